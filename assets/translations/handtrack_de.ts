@@ -2557,6 +2557,18 @@
         <translation>Antworten {0}–{1}</translation>
     </message>
     <message>
+        <source>1 more item</source>
+        <translation>1 weiterer Punkt</translation>
+    </message>
+    <message>
+        <source>{2} more items</source>
+        <translation>{2} weitere Punkte</translation>
+    </message>
+    <message>
+        <source>{2} items</source>
+        <translation>{2} Punkte</translation>
+    </message>
+    <message>
         <source>items {0}–{1}</source>
         <translation>Punkte {0}–{1}</translation>
     </message>
@@ -2631,6 +2643,14 @@
     <message>
         <source>{0}   thumb down: undo</source>
         <translation>{0}   Daumen runter: rückgängig</translation>
+    </message>
+    <message>
+        <source>{0} more on page {1}</source>
+        <translation>Noch {0} auf Seite {1}</translation>
+    </message>
+    <message>
+        <source>{0} · on other pages: {1}</source>
+        <translation>{0} · auf anderen Seiten: {1}</translation>
     </message>
     <message>
         <source>{0}: time is up</source>

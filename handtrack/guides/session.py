@@ -249,7 +249,7 @@ class GuideSession:
         elif name == "undo" and changed:
             ids = [item.id for item in self.run.step.items]
             self._part = min(ids.index(item) for _, item in changed) // self._size
-        elif changed and changed <= now.ticked and not self._open(self.in_sight):
+        elif changed and changed <= now.ticked and not self._open(self.in_sight) and self._open(self.run.step.items):
             self._show_first_open()
 
     def _show_first_open(self) -> None:

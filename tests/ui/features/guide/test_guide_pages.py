@@ -30,6 +30,7 @@ from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.view import Watched
 from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.features.guide.step_body import PictureBox, StepBody, pieces
+from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.view import GuideView
 from tests.ui.by_hand import Person
 
@@ -324,9 +325,9 @@ def test_page_down_reads_a_step_to_its_end_and_then_goes_on(view: GuideView) -> 
 def test_a_page_says_what_is_on_it_and_where_swipes_and_keys_lead(view: GuideView, pool: BufferPool) -> None:
     at_distance(view, "1")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
-    assert strip(view) == "Fingers: items 1–3, Swipe up: items 4–6"
+    assert strip(view) == "Fingers: items 1–3, Swipe up: 3 more items"
     assert view.turn_page(1)
-    assert strip(view) == "Keys: items 4–6, Page Up: items 1–3"
+    assert strip(view) == "Keys: 3 more items, Page Up: items 1–3"
     at_distance(view, "2")
     view.turn_page(-1)
     said = []
@@ -336,7 +337,7 @@ def test_a_page_says_what_is_on_it_and_where_swipes_and_keys_lead(view: GuideVie
             break
     assert said == [
         "Page 1 of 3 · items 1–3, Page Down: page 2",
-        "Page 2 of 3 · items 4–6, Page Down: page 3, Page Up: page 1",
+        "Page 2 of 3 · 3 more items, Page Down: page 3, Page Up: page 1",
         "Page 3 of 3, Page Up: page 2",
     ]
     person = Person(view, pool)
@@ -347,6 +348,33 @@ def test_a_page_says_what_is_on_it_and_where_swipes_and_keys_lead(view: GuideVie
     view.watch(Watched.PERSON)
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=3))
     assert strip(view) == ""
+
+
+def test_the_foot_says_on_which_page_items_are_left(view: GuideView) -> None:
+    at_distance(view, "2")
+    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
+    QApplication.processEvents()
+    foot, pages = view.findChild(StepFooter), pages_of(view)
+    assert isinstance(foot, StepFooter)
+    for _ in range(pages.count - 1):
+        view.confirm()
+    assert not view.confirm()
+    assert (foot.words, pages.page) == ("6 items still to tick · on other pages: 3", 0)
+    view.choose(1)
+    view.choose(2)
+    view.turn_page(1)
+    for number in (1, 2, 3):
+        view.choose(number)
+    assert (foot.words, pages.page) == ("1 more on page 1", 0)
+
+
+def test_a_short_question_stands_before_its_answers(view: GuideView) -> None:
+    at_distance(view, "2")
+    view.open(load_guide(asset("guides", "order.md")), GuideRunState(step=1))
+    QApplication.processEvents()
+    body = next(body for body in view.findChildren(StepBody) if body.isVisible())
+    tops = [tile.mapTo(body.parentWidget(), tile.rect().topLeft()).y() for tile in tiles_of(view)]
+    assert body.geometry().bottom() < min(tops)
 
 
 def test_a_step_that_a_banner_leaves_too_little_room_is_paged_and_says_so(screen: QWidget, view: GuideView) -> None:
@@ -429,5 +457,6 @@ def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(screen: QWid
             label = next(one for one in view.findChildren(QLabel) if one.property("role") == "timers")
             status = view.findChild(HandStatus)
             assert label.height() >= label.heightForWidth(label.width()), size
+            assert label.font().pixelSize() >= view._screen._small() - 1, "fewer lines, not smaller ones"
             assert status is not None
             assert label.geometry().bottom() < status.geometry().top(), size

@@ -1,4 +1,4 @@
-"""The content of one step: answers to look over and its tiles first, then its text; all of one size."""
+"""The content of one step: a short question and its options, answers to look over or items first, then its text."""
 
 from dataclasses import dataclass
 from itertools import accumulate
@@ -26,6 +26,7 @@ _PICTURE_SHARE: Final = 0.45  # of the height: text stays beside it
 _TILE_EDGES: Final = 2.5  # of the text size: what of a tile's width is not its label
 _LINE_OF_TWO: Final = 16  # of the text size: the width for a question and its answer in one line
 _DENSE_LINE_OF_TWO: Final = 12
+_SHORT: Final = 2.8  # of the text size: two lines
 _MOST_IN_TWO_COLUMNS: Final = 4
 _TALLER: Final = 0.5  # how much a tile grows to fill the height, of its own
 
@@ -179,7 +180,9 @@ class StepPane(QWidget):
             self._grid.chosen.connect(self.chosen)
             column.addWidget(self._grid, 1)
         if blocks:
-            column.addWidget(self._body(theme, pictures, blocks, fit))
+            body = self._body(theme, pictures, blocks, fit)
+            first = self._step.options and _is_question(body, self._grid, column, fit)
+            column.insertWidget(1 if first else column.count(), body)
         column.addStretch()
         self.refresh()
 
@@ -216,6 +219,15 @@ class StepPane(QWidget):
         index = None if number is None else self._session.first + number - 1
         self._grid.aim(index)
         return self.tiles[index] if index is not None and index < len(self.tiles) else None
+
+
+def _is_question(body: StepBody, grid: TileGrid | None, column: QVBoxLayout, fit: Format) -> bool:
+    """Return whether a text is a line or two, and leaves its answers on the same page."""
+    height, above = body.heightForWidth(fit.width), column.itemAt(0)
+    if grid is None or above is None or height > _SHORT * fit.minor:
+        return False
+    others = (above.heightForWidth(fit.width), grid.heightForWidth(fit.width))
+    return not fit.paged or height + sum(others) + 2 * column.spacing() <= fit.height
 
 
 def _column(pane: QWidget, fit: Format, title: str, *, minor: bool) -> QVBoxLayout:

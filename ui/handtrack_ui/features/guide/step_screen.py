@@ -199,6 +199,16 @@ class StepScreen(QWidget):
             return False
         return self._shown[:3] == step != self._read
 
+    @property
+    def open_pages(self) -> list[int]:
+        """The page of each item still to tick."""
+        session, pane = self._session, self._pane
+        if session is None or pane is None:
+            return []
+        ticked = session.run.ticked(session.run.step)
+        items = zip(session.run.step.items, pane.tiles, strict=False)  # options are no items
+        return [self.pages.page_of(tile) for item, tile in items if item.id not in ticked]
+
     def turn_to_unread(self) -> int:
         """Turn towards a page that was never shown; return by how many pages."""
         page = self.pages.page
@@ -410,7 +420,7 @@ class StepScreen(QWidget):
         self._number.setFont(font(self._small(), bold=True, tabular=True))
         self._footer.set_text_pixels(self._small())
         self._strip.set_text_pixels(self._small())
-        self._side.set_text_pixels(letters * _HAND_SHARE, self._sized(_DIGIT_SHARE))
+        self._side.set_text_pixels(letters * _HAND_SHARE, self._sized(_DIGIT_SHARE), self._small())
         self._outer.activate()
 
     def _lay_out(self, session: GuideSession, letters: float, record: RunRecord | None) -> None:

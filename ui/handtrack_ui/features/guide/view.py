@@ -24,6 +24,7 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import KEY, Arming, Command, CommandName, Refusal, TimerCommand
 from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Message
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
@@ -33,7 +34,7 @@ from handtrack_ui.features.guide.finish import SAVE
 from handtrack_ui.features.guide.record import RunRecord, record_of
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
-from handtrack_ui.text.guide_words import refused_words, timer_words, told_words
+from handtrack_ui.text.guide_words import left_words, refused_words, timer_words, told_words, turned_words
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
@@ -410,7 +411,7 @@ class GuideView(View):
         for sign in self._hand.follow(seen, self._rules(session)) if session is not None else ():
             taken = True
             if isinstance(sign, Refusal):
-                self._screen.say(refused_words(sign))
+                self._screen.say(self._left_words(refused_words(sign), sign.reason))
             elif isinstance(sign, PageTurn):
                 taken = self._turn(sign.screens)
             elif isinstance(sign, Signed) and session is not None:
@@ -452,14 +453,21 @@ class GuideView(View):
 
     def _show(self, result: CommandResult, told: str = "") -> None:
         """Show a command's outcome: what a hand's did, or else its message."""
+        page = self._screen.pages.page
         self._refresh()
-        if told:
+        if result.choice is not None and (there := self._screen.pages.page) != page:
+            self._screen.tell(turned_words(self._screen.open_pages.count(there), there, by_hand=bool(told)))
+        elif told:
             self._screen.tell(told)
         elif result.says:
-            self._screen.say(message_words(result.says))
+            self._screen.say(self._left_words(message_words(result.says), result.says))
         session = self._session
         if session is not None and (session.run.state.finishing or session.leaving(self._clock())):
             self._asked.start()
+
+    def _left_words(self, words: str, reason: Message) -> str:
+        pages = self._screen.open_pages
+        return left_words(words, reason, len(pages) - pages.count(self._screen.pages.page))
 
     def _ask_no_longer(self) -> None:
         """Stop waiting for the second confirmation: a thumb shown minutes later does not mean it."""
