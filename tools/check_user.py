@@ -111,7 +111,7 @@ def guide_with_a_locked_step(person: Person) -> None:
     at = next(at for at, step in enumerate(guide.steps) if step.locked)
     step = guide.steps[at]
     walk(person, guide, until=step)
-    person.press("Return")
+    person.press(*["Down"] * PAGES, "Return")
     person.wait(partial(timer_runs, person, guide, step), "its timer runs")
     person.press("Return")
     person.wait_for_words("Locked until the timer ends")
