@@ -83,6 +83,16 @@ class SidePanel(QWidget):
             self._column.insertWidget(self._column.indexOf(self.timer if own else self._timers) + 1, self.buttons)
             self._share_out()
 
+    def set_hand_note(self, words: str) -> None:
+        """Show a note instead of the hand's state, in less room; empty returns to the state."""
+        self.hand.set_note(words)
+        self._share_out()
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused."""
+        self.hand.show_paused(paused=paused)
+        self._share_out()
+
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return a narrow column."""
         return QSize(300, 500)

@@ -284,12 +284,12 @@ class StepScreen(QWidget):
 
     def set_hand_note(self, words: str) -> None:
         """Show a note instead of the hand's state; empty returns to the state."""
-        self._side.hand.set_note(words)
+        self._side.set_hand_note(words)
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
         self.preview.set_message(self.tr("Paused") if paused else "")
-        self._side.hand.show_paused(paused=paused)
+        self._side.show_paused(paused=paused)
 
     def show_hand(self, state: HandState) -> None:
         """Show whether a hand commands, and the target of its hold."""
