@@ -111,7 +111,7 @@ def guide_with_a_locked_step(person: Person) -> None:
     at = next(at for at, step in enumerate(guide.steps) if step.locked)
     step = guide.steps[at]
     walk(person, guide, until=step)
-    person.press("Return")
+    person.press(*["Down"] * PAGES, "Return")
     person.wait(partial(timer_runs, person, guide, step), "its timer runs")
     person.press("Return")
     person.wait_for_words("Locked until the timer ends")
@@ -300,12 +300,10 @@ def walk(person: Person, guide: Guide, until: Step | None = None) -> list[tuple[
             person.press("2")
             done.append((step.id, "select"))
         elif step.kind is StepKind.TIMER:
-            person.press("Return")
+            person.press(*["Down"] * PAGES, "Return")
             person.wait(partial(timer_runs, person, guide, step), f"the timer of {step.id} runs")
             done.append((step.id, "confirm"))
-        elif step.kind is StepKind.TEXT:
-            person.press(*["Down"] * PAGES)
-        person.press("Return")
+        person.press(*["Down"] * PAGES, "Return")
         done.append((step.id, "confirm"))
         person.wait(partial(stands_at, person, guide, then), f"{step.id} is done")
         person.picture(f"guide-{then.kind.value}")

@@ -2169,6 +2169,13 @@
     </message>
 </context>
 <context>
+    <name>Tile</name>
+    <message>
+        <source>suggested</source>
+        <translation>Vorschlag</translation>
+    </message>
+</context>
+<context>
     <name>TimerButtons</name>
     <message>
         <source>Go on</source>
@@ -2690,6 +2697,18 @@
         <translation>Antworten {0}–{1}</translation>
     </message>
     <message>
+        <source>1 more item</source>
+        <translation>1 weiterer Punkt</translation>
+    </message>
+    <message>
+        <source>{2} more items</source>
+        <translation>{2} weitere Punkte</translation>
+    </message>
+    <message>
+        <source>{2} items</source>
+        <translation>{2} Punkte</translation>
+    </message>
+    <message>
         <source>items {0}–{1}</source>
         <translation>Punkte {0}–{1}</translation>
     </message>
@@ -2764,6 +2783,14 @@
     <message>
         <source>{0}   thumb down: undo</source>
         <translation>{0}   Daumen runter: rückgängig</translation>
+    </message>
+    <message>
+        <source>{0} more on page {1}</source>
+        <translation>Noch {0} auf Seite {1}</translation>
+    </message>
+    <message>
+        <source>{0} · on other pages: {1}</source>
+        <translation>{0} · auf anderen Seiten: {1}</translation>
     </message>
     <message>
         <source>{0}: time is up</source>
@@ -4210,24 +4237,32 @@
         <translation>Wähl erst etwas</translation>
     </message>
     <message>
-        <source>{title}: {count} of {total} not ticked</source>
-        <translation>{title}: {count} von {total} nicht abgehakt</translation>
+        <source>{count} of {total} not ticked: {title}</source>
+        <translation>{count} von {total} nicht abgehakt: {title}</translation>
     </message>
     <message>
-        <source>{title}: not answered</source>
-        <translation>{title}: nicht beantwortet</translation>
+        <source>Not answered: {title}</source>
+        <translation>Nicht beantwortet: {title}</translation>
     </message>
     <message>
-        <source>{title}: timer not started</source>
-        <translation>{title}: Timer nicht gestartet</translation>
+        <source>Not confirmed: {title}</source>
+        <translation>Nicht bestätigt: {title}</translation>
+    </message>
+    <message>
+        <source>Timer not started: {title}</source>
+        <translation>Timer nicht gestartet: {title}</translation>
+    </message>
+    <message>
+        <source>{title} runs on ({left}). Confirm once more to finish</source>
+        <translation>{title} läuft weiter ({left}). Zum Beenden noch einmal bestätigen</translation>
+    </message>
+    <message>
+        <source>{count} timers run on. Confirm once more to finish</source>
+        <translation>{count} Timer laufen weiter. Zum Beenden noch einmal bestätigen</translation>
     </message>
     <message>
         <source>Confirm once more to finish</source>
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
-    </message>
-    <message>
-        <source>{title}: {left} left, and it goes on. Confirm once more to finish</source>
-        <translation>{title}: noch {left}, läuft weiter. Noch einmal bestätigen zum Beenden</translation>
     </message>
     <message>
         <source>no timer is on</source>

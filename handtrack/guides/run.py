@@ -117,6 +117,10 @@ class GuideRun:
         """The step after this one."""
         return None if self.last else self.guide.steps[self.state.step + 1]
 
+    def suggested(self, step: Step) -> bool:
+        """Whether a step's marked option is its default, which nobody has picked or confirmed."""
+        return step.default is not None and step.id not in self.state.picked
+
     def picked(self, step: Step) -> str | None:
         """Return the option marked in a step, or its default."""
         return self.state.picked.get(step.id, step.default)
@@ -301,7 +305,7 @@ class GuideRun:
         if left := len(step.items) - len(self.ticked(step)):
             return Code.NOT_TICKED(title=step.title, count=left, total=len(step.items))
         if step.options and step.id not in self.state.answers:
-            return Code.NOT_ANSWERED(title=step.title)
+            return (Code.NOT_CONFIRMED if self.picked(step) else Code.NOT_ANSWERED)(title=step.title)
         if step.kind is StepKind.TIMER and self.remaining_s(step, now) is None and step.id not in self.state.completed:
             return Code.TIMER_NOT_STARTED(title=step.title)
         return None

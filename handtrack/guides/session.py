@@ -236,9 +236,11 @@ class GuideSession:
 
     def _asked_to_finish(self, now: float) -> Message | None:
         """Return the question for a guide that would end before its timer; None if none is left."""
-        for step in self.timers(now):
-            if left := self.run.remaining_s(step, now):
-                return Code.CONFIRM_AGAIN_TIMER(title=step.title, left=clock_text(left))
+        running = [(step, left) for step in self.timers(now) if (left := self.run.remaining_s(step, now))]
+        if len(running) > 1:
+            return Code.CONFIRM_AGAIN_TIMERS(count=len(running))
+        for step, left in running:
+            return Code.CONFIRM_AGAIN_TIMER(title=step.title, left=clock_text(left))
         return None
 
     def _on(self, step: Step, now: float) -> bool:
@@ -261,7 +263,7 @@ class GuideSession:
         elif name == "undo" and changed:
             ids = [item.id for item in self.run.step.items]
             self._part = min(ids.index(item) for _, item in changed) // self._size
-        elif changed and changed <= now.ticked and not self._open(self.in_sight):
+        elif changed and changed <= now.ticked and not self._open(self.in_sight) and self._open(self.run.step.items):
             self._show_first_open()
 
     def _show_first_open(self) -> None:

@@ -86,7 +86,7 @@ def test_going_on_says_what_is_left_open() -> None:
     assert run.next(0).says is None
     run.select(1)
     said = [str(run.next(0).says) for _ in range(3)]
-    assert said == ["List: 1 of 2 not ticked", "Tea: not answered", "Draw: timer not started"]
+    assert said == ["1 of 2 not ticked: List", "Not answered: Tea", "Timer not started: Draw"]
     for _ in range(3):
         run.previous()
     run.select(2)

@@ -226,6 +226,10 @@ def test_a_timer_that_ended_is_on_until_one_goes_on_from_its_step_or_stops_it() 
 
 def test_a_guide_that_would_end_before_its_timer_asks() -> None:
     rise = step("rise", StepKind.TIMER, duration_s=60.0)
+    both = session_of(rise, step("bake", StepKind.TIMER, duration_s=60.0), step("end"))
+    for name in ("confirm", "next", "confirm", "next"):
+        do(both, name, 0.0)
+    assert do(both, "confirm", 18.0).says == Code.CONFIRM_AGAIN_TIMERS(count=2)
     session = session_of(rise, step("end"))
     for name in ("confirm", "confirm"):
         do(session, name, 0.0)

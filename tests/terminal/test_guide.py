@@ -129,7 +129,7 @@ def test_hands_walk_it_and_everything_is_told_and_kept(
     assert told == [
         "swipe left: not armed, show your palm first",
         "armed",
-        "swipe left: next (Gather: 5 of 5 not ticked), thumb down undoes",
+        "swipe left: next (5 of 5 not ticked: Gather), thumb down undoes",
         "victory: Lentil",
         "thumb up: confirm, thumb down undoes",
     ]

@@ -12,6 +12,7 @@ from handtrack_ui.common.painting import rounded, smooth_painter
 from handtrack_ui.common.theme import Theme, font
 
 _HEIGHT: Final = 1.75  # of the text size
+_NOTE: Final = 1.05  # the same for a note, a line without a box
 _PAD: Final = 0.45
 _BAR: Final = 0.16
 
@@ -48,21 +49,21 @@ class HandStatus(QWidget):
     def set_text_pixels(self, pixels: float) -> None:
         """Set the text size; it shrinks if the words would not fit."""
         self._pixels = pixels
-        self.setFixedHeight(round(pixels * _HEIGHT))
-        self.update()
+        self._size()
 
     def set_note(self, words: str) -> None:
         """Show a note instead, for a hand that commands nothing here; empty returns to the hand's state."""
         if words != self._note:
             self._note = words
             self.setAccessibleName(self.words)
+            self._size()
             self.update()
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused, or return to the hand's state."""
         self._paused = paused
         self.setAccessibleName(self.words)
-        self.update()
+        self._size()
 
     def set_state(self, state: HandState) -> None:
         """Show the hand's state."""
@@ -71,8 +72,19 @@ class HandStatus(QWidget):
             self.setAccessibleName(self.words)
             self.update()
 
+    @property
+    def _notes(self) -> bool:
+        return bool(self._note) and not self._paused
+
+    def _size(self) -> None:
+        self.setFixedHeight(round(self._pixels * (_NOTE if self._notes else _HEIGHT)))
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = smooth_painter(self)
+        if self._notes:
+            self._paint_words(painter, QRectF(self.rect()), "muted", self._pixels * _NOTE / _HEIGHT)
+            return
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         outline = rounded(box)
         ground, ink = self._colours()
@@ -88,7 +100,7 @@ class HandStatus(QWidget):
             painter.fillRect(left, self._theme.colour("on_accent"))
         painter.restore()
         painter.strokePath(outline, QPen(self._theme.colour("accent" if ground == "accent" else "line"), 2.0))
-        self._paint_words(painter, box, ink)
+        self._paint_words(painter, box, ink, self._pixels)
 
     def _colours(self) -> tuple[str, str]:
         return {
@@ -98,10 +110,10 @@ class HandStatus(QWidget):
             HandMode.READY: ("accent_soft", "on_accent_soft"),
         }[self._state.mode]
 
-    def _paint_words(self, painter: QPainter, box: QRectF, ink: str) -> None:
-        room = box.width() - 2 * _PAD * self._pixels
-        wide = QFontMetricsF(font(self._pixels, bold=True, tabular=True)).horizontalAdvance(self.words)
-        pixels = self._pixels * min(1.0, room / max(1.0, wide))
+    def _paint_words(self, painter: QPainter, box: QRectF, ink: str, largest: float) -> None:
+        room = box.width() - 2 * _PAD * largest
+        wide = QFontMetricsF(font(largest, bold=True, tabular=True)).horizontalAdvance(self.words)
+        pixels = largest * min(1.0, room / max(1.0, wide))
         painter.setFont(font(pixels, bold=True, tabular=True))
         painter.setPen(self._theme.colour(ink))
         painter.drawText(box.adjusted(0, 0, 0, -box.height() * _BAR / 2), Qt.AlignmentFlag.AlignCenter, self.words)

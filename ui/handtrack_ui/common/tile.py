@@ -12,6 +12,8 @@ from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _WRAP = Qt.TextFlag.TextWordWrap
 
+_SUGGESTED = 0.4  # of the text size
+
 
 class TileKind(Enum):
     """What a click on a tile means."""
@@ -30,7 +32,7 @@ class Tile(QAbstractButton):
         self._theme = theme
         self._kind = kind
         self._pixels = 24.0
-        self._aimed = False
+        self._aimed = self._suggested = False
         self.setText(label)
         self.setShortcut(QKeySequence())  # an & in a label is no shortcut
         self.setCheckable(True)
@@ -67,6 +69,13 @@ class Tile(QAbstractButton):
             self._aimed = aimed
             self.update()
 
+    def set_suggested(self, suggested: bool) -> None:  # noqa: FBT001 - a property
+        """Outline an option that confirming would take, though nobody has chosen it."""
+        if suggested != self._suggested:
+            self._suggested = suggested
+            self.setAccessibleDescription(self.tr("suggested") if suggested else "")
+            self.update()
+
     def nextCheckState(self) -> None:  # noqa: N802 - Qt's name
         """Leave the state to the owner of the choice; a click only asks."""
 
@@ -101,17 +110,31 @@ class Tile(QAbstractButton):
         painter.setFont(font(self._pixels, bold=not struck))
         painter.setPen(self._theme.colour("muted" if struck else "text"))
         room = QRectF(self._indent(), 0, self.width() - self._indent() - self._pad(), self.height())
+        if self._suggested:
+            room.setHeight(room.height() - self._pixels * _SUGGESTED)
+            self._paint_suggested(painter)
+            painter.setFont(font(self._pixels, bold=True))
+            painter.setPen(self._theme.colour("text"))
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | _WRAP, self.text())
+
+    def _paint_suggested(self, painter: QPainter) -> None:
+        """Write below the label that this is a suggestion."""
+        painter.setFont(font(self._pixels * _SUGGESTED, bold=True))
+        painter.setPen(self._theme.colour("accent"))
+        room = QRectF(self.rect()).adjusted(self._indent(), 0, 0, -self._pixels * 0.06)
+        painter.drawText(room, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, self.tr("suggested"))
 
     def _paint_ground(self, painter: QPainter) -> None:
         chosen = self.isChecked() and self._kind is TileKind.OPTION
-        edge = 3.0 if chosen else 1.5
-        outline = "accent" if chosen else ("muted" if self.underMouse() else "line")
+        edge = 3.0 if chosen or self._suggested else 1.5
+        outline = "accent" if chosen or self._suggested else ("muted" if self.underMouse() else "line")
         if self.hasFocus():
             edge, outline = 3.0, "text" if chosen else "accent"
         if self._aimed:
             edge, outline = 5.0, "accent"
-        painter.setPen(QPen(self._theme.colour(outline), edge))
+        dashed = self._suggested and not (self.hasFocus() or self._aimed)
+        style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(self._theme.colour(outline), edge, style))
         painter.setBrush(self._theme.colour("accent_soft" if chosen or self._aimed else "surface"))
         inset = edge / 2
         radius = min(RADIUS["l"], self.height() * 0.22)

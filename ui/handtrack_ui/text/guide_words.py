@@ -11,6 +11,7 @@ from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_t
 from handtrack.guides.session import GuideSession
 from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.navigator import UNDOABLE
+from handtrack.sentences import Code, Message
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.sign_words import gesture_name
 
@@ -66,13 +67,17 @@ def _onward_words(run: GuideRun, now: float) -> str:
 
 
 def entry_words(session: GuideSession, first: int, last: int) -> str:
-    """Return which options or items of the step these are, by index."""
-    options = bool(session.run.step.options)
-    if first == last:
-        words = translate("guide", "option {0}") if options else translate("guide", "item {0}")
-        return words.format(first + 1)
-    words = translate("guide", "options {0}–{1}") if options else translate("guide", "items {0}–{1}")
-    return words.format(first + 1, last + 1)
+    """Return which options or items of the step these are, by index; only numbers on the screen are told."""
+    count = last - first + 1
+    if session.run.step.options:
+        words = translate("guide", "option {0}") if count == 1 else translate("guide", "options {0}–{1}")
+    elif session.part_of(first):
+        words = translate("guide", "1 more item") if count == 1 else translate("guide", "{2} more items")
+    elif session.part_of(last):
+        words = translate("guide", "{2} items")
+    else:
+        words = translate("guide", "item {0}") if count == 1 else translate("guide", "items {0}–{1}")
+    return words.format(first + 1, last + 1, count)
 
 
 def numbered_words(session: GuideSession, *, by_hand: bool) -> str:
@@ -127,6 +132,19 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
             return ""  # a question, which stands alone
         words = message_words(result.says)
     return translate("guide", "{0}   thumb down: undo").format(words) if command in UNDOABLE else words
+
+
+def turned_words(count: int, page: int, *, by_hand: bool) -> str:
+    """Return where items are left to tick, after the last one of a page was; the page counts from 0."""
+    words = translate("guide", "{0} more on page {1}").format(count, page + 1)
+    return translate("guide", "{0}   thumb down: undo").format(words) if by_hand else words
+
+
+def left_words(words: str, reason: Message, elsewhere: int) -> str:
+    """Return a refusal that says how many of the items to tick are on other pages."""
+    if elsewhere and reason.code in {Code.ONE_ITEM_LEFT, Code.ITEMS_LEFT}:
+        return translate("guide", "{0} · on other pages: {1}").format(words, elsewhere)
+    return words
 
 
 def refused_words(refusal: Refusal) -> str:

@@ -129,11 +129,11 @@ def test_swipes_go_on_and_back_and_a_thumb_down_undoes(view: GuideView, person: 
     assert state(view).step == GATHER
     assert footer(view) == "Next step   thumb down: undo"
     person.swipe("left")
-    assert footer(view) == "Gather: 2 of 2 not ticked   thumb down: undo"
+    assert footer(view) == "2 of 2 not ticked: Gather   thumb down: undo"
     person.hold("thumb_down")
     assert state(view).step == GATHER
     view.next()
-    assert footer(view) == "Gather: 2 of 2 not ticked"
+    assert footer(view) == "2 of 2 not ticked: Gather"
     view.previous()
     view.previous()
     person.swipe("left")

@@ -13,6 +13,8 @@ from pytestqt.qtbot import QtBot
 from handtrack.assets import asset
 from handtrack.config.model import Preferences, ReadingSettings
 from handtrack.guides import Guide, load_guide
+from handtrack.guides.body import Span
+from handtrack.guides.body import plain as plain_of
 from handtrack.guides.run import GuideRunState
 from handtrack.memory import BufferPool
 from handtrack.sources.clock import through_sleep_s
@@ -27,7 +29,8 @@ from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.view import Watched
 from handtrack_ui.features.guide.pages import Pages
-from handtrack_ui.features.guide.step_body import PictureBox, StepBody
+from handtrack_ui.features.guide.step_body import PictureBox, StepBody, pieces
+from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.view import GuideView
 from tests.ui.by_hand import Person
 
@@ -140,7 +143,7 @@ def test_every_step_of_a_sample_guide_is_whole_on_its_pages(screen: QWidget, vie
         at_distance(view, distance)
         for number, step in enumerate(guide.steps):
             view.open(guide, GuideRunState(step=number))
-            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            QApplication.processEvents()
             pages, tiles, end = pages_of(view), set[int](), 0
             for page in range(pages.count):
                 assert pages.page == page
@@ -223,7 +226,7 @@ def test_the_first_step_of_the_pizza_and_eight_short_items_are_whole_from_a_metr
         )
 
 
-@pytest.mark.parametrize("kind", ["text", "confirmation"])
+@pytest.mark.parametrize("kind", ["text", "confirmation", "checklist", "choice", "timer"])
 def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
     view: GuideView, pool: BufferPool, tmp_path: Path, kind: str
 ) -> None:
@@ -231,10 +234,18 @@ def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
         return next(one.text() for one in view.findChildren(QPushButton) if one.property("kind") == "primary")
 
     path = tmp_path / "long.md"
-    path.write_text(f"---\ntitle: L\n---\n\n## One\nkind: {kind}\n\n{'Stir. ' * 240}\n\n## Two\n\nStop.\n", "utf-8")
-    view.open(load_guide(path))
+    keys, entries = {
+        "timer": ("duration: 1 min\n", ""),
+        "checklist": ("", "- [ ] A\n"),
+        "choice": ("default: a\n", "1. A\n2. B\n"),
+    }.get(kind, ("", ""))
+    step = f"## One\nkind: {kind}\n{keys}\n{'Stir. ' * 240}\n\n{entries}"
+    path.write_text(f"---\ntitle: L\n---\n\n{step}\n## Two\n\nStop.\n", "utf-8")
+    started = {"one": through_sleep_s()} if kind == "timer" else {}
+    ticked = frozenset({("one", "a")} if kind == "checklist" else ())
+    view.open(load_guide(path), GuideRunState(timers=started, ticked=ticked))
     QApplication.processEvents()
-    pages, run, person = pages_of(view), view.run, Person(view, pool)
+    pages, run, person, done = pages_of(view), view.run, Person(view, pool), "Confirm" if kind == "choice" else "Done"
     assert run is not None
     assert pages.count > 2
     person.arm()
@@ -249,13 +260,52 @@ def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
     for _ in range(pages.count - 1):
         assert forward() == "Next page"
         assert view.confirm()
-    assert (forward(), pages.page, run.state.step) == ("Done", pages.count - 1, 0)
+    assert (forward(), pages.page, run.state.step) == (done, pages.count - 1, 0)
     view.turn_page(-1)
-    assert forward() == "Done"
+    assert forward() == done
     assert view.confirm()
     assert run.state.step == 1
     view.previous()
-    assert forward() == "Done"
+    assert forward() == done
+
+
+def test_the_answers_stand_first_and_with_the_question_on_one_page(view: GuideView) -> None:
+    order = load_guide(asset("guides", "order.md"))
+    answers = {"product": "noodles", "size": "medium", "quantity": "2", "delivery": "door", "cutlery": "no"}
+
+    def opened() -> tuple[int, list[str]]:
+        view.open(order, GuideRunState(step=len(order.steps) - 1, answers=answers))
+        QApplication.processEvents()
+        pages = pages_of(view)
+        said = sorted(
+            (label.mapTo(view, label.rect().topLeft()).y(), label.text()) for label in pages.findChildren(Label)
+        )
+        return pages.count, [text for _, text in said]
+
+    at_distance(view, "2")
+    count, said = opened()
+    assert count == 1
+    assert "Is everything right?" in said[-1]
+    at_distance(view, "3")
+    count, _ = opened()
+    assert count > 1
+    view.watch(Watched.STORY)  # its hand turns no page
+    view.size_letters()
+    assert pages_of(view).count == 1
+
+
+def test_a_text_is_cut_between_sentences_and_within_one_only_with_a_mark() -> None:
+    text = (Span("Stir it. "), Span("Wait", bold=True), Span(" for 1.5 h. Then knead the dough on a table for long."))
+    cut = pieces(text, lambda piece, first: len(plain_of(piece)) <= (12 if first else 24))
+    assert [plain_of(piece) for piece in cut] == [
+        "Stir it.",
+        "Wait for 1.5 h.",
+        "Then knead the dough …",
+        "… on a table for long.",
+    ]
+    assert cut[1][0] == Span("Wait", bold=True)
+    unbreakable = (Span("x" * 30),)
+    assert pieces(unbreakable, lambda _, __: False) == [unbreakable]
 
 
 def test_page_down_reads_a_step_to_its_end_and_then_goes_on(view: GuideView) -> None:
@@ -275,9 +325,9 @@ def test_page_down_reads_a_step_to_its_end_and_then_goes_on(view: GuideView) -> 
 def test_a_page_says_what_is_on_it_and_where_swipes_and_keys_lead(view: GuideView, pool: BufferPool) -> None:
     at_distance(view, "1")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
-    assert strip(view) == "Fingers: items 1–3, Swipe up: items 4–6"
+    assert strip(view) == "Fingers: items 1–3, Swipe up: 3 more items"
     assert view.turn_page(1)
-    assert strip(view) == "Keys: items 4–6, Page Up: items 1–3"
+    assert strip(view) == "Keys: 3 more items, Page Up: items 1–3"
     at_distance(view, "2")
     view.turn_page(-1)
     said = []
@@ -287,7 +337,7 @@ def test_a_page_says_what_is_on_it_and_where_swipes_and_keys_lead(view: GuideVie
             break
     assert said == [
         "Page 1 of 3 · items 1–3, Page Down: page 2",
-        "Page 2 of 3 · items 4–6, Page Down: page 3, Page Up: page 1",
+        "Page 2 of 3 · 3 more items, Page Down: page 3, Page Up: page 1",
         "Page 3 of 3, Page Up: page 2",
     ]
     person = Person(view, pool)
@@ -298,6 +348,33 @@ def test_a_page_says_what_is_on_it_and_where_swipes_and_keys_lead(view: GuideVie
     view.watch(Watched.PERSON)
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=3))
     assert strip(view) == ""
+
+
+def test_the_foot_says_on_which_page_items_are_left(view: GuideView) -> None:
+    at_distance(view, "2")
+    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
+    QApplication.processEvents()
+    foot, pages = view.findChild(StepFooter), pages_of(view)
+    assert isinstance(foot, StepFooter)
+    for _ in range(pages.count - 1):
+        view.confirm()
+    assert not view.confirm()
+    assert (foot.words, pages.page) == ("6 items still to tick · on other pages: 3", 0)
+    view.choose(1)
+    view.choose(2)
+    view.turn_page(1)
+    for number in (1, 2, 3):
+        view.choose(number)
+    assert (foot.words, pages.page) == ("1 more on page 1", 0)
+
+
+def test_a_short_question_stands_before_its_answers(view: GuideView) -> None:
+    at_distance(view, "2")
+    view.open(load_guide(asset("guides", "order.md")), GuideRunState(step=1))
+    QApplication.processEvents()
+    body = next(body for body in view.findChildren(StepBody) if body.isVisible())
+    tops = [tile.mapTo(body.parentWidget(), tile.rect().topLeft()).y() for tile in tiles_of(view)]
+    assert body.geometry().bottom() < min(tops)
 
 
 def test_a_step_that_a_banner_leaves_too_little_room_is_paged_and_says_so(screen: QWidget, view: GuideView) -> None:
@@ -380,5 +457,6 @@ def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(screen: QWid
             label = next(one for one in view.findChildren(QLabel) if one.property("role") == "timers")
             status = view.findChild(HandStatus)
             assert label.height() >= label.heightForWidth(label.width()), size
+            assert label.font().pixelSize() >= view._screen._small() - 1, "fewer lines, not smaller ones"
             assert status is not None
             assert label.geometry().bottom() < status.geometry().top(), size

@@ -98,6 +98,24 @@ def test_clicking_an_option_marks_it_alone(view: GuideView, guide: Guide, qtbot:
     assert [tile.isChecked() for tile in tiles(view)] == [False, True]
 
 
+def test_a_suggested_option_is_not_drawn_as_chosen_until_it_is(view: GuideView, tmp_path: Path) -> None:
+    path = tmp_path / "size.md"
+    path.write_text(
+        "---\ntitle: S\n---\n\n## Size\nkind: field\ndefault: m\n\n1. S\n2. M\n\n## Stop\n\nNow.\n", "utf-8"
+    )
+
+    def shown() -> list[tuple[bool, str]]:
+        return [(tile.isChecked(), tile.accessibleDescription()) for tile in tiles(view)]
+
+    view.open(load_guide(path))
+    assert shown() == [(False, ""), (False, "suggested")]
+    view.choose(2)
+    assert shown() == [(False, ""), (True, "")]
+    view.undo()
+    view.next()
+    assert view.findChild(StepFooter).words == "Not confirmed: Size"
+
+
 def test_a_refused_command_says_why_and_what_comes_next_returns_with_the_next_command(
     view: GuideView, guide: Guide
 ) -> None:

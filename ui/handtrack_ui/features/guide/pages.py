@@ -1,4 +1,4 @@
-"""A column in pages: what does not fit is turned, and no page ends within a line, a tile or a picture."""
+"""A column in pages: what does not fit is turned, and no page ends within a text, a tile or a picture."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -150,7 +150,10 @@ def broken(spans: list[Span], height: int) -> list[Span]:
 
 
 def spans_of(content: QWidget, height: int) -> list[Span]:
-    """Return what must stay whole on pages of a height: lines of text, tiles, pictures; things side by side are one."""
+    """Return what must stay whole on pages of a height: texts, tiles, pictures; things side by side are one.
+
+    Only of a text that is higher than a page, each line is.
+    """
     merged: list[Span] = []
     for top, bottom in sorted(_spans(content, content, height)):
         if merged and top < merged[-1][1]:
@@ -163,7 +166,7 @@ def spans_of(content: QWidget, height: int) -> list[Span]:
 def _spans(within: QWidget, content: QWidget, height: int) -> Iterator[Span]:
     place = QRect(within.mapTo(content, within.rect().topLeft()), within.size())
     children = [child for child in within.children() if isinstance(child, QWidget) and not child.isHidden()]
-    if isinstance(within, Label):
+    if isinstance(within, Label) and place.height() > height:
         yield from _lines(within, place)
     elif not children or (within.property(WHOLE) and place.height() <= height):
         yield place.top(), place.bottom() + 1

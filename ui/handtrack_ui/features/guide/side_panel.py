@@ -19,7 +19,6 @@ _LEAST_PICTURE_PX = 90
 _PREVIEW_SHARE = 0.5  # of the height left below the hand's state
 _TIMER_SHARE = 0.75  # of the height left below hand and buttons, at most
 _HAND_SHARE = 0.11  # of the width: its words fit
-_SMALLER = 0.9
 
 
 class SidePanel(QWidget):
@@ -65,10 +64,10 @@ class SidePanel(QWidget):
         self.timer.setVisible(timer)
         self._share_out()
 
-    def set_text_pixels(self, pixels: float, digits: float) -> None:
-        """Set the text size of the hand's state, and of the timer's digits."""
+    def set_text_pixels(self, pixels: float, digits: float, caption: float) -> None:
+        """Set the text size of the hand's state, and of the timer's digits and caption."""
         self._hand_pixels = pixels
-        self.timer.set_text_pixels(digits)
+        self.timer.set_text_pixels(digits, caption)
         self._share_out()
 
     def show_timers(self, texts: tuple[str, ...], pixels: float, *, on: bool, own: bool) -> None:
@@ -84,6 +83,16 @@ class SidePanel(QWidget):
             self._column.removeWidget(self.buttons)
             self._column.insertWidget(self._column.indexOf(self.timer if own else self._timers) + 1, self.buttons)
             self._share_out()
+
+    def set_hand_note(self, words: str) -> None:
+        """Show a note instead of the hand's state, in less room; empty returns to the state."""
+        self.hand.set_note(words)
+        self._share_out()
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused."""
+        self.hand.show_paused(paused=paused)
+        self._share_out()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return a narrow column."""
@@ -133,21 +142,17 @@ class SidePanel(QWidget):
         return whole and lines == len(self._lines)
 
     def _fit_timers(self, room: int) -> tuple[int, int]:
-        """Shrink the other timers' lines to a height, then count the last ones; return their height and number."""
-        pixels, lines = self._timer_pixels, list(self._lines)
-        while lines:
+        """Fit the other timers' lines into a height, and count those left out; return their height and number."""
+        self._timers.setFont(font(self._timer_pixels, bold=True, tabular=True))
+        for count in range(len(self._lines), -1, -1):
             self._timers.setMinimumHeight(0)  # or the required height would never shrink
-            self._timers.setFont(font(pixels, bold=True, tabular=True))
-            more = len(self._lines) - len(lines)
-            self._timers.setText("\n".join(lines) + (f"  +{more}" if more else ""))
+            more = len(self._lines) - count
+            left_out = (f"+{more}",) if more else ()
+            self._timers.setText("  ".join(("\n".join(self._lines[:count]), *left_out)).strip())
             needed = self._timers.heightForWidth(self.width())
-            if needed <= room:
+            if self._lines and needed <= room:
                 self._timers.setMinimumHeight(needed)
                 self._timers.show()
-                return needed, len(lines)
-            if pixels > TYPE["caption"]:
-                pixels = max(pixels * _SMALLER, TYPE["caption"])
-            else:
-                lines.pop()
+                return needed, count
         self._timers.hide()
         return 0, 0

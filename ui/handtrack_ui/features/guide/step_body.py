@@ -1,5 +1,9 @@
 """The body of a step: paragraphs, lists, notes and pictures, in any text size."""
 
+import re
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from typing import Final
 
@@ -7,7 +11,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Text
+from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, Text, plain
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import rounded
@@ -17,6 +21,38 @@ from handtrack_ui.features.guide.pages import WHOLE
 
 _ANY_HEIGHT: Final = 16_777_215  # Qt's "no limit"
 _LINE_HEIGHT: Final = 94  # per cent of the font's own, generous line height
+_SENTENCE_ENDS: Final = re.compile(r"(?<=[.!?…])[\"”“»)']*\s+(?![a-zäöü])")
+_WORD_ENDS: Final = re.compile(r"\s+")
+
+
+def pieces(text: Text, fits: Callable[[Text, bool], bool]) -> list[Text]:
+    """Cut a text between sentences so that each piece fits; "…" marks a cut within a sentence that does not.
+
+    `fits` takes a piece, and whether it is the first.
+    """
+    cut: list[Text] = []
+    while not fits(text, not cut):
+        for ends, dots in ((_SENTENCE_ENDS, ""), (_WORD_ENDS, " …")):
+            found = [(end.start(), end.end()) for end in ends.finditer(plain(text)) if end.end() < len(plain(text))]
+            tries = [(*_part(text, 0, stop), Span(dots)) for stop, _ in found]
+            best = bisect_right(tries, 0, key=lambda tried: not fits(tried, not cut)) - 1
+            if best >= 0:
+                break
+        else:
+            break
+        cut.append(tries[best])
+        text = (*((Span("… "),) if dots else ()), *_part(text, found[best][1], len(plain(text))))
+    return [*cut, text]
+
+
+def _part(text: Text, begin: int, end: int) -> Text:
+    """Return the characters from `begin` to before `end`, in their styles."""
+    spans, at = [], 0
+    for span in text:
+        if shown := span.text[max(0, begin - at) : max(0, end - at)]:
+            spans.append(replace(span, text=shown))
+        at += len(span.text)
+    return tuple(spans)
 
 
 def html_of(text: Text) -> str:
@@ -35,10 +71,20 @@ def html_of(text: Text) -> str:
 
 
 class StepBody(QWidget):
-    """Stacks blocks vertically; a picture is at most `tallest` pixels high."""
+    """Stacks blocks vertically; a picture is at most `tallest` pixels high.
+
+    On pages, with a `room` of a width, the height left on the first page and that of any, no paragraph is higher.
+    """
 
     def __init__(
-        self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], pixels: float, tallest: int
+        self,
+        theme: Theme,
+        pictures: Pictures,
+        blocks: tuple[Block, ...],
+        pixels: float,
+        tallest: int,
+        *,
+        room: tuple[int, int, int] | None = None,
     ) -> None:
         super().__init__()
         self._theme, self._pictures = theme, pictures
@@ -46,8 +92,23 @@ class StepBody(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(pixels * 0.5))
-        for block in blocks:
-            column.addWidget(self._widget(block))
+        self._room = room
+        for at, block in enumerate(blocks):
+            if isinstance(block, Paragraph) and room is not None:
+                for piece in self._pieces(block.text, room, opens=not at):
+                    column.addWidget(self._label(piece))
+            else:
+                column.addWidget(self._widget(block))
+
+    def _pieces(self, text: Text, room: tuple[int, int, int], *, opens: bool) -> list[Text]:
+        width, first, height = room
+        ruler = self._label(())
+
+        def fits(piece: Text, is_first: bool) -> bool:  # noqa: FBT001 - the only question
+            ruler.setText(html_of(piece))
+            return ruler.heightForWidth(width) <= (first if opens and is_first else height)
+
+        return pieces(text, fits)
 
     def _widget(self, block: Block) -> QWidget:
         match block:
@@ -85,7 +146,7 @@ class StepBody(QWidget):
         grid = QGridLayout(holder)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(round(self._pixels * 0.4))
-        grid.setVerticalSpacing(round(self._pixels * 0.28))
+        grid.setVerticalSpacing(round(self._pixels * (0.28 if self._room is None else 0.12)))
         grid.setColumnStretch(1, 1)
         for row, entry in enumerate(listing.entries):
             mark = Label(f"{row + 1}." if listing.ordered else "•")

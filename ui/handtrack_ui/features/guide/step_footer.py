@@ -73,6 +73,7 @@ class StepFooter(QFrame):
         self._tint()
         for button in self._buttons:
             button.setMinimumHeight(max(round(pixels * _BUTTON_SHARE), button.sizeHint().height()))
+        self._words.setMaximumHeight(self._forward.minimumHeight())  # also while a layout still finds its width
 
     def show_ahead(self, words: str) -> None:
         """Say what comes next, and clear the last command's message."""

@@ -1,16 +1,16 @@
-"""The content of one step: its tiles first, then its text; all of one size."""
+"""The content of one step: a short question and its options, answers to look over or items first, then its text."""
 
 from dataclasses import dataclass
 from itertools import accumulate
 from math import inf
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.guides import Step, StepKind
-from handtrack.guides.body import Block, Picture
+from handtrack.guides.body import Block, Picture, Span
 from handtrack.guides.run import GuideRun
 from handtrack.guides.session import GuideSession
 from handtrack_ui.common.label import Label
@@ -18,12 +18,15 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.pages import WHOLE
-from handtrack_ui.features.guide.step_body import StepBody
+from handtrack_ui.features.guide.step_body import StepBody, html_of
 
 _MINOR_SHARE: Final = 0.72  # of the main text: what introduces is less prominent than what is to be done
+_ASKED_SHARE: Final = 0.5  # of the readable size
 _PICTURE_SHARE: Final = 0.45  # of the height: text stays beside it
 _TILE_EDGES: Final = 2.5  # of the text size: what of a tile's width is not its label
 _LINE_OF_TWO: Final = 16  # of the text size: the width for a question and its answer in one line
+_DENSE_LINE_OF_TWO: Final = 12
+_SHORT: Final = 2.8  # of the text size: two lines
 _MOST_IN_TWO_COLUMNS: Final = 4
 _TALLER: Final = 0.5  # how much a tile grows to fill the height, of its own
 
@@ -42,6 +45,8 @@ class Format:
         The smallest size that is readable from where the person stands.
     dense : bool
         Tiles stand closer, their labels on several lines.
+    paged : bool
+        The step has several pages.
     """
 
     width: int
@@ -49,6 +54,7 @@ class Format:
     main: float
     need: float
     dense: bool = False
+    paged: bool = False
 
     @property
     def minor(self) -> float:
@@ -80,6 +86,11 @@ class TileGrid(QWidget):
         """Show which entries are chosen or ticked, by id."""
         for entry, tile in zip(self._entries, self.tiles, strict=True):
             tile.setChecked(entry.id in chosen)
+
+    def suggest(self, suggested: str | None) -> None:
+        """Show which entry confirming would take unless another is chosen, by id."""
+        for entry, tile in zip(self._entries, self.tiles, strict=True):
+            tile.set_suggested(entry.id == suggested)
 
     def number(self, in_sight: range) -> None:
         """Number the entries that can be chosen by number now, by index."""
@@ -161,18 +172,27 @@ class StepPane(QWidget):
         self._session, self._step = session, session.run.step
         self._grid: TileGrid | None = None
         _, blocks = split_picture(self._step)
-        column = _column(self, fit, self._step.title)
+        column = _column(self, fit, self._step.title, minor=fit.dense and bool(self._step.review))
+        if self._step.review:
+            column.addWidget(_answers(session.run, self._step.review, fit))
         if self._step.options or self._step.items:
             self._grid = TileGrid(theme, self._step, fit)
             self._grid.chosen.connect(self.chosen)
             column.addWidget(self._grid, 1)
         if blocks:
-            pixels = fit.main if self._grid is None else fit.minor
-            column.addWidget(StepBody(theme, pictures, blocks, pixels, round(fit.height * _PICTURE_SHARE)))
-        if self._step.review:
-            column.addWidget(answers_table(session.run, self._step.review, fit))
+            body = self._body(theme, pictures, blocks, fit)
+            first = self._step.options and _is_question(body, self._grid, column, fit)
+            column.insertWidget(1 if first else column.count(), body)
         column.addStretch()
         self.refresh()
+
+    def _body(self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], fit: Format) -> StepBody:
+        layout, room = self.layout(), None
+        if fit.paged and layout is not None and (title := layout.itemAt(0)) is not None:
+            above = title.heightForWidth(fit.width) + layout.spacing() if layout.count() == 1 else 0
+            room = (fit.width, fit.height - above, fit.height)
+        pixels = fit.main if self._grid is None else fit.minor
+        return StepBody(theme, pictures, blocks, pixels, round(fit.height * _PICTURE_SHARE), room=room)
 
     @property
     def tiles(self) -> list[Tile]:
@@ -186,8 +206,9 @@ class StepPane(QWidget):
         run, first = self._session.run, self._session.first
         self._grid.number(range(first, first + len(self._session.in_sight)))
         if self._step.options:
-            picked = run.picked(self._step)
-            self._grid.mark(frozenset({picked} if picked else ()))
+            picked, suggested = run.picked(self._step), run.suggested(self._step)
+            self._grid.suggest(picked if suggested else None)
+            self._grid.mark(frozenset({picked} if picked and not suggested else ()))
         else:
             self._grid.mark(run.ticked(self._step))
 
@@ -200,30 +221,43 @@ class StepPane(QWidget):
         return self.tiles[index] if index is not None and index < len(self.tiles) else None
 
 
-def _column(pane: QWidget, fit: Format, title: str) -> QVBoxLayout:
-    """Return a pane's column, begun with its title: on one line, if that is readable."""
+def _is_question(body: StepBody, grid: TileGrid | None, column: QVBoxLayout, fit: Format) -> bool:
+    """Return whether a text is a line or two, and leaves its answers on the same page."""
+    height, above = body.heightForWidth(fit.width), column.itemAt(0)
+    if grid is None or above is None or height > _SHORT * fit.minor:
+        return False
+    others = (above.heightForWidth(fit.width), grid.heightForWidth(fit.width))
+    return not fit.paged or height + sum(others) + 2 * column.spacing() <= fit.height
+
+
+def _column(pane: QWidget, fit: Format, title: str, *, minor: bool) -> QVBoxLayout:
+    """Return a pane's column, begun with its title: on one line, if that is readable; `minor` beside what follows."""
     column = QVBoxLayout(pane)
     column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(round(fit.main * (0.25 if fit.dense else 0.4)))
+    column.setSpacing(round(fit.main * (0.12 if minor else 0.25 if fit.dense else 0.4)))
     heading = Label(title)
     heading.setObjectName("heading")
     heading.setWordWrap(True)
     whole = QFontMetricsF(font(100, bold=True)).horizontalAdvance(title) / 100 + 0.1
     fitting = fit.width / whole
     least = fit.need * (_MINOR_SHARE if fit.dense else 1.0)
-    heading.setFont(font(min(fit.main, fitting) if fitting >= least else fit.need, bold=True))
+    pixels = min(fit.main, fitting) if fitting >= least else fit.need
+    heading.setFont(font(pixels * _MINOR_SHARE if minor else pixels, bold=True))
     column.addWidget(heading)
     return column
 
 
-def answers_table(run: GuideRun, step_ids: tuple[str, ...], fit: Format) -> QWidget:
-    """Return some steps' answers beside their questions, or below them in a narrow place."""
+def _answers(run: GuideRun, step_ids: tuple[str, ...], fit: Format) -> QWidget:
+    """Return some steps' answers beside their questions, or below them in a narrow place.
+
+    The answers are what counts: where it is tight, the questions are small, like all that stands around a step.
+    """
     table = QWidget()
     rows = QVBoxLayout(table)
     rows.setContentsMargins(0, 0, 0, 0)
-    rows.setSpacing(round(fit.main * 0.12))
+    rows.setSpacing(round(fit.main * (0.04 if fit.dense else 0.12)))
     steps = {step.id: step for step in run.guide.steps}
-    beside = fit.width >= fit.need * _LINE_OF_TWO
+    beside = fit.width >= fit.need * (_DENSE_LINE_OF_TWO if fit.dense else _LINE_OF_TWO)
     for step_id in step_ids:
         step = steps[step_id]
         labels = {option.id: option.label for option in step.options}
@@ -231,8 +265,12 @@ def answers_table(run: GuideRun, step_ids: tuple[str, ...], fit: Format) -> QWid
         question = Label(step.title)
         question.setProperty("role", "muted")
         question.setWordWrap(True)
-        question.setFont(font(fit.minor))
-        said = Label(labels[answer] if answer else QCoreApplication.translate("guide", "not answered"))
+        question.setFont(font(fit.need * _ASKED_SHARE if fit.dense else fit.minor))
+        words = labels[answer] if answer else QCoreApplication.translate("guide", "not answered")
+        said = Label(words)
+        if fit.dense:
+            said.setTextFormat(Qt.TextFormat.RichText)
+            said.setText(html_of((Span(words),)))
         said.setWordWrap(True)
         said.setProperty("role", "" if answer else "unanswered")
         said.setFont(font(fit.main if answer else fit.minor, bold=bool(answer)))
@@ -241,7 +279,7 @@ def answers_table(run: GuideRun, step_ids: tuple[str, ...], fit: Format) -> QWid
         pair = QHBoxLayout(row) if beside else QVBoxLayout(row)
         pair.setContentsMargins(0, 0, 0, 0)
         pair.setSpacing(round(fit.main * 0.6) if beside else 0)
-        pair.addWidget(question, 2)
-        pair.addWidget(said, 3)
+        pair.addWidget(question, 1 if fit.dense else 2)
+        pair.addWidget(said, 2 if fit.dense else 3)
         rows.addWidget(row)
     return table

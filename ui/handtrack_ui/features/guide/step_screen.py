@@ -152,6 +152,7 @@ class StepScreen(QWidget):
         self._shown: tuple[object, ...] = ()
         self._part_shown = 0
         self._read: tuple[object, ...] = ()
+        self._pages_seen: set[int] = set()
         self._by_hand, self._skims = True, False
         self._announced: tuple[object, ...] = ()
         self._session: GuideSession | None = None
@@ -189,16 +190,35 @@ class StepScreen(QWidget):
 
     @property
     def unread(self) -> bool:
-        """Whether the step is text alone, not completed yet, with a last page that was never shown."""
+        """Whether the step is not completed yet and has a page that was never shown."""
         session = self._session
-        if session is None or self._skims or self.pages.page == self.pages.count - 1:
+        if session is None or len(self._pages_seen) >= self.pages.count:
             return False
         run, step = session.run, _step_of(session.run)
-        plain = run.step.kind in (StepKind.TEXT, StepKind.CONFIRMATION) and not run.state.done
-        return plain and run.step.id not in run.state.completed and self._shown[:3] == step != self._read
+        if run.state.done or run.step.id in run.state.completed or (self._skims and not run.step.review):
+            return False
+        return self._shown[:3] == step != self._read
+
+    @property
+    def open_pages(self) -> list[int]:
+        """The page of each item still to tick."""
+        session, pane = self._session, self._pane
+        if session is None or pane is None:
+            return []
+        ticked = session.run.ticked(session.run.step)
+        items = zip(session.run.step.items, pane.tiles, strict=False)  # options are no items
+        return [self.pages.page_of(tile) for item, tile in items if item.id not in ticked]
+
+    def turn_to_unread(self) -> int:
+        """Turn towards a page that was never shown; return by how many pages."""
+        page = self.pages.page
+        unseen = set(range(self.pages.count)) - self._pages_seen
+        by = 1 if max(unseen) > page else min(unseen) - page
+        self.pages.turn(by)
+        return by
 
     def set_skims(self, *, skims: bool) -> None:
-        """Take every page for read; the drawn hand knows the text."""
+        """Take every page for read, but no answers: those are on one page for the drawn hand, which turns none."""
         self._skims = skims
 
     def set_by_hand(self, *, by_hand: bool) -> None:
@@ -258,18 +278,18 @@ class StepScreen(QWidget):
             self._ticker.start()
         else:
             self._ticker.stop()
-        open_now = left is None or not run.locked(now) or session.leaving(now)
         unread = self.unread and not session.leaving(now)
+        open_now = unread or left is None or not run.locked(now) or session.leaving(now)
         self._footer.show_forward(forward_words(session, now, unread=unread), enabled=open_now, turns=unread)
 
     def set_hand_note(self, words: str) -> None:
         """Show a note instead of the hand's state; empty returns to the state."""
-        self._side.hand.set_note(words)
+        self._side.set_hand_note(words)
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
         self.preview.set_message(self.tr("Paused") if paused else "")
-        self._side.hand.show_paused(paused=paused)
+        self._side.show_paused(paused=paused)
 
     def show_hand(self, state: HandState) -> None:
         """Show whether a hand commands, and the target of its hold."""
@@ -335,12 +355,14 @@ class StepScreen(QWidget):
         if what != self._shown:
             self._read = self._read if self._read == what[:3] else ()
             self._shown, self._part_shown = what, 0
+            self._pages_seen.clear()
             self._lay_out(session, letters, record)
         elif self._pane is not None:
             self._pane.refresh()
         if session.part != self._part_shown and self._pane is not None:
             self._part_shown = session.part
             self.pages.bring(self._pane.tiles[session.first])
+        self._pages_seen.add(self.pages.page)
         self._show_strip(session)
         done = tuple(step.id in run.state.completed for step in run.guide.steps)
         self._progress.set_progress(done, None if run.state.done else run.state.step)
@@ -398,7 +420,7 @@ class StepScreen(QWidget):
         self._number.setFont(font(self._small(), bold=True, tabular=True))
         self._footer.set_text_pixels(self._small())
         self._strip.set_text_pixels(self._small())
-        self._side.set_text_pixels(letters * _HAND_SHARE, self._sized(_DIGIT_SHARE))
+        self._side.set_text_pixels(letters * _HAND_SHARE, self._sized(_DIGIT_SHARE), self._small())
         self._outer.activate()
 
     def _lay_out(self, session: GuideSession, letters: float, record: RunRecord | None) -> None:
@@ -441,8 +463,13 @@ class StepScreen(QWidget):
             self.pages.set_content(fitting)
             return fitting
         size = need
+        if self._skims and session.run.step.review and record is None:
+            while (size := max(_SMALLEST, size * _SHRINK)) > _SMALLEST:
+                pane = self._pane_in(session, Format(width, paged, size, size, dense=True, paged=True), record)
+                if needed_height(pane, width) <= paged:
+                    break
         while True:
-            pane = self._pane_in(session, Format(width, paged, size, size, dense=True), record)
+            pane = self._pane_in(session, Format(width, paged, size, size, dense=True, paged=True), record)
             self.pages.set_content(pane)
             if self.pages.whole or size <= _SMALLEST:
                 return pane
@@ -467,7 +494,8 @@ class StepScreen(QWidget):
         session, pane = self._session, self._pane
         if session is None:
             return
-        if self.pages.page == self.pages.count - 1:
+        self._pages_seen.add(self.pages.page)
+        if len(self._pages_seen) == self.pages.count:
             self._read = _step_of(session.run)
         if pane is not None:
             here = self._on_page(pane)

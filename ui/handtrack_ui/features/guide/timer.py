@@ -12,7 +12,7 @@ from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
 _LINE: Final = 1.12  # height of the digits' line, of their size
-_CAPTION: Final = 0.24  # of the digits' size
+_CAPTION: Final = 0.28  # of the digits' size
 _LEAST_CAPTION: Final = 13.0
 _BAR: Final = 0.11
 _BUTTON: Final = 1.75  # a button's height, of its text size
@@ -31,13 +31,13 @@ class TimerDisplay(QWidget):
         self._theme = theme
         self._share, self._text, self._caption = 0.0, "", ""
         self._muted = False
-        self._largest = 48.0
+        self._largest, self._caption_pixels = 48.0, _LEAST_CAPTION
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         theme.changed.connect(self.update)
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the digits; they shrink where they would not fit."""
-        self._largest = pixels
+    def set_text_pixels(self, pixels: float, caption: float) -> None:
+        """Set the size of the digits, which shrink where they would not fit, and of what they are."""
+        self._largest, self._caption_pixels = pixels, max(_LEAST_CAPTION, pixels * _CAPTION, caption)
         self.updateGeometry()
         self.update()
 
@@ -53,12 +53,12 @@ class TimerDisplay(QWidget):
     def digits(self) -> float:
         """The size of the digits, in pixels."""
         wide = QFontMetricsF(font(100, bold=True, tabular=True)).horizontalAdvance(self._text) / 100
-        high = (self.height() - self._caption_pixels(self._largest) * 1.3) / (_LINE + 2 * _BAR)
+        high = (self.height() - self._caption_pixels * 1.3) / (_LINE + 2 * _BAR)
         return max(1.0, min(self._largest, self.width() / max(wide, 1.0), high))
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return room for digits, caption and bar."""
-        caption = self._caption_pixels(self._largest) * 1.3
+        caption = self._caption_pixels * 1.3
         return QSize(200, round(self._largest * (_LINE + 2 * _BAR) + caption) + 1)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -82,15 +82,11 @@ class TimerDisplay(QWidget):
             bar.setWidth(max(bar.height(), bar.width() * min(1.0, self._share)))
             painter.setBrush(self._theme.colour("muted" if self._muted else "accent"))
             painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
-        caption = self._caption_pixels(pixels)
+        caption = self._caption_pixels
         painter.setFont(font(caption))
         painter.setPen(self._theme.colour("muted"))
         top = pixels * (_LINE + 1.5 * _BAR)
         painter.drawText(QRectF(0, top, self.width(), caption * 1.3), middle, self._caption)
-
-    @staticmethod
-    def _caption_pixels(digits: float) -> float:
-        return max(_LEAST_CAPTION, digits * _CAPTION)
 
 
 class TimerButtons(QWidget):

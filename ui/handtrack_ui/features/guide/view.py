@@ -24,6 +24,7 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import KEY, Arming, Command, CommandName, Refusal, TimerCommand
 from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Message
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
@@ -33,7 +34,7 @@ from handtrack_ui.features.guide.finish import SAVE
 from handtrack_ui.features.guide.record import RunRecord, record_of
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
-from handtrack_ui.text.guide_words import refused_words, timer_words, told_words
+from handtrack_ui.text.guide_words import left_words, refused_words, timer_words, told_words, turned_words
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
@@ -107,7 +108,7 @@ class GuideView(View):
         self._clock, self._wall = clock, wall
         self._watched, self._chosen = Watched.PERSON, Preferences()
         self._hand = HandCommands()
-        self._staged = self._turned = False
+        self._staged, self._turned = False, 0
         self._letters = TextSizer(reading_m)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
@@ -376,7 +377,7 @@ class GuideView(View):
         return self._turn(screens)
 
     def _turn(self, screens: int) -> bool:
-        self._turned = False
+        self._turned = 0
         if self._session is None or not self._screen.turn(screens):
             return False
         self._refresh()
@@ -384,12 +385,15 @@ class GuideView(View):
 
     def _turns_instead(self, session: GuideSession, name: CommandName) -> bool:
         """Turn to a page that was never shown instead of confirming it; undo turns back."""
-        turned, self._turned = self._turned, False
-        if name == "undo":
-            return turned and self._turn(-1)
-        if name == "confirm" and self._screen.unread and not session.leaving(self._clock()):
-            self._turned = self._turn(1)
-        return self._turned
+        turned, self._turned = self._turned, 0
+        if name == "undo" and turned:
+            self._screen.pages.turn(-turned)
+        elif name == "confirm" and self._screen.unread and not session.leaving(self._clock()):
+            turned = self._turned = self._screen.turn_to_unread()
+        else:
+            return False
+        self._refresh()
+        return bool(turned)
 
     def _read_on(self) -> None:
         """Turn to what follows on the line about pages; from the end back to the beginning."""
@@ -436,7 +440,7 @@ class GuideView(View):
         for sign in self._hand.follow(seen, self._rules(session)) if session is not None else ():
             taken = True
             if isinstance(sign, Refusal):
-                self._screen.say(refused_words(sign))
+                self._screen.say(self._left_words(refused_words(sign), sign.reason))
             elif isinstance(sign, PageTurn):
                 taken = self._turn(sign.screens)
             elif isinstance(sign, Signed) and session is not None:
@@ -452,10 +456,12 @@ class GuideView(View):
         return True
 
     def _rules(self, session: GuideSession) -> StepRules:
-        """Return what counts now; at the finish, a number saves the record, and a turned page can be turned back."""
+        """Return what counts now; at the finish, a number saves the record; pages turn on and back."""
         rules = session.rules(self._clock())
-        if self._turned:
-            return replace(rules, blocked={name: why for name, why in rules.blocked.items() if name != "undo"})
+        turns = {"undo"} if self._turned else set()
+        turns |= {"confirm"} if self._screen.unread else set()
+        if turns:
+            return replace(rules, blocked={name: why for name, why in rules.blocked.items() if name not in turns})
         return replace(rules, choices=SAVE) if session.run.state.done else rules
 
     def _saves(self, name: CommandName, choice: int | None) -> bool:
@@ -476,14 +482,21 @@ class GuideView(View):
 
     def _show(self, result: CommandResult, told: str = "") -> None:
         """Show a command's outcome: what a hand's did, or else its message."""
+        page = self._screen.pages.page
         self._refresh()
-        if told:
+        if result.choice is not None and (there := self._screen.pages.page) != page:
+            self._screen.tell(turned_words(self._screen.open_pages.count(there), there, by_hand=bool(told)))
+        elif told:
             self._screen.tell(told)
         elif result.says:
-            self._screen.say(message_words(result.says))
+            self._screen.say(self._left_words(message_words(result.says), result.says))
         session = self._session
         if session is not None and (session.run.state.finishing or session.leaving(self._clock())):
             self._asked.start()
+
+    def _left_words(self, words: str, reason: Message) -> str:
+        pages = self._screen.open_pages
+        return left_words(words, reason, len(pages) - pages.count(self._screen.pages.page))
 
     def _ask_no_longer(self) -> None:
         """Stop waiting for the second confirmation: a thumb shown minutes later does not mean it."""
