@@ -22,9 +22,10 @@ BOUNDS = {"f32": (1.5, 6.0, 0.004), "bf16": (3.0, 26.0, 0.015)}
 What bfloat16 may be off is what the peer's own test allows.
 """
 SWINGING = np.r_[0:6, 60:86]
-"""The first frames, whose region comes from the palm: our detector sees a picture shrunk otherwise than the publisher's
-did, and the landmarks take some frames to find back. And frames in which the model's answer depends on the last bits of its input, and each answer places the next region: on
-one processor the worst coordinate is 10 px from what was published, on another 34, with the same code.
+"""The first frames, whose region comes from the palm: our detector sees the picture shrunk otherwise than the
+publisher's did. And frames in which the model's answer depends on the last bits of its input, and each answer places
+the next region: on one processor the worst coordinate is 10 px from what was published, on another 34, with the same
+code.
 """
 SWINGING_PX = 60.0
 SWINGING_METRES = 0.04

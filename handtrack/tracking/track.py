@@ -68,6 +68,11 @@ class Track:
         self._screen = OneEuroFilter(STEADY)
         self._world = OneEuroFilter(STEADY)
 
+    @property
+    def in_plain_sight(self) -> bool:
+        """Whether nothing that is found in the same place can take its place."""
+        return self.proven or self.presence >= PLAIN
+
     def confirm(self) -> None:
         """Take the hand for proven: the whole picture shows it."""
         self.doubts, self.proven = 0, True

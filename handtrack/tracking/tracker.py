@@ -24,7 +24,7 @@ from handtrack.tracking.palm import Palm, decode
 from handtrack.tracking.region import region_of_palm
 from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, whole_picture
 from handtrack.tracking.stillness import Stillness
-from handtrack.tracking.track import RETURN_S, Track
+from handtrack.tracking.track import PLAIN, RETURN_S, Track
 
 _SCOPE: Final = "tracker"
 SURE: Final = 0.8  # below this presence a region may have slipped off its hand, and a doubtful hand is dropped
@@ -172,12 +172,13 @@ class Tracker:
     def _search_everywhere(self, image: Image) -> None:
         """Search a picture that stands alone: the whole, also with black round it, then every tile."""
         height, width = image.shape[:2]
-        looks = [whole_picture(height, width)]
+        whole = whole_picture(height, width)
+        looks = [whole]
         if self.config.search == "tiles":
             looks += [padded_picture(height, width), *tiles(height, width)]
         for look in looks:
             for palm in self._palms(image, look):
-                known = self._meet(image, palm, 0.0, whole=look.whole)
+                known = self._meet(image, palm, 0.0, whole=look is whole)  # in the smaller copy an arm may be a hand
                 if known is not None and known.sighting.presence >= SURE:
                     known.confirm()  # two tiles saw it
         for _ in range(DOUBTS):
@@ -202,9 +203,13 @@ class Tracker:
                 if whole:
                     track.confirm()
                 return track
-            if not whole and contains(track.sighting.landmarks, palm):
-                return None
-            if track.sighting.presence >= SURE and overlap(track.region, region_of_palm(palm)) > SAME_PLACE:
+            inside = not whole and contains(track.sighting.landmarks, palm)
+            on_top = track.sighting.presence >= SURE and overlap(track.region, region_of_palm(palm)) > SAME_PLACE
+            if inside or on_top:
+                if track.in_plain_sight or (seen := self._look(image, region_of_palm(palm))).presence < PLAIN:
+                    return None
+                self._tracks.remove(track)  # an arm, or a window's false hand
+                self._take_in(seen, t, whole=whole)
                 return None
         seen = self._look_at_palm(image, palm)
         if seen.presence >= PRESENCE_THRESHOLD and not _among(seen, self._tracks):

@@ -313,4 +313,4 @@ def test_hands_are_tracked_as_set_for_the_window(
     with pytest.raises(UsageError):
         walk_in_terminal(str(soup.path), "0") if command == "guide" else run_terminal("0")
     tracker = TrackerConfig(max_hands=1, smooth=False)
-    assert asked == [RunRequest("0", ModelConfig("onnx", "lite"), tracker, camera=CameraFormat(640, 480, 60.0))]
+    assert asked == [RunRequest("0", ModelConfig("auto", "lite"), tracker, camera=CameraFormat(640, 480, 60.0))]
