@@ -304,6 +304,9 @@ def test_a_text_is_cut_between_sentences_and_within_one_only_with_a_mark() -> No
         "… on a table for long.",
     ]
     assert cut[1][0] == Span("Wait", bold=True)
+    short_first = (Span("Stir. Then knead the dough on a table for long."),)
+    cut = pieces(short_first, lambda piece, _: len(plain_of(piece)) <= 24)
+    assert [plain_of(piece) for piece in cut] == ["Stir. Then knead the …", "… dough on a table for …", "… long."]
     unbreakable = (Span("x" * 30),)
     assert pieces(unbreakable, lambda _, __: False) == [unbreakable]
 

@@ -22,27 +22,32 @@ from handtrack_ui.features.guide.pages import WHOLE
 _ANY_HEIGHT: Final = 16_777_215  # Qt's "no limit"
 _LINE_HEIGHT: Final = 94  # per cent of the font's own, generous line height
 _SENTENCE_ENDS: Final = re.compile(r"(?<=[.!?…])[\"”“»)']*\s+(?![a-zäöü])")
+_LEAST_SHARE: Final = 0.4  # of the letters a page could hold: a cut between sentences that holds fewer is none
 _WORD_ENDS: Final = re.compile(r"\s+")
 
 
 def pieces(text: Text, fits: Callable[[Text, bool], bool]) -> list[Text]:
-    """Cut a text between sentences so that each piece fits; "…" marks a cut within a sentence that does not.
+    """Cut a text between sentences so that each piece fits; "…" marks a cut within one that would leave too much room.
 
     `fits` takes a piece, and whether it is the first.
     """
     cut: list[Text] = []
     while not fits(text, not cut):
-        for ends, dots in ((_SENTENCE_ENDS, ""), (_WORD_ENDS, " …")):
-            found = [(end.start(), end.end()) for end in ends.finditer(plain(text)) if end.end() < len(plain(text))]
-            tries = [(*_part(text, 0, stop), Span(dots)) for stop, _ in found]
-            best = bisect_right(tries, 0, key=lambda tried: not fits(tried, not cut)) - 1
-            if best >= 0:
-                break
-        else:
+        whole, broken = (_cut(text, ends, lambda part: fits(part, not cut)) for ends in (_SENTENCE_ENDS, _WORD_ENDS))
+        if broken is None:
             break
-        cut.append(tries[best])
-        text = (*((Span("… "),) if dots else ()), *_part(text, found[best][1], len(plain(text))))
+        stop, rest = whole if whole is not None and whole[0] >= _LEAST_SHARE * broken[0] else broken
+        dots = (stop, rest) != whole
+        cut.append((*_part(text, 0, stop), *((Span(" …"),) if dots else ())))
+        text = (*((Span("… "),) if dots else ()), *_part(text, rest, len(plain(text))))
     return [*cut, text]
+
+
+def _cut(text: Text, ends: re.Pattern[str], fits: Callable[[Text], bool]) -> tuple[int, int] | None:
+    """Return where the longest fitting part up to one of the ends stops, and where the rest begins."""
+    found = [(end.start(), end.end()) for end in ends.finditer(plain(text)) if end.end() < len(plain(text))]
+    best = bisect_right(found, 0, key=lambda at: not fits((*_part(text, 0, at[0]), Span(" …")))) - 1
+    return found[best] if best >= 0 else None
 
 
 def _part(text: Text, begin: int, end: int) -> Text:
