@@ -7,6 +7,7 @@ the one that best puts the hand where the picture shows it, three unknowns in 42
 
 from dataclasses import replace
 from math import hypot, radians, sqrt, tan
+from time import perf_counter
 from types import TracebackType
 from typing import Final, Self
 
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import COUNT, FINGERS, Image, Landmarks
-from handtrack.messages import Hand, Timings
+from handtrack.messages import Hand
 from handtrack.models.engine import HandEstimator
 from handtrack.posing.anatomy import rest_joints
 
@@ -141,19 +142,19 @@ class LocatingEstimator:
 
     def __init__(self, estimator: HandEstimator, locator: HandLocator) -> None:
         self.provider = estimator.provider
+        self.timings = estimator.timings
         self._estimator = estimator
         self._locator = locator
-
-    @property
-    def timings(self) -> Timings:
-        """Timings of the last picture."""
-        return self._estimator.timings
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in a picture, each with its position."""
         size = (image.shape[1], image.shape[0])
         hands = self._estimator.estimate(image, timestamp)
-        return tuple(self._located(hand, size) for hand in hands)
+        began = perf_counter()
+        located = tuple(self._located(hand, size) for hand in hands)
+        own_ms, inner = (perf_counter() - began) * 1e3, self._estimator.timings
+        self.timings = replace(inner, position_ms=own_ms, total_ms=inner.total_ms + own_ms)
+        return located
 
     def reset(self) -> None:
         """End every track."""

@@ -37,13 +37,13 @@ def pieces(text: Text, fits: Callable[[Text, bool], bool]) -> list[Text]:
         whole = _cut(text, _SENTENCE_ENDS, (), lambda part: fits(part, not cut))
         broken = _cut(text, _WORD_ENDS, _DOTS, lambda part: fits(part, not cut))
         if whole is not None and (broken is None or whole[0] >= _LEAST_SHARE * broken[0]):
-            (stop, rest), after, before = whole, (), ()
+            cut.append(_part(text, 0, whole[0]))
+            text = _part(text, whole[1], len(plain(text)))
         elif broken is not None:
-            (stop, rest), after, before = broken, _DOTS, (Span("… "),)
+            cut.append((*_part(text, 0, broken[0]), *_DOTS))
+            text = (Span("… "), *_part(text, broken[1], len(plain(text))))
         else:
             break
-        cut.append((*_part(text, 0, stop), *after))
-        text = (*before, *_part(text, rest, len(plain(text))))
     return [*cut, text]
 
 
