@@ -54,25 +54,8 @@ def done(*hands: Landmarks, wall_ms: float = 2.0) -> FrameDone:
 
 
 def test_the_demo_is_timed_frame_by_frame(capsys: pytest.CaptureFixture[str]) -> None:
-    assert (
-        main(
-            [
-                "bench",
-                "--engine",
-                "onnx",
-                "--frames",
-                "12",
-                "--threads",
-                "1",
-                "--max-hands",
-                "1",
-                "--palm-width",
-                "85",
-                "--json",
-            ]
-        )
-        == 0
-    )
+    options = ["--threads", "1", "--max-hands", "1", "--palm-width", "85", "--json"]
+    assert main(["bench", "--engine", "onnx", "--frames", "12", *options]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["frames"] == 12
     assert found["max_hands"] == 1
