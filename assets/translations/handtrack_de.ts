@@ -1020,6 +1020,10 @@
         <translation>Andere Hand</translation>
     </message>
     <message>
+        <source>Measure the lens …</source>
+        <translation>Objektiv ausmessen …</translation>
+    </message>
+    <message>
         <source>One frame back</source>
         <translation>Ein Bild zurück</translation>
     </message>
@@ -1046,6 +1050,22 @@
     <message>
         <source>Speed</source>
         <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Measure the lens</source>
+        <translation>Objektiv ausmessen</translation>
+    </message>
+    <message>
+        <source>How many centimetres was your palm away from the camera? Freeze the picture first (F).</source>
+        <translation>Wie viele Zentimeter war deine Handfläche von der Kamera weg? Halte vorher das Bild an (F).</translation>
+    </message>
+    <message>
+        <source>No camera sees that. Check the distance and the width of your palm in Settings.</source>
+        <translation>Das sieht keine Kamera. Prüfe den Abstand und in den Einstellungen die Breite deiner Handfläche.</translation>
+    </message>
+    <message>
+        <source>Camera&apos;s field of view: {0}°</source>
+        <translation>Blickwinkel der Kamera: {0}°</translation>
     </message>
     <message>
         <source>There is no picture to save.</source>
@@ -2304,8 +2324,8 @@
         <translation>Blickwinkel der Kamera</translation>
     </message>
     <message>
-        <source>From the left edge of the picture to the right. Leave it at 65° if you do not know it.</source>
-        <translation>Vom linken bis zum rechten Bildrand. Lass 65° stehen, wenn du ihn nicht kennst.</translation>
+        <source>From edge to edge of the picture. To find it out: right-click in Live, Measure the lens.</source>
+        <translation>Von Rand zu Rand des Bildes. So findest du ihn heraus: Rechtsklick in Live, Objektiv ausmessen.</translation>
     </message>
     <message>
         <source>Full</source>

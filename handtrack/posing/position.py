@@ -6,7 +6,7 @@ the one that best puts the hand where the picture shows it, three unknowns in 42
 """
 
 from dataclasses import replace
-from math import hypot, radians, sqrt, tan
+from math import atan, degrees, hypot, radians, sqrt, tan
 from time import perf_counter
 from types import TracebackType
 from typing import Final, Self
@@ -42,6 +42,11 @@ _UNKNOWN_LENS: Final = 0.12  # spread of webcams' focal lengths around that of `
 _STRAIGHT: Final = 0.045  # of the distance: 68 times of 100 no more is off on drawn films, for straight fingers …
 _BENT: Final = 0.055  # … and what bent ones add: a fist shows less of its bones
 _ROWS: Final = np.array([*FINGERS.values()])
+
+
+def measured_lens_deg(lens_deg: float, found_m: float, true_m: float) -> float:
+    """Return the field of view with which a hand found at one distance with this lens is at its true distance."""
+    return degrees(2 * atan(tan(radians(lens_deg) / 2) * found_m / true_m))
 
 
 class HandLocator:
