@@ -27,7 +27,7 @@ class SourceFrame:
     index : int
         Its number in the source, from 0, counting frames the gate withheld.
     name : str or None
-        The file's name, of pictures.
+        Of pictures: the file's path, relative to the folder named as the source, or to a pattern's fixed part.
     still : bool
         It stands alone: nothing is tracked from the frame before.
     cut : bool
