@@ -3853,6 +3853,34 @@
         <translation>{name} ist {value:g}; erlaubt ist {least:g} bis {most:g}</translation>
     </message>
     <message>
+        <source>{name} is {value}; it must be one of {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {value}; it must be a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {value}; it must be a whole number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gestures is {value}; it must be True, False or a GestureRecognizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the tracker and its GestureRecognizer must both be mirrored, or neither</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with color=&quot;rgb&quot;; if they are BGR, with color=&quot;bgr&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR</source>
         <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8, BGR</translation>
     </message>
@@ -3871,6 +3899,10 @@
     <message>
         <source>this tracker is closed</source>
         <translation>Dieser Tracker ist geschlossen</translation>
+    </message>
+    <message>
+        <source>this tracker is at work in a stream or another thread; make another, or close the stream first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a HandTracker was collected without close(); use it in a with block</source>
@@ -4379,6 +4411,10 @@
     <message>
         <source>{sign} is turned {turn_deg:+.0f}° from upright; up to {limit_deg:.0f}° count</source>
         <translation>{sign} ist um {turn_deg:+.0f}° gedreht; bis {limit_deg:.0f}° zählt es</translation>
+    </message>
+    <message>
+        <source>{sign} is not among the signs that count</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{because}; goes on as {sign}</source>
