@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import current_thread, main_thread
 
 from handtrack.errors import UsageError
-from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
+from handtrack.export.estimators import add_engine_options, check_engine_options, measure_first, open_estimator
 from handtrack.export.progress import progress_bar
 from handtrack.export.video import check_drawable, drawn_video
 from handtrack.export.writers import STDOUT, STDOUT_NUMBER, holds_events, open_writer, target_of
@@ -20,6 +20,7 @@ from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.models.engine import Setup
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
@@ -32,8 +33,9 @@ from handtrack.sources.reading import GatedReader, frames
 
 @dataclass(slots=True)
 class Tally:
-    """Totals so far: frames, frames with a hand, milliseconds of estimation."""
+    """Totals so far: frames, frames with a hand, milliseconds of estimation; and what the models run on."""
 
+    setup: Setup
     frames: int = 0
     with_hand: int = 0
     milliseconds: float = 0.0
@@ -48,7 +50,8 @@ class Tally:
         """Format the tally as one line."""
         mean = self.milliseconds / max(self.frames, 1)
         frames = "1 frame" if self.frames == 1 else f"{self.frames} frames"
-        return f"{frames}, a hand in {self.with_hand}, {mean:.1f} ms a frame"
+        ran_on = " ".join(filter(None, (self.setup.engine, self.setup.precision, self.setup.provider)))
+        return f"{frames}, a hand in {self.with_hand}, {mean:.1f} ms a frame on {ran_on}"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -90,13 +93,14 @@ def run(options: argparse.Namespace) -> int:
     _check_files(options)
     own = read_own_signs(options.gestures) if options.gestures else NO_SIGNS
     navigator = _navigator(options, own)
-    tally = Tally()
     with _ended_by_signals() as finishing, contextlib.ExitStack() as stack:
         pool = BufferPool()
         source = stack.enter_context(
             contextlib.closing(open_source(options.source[0], mirrored=options.mirrored or None))
         )
+        measure_first(options)
         estimator = stack.enter_context(open_estimator(options, mirrored=source.info.mirrored, pool=pool))
+        tally = Tally(estimator.setup)
         write = stack.enter_context(writer) if writer else None
         size = (source.info.width, source.info.height)
         draw = stack.enter_context(drawn_video(options.draw, source.info.fps, size, pool)) if options.draw else None

@@ -12,6 +12,7 @@ import pytest
 from handtrack.cli import main
 from handtrack.export import track as module
 from handtrack.messages import Hand, Timings
+from handtrack.models.engine import Setup
 from handtrack.runtime.opencv import cv2
 from handtrack.sources.source import SourceKind
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Step
@@ -26,6 +27,7 @@ class NoHands:
     """An estimator that sees nothing, at once."""
 
     provider = "cpu"
+    setup = Setup("onnx", "cpu", "f32", 1)
     timings = Timings()
 
     def estimate(self, *_: object) -> tuple[Hand, ...]:
