@@ -131,12 +131,6 @@ def test_a_url_that_cannot_be_reached_is_given_up(capsys: pytest.CaptureFixture[
     assert status == 3
 
 
-def test_several_sources_are_one_too_many(capsys: pytest.CaptureFixture[str]) -> None:
-    status, line = refused(capsys, "a.jpg", "b.jpg")
-    assert status == 2
-    assert "quotes" in line
-
-
 def test_a_value_of_two_dashes_is_no_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, "demo", "--frames=--") == (2, "handtrack: --frames has no value")
 

@@ -86,6 +86,11 @@ def check_engine_options(options: argparse.Namespace) -> None:
         raise UsageError(Code.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title)
 
 
+def tuning(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the options of tunable engines, with the defaults of those left out."""
+    return {name: left_out if (said := getattr(options, name)) is None else said for name, left_out in _OWN.items()}
+
+
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:
     """Open the tracker the options ask for; the caller closes it.
 
@@ -96,7 +101,6 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
     UsageError, ModelError
         It is unavailable.
     """
-    own = {name: left_out if (said := getattr(options, name)) is None else said for name, left_out in _OWN.items()}
     tracker = HandTracker(
         options.max_hands,
         mirrored=mirrored,
@@ -107,7 +111,7 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         palm_width=getattr(options, "palm_width", None),
         field_of_view=getattr(options, "field_of_view", None),
         pool=pool,
-        **own,
+        **tuning(options),
     )
     if tracker.fallback_reason:
         sys.stderr.write(f"handtrack: {tracker.fallback_reason}; running on {tracker.provider}\n")
