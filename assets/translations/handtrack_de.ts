@@ -1020,6 +1020,10 @@
         <translation>Andere Hand</translation>
     </message>
     <message>
+        <source>Measure the lens …</source>
+        <translation>Objektiv ausmessen …</translation>
+    </message>
+    <message>
         <source>One frame back</source>
         <translation>Ein Bild zurück</translation>
     </message>
@@ -1046,6 +1050,22 @@
     <message>
         <source>Speed</source>
         <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Measure the lens</source>
+        <translation>Objektiv ausmessen</translation>
+    </message>
+    <message>
+        <source>How many centimetres was your palm away from the camera? Freeze the picture first (F).</source>
+        <translation>Wie viele Zentimeter war deine Handfläche von der Kamera weg? Halte vorher das Bild an (F).</translation>
+    </message>
+    <message>
+        <source>No camera sees that. Check the distance and the width of your palm in Settings.</source>
+        <translation>Das sieht keine Kamera. Prüfe den Abstand und in den Einstellungen die Breite deiner Handfläche.</translation>
+    </message>
+    <message>
+        <source>Camera&apos;s field of view: {0}°</source>
+        <translation>Blickwinkel der Kamera: {0}°</translation>
     </message>
     <message>
         <source>There is no picture to save.</source>
@@ -2304,8 +2324,8 @@
         <translation>Blickwinkel der Kamera</translation>
     </message>
     <message>
-        <source>From the left edge of the picture to the right. Leave it at 65° if you do not know it.</source>
-        <translation>Vom linken bis zum rechten Bildrand. Lass 65° stehen, wenn du ihn nicht kennst.</translation>
+        <source>From edge to edge of the picture. To find it out: right-click in Live, Measure the lens.</source>
+        <translation>Von Rand zu Rand des Bildes. So findest du ihn heraus: Rechtsklick in Live, Objektiv ausmessen.</translation>
     </message>
     <message>
         <source>Full</source>
@@ -3833,6 +3853,34 @@
         <translation>{name} ist {value:g}; erlaubt ist {least:g} bis {most:g}</translation>
     </message>
     <message>
+        <source>{name} is {value}; it must be one of {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {value}; it must be a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {value}; it must be a whole number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gestures is {value}; it must be True, False or a GestureRecognizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the tracker and its GestureRecognizer must both be mirrored, or neither</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with color=&quot;rgb&quot;; if they are BGR, with color=&quot;bgr&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR</source>
         <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8, BGR</translation>
     </message>
@@ -3851,6 +3899,10 @@
     <message>
         <source>this tracker is closed</source>
         <translation>Dieser Tracker ist geschlossen</translation>
+    </message>
+    <message>
+        <source>this tracker is at work in a stream or another thread; make another, or close the stream first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a HandTracker was collected without close(); use it in a with block</source>
@@ -4359,6 +4411,10 @@
     <message>
         <source>{sign} is turned {turn_deg:+.0f}° from upright; up to {limit_deg:.0f}° count</source>
         <translation>{sign} ist um {turn_deg:+.0f}° gedreht; bis {limit_deg:.0f}° zählt es</translation>
+    </message>
+    <message>
+        <source>{sign} is not among the signs that count</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{because}; goes on as {sign}</source>

@@ -31,18 +31,6 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--smooth", action=argparse.BooleanOptionalAction, default=False, help="steady the landmarks over time (off)"
     )
-    parser.add_argument(
-        "--palm-width",
-        type=float,
-        metavar="MM",
-        help="the person's palm across the knuckles, without the thumb: adds each hand's position in metres",
-    )
-    parser.add_argument(
-        "--field-of-view",
-        type=float,
-        metavar="DEG",
-        help="the lens's, across the picture, for positions (65, and less certain)",
-    )
 
 
 def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto") -> None:
@@ -70,6 +58,18 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
     parser.add_argument("--provider", choices=PROVIDERS, default=provider, help=f"where the models run ({provider})")
     parser.add_argument(
         "--precision", choices=get_args(Precision), default="auto", help="of the arithmetic (auto: the fastest as good)"
+    )
+    parser.add_argument(
+        "--palm-width",
+        type=float,
+        metavar="MM",
+        help="the person's palm across the knuckles, without the thumb: adds each hand's position in metres",
+    )
+    parser.add_argument(
+        "--field-of-view",
+        type=float,
+        metavar="DEG",
+        help="the lens's, across the picture, for positions (65, and less certain)",
     )
 
 
@@ -105,11 +105,12 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         options.max_hands,
         mirrored=mirrored,
         smooth=options.smooth,
+        color="bgr",
         threads=getattr(options, "threads", 0),
         engine=options.engine,
         accept_metrics=options.accept_mediapipe_metrics,
-        palm_width=getattr(options, "palm_width", None),
-        field_of_view=getattr(options, "field_of_view", None),
+        palm_width=options.palm_width,
+        field_of_view=options.field_of_view,
         pool=pool,
         **tuning(options),
     )

@@ -181,7 +181,7 @@ class TrackingPage(SettingsPage):
             group,
             ("tracking", "field_of_view_deg"),
             self.tr("Camera's field of view"),
-            self.tr("From the left edge of the picture to the right. Leave it at 65° if you do not know it."),
+            self.tr("From edge to edge of the picture. To find it out: right-click in Live, Measure the lens."),
             step=1.0,
             says=lambda value: f"{number(value, 0)}°",
         )
