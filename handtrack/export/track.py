@@ -16,6 +16,7 @@ from handtrack.errors import SourceError, UsageError
 from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
 from handtrack.export.progress import progress_bar
 from handtrack.export.sidecar import About
+from handtrack.export.values import one_of, whole
 from handtrack.export.video import check_drawable, drawn_video
 from handtrack.export.writers import STDOUT, Write, files_of, holds_events, open_writer, target_of
 from handtrack.gestures.config import GestureConfig
@@ -87,15 +88,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write results: .jsonl, .csv, .parquet, or - for lines to stdout",
     )
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
-    parser.add_argument("--frames", type=int, metavar="N", help="of each source, stop after N frames (all)")
+    parser.add_argument(
+        "--frames", **whole("--frames", 1), metavar="N", help="of each source, stop after N frames (all)"
+    )
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals, only failures")
     parser.add_argument(
         "--commands",
         action="store_true",
         help="turn gestures into commands, as in a step of a guide; they stand in lines (.jsonl, -)",
     )
-    parser.add_argument("--arming", choices=("on", "off"), help="only a hand that showed its palm commands (on)")
-    parser.add_argument("--choices", type=int, metavar="N", help="options that the step offers (0)")
+    parser.add_argument(
+        "--arming", **one_of("--arming", ("on", "off")), help="only a hand that showed its palm commands (on)"
+    )
+    parser.add_argument("--choices", **whole("--choices", 0), metavar="N", help="options that the step offers (0)")
     parser.add_argument("--gestures", type=Path, metavar="FILE.json", help="gestures of your own, as taught")
     add_engine_options(parser)
 
@@ -258,12 +263,8 @@ def _file(spec: str, name: str | None) -> str:
 
 def _check(options: argparse.Namespace) -> None:
     """Refuse impossible options before opening a source or model."""
-    if options.frames is not None and options.frames < 1:
-        raise UsageError(Code.OUT_OF_RANGE, name="--frames", value=options.frames, least=1)
     if not options.commands and (options.arming is not None or options.choices is not None):
         raise UsageError(Code.COMMANDS_NOT_ASKED)
-    if options.choices is not None and options.choices < 0:
-        raise UsageError(Code.OUT_OF_RANGE, name="--choices", value=options.choices, least=0)
     check_engine_options(options)
     if options.draw:
         check_drawable(options.draw)
