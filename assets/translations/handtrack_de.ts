@@ -4049,10 +4049,6 @@
         <translation>{options} geht mit {engine} nicht; weglassen oder die Engine onnx nehmen</translation>
     </message>
     <message>
-        <source>one source at a time, but there are {count}; put a glob in quotes</source>
-        <translation>Eine Quelle auf einmal, es sind aber {count}; ein Muster in Anführungszeichen setzen</translation>
-    </message>
-    <message>
         <source>{path} has no place for commands; write them as .jsonl</source>
         <translation>{path} hat keinen Platz für Befehle; als .jsonl schreiben</translation>
     </message>
@@ -4091,10 +4087,6 @@
     <message>
         <source>{path} is there already, and is not Handtrack&apos;s: move it away first</source>
         <translation>{path} ist schon da und nicht von Handtrack; bitte erst wegräumen</translation>
-    </message>
-    <message>
-        <source>--visits takes 1 or more, --seconds from 0 to 3600</source>
-        <translation>--visits nimmt 1 oder mehr, --seconds von 0 bis 3600</translation>
     </message>
     <message>
         <source>what was waited for did not come within {seconds:.0f} s</source>
