@@ -3854,7 +3854,7 @@
     </message>
     <message>
         <source>{name} is {value}; it must be one of {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist {value}; erlaubt sind {names}</translation>
     </message>
     <message>
         <source>{name} is {value}; it must be a number</source>
@@ -3898,7 +3898,7 @@
     </message>
     <message>
         <source>this tracker is at work in a stream or another thread; make another, or close the stream first</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Tracker arbeitet gerade in einem Stream oder einem anderen Thread; nimm einen zweiten oder schließe erst den Stream</translation>
     </message>
     <message>
         <source>a HandTracker was collected without close(); use it in a with block</source>
@@ -4210,7 +4210,7 @@
     </message>
     <message>
         <source>{scope} is open in a generator that stands at a yield (entered at {place}), and would take what others acquire: end it before the yield, or pass a lease</source>
-        <translation type="unfinished"></translation>
+        <translation>{scope} ist in einem Generator offen, der bei einem yield steht (betreten in {place}), und nähme, was andere holen: Beende ihn vor dem yield oder gib einen Lease weiter</translation>
     </message>
     <message>
         <source>a generator</source>
@@ -4310,7 +4310,7 @@
     </message>
     <message>
         <source>estimate() takes an image of shape (H, W, 3) and dtype uint8</source>
-        <translation type="unfinished"></translation>
+        <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8</translation>
     </message>
     <message>
         <source>no timer is on</source>
@@ -4410,7 +4410,7 @@
     </message>
     <message>
         <source>{sign} is not among the signs that count</source>
-        <translation type="unfinished"></translation>
+        <translation>{sign} gehört nicht zu den Zeichen, die zählen</translation>
     </message>
     <message>
         <source>{because}; goes on as {sign}</source>
