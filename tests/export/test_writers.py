@@ -23,9 +23,8 @@ from handtrack.sentences import Code
 from tests.limits import file_size_limit
 
 FULL = Path("/dev/full")
-ABOUT = About(
-    argparse.Namespace(engine="onnx", model="lite", search=None, still_frames=None, provider=None, precision=None)
-)
+OPTIONS = ("search", "still_frames", "provider", "precision", "threads")
+ABOUT = About(argparse.Namespace(engine="onnx", model="lite", **dict.fromkeys(OPTIONS)))
 
 
 def hand(track: int) -> Hand:
