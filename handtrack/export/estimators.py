@@ -9,8 +9,11 @@ from handtrack.engines import ENGINES
 from handtrack.errors import UsageError
 from handtrack.hand_tracker import HandTracker
 from handtrack.memory import BufferPool
+from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.settings import PROVIDERS, Precision
+
+_OPENCV_THREADS: Final = 1  # crops are small: a second thread gains no time, and spins for a millisecond a frame
 
 _OWN: Final[Mapping[str, Any]] = {
     "model": "full",
@@ -87,7 +90,7 @@ def check_engine_options(options: argparse.Namespace) -> None:
 
 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:
-    """Open the tracker the options ask for; the caller closes it.
+    """Open the tracker the options ask for; the caller closes it. For a process of one's own: sets OpenCV's threads.
 
     If it runs on another provider than requested, one line on stderr says why.
 
@@ -97,6 +100,7 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         It is unavailable.
     """
     own = {name: left_out if (said := getattr(options, name)) is None else said for name, left_out in _OWN.items()}
+    cv2.setNumThreads(_OPENCV_THREADS)
     tracker = HandTracker(
         options.max_hands,
         mirrored=mirrored,
