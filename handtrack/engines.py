@@ -10,7 +10,7 @@ from typing import Final
 from handtrack.config.folders import cache_folder
 from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool
-from handtrack.models.choice import kept
+from handtrack.models.choice import candidates, kept
 from handtrack.models.engine import HandEstimator, LoadedModels, Setup, warm_up
 from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.models.providers import OPENVINO_ONLY, provider_obstacle
@@ -19,6 +19,7 @@ from handtrack.posing.position import HandLocator, LocatingEstimator
 from handtrack.sentences import Code, Message
 from handtrack.settings import EngineName, ModelConfig, Precision, TrackerConfig
 from handtrack.tracking.crops import CropKeeper
+from handtrack.tracking.part import WHOLE, Part, PartEstimator
 from handtrack.tracking.smoothed_estimator import SmoothedEstimator
 from handtrack.tracking.tracker import Tracker
 
@@ -103,16 +104,23 @@ def with_tracker(models: LoadedModels) -> HandModels:
     """Return the models with Handtrack's own tracker to follow hands on them."""
 
     def estimator(config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None) -> HandEstimator:
-        return _located(Tracker(models, config, pool, crops), config)
+        return _placed(Tracker(models, config, pool, crops), config, pool)
 
     return HandModels(models.setup, models.fallback_reason, partial(warm_up, models), estimator)
 
 
-def _located(estimator: HandEstimator, config: TrackerConfig) -> HandEstimator:
-    """Return an estimator whose hands have a position if the person's palm width is known."""
+def _placed(estimator: HandEstimator, config: TrackerConfig, pool: BufferPool) -> HandEstimator:
+    """Return an estimator that looks where it is told to; its hands have a position if the palm's width is known."""
+    if config.region is not None or config.rotation_deg:
+        estimator = PartEstimator(estimator, Part(config.region or WHOLE, config.rotation_deg), pool)
     if config.palm_width_mm is None:
         return estimator
     return LocatingEstimator(estimator, HandLocator(config.palm_width_mm, config.field_of_view_deg))
+
+
+def awaits_measurement(config: ModelConfig) -> bool:
+    """Return whether "auto" would go by a measurement here, and there is none. May ask a graphics driver."""
+    return _by_rule(config) is None and len(candidates()) > 1 and kept(cache_folder()) is None
 
 
 def _resolved(config: ModelConfig) -> ModelConfig:
@@ -120,14 +128,8 @@ def _resolved(config: ModelConfig) -> ModelConfig:
 
     That is the fastest that was measured; without a measurement, what the processor's abilities make likely.
     """
-    if config.engine != "auto":
-        return config
-    if config.provider in OPENVINO_ONLY or config.precision in ("bf16", "f16"):
-        return replace(config, engine="openvino")
-    elsewhere = config.provider not in ("auto", "cpu")
-    on_card = config.provider == "auto" and provider_obstacle("cuda") is None
-    if elsewhere or on_card or sys.platform == "darwin":
-        return replace(config, engine="onnx")
+    if (ruled := _by_rule(config)) is not None:
+        return ruled
     measured = kept(cache_folder())
     if measured is not None and (best := measured.best(config.provider, config.precision)) is not None:
         precision: Precision = "auto" if best.engine == "onnx" else best.precision
@@ -135,6 +137,17 @@ def _resolved(config: ModelConfig) -> ModelConfig:
         return replace(config, engine=best.engine, provider=best.provider, precision=precision, threads=threads)
     likely = config.precision == "auto" and computes_in_bf16()
     return replace(config, engine="openvino" if likely else "onnx")
+
+
+def _by_rule(config: ModelConfig) -> ModelConfig | None:
+    """Return the configuration with its engine, where that hangs on no measurement."""
+    if config.engine != "auto":
+        return config
+    if config.provider in OPENVINO_ONLY or config.precision in ("bf16", "f16"):
+        return replace(config, engine="openvino")
+    elsewhere = config.provider not in ("auto", "cpu")
+    on_card = config.provider == "auto" and provider_obstacle("cuda") is None
+    return replace(config, engine="onnx") if elsewhere or on_card or sys.platform == "darwin" else None
 
 
 def _load_auto(config: ModelConfig) -> HandModels:
@@ -174,7 +187,7 @@ def _load_mediapipe(config: ModelConfig) -> HandModels:
 
     def estimator(tracker: TrackerConfig, pool: BufferPool, _crops: CropKeeper | None) -> HandEstimator:
         lent = models.lend(tracker, pool)
-        return _located(SmoothedEstimator(lent) if tracker.smooth else lent, tracker)
+        return _placed(SmoothedEstimator(lent) if tracker.smooth else lent, tracker, pool)
 
     setup = Setup("mediapipe", models.provider)
     return HandModels(setup, models.fallback_reason, models.warm, estimator, models.close)

@@ -3853,8 +3853,32 @@
         <translation>{name} ist {value:g}; erlaubt ist {least:g} bis {most:g}</translation>
     </message>
     <message>
-        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR</source>
-        <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8, BGR</translation>
+        <source>{name} is {value}; it must be one of {names}</source>
+        <translation>{name} ist {value}; erlaubt sind {names}</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; it must be a number</source>
+        <translation>{name} ist {value}; erlaubt ist eine Zahl</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; it must be a whole number</source>
+        <translation>{name} ist {value}; erlaubt ist eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1</source>
+        <translation>region ist {value}; erlaubt sind links, oben, rechts und unten als Anteile des Bildes, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>gestures is {value}; it must be True, False or a GestureRecognizer</source>
+        <translation>gestures ist {value}; erlaubt sind True, False oder ein GestureRecognizer</translation>
+    </message>
+    <message>
+        <source>the tracker and its GestureRecognizer must both be mirrored, or neither</source>
+        <translation>Der Tracker und sein GestureRecognizer müssen beide gespiegelt sein oder beide nicht</translation>
+    </message>
+    <message>
+        <source>a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with color=&quot;rgb&quot;; if they are BGR, with color=&quot;bgr&quot;</source>
+        <translation>Erst mit vertauschtem Rot und Blau wird eine Hand gefunden: Sind diese Bilder RGB, gib dem Tracker color=&quot;rgb&quot;; sind sie BGR, color=&quot;bgr&quot;</translation>
     </message>
     <message>
         <source>estimate() takes an image with pixels in it; this one is {size}</source>
@@ -3871,6 +3895,10 @@
     <message>
         <source>this tracker is closed</source>
         <translation>Dieser Tracker ist geschlossen</translation>
+    </message>
+    <message>
+        <source>this tracker is at work in a stream or another thread; make another, or close the stream first</source>
+        <translation>Dieser Tracker arbeitet gerade in einem Stream oder einem anderen Thread; nimm einen zweiten oder schließe erst den Stream</translation>
     </message>
     <message>
         <source>a HandTracker was collected without close(); use it in a with block</source>
@@ -4021,10 +4049,6 @@
         <translation>{options} geht mit {engine} nicht; weglassen oder die Engine onnx nehmen</translation>
     </message>
     <message>
-        <source>one source at a time, but there are {count}; put a glob in quotes</source>
-        <translation>Eine Quelle auf einmal, es sind aber {count}; ein Muster in Anführungszeichen setzen</translation>
-    </message>
-    <message>
         <source>{path} has no place for commands; write them as .jsonl</source>
         <translation>{path} hat keinen Platz für Befehle; als .jsonl schreiben</translation>
     </message>
@@ -4063,10 +4087,6 @@
     <message>
         <source>{path} is there already, and is not Handtrack&apos;s: move it away first</source>
         <translation>{path} ist schon da und nicht von Handtrack; bitte erst wegräumen</translation>
-    </message>
-    <message>
-        <source>--visits takes 1 or more, --seconds from 0 to 3600</source>
-        <translation>--visits nimmt 1 oder mehr, --seconds von 0 bis 3600</translation>
     </message>
     <message>
         <source>what was waited for did not come within {seconds:.0f} s</source>
@@ -4189,6 +4209,10 @@
         <translation>{name} ist {what}; deren Schritte laufen nicht in einem Aufruf und so nicht in ihrem Bereich: in jedem Schritt einen öffnen (with pool.scope(…))</translation>
     </message>
     <message>
+        <source>{scope} is open in a generator that stands at a yield (entered at {place}), and would take what others acquire: end it before the yield, or pass a lease</source>
+        <translation>{scope} ist in einem Generator offen, der bei einem yield steht (betreten in {place}), und nähme, was andere holen: Beende ihn vor dem yield oder gib einen Lease weiter</translation>
+    </message>
+    <message>
         <source>a generator</source>
         <translation>eine Generatorfunktion</translation>
     </message>
@@ -4285,6 +4309,10 @@
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
     </message>
     <message>
+        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8</source>
+        <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8</translation>
+    </message>
+    <message>
         <source>no timer is on</source>
         <translation>kein Timer läuft</translation>
     </message>
@@ -4379,6 +4407,10 @@
     <message>
         <source>{sign} is turned {turn_deg:+.0f}° from upright; up to {limit_deg:.0f}° count</source>
         <translation>{sign} ist um {turn_deg:+.0f}° gedreht; bis {limit_deg:.0f}° zählt es</translation>
+    </message>
+    <message>
+        <source>{sign} is not among the signs that count</source>
+        <translation>{sign} gehört nicht zu den Zeichen, die zählen</translation>
     </message>
     <message>
         <source>{because}; goes on as {sign}</source>

@@ -1,20 +1,39 @@
 """A command's progress: a bar on an interactive terminal."""
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+
+class Bar:
+    """The bar; without a terminal it shows nothing."""
+
+    def __init__(self, progress: Progress | None) -> None:
+        self._progress = progress
+        self._task = None if progress is None else progress.add_task("", visible=False)
+
+    def begin(self, doing: str, total: int | None) -> None:
+        """Start from nothing; a job of unknown length has no bar."""
+        if self._progress is not None and self._task is not None:
+            words = Text(doing).markup  # a name may look like markup
+            self._progress.reset(self._task, description=words, total=total, visible=total is not None)
+
+    def advance(self) -> None:
+        """Add one."""
+        if self._progress is not None and self._task is not None:
+            self._progress.advance(self._task)
 
 
 @contextlib.contextmanager
-def progress_bar(doing: str, total: int | None) -> Iterator[Callable[[], None]]:
-    """Show a bar if the length is known and the output is interactive; calling the value adds one."""
+def progress_bar(*, shown: bool = True) -> Iterator[Bar]:
+    """Show a bar on standard error if that is a terminal; standard output is left alone, for results."""
     console = Console(stderr=True)
-    if total is None or not console.is_terminal:
-        yield lambda: None
+    if not (shown and console.is_terminal):
+        yield Bar(None)
         return
-    columns = (TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(doing, total=total)
-        yield lambda: progress.advance(task)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:
+        yield Bar(progress)

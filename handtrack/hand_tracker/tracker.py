@@ -1,0 +1,556 @@
+"""`HandTracker`: pictures in, hands out, on the resident model."""
+
+import contextlib
+import threading
+import warnings
+import weakref
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
+from math import isfinite
+from operator import index
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self, get_args
+
+import numpy as np
+
+from handtrack.engines import ENGINES
+from handtrack.errors import ModelError, UsageError
+from handtrack.gestures.fingers import palm_centre
+from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.hand_tracker.stream import HandStream, StreamWorker, TrackedFrame, elsewhere, owned
+from handtrack.landmarks import Image
+from handtrack.memory import BufferPool, PoolStats
+from handtrack.messages import Hand, Timings
+from handtrack.models.engine import HandEstimator
+from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
+from handtrack.service import ModelLease, ModelService, model_service
+from handtrack.settings import (
+    LENSES_DEG,
+    LIKELY,
+    PALM_WIDTHS_MM,
+    PROVIDERS,
+    ROTATIONS_DEG,
+    ColorOrder,
+    EngineName,
+    ModelConfig,
+    ModelVariant,
+    PartOfPicture,
+    Precision,
+    SearchMode,
+    TrackerConfig,
+)
+from handtrack.sources.frames import SourceFrame
+from handtrack.sources.opening import open_source
+from handtrack.tracking.crops import CropKeeper, Hands
+from handtrack.tracking.part import WHOLE, Part
+
+SPEED_S: Final = 0.1
+"""A palm's velocity is taken over this long, so a frame delivered twice is no jump."""
+COLORS_TRIED: Final = (1, 2, 4, 8, 16, 32, 64)
+"""Which of the pictures without a hand are tried once more with red and blue swapped."""
+
+
+class HandTracker:
+    """Follows hands through a run of pictures. Used from one thread at a time; models load once per process.
+
+    A context manager, also asynchronous: the end of the block closes it. Making one waits for the models; where an
+    event loop must not wait, ``await asyncio.to_thread(HandTracker)``.
+
+    Parameters
+    ----------
+    max_hands : int
+        Most hands at a time, 1 or more.
+    mirrored : bool
+        The pictures are mirror images (selfie); affects only the handedness, and directions of gestures.
+    smooth : bool
+        Steady the landmarks over time (One-Euro filter).
+    color : {"bgr", "rgb"}, optional
+        The order of colours in the pictures given to `estimate`. By default BGR, as OpenCV reads them, with a
+        UserWarning if a hand is found only once red and blue are swapped: with them swapped most hands are missed.
+    region : (left, top, right, bottom), optional
+        The part of the picture to look at, in shares of it, 0 to 1. Hands still come in the whole picture's pixels.
+    rotation : {0, 90, 180, 270}
+        Degrees clockwise by which to turn the picture so that it is upright, for a camera on its side. Hands still come
+        in the given picture's pixels; their gestures are read upright.
+    gestures : bool or GestureRecognizer
+        Read the signs too: hands have a `gesture`, also in a single picture, and `recognition` has the rest.
+    min_detection_confidence : float
+        From which probability on a palm is looked at, 0 to 1.
+    min_presence_confidence : float
+        From which presence on a new hand is taken in, 0 to 1.
+    min_tracking_confidence : float
+        Down to which presence a followed hand is kept, 0 to 1.
+    model : {"full", "lite"}
+    provider : str
+        "auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu" or "intel-npu".
+    search : {"tiles", "whole"}
+        Whether to look for distant hands in parts of the picture too.
+    still_frames : int
+        For how many frames in a row, 0 or more, landmarks may be reused while a hand's pixels change only by noise.
+    keep_crops : bool
+        Return the model inputs (palm searches and hand crops) as leases in the result's `crops`. Otherwise they end
+        with the picture.
+    threads : int
+        Threads per inference run; 0 chooses by the machine.
+    engine : {"auto", "onnx", "openvino", "mediapipe"}
+        "auto" takes ONNX Runtime or OpenVINO, whichever is faster here. MediaPipe chooses its own model, provider,
+        search, confidences and threads, and gives no crops.
+    precision : {"auto", "f32", "bf16", "f16"}
+        Of the arithmetic; "auto" takes the fastest that costs no accuracy.
+    accept_metrics : bool
+        You accept that MediaPipe reports usage metrics to Google; required for "mediapipe".
+    palm_width : float, optional
+        The person's, in millimetres, 40 to 140: across the four knuckles, without the thumb. With it every hand has a
+        position.
+    field_of_view : float, optional
+        The lens's, in degrees across the picture, 10 to 170. By default that of a typical webcam, 65, and positions
+        are less certain.
+    pool : BufferPool, optional
+        Provides per-frame memory; by default its own.
+    service : ModelService, optional
+        Leases the models; by default the process's.
+
+    Attributes
+    ----------
+    setup : Setup
+        What the models really run on: engine, provider, precision, threads.
+    fallback_reason : str
+        Why that is not what was requested; empty if it is.
+    recognition : Recognition or None
+        What the hands of the last picture showed, for a `Navigator`; None without `gestures`.
+
+    Raises
+    ------
+    UsageError
+        A parameter is out of its range.
+    ModelError
+        The models cannot be used, or this process was forked after a model was loaded.
+    """
+
+    def __init__(
+        self,
+        max_hands: int = 2,
+        *,
+        mirrored: bool = False,
+        smooth: bool = False,
+        color: ColorOrder | None = None,
+        region: PartOfPicture | None = None,
+        rotation: int = 0,
+        gestures: bool | GestureRecognizer = False,
+        min_detection_confidence: float = LIKELY,
+        min_presence_confidence: float = LIKELY,
+        min_tracking_confidence: float = LIKELY,
+        model: ModelVariant = "full",
+        provider: str = "auto",
+        search: SearchMode = "tiles",
+        still_frames: int = 0,
+        keep_crops: bool = False,
+        threads: int = 0,
+        engine: EngineName = "auto",
+        precision: Precision = "auto",
+        accept_metrics: bool = False,
+        palm_width: float | None = None,
+        field_of_view: float | None = None,
+        pool: BufferPool | None = None,
+        service: ModelService | None = None,
+    ) -> None:
+        for name, value, least in (
+            ("max_hands", max_hands, 1),
+            ("still_frames", still_frames, 0),
+            ("threads", threads, 0),
+        ):
+            _check_whole(name, value, least)
+        for name, number, (lowest, highest) in (
+            ("palm_width", palm_width, PALM_WIDTHS_MM),
+            ("field_of_view", field_of_view, LENSES_DEG),
+            ("min_detection_confidence", min_detection_confidence, (0.0, 1.0)),
+            ("min_presence_confidence", min_presence_confidence, (0.0, 1.0)),
+            ("min_tracking_confidence", min_tracking_confidence, (0.0, 1.0)),
+        ):
+            if number is not None:
+                _check_between(name, number, lowest, highest)
+        for name, word, words in (
+            ("color", color, (None, *get_args(ColorOrder))),
+            ("rotation", rotation, ROTATIONS_DEG),
+            ("model", model, get_args(ModelVariant)),
+            ("provider", provider, PROVIDERS),
+            ("search", search, get_args(SearchMode)),
+            ("engine", engine, tuple(ENGINES)),
+            ("precision", precision, get_args(Precision)),
+        ):
+            _check_one_of(name, word, words)
+        region = None if region is None else _part_of_picture(region)
+        confidences = (min_detection_confidence, min_presence_confidence, min_tracking_confidence)
+        if ENGINES[engine].tunable:
+            config = ModelConfig(engine, model, provider, threads, precision=precision)
+        else:
+            own = {"keep_crops": keep_crops, "confidences": confidences != (LIKELY,) * 3}
+            if any(own.values()):
+                options = " and ".join(name for name, used in own.items() if used)
+                raise UsageError(Code.NOT_FOR_ENGINE, options=options, engine=ENGINES[engine].title)
+            config = ModelConfig(engine, provider="cpu", accept_metrics=accept_metrics, max_hands=max_hands)
+        self._recognizer = _recognizer(gestures=gestures, mirrored=mirrored)
+        self.recognition: Recognition | None = None
+        self._mirrored, self._color = mirrored, color
+        self._part = None if region is None and not rotation else Part(region or WHOLE, rotation)
+        self._places: dict[int, deque[tuple[float, float, float]]] = {}
+        self._handless = 0
+        self._using = threading.Lock()
+        self._stream: StreamWorker | None = None
+        self._service = service or model_service()
+        self._lease = self._service.lease(config, Code.FOR_A_TRACKER())
+        self._last_t = float("-inf")
+        try:
+            models = self._lease.wait()
+            assert models is not None  # noqa: S101 - without a time-out
+            self.setup = models.setup
+            self.fallback_reason = str(models.fallback_reason or "")
+            self._pool = pool or BufferPool()
+            self._crops = CropKeeper(self._pool) if keep_crops else None
+            tracker_config = TrackerConfig(
+                *(max_hands, mirrored, smooth, search, still_frames, palm_width, field_of_view),
+                *(*confidences, region, rotation),
+            )
+            self._tracker_config = tracker_config
+            self._tracker: HandEstimator | None = models.estimator(tracker_config, self._pool, self._crops)
+            self._forgotten = weakref.finalize(self, _give_back, self._service, self._tracker, self._lease)
+            self._forgotten.atexit = False
+        except BaseException as error:
+            self._tracker = None
+            self.close()
+            if isinstance(error, MemoryError):
+                raise ModelError(Code.OUT_OF_MEMORY) from error
+            raise
+
+    @property
+    def provider(self) -> str:
+        """The actual provider, such as "cpu"."""
+        return self._open().provider
+
+    @property
+    def timings(self) -> Timings:
+        """Timings of the last picture."""
+        return self._open().timings
+
+    def estimate(self, image: Image | SourceFrame, timestamp: float | None = None) -> Hands:
+        """Return the hands in a picture, in order of appearance.
+
+        Parameters
+        ----------
+        image : (H, W, 3) uint8, or SourceFrame
+            Of the tracker's `color`. A frame of `handtrack.frames` brings its own time and says where tracks end.
+        timestamp : float, optional
+            Seconds, increasing. Without it the picture stands alone: nothing is carried over.
+
+        Returns
+        -------
+        Hands
+            A tuple of `Hand`. With `keep_crops` the caller owns its crops; release them by ``with tracker.estimate(…)
+            as hands`` or `hands.release()`.
+
+        Raises
+        ------
+        UsageError
+            The image has another type or is empty, time does not increase, or another thread or a stream uses this
+            tracker.
+        ModelError
+            The tracker is closed, or this process was forked.
+        """
+        with self._alone() as tracker:
+            return self._estimated(tracker, image, timestamp)
+
+    def stream(
+        self,
+        spec: str | int | Path,
+        on_result: Callable[[TrackedFrame], object] | None = None,
+        *,
+        realtime: bool = True,
+        loop: bool = False,
+    ) -> HandStream:
+        """Follow a source in threads of its own; the newest result wins.
+
+        ``async for result in tracker.stream(0)``, ``for result in tracker.stream(0)``, or `on_result`. Whoever is
+        slower than the camera misses frames, and `dropped` counts them; to see every frame of a file, loop over
+        `handtrack.frames`. Leaving the loop, or the ``with`` or ``async with`` block, closes the source and ends the
+        threads. Meanwhile the tracker serves nobody else.
+
+        Parameters
+        ----------
+        spec : str, int or Path
+            What `handtrack.frames` takes.
+        on_result : callable, optional
+            Called with every result, in the stream's thread. An error in it ends the stream; `HandStream.wait` raises
+            it.
+        realtime : bool
+            Play a file at its own rate, as cameras come; pictures come one a second. False reads as fast as it can,
+            and so drops what the tracker cannot follow.
+        loop : bool
+            Repeat a file.
+
+        Raises
+        ------
+        UsageError
+            `spec` is empty, or a URL of an unsupported kind; the tracker has a stream already.
+        SourceError
+            The source cannot be opened.
+        ModelError
+            The tracker is closed, or this process was forked.
+        """
+        with self._alone():
+            source = open_source(spec, mirrored=self._mirrored, realtime=realtime, loop=loop)
+            worker = StreamWorker(source, self._followed, on_result, pool=self._pool, service=self._service)
+            self._stream = worker
+        return HandStream(worker)
+
+    def reset(self) -> None:
+        """End every track: the next picture is unrelated, and time may restart.
+
+        Raises
+        ------
+        UsageError
+            Another thread or a stream uses this tracker.
+        ModelError
+            The tracker is closed, or this process was forked.
+        """
+        with self._alone() as tracker:
+            self._reset(tracker)
+
+    def memory(self) -> PoolStats:
+        """Return what its pool holds now: live and idle buffers, bytes, high-water mark.
+
+        Raises
+        ------
+        ModelError
+            This process was forked.
+        """
+        if self._service.forked:
+            raise ModelError(Code.MODELS_FORKED)
+        return self._pool.stats()
+
+    def close(self) -> None:
+        """Close its stream, release the lease and the memory. Idempotent."""
+        if self._service.forked:
+            self._tracker = None
+            return
+        if self._stream is not None:
+            self._stream.close()
+        with self._using:
+            if self._tracker is not None:
+                self._forgotten.detach()
+                self._tracker.close()
+                self._tracker = None
+        self._lease.release()
+
+    @contextlib.contextmanager
+    def _alone(self, *, streaming: bool = False) -> Iterator[HandEstimator]:
+        """Use the tracker in a block that nobody else shares.
+
+        Parameters
+        ----------
+        streaming : bool
+            It is the tracker's own stream that asks.
+        """
+        self._open()
+        taken = not streaming and self._stream is not None and not self._stream.over
+        if taken or not self._using.acquire(blocking=streaming):
+            raise UsageError(Code.TRACKER_BUSY)
+        try:
+            yield self._open()
+        finally:
+            self._using.release()
+
+    def _followed(self, frame: SourceFrame, dropped: int) -> TrackedFrame:
+        """Return the result for a frame of the stream."""
+        with self._alone(streaming=True) as tracker:
+            hands = self._estimated(tracker, frame, None)
+            timings, seen = tracker.timings, self.recognition
+        events = () if seen is None else seen.events
+        color = self._color or "bgr"
+        image = owned(self._pool, frame.image, color)
+        return TrackedFrame(image, hands, frame.t, frame.index, frame.name, events, timings, dropped, color)
+
+    def _estimated(self, tracker: HandEstimator, image: Image | SourceFrame, timestamp: float | None) -> Hands:
+        rgb = self._color == "rgb"
+        known = self._color is not None
+        if isinstance(image, SourceFrame):
+            if image.cut:
+                self._reset(tracker)
+            timestamp = None if image.still else image.t
+            image, rgb, known = image.image, False, True
+        if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
+            raise UsageError(Code.IMAGE_WRONG)
+        if not image.size:
+            raise UsageError(Code.IMAGE_EMPTY, size=f"{image.shape[1]}×{image.shape[0]}")
+        if timestamp is None:
+            self._last_t = float("-inf")
+        else:
+            timestamp = _seconds(timestamp)
+            if timestamp <= self._last_t:
+                raise UsageError(Code.TIME_WENT_BACK, time=timestamp, last=self._last_t)
+            self._last_t = timestamp
+        hands = self._found(tracker, image, timestamp, rgb=rgb)
+        if not hands and not known:
+            self._try_colors(image)
+        return hands
+
+    def _found(self, tracker: HandEstimator, image: Image, timestamp: float | None, *, rgb: bool) -> Hands:
+        size, crops = (image.shape[1], image.shape[0]), self._crops
+        with self._pool.hold_frame() as frame:
+            if rgb:
+                image = cv2.cvtColor(image, cv2.COLOR_RGB2BGR, dst=frame.empty(image.shape, np.uint8))  # type: ignore[assignment]
+            try:
+                hands = tracker.estimate(image, timestamp)
+                shown = crops.hand_over(frame) if crops is not None else ()
+            finally:
+                if crops is not None:
+                    crops.forget()
+        if self._part is not None:
+            shown = tuple(replace(crop, region=self._part.region_back(crop.region, size)) for crop in shown)
+        return Hands(self._understood(self._moving(hands, timestamp), timestamp, size), shown)
+
+    def _moving(self, hands: Sequence[Hand], t: float | None) -> list[Hand]:
+        """Return the hands with the velocities of their palms."""
+        if t is None:
+            self._places.clear()
+            return list(hands)
+        before, self._places = self._places, {}
+        return [self._with_velocity(hand, t, before.get(hand.track_id)) for hand in hands]
+
+    def _with_velocity(self, hand: Hand, t: float, path: deque[tuple[float, float, float]] | None) -> Hand:
+        path = deque() if path is None else path
+        self._places[hand.track_id] = path
+        x, y = palm_centre(hand)
+        while len(path) > 1 and path[1][0] <= t - SPEED_S:
+            path.popleft()
+        path.append((t, x, y))
+        if len(path) == 1:
+            return hand
+        since, from_x, from_y = path[0]
+        velocity = np.array((x - from_x, y - from_y), np.float32) / np.float32(t - since)
+        return replace(hand, palm_velocity=velocity)
+
+    def _understood(self, hands: list[Hand], t: float | None, size: tuple[int, int]) -> list[Hand]:
+        """Return the hands with their gestures."""
+        if self._recognizer is None:
+            return hands
+        if t is None:
+            self._recognizer.reset()
+        part = self._part
+        upright = hands if part is None else [part.upright(hand, size) for hand in hands]
+        seen = self._recognizer.update(upright, t or 0.0, size[0] if part is None else part.width(size))
+        read = [
+            replace(hand, gesture=reading.sign, gesture_score=reading.score)
+            for hand, reading in zip(hands, seen.readings, strict=True)
+        ]
+        self.recognition = replace(seen, hands=tuple(read))
+        return read
+
+    def _try_colors(self, image: Image) -> None:
+        """Tell a user whose pictures seem to be RGB; tried on few of the pictures without a hand."""
+        self._handless += 1
+        if self._handless not in COLORS_TRIED:
+            return
+        config = replace(self._tracker_config, max_hands=1, smooth=False, search="whole", palm_width_mm=None)
+        models = self._lease.wait()
+        assert models is not None  # noqa: S101 - without a time-out
+        with self._pool.hold_frame() as frame, models.estimator(config, self._pool, None) as other:
+            swapped = cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=frame.empty(image.shape, np.uint8))
+            found = other.estimate(np.asarray(swapped, np.uint8), None)
+        if found:
+            self._handless = COLORS_TRIED[-1]
+            warnings.warn(str(Code.COLORS_SWAPPED()), UserWarning, stacklevel=4)
+
+    def _reset(self, tracker: HandEstimator) -> None:
+        self._last_t = float("-inf")
+        self._places.clear()
+        if self._recognizer is not None:
+            self._recognizer.reset()
+        tracker.reset()
+
+    def _open(self) -> HandEstimator:
+        if self._service.forked:
+            raise ModelError(Code.MODELS_FORKED)
+        if self._tracker is None:
+            raise ModelError(Code.TRACKER_CLOSED)
+        return self._tracker
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await elsewhere(self.close)
+
+
+def _recognizer(*, gestures: bool | GestureRecognizer, mirrored: bool) -> GestureRecognizer | None:
+    if isinstance(gestures, bool):
+        return GestureRecognizer(mirrored=mirrored) if gestures else None
+    if not isinstance(gestures, GestureRecognizer):
+        raise UsageError(Code.NOT_A_RECOGNIZER, value=repr(gestures))
+    if gestures.mirrored != mirrored:
+        raise UsageError(Code.RECOGNIZER_MIRRORED)
+    return gestures
+
+
+def _check_whole(name: str, value: object, least: int) -> None:
+    try:
+        whole = index(value)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise UsageError(Code.NOT_WHOLE, name=name, value=repr(value)) from error
+    if whole < least:
+        raise UsageError(Code.OUT_OF_RANGE, name=name, value=whole, least=least)
+
+
+def _check_between(name: str, value: float, least: float, most: float) -> None:
+    try:
+        number = float(value)
+    except (TypeError, ValueError) as error:
+        raise UsageError(Code.NOT_A_NUMBER, name=name, value=repr(value)) from error
+    if not least <= number <= most:
+        raise UsageError(Code.NOT_BETWEEN, name=name, value=number, least=least, most=most)
+
+
+def _check_one_of(name: str, value: object, known: Collection[object]) -> None:
+    if not isinstance(value, (str, int, type(None))) or value not in known:
+        names = ", ".join(str(each) for each in known if each is not None)
+        raise UsageError(Code.NOT_ONE_OF, name=name, value=repr(value), names=names)
+
+
+def _part_of_picture(region: object) -> PartOfPicture:
+    try:
+        left, top, right, bottom = (float(edge) for edge in region)  # type: ignore[attr-defined]
+    except (TypeError, ValueError) as error:
+        raise UsageError(Code.NOT_A_PART, value=repr(region)) from error
+    if not (0.0 <= left < right <= 1.0 and 0.0 <= top < bottom <= 1.0):
+        raise UsageError(Code.NOT_A_PART, value=repr(region))
+    return left, top, right, bottom
+
+
+def _seconds(timestamp: object) -> float:
+    try:
+        seconds = float(timestamp)  # type: ignore[arg-type]
+    except (TypeError, ValueError) as error:
+        raise UsageError(Code.TIME_WRONG, time=repr(timestamp)) from error
+    if not isfinite(seconds):
+        raise UsageError(Code.TIME_WRONG, time=seconds)
+    return seconds
+
+
+def _give_back(service: ModelService, tracker: HandEstimator, lease: ModelLease) -> None:
+    """Close what a collected tracker held, and tell its user."""
+    if not service.forked:
+        tracker.close()
+        lease.release()
+        warnings.warn(str(Code.TRACKER_FORGOTTEN()), ResourceWarning, stacklevel=2)
