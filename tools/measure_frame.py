@@ -1,9 +1,10 @@
 """How the time of one frame divides, and how far inference is from the arithmetic floor.
 
-`uv run python -m tools.measure_frame CLIP [--max-hands N]` tracks a clip on the CPU with a clock around every part of a
-frame, and prints milliseconds a frame. The conversion to floating-point RGB lies in the models; what it takes there is
-read from ONNX Runtime's profile. The floor is the multiply-adds of a model at the rate at which the same runtime, with
-as many threads, multiplies two large matrices: no convolution of these shapes reaches it.
+`uv run python -m tools.measure_frame CLIP [--max-hands N] [--engine E]` tracks a clip on the CPU with a clock around
+every part of a frame, and prints milliseconds a frame. What follows is of ONNX Runtime alone. The conversion to
+floating-point RGB lies in the models; what it takes there is read from ONNX Runtime's profile. The floor is the
+multiply-adds of a model at the rate at which the same runtime, with as many threads, multiplies two large matrices: no
+convolution of these shapes reaches it.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from importlib import import_module
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -24,10 +26,11 @@ from onnx import TensorProto, helper
 
 from handtrack.hand_tracker import HandTracker
 from handtrack.models.manifest import verified_path
-from handtrack.models.onnx_engine import BoundRun, session_options
+from handtrack.models.onnx_engine import session_options
 from handtrack.models.threads import thread_layout
 from handtrack.runtime.onnx_runtime import ort
 from handtrack.runtime.opencv import cv2
+from handtrack.settings import EngineName
 from handtrack.tracking import tracker
 from handtrack.tracking.search import PalmSearch
 
@@ -41,8 +44,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("clip", type=Path)
     parser.add_argument("--max-hands", type=int, default=1)
+    parser.add_argument("--engine", choices=("onnx", "openvino"), default="onnx")
     asked = parser.parse_args()
-    for part, (ms, runs) in divided(asked.clip, asked.max_hands).items():
+    for part, (ms, runs) in divided(asked.clip, asked.max_hands, asked.engine).items():
         print(f"{part:32}{ms:8.3f} ms a frame  {runs:6.2f} a frame")
     layout = thread_layout(0)
     for name, threads in (("palm_detection_full", layout.palm), ("hand_landmark_full", layout.landmark)):
@@ -54,9 +58,11 @@ def main() -> None:
         )
 
 
-def divided(clip: Path, max_hands: int) -> dict[str, tuple[float, float]]:
+def divided(clip: Path, max_hands: int, engine: EngineName) -> dict[str, tuple[float, float]]:
     """Return milliseconds and calls a frame of every part; medians would not add up, so these are means."""
     spent, calls, frames = defaultdict[str, float](float), Counter[str](), 0
+    bound_run = import_module(f"handtrack.models.{engine}_engine").BoundRun
+    cv2.setNumThreads(1)  # as in the application
     video = cv2.VideoCapture(str(clip))
     rate_fps = video.get(cv2.CAP_PROP_FPS)
 
@@ -76,11 +82,11 @@ def divided(clip: Path, max_hands: int) -> dict[str, tuple[float, float]]:
             (tracker, "sample", "crop"),
             (tracker, "decode", "decode palms"),
             (tracker, "sighting", "decode landmarks"),
-            (BoundRun, "__call__", "inference, conversion included"),
+            (bound_run, "__call__", "inference, conversion included"),
             (PalmSearch, "observe", "motion"),
         ):
             ends.enter_context(patch.object(owner, name, timed(part, getattr(owner, name))))
-        hands = ends.enter_context(HandTracker(max_hands=max_hands, provider="cpu"))
+        hands = ends.enter_context(HandTracker(max_hands=max_hands, engine=engine, provider="cpu"))
         while True:
             there, picture = video.read()
             if not there:

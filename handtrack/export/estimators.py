@@ -14,8 +14,11 @@ from handtrack.export.values import between, one_of, whole
 from handtrack.hand_tracker import HandTracker
 from handtrack.memory import BufferPool
 from handtrack.models.choice import measure
+from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.settings import LENSES_DEG, PALM_WIDTHS_MM, PROVIDERS, ModelConfig, ModelVariant, Precision, SearchMode
+
+_OPENCV_THREADS: Final = 1  # crops are small: a second thread gains no time, and spins for a millisecond a frame
 
 _OWN: Final[Mapping[str, Any]] = {
     "model": "full",
@@ -125,7 +128,7 @@ def tuning(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:
-    """Open the tracker the options ask for; the caller closes it.
+    """Open the tracker the options ask for; the caller closes it. For a process of one's own: sets OpenCV's threads.
 
     If it runs on another provider than requested, one line on stderr says why.
 
@@ -134,6 +137,7 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
     UsageError, ModelError
         It is unavailable.
     """
+    cv2.setNumThreads(_OPENCV_THREADS)
     tracker = HandTracker(
         options.max_hands,
         mirrored=mirrored,

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import numpy as np
+
 from handtrack.landmarks import Image
 from handtrack.runtime.opencv import cv2
 
@@ -15,7 +17,8 @@ DARK: Final = 32.0  # at half this level in noise hands are missed, however brig
 def level(image: Image) -> float:
     """Return how bright the brightest hundredth of a picture, (H, W, 3) uint8, is at least: 0 to 255."""
     step = -(-max(image.shape[:2]) // SAMPLES)
-    brightest = image[::step, ::step].max(axis=2).reshape(-1)
+    blue, green, red = (image[::step, ::step, channel] for channel in range(3))
+    brightest = np.maximum(np.maximum(blue, green), red).reshape(-1)  # image.max(axis=2) takes six times as long
     at = min(int(BRIGHT_SHARE * brightest.size), brightest.size - 1)
     brightest.partition(at)
     return float(brightest[at])

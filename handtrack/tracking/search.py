@@ -20,7 +20,7 @@ from handtrack.tracking.geometry import Region
 from handtrack.tracking.motion_map import MotionMap
 
 ALONE_S: Final = 0.095  # between two looks while no hand is tracked
-BESIDE_S: Final = 0.12  # while at least one is
+BESIDE_S: Final = 0.145  # while at least one is: with a frame more, the 150 ms that are promised
 LOST_S: Final = 0.06  # while a lost one may come back
 SWEEP_S: Final = 0.19  # between two tiles while nothing moves
 UNMOVED_S: Final = 0.5  # then look at the whole picture even without motion

@@ -15,6 +15,7 @@ from handtrack.messages import Hand, Timings
 from handtrack.models import choice
 from handtrack.models.choice import Trial, kept
 from handtrack.models.mediapipe_models import MediaPipeModels
+from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 
 
@@ -61,6 +62,14 @@ def step_px(*words: str) -> float:
 def test_mediapipes_hands_are_steadied_where_that_is_asked_for() -> None:
     assert step_px() == pytest.approx(5.0, abs=1e-3)
     assert step_px("--smooth") < 4.0
+
+
+def test_a_command_has_opencv_work_on_one_thread() -> None:
+    before = cv2.getNumThreads()
+    cv2.setNumThreads(2)
+    step_px()
+    assert cv2.getNumThreads() == 1
+    cv2.setNumThreads(before)
 
 
 def test_no_hands_at_all_is_wrong_usage_whatever_the_engine() -> None:

@@ -147,6 +147,7 @@ def test_without_a_measurement_a_processor_with_bfloat16_gets_openvino_and_anoth
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(engines, "provider_obstacle", lambda name: Code.NO_NVIDIA_DRIVER())
+    monkeypatch.setattr(engines, "kept", lambda _folder: None)
     for computes, engine in ((True, "openvino"), (False, "onnx")):
         monkeypatch.setattr(engines, "computes_in_bf16", lambda computes=computes: computes)
         assert load_any(ModelConfig(variant="lite", threads=1)).setup.engine == engine

@@ -186,7 +186,7 @@ def test_a_hand_of_a_window_makes_room_for_one_of_the_whole_picture_until_it_has
         assert seen[int(begin * 30) - 1]
         return [region_of_landmarks(each.landmarks).size > 2 * FAR for each in seen[-1]]
 
-    assert with_near(0.7) == [True]
+    assert with_near(0.6) == [True]
     assert with_near(1.5) == [False]
 
 
