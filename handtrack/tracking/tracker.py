@@ -3,8 +3,8 @@
 The steps follow MediaPipe's hand_landmark_tracking graph.
 """
 
-from collections.abc import Sequence
-from itertools import count
+from collections.abc import Iterable, Sequence
+from itertools import combinations, count
 from time import perf_counter
 from typing import Final, Self
 
@@ -21,14 +21,16 @@ from handtrack.tracking.geometry import Region, sample, sample_averaged
 from handtrack.tracking.landmark import INPUT_SIDE, PRESENCE_THRESHOLD, Sighting, sighting
 from handtrack.tracking.light import lighten
 from handtrack.tracking.palm import Palm, decode
-from handtrack.tracking.region import region_of_palm
+from handtrack.tracking.region import region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, whole_picture
 from handtrack.tracking.stillness import Stillness
-from handtrack.tracking.track import PLAIN, RETURN_S, Track
+from handtrack.tracking.track import PLAIN, Track
 
 _SCOPE: Final = "tracker"
 SURE: Final = 0.8  # below this presence a region may have slipped off its hand, and a doubtful hand is dropped
 SLIPPED: Final = 0.3  # … by up to this mean landmark distance, in sides of the region
+TOUCHING: Final = 0.2  # regions with this overlap may hold hands that touch
+STRANGE: Final = 3  # frames in a row in which two hands look like each other: they are
 AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
 DOUBTS: Final = 2  # extra sightings for a hand found only in a part of the picture; the first one …
 SECOND_LOOK: Final = 1.25  # … with this much more round it: of false hands 19 of 20 do not stand that
@@ -117,20 +119,59 @@ class Tracker:
         return hands
 
     def _follow(self, image: Image, t: float) -> None:
-        """Look for every tracked hand at its expected place; missing ones are lost."""
+        """Look for every tracked hand, and every hidden one, at its expected place; missing ones are lost."""
+        places = {track: track.region for track in (*self._tracks, *self._lost)}
+        hidden = [track for track in self._lost if track.hidden]
         self._still.keep([track.sighting.region for track in self._tracks])
-        seen = self._look_for(self._tracks, image, t)
-        present = [(track, found) for track, found in seen if _holds_up(track, found)]
+        seen = self._look_for([*self._tracks, *hidden], image, t)
+        present = self._assigned([(track, found) for track, found in seen if _holds_up(track, found)], t)
         # Two regions may have drifted onto one hand: keep the better-matching track.
-        present.sort(key=lambda pair: (pair[0].doubts > 0, not pair[0].proven, pair[0].strangeness(pair[1], t)))
+        present.sort(key=lambda pair: (*_standing(pair[0]), pair[0].strangeness(pair[1], t)))
         kept: list[Track] = []
         for track, found in present:
             if not _among(found, kept) and (track.proven or not _overlaps(track, kept)):
-                track.seen(found, t, repeated=self._search.repeated)
+                near = [place for other, place in places.items() if other is not track]
+                touching = _touches(region_of_landmarks(found.landmarks), near)
+                track.seen(found, t, repeated=self._search.repeated, touching=touching)
                 kept.append(track)
-        lost = [track for track in self._tracks if track not in kept and track.proven]
+        unseen = [track for track in (*self._lost, *self._tracks) if track not in kept and track.proven]
+        for track in unseen:
+            for other in kept:
+                if _touches(track.region, [other.region]):
+                    track.hide(t, other.region.cx - places[other].cx, other.region.cy - places[other].cy)
+        _exchange(kept)
         self._tracks = kept
-        self._lost = [track for track in (*self._lost, *lost) if t - track.t <= RETURN_S]
+        self._lost = [track for track in unseen if track.lasts(t)]
+
+    def _assigned(self, pairs: Sequence[tuple[Track, Sighting]], t: float) -> list[tuple[Track, Sighting]]:
+        """Return which hand each sighting is of: one of the wrong side is of the hand nearby that it fits better."""
+        told = {track: found for track, found in pairs if not track.hidden}
+        free = [track for track in (*self._tracks, *self._lost) if track not in told]
+        for track, found in list(told.items()):
+            if told.get(track) is not found or not track.contradicts(found):
+                continue
+            fitting = [
+                other
+                for other in (*told, *free)
+                if (other not in told or other.contradicts(told[other]))
+                and not other.contradicts(found)
+                and other.could_be(found, t)
+                and other.strangeness(found, t) < track.strangeness(found, t)
+            ]
+            if fitting:
+                taker = min(fitting, key=lambda other: other.strangeness(found, t))
+                theirs = told.pop(taker, None)
+                told[taker] = found
+                if theirs is None:
+                    del told[track]
+                else:
+                    told[track] = theirs
+        back = {
+            track: found
+            for track, found in pairs
+            if track.hidden and track not in told and found.presence >= SURE and not track.contradicts(found)
+        }
+        return [*told.items(), *back.items()]
 
     def _look_for(self, tracks: Sequence[Track], image: Image, t: float) -> list[tuple[Track, Sighting]]:
         """Look for hands where they were, or fast ones where motion leads; if weak, try the other place.
@@ -143,7 +184,7 @@ class Tracker:
         seen = [(track, track.sighting) for track in standing]
         for track, there in zip(sought, self._look_at(image, places), strict=True):
             other = track.expected(t) if there.region == track.region else track.region
-            if there.presence >= SURE or there.region == other or track.doubts:
+            if there.presence >= SURE or there.region == other or track.doubts or track.hidden:
                 seen.append((track, there))
             else:
                 seen.append((track, max(there, self._look(image, other), key=lambda sighting: sighting.presence)))
@@ -302,6 +343,24 @@ def _holds_up(track: Track, found: Sighting) -> bool:
     if track.doubts:
         return found.presence >= SURE
     return found.presence >= PRESENCE_THRESHOLD and (track.proven or track.presence >= SURE)
+
+
+def _standing(track: Track) -> tuple[bool, bool, bool]:
+    """Return a track's place in the order in which hands are kept."""
+    return track.doubts > 0, not track.proven, track.hidden
+
+
+def _exchange(tracks: Sequence[Track]) -> None:
+    """Exchange the identities of two hands, each of which has looked like the other for some frames."""
+    strange = [track for track in tracks if track.contrary >= STRANGE]
+    for track, other in combinations(strange, 2):
+        if not track.contradicts(other.sighting) and not other.contradicts(track.sighting):
+            track.exchange(other)
+
+
+def _touches(region: Region, others: Iterable[Region]) -> bool:
+    """Return whether a region is so near to another hand's that one hand may hide the other."""
+    return any(overlap(region, other) > TOUCHING for other in others)
 
 
 def _overlaps(track: Track, others: Sequence[Track]) -> bool:
