@@ -144,28 +144,28 @@ class Tracker:
         self._lost = [track for track in unseen if track.lasts(t)]
 
     def _assigned(self, pairs: Sequence[tuple[Track, Sighting]], t: float) -> list[tuple[Track, Sighting]]:
-        """Return which hand each sighting is of: one of the wrong side is of the hand nearby that it fits better."""
+        """Return which hand each sighting is of: one of the wrong side is of the hand nearby that it fits."""
         told = {track: found for track, found in pairs if not track.hidden}
-        free = [track for track in (*self._tracks, *self._lost) if track not in told]
+        missing = [track for track in (*self._tracks, *self._lost) if track not in told]
         for track, found in list(told.items()):
             if told.get(track) is not found or not track.contradicts(found):
                 continue
-            fitting = [
+            takers = [
                 other
-                for other in (*told, *free)
-                if (other not in told or other.contradicts(told[other]))
-                and not other.contradicts(found)
+                for other in (*told, *missing)
+                if not other.contradicts(found)
                 and other.could_be(found, t)
-                and other.strangeness(found, t) < track.strangeness(found, t)
+                and (other not in told or other.contradicts(told[other]) or _near(told[other], found))
             ]
-            if fitting:
-                taker = min(fitting, key=lambda other: other.strangeness(found, t))
-                theirs = told.pop(taker, None)
+            if not takers:
+                continue
+            taker = min(takers, key=lambda other: other.strangeness(found, t))
+            theirs = told.get(taker)
+            if theirs is None or theirs.presence < found.presence or taker.contradicts(theirs):
                 told[taker] = found
-                if theirs is None:
-                    del told[track]
-                else:
-                    told[track] = theirs
+            del told[track]
+            if theirs is not None and taker.contradicts(theirs):
+                told[track] = theirs
         back = {
             track: found
             for track, found in pairs
@@ -194,7 +194,7 @@ class Tracker:
         """Return where to look for a tracked hand: a new doubtful one at another scale."""
         if track.doubts == DOUBTS:
             return track.region.grown(SECOND_LOOK)
-        return track.region if self._search.repeated else track.sought(t)
+        return track.region if self._search.repeated or track.hidden else track.sought(t)
 
     def _full(self) -> bool:
         """Return whether there is no room for another hand; unproven ones make room for proven ones."""
@@ -260,13 +260,13 @@ class Tracker:
     def _take_in(self, seen: Sighting, t: float, *, whole: bool) -> None:
         """Assign a sighting to a hand that slipped out of its region, a lost one, or a new one."""
         for track in self._tracks:
-            slipped = track.sighting.presence < min(SURE, seen.presence)
-            if slipped and distance(track.sighting.landmarks, seen.landmarks) < SLIPPED:
+            slipped = track.sighting.presence < min(SURE, seen.presence) and not track.contradicts(seen)
+            if slipped and _near(track.sighting, seen):
                 track.seen(seen, t)
                 return
         returned = min(
             (track for track in self._lost if track.could_be(seen, t)),
-            key=lambda track: track.strangeness(seen, t),
+            key=lambda track: (track.contradicts(seen), track.strangeness(seen, t)),
             default=None,
         )
         if returned is not None:
@@ -356,6 +356,11 @@ def _exchange(tracks: Sequence[Track]) -> None:
     for track, other in combinations(strange, 2):
         if not track.contradicts(other.sighting) and not other.contradicts(track.sighting):
             track.exchange(other)
+
+
+def _near(seen: Sighting, other: Sighting) -> bool:
+    """Return whether two sightings may be of one hand, of which one slipped off."""
+    return distance(seen.landmarks, other.landmarks) < SLIPPED
 
 
 def _touches(region: Region, others: Iterable[Region]) -> bool:
