@@ -157,7 +157,7 @@ class Track:
         apart = hypot(seen.cx - expected.cx, seen.cy - expected.cy) / expected.size
         return apart + OTHER_HAND * abs(sighting.looks_right - self._looks_right)
 
-    def could_be(self, sighting: Sighting, t: float) -> bool:
+    def could_be(self, sighting: Sighting, t: float, apart: float = RETURN_APART) -> bool:
         """Return whether a sighting may be this lost hand, by predicted place and size.
 
         The place may be anywhere from the last one to a little beyond the expected one: a hand may slow down or speed
@@ -172,10 +172,10 @@ class Track:
         length = hypot(*reach)
         along = (dx * reach[0] + dy * reach[1]) / length if length else 0.0
         nearest = min(max(along, 0.0), length) / length if length else 0.0
-        apart = hypot(dx - nearest * reach[0], dy - nearest * reach[1])
+        off = hypot(dx - nearest * reach[0], dy - nearest * reach[1])
         grown = seen.size / self.region.size
-        allowed = (RETURN_APART + RETURN_SPEED * away) * self.region.size
-        return apart <= allowed and 1 / RETURN_GROWTH < grown < RETURN_GROWTH
+        allowed = (apart + RETURN_SPEED * away) * self.region.size
+        return off <= allowed and 1 / RETURN_GROWTH < grown < RETURN_GROWTH
 
     def hand(self, sigma: Sigmas | None = None, *, mirrored: bool, smooth: bool) -> Hand:
         """Return the current hand, with the sigmas of its last sighting."""

@@ -30,6 +30,8 @@ _SCOPE: Final = "tracker"
 SURE: Final = 0.8  # below this presence a region may have slipped off its hand, and a doubtful hand is dropped
 SLIPPED: Final = 0.3  # … by up to this mean landmark distance, in sides of the region
 TOUCHING: Final = 0.2  # regions with this overlap may hold hands that touch
+WITHIN_REACH: Final = 1.0  # sides of its region within which a sighting of a hand's side is taken from the other hand
+SLID: Final = 0.2  # mean landmark distance, in sides of the region, of a sighting that has slid onto another hand
 STRANGE: Final = 3  # frames in a row in which two hands look like each other: they are
 AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
 DOUBTS: Final = 2  # extra sightings for a hand found only in a part of the picture; the first one …
@@ -132,6 +134,8 @@ class Tracker:
             if not _among(found, kept) and (track.proven or not _overlaps(track, kept)):
                 near = [place for other, place in places.items() if other is not track]
                 touching = _touches(region_of_landmarks(found.landmarks), near)
+                if touching and found.presence < SURE and _slid(found, kept):
+                    continue
                 track.seen(found, t, repeated=self._search.repeated, touching=touching)
                 kept.append(track)
         unseen = [track for track in (*self._lost, *self._tracks) if track not in kept and track.proven]
@@ -154,7 +158,7 @@ class Tracker:
                 other
                 for other in (*told, *missing)
                 if not other.contradicts(found)
-                and other.could_be(found, t)
+                and other.could_be(found, t, WITHIN_REACH)
                 and (other not in told or other.contradicts(told[other]) or _near(told[other], found))
             ]
             if not takers:
@@ -269,6 +273,8 @@ class Tracker:
             key=lambda track: (track.contradicts(seen), track.strangeness(seen, t)),
             default=None,
         )
+        if returned is not None and returned.hidden and returned.contradicts(seen):
+            return  # hands that touch, misread
         if returned is not None:
             self._lost.remove(returned)
             returned.seen(seen, t)
@@ -356,6 +362,11 @@ def _exchange(tracks: Sequence[Track]) -> None:
     for track, other in combinations(strange, 2):
         if not track.contradicts(other.sighting) and not other.contradicts(track.sighting):
             track.exchange(other)
+
+
+def _slid(seen: Sighting, tracks: Sequence[Track]) -> bool:
+    """Return whether a doubtful sighting has probably slid onto another hand."""
+    return any(distance(track.sighting.landmarks, seen.landmarks) < SLID for track in tracks)
 
 
 def _near(seen: Sighting, other: Sighting) -> bool:
