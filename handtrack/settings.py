@@ -63,6 +63,8 @@ class TrackerConfig:
         The person's, across the four knuckles, without the thumb; with it every hand has a position.
     field_of_view_deg : float or None
         The lens's, across the picture; None assumes a typical webcam.
+    one_person : bool
+        Track one person alone: one left hand and one right hand at most, and none of another person's beside them.
     """
 
     max_hands: int = 2
@@ -72,3 +74,4 @@ class TrackerConfig:
     still_frames: int = 0
     palm_width_mm: float | None = None
     field_of_view_deg: float | None = None
+    one_person: bool = False

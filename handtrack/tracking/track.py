@@ -20,6 +20,7 @@ RETURN_GROWTH: Final = 2.5  # a blurred hand looks smaller
 OVERSHOOT: Final = 1.5
 OTHER_HAND: Final = 0.5  # cost of looking like the other hand, in region sides
 CONTRARY: Final = 0.6  # looks like the other hand than it has so far by more than this
+CLEAR_SIDE: Final = 0.4  # of its probability, from one half: beyond doubt
 KNOWN: Final = 5  # votes from which on a hand's side is known
 HIDDEN_S: Final = 3.0  # a hand that another one hides is the same for up to this long
 LONGEST_STEP_S: Final = 0.2  # motion over a longer gap is ignored
@@ -119,6 +120,11 @@ class Track:
     def contradicts(self, sighting: Sighting) -> bool:
         """Return whether a sighting is clearly not of this hand's side."""
         return self._votes >= KNOWN and abs(sighting.looks_right - self._looks_right) > CONTRARY
+
+    def same_side(self, sighting: Sighting) -> bool:
+        """Return whether a sighting is clearly of this hand's side, and thus no other hand of the same person."""
+        sure = self._votes >= KNOWN and abs(self._looks_right - 0.5) > CLEAR_SIDE < abs(sighting.looks_right - 0.5)
+        return sure and (sighting.looks_right > 0.5) == (self._looks_right > 0.5)
 
     def exchange(self, other: "Track") -> None:
         """Exchange identities: each has followed the other's hand."""

@@ -4,17 +4,18 @@ The steps follow MediaPipe's hand_landmark_tracking graph.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations, count
 from time import perf_counter
 from typing import Final, Self
 
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
-from handtrack.messages import Hand, Timings
+from handtrack.messages import Hand, Handedness, Timings
 from handtrack.models.engine import LoadedModels, ModelRun
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
-from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, contains, distance, overlap, palm_distance
+from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, collapsed, contains, distance, overlap, palm_distance
 from handtrack.tracking.confidence import Confidence
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.geometry import Region, sample, sample_averaged
@@ -55,6 +56,7 @@ class Tracker:
         self, models: LoadedModels, config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None = None
     ) -> None:
         self.config = config
+        self._most = min(config.max_hands, 2) if config.one_person else config.max_hands
         self.provider = models.setup.provider
         self.timings = Timings()
         self._pool = pool
@@ -85,9 +87,13 @@ class Tracker:
         with self._pool.hold_frame():
             if timestamp is None:
                 self.reset()
-                self._search_everywhere(image)
+                self._search_everywhere(image, 0.0)
                 return self._reported(image, began, began)
             self._search.observe(image, timestamp)
+            if self._search.begins:
+                self._search_everywhere(image, timestamp)
+                self._search.searched(timestamp)
+                return self._reported(image, began, began)
             self._follow(image, timestamp)
             followed = perf_counter()
             if not self._full():
@@ -116,6 +122,8 @@ class Tracker:
             track.hand(sigma, mirrored=self.config.mirrored, smooth=self.config.smooth)
             for track, sigma in zip(reported, sigmas, strict=True)
         )
+        if self.config.one_person:
+            hands = _of_one_person(hands)
         ended = perf_counter()
         self.timings = Timings((ended - followed) * 1e3, (followed - began) * 1e3, (ended - began) * 1e3)
         return hands
@@ -202,7 +210,7 @@ class Tracker:
 
     def _full(self) -> bool:
         """Return whether there is no room for another hand; unproven ones make room for proven ones."""
-        return sum(track.proven for track in self._tracks) >= self.config.max_hands
+        return sum(track.proven for track in self._tracks) >= self._most
 
     def _search_on(self, image: Image, t: float) -> None:
         """Look for new and recently lost hands, as the search decides."""
@@ -214,8 +222,8 @@ class Tracker:
             if self._full():
                 return
 
-    def _search_everywhere(self, image: Image) -> None:
-        """Search a picture that stands alone: the whole, also with black round it, then every tile."""
+    def _search_everywhere(self, image: Image, t: float) -> None:
+        """Search a picture alone or the first of a film: the whole, also with black round it, then every tile."""
         height, width = image.shape[:2]
         whole = whole_picture(height, width)
         looks = [whole]
@@ -223,15 +231,17 @@ class Tracker:
             looks += [padded_picture(height, width), *tiles(height, width)]
         for look in looks:
             for palm in self._palms(image, look):
-                known = self._meet(image, palm, 0.0, whole=look is whole)  # in the smaller copy an arm may be a hand
+                known = self._meet(image, palm, t, whole=look is whole)  # in the smaller copy an arm may be a hand
                 if known is not None and known.sighting.presence >= SURE:
                     known.confirm()  # two tiles saw it
+            if self._full() and all(track.sighting.presence >= SURE for track in self._tracks):
+                break
         for _ in range(DOUBTS):
             doubted = [track for track in self._tracks if track.doubts]
             self._tracks = [track for track in self._tracks if not track.doubts]
             for track in doubted:
                 self._look_again(image, track)
-        del self._tracks[self.config.max_hands :]
+        del self._tracks[self._most :]
 
     def _look_again(self, image: Image, track: Track) -> None:
         """Keep a doubtful hand of a single picture only if another look confirms it."""
@@ -263,6 +273,8 @@ class Tracker:
 
     def _take_in(self, seen: Sighting, t: float, *, whole: bool) -> None:
         """Assign a sighting to a hand that slipped out of its region, a lost one, or a new one."""
+        if self.config.one_person and any(track.proven and track.same_side(seen) for track in self._tracks):
+            return  # somebody else's
         for track in self._tracks:
             slipped = track.sighting.presence < min(SURE, seen.presence) and not track.contradicts(seen)
             if slipped and _near(track.sighting, seen):
@@ -298,7 +310,7 @@ class Tracker:
         """Add a track; at the limit it replaces the least certain doubtful or unproven one, or is not added."""
         unproven = [other for other in (*self._tracks, track) if not other.proven]
         self._tracks.append(track)
-        if len(self._tracks) > self.config.max_hands:
+        if len(self._tracks) > self._most:
             gone = min(unproven, key=lambda other: (not other.doubts, other.sighting.presence), default=track)
             self._tracks.remove(gone)
 
@@ -335,13 +347,23 @@ class Tracker:
     def _sighting(region: Region, run: ModelRun, row: int) -> Sighting:
         out = run.outputs
         presence, looks_right = float(out["presence"][row, 0]), float(out["handedness"][row, 0])
-        return sighting(region, out["landmarks"][row], presence, looks_right, out["world"][row])
+        seen = sighting(region, out["landmarks"][row], presence, looks_right, out["world"][row])
+        return replace(seen, presence=0.0) if collapsed(seen.landmarks, seen.world, region) else seen
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _of_one_person(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    """Return two hands of the same side as a left and a right one: the surer one is what it looks like."""
+    if len(hands) < 2 or hands[0].handedness != hands[1].handedness:
+        return hands
+    unsure = min(hands, key=lambda hand: hand.handedness_score)
+    other: Handedness = "Left" if unsure.handedness == "Right" else "Right"
+    return tuple(replace(hand, handedness=other, handedness_score=0.5) if hand is unsure else hand for hand in hands)
 
 
 def _holds_up(track: Track, found: Sighting) -> bool:
