@@ -1,4 +1,4 @@
-"""A minute of people without a hand in sight, who sway, talk and gesture out of the picture: false hands, ours and theirs.
+"""A minute of people without a hand in sight, who sway, talk and gesture out of the picture: false hands.
 
 `uv run python -m tools.measure_empty FOLDER [--half a|b] [--keep DIR] [--accept-mediapipe-metrics]`, FOLDER being the
 test media. Its faces, and those parts of its photographs of people in rooms that no hand is in, are filmed: the picture
