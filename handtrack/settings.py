@@ -76,6 +76,8 @@ class TrackerConfig:
         The part of the picture to look at, in shares of it; None for the whole.
     rotation_deg : int
         How far to turn the picture clockwise, so that it is upright: 0, 90, 180 or 270.
+    one_person : bool
+        Track one person alone: one left hand and one right hand at most, and none of another person's beside them.
     """
 
     max_hands: int = 2
@@ -90,3 +92,4 @@ class TrackerConfig:
     min_tracking: float = LIKELY
     region: PartOfPicture | None = None
     rotation_deg: int = 0
+    one_person: bool = False

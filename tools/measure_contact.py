@@ -36,7 +36,7 @@ from tools.handrender.script import Pen
 from tools.rendered_films import film_of
 
 SECONDS: Final = 3.6
-EACH: Final = 5  # films of a kind in each half
+EACH: Final = 4
 WITHIN: Final = 0.5  # hands
 TOLD_APART: Final = 0.1  # hands
 FINGER_M: Final = 0.009  # half as thick as a finger is

@@ -13,6 +13,9 @@ from handtrack.tracking.region import region_of_landmarks
 PALM_LANDMARKS: Final = np.array((0, 5, 9, 13, 17, 1, 2))
 """The landmarks at a palm's seven keypoints, in order."""
 
+HEAP: Final = 0.1  # of the region searched: a hand, however far closed, reaches farther
+PALM_M: Final = (0.02, 0.25)  # wrist to middle knuckle
+
 SAME_HAND: Final = 0.12  # mean distance of corresponding points, in sides of the hand's region (about two hand lengths)
 SAME_PLACE: Final = 0.5  # regions with this overlap hold one hand; MediaPipe's min_tracking_confidence
 
@@ -21,6 +24,13 @@ def distance(landmarks: Landmarks, others: Landmarks) -> float:
     """Return the mean distance of two hands' landmarks, in sides of the first one's region."""
     apart = np.hypot(*(landmarks[:, :2] - others[:, :2]).T)
     return float(apart.mean()) / region_of_landmarks(landmarks).size
+
+
+def collapsed(landmarks: Landmarks, world: Landmarks, region: Region) -> bool:
+    """Return whether landmarks lie in a heap, or are those of no hand: the model found nothing it knows."""
+    low, high = landmarks[:, :2].min(axis=0), landmarks[:, :2].max(axis=0)
+    palm = float(np.linalg.norm(world[9] - world[0]))
+    return float((high - low).max()) < HEAP * region.size or not PALM_M[0] < palm < PALM_M[1]
 
 
 def contains(landmarks: Landmarks, palm: Palm) -> bool:

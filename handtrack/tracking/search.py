@@ -27,7 +27,6 @@ UNMOVED_S: Final = 0.5  # then look at the whole picture even without motion
 WINDOWS_A_SECOND: Final = 8.0  # extra looks at motion while no hand is tracked; on average …
 WINDOWS_BESIDE: Final = 2.0  # … while at least one is …
 WINDOWS_AT_ONCE: Final = 8.0  # … and in a row
-WINDOWS_AT_FIRST: Final = 12.0  # motion and tiles, after a reset, with the picture unknown
 PADDED: Final = 1.4  # side of a look with black all round, in longer picture sides
 PADDED_EVERY: Final = 4  # looks at the whole picture, one is such a look …
 PADDED_LOST: Final = 2  # … while a lost hand may come back
@@ -98,7 +97,7 @@ class PalmSearch:
         self._whole_looks = 0
         self._moved = True
         self._lost_before = False
-        self._budget = WINDOWS_AT_FIRST
+        self._budget = WINDOWS_AT_ONCE
         self._places: deque[tuple[float, float, int]] = deque(maxlen=PLACES)
         self._last_t = self._elapsed_s = 0.0
         self._motion.reset()
@@ -107,6 +106,17 @@ class PalmSearch:
         """Add the next frame, (H, W, 3) uint8, at `t` seconds; call before `looks`."""
         self._motion.update(image)
         self._elapsed_s, self._last_t = t - self._last_t, t
+
+    @property
+    def begins(self) -> bool:
+        """Whether nothing has been looked at since the last reset."""
+        return self._last_look_s is None
+
+    def searched(self, t: float) -> None:
+        """Take the frame at `t` seconds as searched everywhere."""
+        self._last_look_s = self._last_whole_s = t
+        self._moved = False
+        self._whole_looks += 1
 
     @property
     def repeated(self) -> bool:
@@ -158,9 +168,7 @@ class PalmSearch:
         return [look for look in windows if look.square.size < TILE_SHARE * whole.square.size]
 
     def _looked_at_whole(self, whole: Look, t: float) -> Look:
-        self._last_look_s = self._last_whole_s = t
-        self._moved = False
-        self._whole_looks += 1
+        self.searched(t)
         return whole
 
     def _tile(self, height: int, width: int) -> Look:
@@ -175,10 +183,7 @@ class PalmSearch:
         shorter = min(height, width)
         place = self._motion.hottest(WINDOW_SHARES[0] * shorter / 2)
         if place is None:
-            if self._budget <= WINDOWS_AT_ONCE:
-                return []
-            self._budget -= 1.0
-            return [self._tile(height, width)]
+            return []
         self._budget -= 1.0
         side = self._next_share(*place, apart=SAME_PLACE * shorter) * shorter
         cx = min(max(place[0], side / 2), width - side / 2)

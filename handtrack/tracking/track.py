@@ -19,6 +19,10 @@ RETURN_SPEED: Final = 2.5  # … plus this for each second away
 RETURN_GROWTH: Final = 2.5  # a blurred hand looks smaller
 OVERSHOOT: Final = 1.5
 OTHER_HAND: Final = 0.5  # cost of looking like the other hand, in region sides
+CONTRARY: Final = 0.6  # looks like the other hand than it has so far by more than this
+CLEAR_SIDE: Final = 0.4  # of its probability, from one half: beyond doubt
+KNOWN: Final = 5  # votes from which on a hand's side is known
+HIDDEN_S: Final = 3.0  # a hand that another one hides is the same for up to this long
 LONGEST_STEP_S: Final = 0.2  # motion over a longer gap is ignored
 STILL: Final = 0.03  # of the region's side per frame; less is noise
 LEAD: Final = 0.15  # of the region's side per frame; with less the hand stays well inside its last region
@@ -50,6 +54,10 @@ class Track:
         Seconds of the last sighting.
     region : Region
         Where it leads the hand to.
+    hidden : bool
+        Another hand hides it.
+    contrary : int
+        Sightings in a row that look like the other hand.
     """
 
     def __init__(self, track_id: int, first: Sighting, t: float, *, doubts: int = 0) -> None:
@@ -61,6 +69,9 @@ class Track:
         self.sighting = first
         self.t = t
         self.region = region_of_landmarks(first.landmarks)
+        self.hidden = False
+        self.contrary = 0
+        self._covered_t = t
         self._velocity = (0.0, 0.0)
         self._repeated = False
         self._looks_right = first.looks_right
@@ -96,8 +107,34 @@ class Track:
         moved = hypot(expected.cx - self.region.cx, expected.cy - self.region.cy)
         return expected if moved >= LEAD * self.region.size else self.region
 
-    def seen(self, sighting: Sighting, t: float, *, repeated: bool = False) -> None:
-        """Add the next sighting; a repeated frame tells nothing about motion."""
+    def lasts(self, t: float) -> bool:
+        """Return whether this hand, unseen since `t`, may still come back: sooner if nothing hides it."""
+        return t - max(self.t, self._covered_t) <= RETURN_S and t - self.t <= HIDDEN_S
+
+    def hide(self, t: float, dx: float, dy: float) -> None:
+        """Take the hand for hidden at `t`; once its own motion tells nothing, it goes with the hand that hides it."""
+        self.hidden, self._covered_t = True, t
+        if t - self.t > LONGEST_STEP_S:
+            self.region = self.region.moved(dx, dy)
+
+    def contradicts(self, sighting: Sighting) -> bool:
+        """Return whether a sighting is clearly not of this hand's side."""
+        return self._votes >= KNOWN and abs(sighting.looks_right - self._looks_right) > CONTRARY
+
+    def same_side(self, sighting: Sighting) -> bool:
+        """Return whether a sighting is clearly of this hand's side, and thus no other hand of the same person."""
+        sure = self._votes >= KNOWN and abs(self._looks_right - 0.5) > CLEAR_SIDE < abs(sighting.looks_right - 0.5)
+        return sure and (sighting.looks_right > 0.5) == (self._looks_right > 0.5)
+
+    def exchange(self, other: "Track") -> None:
+        """Exchange identities: each has followed the other's hand."""
+        self.track_id, other.track_id = other.track_id, self.track_id
+        self._looks_right, other._looks_right = other._looks_right, self._looks_right
+        self._votes, other._votes = other._votes, self._votes
+        self.contrary = other.contrary = 0
+
+    def seen(self, sighting: Sighting, t: float, *, repeated: bool = False, touching: bool = False) -> None:
+        """Add the next sighting; a repeated frame tells nothing of motion, touching hands nothing of sides."""
         dt = t - self.t
         self.doubts = max(0, self.doubts - 1)
         self.presence += (sighting.presence - self.presence) / RECENT
@@ -110,9 +147,11 @@ class Track:
             before, after = _palm_centre(self.sighting), _palm_centre(sighting)
             self._velocity = ((after[0] - before[0]) / dt, (after[1] - before[1]) / dt)
         self.region = region_of_landmarks(sighting.landmarks)
-        self._votes = min(self._votes + 1, VOTES)
-        self._looks_right += (sighting.looks_right - self._looks_right) / self._votes
-        self.sighting, self.t = sighting, t
+        self.contrary = self.contrary + 1 if self.contradicts(sighting) else 0
+        if not touching or self._votes < KNOWN:
+            self._votes = min(self._votes + 1, VOTES)
+            self._looks_right += (sighting.looks_right - self._looks_right) / self._votes
+        self.sighting, self.t, self.hidden = sighting, t, False
 
     def strangeness(self, sighting: Sighting, t: float) -> float:
         """Return how badly a sighting matches this hand, in sides of its region.
@@ -124,24 +163,25 @@ class Track:
         apart = hypot(seen.cx - expected.cx, seen.cy - expected.cy) / expected.size
         return apart + OTHER_HAND * abs(sighting.looks_right - self._looks_right)
 
-    def could_be(self, sighting: Sighting, t: float) -> bool:
+    def could_be(self, sighting: Sighting, t: float, apart: float = RETURN_APART) -> bool:
         """Return whether a sighting may be this lost hand, by predicted place and size.
 
         The place may be anywhere from the last one to a little beyond the expected one: a hand may slow down or speed
         up.
         """
-        if t - self.t > RETURN_S:
+        if not self.lasts(t):
             return False
         seen = region_of_landmarks(sighting.landmarks)
-        reach = ((t - self.t) * OVERSHOOT * self._velocity[0], (t - self.t) * OVERSHOOT * self._velocity[1])
+        away = min(t - self.t, RETURN_S)
+        reach = (away * OVERSHOOT * self._velocity[0], away * OVERSHOOT * self._velocity[1])
         dx, dy = seen.cx - self.region.cx, seen.cy - self.region.cy
         length = hypot(*reach)
         along = (dx * reach[0] + dy * reach[1]) / length if length else 0.0
         nearest = min(max(along, 0.0), length) / length if length else 0.0
-        apart = hypot(dx - nearest * reach[0], dy - nearest * reach[1])
+        off = hypot(dx - nearest * reach[0], dy - nearest * reach[1])
         grown = seen.size / self.region.size
-        allowed = (RETURN_APART + RETURN_SPEED * (t - self.t)) * self.region.size
-        return apart <= allowed and 1 / RETURN_GROWTH < grown < RETURN_GROWTH
+        allowed = (apart + RETURN_SPEED * away) * self.region.size
+        return off <= allowed and 1 / RETURN_GROWTH < grown < RETURN_GROWTH
 
     def hand(self, sigma: Sigmas | None = None, *, mirrored: bool, smooth: bool) -> Hand:
         """Return the current hand, with the sigmas of its last sighting."""

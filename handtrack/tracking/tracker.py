@@ -3,32 +3,37 @@
 The steps follow MediaPipe's hand_landmark_tracking graph.
 """
 
-from collections.abc import Sequence
-from itertools import count
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import combinations, count
 from time import perf_counter
 from typing import Final, Self
 
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
-from handtrack.messages import Hand, Timings
+from handtrack.messages import Hand, Handedness, Timings
 from handtrack.models.engine import LoadedModels, ModelRun
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
-from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, contains, distance, overlap, palm_distance
+from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, collapsed, contains, distance, overlap, palm_distance
 from handtrack.tracking.confidence import Confidence
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.geometry import Region, sample, sample_averaged
 from handtrack.tracking.landmark import INPUT_SIDE, Sighting, sighting
 from handtrack.tracking.light import lighten
 from handtrack.tracking.palm import Palm, decode
-from handtrack.tracking.region import region_of_palm
+from handtrack.tracking.region import region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, whole_picture
 from handtrack.tracking.stillness import Stillness
-from handtrack.tracking.track import PLAIN, RETURN_S, Track
+from handtrack.tracking.track import PLAIN, Track
 
 _SCOPE: Final = "tracker"
 SURE: Final = 0.8  # below this presence a region may have slipped off its hand, and a doubtful hand is dropped
 SLIPPED: Final = 0.3  # … by up to this mean landmark distance, in sides of the region
+TOUCHING: Final = 0.2  # regions with this overlap may hold hands that touch
+WITHIN_REACH: Final = 1.0  # sides of its region within which a sighting of a hand's side is taken from the other hand
+SLID: Final = 0.2  # mean landmark distance, in sides of the region, of a sighting that has slid onto another hand
+STRANGE: Final = 3  # frames in a row in which two hands look like each other: they are
 AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
 DOUBTS: Final = 2  # extra sightings for a hand found only in a part of the picture; the first one …
 SECOND_LOOK: Final = 1.25  # … with this much more round it: of false hands 19 of 20 do not stand that
@@ -51,6 +56,7 @@ class Tracker:
         self, models: LoadedModels, config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None = None
     ) -> None:
         self.config = config
+        self._most = min(config.max_hands, 2) if config.one_person else config.max_hands
         self.provider = models.setup.provider
         self.timings = Timings()
         self._pool = pool
@@ -81,9 +87,13 @@ class Tracker:
         with self._pool.hold_frame():
             if timestamp is None:
                 self.reset()
-                self._search_everywhere(image)
+                self._search_everywhere(image, 0.0)
                 return self._reported(image, began, began)
             self._search.observe(image, timestamp)
+            if self._search.begins:
+                self._search_everywhere(image, timestamp)
+                self._search.searched(timestamp)
+                return self._reported(image, began, began)
             self._follow(image, timestamp)
             followed = perf_counter()
             if not self._full():
@@ -114,6 +124,8 @@ class Tracker:
             track.hand(sigma, mirrored=self.config.mirrored, smooth=self.config.smooth)
             for track, sigma in zip(reported, sigmas, strict=True)
         )
+        if self.config.one_person:
+            hands = _of_one_person(hands)
         self.timings = Timings(
             detect_ms=(searched - followed) * 1e3,
             landmark_ms=(followed - began) * 1e3,
@@ -123,20 +135,63 @@ class Tracker:
         return hands
 
     def _follow(self, image: Image, t: float) -> None:
-        """Look for every tracked hand at its expected place; missing ones are lost."""
+        """Look for every tracked hand, and every hidden one, at its expected place; missing ones are lost."""
+        places = {track: track.region for track in (*self._tracks, *self._lost)}
+        hidden = [track for track in self._lost if track.hidden]
         self._still.keep([track.sighting.region for track in self._tracks])
-        seen = self._look_for(self._tracks, image, t)
-        present = [(track, found) for track, found in seen if _holds_up(track, found, self.config.min_tracking)]
+        seen = self._look_for([*self._tracks, *hidden], image, t)
+        present = self._assigned(
+            [(track, found) for track, found in seen if _holds_up(track, found, self.config.min_tracking)], t
+        )
         # Two regions may have drifted onto one hand: keep the better-matching track.
-        present.sort(key=lambda pair: (pair[0].doubts > 0, not pair[0].proven, pair[0].strangeness(pair[1], t)))
+        present.sort(key=lambda pair: (*_standing(pair[0]), pair[0].strangeness(pair[1], t)))
         kept: list[Track] = []
         for track, found in present:
             if not _among(found, kept) and (track.proven or not _overlaps(track, kept)):
-                track.seen(found, t, repeated=self._search.repeated)
+                near = [place for other, place in places.items() if other is not track]
+                touching = _touches(region_of_landmarks(found.landmarks), near)
+                if touching and found.presence < SURE and _slid(found, kept):
+                    continue
+                track.seen(found, t, repeated=self._search.repeated, touching=touching)
                 kept.append(track)
-        lost = [track for track in self._tracks if track not in kept and track.proven]
+        unseen = [track for track in (*self._lost, *self._tracks) if track not in kept and track.proven]
+        for track in unseen:
+            for other in kept:
+                if _touches(track.region, [other.region]):
+                    track.hide(t, other.region.cx - places[other].cx, other.region.cy - places[other].cy)
+        _exchange(kept)
         self._tracks = kept
-        self._lost = [track for track in (*self._lost, *lost) if t - track.t <= RETURN_S]
+        self._lost = [track for track in unseen if track.lasts(t)]
+
+    def _assigned(self, pairs: Sequence[tuple[Track, Sighting]], t: float) -> list[tuple[Track, Sighting]]:
+        """Return which hand each sighting is of: one of the wrong side is of the hand nearby that it fits."""
+        told = {track: found for track, found in pairs if not track.hidden}
+        missing = [track for track in (*self._tracks, *self._lost) if track not in told]
+        for track, found in list(told.items()):
+            if told.get(track) is not found or not track.contradicts(found):
+                continue
+            takers = [
+                other
+                for other in (*told, *missing)
+                if not other.contradicts(found)
+                and other.could_be(found, t, WITHIN_REACH)
+                and (other not in told or other.contradicts(told[other]) or _near(told[other], found))
+            ]
+            if not takers:
+                continue
+            taker = min(takers, key=lambda other: other.strangeness(found, t))
+            theirs = told.get(taker)
+            if theirs is None or theirs.presence < found.presence or taker.contradicts(theirs):
+                told[taker] = found
+            del told[track]
+            if theirs is not None and taker.contradicts(theirs):
+                told[track] = theirs
+        back = {
+            track: found
+            for track, found in pairs
+            if track.hidden and track not in told and found.presence >= SURE and not track.contradicts(found)
+        }
+        return [*told.items(), *back.items()]
 
     def _look_for(self, tracks: Sequence[Track], image: Image, t: float) -> list[tuple[Track, Sighting]]:
         """Look for hands where they were, or fast ones where motion leads; if weak, try the other place.
@@ -149,7 +204,7 @@ class Tracker:
         seen = [(track, track.sighting) for track in standing]
         for track, there in zip(sought, self._look_at(image, places), strict=True):
             other = track.expected(t) if there.region == track.region else track.region
-            if there.presence >= SURE or there.region == other or track.doubts:
+            if there.presence >= SURE or there.region == other or track.doubts or track.hidden:
                 seen.append((track, there))
             else:
                 seen.append((track, max(there, self._look(image, other), key=lambda sighting: sighting.presence)))
@@ -159,11 +214,11 @@ class Tracker:
         """Return where to look for a tracked hand: a new doubtful one at another scale."""
         if track.doubts == DOUBTS:
             return track.region.grown(SECOND_LOOK)
-        return track.region if self._search.repeated else track.sought(t)
+        return track.region if self._search.repeated or track.hidden else track.sought(t)
 
     def _full(self) -> bool:
         """Return whether there is no room for another hand; unproven ones make room for proven ones."""
-        return sum(track.proven for track in self._tracks) >= self.config.max_hands
+        return sum(track.proven for track in self._tracks) >= self._most
 
     def _search_on(self, image: Image, t: float) -> None:
         """Look for new and recently lost hands, as the search decides."""
@@ -175,8 +230,8 @@ class Tracker:
             if self._full():
                 return
 
-    def _search_everywhere(self, image: Image) -> None:
-        """Search a picture that stands alone: the whole, also with black round it, then every tile."""
+    def _search_everywhere(self, image: Image, t: float) -> None:
+        """Search a picture alone or the first of a film: the whole, also with black round it, then every tile."""
         height, width = image.shape[:2]
         whole = whole_picture(height, width)
         looks = [whole]
@@ -184,15 +239,17 @@ class Tracker:
             looks += [padded_picture(height, width), *tiles(height, width)]
         for look in looks:
             for palm in self._palms(image, look):
-                known = self._meet(image, palm, 0.0, whole=look is whole)  # in the smaller copy an arm may be a hand
+                known = self._meet(image, palm, t, whole=look is whole)  # in the smaller copy an arm may be a hand
                 if known is not None and known.sighting.presence >= SURE:
                     known.confirm()  # two tiles saw it
+            if self._full() and all(track.sighting.presence >= SURE for track in self._tracks):
+                break
         for _ in range(DOUBTS):
             doubted = [track for track in self._tracks if track.doubts]
             self._tracks = [track for track in self._tracks if not track.doubts]
             for track in doubted:
                 self._look_again(image, track)
-        del self._tracks[self.config.max_hands :]
+        del self._tracks[self._most :]
 
     def _look_again(self, image: Image, track: Track) -> None:
         """Keep a doubtful hand of a single picture only if another look confirms it."""
@@ -224,16 +281,20 @@ class Tracker:
 
     def _take_in(self, seen: Sighting, t: float, *, whole: bool) -> None:
         """Assign a sighting to a hand that slipped out of its region, a lost one, or a new one."""
+        if self.config.one_person and any(track.proven and track.same_side(seen) for track in self._tracks):
+            return  # somebody else's
         for track in self._tracks:
-            slipped = track.sighting.presence < min(SURE, seen.presence)
-            if slipped and distance(track.sighting.landmarks, seen.landmarks) < SLIPPED:
+            slipped = track.sighting.presence < min(SURE, seen.presence) and not track.contradicts(seen)
+            if slipped and _near(track.sighting, seen):
                 track.seen(seen, t)
                 return
         returned = min(
             (track for track in self._lost if track.could_be(seen, t)),
-            key=lambda track: track.strangeness(seen, t),
+            key=lambda track: (track.contradicts(seen), track.strangeness(seen, t)),
             default=None,
         )
+        if returned is not None and returned.hidden and returned.contradicts(seen):
+            return  # hands that touch, misread
         if returned is not None:
             self._lost.remove(returned)
             returned.seen(seen, t)
@@ -257,7 +318,7 @@ class Tracker:
         """Add a track; at the limit it replaces the least certain doubtful or unproven one, or is not added."""
         unproven = [other for other in (*self._tracks, track) if not other.proven]
         self._tracks.append(track)
-        if len(self._tracks) > self.config.max_hands:
+        if len(self._tracks) > self._most:
             gone = min(unproven, key=lambda other: (not other.doubts, other.sighting.presence), default=track)
             self._tracks.remove(gone)
 
@@ -295,7 +356,8 @@ class Tracker:
     def _sighting(region: Region, run: ModelRun, row: int) -> Sighting:
         out = run.outputs
         presence, looks_right = float(out["presence"][row, 0]), float(out["handedness"][row, 0])
-        return sighting(region, out["landmarks"][row], presence, looks_right, out["world"][row])
+        seen = sighting(region, out["landmarks"][row], presence, looks_right, out["world"][row])
+        return replace(seen, presence=0.0) if collapsed(seen.landmarks, seen.world, region) else seen
 
     def __enter__(self) -> Self:
         return self
@@ -304,11 +366,48 @@ class Tracker:
         self.close()
 
 
+def _of_one_person(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    """Return two hands of the same side as a left and a right one: the surer one is what it looks like."""
+    if len(hands) < 2 or hands[0].handedness != hands[1].handedness:
+        return hands
+    unsure = min(hands, key=lambda hand: hand.handedness_score)
+    other: Handedness = "Left" if unsure.handedness == "Right" else "Right"
+    return tuple(replace(hand, handedness=other, handedness_score=0.5) if hand is unsure else hand for hand in hands)
+
+
 def _holds_up(track: Track, found: Sighting, least: float) -> bool:
     """Return whether a sighting is good enough for its track: an unproven one must be sure on average."""
     if track.doubts:
         return found.presence >= max(SURE, least)
     return found.presence >= least and (track.proven or track.presence >= SURE)
+
+
+def _standing(track: Track) -> tuple[bool, bool, bool]:
+    """Return a track's place in the order in which hands are kept."""
+    return track.doubts > 0, not track.proven, track.hidden
+
+
+def _exchange(tracks: Sequence[Track]) -> None:
+    """Exchange the identities of two hands, each of which has looked like the other for some frames."""
+    strange = [track for track in tracks if track.contrary >= STRANGE]
+    for track, other in combinations(strange, 2):
+        if not track.contradicts(other.sighting) and not other.contradicts(track.sighting):
+            track.exchange(other)
+
+
+def _slid(seen: Sighting, tracks: Sequence[Track]) -> bool:
+    """Return whether a doubtful sighting has probably slid onto another hand."""
+    return any(distance(track.sighting.landmarks, seen.landmarks) < SLID for track in tracks)
+
+
+def _near(seen: Sighting, other: Sighting) -> bool:
+    """Return whether two sightings may be of one hand, of which one slipped off."""
+    return distance(seen.landmarks, other.landmarks) < SLIPPED
+
+
+def _touches(region: Region, others: Iterable[Region]) -> bool:
+    """Return whether a region is so near to another hand's that one hand may hide the other."""
+    return any(overlap(region, other) > TOUCHING for other in others)
 
 
 def _overlaps(track: Track, others: Sequence[Track]) -> bool:

@@ -1,11 +1,16 @@
 """Which sightings, palms and regions are one and the same hand's."""
 
+from types import SimpleNamespace
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.tracking.assignment import SAME_PLACE, distance, overlap
+from handtrack.tracking.assignment import SAME_PLACE, collapsed, distance, overlap
 from handtrack.tracking.geometry import Region
+from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.tracker import Tracker
 from tests.tracking.staged import hand
 
 REGIONS = st.builds(Region, st.floats(0, 500), st.floats(0, 500), st.floats(10, 400), st.floats(-3, 3))
@@ -27,6 +32,29 @@ def test_regions_half_a_side_apart_are_two_hands_and_a_quarter_apart_one() -> No
     assert overlap(region, region.moved(40, 0)) == pytest.approx(1 / 3)
     assert overlap(region, region.moved(20, 0)) > SAME_PLACE > overlap(region, region.moved(40, 0))
     assert overlap(region, region.moved(80, 80)) == 0
+
+
+@pytest.mark.parametrize("change", ["in a heap", "a dwarf's", "a giant's"])
+def test_landmarks_that_are_no_hands_have_no_presence(change: str) -> None:
+    region, flat = Region(100, 100, 200), hand(112, 112)
+    world = (flat - flat[0]) * np.float32(0.001)
+    screen = 112 + (flat - 112) * np.float32(0.05) if change == "in a heap" else flat
+    world *= {"a dwarf's": 0.05, "a giant's": 20}.get(change, 1)
+    outputs = {
+        "presence": np.array([[0.99]]),
+        "handedness": np.array([[0.9]]),
+        "landmarks": screen.reshape(1, 63),
+        "world": world.reshape(1, 63),
+    }
+    assert Tracker._sighting(region, SimpleNamespace(outputs=outputs), 0).presence == 0  # type: ignore[arg-type]
+
+
+def test_the_landmarks_of_a_hand_have_theirs() -> None:
+    flat = hand(112, 112)
+    assert not collapsed(flat, (flat - flat[0]) * np.float32(0.001), region_of_landmarks(flat))
+    fist = flat.copy()
+    fist[[8, 12, 16, 20], 1] = fist[[5, 9, 13, 17], 1]
+    assert not collapsed(fist, (fist - fist[0]) * np.float32(0.001), region_of_landmarks(fist).grown(1.3))
 
 
 def test_the_distance_of_hands_does_not_depend_on_how_far_away_they_are() -> None:

@@ -21,7 +21,7 @@ from handtrack.tracking.search import (
     TILE_SHARE,
     UNMOVED_S,
     WINDOWS_A_SECOND,
-    WINDOWS_AT_FIRST,
+    WINDOWS_AT_ONCE,
     WINDOWS_BESIDE,
     Look,
     PalmSearch,
@@ -122,7 +122,7 @@ def test_over_a_long_time_the_looks_stay_within_their_budget(fps: float, hand: b
     looked = run(PalmSearch("tiles", BufferPool()), moving(fps, seconds), known=(HAND,) if hand else ())
     windows = sum(not look.whole for _, looks in looked for look in looks)
     whole = sum(look.whole for _, looks in looked for look in looks)
-    assert windows <= WINDOWS_AT_FIRST + (WINDOWS_BESIDE if hand else WINDOWS_A_SECOND) * seconds
+    assert windows <= WINDOWS_AT_ONCE + (WINDOWS_BESIDE if hand else WINDOWS_A_SECOND) * seconds
     assert whole <= seconds / (BESIDE_S if hand else ALONE_S) + 1
 
 
@@ -131,7 +131,7 @@ def test_over_a_long_time_the_looks_stay_within_their_budget(fps: float, hand: b
 def test_at_rest_the_detector_runs_no_oftener_than_its_interval_says(fps: float) -> None:
     seconds = 6
     looked = run(PalmSearch("tiles", BufferPool()), resting(fps, seconds))
-    assert sum(len(looks) for _, looks in looked) <= seconds / ALONE_S + 1 + WINDOWS_AT_FIRST
+    assert sum(len(looks) for _, looks in looked) <= seconds / ALONE_S + 1 + WINDOWS_AT_ONCE
 
 
 def test_in_whole_mode_nothing_but_the_whole_picture_is_looked_at() -> None:

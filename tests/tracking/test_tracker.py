@@ -66,6 +66,44 @@ def test_two_hands_that_cross_keep_their_ids_and_handedness(fps: float, speed: f
     assert first[0].landmarks[0, 0] < first[1].landmarks[0, 0]
 
 
+@pytest.mark.parametrize("seen_last", ["right", "left"])
+def test_folded_hands_keep_their_ids_and_handedness_whichever_hides_the_other(seen_last: str) -> None:
+    def folding(t: float) -> list[tuple[Landmarks, float]]:
+        apart = 110 * min(1.0, abs(t - 1.3) / 0.5 - 0.6 if abs(t - 1.3) > 0.5 else 0.2)
+        right, left = (hand(300 - apart, 210), 0.95), (hand(300 + apart, 210), 0.05)
+        if abs(t - 1.3) > 0.55:
+            return [right, left]
+        return [left if (t > 1.3) == (seen_last == "left") else right]
+
+    seen = play(staged(), folding, 30, 2.6)
+    first, last = seen[2], seen[-1]
+    assert [len(hands) for hands in (first, seen[39], last)] == [2, 1, 2]
+    assert [(each.track_id, each.handedness) for each in first] == [(each.track_id, each.handedness) for each in last]
+    for before, after in zip(first, last, strict=True):
+        assert abs(before.landmarks[0, 0] - after.landmarks[0, 0]) < 20
+
+
+def test_one_persons_two_hands_are_a_left_and_a_right_one() -> None:
+    tracker = staged(one_person=True)
+    tracker.stage.hands = [(hand(150), 0.99), (hand(450), 0.7)]
+    found = tracker.estimate(tracker.stage.picture(), 0.0)
+    assert [(each.handedness, round(each.landmarks[0, 0])) for each in found] == [("Right", 150), ("Left", 450)]
+
+
+@pytest.mark.parametrize(("one_person", "count"), [(True, 1), (False, 2)])
+def test_beside_one_persons_right_hand_another_persons_counts_only_if_several_may_be_tracked(
+    one_person: bool, count: int
+) -> None:
+    def joined(t: float) -> list[tuple[Landmarks, float]]:
+        return [(hand(150), 0.99)] + ([(hand(450), 0.98)] if t > 0.5 else [])
+
+    assert len(play(staged(one_person=one_person), joined, 30, 1.0)[-1]) == count
+
+
+def test_a_far_hand_is_found_in_the_first_frame_of_a_film() -> None:
+    assert len(play(staged(), lambda t: [(hand(400, 120, FAR), 1.0)], 30, 0.04)[0]) == 1
+
+
 def test_a_palm_that_is_seen_askew_on_a_tracked_hand_is_no_second_hand() -> None:
     def askew(t: float) -> list[tuple[Landmarks, float]]:
         shift = 0.2 * region_of_landmarks(hand()).size
