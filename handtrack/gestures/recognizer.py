@@ -12,7 +12,7 @@ from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, tu
 from handtrack.gestures.hold import HELD_FROM, Hold, Holding, LetGo, SignHold
 from handtrack.gestures.motion import LOSS_S, SLOW, Motion
 from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, pairing, read_sign
-from handtrack.gestures.succession import Succession, Trace
+from handtrack.gestures.succession import Place, Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness
 from handtrack.sentences import Code
 
@@ -105,7 +105,7 @@ class GestureRecognizer:
         width : int
             Of the picture, in pixels.
         """
-        assigned = self._succession.assign(t, {hand.track_id: palm_centre(hand) for hand in hands})
+        assigned = self._succession.assign(t, {hand.track_id: _place(hand, hand_length_px(hand)) for hand in hands})
         found: list[Found] = []
         readings = []
         for hand in hands:
@@ -139,6 +139,10 @@ class GestureRecognizer:
             if t - state.seen_at > LOSS_S:
                 del self._hands[number]
                 self._succession.forget(number)
+
+
+def _place(hand: Hand, length_px: float) -> Place:
+    return Place(*palm_centre(hand), hand.handedness, length_px)
 
 
 class _HandState:
@@ -197,7 +201,7 @@ class _HandState:
         """Return the hand's place and motion in the picture."""
         last, length = self.motion.last, self.motion.length_px
         across = length if mirrored else -length
-        return Trace(t, *palm_centre(hand), across * last.vx, length * last.vy, length)
+        return Trace(t, _place(hand, length), across * last.vx, length * last.vy)
 
     def _held(self, t: float) -> Iterator[GestureEvent | Miss]:
         shown = self._now.sign if self._now.score >= self._held_from(self._now.sign) else NONE
