@@ -2,8 +2,8 @@
 
 A fast stroke loses the hand for some frames. A track that appears within 0.35 s of another's loss, where its motion
 led, is the same hand: its gestures continue. So is one that appeared shortly before the loss, while the old track still
-clung to the hand. And so is one farther off if the lost hand had set off towards it: no picture shows a quick stroke's
-fastest part, and its speed is not known before.
+clung to the hand. And so is one farther off that looks the same, if the lost hand had set off towards it or no other
+hand is there: no picture shows a quick stroke's fastest part, and at ten a second none its beginning.
 """
 
 from collections.abc import Sequence
@@ -63,7 +63,8 @@ class Succession:
                 itself = known.get(track, track)
                 taken = {*assigned.values(), *known.values()}
                 lost = [hand for hand in self._traces if hand not in taken]
-                assigned[track] = self._followed(t, place, lost, default=itself)
+                alone = len(places) == len(self._traces) == 1
+                assigned[track] = self._followed(t, place, lost, default=itself, alone=alone)
                 self._born.setdefault(assigned[track], t)
         self._hand_of = {**{k: v for k, v in self._hand_of.items() if v in self._traces}, **assigned}
         return assigned
@@ -78,11 +79,13 @@ class Succession:
         self._born.pop(hand, None)
         self._hand_of = {track: owner for track, owner in self._hand_of.items() if owner != hand}
 
-    def _followed(self, t: float, place: Place, lost: Sequence[int], *, default: int) -> int:
+    def _followed(self, t: float, place: Place, lost: Sequence[int], *, default: int, alone: bool) -> int:
         """Return the lost hand nearest to `place`, or `default` if none can have got there."""
         traces = {hand: self._traces[hand] for hand in lost if t - self._traces[hand].t <= LOSS_S}
         apart = {hand: _apart(trace, t, place) for hand, trace in traces.items()}
-        near = {hand: gap for hand, gap in apart.items() if gap <= NEAR or _set_off(traces[hand], t, place)}
+        near = {
+            hand: gap for hand, gap in apart.items() if gap <= NEAR or _went_on(traces[hand], t, place, alone=alone)
+        }
         return min(near, key=near.__getitem__) if near else default
 
 
@@ -96,9 +99,9 @@ def _apart(trace: Trace, t: float, place: Place) -> float:
     return hypot(px - share * dx, py - share * dy) / trace.place.length_px
 
 
-def _set_off(trace: Trace, t: float, place: Place) -> bool:
-    """Return whether a hand like the one at `place` had set off towards it, and can be there."""
+def _went_on(trace: Trace, t: float, place: Place, *, alone: bool) -> bool:
+    """Return whether a hand like the one at `place` had set off towards it or is the only one, and can be there."""
     px, py = place.x - trace.place.x, place.y - trace.place.y
     way, speed, length = hypot(px, py), hypot(trace.vx, trace.vy), trace.place.length_px
     ahead = px * trace.vx + py * trace.vy >= AHEAD * way * speed and speed >= SET_OFF * length
-    return ahead and way <= FASTEST * length * (t - trace.t) and place.like(trace.place)
+    return (ahead or alone) and way <= FASTEST * length * (t - trace.t) and place.like(trace.place)

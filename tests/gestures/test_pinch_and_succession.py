@@ -1,3 +1,5 @@
+import pytest
+
 from handtrack.gestures.pinch import Pinches, PinchStep
 from handtrack.gestures.succession import Place, Succession, Trace
 from handtrack.messages import Handedness
@@ -66,26 +68,38 @@ def test_a_new_track_where_the_lost_hand_was_going_is_that_hand() -> None:
     assert succession.assign(1.25, {2: at(290.0, 110.0)}) == {2: 1}
 
 
-def test_a_new_track_far_off_is_the_lost_hand_that_set_off_towards_it_if_it_looks_the_same() -> None:
-    wanted = {
-        at(400.0): 1,
-        at(400.0, handedness="Left"): 2,
-        at(400.0, length_px=40.0): 2,
-        at(400.0, 400.0): 2,
-        at(900.0): 2,  # no arm gets there
-    }
-    for place, hand in wanted.items():
-        succession = Succession()
-        succession.assign(0.9, {1: at(100.0)})
-        succession.leave(1, trace(1.0, vx=150.0))
-        assert succession.assign(1.2, {2: place}) == {2: hand}, place
+FAR_OFF = {
+    at(400.0): True,
+    at(400.0, handedness="Left"): False,
+    at(400.0, length_px=40.0): False,
+    at(900.0): False,  # no arm gets there in time
+}
 
 
-def test_a_new_track_elsewhere_or_later_is_another_hand() -> None:
+@pytest.mark.parametrize(("place", "same"), FAR_OFF.items())
+def test_a_new_track_far_off_is_the_lost_hand_if_it_looks_the_same_and_no_other_is_there(
+    place: Place, same: bool
+) -> None:
+    succession = Succession()
+    succession.assign(0.9, {1: at(100.0)})
+    succession.leave(1, trace(1.0))
+    assert succession.assign(1.2, {2: place}) == {2: 1 if same else 2}
+
+
+@pytest.mark.parametrize(("vx", "same"), [(150.0, True), (0.0, False), (-150.0, False)])
+def test_beside_another_hand_it_is_the_lost_one_only_if_that_had_set_off_towards_it(vx: float, same: bool) -> None:
+    succession = Succession()
+    succession.assign(0.5, {1: at(100.0), 5: at(600.0)})
+    succession.leave(1, trace(1.0, vx=vx))
+    succession.leave(5, Trace(1.2, at(600.0), 0.0, 0.0))
+    assert succession.assign(1.2, {5: at(600.0), 2: at(400.0)}) == {5: 5, 2: 1 if same else 2}
+
+
+def test_a_new_track_that_looks_otherwise_or_comes_later_is_another_hand() -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0, vx=1000.0))
-    assert succession.assign(1.2, {2: at(100.0, 400.0)}) == {2: 2}
+    assert succession.assign(1.2, {2: at(100.0, 400.0, handedness="Left")}) == {2: 2}
     assert succession.assign(1.5, {3: at(120.0)}) == {3: 3}
 
 
