@@ -105,13 +105,13 @@ def _lines(path: Path) -> list[str]:
 
 
 def _palm(rows: Sequence[dict[str, str]], side: str) -> tuple[Points, list[float]]:
-    """Return a hand's palm centre in picture heights, and its length."""
+    """Return a hand's palm centre, as of wrist and four knuckles, in picture heights, and its length."""
     wrist, index, pinky = (
         np.array([(float(row[f"{side}_{name}_x"]) * WIDE, float(row[f"{side}_{name}_y"])) for row in rows])
         for name in ("wrist", "index", "pinky")
     )
     lengths = HAND_OF_KNUCKLE * np.maximum(np.linalg.norm(wrist - index, axis=1), 1e-4)
-    return (wrist + index + pinky) / 3, lengths.tolist()
+    return (wrist + 2 * index + 2 * pinky) / 5, lengths.tolist()
 
 
 def _segments(times: Sequence[float], labels: Sequence[str]) -> Iterator[Segment]:

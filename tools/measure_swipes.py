@@ -1,15 +1,15 @@
 """How well swipes are read as people make them: with a wind-up, fast and slow, at 30, 15 and 10 frames a second.
 
-`uv run python -m tools.measure_swipes [--films FOLDER] [--seed 1]`. Strokes are read from the drawn hand's joints,
-with a tracker's noise and losses, and with fingers misread while the picture is smeared; with FOLDER some also from
-pictures, drawn once and kept there. Nothing is random that has no seed.
+`uv run python -m tools.measure_swipes [--pictures] [--seed 1] [--rates 30 15 10]`. Strokes are read from the drawn
+hand's joints, with a tracker's noise and losses, and with fingers misread while the picture is smeared; or from
+pictures, smeared as by a camera's shutter, through the whole pipeline. Nothing is random that has no seed.
 """
 
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from pathlib import Path
+from math import nan
 from statistics import median
 from typing import Final
 
@@ -19,12 +19,13 @@ from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.landmarks import FINGERS
 from handtrack.messages import GestureEvent, Hand
 from handtrack.posing.pose import POSES
+from tools.handrender.camera import Camera
+from tools.handrender.look import Coat
 from tools.handrender.motion import HandState
-from tools.handrender.scene import Scene
+from tools.handrender.scene import Scene, SlidingHand
 from tools.handrender.script import Action, Direction, Flick, Pause, script
 from tools.idle_hands import seen_hands
-from tools.measure_gestures import frames_of, played
-from tools.rendered_films import film_of
+from tools.measure_gestures import Frames, played
 
 RATES: Final = (30.0, 15.0, 10.0)
 WIND_UPS: Final = (0.2, 0.3, 0.4, 0.5)  # of the stroke
@@ -34,8 +35,11 @@ BACKS: Final = ((0.7, 0.0), (1.0, 0.1), (1.5, 0.0))  # the wind-up's duration, o
 RETURNS_S: Final = (0.1, 0.4)  # rest before the way back
 BACK_S: Final = 0.6  # the way back's duration
 WAYS: Final[tuple[Direction, ...]] = ("left", "right")
-DRAWN: Final = ("plain", "after a wind-up of 0.4")  # read from pictures too, three strokes each
 FAR_M: Final = 1.2
+SMALL: Final = Camera(480, 360)  # 60 px a hand, as 3 m away in a 1280-pixel picture
+TONES: Final = (0.1, 0.35, 0.6, 0.9)  # of skin
+OUTSIDE_M: Final = 0.9  # from the picture's middle: the hand is out of it
+CROSSINGS_S: Final = (0.5, 0.7, 1.0)  # strokes of 0.9 and 1.15 m into and out of the picture: up to 4.3 m a second
 SHUTTER: Final = 0.5  # of the time from frame to frame
 SMEARED: Final = 0.25  # hand lengths travelled while the shutter is open, from which on fingers are misread
 FOLDED: Final = 0.5  # share of the fingers that seem folded in a smeared picture
@@ -50,12 +54,14 @@ class Trial:
     actions: tuple[Action, ...]
     fps: float
     seed: int
+    begin_m: float = 0.0  # from the picture's middle, to the person's left
 
     @property
     def scene(self) -> Scene:
         """The strokes after rest, in the middle of the picture; rest after them."""
         actions = (Pause(0.6 + self.seed / 97 % 0.1), *self.actions, Pause(0.8))
-        hand = script("Right", actions, start=HandState(POSES["open_palm"]), seed=self.seed)
+        start = HandState(POSES["open_palm"], (self.begin_m, 0.0, 0.0))
+        hand = script("Right", actions, start=start, seed=self.seed)
         return Scene((hand,), hand.end, self.fps, distance=FAR_M, motion_blur=SHUTTER, noise=3.0, seed=self.seed)
 
 
@@ -70,20 +76,19 @@ class Outcome:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--films", type=Path)
+    parser.add_argument("--pictures", action="store_true", help="read from pictures; minutes")
     parser.add_argument("--seed", type=int, default=0, help="1 for the strokes held back while the rules were made")
+    parser.add_argument("--rates", type=float, nargs="+", default=RATES)
     options = parser.parse_args()
     print("| strokes | a second | number | read | wrong way or twice | late, s: median, 90 % |\n|-|-|-|-|-|-|")
-    for (name, actions), fps in product(kinds(), RATES):
+    if options.pictures:
+        for fps, (name, trials) in product(options.rates, films()):
+            half = [replace(one, fps=fps) for one in trials if one.seed % 2 == options.seed % 2]
+            print_row(f"{name}, as pictures", fps, [read_from_pictures(trial) for trial in half])
+        return
+    for (name, actions), fps in product(kinds(), options.rates):
         trials = [Trial(one, fps, 7 * k + options.seed) for k, one in enumerate(actions)]
         print_row(name, fps, [read_from_joints(trial) for trial in trials])
-    if options.films is not None:
-        for (name, actions), fps in product(kinds(), RATES):
-            if name not in DRAWN:
-                continue
-            chosen = actions[:: len(actions) // 3][:3]
-            trials = [Trial(one, fps, k) for k, one in enumerate(chosen)]
-            print_row(f"{name}, as pictures", fps, [read_from_pictures(trial, options.films) for trial in trials])
 
 
 def kinds() -> Iterator[tuple[str, Sequence[tuple[Action, ...]]]]:
@@ -103,6 +108,25 @@ def kinds() -> Iterator[tuple[str, Sequence[tuple[Action, ...]]]]:
         )
 
 
+def films() -> Iterator[tuple[str, Sequence[Trial]]]:
+    """Yield every kind of stroke that is drawn: to both sides, in every duration; every other one is held back."""
+    for share in (0.0, *WIND_UPS):
+        trials = []
+        for k, (way, stroke) in enumerate(product(WAYS, STROKES_S)):
+            for travel, (back, pause) in zip(TRAVELS_M, (BACKS[k % 3], BACKS[(k + 1) % 3]), strict=True):
+                flick = Flick(way, travel, stroke, wind_up=share, back=back * stroke, pause=pause)
+                trials.append(Trial((flick,), 0.0, len(trials) + k, -travel / 4 if way == "left" else travel / 4))
+        yield f"after a wind-up of {share}" if share else "plain", trials
+    crossings = [(way, stroke, far) for way, stroke in product(WAYS, CROSSINGS_S) for far in (0.0, 0.25)]
+    for name, begin, end in (("out of the picture", 0.0, OUTSIDE_M), ("into the picture", OUTSIDE_M, 0.0)):
+        trials = []
+        for k, (way, stroke, far) in enumerate(crossings):
+            sign = 1 if way == "left" else -1
+            here, there = (-far, end) if end else (-begin, far)
+            trials.append(Trial((Flick(way, there - here, stroke),), 0.0, k + k // 2, sign * here))
+        yield name, trials
+
+
 def _other(way: Direction) -> Direction:
     return "right" if way == "left" else "left"
 
@@ -115,9 +139,18 @@ def read_from_joints(trial: Trial) -> Outcome:
     return outcome(scene, [event for one in seen for event in one.events])
 
 
-def read_from_pictures(trial: Trial, films: Path) -> Outcome:
+def read_from_pictures(trial: Trial) -> Outcome:
     """Read a stroke from its film."""
-    return outcome(trial.scene, played(frames_of(film_of(trial.scene, films))).events)
+    coat = Coat(TONES[trial.seed % len(TONES)])
+    scene = replace(trial.scene, camera=SMALL, coat=coat)
+    return outcome(scene, played(_drawn(scene)).events)
+
+
+def _drawn(scene: Scene) -> Frames:
+    hand = SlidingHand(scene)
+    for number in range(scene.frames):
+        t = number / scene.fps
+        yield hand.picture(t), t
 
 
 def outcome(scene: Scene, events: Sequence[GestureEvent]) -> Outcome:
@@ -150,7 +183,7 @@ def _misread(hand: Hand, rng: np.random.Generator) -> Hand:
 
 
 def print_row(name: str, fps: float, outcomes: Sequence[Outcome]) -> None:
-    late = sorted(one.late_s for one in outcomes if one.late_s is not None)
+    late = sorted(one.late_s for one in outcomes if one.late_s is not None) or [nan]
     right, wrong = sum(one.right for one in outcomes), sum(one.wrong for one in outcomes)
     ninth = late[int(0.9 * (len(late) - 1))]
     print(

@@ -14,7 +14,7 @@ from handtrack.gestures.hold import HELD_FROM, Hold, Holding, LetGo, SignHold
 from handtrack.gestures.motion import LOSS_S, SLOW, Motion
 from handtrack.gestures.own_signs import BUILT_IN, OwnSigns
 from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, pairing, read_sign
-from handtrack.gestures.succession import Succession, Trace
+from handtrack.gestures.succession import Place, Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness
 from handtrack.sentences import Code
 
@@ -133,7 +133,7 @@ class GestureRecognizer:
         width : int
             Of the picture, in pixels.
         """
-        assigned = self._succession.assign(t, {hand.track_id: palm_centre(hand) for hand in hands})
+        assigned = self._succession.assign(t, {hand.track_id: _place(hand, hand_length_px(hand)) for hand in hands})
         found: list[Found] = []
         readings = []
         for hand in hands:
@@ -179,6 +179,10 @@ def _counting(own: OwnSigns, allow: Collection[str] | None, deny: Collection[str
         if name not in known:
             raise UsageError(Code.GESTURE_UNKNOWN, gesture=str(name), names=", ".join(known))
     return frozenset(allow) - frozenset(deny)
+
+
+def _place(hand: Hand, length_px: float) -> Place:
+    return Place(*palm_centre(hand), hand.handedness, length_px)
 
 
 class _HandState:
@@ -237,7 +241,7 @@ class _HandState:
         """Return the hand's place and motion in the picture."""
         last, length = self.motion.last, self.motion.length_px
         across = length if mirrored else -length
-        return Trace(t, *palm_centre(hand), across * last.vx, length * last.vy, length)
+        return Trace(t, _place(hand, length), across * last.vx, length * last.vy)
 
     def _held(self, t: float) -> Iterator[GestureEvent | Miss]:
         shown = self._now.sign if self._now.score >= self._held_from(self._now.sign) else NONE

@@ -2,28 +2,48 @@
 
 A fast stroke loses the hand for some frames. A track that appears within 0.35 s of another's loss, where its motion
 led, is the same hand: its gestures continue. So is one that appeared shortly before the loss, while the old track still
-clung to the hand.
+clung to the hand. And so is one farther off that looks the same, if the lost hand had set off towards it or no other
+hand is there: no picture shows a quick stroke's fastest part, and at ten a second none its beginning.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import Final
 
 from handtrack.gestures.motion import LOSS_S
+from handtrack.messages import Handedness
 
 NEAR: Final = 1.0  # maximum distance in hand lengths from the path the hand was on
+SET_OFF: Final = 0.5  # hand lengths a second: faster than a resting hand seems to move
+FASTEST: Final = 22.0  # hand lengths a second, 4.2 m: no arm is faster
+AHEAD: Final = 0.9  # cosine of the angle between where a hand set off to and where it is found
+ALIKE: Final = 0.75  # share that the shorter of two sightings of one hand measures of the longer
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a hand is (pixels), which, and its length (pixels)."""
+
+    x: float
+    y: float
+    handedness: Handedness
+    length_px: float
+
+    def like(self, other: "Place") -> bool:
+        """Return whether both may be one hand by side and size."""
+        short, long = sorted((self.length_px, other.length_px))
+        return self.handedness == other.handedness and short >= ALIKE * long
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """Where a hand was last seen (pixels), its speed (pixels a second), its length (pixels), and when."""
+    """Where a hand was last seen, its speed (pixels a second), and when."""
 
     t: float
-    x: float
-    y: float
+    place: Place
     vx: float
     vy: float
-    length_px: float
 
 
 class Succession:
@@ -34,8 +54,8 @@ class Succession:
         self._traces: dict[int, Trace] = {}
         self._born: dict[int, float] = {}
 
-    def assign(self, t: float, places: dict[int, tuple[float, float]]) -> dict[int, int]:
-        """Return each visible track's hand; `places` are the palm centres in pixels."""
+    def assign(self, t: float, places: dict[int, Place]) -> dict[int, int]:
+        """Return each visible track's hand; `places` are the palms' centres."""
         known = {track: self._hand_of[track] for track in places if track in self._hand_of}
         assigned = {track: hand for track, hand in known.items() if t - self._born[hand] > LOSS_S}
         for track, place in places.items():
@@ -43,7 +63,8 @@ class Succession:
                 itself = known.get(track, track)
                 taken = {*assigned.values(), *known.values()}
                 lost = [hand for hand in self._traces if hand not in taken]
-                assigned[track] = self._followed(t, place, lost, default=itself)
+                alone = len(places) == len(self._traces) == 1
+                assigned[track] = self._followed(t, place, lost, default=itself, alone=alone)
                 self._born.setdefault(assigned[track], t)
         self._hand_of = {**{k: v for k, v in self._hand_of.items() if v in self._traces}, **assigned}
         return assigned
@@ -58,18 +79,29 @@ class Succession:
         self._born.pop(hand, None)
         self._hand_of = {track: owner for track, owner in self._hand_of.items() if owner != hand}
 
-    def _followed(self, t: float, place: tuple[float, float], lost: Sequence[int], *, default: int) -> int:
+    def _followed(self, t: float, place: Place, lost: Sequence[int], *, default: int, alone: bool) -> int:
         """Return the lost hand nearest to `place`, or `default` if none can have got there."""
-        apart = {hand: _apart(self._traces[hand], t, place) for hand in lost}
-        near = {hand: gap for hand, gap in apart.items() if gap <= NEAR and t - self._traces[hand].t <= LOSS_S}
+        traces = {hand: self._traces[hand] for hand in lost if t - self._traces[hand].t <= LOSS_S}
+        apart = {hand: _apart(trace, t, place) for hand, trace in traces.items()}
+        near = {
+            hand: gap for hand, gap in apart.items() if gap <= NEAR or _went_on(traces[hand], t, place, alone=alone)
+        }
         return min(near, key=near.__getitem__) if near else default
 
 
-def _apart(trace: Trace, t: float, place: tuple[float, float]) -> float:
+def _apart(trace: Trace, t: float, place: Place) -> float:
     """Return the distance of `place` from the path a hand was on, in hand lengths."""
     gap_s = t - trace.t
     dx, dy = trace.vx * gap_s, trace.vy * gap_s
-    px, py = place[0] - trace.x, place[1] - trace.y
+    px, py = place.x - trace.place.x, place.y - trace.place.y
     reach = dx * dx + dy * dy
     share = min(max((px * dx + py * dy) / reach, 0.0), 1.0) if reach > 0 else 0.0
-    return float(((px - share * dx) ** 2 + (py - share * dy) ** 2) ** 0.5 / trace.length_px)
+    return hypot(px - share * dx, py - share * dy) / trace.place.length_px
+
+
+def _went_on(trace: Trace, t: float, place: Place, *, alone: bool) -> bool:
+    """Return whether a hand like the one at `place` had set off towards it or is the only one, and can be there."""
+    px, py = place.x - trace.place.x, place.y - trace.place.y
+    way, speed, length = hypot(px, py), hypot(trace.vx, trace.vy), trace.place.length_px
+    ahead = px * trace.vx + py * trace.vy >= AHEAD * way * speed and speed >= SET_OFF * length
+    return (ahead or alone) and way <= FASTEST * length * (t - trace.t) and place.like(trace.place)

@@ -8,6 +8,7 @@ swipe stays at its end, a wave turns back at once, and after a wind-up comes a l
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import accumulate
 from math import hypot, inf
 from statistics import fmean
 from typing import Final
@@ -19,9 +20,12 @@ from handtrack.sentences import Code, Message
 DISTANCE: Final = 1.2  # minimum hand lengths …
 WITHIN_S: Final = 1.2  # … within this time …
 PEAK: Final = 2.5  # … and minimum peak speed, in hand lengths a second
+FLICK: Final = 0.6  # share of the distance: the faster a stroke, the shorter it may be, down to this …
+QUICKER: Final = 1.05  # … from so many times its minimum peak speed on
 SLANT: Final = 0.577  # maximum sideways share of the path: 30° off its axis
 BOW: Final = 1 / 3
 """Maximum bow, as a share of the path: a circle's run from 0.35 to 0.35 of its peak speed bows 0.35."""
+ENOUGH: Final = 5  # samples: a bow shows in three of them, one misplaced sample does not
 END_SHARE: Final = 0.35  # share of the peak speed that ends a stroke
 SLOW_SHARE: Final = 0.5  # share of the peak speed: a stroke's ends are slower than its middle
 SETTLE_S: Final = 0.15  # between the stroke's end and the report; the hand must not turn back
@@ -29,7 +33,7 @@ EARLIER_S: Final = 0.001  # just before a sample, to get the previous one
 TURNED_BACK: Final = 0.35  # share of a stroke whose reversal cancels it
 RETURN_S: Final = 0.8  # after a swipe, the way back does not count: as long as the refractory time
 TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one is its way back …
-WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up
+WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up; a short stroke waits for so long
 PAUSING: Final = 0.3  # share of its duration that a stroke waits after SETTLE_S: was it a wind-up? …
 QUICK_S: Final = 0.5  # … at least this long a duration
 COMING_S: Final = 0.5  # … or it waits for so long, while the hand is coming back ever faster
@@ -262,7 +266,8 @@ class AxisSwipes:
 
     def _waits(self, begun: Stroke, back: Stroke | None, motion: Motion) -> float:
         """Return how long what was begun waits for what follows, from its end on, in seconds."""
-        still_s = SETTLE_S + PAUSING * max(begun.end.t - begun.begin.t, QUICK_S)
+        short = begun.way < self._distance
+        still_s = WOUND_UP_S if short else SETTLE_S + PAUSING * max(begun.end.t - begun.begin.t, QUICK_S)
         speed = abs(self._along(motion.last))
         if back is None or self._phase is _Phase.SETTLING or speed < SLOW_SHARE * back.peak:
             return still_s
@@ -277,22 +282,26 @@ class AxisSwipes:
 
     def _judged(self, stroke: Stroke, motion: Motion, *, turned: bool) -> Swipe | None:
         """Return the stroke as a swipe, None if it cannot have been meant; `turned`: the hand went back at once."""
-        if not self._straight(stroke, motion):
+        straight, returns = self._straight(stroke, motion), self.returns(stroke)
+        last = self._last_stroke
+        if straight or returns:
+            self._last_stroke = stroke
+        if not straight:
             return None
-        last, self._last_stroke = self._last_stroke, stroke
         earlier = self._earlier
         wound_up = earlier is not None and earlier.winds_up(stroke)
         swings = last is not None and last.turns(stroke, TO_AND_FRO_S) and not stroke.outdoes(last)
         openness = self._openness(stroke, motion)
-        if turned or self.returns(stroke) or swings or openness is None:
+        if turned or returns or swings or openness is None:
             return None
         by_two = self._axis == 0 and (self._at_ends(stroke, motion, lambda one: one.pairing) or 0.0) > PAIRED
         if openness <= OPEN and not by_two:
             return None
         sign = "victory" if by_two else None
         self._sure = wound_up or stroke.way >= FAR
-        if stroke.way < self._distance:
-            return Swipe(stroke, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance), sign)
+        least = self._distance * min(max(QUICKER * self._least_peak / stroke.peak, FLICK), 1.0)
+        if stroke.way < least:
+            return Swipe(stroke, Code.STROKE_TOO_SHORT(way=stroke.way, least=least), sign)
         return Swipe(stroke, sign=sign)
 
     def _openness(self, stroke: Stroke, motion: Motion) -> float | None:
@@ -315,22 +324,30 @@ class AxisSwipes:
     def _goes_along(self, stroke: Stroke, other: Motion) -> bool:
         """Return whether another hand moved the same way at the same time: the person turns or walks."""
         places = [self._place(s) * stroke.sign for s in other.since(stroke.begin.t) if s.t <= stroke.end.t]
-        return bool(places) and max(places) - places[0] >= TOGETHER * stroke.way * other.length_px
+        farthest = max((there - back for back, there in zip(accumulate(places, min), places, strict=True)), default=0.0)
+        return bool(places) and farthest >= TOGETHER * stroke.way * other.length_px
 
     def _straight(self, stroke: Stroke, motion: Motion) -> bool:
         """Return whether the stroke, without its slow start, follows its axis and hardly bows."""
-        fast = END_SHARE * stroke.peak
-        between = [sample for sample in motion.since(stroke.begin.t) if sample.t <= stroke.end.t]
-        first = next((k for k, s in enumerate(between) if self._along(s) * stroke.sign >= fast), 0)
-        way = between[max(first - 1, 0) :]
+        way = self._fast_part(stroke, motion)
         begin, end = way[0], way[-1]
         dx, dy = end.x - begin.x, end.y - begin.y
         along, across = (dx, dy) if self._axis == 0 else (dy, dx)
         chord = hypot(dx, dy)
         if not chord or abs(across) > SLANT * abs(along):
             return False
-        bow = max(abs((s.x - begin.x) * dy - (s.y - begin.y) * dx) / chord for s in way)
-        return bow <= BOW * chord
+        aside = [abs((s.x - begin.x) * dy - (s.y - begin.y) * dx) / chord for s in way]
+        if len(aside) >= ENOUGH:
+            beside = zip(aside, aside[1:], aside[2:], strict=False)
+            aside = [min(here, 2 * max(before, after)) for before, here, after in beside]  # one sample may be misplaced
+        return max(aside) <= BOW * chord
+
+    def _fast_part(self, stroke: Stroke, motion: Motion) -> list[Sample]:
+        """Return a stroke without its slow start: from the last slow sample before its peak on."""
+        between = [sample for sample in motion.since(stroke.begin.t) if sample.t <= stroke.end.t]
+        along = [self._along(sample) * stroke.sign for sample in between]
+        peak = along.index(max(along))
+        return between[next((k for k in range(peak, 0, -1) if along[k] < END_SHARE * stroke.peak), 0) :]
 
     def _along(self, sample: Sample) -> float:
         return sample.vx if self._axis == 0 else sample.vy

@@ -4,6 +4,8 @@ The only place that passes video names to OpenCV: one that is not UTF-8 would en
 """
 
 import threading
+from bisect import bisect_right
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,13 +15,19 @@ import numpy as np
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
-from handtrack.runtime.files import is_utf8, shown
+from handtrack.runtime.files import is_utf8, read_file, shown
 from handtrack.runtime.opencv import c_stderr_muted, cv2
 from handtrack.sentences import Code
+from handtrack.sources.container import webp_times_ms
 
 MJPEG: Final = int.from_bytes(b"MJPG", "little")
 """OpenCV's number of motion JPEG."""
 
+MOST_BYTES: Final = 1 << 28
+"""Of a file that is read as a whole."""
+
+_AHEAD_BYTES: Final = 1 << 25  # of frames decoded ahead: each look begins at the first frame
+_WITH_ALPHA: Final = 4
 _OWN_FILES: Final = Path("/proc/self/fd")
 _TURNS: Final = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
 
@@ -45,6 +53,9 @@ def open_file(path: Path) -> RawCapture:
     OSError
         It cannot be opened.
     """
+    ends_ms = webp_times_ms(path)
+    if ends_ms:
+        return _AnimatedWebp(read_file(path, MOST_BYTES), ends_ms)
     name = str(path.resolve())  # absolute: FFmpeg takes "a:b.mp4" for a protocol
     if is_utf8(name):
         return open_capture(name, cv2.CAP_FFMPEG)
@@ -77,6 +88,66 @@ def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
 def open_capture(target: str | int, backend: int, limits: Sequence[int] = ()) -> RawCapture:
     """Open a capture with OpenCV; `limits` are pairs of a property and its value."""
     return cv2.VideoCapture(target, backend, limits)  # noqa: TID251 - the one place
+
+
+class _AnimatedWebp:
+    """An animated WebP file, decoded some frames at a time; FFmpeg does not play these."""
+
+    def __init__(self, data: bytes, ends_ms: Sequence[int]) -> None:
+        self._data = np.frombuffer(data, np.uint8)
+        self._begins_ms, self._length_ms = (0, *ends_ms[:-1]), ends_ms[-1]
+        self._ahead: deque[Any] = deque()
+        self._next = 0  # to decode
+        self._grabbed: Any = None
+        self._decode(1)
+        height, width = self._ahead[0].shape[:2] if self._ahead else (0, 0)
+        self._some = max(_AHEAD_BYTES // (4 * height * width), 1) if self._ahead else 0
+        count = len(ends_ms)
+        self._stated = {
+            cv2.CAP_PROP_FRAME_HEIGHT: height,
+            cv2.CAP_PROP_FRAME_WIDTH: width,
+            cv2.CAP_PROP_FRAME_COUNT: count,
+            cv2.CAP_PROP_FPS: 1000 * count / self._length_ms if self._length_ms else 0.0,
+        }
+
+    def isOpened(self) -> bool:  # noqa: N802
+        return self._some > 0
+
+    def grab(self) -> bool:
+        if not self._ahead:
+            self._decode(self._some)
+        self._grabbed = self._ahead.popleft() if self._ahead else None
+        return self._grabbed is not None
+
+    def retrieve(self, _: Any, /) -> tuple[bool, Any]:
+        frame = self._grabbed
+        if frame is not None and frame.shape[2] == _WITH_ALPHA:
+            frame = cv2.cvtColor(frame, cv2.COLOR_BGRA2BGR)
+        return frame is not None, frame
+
+    def get(self, propId: int, /) -> float:  # noqa: N803
+        if propId == cv2.CAP_PROP_POS_MSEC:
+            return self._begins_ms[max(self._next - len(self._ahead) - 1, 0)]
+        return self._stated.get(propId, 0.0)
+
+    def set(self, propId: int, value: float, /) -> bool:  # noqa: N803
+        if propId != cv2.CAP_PROP_POS_MSEC:
+            return False
+        self._ahead.clear()
+        self._next = max(bisect_right(self._begins_ms, value) - 1, 0)
+        return True
+
+    def release(self) -> None:
+        self._ahead.clear()
+        self._grabbed, self._next = None, len(self._begins_ms)
+
+    def _decode(self, count: int) -> None:
+        count = min(count, len(self._begins_ms) - self._next)
+        if count > 0:
+            with c_stderr_muted():
+                found, animation = cv2.imdecodeanimation(self._data, start=self._next, count=count)
+            self._ahead.extend(animation.frames if found else ())
+            self._next += len(self._ahead)
 
 
 class Capture:

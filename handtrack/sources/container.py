@@ -1,13 +1,13 @@
 """The stated contents of a video file, to tell a truncated or damaged one from a complete one, and clips from pictures.
 
 Reads only the structure, never the pictures: ISO base media boxes (ISO/IEC 14496-12, 4.2 and 8), RIFF chunks,
-EBML elements (RFC 8794, sections 4 to 6; RFC 9559, section 5), GIF blocks (GIF89a), PNG chunks.
+EBML elements (RFC 8794, sections 4 to 6; RFC 9559, section 5), GIF blocks (GIF89a), PNG chunks, WebP (RFC 9649).
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from os import SEEK_CUR
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -42,12 +42,31 @@ def kind_of(path: Path) -> Kind | None:
 
 
 def is_animation(path: Path) -> bool:
-    """Return whether a GIF or PNG file has more than one frame; False for other files."""
+    """Return whether a GIF, PNG or WebP file has more than one frame; False for other files."""
     with path.open("rb") as file:
         start = file.read(8)
         if start.startswith((b"GIF87a", b"GIF89a")):
             return _second_gif_frame(file)
-        return start == b"\x89PNG\r\n\x1a\n" and _png_frames(file) > 1
+        if start == b"\x89PNG\r\n\x1a\n":
+            return _png_frames(file) > 1
+    return len(webp_times_ms(path)) > 1
+
+
+def webp_times_ms(path: Path) -> tuple[int, ...]:
+    """Return when each frame of an animated WebP file ends, in milliseconds; none for other files."""
+    times = []
+    with path.open("rb") as file:
+        start = file.read(12)
+        if start[:4] + start[8:] != b"RIFFWEBP":
+            return ()
+        while len(header := file.read(8)) == 8:
+            size = int.from_bytes(header[4:], "little")
+            if header[:4] == b"ANMF":
+                frame = file.read(16)
+                times.append(int.from_bytes(frame[12:15], "little"))
+                size -= len(frame)
+            file.seek(max(size, 0) + size % 2, SEEK_CUR)
+    return tuple(accumulate(times))
 
 
 def _second_gif_frame(file: BinaryIO) -> bool:

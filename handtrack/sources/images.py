@@ -18,6 +18,7 @@ from handtrack.landmarks import Image
 from handtrack.runtime.files import read_file, shown
 from handtrack.runtime.opencv import MOST_PIXELS, c_stderr_muted, cv2
 from handtrack.sentences import Code, Message
+from handtrack.sources.capture import MOST_BYTES
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from handtrack.sources.video import check_file
 
@@ -33,7 +34,6 @@ _BEGINNINGS: Final = re.compile(
 """First bytes of the formats OpenCV reads."""
 
 _NAMED_AT_MOST: Final = 3
-_MOST_BYTES: Final = 1 << 28  # of one picture's file
 _MOST_NAMES: Final = 500_000  # examined in folders: some never end
 
 
@@ -139,7 +139,7 @@ def read_picture(path: Path) -> Image:
     """
     check_file(path)
     try:
-        data = np.frombuffer(read_file(path, _MOST_BYTES), np.uint8)
+        data = np.frombuffer(read_file(path, MOST_BYTES), np.uint8)
         with c_stderr_muted():
             picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
     except UsageError as error:

@@ -65,8 +65,18 @@ def test_hands_at_work_command_nothing(name: str, arming: bool) -> None:
     assert clip(name).commands(arming=arming) == ()
 
 
-def test_finger_spelling_commands_nothing_once_arming_is_on() -> None:
-    assert clip("peer/asl_hand.25fps.mp4").commands(arming=True) == ()
+@pytest.mark.parametrize(
+    "name",
+    [
+        "peer/asl_hand.25fps.mp4",
+        "video/mps_thumb_up.mp4",
+        pytest.param("video/hagrid_swipe_left_right.mp4", marks=pytest.mark.long),
+        pytest.param("video/hagrid_dndv1.mp4", marks=pytest.mark.long),
+        pytest.param("video/hagrid_zoom.mp4", marks=pytest.mark.long),
+    ],
+)
+def test_no_clip_commands_anything_once_arming_is_on(name: str) -> None:
+    assert clip(name).commands(arming=True) == ()
 
 
 def test_without_arming_finger_spelling_selects_at_most_what_it_looks_like() -> None:

@@ -1,5 +1,8 @@
+import pytest
+
 from handtrack.gestures.pinch import Pinches, PinchStep
-from handtrack.gestures.succession import Succession, Trace
+from handtrack.gestures.succession import Place, Succession, Trace
+from handtrack.messages import Handedness
 
 FRAME_S = 1 / 30
 
@@ -41,61 +44,92 @@ def test_losing_the_hand_ends_it_once() -> None:
     assert pinches.end() is None
 
 
+def at(x: float, y: float = 100.0, *, length_px: float = 80.0, handedness: Handedness = "Right") -> Place:
+    return Place(x, y, handedness, length_px)
+
+
 def trace(t: float = 1.0, vx: float = 0.0) -> Trace:
-    return Trace(t, 100.0, 100.0, vx, 0.0, 80.0)
+    return Trace(t, at(100.0), vx, 0.0)
 
 
 def test_a_track_keeps_its_hand() -> None:
     succession = Succession()
-    assert succession.assign(0.0, {7: (100.0, 100.0)}) == {7: 7}
+    assert succession.assign(0.0, {7: at(100.0)}) == {7: 7}
     succession.leave(7, trace(0.0))
-    assert succession.assign(0.1, {7: (400.0, 100.0)}) == {7: 7}
+    assert succession.assign(0.1, {7: at(400.0)}) == {7: 7}
 
 
 def test_a_new_track_where_the_lost_hand_was_going_is_that_hand() -> None:
     succession = Succession()
-    succession.assign(0.9, {1: (100.0, 100.0)})
+    succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0, vx=1000.0))
-    assert succession.assign(1.2, {2: (290.0, 110.0)}) == {2: 1}
+    assert succession.assign(1.2, {2: at(290.0, 110.0)}) == {2: 1}
     succession.leave(1, trace(1.2))
-    assert succession.assign(1.25, {2: (290.0, 110.0)}) == {2: 1}
+    assert succession.assign(1.25, {2: at(290.0, 110.0)}) == {2: 1}
 
 
-def test_a_new_track_elsewhere_or_later_is_another_hand() -> None:
+FAR_OFF = {
+    at(400.0): True,
+    at(400.0, handedness="Left"): False,
+    at(400.0, length_px=40.0): False,
+    at(900.0): False,  # no arm gets there in time
+}
+
+
+@pytest.mark.parametrize(("place", "same"), FAR_OFF.items())
+def test_a_new_track_far_off_is_the_lost_hand_if_it_looks_the_same_and_no_other_is_there(
+    place: Place, same: bool
+) -> None:
     succession = Succession()
-    succession.assign(0.9, {1: (100.0, 100.0)})
+    succession.assign(0.9, {1: at(100.0)})
+    succession.leave(1, trace(1.0))
+    assert succession.assign(1.2, {2: place}) == {2: 1 if same else 2}
+
+
+@pytest.mark.parametrize(("vx", "same"), [(150.0, True), (0.0, False), (-150.0, False)])
+def test_beside_another_hand_it_is_the_lost_one_only_if_that_had_set_off_towards_it(vx: float, same: bool) -> None:
+    succession = Succession()
+    succession.assign(0.5, {1: at(100.0), 5: at(600.0)})
+    succession.leave(1, trace(1.0, vx=vx))
+    succession.leave(5, Trace(1.2, at(600.0), 0.0, 0.0))
+    assert succession.assign(1.2, {5: at(600.0), 2: at(400.0)}) == {5: 5, 2: 1 if same else 2}
+
+
+def test_a_new_track_that_looks_otherwise_or_comes_later_is_another_hand() -> None:
+    succession = Succession()
+    succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0, vx=1000.0))
-    assert succession.assign(1.2, {2: (100.0, 400.0)}) == {2: 2}
-    assert succession.assign(1.5, {3: (120.0, 100.0)}) == {3: 3}
+    assert succession.assign(1.2, {2: at(100.0, 400.0, handedness="Left")}) == {2: 2}
+    assert succession.assign(1.5, {3: at(120.0)}) == {3: 3}
 
 
 def test_a_hand_that_is_in_sight_is_not_taken_over() -> None:
     succession = Succession()
-    succession.assign(0.9, {1: (100.0, 100.0)})
+    succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0))
-    assert succession.assign(1.03, {1: (100.0, 100.0), 2: (110.0, 100.0)}) == {1: 1, 2: 2}
+    assert succession.assign(1.03, {1: at(100.0), 2: at(110.0)}) == {1: 1, 2: 2}
 
 
 def test_a_new_track_beside_an_old_one_that_then_goes_is_the_old_ones_hand() -> None:
     succession = Succession()
-    succession.assign(0.5, {1: (100.0, 100.0)})
+    succession.assign(0.5, {1: at(100.0)})
     succession.leave(1, trace(1.0))
-    assert succession.assign(1.0, {1: (100.0, 100.0), 2: (120.0, 100.0)}) == {1: 1, 2: 2}
+    assert succession.assign(1.0, {1: at(100.0), 2: at(120.0)}) == {1: 1, 2: 2}
     succession.leave(2, trace(1.0))
-    assert succession.assign(1.1, {2: (130.0, 100.0)}) == {2: 1}
+    assert succession.assign(1.1, {2: at(130.0)}) == {2: 1}
 
 
 def test_a_second_hand_that_was_there_for_long_stays_itself_when_the_first_goes() -> None:
     succession = Succession()
-    succession.assign(0.0, {1: (100.0, 100.0), 2: (120.0, 100.0)})
+    succession.assign(0.0, {1: at(100.0), 2: at(120.0)})
     succession.leave(1, trace(1.0))
     succession.leave(2, trace(1.0))
-    assert succession.assign(1.1, {2: (130.0, 100.0)}) == {2: 2}
+    assert succession.assign(1.1, {2: at(130.0)}) == {2: 2}
 
 
 def test_a_hand_that_was_forgotten_has_no_successor() -> None:
     succession = Succession()
-    succession.assign(0.9, {1: (100.0, 100.0)})
+    succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0))
     succession.forget(1)
-    assert succession.assign(1.1, {2: (100.0, 100.0)}) == {2: 2}
+    assert succession.assign(1.1, {2: at(100.0)}) == {2: 2}

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.gestures.dynamic import Try
+from handtrack.gestures.dynamic import Movements, Try
 from handtrack.navigation.practice import SHORTEST, SLOWEST
 from tests.gestures.paths import Path, events, named, played, tried
 
@@ -41,13 +41,39 @@ def test_any_quick_stroke_that_is_long_enough_is_a_swipe(
 
 
 @given(st.floats(0.1, 1.1), st.floats(0.3, 0.8))
-def test_no_stroke_of_less_than_its_length_is_ever_a_swipe(way: float, seconds: float) -> None:
-    assert events(played(stroke(way=way, seconds=seconds))) == []
+def test_no_stroke_that_is_short_and_not_quick_is_ever_a_swipe(way: float, seconds: float) -> None:
+    peak = 1.875 * way / seconds
+    if way < 0.7 or way * peak < 3.0:
+        assert events(played(stroke(way=way, seconds=seconds))) == []
 
 
-def test_a_stroke_that_is_too_short_says_so() -> None:
-    (reason,) = named(played(stroke(way=0.8, seconds=0.3)))
-    assert reason == "swipe left: too short: 0.8 of 1.2 hand lengths"
+@pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])
+@pytest.mark.parametrize(("way", "seconds"), [(0.9, 0.3), (1.0, 0.35), (1.1, 0.4)])
+def test_a_quick_stroke_may_be_shorter(way: float, seconds: float, fps: float) -> None:
+    assert named(played(stroke(way=way, seconds=seconds), fps=fps)) == ["swipe left"]
+
+
+@pytest.mark.parametrize(("way", "seconds", "least"), [(0.8, 0.55, 1.2), (0.6, 0.3, 0.9)])
+def test_a_stroke_that_is_too_short_says_so(way: float, seconds: float, least: float) -> None:
+    (reason,) = named(played(stroke(way=way, seconds=seconds)))
+    assert reason == f"swipe left: too short: {way:.1f} of {least:.1f} hand lengths"
+
+
+def test_one_misplaced_sighting_does_not_bend_a_stroke() -> None:
+    movements = Movements("stroke")
+    path = stroke(way=3.3, seconds=0.6)
+    found = []
+    for frame in range(int(path.t * 30)):
+        t = frame / 30
+        x, y = path.place(t)
+        movements.place(t, (x * 100.0, y * 100.0 + (150.0 if frame == 27 else 0.0)), 100.0, 1.0)
+        found += movements.moved(1, t, (), width=640)
+    assert named(iter(found)) == ["swipe left"]
+
+
+def test_a_hand_that_wanders_for_longer_than_a_stroke_lasts_did_not_swipe_at_its_end() -> None:
+    path = Path().rest(0.6).drift(-5.0, 0.0, 1.4).go(-2.5, 2.2, 0.5).rest(1.0)
+    assert events(played(path)) == []
 
 
 def test_a_slow_way_across_is_no_swipe() -> None:
@@ -151,6 +177,8 @@ def test_a_swipe_stands_though_the_hand_is_lost_while_it_waits(fps: float) -> No
 def test_two_hands_that_go_along_are_a_body_that_turns() -> None:
     along = Path().rest(0.6).go(-1.4, 0.1, 0.5).rest(1.0)
     assert named(played(stroke(), other=along)) == []
+    first_back = Path().rest(0.5).go(0.5, 0.0, 0.2).go(-1.0, 0.1, 0.35).rest(1.0)
+    assert named(played(stroke(seconds=0.6), other=first_back)) == []
     still = Path().rest(2.1)
     assert named(played(stroke(), other=still)) == ["swipe left"]
 

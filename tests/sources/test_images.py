@@ -255,7 +255,7 @@ print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before_kb) // 1024)
 
 
 def test_a_picture_of_too_many_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(images, "_MOST_BYTES", 100)
+    monkeypatch.setattr(images, "MOST_BYTES", 100)
     with pytest.raises(SourceError, match=r"it is larger than 100 bytes"):
         read_picture(write(tmp_path / "hand.png", np.eye(99, dtype=np.uint8)))
 

@@ -4,6 +4,7 @@ import contextlib
 import os
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from handtrack.errors import SourceError, UsageError
@@ -12,6 +13,7 @@ from handtrack.sources import opening
 from handtrack.sources.camera_list import CameraInfo, CameraState
 from handtrack.sources.opening import kind_of, open_source, source_files
 from handtrack.sources.source import SourceKind
+from handtrack.sources.video import open_video
 from handtrack.testing.scripted_source import ScriptedSource, Show
 from tests.sources.clips import picture, write_clip
 
@@ -41,7 +43,7 @@ def test_a_number_a_name_and_a_device_are_a_camera(spec: str) -> None:
     assert opened_kind(spec) is SourceKind.CAMERA
 
 
-@pytest.mark.parametrize("suffix", [".gif", ".png"])
+@pytest.mark.parametrize("suffix", [".gif", ".png", ".webp"])
 def test_an_animation_is_a_clip_and_a_single_frame_of_the_same_format_a_picture(tmp_path: Path, suffix: str) -> None:
     animation = cv2.Animation()
     animation.frames = [picture(80, 60), picture(80, 60)[::-1].copy(), picture(80, 60)]
@@ -52,8 +54,28 @@ def test_an_animation_is_a_clip_and_a_single_frame_of_the_same_format_a_picture(
     assert opened_kind(str(still)) is SourceKind.IMAGES
     with contextlib.closing(open_source(str(moving))) as source:
         assert (source.info.kind, source.info.still) == (SourceKind.VIDEO, False)
-        times = [header.t for header in iter(source.grab, None)]
+        shown = np.empty((source.info.height, source.info.width, 3), np.uint8)
+        times = []
+        for wanted, header in zip(animation.frames, iter(source.grab, None), strict=True):
+            times.append(header.t)
+            source.read_into(shown)
+            assert np.abs(shown.astype(int) - wanted).mean() < 30
     assert times == pytest.approx([0.0, 0.1, 0.3])
+
+
+def test_an_animated_webp_is_played_from_any_place_and_a_cut_one_is_refused(tmp_path: Path) -> None:
+    animation = cv2.Animation()
+    animation.frames = [np.full((60, 80, 4), 60 * k, np.uint8) for k in range(5)]
+    animation.durations = [100] * 5
+    path, cut = tmp_path / "moving.webp", tmp_path / "cut.webp"
+    assert cv2.imwriteanimation(str(path), animation)
+    cut.write_bytes(path.read_bytes()[:-40])
+    with contextlib.closing(open_video(path)) as source:
+        assert (source.info.length, source.info.fps, source.info.duration_s) == (5, 10.0, 0.5)
+        source.skip_to(0.35)
+        assert [header.t for header in iter(source.grab, None)] == pytest.approx([0.3, 0.4])
+    with pytest.raises(SourceError, match="cut short"):
+        open_source(str(cut))
 
 
 @pytest.mark.usefixtures("one_camera")
