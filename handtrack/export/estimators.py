@@ -51,7 +51,8 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         "--search",
         **one_of("--search", get_args(SearchMode)),
         default="tiles",
-        help="look for far hands in parts of the picture (tiles)",
+        help="look for far hands in parts of the picture (tiles): 17 looks or more instead of one at a single picture "
+        "with fewer hands than --max-hands",
     )
     parser.add_argument(
         "--still-frames",
