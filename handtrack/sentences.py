@@ -201,7 +201,7 @@ class Code(Enum):
         "a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with "
         'color="rgb"; if they are BGR, with color="bgr"'
     )
-    IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR"
+    IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8"
     IMAGE_EMPTY = "estimate() takes an image with pixels in it; this one is {size}"
     TIME_WRONG = "{time} is no time; estimate() takes seconds that increase"
     TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts anew"
@@ -315,6 +315,10 @@ class Code(Enum):
     SCOPE_LEFT_OPEN = (
         "{name} is {what}, whose steps do not run within one call and so not within its scope: open a scope in each "
         "step instead (with pool.scope(…))"
+    )
+    SCOPE_ACROSS_YIELD = (
+        "{scope} is open in a generator that stands at a yield (entered at {place}), and would take what others "
+        "acquire: end it before the yield, or pass a lease"
     )
     A_GENERATOR = "a generator"
     RETURNS_GENERATOR = "a function that returns a generator or coroutine"

@@ -3854,35 +3854,31 @@
     </message>
     <message>
         <source>{name} is {value}; it must be one of {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist {value}; erlaubt sind {names}</translation>
     </message>
     <message>
         <source>{name} is {value}; it must be a number</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist {value}; erlaubt ist eine Zahl</translation>
     </message>
     <message>
         <source>{name} is {value}; it must be a whole number</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist {value}; erlaubt ist eine ganze Zahl</translation>
     </message>
     <message>
         <source>region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>region ist {value}; erlaubt sind links, oben, rechts und unten als Anteile des Bildes, 0 bis 1</translation>
     </message>
     <message>
         <source>gestures is {value}; it must be True, False or a GestureRecognizer</source>
-        <translation type="unfinished"></translation>
+        <translation>gestures ist {value}; erlaubt sind True, False oder ein GestureRecognizer</translation>
     </message>
     <message>
         <source>the tracker and its GestureRecognizer must both be mirrored, or neither</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Tracker und sein GestureRecognizer müssen beide gespiegelt sein oder beide nicht</translation>
     </message>
     <message>
         <source>a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with color=&quot;rgb&quot;; if they are BGR, with color=&quot;bgr&quot;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR</source>
-        <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8, BGR</translation>
+        <translation>Erst mit vertauschtem Rot und Blau wird eine Hand gefunden: Sind diese Bilder RGB, gib dem Tracker color=&quot;rgb&quot;; sind sie BGR, color=&quot;bgr&quot;</translation>
     </message>
     <message>
         <source>estimate() takes an image with pixels in it; this one is {size}</source>
@@ -3902,7 +3898,7 @@
     </message>
     <message>
         <source>this tracker is at work in a stream or another thread; make another, or close the stream first</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Tracker arbeitet gerade in einem Stream oder einem anderen Thread; nimm einen zweiten oder schließe erst den Stream</translation>
     </message>
     <message>
         <source>a HandTracker was collected without close(); use it in a with block</source>
@@ -4213,6 +4209,10 @@
         <translation>{name} ist {what}; deren Schritte laufen nicht in einem Aufruf und so nicht in ihrem Bereich: in jedem Schritt einen öffnen (with pool.scope(…))</translation>
     </message>
     <message>
+        <source>{scope} is open in a generator that stands at a yield (entered at {place}), and would take what others acquire: end it before the yield, or pass a lease</source>
+        <translation>{scope} ist in einem Generator offen, der bei einem yield steht (betreten in {place}), und nähme, was andere holen: Beende ihn vor dem yield oder gib einen Lease weiter</translation>
+    </message>
+    <message>
         <source>a generator</source>
         <translation>eine Generatorfunktion</translation>
     </message>
@@ -4307,6 +4307,10 @@
     <message>
         <source>Confirm once more to finish</source>
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
+    </message>
+    <message>
+        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8</source>
+        <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8</translation>
     </message>
     <message>
         <source>no timer is on</source>
@@ -4406,7 +4410,7 @@
     </message>
     <message>
         <source>{sign} is not among the signs that count</source>
-        <translation type="unfinished"></translation>
+        <translation>{sign} gehört nicht zu den Zeichen, die zählen</translation>
     </message>
     <message>
         <source>{because}; goes on as {sign}</source>

@@ -1,17 +1,21 @@
 """Chooses the hand estimator from a command's options."""
 
 import argparse
+import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final, get_args
 
-from handtrack.engines import ENGINES
+from handtrack.config.folders import cache_folder
+from handtrack.engines import ENGINES, awaits_measurement
 from handtrack.errors import UsageError
 from handtrack.export.values import between, one_of, whole
 from handtrack.hand_tracker import HandTracker
 from handtrack.memory import BufferPool
+from handtrack.models.choice import measure
 from handtrack.sentences import Code
-from handtrack.settings import LENSES_DEG, PALM_WIDTHS_MM, PROVIDERS, ModelVariant, Precision, SearchMode
+from handtrack.settings import LENSES_DEG, PALM_WIDTHS_MM, PROVIDERS, ModelConfig, ModelVariant, Precision, SearchMode
 
 _OWN: Final[Mapping[str, Any]] = {
     "model": "full",
@@ -19,6 +23,7 @@ _OWN: Final[Mapping[str, Any]] = {
     "still_frames": 0,
     "provider": "auto",
     "precision": "auto",
+    "threads": 0,
 }
 """Options of tunable engines only, with their defaults."""
 
@@ -62,6 +67,9 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         help="let the landmarks of a hand that holds still stand for N frames (0)",
     )
     parser.add_argument(
+        "--threads", **whole("--threads", 0), default=0, metavar="N", help="threads of one run (0: chosen)"
+    )
+    parser.add_argument(
         "--provider", **one_of("--provider", PROVIDERS), default=provider, help=f"where the models run ({provider})"
     )
     parser.add_argument(
@@ -91,10 +99,25 @@ def check_engine_options(options: argparse.Namespace) -> None:
     ------
     UsageError
     """
+    if (options.threads or 0) < 0:
+        raise UsageError(Code.OUT_OF_RANGE, name="--threads", value=options.threads, least=0)
     given = [f"--{name.replace('_', '-')}" for name in _OWN if getattr(options, name) is not None]
     engine = ENGINES[options.engine]
     if given and not engine.tunable:
         raise UsageError(Code.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title)
+
+
+def measure_first(options: argparse.Namespace) -> None:
+    """Measure the engines where the options leave the choice to that and it was never done; stderr says so."""
+    provider, precision = (getattr(options, name) or _OWN[name] for name in ("provider", "precision"))
+    if not awaits_measurement(ModelConfig(options.engine, provider=provider, precision=precision)):
+        return
+    folder = cache_folder()
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    if os.access(folder, os.W_OK):
+        sys.stderr.write("handtrack: measuring once which engine is fastest here, some seconds\n")
+        measure(folder)
 
 
 def tuning(options: argparse.Namespace) -> dict[str, Any]:
@@ -117,7 +140,6 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         mirrored=mirrored,
         smooth=options.smooth,
         color="bgr",
-        threads=getattr(options, "threads", 0),
         engine=options.engine,
         accept_metrics=options.accept_mediapipe_metrics,
         palm_width=options.palm_width,

@@ -13,7 +13,7 @@ from threading import current_thread, main_thread
 from typing import Final
 
 from handtrack.errors import SourceError, UsageError
-from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
+from handtrack.export.estimators import add_engine_options, check_engine_options, measure_first, open_estimator
 from handtrack.export.progress import progress_bar
 from handtrack.export.sidecar import About
 from handtrack.export.values import one_of, whole
@@ -27,6 +27,7 @@ from handtrack.hand_tracker import HandTracker
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.models.engine import Setup
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
@@ -47,9 +48,10 @@ _STDIN: Final = "-"
 
 @dataclass(slots=True)
 class Tally:
-    """Totals so far: sources, those that failed, frames, frames with a hand, milliseconds of estimation."""
+    """Totals so far: sources, those that failed, frames, frames with a hand, milliseconds of estimation, on what."""
 
     sources: int
+    setup: Setup | None = None
     failed: int = 0
     frames: int = 0
     with_hand: int = 0
@@ -68,7 +70,9 @@ class Tally:
         failed = f", {self.failed} failed" if self.failed else ""
         sources = f"{self.sources} sources{failed}: " if self.sources > 1 else ""
         before = "interrupted after " if interrupted else sources
-        return f"{before}{frames}, a hand in {self.with_hand}, {mean:.1f} ms a frame"
+        ran = self.setup
+        on = " on " + " ".join(filter(None, (ran.engine, ran.precision, ran.provider))) if ran is not None else ""
+        return f"{before}{frames}, a hand in {self.with_hand}, {mean:.1f} ms a frame{on}"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -172,9 +176,10 @@ class _Run:
                     info = source.info
                     self._about.opened(info)
                     if estimator is None:
+                        measure_first(self._options)
                         opened = open_estimator(self._options, mirrored=info.mirrored, pool=self._pool)
                         estimator = stack.enter_context(opened)
-                        self._about.setup = estimator.setup
+                        self._about.setup = self._tally.setup = estimator.setup
                         put = stack.enter_context(_outputs(self._options, writer, info, self._pool))
                         stack.callback(finishing)
                     which = f" {info.name} ({number} of {len(self._specs)})" if len(self._specs) > 1 else ""

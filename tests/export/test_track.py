@@ -34,6 +34,7 @@ Play = Callable[[Iterator[Step]], None]
 class NoHands:
     """An estimator that sees nothing, at once."""
 
+    provider = "cpu"
     setup = Setup("onnx", "cpu", "f32", 1)
     timings = Timings()
 
