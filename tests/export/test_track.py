@@ -136,7 +136,7 @@ def test_an_interrupt_ends_it_with_its_files_finished(
     assert frames_of(tmp_path) == (4, 4)
     assert names(tmp_path) == FILES
     assert signal.getsignal(number) == before
-    assert capsys.readouterr().out == "interrupted after 4 frames, a hand in 0, 0.0 ms a frame\n"
+    assert capsys.readouterr().out == "interrupted after 4 frames, a hand in 0, 0.0 ms a frame on onnx f32 cpu\n"
 
 
 @BOTH
@@ -255,7 +255,7 @@ def test_several_sources_are_tracked_in_their_order_on_one_model_and_those_that_
     assert len(opened) == 1
     told = capsys.readouterr()
     assert told.err == "handtrack: no such file: nowhere\nhandtrack: a: broke off\n"
-    assert told.out == "4 sources, 2 failed: 6 frames, a hand in 0, 0.0 ms a frame\n"
+    assert told.out == "4 sources, 2 failed: 6 frames, a hand in 0, 0.0 ms a frame on onnx f32 cpu\n"
     about = json.loads((tmp_path / "x.jsonl.meta.json").read_text())
     assert [(one["source"], one["frames"], one.get("error")) for one in about["sources"]] == [
         ("nowhere", 0, "no such file: nowhere"),
