@@ -99,8 +99,6 @@ def check_engine_options(options: argparse.Namespace) -> None:
     ------
     UsageError
     """
-    if (options.threads or 0) < 0:
-        raise UsageError(Code.OUT_OF_RANGE, name="--threads", value=options.threads, least=0)
     given = [f"--{name.replace('_', '-')}" for name in _OWN if getattr(options, name) is not None]
     engine = ENGINES[options.engine]
     if given and not engine.tunable:
