@@ -59,7 +59,8 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         "--search",
         **one_of("--search", get_args(SearchMode)),
         default="tiles",
-        help="look for far hands in parts of the picture (tiles)",
+        help="look for far hands in parts of the picture (tiles): 17 looks or more instead of one at a single picture "
+        "with fewer hands than --max-hands",
     )
     parser.add_argument(
         "--still-frames",
@@ -101,8 +102,6 @@ def check_engine_options(options: argparse.Namespace) -> None:
     ------
     UsageError
     """
-    if (options.threads or 0) < 0:
-        raise UsageError(Code.OUT_OF_RANGE, name="--threads", value=options.threads, least=0)
     given = [f"--{name.replace('_', '-')}" for name in _OWN if getattr(options, name) is not None]
     engine = ENGINES[options.engine]
     if given and not engine.tunable:

@@ -95,7 +95,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--frames", **whole("--frames", 1), metavar="N", help="of each source, stop after N frames (all)"
     )
-    parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals, only failures")
+    parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
     parser.add_argument(
         "--commands",
         action="store_true",
@@ -197,7 +197,7 @@ class _Run:
 
     def say(self, *, interrupted: bool = False) -> None:
         """Print the totals, if there are any."""
-        if not self._options.quiet and (self._tally.frames or not self._tally.failed):
+        if not self._options.quiet and (self._tally.frames or not (self._tally.failed or interrupted)):
             print(
                 self._tally.says(interrupted=interrupted),
                 file=sys.stderr if self._options.out == STDOUT else sys.stdout,

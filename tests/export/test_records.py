@@ -1,13 +1,15 @@
 """A result as plain data, to the last digit: what others read must not change unnoticed."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from handtrack.export.records import COLUMNS, record, rows
+from handtrack.export.records import COLUMNS, json_line, record, rows
 from handtrack.messages import Arming, Command, Event, GestureEvent, Hand, Refusal, TrackingResult
+from handtrack.sentences import Code
 
 POINTS = np.arange(63).reshape(21, 3)
 HAND = Hand(
@@ -97,3 +99,30 @@ def test_a_frame_without_a_hand_is_a_row_of_its_own_and_a_result_without_a_name_
 def test_an_event_has_the_fields_of_its_type(event: Event, fields: dict[str, Any]) -> None:
     by = {"by": event.by} if isinstance(event, Command | Refusal) else {}
     assert record(result(events=(event,)))["events"] == [fields | by | {"track": 7, "t": 1.234568}]
+
+
+def kinds(value: Any, path: str = "") -> set[tuple[str, str]]:
+    """Return the type of every value by its path; what is empty has none."""
+    if isinstance(value, dict):
+        return set().union(*(kinds(each, f"{path}.{name}") for name, each in value.items()))
+    if isinstance(value, list):
+        return set().union(*(kinds(each, f"{path}[]") for each in value))
+    return {(path, type(value).__name__)}
+
+
+def test_a_field_has_one_type_in_every_line_and_is_never_null() -> None:
+    whole = replace(LOCATED, landmarks=np.ones((21, 3), np.float32), handedness_score=1.0, score=1.0, gesture_score=1.0)
+    events = (
+        Command("select", 7, 1.0, "victory", 2),
+        Command("next", 7, 1.2345678, "swipe left"),
+        Refusal(7, 1.0, "four", Code.AS_TOLD(words="not here")),
+        Arming("armed", 7, 1.0),
+        GestureEvent("swipe", 7, 1.0, 1.0, direction="left"),
+        GestureEvent("hold", 7, 1.0, 1.0, sign="three"),
+        GestureEvent("pinch", 7, 1.0, 1.0, phase="begin", dx=0.0, dy=1.0),
+        GestureEvent("pinch", 7, 1.0, 1.0, phase="move", dx=0.12345, dy=-1.23456),
+    )
+    lines = [result(whole, events=events), result(), replace(result(LOCATED), frame=0, t=0.0)]
+    found = kinds([json.loads(json_line(each)) for each in lines])
+    assert len({path for path, _ in found}) == len(found)
+    assert {kind for _, kind in found} == {"int", "float", "str"}

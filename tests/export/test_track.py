@@ -257,6 +257,11 @@ def test_several_sources_are_tracked_in_their_order_on_one_model_and_those_that_
     assert told.err == "handtrack: no such file: nowhere\nhandtrack: a: broke off\n"
     assert told.out == "4 sources, 2 failed: 6 frames, a hand in 0, 0.0 ms a frame on onnx f32 cpu\n"
     about = json.loads((tmp_path / "x.jsonl.meta.json").read_text())
+    assert about["schema"] == 1
+    assert about["settings"]["max_hands"] == 2
+    assert list(about["models"]) == ["palm_detection_full", "hand_landmark_full"]
+    assert about["engine"] == {"engine": "onnx", "provider": "cpu", "precision": "f32", "threads": 1}
+    assert {"handtrack", "python", "opencv", "numpy"} < set(about["versions"])
     assert [(one["source"], one["frames"], one.get("error")) for one in about["sources"]] == [
         ("nowhere", 0, "no such file: nowhere"),
         ("b", 2, None),

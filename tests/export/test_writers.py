@@ -17,14 +17,16 @@ import pytest
 
 from handtrack.errors import SourceError, UsageError
 from handtrack.export.sidecar import About
+from handtrack.export.track import add_arguments
 from handtrack.export.writers import METADATA_KEY, STDOUT, holds_events, open_writer, target_of
 from handtrack.messages import Hand, Refusal, TrackingResult
 from handtrack.sentences import Code
 from tests.limits import file_size_limit
 
 FULL = Path("/dev/full")
-OPTIONS = ("search", "still_frames", "provider", "precision", "threads")
-ABOUT = About(argparse.Namespace(engine="onnx", model="lite", **dict.fromkeys(OPTIONS)))
+PARSER = argparse.ArgumentParser()
+add_arguments(PARSER)
+ABOUT = About(PARSER.parse_args(["x.mp4"]))
 
 
 def hand(track: int) -> Hand:

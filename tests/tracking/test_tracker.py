@@ -275,3 +275,21 @@ def test_after_a_reset_the_same_hand_has_a_new_id() -> None:
     tracker.reset()
     (after,) = tracker.estimate(tracker.stage.picture(), 0.0)
     assert before.track_id != after.track_id
+
+
+@pytest.mark.parametrize(
+    ("hands", "most", "looks"),
+    [
+        pytest.param([hand()], 1, 1, id="one-of-one"),
+        pytest.param([hand(160), hand(480)], 2, 1, id="two-of-two"),
+        pytest.param([hand()], 2, 17, id="one-of-two"),
+        pytest.param([], 1, 17, id="none-of-one"),
+    ],
+)
+def test_a_single_picture_is_searched_on_only_for_hands_that_are_missing(
+    hands: list[Landmarks], most: int, looks: int
+) -> None:
+    tracker = staged(max_hands=most)
+    tracker.stage.hands = [(each, 1.0) for each in hands]
+    assert len(tracker.estimate(tracker.stage.picture(), None)) == len(hands)
+    assert tracker.stage.palm_runs == looks
