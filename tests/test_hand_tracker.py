@@ -13,12 +13,14 @@ import numpy as np
 import pytest
 
 import handtrack
-from handtrack import GestureRecognizer, Hand, HandTracker
+from handtrack import GestureRecognizer, Hand, HandTracker, engines
 from handtrack.errors import ModelError, UsageError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
+from handtrack.models import providers
 from handtrack.sentences import Code
 from handtrack.service import ModelService
+from handtrack.settings import ModelConfig
 from handtrack.sources.frames import SourceFrame
 from handtrack.tracking.tracker import Tracker
 from tests.waiting import PATIENCE_S
@@ -42,6 +44,36 @@ def test_closing_gives_back_the_lease_and_the_memory_once() -> None:
     assert service.status().leases == 0
     assert len(service.status().loads) == 1
     assert service.close()
+
+
+def test_a_tracker_for_the_cpu_and_one_for_whatever_is_here_share_a_load_where_that_is_the_cpu(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(providers, "_obstacle", lambda _: Code.PROVIDER_NOT_BUILT())
+    monkeypatch.setattr(engines, "provider_obstacle", lambda _: Code.PROVIDER_NOT_BUILT())
+    service = ModelService()
+    with HandTracker(1, threads=1, service=service) as one, HandTracker(2, provider="cpu", threads=1, service=service):
+        assert one.setup.provider == "cpu"
+        assert len(service.status().loads) == 1
+    assert service.close()
+
+
+@pytest.mark.parametrize("platform", ["linux", "darwin"])
+@pytest.mark.parametrize("works", [True, False])
+def test_automatic_is_settled_as_the_load_will_choose(
+    monkeypatch: pytest.MonkeyPatch, platform: str, *, works: bool
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    reason = None if works else Code.PROVIDER_NOT_BUILT()
+    monkeypatch.setattr(providers, "_obstacle", lambda _: reason)
+    monkeypatch.setattr(engines, "provider_obstacle", lambda _: reason)
+    monkeypatch.setattr(engines, "kept", lambda _: None)
+    monkeypatch.setattr(engines, "computes_in_bf16", lambda: False)
+    card = "coreml" if platform == "darwin" else "cuda"
+    assert engines.settled(ModelConfig()) == ModelConfig("onnx", provider=card if works else "cpu")
+    assert engines.settled(ModelConfig(provider="cpu")) == ModelConfig("onnx", provider="cpu")
+    assert engines.settled(ModelConfig("openvino")) == ModelConfig("openvino", provider="cpu")
+    assert engines.settled(ModelConfig("onnx", provider="tensorrt")) == ModelConfig("onnx", provider="tensorrt")
 
 
 def test_too_little_memory_for_a_tracker_is_told_in_one_line_and_keeps_no_lease(
@@ -297,8 +329,11 @@ def told(run):
     except ModelError as error:
         return error.code.name
 
-def child(answers, tracker=None):
-    uses = [HandTracker] + ([lambda: tracker.estimate(PICTURE), tracker.close] if tracker else [])
+def child(answers, tracker=None, stream=None):
+    uses = [HandTracker]
+    if tracker:
+        uses += [lambda: tracker.estimate(PICTURE), tracker.memory, lambda: next(stream), stream.wait, stream.close]
+        uses += [tracker.close]
     answers.put([told(use) for use in uses])
 
 def answers_of(method, *args):
@@ -314,7 +349,10 @@ if __name__ == "__main__":
     print(answers_of("fork"))
     with HandTracker(1, provider="cpu") as tracker:
         tracker.estimate(PICTURE)
-        print(answers_of("fork", tracker))
+        with tracker.stream("demo", loop=True) as stream:
+            next(stream)
+            with tracker._pool._arena.lock:  # as another thread may hold it
+                print(answers_of("fork", tracker, stream))
         print(answers_of("spawn"))
         import os
         if os.fork() == 0:
@@ -331,4 +369,4 @@ def test_a_child_of_a_process_with_a_tracker_is_refused_at_once_and_ends(tmp_pat
         [sys.executable, "-W", "ignore", script], capture_output=True, text=True, check=True, timeout=PATIENCE_S
     )
     made = "(['HandTracker'], 0)"
-    assert done.stdout.splitlines() == [made, "(['MODELS_FORKED', 'MODELS_FORKED', 'None'], 0)", made, "0"]
+    assert done.stdout.splitlines() == [made, f"({['MODELS_FORKED'] * 5 + ['True', 'None']}, 0)", made, "0"]

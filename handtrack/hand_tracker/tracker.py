@@ -15,7 +15,7 @@ from typing import Final, Self, get_args
 
 import numpy as np
 
-from handtrack.engines import ENGINES
+from handtrack.engines import ENGINES, settled
 from handtrack.errors import ModelError, UsageError
 from handtrack.gestures.fingers import palm_centre
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
@@ -205,7 +205,9 @@ class HandTracker:
         self._using = threading.Lock()
         self._stream: StreamWorker | None = None
         self._service = service or model_service()
-        self._lease = self._service.lease(config, Code.FOR_A_TRACKER())
+        if self._service.forked:
+            raise ModelError(Code.MODELS_FORKED)
+        self._lease = self._service.lease(settled(config), Code.FOR_A_TRACKER())
         self._last_t = float("-inf")
         try:
             models = self._lease.wait()

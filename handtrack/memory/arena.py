@@ -4,6 +4,7 @@ Everything runs under one short lock, and no foreign code does: arrays die outsi
 to a deque that the next caller drains.
 """
 
+import os
 import sys
 import threading
 import weakref
@@ -61,6 +62,7 @@ class Arena:
         self.faults = FaultLog()
         self._last: weakref.WeakKeyDictionary[Block, Record] = weakref.WeakKeyDictionary()  # in debug mode
         self._plans: dict[tuple[Shape, DTypeLike], tuple[int, int, np.dtype[np.generic]]] = {}
+        _arenas.add(self)
 
     def account(self, name: str) -> Account:
         """Return the account of a scope name; create it if new."""
@@ -349,6 +351,19 @@ class Arena:
                 f"a buffer of '{account.name}' was dropped by its holder without being released ({record.story()}); "
                 "its memory went back to the pool",
             )
+
+
+_arenas: weakref.WeakSet[Arena] = weakref.WeakSet()
+
+
+def _unlock_all() -> None:
+    """Give a forked child locks of its own: nobody in it would ever release one that another thread held."""
+    for arena in list(_arenas):
+        arena.lock = threading.RLock()
+
+
+if sys.platform != "win32":
+    os.register_at_fork(after_in_child=_unlock_all)
 
 
 def _execution_context() -> weakref.ref[Any]:
