@@ -20,14 +20,14 @@ from handtrack.errors import (
     StoreError,
     UsageError,
 )
-from handtrack.landmarks import BONES, Landmark
-from handtrack.messages import Command, Hand
 
 if TYPE_CHECKING:
     from handtrack.drawing import draw_hands
     from handtrack.gestures.recognizer import GestureRecognizer
     from handtrack.hand_tracker import HandStream, HandTracker, TrackedFrame
+    from handtrack.landmarks import BONES, Landmark
     from handtrack.memory import BufferPool
+    from handtrack.messages import Command, Hand
     from handtrack.navigation.navigator import Navigator
     from handtrack.service import model_service
     from handtrack.sources.frames import frames
@@ -60,11 +60,15 @@ __all__ = [
 ]
 
 _HOMES: Final = {
+    "BONES": "landmarks",
     "BufferPool": "memory",
+    "Command": "messages",
     "GestureRecognizer": "gestures.recognizer",
+    "Hand": "messages",
     "HandStream": "hand_tracker",
     "HandTracker": "hand_tracker",
     "Hands": "tracking.crops",
+    "Landmark": "landmarks",
     "Navigator": "navigation.navigator",
     "TrackedFrame": "hand_tracker",
     "draw_hands": "drawing",
@@ -74,7 +78,7 @@ _HOMES: Final = {
 
 
 def __getattr__(name: str) -> object:
-    """Import on first use: the command line's help and `handtrack.memory` need no OpenCV."""
+    """Import on first use: the command line's help needs no numpy, `handtrack.memory` no OpenCV."""
     if name in _HOMES:
         return getattr(import_module(f"handtrack.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'handtrack' has no attribute {name!r}")

@@ -13,7 +13,7 @@ from handtrack.memory import BufferPool
 from handtrack.models.choice import candidates, kept
 from handtrack.models.engine import HandEstimator, LoadedModels, Setup, warm_up
 from handtrack.models.mediapipe_models import MediaPipeModels
-from handtrack.models.providers import OPENVINO_ONLY, provider_obstacle
+from handtrack.models.providers import OPENVINO_ONLY, choose_provider, provider_obstacle
 from handtrack.models.threads import computes_in_bf16
 from handtrack.posing.position import HandLocator, LocatingEstimator
 from handtrack.sentences import Code, Message
@@ -86,6 +86,23 @@ def load_models(config: ModelConfig) -> HandModels:
         They are unavailable; MediaPipe requires consent.
     """
     return ENGINES[config.engine].load(config)
+
+
+def settled(config: ModelConfig) -> ModelConfig:
+    """Return the configuration with what "auto" stands for on this machine, so that equal ones share a load.
+
+    It may ask the graphics driver: never call it while a frame is waiting.
+
+    Raises
+    ------
+    ModelError
+        There is no provider of that name.
+    """
+    config = _resolved(config)
+    if config.provider != "auto" or config.engine == "mediapipe":
+        return config
+    provider = "cpu" if config.engine == "openvino" else choose_provider("auto").name
+    return replace(config, provider=provider)
 
 
 def import_runtime(config: ModelConfig) -> None:

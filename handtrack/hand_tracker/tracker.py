@@ -15,7 +15,7 @@ from typing import Final, Self, get_args
 
 import numpy as np
 
-from handtrack.engines import ENGINES
+from handtrack.engines import ENGINES, settled
 from handtrack.errors import ModelError, UsageError
 from handtrack.gestures.fingers import palm_centre
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
@@ -24,6 +24,7 @@ from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, PoolStats
 from handtrack.messages import Hand, Timings
 from handtrack.models.engine import HandEstimator
+from handtrack.posing.position import PALM_MM, USUAL_LENS_DEG
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService, model_service
@@ -49,6 +50,10 @@ from handtrack.tracking.part import WHOLE, Part
 
 SPEED_S: Final = 0.1
 """A palm's velocity is taken over this long, so a frame delivered twice is no jump."""
+LEAST_DETECTION: Final = 0.05
+"""With less, every corner of a picture is a palm to look at."""
+CLEARLY: Final = 0.9
+"""The presence of a hand that is plainly there."""
 COLORS_TRIED: Final = (1, 2, 4, 8, 16, 32, 64)
 """Which of the pictures without a hand are tried once more with red and blue swapped."""
 
@@ -78,7 +83,7 @@ class HandTracker:
     gestures : bool or GestureRecognizer
         Read the signs too: hands have a `gesture`, also in a single picture, and `recognition` has the rest.
     min_detection_confidence : float
-        From which probability on a palm is looked at, 0 to 1.
+        From which probability on a palm is looked at, 0.05 to 1.
     min_presence_confidence : float
         From which presence on a new hand is taken in, 0 to 1.
     min_tracking_confidence : float
@@ -164,14 +169,13 @@ class HandTracker:
         ):
             _check_whole(name, value, least)
         for name, number, (lowest, highest) in (
-            ("palm_width", palm_width, PALM_WIDTHS_MM),
-            ("field_of_view", field_of_view, LENSES_DEG),
-            ("min_detection_confidence", min_detection_confidence, (0.0, 1.0)),
+            ("palm_width", PALM_MM if palm_width is None else palm_width, PALM_WIDTHS_MM),
+            ("field_of_view", USUAL_LENS_DEG if field_of_view is None else field_of_view, LENSES_DEG),
+            ("min_detection_confidence", min_detection_confidence, (LEAST_DETECTION, 1.0)),
             ("min_presence_confidence", min_presence_confidence, (0.0, 1.0)),
             ("min_tracking_confidence", min_tracking_confidence, (0.0, 1.0)),
         ):
-            if number is not None:
-                _check_between(name, number, lowest, highest)
+            _check_between(name, number, lowest, highest)
         for name, word, words in (
             ("color", color, (None, *get_args(ColorOrder))),
             ("rotation", rotation, ROTATIONS_DEG),
@@ -201,7 +205,9 @@ class HandTracker:
         self._using = threading.Lock()
         self._stream: StreamWorker | None = None
         self._service = service or model_service()
-        self._lease = self._service.lease(config, Code.FOR_A_TRACKER())
+        if self._service.forked:
+            raise ModelError(Code.MODELS_FORKED)
+        self._lease = self._service.lease(settled(config), Code.FOR_A_TRACKER())
         self._last_t = float("-inf")
         try:
             models = self._lease.wait()
@@ -459,7 +465,7 @@ class HandTracker:
         with self._pool.hold_frame() as frame, models.estimator(config, self._pool, None) as other:
             swapped = cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=frame.empty(image.shape, np.uint8))
             found = other.estimate(np.asarray(swapped, np.uint8), None)
-        if found:
+        if found and found[0].score >= CLEARLY:
             self._handless = COLORS_TRIED[-1]
             warnings.warn(str(Code.COLORS_SWAPPED()), UserWarning, stacklevel=4)
 
@@ -513,9 +519,9 @@ def _check_whole(name: str, value: object, least: int) -> None:
         raise UsageError(Code.OUT_OF_RANGE, name=name, value=whole, least=least)
 
 
-def _check_between(name: str, value: float, least: float, most: float) -> None:
+def _check_between(name: str, value: object, least: float, most: float) -> None:
     try:
-        number = float(value)
+        number = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError) as error:
         raise UsageError(Code.NOT_A_NUMBER, name=name, value=repr(value)) from error
     if not least <= number <= most:

@@ -4,11 +4,12 @@ Everything runs under one short lock, and no foreign code does: arrays die outsi
 to a deque that the next caller drains.
 """
 
+import os
 import sys
 import threading
 import weakref
 from collections import Counter, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import FrameType
 from typing import Any
 
@@ -28,6 +29,7 @@ from handtrack.memory.record import (
     AnyArray,
     Named,
     Record,
+    arrays_in,
     refusal,
     root_of,
     trace,
@@ -56,10 +58,11 @@ class Arena:
         self.records: dict[int, Record] = {}
         self._watched: dict[int, Record] = {}
         self._ended: deque[Record] = deque()
-        self._on_end = self._ended.append
+        self._on_end = self._poisoned if debug else self._ended.append
         self.faults = FaultLog()
         self._last: weakref.WeakKeyDictionary[Block, Record] = weakref.WeakKeyDictionary()  # in debug mode
         self._plans: dict[tuple[Shape, DTypeLike], tuple[int, int, np.dtype[np.generic]]] = {}
+        _arenas.add(self)
 
     def account(self, name: str) -> Account:
         """Return the account of a scope name; create it if new."""
@@ -136,14 +139,41 @@ class Arena:
         account.live_bytes -= size
         self.live_bytes -= size
 
-    def release_given(self, array: AnyArray, frame: FrameType) -> None:
-        """Release an array without a holder, on behalf of the code in `frame`."""
-        with self.lock:
+    def releasable(self, value: object, who: str, may: Callable[[Record], bool]) -> list[Record]:
+        """Return the acquisitions in a value, each once, under the lock.
+
+        Arrays of others are passed over in a container, and refused alone.
+
+        Parameters
+        ----------
+        who : str
+            The one that releases, for errors.
+        may : callable
+            Whether it may release an acquisition.
+
+        Raises
+        ------
+        DoubleReleaseError, NotOwnerError
+            It may not.
+        """
+        found: dict[int, Record] = {}
+        for array in (value,) if isinstance(value, np.ndarray) else arrays_in(value):
             record = self.find(array)
-            if record is None or record.state is not GIVEN:
-                raise refusal("the pool's caller", record)
-            self.settle(record, frame)
-        self.round_over((record,), record.account.name)
+            if record is None and array is not value:
+                continue
+            if record is None or not may(record):
+                raise refusal(who, record)
+            found[record.key] = record
+        return list(found.values())
+
+    def release_given(self, value: object, frame: FrameType) -> None:
+        """Release the arrays without a holder in a value, on behalf of the code in `frame`."""
+        with self.lock:
+            records = self.releasable(value, "the pool's caller", lambda record: record.state is GIVEN)
+            for record in records:
+                self.settle(record, frame)
+        for record in records:
+            self.round_over((record,), record.account.name)
 
     def watch(self, records: Iterable[Record], parent: weakref.ref[Named] | None) -> None:
         """At the end of a scope, watch those of its records that are still referenced, for `judge`.
@@ -216,11 +246,15 @@ class Arena:
             record.state = RETURNED
             block = record.block
             if self.debug:
-                block.poison()
                 self._last[block] = record
             idle.put(block)
             if idle.nbytes > idle.limit_bytes:
                 self.total_bytes -= idle.shrink(idle.limit_bytes)
+
+    def _poisoned(self, record: Record) -> None:
+        """Fill memory as soon as nothing refers to it, not only when it is collected; in debug mode."""
+        record.block.poison()
+        self._ended.append(record)
 
     def trim(self, idle_bytes: int) -> int:
         """Free idle memory down to `idle_bytes`; return the bytes freed."""
@@ -317,6 +351,19 @@ class Arena:
                 f"a buffer of '{account.name}' was dropped by its holder without being released ({record.story()}); "
                 "its memory went back to the pool",
             )
+
+
+_arenas: weakref.WeakSet[Arena] = weakref.WeakSet()
+
+
+def _unlock_all() -> None:
+    """Give a forked child locks of its own: nobody in it would ever release one that another thread held."""
+    for arena in list(_arenas):
+        arena.lock = threading.RLock()
+
+
+if sys.platform != "win32":
+    os.register_at_fork(after_in_child=_unlock_all)
 
 
 def _execution_context() -> weakref.ref[Any]:

@@ -204,7 +204,7 @@ class FrameLease(Lease):
     def __enter__(self) -> Self:
         self._open_scope("entered")
         self._block = _Block(self._scope, self)
-        self._block.__enter__()
+        self._block.enter(sys._getframe(1))
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -5,7 +5,7 @@ import weakref
 from types import FrameType
 
 from handtrack.memory.arena import Arena
-from handtrack.memory.record import Account, AnyArray, Named, Record, here, refusal
+from handtrack.memory.record import Account, AnyArray, Named, Record, here
 
 
 class Holder(Named):
@@ -26,29 +26,31 @@ class Holder(Named):
         self._held: dict[int, AnyArray] = {}
         self.ref = weakref.ref(self)
 
-    def release(self, array: AnyArray) -> None:
-        """Release one array (or a view's array) early.
+    def release(self, value: object) -> None:
+        """Release an array (or a view's array) early, or all in a value; in case of an error none.
 
-        Remaining references may still read it; its memory is reused once there are none.
+        Remaining references may still read them; their memory is reused once there are none.
+
+        Parameters
+        ----------
+        value : array, or tuples, lists, sets, dicts and dataclasses of them
+            Arrays in it that are not from this pool are passed over.
 
         Raises
         ------
         DoubleReleaseError
-            It was already released.
+            One was already released.
         NotOwnerError
-            Another holder has it, or it is not from this pool.
+            Another holder has one, or the array is not from this pool.
         """
-        self._release(array, sys._getframe(1))
-
-    def _release(self, array: AnyArray, frame: FrameType) -> None:
-        arena = self._arena
+        frame, arena = sys._getframe(1), self._arena
         with arena.lock:
-            record = arena.find(array)
-            if record is None or record.holder is not self.ref:
-                raise refusal(str(self), record)
-            arena.settle(record, frame)
-            del self._held[record.key]
-        self._set_aside(record)
+            records = arena.releasable(value, str(self), lambda record: record.holder is self.ref)
+            for record in records:
+                arena.settle(record, frame)
+                del self._held[record.key]
+        for record in records:
+            self._set_aside(record)
 
     def adopt(self, record: Record, array: AnyArray) -> None:
         """Take over an array from its previous holder, under the arena's lock."""

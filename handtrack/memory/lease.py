@@ -7,7 +7,7 @@ from typing import NoReturn, Self
 
 from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
 from handtrack.memory.arena import Arena
-from handtrack.memory.record import AnyArray, Record, Where, place, where
+from handtrack.memory.record import AnyArray, Record, Where, by, place, trace
 from handtrack.sentences import Code, Message
 
 
@@ -18,13 +18,14 @@ class Lease:
     unless it was handed over or released inside.
     """
 
-    __slots__ = ("_arena", "_array", "_fate", "_gone", "_record")
+    __slots__ = ("_arena", "_array", "_fate", "_gone", "_record", "_trace_gone")
 
     def __init__(self, arena: Arena, record: Record, array: AnyArray) -> None:
         self._arena = arena
         self._record = record
         self._array: AnyArray | None = array
         self._gone: Where | None = None
+        self._trace_gone = ""
         self._fate = "released"
 
     @property
@@ -71,7 +72,7 @@ class Lease:
         """
         with self._arena.lock:
             array, self._array = self._held(Code.ASKED_TO_HAND_OVER), None
-            self._gone = where(sys._getframe(1))
+            self._go(sys._getframe(1))
             self._fate = "handed over"
         return self._another(array)
 
@@ -97,7 +98,7 @@ class Lease:
             if array is None:
                 raise DoubleReleaseError(self._complaint(Code.RELEASED_AGAIN()))
             self._array = None
-            self._gone = (frame.f_code, frame.f_lasti)
+            self._go(frame)
             record.handles -= 1
             last = record.handles == 0
             if last:
@@ -105,6 +106,12 @@ class Lease:
         del array
         if last:
             self._end(frame)
+
+    def _go(self, frame: FrameType) -> None:
+        """Note who let go of this handle."""
+        self._gone = (frame.f_code, frame.f_lasti)
+        if self._arena.debug:
+            self._trace_gone = trace(frame)
 
     def _held(self, asked: Code) -> AnyArray:
         if self._array is None:
@@ -124,6 +131,8 @@ class Lease:
 
     def _complaint(self, what: Message) -> Message:
         gone = str(place(self._gone)) if self._gone is not None else "an unknown place"
+        if self._trace_gone:
+            gone += self._record.traces("acquired") + by(self._fate, self._trace_gone)
         acquired = str(place(self._record.acquired))
         scope = self._record.account.name
         return Code.LEASE_GONE(scope=scope, what=what, fate=self._fate, acquired=acquired, gone=gone)

@@ -152,17 +152,22 @@ class BufferPool:
             return scoped_function(self._arena, function, name)
         return lambda decorated: scoped_function(self._arena, decorated, name)
 
-    def release(self, array: AnyArray) -> None:
-        """Release an array returned by a scoped function, before its last reference ends.
+    def release(self, value: object) -> None:
+        """Release what a scoped function returned, before its last reference ends; in case of an error nothing of it.
+
+        Parameters
+        ----------
+        value : array, or tuples, lists, sets, dicts and dataclasses of them
+            Arrays in it that are not from this pool are passed over.
 
         Raises
         ------
         DoubleReleaseError
-            It was already released.
+            One was already released.
         NotOwnerError
-            A scope, an owner or a lease holds it.
+            A scope, an owner or a lease holds one, or the array is not from this pool.
         """
-        self._arena.release_given(array, sys._getframe(1))
+        self._arena.release_given(value, sys._getframe(1))
 
     def stats(self) -> PoolStats:
         """Count live, idle, set-aside and escaped memory, in total and by scope name."""

@@ -3,7 +3,8 @@
 import sys
 import traceback
 import weakref
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from pathlib import PurePath
 from types import CodeType, FrameType
@@ -141,10 +142,16 @@ class Record(weakref.ref[AnyArray]):
         text = f"acquired at {place(self.acquired)}"
         if self.state is ASIDE or self.state is ESCAPED:
             text += f", released at {place(self.released)}"
-        for what in ("acquired", "released"):
-            if trace := getattr(self, f"trace_{what}", ""):
-                text += f"\n{what} by:\n{trace}"
-        return text
+        return text + self.traces("acquired", "released")
+
+    def traces(self, *wanted: str) -> str:
+        """Return the full traces of its acquisition and release as lines, in debug mode."""
+        return "".join(by(what, trace) for what in wanted if (trace := getattr(self, f"trace_{what}", "")))
+
+
+def by(what: str, trace: str) -> str:
+    """Format a trace as lines to append to a story."""
+    return f"\n{what} by:\n{trace}"
 
 
 def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerError:
@@ -154,7 +161,8 @@ def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerErr
     if record.state is ASIDE or record.state is ESCAPED:
         return DoubleReleaseError(Code.RELEASED_TWICE, who=who, story=record.story())
     keeper = "whoever refers to it" if record.state is GIVEN else str(record.holder() if record.holder else "a lease")
-    return NotOwnerError(Code.OWNED_BY_OTHER, who=who, keeper=keeper, acquired=str(place(record.acquired)))
+    acquired = f"{place(record.acquired)}{record.traces('acquired')}"
+    return NotOwnerError(Code.OWNED_BY_OTHER, who=who, keeper=keeper, acquired=acquired)
 
 
 def root_of(array: object) -> AnyArray | None:
@@ -168,3 +176,23 @@ def root_of(array: object) -> AnyArray | None:
             array = array.obj
         else:
             return root
+
+
+def arrays_in(value: object) -> Iterator[AnyArray]:
+    """Yield the arrays in nested tuples, lists, sets, dicts (values) and dataclasses; each container once."""
+    seen: set[int] = set()
+    todo = [value]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, np.ndarray):
+            yield item
+            continue
+        if isinstance(item, (str, bytes)) or id(item) in seen:
+            continue
+        seen.add(id(item))
+        if isinstance(item, Mapping):
+            todo.extend(item.values())
+        elif isinstance(item, (tuple, list, set, frozenset)):
+            todo.extend(item)
+        elif is_dataclass(item) and not isinstance(item, type):
+            todo.extend(getattr(item, field.name, None) for field in fields(item))

@@ -1,11 +1,11 @@
 """Scopes: release what was acquired inside unless it is kept; as a block or around a function."""
 
+import contextlib
 import functools
 import inspect
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from types import AsyncGeneratorType, CoroutineType, FrameType, GeneratorType
 from typing import Any, ParamSpec, TypeVar, cast
@@ -16,12 +16,14 @@ from numpy.typing import DTypeLike
 from handtrack.errors import NotOwnerError, ScopeOrderError, UseAfterReleaseError
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.holder import Holder, Owner
-from handtrack.memory.record import ASIDE, ESCAPED, AnyArray, Record, Where, here, place, refusal, where
+from handtrack.memory.record import ASIDE, ESCAPED, AnyArray, Record, Where, arrays_in, here, place, refusal, where
 from handtrack.sentences import Code
 
 P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T")
+
+_CONTEXTLIB = contextlib.contextmanager.__code__.co_filename
 
 # One variable for all pools: a context never drops a variable once it is set.
 _innermost: ContextVar["Scope | None"] = ContextVar("handtrack_innermost_scope", default=None)
@@ -39,8 +41,27 @@ NEW, OPEN, ENDED = ScopePhase.NEW, ScopePhase.OPEN, ScopePhase.ENDED
 
 
 def innermost_scope(arena: Arena) -> "Scope | None":
-    """Return the innermost open scope of a pool in this context (thread, task)."""
-    return _nearest_open(_innermost.get(), arena)
+    """Return the innermost open scope of a pool in this context (thread, task).
+
+    Raises
+    ------
+    ScopeOrderError
+        It was left open by a generator that stands at a yield.
+    """
+    scope = _nearest_open(_innermost.get(), arena)
+    if scope is not None and scope.stands_at_yield:
+        raise ScopeOrderError(Code.SCOPE_ACROSS_YIELD, scope=str(scope), place=str(place(scope.entered_at)))
+    return scope
+
+
+def _generator(frame: FrameType) -> FrameType | None:
+    """Return the frame if it is a generator's, but none that a context manager was made of: that one ends in order."""
+    if not frame.f_code.co_flags & inspect.CO_GENERATOR:
+        return None
+    driver = frame.f_back
+    while driver is not None and driver.f_code.co_flags & inspect.CO_GENERATOR:
+        driver = driver.f_back
+    return None if driver is not None and driver.f_code.co_filename == _CONTEXTLIB else frame
 
 
 def open_scopes(arena: Arena) -> Iterator["Scope"]:
@@ -76,6 +97,7 @@ class Scope(Holder):
         self._outer: Scope | None = None
         self._begun = 0
         self._ended_at: Where | None = None
+        self._generator: FrameType | None = None
         self._loose: dict[int, Record] = {}
 
     def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
@@ -148,7 +170,7 @@ class Scope(Holder):
 
     def _movable(self, value: object, *, strict: bool) -> list[Record]:
         moving: dict[int, Record] = {}
-        for array in _arrays_in(value):
+        for array in arrays_in(value):
             record = self._arena.find(array)
             if record is not None and (record.state is ASIDE or record.state is ESCAPED):
                 raise UseAfterReleaseError(Code.KEPT_AFTER_RELEASE, scope=str(self), story=record.story())
@@ -175,14 +197,37 @@ class Scope(Holder):
         phase = self._phase.value + (f", at {place(self._ended_at)}" if self._ended_at else "")
         return ScopeOrderError(Code.SCOPE_REFUSES, scope=str(self), phase=phase, consequence=consequence())
 
+    @property
+    def stands_at_yield(self) -> bool:
+        """Whether the generator that entered it has yielded meanwhile, so that other code runs inside it."""
+        return self._generator is not None and self._generator.f_back is None
+
+    @property
+    def entered_at(self) -> Where:
+        """The place of the generator that entered it."""
+        assert self._generator is not None  # noqa: S101 - asked only of such scopes
+        return self._generator.f_code, self._generator.f_lasti
+
     def __enter__(self) -> "Scope":
+        self.enter(sys._getframe(1))
+        return self
+
+    def enter(self, frame: FrameType) -> None:
+        """Become the innermost scope, on behalf of the code in `frame`.
+
+        Raises
+        ------
+        ScopeOrderError
+            It was entered before, or the enclosing one was left open by a generator that stands at a yield.
+        """
         if self._phase is not NEW:
             raise self._refusal(Code.ENTERED_ONCE)
+        innermost_scope(self._arena)
+        self._generator = _generator(frame)
         self._outer = _innermost.get()
         self._begun = self._arena.serial
         self._phase = OPEN
         _innermost.set(self)
-        return self
 
     def __exit__(self, *_: object) -> None:
         self.end(here())
@@ -212,6 +257,7 @@ class Scope(Holder):
         innermost = _nearest_open(_innermost.get())
         self._phase = ENDED
         self._ended_at = where(frame)
+        self._generator = None
         _innermost.set(_nearest_open(innermost))
         if innermost is self:
             return None
@@ -258,23 +304,3 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
             scope.end(sys._getframe(1))
 
     return in_scope
-
-
-def _arrays_in(value: object) -> Iterator[AnyArray]:
-    """Yield the arrays in nested tuples, lists, sets, dicts (values) and dataclasses; each container once."""
-    seen: set[int] = set()
-    todo = [value]
-    while todo:
-        item = todo.pop()
-        if isinstance(item, np.ndarray):
-            yield item
-            continue
-        if isinstance(item, (str, bytes)) or id(item) in seen:
-            continue
-        seen.add(id(item))
-        if isinstance(item, Mapping):
-            todo.extend(item.values())
-        elif isinstance(item, (tuple, list, set, frozenset)):
-            todo.extend(item)
-        elif is_dataclass(item) and not isinstance(item, type):
-            todo.extend(getattr(item, field.name, None) for field in fields(item))

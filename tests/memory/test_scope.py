@@ -10,6 +10,7 @@ import pytest
 
 from handtrack.errors import (
     DoubleReleaseError,
+    MemoryMisuseError,
     NotOwnerError,
     PoolLimitError,
     ScopeOrderError,
@@ -454,6 +455,34 @@ def test_debug_mode_poisons_released_memory_and_keeps_the_traces() -> None:
     del array
     with pool.scope("frame") as scope:
         assert set(scope.empty((64,)).tolist()) == {POISON}
+
+
+def test_debug_mode_fills_memory_as_soon_as_nothing_refers_to_it() -> None:
+    pool = BufferPool(debug=True)
+    with pool.scope("frame") as scope:
+        array = scope.empty((64,))
+        bare = address(array)
+        array.fill(5)
+        scope.release(array)
+        assert ctypes.string_at(bare, 64) == bytes([5] * 64)
+        del array
+        assert ctypes.string_at(bare, 64) == bytes([POISON] * 64)
+
+
+@pytest.mark.parametrize("misuse", ["array", "release", "another's"])
+def test_debug_mode_keeps_the_traces_for_leases_and_for_buffers_of_others(misuse: str) -> None:
+    pool = BufferPool(debug=True)
+    lease = pool.acquire((8,))
+    array = lease.array
+    with pool.scope("frame") as scope:
+        if misuse == "another's":
+            with pytest.raises(NotOwnerError, match=r"(?s)acquired by:.*lease = pool\.acquire"):
+                scope.release(array)
+            lease.release()
+            return
+        lease.release()
+        with pytest.raises(MemoryMisuseError, match=r"(?s)acquired by:.*pool\.acquire.*released by:.*lease\.release"):
+            lease.release() if misuse == "release" else lease.array
 
 
 def test_debug_mode_notices_a_write_to_idle_memory_and_uses_that_memory_no_more(

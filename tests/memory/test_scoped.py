@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -256,4 +257,93 @@ def test_a_child_task_that_outlives_its_parents_scope_keeps_its_own() -> None:
         return await task
 
     assert asyncio.run(main()) == {"child": 2}
+    assert live(pool) == {}
+
+
+def test_a_scope_that_a_generator_leaves_open_at_a_yield_takes_nothing_of_others_and_is_told() -> None:
+    pool = BufferPool()
+
+    def steps() -> Iterator[Any]:
+        with pool.scope("step") as scope:
+            yield scope.empty((8,))
+            yield scope.empty((8,))
+
+    with pool.scope("outer"):
+        going = steps()
+        next(going)
+        for use in (lambda: pool.empty((8,)), pool.hold_frame, lambda: pool.scope("body").__enter__()):
+            with pytest.raises(
+                ScopeOrderError, match=r"'step' is open in a generator .*test_scoped\.py:\d+ in .*steps"
+            ):
+                use()
+        assert live(pool) == {"step": 1}
+        next(going)
+        assert live(pool) == {"step": 2}
+        assert next(going, None) is None
+        pool.empty((8,))
+        assert live(pool) == {"outer": 1}
+    assert live(pool) == {}
+
+
+def test_a_generator_that_is_dropped_at_such_a_yield_ends_its_scope() -> None:
+    pool = BufferPool()
+
+    def steps() -> Iterator[Any]:
+        with pool.scope("step") as scope:
+            yield scope.empty((8,))
+
+    going = steps()
+    next(going)
+    del going
+    with pool.scope("next"):
+        pool.empty((8,))
+    assert live(pool) == {}
+
+
+def test_a_scope_within_a_step_of_a_generator_and_one_of_a_context_manager_are_as_any_other() -> None:
+    pool = BufferPool()
+
+    @contextmanager
+    def opened(name: str) -> Iterator[None]:
+        with pool.scope(name):
+            yield
+
+    def steps() -> Iterator[int]:
+        for number in range(2):
+            with opened("step"):
+                pool.empty((8,))
+            yield number
+
+    with opened("outer"):
+        for _ in steps():
+            pool.empty((8,))
+        assert live(pool) == {"outer": 2}
+    assert live(pool) == {}
+
+
+def test_a_value_is_released_with_everything_in_it_or_with_nothing() -> None:
+    pool = BufferPool()
+
+    @pool.scoped(name="cut")
+    def cut() -> Pair:
+        return Pair(pool.empty((8,)), {"masks": [pool.empty((4,)), pool.empty((4,))[1:]], "name": "x"})
+
+    plain = np.zeros(3)
+    value = cut()
+    pool.release((value, plain, [value]))
+    assert live(pool) == {}
+    with pytest.raises(DoubleReleaseError):
+        pool.release(value)
+    with pytest.raises(NotOwnerError, match="not from its pool"):
+        pool.release(plain)
+    value = cut()
+    with pool.scope("frame") as scope:
+        mine, keeper = scope.empty((8,)), pool.owner("album")
+        with pytest.raises(NotOwnerError, match="scope 'frame' does"):
+            pool.release([value, mine])
+        assert live(pool) == {"cut": 3, "frame": 1}
+        scope.release({"a": [mine], "b": plain})
+        kept = scope.keep([scope.empty((8,))], keeper)
+        keeper.release(kept)
+    pool.release(value)
     assert live(pool) == {}

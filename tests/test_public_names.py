@@ -1,0 +1,40 @@
+"""What people import: the promised names, without what they do not need yet."""
+
+import subprocess
+import sys
+
+import pytest
+
+import handtrack
+from handtrack import errors
+
+HEAVY = ("numpy", "cv2", "onnxruntime", "openvino", "mediapipe", "PySide6", "asyncio", "pyarrow", "msgspec")
+PROMISED = {
+    *("HandTracker", "Hand", "Landmark", "BONES", "draw_hands", "frames", "GestureRecognizer", "Navigator"),
+    *("model_service", "HandtrackError", "UsageError", "SourceError", "ModelError"),
+}
+
+
+def test_importing_the_package_takes_neither_numpy_nor_opencv_nor_qt_nor_a_runtime() -> None:
+    code = f"import sys, handtrack; print([name for name in {HEAVY} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_every_promised_name_is_there_documented_and_nothing_else_is_shown() -> None:
+    assert set(handtrack.__all__) >= PROMISED
+    assert dir(handtrack) == sorted(handtrack.__all__)
+    for name in handtrack.__all__:
+        public = getattr(handtrack, name)
+        if callable(public):
+            assert public.__doc__, name
+    with pytest.raises(AttributeError, match="HandTraker"):
+        _ = handtrack.HandTraker
+
+
+def test_an_error_that_people_catch_comes_from_the_package() -> None:
+    tree = {
+        name for name, one in vars(errors).items() if isinstance(one, type) and errors.HandtrackError in one.__mro__
+    }
+    details = {name for name in tree if errors.MemoryMisuseError in getattr(errors, name).__mro__[1:]}
+    assert tree - details <= set(handtrack.__all__)
