@@ -88,8 +88,14 @@ def drawn(folder: Path | None) -> Iterator[tuple[str, tuple[Path, Scene]]]:
             yield name, (path, scene)
 
 
-def findings(engine: EngineName, precision: Precision, media: Path, films: dict[str, tuple[Path, Scene]]) -> Findings:
-    """Return what a precision finds in everything."""
+def findings(
+    engine: EngineName,
+    precision: Precision,
+    media: Path,
+    films: dict[str, tuple[Path, Scene]],
+    clips: Sequence[str] = CLIPS,
+) -> Findings:
+    """Return what a precision finds in films, clips, the finger spelling and photographs."""
     result = Findings()
     marks = json.loads(asset("demo", "demo.json").read_text(encoding="utf-8"))["gestures"]
     for name, (path, scene) in films.items():
@@ -100,7 +106,7 @@ def findings(engine: EngineName, precision: Precision, media: Path, films: dict[
                 if mark["name"] in HELD:
                     within = (mark["begin"] + SETTLING_S, mark["end"] - SETTLING_S)
                     result.jitter[mark["name"]] = held_jitter(frames, *within)
-    for clip in CLIPS:
+    for clip in clips:
         frames = tracked(engine, precision, media / clip, max_hands=2)
         result.found[clip] = sum(len(hands) for _, hands in frames)
         result.switches += len([*switches([hands for _, hands in frames], rate(media / clip))])

@@ -99,7 +99,8 @@ def fingerprint() -> str:
     """Return what a measurement holds for, as one short text: processor, cores, packages, models."""
     packages = {name: version for name in _PACKAGES if (version := _version(name))}
     models = [model.sha256 for model in load_manifest().models]
-    parts = (sorted(processor_flags()), usable_cores(), packages, models)
+    processor = sorted(processor_flags()) or os.environ.get("PROCESSOR_IDENTIFIER", "")  # Windows sets it
+    parts = (processor, usable_cores(), packages, models)
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 

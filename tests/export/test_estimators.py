@@ -99,6 +99,9 @@ def test_engines_are_measured_once_before_the_first_use_that_goes_by_it(
     measure_first(parser.parse_args([]))
     measure_first(parser.parse_args([]))
     assert capsys.readouterr().err == "handtrack: measuring once which engine is fastest here, some seconds\n"
+    monkeypatch.setattr(choice, "usable_cores", lambda: 64)
+    measure_first(parser.parse_args([]))
+    assert capsys.readouterr().err, "another machine is measured anew"
     measured = kept(tmp_path / "cache")
     assert measured is not None
     assert measured.best() == choice.Candidate("openvino", "bf16")

@@ -146,6 +146,7 @@ def test_where_openvino_is_missing_or_fails_onnx_runtime_takes_over_and_says_why
 def test_without_a_measurement_a_processor_with_bfloat16_gets_openvino_and_another_onnx_runtime(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(engines, "kept", lambda folder: None)
     monkeypatch.setattr(engines, "provider_obstacle", lambda name: Code.NO_NVIDIA_DRIVER())
     monkeypatch.setattr(engines, "kept", lambda _folder: None)
     for computes, engine in ((True, "openvino"), (False, "onnx")):
