@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -24,8 +25,8 @@ _LABEL_SHARE: Final = 0.032  # of the picture's height
 class Preview(QWidget):
     """Shows the newest frame and its hands.
 
-    It holds the lease on its frame until the next one, and paints the leased memory directly: no copy, no conversion.
-    Overlays are placed in the mirrored picture, but not mirrored themselves.
+    It holds the lease on its frame until the next one. Overlays are placed in the mirrored picture, but not mirrored
+    themselves.
     """
 
     painted = Signal()
@@ -39,6 +40,7 @@ class Preview(QWidget):
         self._lease: Lease | None = None
         self._result: TrackingResult | None = None
         self._fresh = False
+        self._on_screen: _OnScreen | None = None
         self._source_mirrored = False
         self._mirrored = True
         self._message = ""
@@ -93,6 +95,7 @@ class Preview(QWidget):
     def clear(self) -> None:
         """Release the frame and show none."""
         self._drop_frame()
+        self._on_screen = None
         self._result = None
         self.update()
 
@@ -155,20 +158,15 @@ class Preview(QWidget):
         if self._lease is None:
             painter.fillPath(rounded(box), self._theme.colour("stage_raised"))
             return
+        ratio = self.devicePixelRatio()
+        size = max(1, round(box.width() * ratio)), max(1, round(box.height() * ratio))
+        asked = (self._lease.array.shape, size, self.flipped)
+        if self._on_screen is None or self._on_screen.asked != asked:
+            self._on_screen = _OnScreen(*asked)
         painter.save()
         painter.setClipPath(rounded(box))
-        self._paint_picture(painter, box, self._lease.array)
-        painter.restore()
-
-    def _paint_picture(self, painter: QPainter, box: QRectF, pixels: Image) -> None:
-        height, width = pixels.shape[:2]
-        image = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_BGR888)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        if self.flipped:
-            painter.translate(box.left() * 2 + box.width(), 0)
-            painter.scale(-1, 1)
-        painter.drawImage(box, image)
+        painter.scale(1 / ratio, 1 / ratio)
+        painter.drawImage(box.topLeft() * ratio, self._on_screen.drawn(self._lease.array))
         painter.restore()
 
     def _paint_hand(self, painter: QPainter, hand: Hand, box: QRectF) -> None:
@@ -199,3 +197,43 @@ class Preview(QWidget):
         lease, self._lease = self._lease, None
         if lease is not None:
             lease.release()
+        if self._on_screen is not None:
+            self._on_screen.stale = True
+
+
+class _OnScreen:
+    """A frame in the size and format of the screen, which Qt copies as it is: scaling it itself takes twice as long.
+
+    Parameters
+    ----------
+    shape : tuple of int
+        Of the frame.
+    size : (int, int)
+        Width and height in pixels of the screen.
+    flipped : bool
+
+    Attributes
+    ----------
+    stale : bool
+        The frame is another one now.
+    """
+
+    def __init__(self, shape: tuple[int, ...], size: tuple[int, int], flipped: bool) -> None:  # noqa: FBT001
+        self.asked = (shape, size, flipped)
+        self.stale = True
+        self._size = size
+        width, height = size
+        self._flipped = np.empty(shape, np.uint8) if flipped else None
+        self._scaled = np.empty((height, width, 3), np.uint8)
+        self._drawn = np.empty((height, width, 4), np.uint8)
+
+    def drawn(self, frame: Image) -> QImage:
+        """Return the picture of a frame; made once until `stale`."""
+        if self.stale:
+            self.stale = False
+            if self._flipped is not None:
+                frame = cv2.flip(frame, 1, self._flipped)
+            cv2.resize(frame, self._size, self._scaled, interpolation=cv2.INTER_LINEAR)
+            cv2.cvtColor(self._scaled, cv2.COLOR_BGR2BGRA, self._drawn)
+        (width, height), stride = self._size, self._drawn.strides[0]
+        return QImage(self._drawn.data, width, height, stride, QImage.Format.Format_RGB32)

@@ -14,6 +14,7 @@ from handtrack_ui.persistence.worker import Worker
 
 SPAN_S: Final = 5.0
 _QUALITY: Final = 85
+_IDLE_S: Final = 1.0
 _DEADLINE_S: Final = 0.5  # for the one picture being encoded, which takes some ms
 
 
@@ -40,7 +41,7 @@ class RecentFrames:
     def __init__(self, pool: BufferPool) -> None:
         self._pool = pool
         self._history: History[Moment] = pool.history(limit_s=SPAN_S)
-        self._encoder = Worker("handtrack-recent-frames")
+        self._encoder = Worker("handtrack-recent-frames", _IDLE_S)
         self._newest_t: float | None = None
 
     def __len__(self) -> int:
