@@ -61,12 +61,12 @@ def judge_onnxruntime(versions: Mapping[str, str]) -> Check:
     if not versions:
         return Check("ONNX Runtime", ok=False, says="not installed", hint=pip_command("install", "onnxruntime"))
     if len(versions) > 1:
-        kept, *others = sorted(versions, key=lambda name: name == "onnxruntime")
+        kept = next(name for name in versions if name != "onnxruntime")
         return Check(
             "ONNX Runtime",
             ok=True,
             says=f"{_listed(versions)}: they own the same folder, and the one installed last is in force",
-            hint=f"{_reinstall(versions, kept)}  (without {', '.join(others)})",
+            hint=f"for {kept}: {pip_command('install --force-reinstall --no-deps', kept)}",
         )
     return Check("ONNX Runtime", ok=True, says=_listed(versions))
 

@@ -66,7 +66,7 @@ def check_qt() -> Check:
     try:
         version = metadata.version("PySide6-Essentials")
     except metadata.PackageNotFoundError:
-        return Check("Qt", ok=False, says="PySide6 is not installed", hint=pip_command("install", "PySide6-Essentials"))
+        return Check("Qt", ok=False, says="PySide6 is not installed", hint=pip_command("install", "handtrack[ui]"))
     environ = dict(os.environ)
     if window_obstacle(environ) is not None:
         environ["QT_QPA_PLATFORM"] = "offscreen"
