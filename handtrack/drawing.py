@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from handtrack.landmarks import BONES, COUNT, FINGERS, Image
 from handtrack.messages import Hand
 from handtrack.runtime.opencv import cv2
+from handtrack.settings import ColorOrder
 
 _FINGER_BGR: Final = {
     "thumb": (77, 145, 255),
@@ -25,10 +26,20 @@ _LOST: Final = 0.24  # … and from which on it is drawn as faint as can be
 _FAINTEST: Final = 0.25
 
 
-def draw_hands(image: Image, hands: Sequence[Hand]) -> None:
-    """Draw every hand's skeleton and handedness into `image`, (H, W, 3) uint8 BGR, in place."""
+def draw_hands(image: Image, hands: Sequence[Hand], *, color: ColorOrder = "bgr") -> None:
+    """Draw every hand's skeleton and handedness into a picture, in place.
+
+    Parameters
+    ----------
+    image : (H, W, 3) uint8
+        Written.
+    hands : sequence of Hand
+        With landmarks in its pixels.
+    color : {"bgr", "rgb"}
+        The order of its colours.
+    """
     for hand in hands:
-        _draw_bones(image, hand)
+        _draw_bones(image, hand, rgb=color == "rgb")
         _draw_label(image, hand)
 
 
@@ -40,20 +51,19 @@ def strengths(hand: Hand) -> NDArray[np.float32]:
     return np.asarray(np.clip((_LOST - off) / (_LOST - _SURE), _FAINTEST, 1.0), np.float32)
 
 
-def _draw_bones(image: Image, hand: Hand) -> None:
+def _draw_bones(image: Image, hand: Hand, *, rgb: bool) -> None:
     points = np.round(hand.landmarks[:, :2] * (1 << _SUBPIXEL_BITS)).astype(np.int32)
     width, strong = _line_width(hand), strengths(hand).tolist()
     for casing in (True, False):
         for start, end in BONES:
-            colour = _CASING_BGR if casing else _colour(start, end, min(strong[start], strong[end]))
+            colour = _CASING_BGR if casing else _colour(start, end, min(strong[start], strong[end]), rgb=rgb)
             thickness = width + 2 if casing else width
             cv2.line(image, points[start], points[end], colour, thickness, cv2.LINE_AA, _SUBPIXEL_BITS)
     for row, point in enumerate(points):
         radius = (width + 1) << _SUBPIXEL_BITS
         cv2.circle(image, point, radius, _CASING_BGR, -1, cv2.LINE_AA, _SUBPIXEL_BITS)
-        cv2.circle(
-            image, point, width << _SUBPIXEL_BITS, _colour(row, row, strong[row]), -1, cv2.LINE_AA, _SUBPIXEL_BITS
-        )
+        colour = _colour(row, row, strong[row], rgb=rgb)
+        cv2.circle(image, point, width << _SUBPIXEL_BITS, colour, -1, cv2.LINE_AA, _SUBPIXEL_BITS)
 
 
 def _draw_label(image: Image, hand: Hand) -> None:
@@ -72,8 +82,8 @@ def _extent(hand: Hand) -> float:
     return float(np.ptp(hand.landmarks[:, :2], axis=0).max())
 
 
-def _colour(start: int, end: int, strength: float) -> tuple[int, int, int]:
+def _colour(start: int, end: int, strength: float, *, rgb: bool) -> tuple[int, int, int]:
     """Return a bone's colour, the nearer to the casing's the weaker it is."""
     plain = next((_FINGER_BGR[name] for name, rows in FINGERS.items() if start in rows and end in rows), _PALM_BGR)
     blue, green, red = (round(dark + (full - dark) * strength) for full, dark in zip(plain, _CASING_BGR, strict=True))
-    return blue, green, red
+    return (red, green, blue) if rgb else (blue, green, red)

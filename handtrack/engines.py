@@ -20,6 +20,7 @@ from handtrack.posing.position import HandLocator, LocatingEstimator
 from handtrack.sentences import Code, Message
 from handtrack.settings import EngineName, ModelConfig, Precision, TrackerConfig
 from handtrack.tracking.crops import CropKeeper
+from handtrack.tracking.part import WHOLE, Part, PartEstimator
 from handtrack.tracking.smoothed_estimator import SmoothedEstimator
 from handtrack.tracking.tracker import Tracker
 
@@ -104,13 +105,15 @@ def with_tracker(models: LoadedModels) -> HandModels:
     """Return the models with Handtrack's own tracker to follow hands on them."""
 
     def estimator(config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None) -> HandEstimator:
-        return _located(Tracker(models, config, pool, crops), config)
+        return _placed(Tracker(models, config, pool, crops), config, pool)
 
     return HandModels(models.setup, models.fallback_reason, partial(warm_up, models), estimator)
 
 
-def _located(estimator: HandEstimator, config: TrackerConfig) -> HandEstimator:
-    """Return an estimator whose hands have a position if the person's palm width is known."""
+def _placed(estimator: HandEstimator, config: TrackerConfig, pool: BufferPool) -> HandEstimator:
+    """Return an estimator that looks where it is told to; its hands have a position if the palm's width is known."""
+    if config.region is not None or config.rotation_deg:
+        estimator = PartEstimator(estimator, Part(config.region or WHOLE, config.rotation_deg), pool)
     if config.palm_width_mm is None:
         return estimator
     return LocatingEstimator(estimator, HandLocator(config.palm_width_mm, config.field_of_view_deg))
@@ -175,7 +178,7 @@ def _load_mediapipe(config: ModelConfig) -> HandModels:
 
     def estimator(tracker: TrackerConfig, pool: BufferPool, _crops: CropKeeper | None) -> HandEstimator:
         lent = models.lend(tracker, pool)
-        return _located(SmoothedEstimator(lent) if tracker.smooth else lent, tracker)
+        return _placed(SmoothedEstimator(lent) if tracker.smooth else lent, tracker, pool)
 
     setup = Setup("mediapipe", models.provider)
     return HandModels(setup, models.fallback_reason, models.warm, estimator, models.close)

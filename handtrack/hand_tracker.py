@@ -1,46 +1,97 @@
-"""`HandTracker`: pictures in, hands out, on the resident model."""
+"""`HandTracker`: pictures in, hands out, on the resident model; or a source followed in threads of its own."""
 
+import atexit
+import contextlib
+import logging
+import threading
+import traceback
 import warnings
 import weakref
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import isfinite
+from operator import index
+from pathlib import Path
+from time import monotonic
 from types import TracebackType
-from typing import Self
+from typing import Any, Final, Self, get_args
 
 import numpy as np
 
+from handtrack.drawing import draw_hands
 from handtrack.engines import ENGINES
-from handtrack.errors import ModelError, UsageError
+from handtrack.errors import HandtrackError, ModelError, UsageError
+from handtrack.gestures.fingers import palm_centre
+from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool, PoolStats
-from handtrack.messages import Timings
+from handtrack.memory import BufferPool, LatestSlot, PoolStats
+from handtrack.messages import GestureEvent, Hand, Timings
 from handtrack.models.engine import HandEstimator
+from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService, model_service
 from handtrack.settings import (
     LENSES_DEG,
+    LIKELY,
     PALM_WIDTHS_MM,
+    PROVIDERS,
+    ROTATIONS_DEG,
+    ColorOrder,
     EngineName,
     ModelConfig,
     ModelVariant,
+    PartOfPicture,
     Precision,
     SearchMode,
     TrackerConfig,
 )
 from handtrack.sources.frames import SourceFrame
+from handtrack.sources.opening import open_source
+from handtrack.sources.reading import Frame, GatedReader, frames
+from handtrack.sources.source import Source
 from handtrack.tracking.crops import CropKeeper, Hands
+from handtrack.tracking.part import WHOLE, Part
+
+SPEED_S: Final = 0.1
+"""A palm's velocity is taken over this long, so a frame delivered twice is no jump."""
+COLORS_TRIED: Final = (1, 2, 4, 8, 16, 32, 64)
+"""Which of the pictures without a hand are tried once more with red and blue swapped."""
+_JOIN_DEADLINE_S: Final = 1.5
+
+_log = logging.getLogger(__name__)
 
 
 class HandTracker:
     """Follows hands through a run of pictures. Used from one thread at a time; models load once per process.
+
+    A context manager, also asynchronous: the end of the block closes it. Making one waits for the models; where an
+    event loop must not wait, ``await asyncio.to_thread(HandTracker)``.
 
     Parameters
     ----------
     max_hands : int
         Most hands at a time, 1 or more.
     mirrored : bool
-        The pictures are mirror images (selfie); affects only the handedness.
+        The pictures are mirror images (selfie); affects only the handedness, and directions of gestures.
     smooth : bool
         Steady the landmarks over time (One-Euro filter).
+    color : {"bgr", "rgb"}, optional
+        The order of colours in the pictures given to `estimate`. By default BGR, as OpenCV reads them, with a
+        UserWarning if a hand is found only once red and blue are swapped: with them swapped most hands are missed.
+    region : (left, top, right, bottom), optional
+        The part of the picture to look at, in shares of it, 0 to 1. Hands still come in the whole picture's pixels.
+    rotation : {0, 90, 180, 270}
+        Degrees clockwise by which to turn the picture so that it is upright, for a camera on its side. Hands still come
+        in the given picture's pixels; their gestures are read upright.
+    gestures : bool or GestureRecognizer
+        Read the signs too: hands have a `gesture`, also in a single picture, and `recognition` has the rest.
+    min_detection_confidence : float
+        From which probability on a palm is looked at, 0 to 1.
+    min_presence_confidence : float
+        From which presence on a new hand is taken in, 0 to 1.
+    min_tracking_confidence : float
+        Down to which presence a followed hand is kept, 0 to 1.
     model : {"full", "lite"}
     provider : str
         "auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu" or "intel-npu".
@@ -55,7 +106,7 @@ class HandTracker:
         Threads per inference run; 0 chooses by the machine.
     engine : {"auto", "onnx", "openvino", "mediapipe"}
         "auto" takes ONNX Runtime or OpenVINO, whichever is faster here. MediaPipe chooses its own model, provider,
-        search and threads, and gives no crops.
+        search, confidences and threads, and gives no crops.
     precision : {"auto", "f32", "bf16", "f16"}
         Of the arithmetic; "auto" takes the fastest that costs no accuracy.
     accept_metrics : bool
@@ -77,6 +128,8 @@ class HandTracker:
         What the models really run on: engine, provider, precision, threads.
     fallback_reason : str
         Why that is not what was requested; empty if it is.
+    recognition : Recognition or None
+        What the hands of the last picture showed, for a `Navigator`; None without `gestures`.
 
     Raises
     ------
@@ -92,6 +145,13 @@ class HandTracker:
         *,
         mirrored: bool = False,
         smooth: bool = False,
+        color: ColorOrder | None = None,
+        region: PartOfPicture | None = None,
+        rotation: int = 0,
+        gestures: bool | GestureRecognizer = False,
+        min_detection_confidence: float = LIKELY,
+        min_presence_confidence: float = LIKELY,
+        min_tracking_confidence: float = LIKELY,
         model: ModelVariant = "full",
         provider: str = "auto",
         search: SearchMode = "tiles",
@@ -106,22 +166,49 @@ class HandTracker:
         pool: BufferPool | None = None,
         service: ModelService | None = None,
     ) -> None:
-        if max_hands < 1:
-            raise UsageError(Code.OUT_OF_RANGE, name="max_hands", value=max_hands, least=1)
-        if still_frames < 0:
-            raise UsageError(Code.OUT_OF_RANGE, name="still_frames", value=still_frames, least=0)
-        for name, value, least, most in (
-            ("palm_width", palm_width, *PALM_WIDTHS_MM),
-            ("field_of_view", field_of_view, *LENSES_DEG),
+        for name, value, least in (
+            ("max_hands", max_hands, 1),
+            ("still_frames", still_frames, 0),
+            ("threads", threads, 0),
         ):
-            if value is not None and not least <= value <= most:
-                raise UsageError(Code.NOT_BETWEEN, name=name, value=value, least=least, most=most)
+            _check_whole(name, value, least)
+        for name, number, (lowest, highest) in (
+            ("palm_width", palm_width, PALM_WIDTHS_MM),
+            ("field_of_view", field_of_view, LENSES_DEG),
+            ("min_detection_confidence", min_detection_confidence, (0.0, 1.0)),
+            ("min_presence_confidence", min_presence_confidence, (0.0, 1.0)),
+            ("min_tracking_confidence", min_tracking_confidence, (0.0, 1.0)),
+        ):
+            if number is not None:
+                _check_between(name, number, lowest, highest)
+        for name, word, words in (
+            ("color", color, (None, *get_args(ColorOrder))),
+            ("rotation", rotation, ROTATIONS_DEG),
+            ("model", model, get_args(ModelVariant)),
+            ("provider", provider, PROVIDERS),
+            ("search", search, get_args(SearchMode)),
+            ("engine", engine, tuple(ENGINES)),
+            ("precision", precision, get_args(Precision)),
+        ):
+            _check_one_of(name, word, words)
+        region = None if region is None else _part_of_picture(region)
+        confidences = (min_detection_confidence, min_presence_confidence, min_tracking_confidence)
         if ENGINES[engine].tunable:
             config = ModelConfig(engine, model, provider, threads, precision=precision)
-        elif keep_crops:
-            raise UsageError(Code.NOT_FOR_ENGINE, options="keep_crops", engine=ENGINES[engine].title)
         else:
+            own = {"keep_crops": keep_crops, "confidences": confidences != (LIKELY,) * 3}
+            if any(own.values()):
+                options = " and ".join(name for name, used in own.items() if used)
+                raise UsageError(Code.NOT_FOR_ENGINE, options=options, engine=ENGINES[engine].title)
             config = ModelConfig(engine, provider="cpu", accept_metrics=accept_metrics, max_hands=max_hands)
+        self._recognizer = _recognizer(gestures=gestures, mirrored=mirrored)
+        self.recognition: Recognition | None = None
+        self._mirrored, self._color = mirrored, color
+        self._part = None if region is None and not rotation else Part(region or WHOLE, rotation)
+        self._places: dict[int, deque[tuple[float, float, float]]] = {}
+        self._handless = 0
+        self._using = threading.Lock()
+        self._stream: _Worker | None = None
         self._service = service or model_service()
         self._lease = self._service.lease(config, Code.FOR_A_TRACKER())
         self._last_t = float("-inf")
@@ -132,7 +219,11 @@ class HandTracker:
             self.fallback_reason = str(models.fallback_reason or "")
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if keep_crops else None
-            tracker_config = TrackerConfig(max_hands, mirrored, smooth, search, still_frames, palm_width, field_of_view)
+            tracker_config = TrackerConfig(
+                *(max_hands, mirrored, smooth, search, still_frames, palm_width, field_of_view),
+                *(*confidences, region, rotation),
+            )
+            self._tracker_config = tracker_config
             self._tracker: HandEstimator | None = models.estimator(tracker_config, self._pool, self._crops)
             self._forgotten = weakref.finalize(self, _give_back, self._service, self._tracker, self._lease)
             self._forgotten.atexit = False
@@ -159,7 +250,7 @@ class HandTracker:
         Parameters
         ----------
         image : (H, W, 3) uint8, or SourceFrame
-            BGR. A frame of `handtrack.frames` brings its own time and says where tracks end.
+            Of the tracker's `color`. A frame of `handtrack.frames` brings its own time and says where tracks end.
         timestamp : float, optional
             Seconds, increasing. Without it the picture stands alone: nothing is carried over.
 
@@ -172,58 +263,210 @@ class HandTracker:
         Raises
         ------
         UsageError
-            The image has another type or is empty, or time does not increase.
+            The image has another type or is empty, time does not increase, or another thread or a stream uses this
+            tracker.
         ModelError
             The tracker is closed, or this process was forked.
         """
-        tracker = self._open()
+        with self._alone() as tracker:
+            return self._estimated(tracker, image, timestamp)
+
+    def stream(
+        self,
+        spec: str | int | Path,
+        on_result: "Callable[[TrackedFrame], object] | None" = None,
+        *,
+        realtime: bool = True,
+        loop: bool = False,
+    ) -> "HandStream":
+        """Follow a source in threads of its own; the newest result wins.
+
+        ``async for result in tracker.stream(0)``, ``for result in tracker.stream(0)``, or `on_result`. Whoever is
+        slower than the camera misses frames, and `dropped` counts them; to see every frame of a file, loop over
+        `handtrack.frames`. Leaving the loop, or the ``with`` or ``async with`` block, closes the source and ends the
+        threads. Meanwhile the tracker serves nobody else.
+
+        Parameters
+        ----------
+        spec : str, int or Path
+            What `handtrack.frames` takes.
+        on_result : callable, optional
+            Called with every result, in the stream's thread. An error in it ends the stream; `HandStream.wait` raises
+            it.
+        realtime : bool
+            Play a file at its own rate, as cameras come; pictures come one a second. False reads as fast as it can,
+            and so drops what the tracker cannot follow.
+        loop : bool
+            Repeat a file.
+
+        Raises
+        ------
+        UsageError
+            `spec` is empty, or a URL of an unsupported kind; the tracker has a stream already.
+        SourceError
+            The source cannot be opened.
+        ModelError
+            The tracker is closed, or this process was forked.
+        """
+        with self._alone():
+            source = open_source(spec, mirrored=self._mirrored, realtime=realtime, loop=loop)
+            self._stream = worker = _Worker(self, source, on_result)
+        return HandStream(worker)
+
+    def reset(self) -> None:
+        """End every track: the next picture is unrelated, and time may restart.
+
+        Raises
+        ------
+        UsageError
+            Another thread or a stream uses this tracker.
+        ModelError
+            The tracker is closed, or this process was forked.
+        """
+        with self._alone() as tracker:
+            self._reset(tracker)
+
+    def memory(self) -> PoolStats:
+        """Return what its pool holds now: live and idle buffers, bytes, high-water mark.
+
+        Raises
+        ------
+        ModelError
+            This process was forked.
+        """
+        if self._service.forked:
+            raise ModelError(Code.MODELS_FORKED)
+        return self._pool.stats()
+
+    def close(self) -> None:
+        """Close its stream, release the lease and the memory. Idempotent."""
+        if self._service.forked:
+            self._tracker = None
+            return
+        if self._stream is not None:
+            self._stream.close()
+        with self._using:
+            if self._tracker is not None:
+                self._forgotten.detach()
+                self._tracker.close()
+                self._tracker = None
+        self._lease.release()
+
+    @contextlib.contextmanager
+    def _alone(self, worker: "_Worker | None" = None) -> Iterator[HandEstimator]:
+        """Use the tracker in a block that nobody else shares.
+
+        Parameters
+        ----------
+        worker : _Worker, optional
+            The stream that asks.
+        """
+        self._open()
+        taken = self._stream is not worker and self._stream is not None and not self._stream.over
+        if taken or not self._using.acquire(blocking=worker is not None):
+            raise UsageError(Code.TRACKER_BUSY)
+        try:
+            yield self._open()
+        finally:
+            self._using.release()
+
+    def _estimated(self, tracker: HandEstimator, image: Image | SourceFrame, timestamp: float | None) -> Hands:
+        rgb = self._color == "rgb"
+        known = self._color is not None
         if isinstance(image, SourceFrame):
             if image.cut:
-                self.reset()
+                self._reset(tracker)
             timestamp = None if image.still else image.t
-            image = image.image
+            image, rgb, known = image.image, False, True
         if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
             raise UsageError(Code.IMAGE_WRONG)
         if not image.size:
             raise UsageError(Code.IMAGE_EMPTY, size=f"{image.shape[1]}×{image.shape[0]}")
         if timestamp is None:
             self._last_t = float("-inf")
-            return self._found(tracker, image, None)
-        if not isfinite(timestamp):
-            raise UsageError(Code.TIME_WRONG, time=timestamp)
-        if timestamp <= self._last_t:
-            raise UsageError(Code.TIME_WENT_BACK, time=timestamp, last=self._last_t)
-        self._last_t = timestamp
-        return self._found(tracker, image, timestamp)
+        else:
+            timestamp = _seconds(timestamp)
+            if timestamp <= self._last_t:
+                raise UsageError(Code.TIME_WENT_BACK, time=timestamp, last=self._last_t)
+            self._last_t = timestamp
+        hands = self._found(tracker, image, timestamp, rgb=rgb)
+        if not hands and not known:
+            self._try_colors(image)
+        return hands
 
-    def reset(self) -> None:
-        """End every track: the next picture is unrelated, and time may restart."""
-        self._last_t = float("-inf")
-        self._open().reset()
-
-    def memory(self) -> PoolStats:
-        """Return what its pool holds now: live and idle buffers, bytes, high-water mark."""
-        return self._pool.stats()
-
-    def close(self) -> None:
-        """Release the lease and the memory. Idempotent."""
-        if self._tracker is not None:
-            self._forgotten.detach()
-            if not self._service.forked:
-                self._tracker.close()
-            self._tracker = None
-        self._lease.release()
-
-    def _found(self, tracker: HandEstimator, image: Image, timestamp: float | None) -> Hands:
-        crops = self._crops
-        if crops is None:
-            return Hands(tracker.estimate(image, timestamp))
+    def _found(self, tracker: HandEstimator, image: Image, timestamp: float | None, *, rgb: bool) -> Hands:
+        size, crops = (image.shape[1], image.shape[0]), self._crops
         with self._pool.hold_frame() as frame:
+            if rgb:
+                image = cv2.cvtColor(image, cv2.COLOR_RGB2BGR, dst=frame.empty(image.shape, np.uint8))  # type: ignore[assignment]
             try:
                 hands = tracker.estimate(image, timestamp)
-                return Hands(hands, crops.hand_over(frame))
+                shown = crops.hand_over(frame) if crops is not None else ()
             finally:
-                crops.forget()
+                if crops is not None:
+                    crops.forget()
+        if self._part is not None:
+            shown = tuple(replace(crop, region=self._part.region_back(crop.region, size)) for crop in shown)
+        return Hands(self._understood(self._moving(hands, timestamp), timestamp, size), shown)
+
+    def _moving(self, hands: Sequence[Hand], t: float | None) -> list[Hand]:
+        """Return the hands with the velocities of their palms."""
+        if t is None:
+            self._places.clear()
+            return list(hands)
+        before, self._places = self._places, {}
+        return [self._with_velocity(hand, t, before.get(hand.track_id)) for hand in hands]
+
+    def _with_velocity(self, hand: Hand, t: float, path: deque[tuple[float, float, float]] | None) -> Hand:
+        path = deque() if path is None else path
+        self._places[hand.track_id] = path
+        x, y = palm_centre(hand)
+        while len(path) > 1 and path[1][0] <= t - SPEED_S:
+            path.popleft()
+        path.append((t, x, y))
+        if len(path) == 1:
+            return hand
+        since, from_x, from_y = path[0]
+        velocity = np.array((x - from_x, y - from_y), np.float32) / np.float32(t - since)
+        return replace(hand, palm_velocity=velocity)
+
+    def _understood(self, hands: list[Hand], t: float | None, size: tuple[int, int]) -> list[Hand]:
+        """Return the hands with their gestures."""
+        if self._recognizer is None:
+            return hands
+        if t is None:
+            self._recognizer.reset()
+        part = self._part
+        upright = hands if part is None else [part.upright(hand, size) for hand in hands]
+        seen = self._recognizer.update(upright, t or 0.0, size[0] if part is None else part.width(size))
+        read = [
+            replace(hand, gesture=reading.sign, gesture_score=reading.score)
+            for hand, reading in zip(hands, seen.readings, strict=True)
+        ]
+        self.recognition = replace(seen, hands=tuple(read))
+        return read
+
+    def _try_colors(self, image: Image) -> None:
+        """Tell a user whose pictures seem to be RGB; tried on few of the pictures without a hand."""
+        self._handless += 1
+        if self._handless not in COLORS_TRIED:
+            return
+        config = replace(self._tracker_config, max_hands=1, smooth=False, search="whole", palm_width_mm=None)
+        models = self._lease.wait()
+        assert models is not None  # noqa: S101 - without a time-out
+        with self._pool.hold_frame() as frame, models.estimator(config, self._pool, None) as other:
+            swapped = cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=frame.empty(image.shape, np.uint8))
+            found = other.estimate(np.asarray(swapped, np.uint8), None)
+        if found:
+            self._handless = COLORS_TRIED[-1]
+            warnings.warn(str(Code.COLORS_SWAPPED()), UserWarning, stacklevel=4)
+
+    def _reset(self, tracker: HandEstimator) -> None:
+        self._last_t = float("-inf")
+        self._places.clear()
+        if self._recognizer is not None:
+            self._recognizer.reset()
+        tracker.reset()
 
     def _open(self) -> HandEstimator:
         if self._service.forked:
@@ -239,6 +482,396 @@ class HandTracker:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await _elsewhere(self.close)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TrackedFrame:
+    """One frame of a stream and its hands; in a notebook it shows as the picture with the hands drawn.
+
+    Attributes
+    ----------
+    image : (H, W, 3) uint8
+        Yours to keep; of the tracker's `color`, BGR by default.
+    hands : Hands
+        The hands in its pixels; a tuple.
+    t : float
+        Seconds on the source's own clock.
+    index : int
+        Its number in the source, from 0, counting those that were dropped.
+    name : str or None
+        The file's name, of pictures.
+    events : tuple of GestureEvent
+        What the hands did, of a tracker with `gestures`.
+    timings : Timings
+        Of the estimate, milliseconds.
+    dropped : int
+        The frames and results so far that nobody took.
+    color : {"bgr", "rgb"}
+        The order of the image's colours.
+    """
+
+    image: Image
+    hands: Hands
+    t: float
+    index: int
+    name: str | None
+    events: tuple[GestureEvent, ...]
+    timings: Timings
+    dropped: int
+    color: ColorOrder
+
+    def drawn(self) -> Image:
+        """Return a copy of the image with the hands drawn."""
+        image = self.image.copy()
+        draw_hands(image, self.hands, color=self.color)
+        return image
+
+    def _repr_png_(self) -> bytes:
+        """Return the picture that a notebook shows."""
+        image = self.drawn()
+        if self.color == "rgb":
+            image = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2BGR), np.uint8)
+        return bytes(cv2.imencode(".png", image)[1])
+
+    def __repr__(self) -> str:
+        height, width = self.image.shape[:2]
+        return f"<TrackedFrame {self.index}: {self.t:.3f} s, {width}×{height}, hands {list(self.hands)}>"
+
+
+class HandStream:
+    """A source that is followed in threads of its own; made by `HandTracker.stream`.
+
+    Iterate over it, with ``for`` or ``async for``: it yields `TrackedFrame`, always the newest, and ends with the
+    source. Leaving the loop, `close`, or the ``with`` or ``async with`` block closes the source and ends the threads.
+
+    Attributes
+    ----------
+    info : SourceInfo
+        The source's size, rate and length.
+    """
+
+    def __init__(self, worker: "_Worker") -> None:
+        self._worker = worker
+        self.info = worker.source.info
+
+    @property
+    def dropped(self) -> int:
+        """The frames and results so far that nobody took in time."""
+        return self._worker.dropped
+
+    @property
+    def over(self) -> bool:
+        """Whether its threads have ended: the source is at its end, broke off, or was closed."""
+        return self._worker.over
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Wait for the end of the source, for a stream with `on_result`; return whether it came in time.
+
+        Raises
+        ------
+        SourceError
+            The source broke off, or brought nothing for 5 s.
+        Exception
+            What `on_result` raised.
+        """
+        ended = self._worker.join(timeout_s)
+        if ended:
+            self._worker.tell()
+        return ended
+
+    def close(self, deadline_s: float = _JOIN_DEADLINE_S) -> bool:
+        """Close the source and end the threads; return whether they have ended within the deadline. Idempotent."""
+        return self._worker.close(deadline_s)
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> TrackedFrame:
+        result = self._worker.next()
+        if result is None:
+            self.close()
+            self._worker.tell()
+            raise StopIteration
+        return result
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> TrackedFrame:
+        result = await self._worker.next_async()
+        if result is None:
+            await _elsewhere(self.close)
+            self._worker.tell()
+            raise StopAsyncIteration
+        return result
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await _elsewhere(self.close)
+
+    def __del__(self) -> None:
+        """A loop that breaks off leaves nobody to close."""
+        if hasattr(self, "_worker"):
+            self._worker.close(_JOIN_DEADLINE_S)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Captured:
+    """A frame in transit, with the cuts so far: a dropped frame may have been the cut."""
+
+    frame: Frame
+    cuts: int
+
+
+class _Worker:
+    """Reads a source in one thread and estimates in another; between them, and behind them, only the newest waits.
+
+    It does not know its `HandStream`, which ends it when nobody refers to that any more.
+    """
+
+    def __init__(
+        self, tracker: HandTracker, source: Source, on_result: Callable[[TrackedFrame], object] | None
+    ) -> None:
+        self.source = source
+        self._tracker = tracker
+        self._on_result = on_result
+        self._frames = LatestSlot[_Captured](on_drop=lambda captured: captured.frame.pixels.release())
+        self._results = LatestSlot[TrackedFrame]()
+        self._error: Exception | None = None
+        self._wake: Callable[[], object] = lambda: None
+        self._closing = False
+        self._threads = (
+            threading.Thread(target=self._capture, name="handtrack-stream-capture", daemon=True),
+            threading.Thread(target=self._estimate, name="handtrack-stream-estimate", daemon=True),
+        )
+        _workers.add(self)
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def dropped(self) -> int:
+        return self._frames.dropped + self._results.dropped
+
+    @property
+    def over(self) -> bool:
+        """Whether no thread works any more."""
+        return not any(thread.is_alive() for thread in self._threads)
+
+    def close(self, deadline_s: float = _JOIN_DEADLINE_S) -> bool:
+        if self._tracker._service.forked:
+            return True
+        self._closing = True
+        self.source.close()
+        self._frames.close()
+        self._results.close()
+        self._wake()
+        return self.join(deadline_s)
+
+    def join(self, timeout_s: float | None) -> bool:
+        self._check_fork()
+        ends = None if timeout_s is None else monotonic() + timeout_s
+        for thread in self._threads:
+            if thread is not threading.current_thread():
+                thread.join(None if ends is None else max(0.0, ends - monotonic()))
+        return self.over
+
+    def tell(self) -> None:
+        """Raise what ended the stream, once."""
+        error, self._error = self._error, None
+        if error is not None:
+            raise error
+
+    def next(self) -> TrackedFrame | None:
+        """Wait for the newest result; None at the end."""
+        self._check_fork()
+        while self._results.wait():
+            if (result := self._results.take()) is not None:
+                return result
+        return None
+
+    async def next_async(self) -> TrackedFrame | None:
+        """Wait for the newest result without holding the event loop; None at the end."""
+        import asyncio
+
+        self._check_fork()
+        loop, come = asyncio.get_running_loop(), asyncio.Event()
+
+        def wake() -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(come.set)
+
+        self._wake = wake
+        while (result := self._results.take()) is None and not self._results.over:
+            await come.wait()
+            come.clear()
+        return result
+
+    def _check_fork(self) -> None:
+        if self._tracker._service.forked:
+            raise ModelError(Code.MODELS_FORKED)
+
+    def _capture(self) -> None:
+        """Run the capture thread."""
+        cuts = 0
+        with self._ending(self._frames):
+            for frame in frames(GatedReader(self.source, self._tracker._pool)):
+                cuts += frame.header.cut or not frame.index
+                self._frames.put(_Captured(frame, cuts))
+        self.source.close()
+
+    def _estimate(self) -> None:
+        """Run the estimate thread."""
+        cuts = 0
+        with self._ending(self._results):
+            while self._frames.wait():
+                captured = self._frames.take()
+                if captured is None:
+                    continue
+                try:
+                    result = self._estimated(captured.frame, cut=captured.cuts != cuts)
+                finally:
+                    captured.frame.pixels.release()
+                cuts = captured.cuts
+                if self._on_result is not None:
+                    self._on_result(result)
+                else:
+                    self._results.put(result)
+                    self._wake()
+        self._frames.close()
+        self.source.close()
+        self._on_result = None  # it may refer to every result
+
+    @contextlib.contextmanager
+    def _ending(self, slot: "LatestSlot[Any]") -> Iterator[None]:
+        """End a thread: keep its error, and tell whoever waits for its items."""
+        try:
+            yield
+        except Exception as error:
+            traceback.clear_frames(error.__traceback__)  # keeping the error must not keep the picture
+            if not isinstance(error, HandtrackError):
+                _log.exception("following %s ended", self.source.info.name)
+            if not self._closing:
+                self._error = self._error or error
+        finally:
+            slot.end()
+            self._wake()
+
+    def _estimated(self, frame: Frame, *, cut: bool) -> TrackedFrame:
+        tracker, header, pixels = self._tracker, frame.header, frame.pixels.pixels
+        given = SourceFrame(pixels, header.t, frame.index, header.name, self.source.info.still, cut)
+        with tracker._alone(self) as estimator:
+            hands = tracker._estimated(estimator, given, None)
+            timings, seen = estimator.timings, tracker.recognition
+        events = () if seen is None else seen.events
+        color = tracker._color or "bgr"
+        image = _owned(tracker._pool, pixels, color)
+        return TrackedFrame(image, hands, header.t, frame.index, header.name, events, timings, self.dropped, color)
+
+
+def _owned(pool: BufferPool, pixels: Image, color: ColorOrder) -> Image:
+    """Return a copy of a BGR picture, in an order of colours, that lives as long as somebody refers to it."""
+
+    @pool.scoped(name="stream")
+    def copied() -> Image:
+        own = pool.empty(pixels.shape, np.uint8)
+        if color == "rgb":
+            cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB, dst=own)
+        else:
+            np.copyto(own, pixels)
+        return own
+
+    return copied()
+
+
+_workers: Final = weakref.WeakSet[_Worker]()
+
+
+@atexit.register
+def _end_streams() -> None:
+    """End the streams that a script leaves open, before the models go."""
+    for worker in list(_workers):
+        worker.close()
+
+
+async def _elsewhere(call: Callable[[], object]) -> None:
+    """Run a call that waits for threads, without holding the event loop."""
+    import asyncio
+
+    await asyncio.to_thread(call)
+
+
+def _recognizer(*, gestures: bool | GestureRecognizer, mirrored: bool) -> GestureRecognizer | None:
+    if isinstance(gestures, bool):
+        return GestureRecognizer(mirrored=mirrored) if gestures else None
+    if not isinstance(gestures, GestureRecognizer):
+        raise UsageError(Code.NOT_A_RECOGNIZER, value=repr(gestures))
+    if gestures.mirrored != mirrored:
+        raise UsageError(Code.RECOGNIZER_MIRRORED)
+    return gestures
+
+
+def _check_whole(name: str, value: object, least: int) -> None:
+    try:
+        whole = index(value)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise UsageError(Code.NOT_WHOLE, name=name, value=repr(value)) from error
+    if whole < least:
+        raise UsageError(Code.OUT_OF_RANGE, name=name, value=whole, least=least)
+
+
+def _check_between(name: str, value: float, least: float, most: float) -> None:
+    try:
+        number = float(value)
+    except (TypeError, ValueError) as error:
+        raise UsageError(Code.NOT_A_NUMBER, name=name, value=repr(value)) from error
+    if not least <= number <= most:
+        raise UsageError(Code.NOT_BETWEEN, name=name, value=number, least=least, most=most)
+
+
+def _check_one_of(name: str, value: object, known: Collection[object]) -> None:
+    if not isinstance(value, (str, int, type(None))) or value not in known:
+        names = ", ".join(str(each) for each in known if each is not None)
+        raise UsageError(Code.NOT_ONE_OF, name=name, value=repr(value), names=names)
+
+
+def _part_of_picture(region: object) -> PartOfPicture:
+    try:
+        left, top, right, bottom = (float(edge) for edge in region)  # type: ignore[attr-defined]
+    except (TypeError, ValueError) as error:
+        raise UsageError(Code.NOT_A_PART, value=repr(region)) from error
+    if not (0.0 <= left < right <= 1.0 and 0.0 <= top < bottom <= 1.0):
+        raise UsageError(Code.NOT_A_PART, value=repr(region))
+    return left, top, right, bottom
+
+
+def _seconds(timestamp: object) -> float:
+    try:
+        seconds = float(timestamp)  # type: ignore[arg-type]
+    except (TypeError, ValueError) as error:
+        raise UsageError(Code.TIME_WRONG, time=repr(timestamp)) from error
+    if not isfinite(seconds):
+        raise UsageError(Code.TIME_WRONG, time=seconds)
+    return seconds
 
 
 def _give_back(service: ModelService, tracker: HandEstimator, lease: ModelLease) -> None:

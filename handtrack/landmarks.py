@@ -1,7 +1,9 @@
-"""The 21 landmarks of a hand: their names, their order (MediaPipe's), and the bones between them."""
+"""The 21 landmarks of a hand: their names, their order (MediaPipe's), the bones between them, and their measures."""
 
 from enum import IntEnum
-from typing import Final
+from itertools import pairwise
+from math import cos, degrees, radians, sin
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,3 +63,172 @@ BONES: Final = (
     *((13, 17), (0, 17), (17, 18), (18, 19), (19, 20)),
 )
 """The pairs of rows that form the skeleton."""
+
+FULL_BEND_DEG: Final = 90.0 + 100.0 + 70.0  # MCP, PIP and DIP of a full fist, the normal range in the AMA's guides
+THUMB_BEND_DEG: Final = 60.0 + 80.0
+"""A fully bent thumb: its two outer joints, as in the AMA's guides."""
+
+_RIGHT_ANGLE_DEG: Final = 90.0
+_DOUBLED_DEG: Final = 180.0  # of bend, by 60 at each joint …
+_DOUBLED: Final = 0.4  # … put a fingertip this far back past the PIP, as a share of the finger (bones as 46 : 29 : 25)
+
+Vector = NDArray[np.float64]
+"""(3,) float64; x to the right of the picture, y down, z away from the camera."""
+
+
+class Box(NamedTuple):
+    """The upright rectangle around a hand, in pixels of the picture; it may reach outside of it."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """Pixels from left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Pixels from top to bottom."""
+        return self.bottom - self.top
+
+
+class RotatedBox(NamedTuple):
+    """The rectangle around a hand, turned with it, in pixels of the picture.
+
+    Attributes
+    ----------
+    cx, cy : float
+        Its middle.
+    width, height : float
+        Across the hand, and along it.
+    angle_deg : float
+        Degrees clockwise from a hand that points up, −180 to 180.
+        ``cv2.boxPoints(((cx, cy), (width, height), angle_deg))`` gives the corners too.
+    """
+
+    cx: float
+    cy: float
+    width: float
+    height: float
+    angle_deg: float
+
+    @property
+    def corners(self) -> NDArray[np.float32]:
+        """(4, 2) float32 pixels: as the hand sees it, at the wrist's left, the fingers' left and right, the wrist's."""
+        c, s = cos(radians(self.angle_deg)), sin(radians(self.angle_deg))
+        x, y = self.width / 2, self.height / 2
+        return np.array(
+            [(self.cx + dx * c - dy * s, self.cy + dx * s + dy * c) for dx, dy in ((-x, y), (-x, -y), (x, -y), (x, y))],
+            np.float32,
+        )
+
+
+def box_of(landmarks: Landmarks) -> Box:
+    """Return the upright rectangle around the landmarks."""
+    (left, top), (right, bottom) = landmarks[:, :2].min(axis=0).tolist(), landmarks[:, :2].max(axis=0).tolist()
+    return Box(left, top, right, bottom)
+
+
+def rotated_box_of(landmarks: Landmarks) -> RotatedBox:
+    """Return the rectangle around the landmarks along the line from the wrist to the knuckles."""
+    points = landmarks[:, :2].astype(np.float64)
+    sides = (points[Landmark.INDEX_MCP] + points[Landmark.RING_MCP]) / 2
+    x, y = (sides + points[Landmark.MIDDLE_MCP]) / 2 - points[Landmark.WRIST]
+    angle = np.arctan2(x, -y)
+    turn = np.array(((np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))))
+    upright = points @ turn.T
+    low, high = upright.min(axis=0), upright.max(axis=0)
+    (cx, cy), (width, height) = ((low + high) / 2 @ turn).tolist(), (high - low).tolist()
+    return RotatedBox(cx, cy, width, height, degrees(angle))
+
+
+def joint_bends_deg(landmarks: Landmarks) -> dict[Landmark, float]:
+    """Return the bend of each finger's joints in degrees: 0 straight, 90 a right angle.
+
+    Parameters
+    ----------
+    landmarks : (21, 3) float
+        Pixels with depth, or any unit equal along the three axes.
+    """
+    points = np.asarray(landmarks, np.float64)
+    bends: dict[Landmark, float] = {}
+    for name, rows in FINGERS.items():
+        chain = rows if name == "thumb" else (Landmark.WRIST, *rows)
+        bends |= {Landmark(row): bend for row, bend in zip(chain[1:], bends_deg(points[chain, :]), strict=False)}
+    return bends
+
+
+def curls_of(landmarks: Landmarks) -> dict[str, float]:
+    """Return how curled each of `FINGERS` is, 0 straight to 1; landmarks as in `joint_bends_deg`."""
+    points = np.asarray(landmarks, np.float64)
+    thumb = min(sum(bends_deg(points[FINGERS["thumb"], :])) / THUMB_BEND_DEG, 1.0)
+    others = {name: curl_of(points[(Landmark.WRIST, *FINGERS[name]), :]) for name in FINGERS if name != "thumb"}
+    return {"thumb": thumb, **others}
+
+
+def curl_of(chain: NDArray[np.float64]) -> float:
+    """Return how curled a finger is, 0 straight to 1: the bends at its three joints as a share of a full fist's.
+
+    Parameters
+    ----------
+    chain : (5, 3) float64
+        The wrist, and the finger from its knuckle to its tip.
+    """
+    return min(max(sum(bends_deg(chain)), _bend_shown_deg(chain)) / FULL_BEND_DEG, 1.0)
+
+
+def bends_deg(chain: NDArray[np.float64]) -> list[float]:
+    """Return the angle at every joint between the ends of a chain."""
+    return [angle_deg(before, after) for before, after in pairwise(np.diff(chain, axis=0))]
+
+
+def palm_normal_of(landmarks: Landmarks, *, looks_right: bool) -> Vector:
+    """Return the unit vector out of the palm.
+
+    Parameters
+    ----------
+    landmarks : (21, 3) float
+        As in `joint_bends_deg`.
+    looks_right : bool
+        It looks like a right hand in the given picture: swapped if that is mirrored.
+    """
+    points = np.asarray(landmarks, np.float64)
+    index, pinky = (points[row] - points[Landmark.WRIST] for row in (Landmark.INDEX_MCP, Landmark.PINKY_MCP))
+    return unit(np.cross(index, pinky) if looks_right else np.cross(pinky, index))
+
+
+def pinch_gap_of(landmarks: Landmarks) -> float:
+    """Return the gap between the tips of thumb and index finger, in palm lengths (wrist to the middle knuckle)."""
+    points = np.asarray(landmarks, np.float64)
+    palm_length = float(np.linalg.norm(points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST])) or 1.0
+    return float(np.linalg.norm(points[Landmark.THUMB_TIP] - points[Landmark.INDEX_TIP])) / palm_length
+
+
+def unit(vector: NDArray[np.float64]) -> Vector:
+    """Return a vector of length 1 that points the same way; of none, the zero vector."""
+    return np.asarray(vector / (float(np.linalg.norm(vector)) or 1.0), np.float64)
+
+
+def angle_deg(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
+    """Return the angle between two vectors, 0 to 180."""
+    cosine = float(unit(one) @ unit(other))
+    return float(np.degrees(np.arccos(min(max(cosine, -1.0), 1.0))))
+
+
+def _bend_shown_deg(chain: NDArray[np.float64]) -> float:
+    """Return a finger's bend as proven by the picture alone; 0 if it may be straight.
+
+    Depth is the least reliable coordinate, above all with dark gloves and in dim light. Whatever the depth, a straight
+    finger is straight in the picture. One that doubles back has turned by more than a right angle from the picture
+    plane, so by that from the palm, less the palm's own lean.
+    """
+    length = float(np.linalg.norm(np.diff(chain[1:], axis=0), axis=1).sum()) or 1.0
+    palm, first, rest = chain[1] - chain[0], chain[2] - chain[1], chain[-1] - chain[2]
+    back = -float(unit(first[:2]) @ rest[:2]) / length
+    if back <= 0:
+        return 0.0
+    lean = float(np.degrees(np.arctan2(abs(palm[2]), np.linalg.norm(palm[:2]))))
+    return _RIGHT_ANGLE_DEG - lean + (_DOUBLED_DEG - _RIGHT_ANGLE_DEG) * min(back / _DOUBLED, 1.0)

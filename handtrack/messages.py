@@ -1,12 +1,26 @@
 """Frozen messages between the parts, with shapes and units."""
 
-from dataclasses import dataclass, field
-from typing import Final, Literal, get_args
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.landmarks import Landmarks, Sigmas
+from handtrack.landmarks import (
+    Box,
+    Landmark,
+    Landmarks,
+    RotatedBox,
+    Sigmas,
+    box_of,
+    curls_of,
+    joint_bends_deg,
+    palm_normal_of,
+    pinch_gap_of,
+    rotated_box_of,
+)
 from handtrack.sentences import Message
 
 Handedness = Literal["Left", "Right"]
@@ -28,9 +42,15 @@ UNSEEN_S: Final = 0.35
 """How long a hand may be unseen and keep its track and gesture in progress."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+PINCHED: Final = 0.2
+"""A pinch's gap in palm lengths: landmarks of touching tips are within 2 cm, for a palm of 10 …"""
+UNPINCHED: Final = 1.0
+"""… and the gap from which on nothing of one is left: a palm's length."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Hand:
-    """One tracked hand.
+    """One tracked hand. Frozen, its arrays too: they are read-only; copy one to change it.
 
     Attributes
     ----------
@@ -57,6 +77,11 @@ class Hand:
         the person's palm width is known.
     position_sigma : float
         Radius in metres around `position` that holds the true place 68 times of 100; 0 without a position.
+    palm_velocity : (2,) float32 or None
+        Of the palm's middle in the picture, pixels a second, x to the right, y down, over the last tenth of a second.
+        None in the first frame of a hand, in pictures that stand alone, and from others than `HandTracker`.
+    mirrored : bool
+        The picture is a mirror image.
     """
 
     track_id: int
@@ -70,6 +95,108 @@ class Hand:
     sigma: Sigmas | None = None
     position: NDArray[np.float32] | None = None
     position_sigma: float = 0.0
+    palm_velocity: NDArray[np.float32] | None = None
+    mirrored: bool = False
+
+    def __post_init__(self) -> None:
+        for name in _ARRAYS:
+            array = getattr(self, name)
+            if array is not None and array.flags.writeable:
+                array = array.view()
+                array.flags.writeable = False
+                object.__setattr__(self, name, array)
+
+    @property
+    def box(self) -> Box:
+        """The upright rectangle around the landmarks, pixels: `left`, `top`, `right`, `bottom`, `width`, `height`."""
+        return box_of(self.landmarks)
+
+    @property
+    def region(self) -> RotatedBox:
+        """The rectangle around the landmarks, turned with the hand, pixels.
+
+        It has `cx`, `cy`, `width`, `height`, `angle_deg`, `corners`.
+        """
+        return rotated_box_of(self.landmarks)
+
+    @property
+    def bends(self) -> Mapping[Landmark, float]:
+        """The bend of every finger's joints by landmark, degrees: 0 straight, 90 a right angle.
+
+        Knuckle and both joints of a finger; the thumb's two outer joints.
+        """
+        return joint_bends_deg(self.landmarks)
+
+    @property
+    def curls(self) -> Mapping[str, float]:
+        """How curled each finger is, "thumb", "index", "middle", "ring" and "pinky": 0 straight to 1."""
+        return curls_of(self.landmarks)
+
+    @property
+    def pinch_strength(self) -> float:
+        """How near the tips of thumb and index finger are: 1 touching, 0 from a palm's length on."""
+        gap = pinch_gap_of(self.landmarks)
+        return min(max((UNPINCHED - gap) / (UNPINCHED - PINCHED), 0.0), 1.0)
+
+    @property
+    def grab_strength(self) -> float:
+        """How far the hand is closed, the mean curl of its four fingers: 0 flat to 1; landmarks show a fist as 0.9."""
+        curls = self.curls
+        return (sum(curls.values()) - curls["thumb"]) / (len(curls) - 1)
+
+    @property
+    def palm_normal(self) -> NDArray[np.float32]:
+        """The direction the palm faces, (3,) float32 of length 1: x to the right of the picture, y down, z away.
+
+        With a z of −1 the camera looks straight at the palm, with 1 at the back of the hand.
+        """
+        looks_right = (self.handedness == "Right") != self.mirrored
+        return palm_normal_of(self.landmarks, looks_right=looks_right).astype(np.float32)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the hand as plain data, rounded: what a line of ``handtrack track --out hands.jsonl`` has of it."""
+        plain: dict[str, Any] = {
+            "track": self.track_id,
+            "handedness": self.handedness,
+            "handedness_score": round(self.handedness_score, _SCORE_DECIMALS),
+            "score": round(self.score, _SCORE_DECIMALS),
+            "landmarks": _rounded(self.landmarks, _PIXEL_DECIMALS),
+            "world": _rounded(self.world, _METRE_DECIMALS),
+            "gesture": self.gesture,
+            "gesture_score": round(self.gesture_score, _SCORE_DECIMALS),
+        }
+        if self.sigma is not None:
+            plain["sigma"] = _rounded(self.sigma, _SIGMA_DECIMALS)
+        if self.position is not None:
+            plain["position"] = _rounded(self.position, _POSITION_DECIMALS)
+            plain["position_sigma"] = round(self.position_sigma, _POSITION_DECIMALS)
+        return plain
+
+    def to_json(self) -> str:
+        """Return `to_dict` as JSON, on one line."""
+        return json.dumps(self.to_dict(), separators=(",", ":"))
+
+    def __repr__(self) -> str:
+        left, top, right, bottom = (round(edge) for edge in self.box)
+        sign = f", {self.gesture}" if self.gesture else ""
+        sure = f"{self.handedness} {self.handedness_score:.2f}"
+        return f"<Hand {self.track_id}: {sure}, score {self.score:.2f}, x {left} to {right}, y {top} to {bottom}{sign}>"
+
+    def __reduce__(self) -> tuple[type["Hand"], tuple[Any, ...]]:
+        return Hand, tuple(getattr(self, each.name) for each in fields(self))
+
+
+_ARRAYS: Final = ("landmarks", "world", "sigma", "position", "palm_velocity")
+_PIXEL_DECIMALS: Final = 3
+_METRE_DECIMALS: Final = 5
+_SIGMA_DECIMALS: Final = 2
+_POSITION_DECIMALS: Final = 4
+_SCORE_DECIMALS: Final = 4
+
+
+def _rounded(values: NDArray[np.float32], decimals: int) -> list[Any]:
+    rounded: list[Any] = np.round(values.astype(np.float64), decimals).tolist()
+    return rounded
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,11 +191,22 @@ class Code(Enum):
     TRACKING_ENDED = "tracking ended: {reason}"
     OUT_OF_RANGE = "{name} is {value}; it must be {least} or more"
     NOT_BETWEEN = "{name} is {value:g}; it must be between {least:g} and {most:g}"
-    IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR"
+    NOT_ONE_OF = "{name} is {value}; it must be one of {names}"
+    NOT_A_NUMBER = "{name} is {value}; it must be a number"
+    NOT_WHOLE = "{name} is {value}; it must be a whole number"
+    NOT_A_PART = "region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1"
+    NOT_A_RECOGNIZER = "gestures is {value}; it must be True, False or a GestureRecognizer"
+    RECOGNIZER_MIRRORED = "the tracker and its GestureRecognizer must both be mirrored, or neither"
+    COLORS_SWAPPED = (
+        "a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with "
+        'color="rgb"; if they are BGR, with color="bgr"'
+    )
+    IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8"
     IMAGE_EMPTY = "estimate() takes an image with pixels in it; this one is {size}"
     TIME_WRONG = "{time} is no time; estimate() takes seconds that increase"
     TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts anew"
     TRACKER_CLOSED = "this tracker is closed"
+    TRACKER_BUSY = "this tracker is at work in a stream or another thread; make another, or close the stream first"
     TRACKER_FORGOTTEN = "a HandTracker was collected without close(); use it in a with block"
     MODELS_FORKED = (
         "this process was forked after a model was loaded; start it with spawn, or fork before the first tracker"
@@ -308,6 +319,10 @@ class Code(Enum):
         "{name} is {what}, whose steps do not run within one call and so not within its scope: open a scope in each "
         "step instead (with pool.scope(…))"
     )
+    SCOPE_ACROSS_YIELD = (
+        "{scope} is open in a generator that stands at a yield (entered at {place}), and would take what others "
+        "acquire: end it before the yield, or pass a lease"
+    )
     A_GENERATOR = "a generator"
     RETURNS_GENERATOR = "a function that returns a generator or coroutine"
     POOL_FULL = (
@@ -372,6 +387,7 @@ class Code(Enum):
     SIGN_MET_UPRIGHT = "every condition met, {turn_deg:+.0f}° from upright"
     SIGN_AT_CAMERA = "{sign} points at the camera or away from it"
     SIGN_TURNED = "{sign} is turned {turn_deg:+.0f}° from upright; up to {limit_deg:.0f}° count"
+    SIGN_LEFT_OUT = "{sign} is not among the signs that count"
     SIGN_GOES_ON = "{because}; goes on as {sign}"
     TAUGHT_NONE = "no sign of your own was taught"
     TAUGHT_TURNED = "nearest is {sign}, but turned more than {limit_deg:.0f}° from how it was shown"

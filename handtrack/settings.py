@@ -7,12 +7,19 @@ EngineName = Literal["auto", "onnx", "openvino", "mediapipe"]
 Precision = Literal["auto", "f32", "bf16", "f16"]
 ModelVariant = Literal["full", "lite"]
 SearchMode = Literal["tiles", "whole"]
+ColorOrder = Literal["bgr", "rgb"]
+"""The order of a picture's colours: OpenCV's, or everybody else's."""
+PartOfPicture = tuple[float, float, float, float]
+"""Left, top, right, bottom in shares of the picture, 0 to 1."""
 
 PROVIDERS: Final = ("auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu")
 
 PALM_WIDTHS_MM: Final = (40.0, 140.0)
 """From a child's to more than the widest."""
 LENSES_DEG: Final = (10.0, 170.0)
+LIKELY: Final = 0.5
+"""MediaPipe's least confidences."""
+ROTATIONS_DEG: Final = (0, 90, 180, 270)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +70,12 @@ class TrackerConfig:
         The person's, across the four knuckles, without the thumb; with it every hand has a position.
     field_of_view_deg : float or None
         The lens's, across the picture; None assumes a typical webcam.
+    min_detection, min_presence, min_tracking : float
+        From which probability on a palm is looked at, a new hand is taken in, and a followed one is kept; 0 to 1.
+    region : (left, top, right, bottom) or None
+        The part of the picture to look at, in shares of it; None for the whole.
+    rotation_deg : int
+        How far to turn the picture clockwise, so that it is upright: 0, 90, 180 or 270.
     """
 
     max_hands: int = 2
@@ -72,3 +85,8 @@ class TrackerConfig:
     still_frames: int = 0
     palm_width_mm: float | None = None
     field_of_view_deg: float | None = None
+    min_detection: float = LIKELY
+    min_presence: float = LIKELY
+    min_tracking: float = LIKELY
+    region: PartOfPicture | None = None
+    rotation_deg: int = 0

@@ -96,7 +96,7 @@ def test_from_the_video_to_the_gestures_all_that_is_large_lies_in_the_frames_sco
     pool = BufferPool()
     with (
         contextlib.closing(open_source("demo")) as source,
-        HandTracker(**choices, provider="cpu", pool=pool) as tracker,
+        HandTracker(**choices, color="bgr", provider="cpu", pool=pool) as tracker,
         drawn_video(tmp_path / "drawn.mp4", 25.0, (320, 240), pool) as draw,
     ):
         reader, pipeline = GatedReader(source, pool), Pipeline(tracker, gestures=GestureRecognizer())
@@ -127,7 +127,7 @@ def test_in_a_picture_of_the_callers_in_which_something_moves_no_picture_is_allo
     tracing: None, large: list[str], size: tuple[int, int], *, keep_crops: bool
 ) -> None:
     frames, pool = moving_pictures(*size), BufferPool()
-    with HandTracker(2, provider="cpu", pool=pool, keep_crops=keep_crops) as tracker:
+    with HandTracker(2, color="bgr", provider="cpu", pool=pool, keep_crops=keep_crops) as tracker:
         numbers = iter(range(1000))
         large.clear()
 

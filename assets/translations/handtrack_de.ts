@@ -3833,8 +3833,32 @@
         <translation>{name} ist {value:g}; erlaubt ist {least:g} bis {most:g}</translation>
     </message>
     <message>
-        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR</source>
-        <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8, BGR</translation>
+        <source>{name} is {value}; it must be one of {names}</source>
+        <translation>{name} ist {value}; erlaubt sind {names}</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; it must be a number</source>
+        <translation>{name} ist {value}; erlaubt ist eine Zahl</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; it must be a whole number</source>
+        <translation>{name} ist {value}; erlaubt ist eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1</source>
+        <translation>region ist {value}; erlaubt sind links, oben, rechts und unten als Anteile des Bildes, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>gestures is {value}; it must be True, False or a GestureRecognizer</source>
+        <translation>gestures ist {value}; erlaubt sind True, False oder ein GestureRecognizer</translation>
+    </message>
+    <message>
+        <source>the tracker and its GestureRecognizer must both be mirrored, or neither</source>
+        <translation>Der Tracker und sein GestureRecognizer müssen beide gespiegelt sein oder beide nicht</translation>
+    </message>
+    <message>
+        <source>a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with color=&quot;rgb&quot;; if they are BGR, with color=&quot;bgr&quot;</source>
+        <translation>Erst mit vertauschtem Rot und Blau wird eine Hand gefunden: Sind diese Bilder RGB, gib dem Tracker color=&quot;rgb&quot;; sind sie BGR, color=&quot;bgr&quot;</translation>
     </message>
     <message>
         <source>estimate() takes an image with pixels in it; this one is {size}</source>
@@ -3851,6 +3875,10 @@
     <message>
         <source>this tracker is closed</source>
         <translation>Dieser Tracker ist geschlossen</translation>
+    </message>
+    <message>
+        <source>this tracker is at work in a stream or another thread; make another, or close the stream first</source>
+        <translation>Dieser Tracker arbeitet in einem Stream oder einem anderen Thread; nimm einen zweiten, oder schließe erst den Stream</translation>
     </message>
     <message>
         <source>a HandTracker was collected without close(); use it in a with block</source>
@@ -4173,6 +4201,10 @@
         <translation>{name} ist {what}; deren Schritte laufen nicht in einem Aufruf und so nicht in ihrem Bereich: in jedem Schritt einen öffnen (with pool.scope(…))</translation>
     </message>
     <message>
+        <source>{scope} is open in a generator that stands at a yield (entered at {place}), and would take what others acquire: end it before the yield, or pass a lease</source>
+        <translation>{scope} ist in einem Generator offen, der an einem yield steht (begonnen in {place}) und nähme, was andere holen: Beende ihn vor dem yield, oder gib einen Lease weiter</translation>
+    </message>
+    <message>
         <source>a generator</source>
         <translation>eine Generatorfunktion</translation>
     </message>
@@ -4269,6 +4301,10 @@
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
     </message>
     <message>
+        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8</source>
+        <translation>estimate() nimmt ein Bild der Form (H, W, 3) mit dtype uint8</translation>
+    </message>
+    <message>
         <source>no timer is on</source>
         <translation>kein Timer läuft</translation>
     </message>
@@ -4363,6 +4399,10 @@
     <message>
         <source>{sign} is turned {turn_deg:+.0f}° from upright; up to {limit_deg:.0f}° count</source>
         <translation>{sign} ist um {turn_deg:+.0f}° gedreht; bis {limit_deg:.0f}° zählt es</translation>
+    </message>
+    <message>
+        <source>{sign} is not among the signs that count</source>
+        <translation>{sign} gehört nicht zu den Zeichen, die zählen</translation>
     </message>
     <message>
         <source>{because}; goes on as {sign}</source>

@@ -101,6 +101,7 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         options.max_hands,
         mirrored=mirrored,
         smooth=options.smooth,
+        color="bgr",
         threads=getattr(options, "threads", 0),
         engine=options.engine,
         accept_metrics=options.accept_mediapipe_metrics,

@@ -70,7 +70,7 @@ def hands_of(
     """
     total = sum(len(folder.pictures) for folder in folders)
     with (
-        HandTracker(_MAX_HANDS, mirrored=mirrored, provider=provider) as tracker,
+        HandTracker(_MAX_HANDS, mirrored=mirrored, color="bgr", provider=provider) as tracker,
         progress_bar("looking for hands", total) as advance,
     ):
 

@@ -6,18 +6,10 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from handtrack.landmarks import COUNT
-from handtrack.messages import Command, Event, GestureEvent, Hand, Refusal, TrackingResult
+from handtrack.messages import Command, Event, GestureEvent, Refusal, TrackingResult
 from handtrack.runtime.files import valid_text
 
-_PIXEL_DECIMALS: Final = 3
-_METRE_DECIMALS: Final = 5
-_SIGMA_DECIMALS: Final = 2
-_POSITION_DECIMALS: Final = 4
-_SCORE_DECIMALS: Final = 4
 _LENGTH_DECIMALS: Final = 3
 
 Value = str | int | float | None
@@ -42,7 +34,7 @@ def record(result: TrackingResult) -> dict[str, Any]:
     if result.name is not None:
         line["file"] = valid_text(result.name)
     line |= {"width": result.width, "height": result.height}
-    line["hands"] = [_hand(hand) for hand in result.hands]
+    line["hands"] = [hand.to_dict() for hand in result.hands]
     line["events"] = [_event(event) for event in result.events]
     return line
 
@@ -76,25 +68,6 @@ def csv_rows(*values: dict[str, Value]) -> str:
     return text.getvalue()
 
 
-def _hand(hand: Hand) -> dict[str, Any]:
-    line: dict[str, Any] = {
-        "track": hand.track_id,
-        "handedness": hand.handedness,
-        "handedness_score": round(hand.handedness_score, _SCORE_DECIMALS),
-        "score": round(hand.score, _SCORE_DECIMALS),
-        "landmarks": _rounded(hand.landmarks, _PIXEL_DECIMALS),
-        "world": _rounded(hand.world, _METRE_DECIMALS),
-        "gesture": hand.gesture,
-        "gesture_score": round(hand.gesture_score, _SCORE_DECIMALS),
-    }
-    if hand.sigma is not None:
-        line["sigma"] = _rounded(hand.sigma, _SIGMA_DECIMALS)
-    if hand.position is not None:
-        line["position"] = _rounded(hand.position, _POSITION_DECIMALS)
-        line["position_sigma"] = round(hand.position_sigma, _POSITION_DECIMALS)
-    return line
-
-
 def _event(event: Event) -> dict[str, Any]:
     where = {"track": event.track, "t": round(event.t, 6)}
     if isinstance(event, Command):
@@ -114,11 +87,6 @@ def _details(event: GestureEvent) -> dict[str, Any]:
     if event.type == "hold":
         return {"sign": event.sign}
     return {} if event.direction is None else {"direction": event.direction}
-
-
-def _rounded(values: NDArray[np.float32], decimals: int) -> list[Any]:
-    rounded: list[Any] = np.round(values.astype(np.float64), decimals).tolist()
-    return rounded
 
 
 def _flat(points: list[list[float]]) -> list[float]:

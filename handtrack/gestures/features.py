@@ -12,8 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.gestures.fingers import FULL_BEND_DEG
-from handtrack.landmarks import FINGERS, Landmark, Landmarks
+from handtrack.landmarks import FINGERS, FULL_BEND_DEG, THUMB_BEND_DEG, Landmark, Landmarks
 from handtrack.messages import Hand, Handedness
 
 Features = NDArray[np.float64]
@@ -81,7 +80,7 @@ def features_of(shapes: Shapes) -> Features:
     clear = np.linalg.norm(thumb - shapes[:, Landmark.INDEX_PIP], axis=1) / palm
     pointing = thumb - shapes[:, Landmark.THUMB_MCP]
     spread = _angles_deg(pointing, shapes[:, Landmark.INDEX_TIP] - shapes[:, Landmark.INDEX_MCP]) / 90.0
-    bend = bends[:, 0, 1:].sum(axis=1) * FULL_BEND_DEG / 140.0
+    bend = bends[:, 0, 1:].sum(axis=1) * FULL_BEND_DEG / THUMB_BEND_DEG
     reach = np.linalg.norm(thumb[:, None] - tips, axis=2) / palm[:, None]
     columns = (base + outer, base - outer, gaps, np.stack((bend, aside, clear, spread), axis=1), reach)
     return np.asarray(np.concatenate(columns, axis=1) / SPREADS, np.float64)

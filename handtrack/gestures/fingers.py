@@ -6,25 +6,29 @@ world landmarks: those bend straight fingers on a hand seen face-on (docs/gestur
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.landmarks import FINGERS, Landmark, Landmarks
+from handtrack.landmarks import (
+    FINGERS,
+    Landmark,
+    Landmarks,
+    Vector,
+    angle_deg,
+    bends_deg,
+    curl_of,
+    palm_normal_of,
+    pinch_gap_of,
+    unit,
+)
 from handtrack.messages import Hand, Handedness
 
-Vector = NDArray[np.float64]
-"""(3,) float64; x to the right of the picture, y down, z away from the camera."""
 Facing = Literal["palm", "back", "edge"]
 Upright = Literal["up", "left", "right", "down"]
 """Where the fingers of a hand held upright point, from the person's view."""
 
-FULL_BEND_DEG: Final = 90.0 + 100.0 + 70.0  # MCP, PIP and DIP of a full fist, the normal range in the AMA's guides
-RIGHT_ANGLE_DEG: Final = 90.0
-DOUBLED_DEG: Final = 180.0  # of bend, by 60 at each joint …
-DOUBLED: Final = 0.4  # … put a fingertip this far back past the PIP, as a share of the finger (bones as 46 : 29 : 25)
 EDGE_ON: Final = 0.5  # the palm's normal towards the camera: beyond 60° neither side shows
 
 _PALM: Final = (Landmark.WRIST, Landmark.INDEX_MCP, Landmark.MIDDLE_MCP, Landmark.RING_MCP, Landmark.PINKY_MCP)
@@ -126,16 +130,14 @@ def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
     points = np.asarray(landmarks, np.float64)
     up = points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST]
     palm_length = float(np.linalg.norm(up)) or 1.0
-    index, pinky = (points[row] - points[Landmark.WRIST] for row in (Landmark.INDEX_MCP, Landmark.PINKY_MCP))
-    normal = _unit(np.cross(index, pinky) if looks == "Right" else np.cross(pinky, index))
-    gap = float(np.linalg.norm(points[Landmark.THUMB_TIP] - points[Landmark.INDEX_TIP])) / palm_length
+    normal = palm_normal_of(landmarks, looks_right=looks == "Right")
     return HandShape(
         {name: _finger(points, FINGERS[name]) for name in _LONG_FINGERS},
         _thumb(points, palm_length),
-        _unit(up),
+        unit(up),
         normal,
         _facing(normal),
-        gap,
+        pinch_gap_of(landmarks),
     )
 
 
@@ -155,22 +157,6 @@ def turned_upright(landmarks: Landmarks, upright: Upright, *, mirrored: bool) ->
     turned = landmarks.copy()
     turned[:, :2] = landmarks[:, :2] @ np.asarray(_TO_UPRIGHT[swapped.get(upright, upright)], landmarks.dtype)
     return turned
-
-
-def joint_bends_deg(landmarks: Landmarks) -> dict[Landmark, float]:
-    """Return the bend of each finger's joints in degrees: 0 straight, 90 a right angle.
-
-    Parameters
-    ----------
-    landmarks : (21, 3) float
-        As in `shape_of`.
-    """
-    points = np.asarray(landmarks, np.float64)
-    bends: dict[Landmark, float] = {}
-    for name, rows in FINGERS.items():
-        chain = rows if name == "thumb" else (Landmark.WRIST, *rows)
-        bends |= {Landmark(row): bend for row, bend in zip(chain[1:], _bends_deg(points[chain, :]), strict=False)}
-    return bends
 
 
 def palm_centre(hand: Hand) -> tuple[float, float]:
@@ -203,28 +189,7 @@ def _finger(points: NDArray[np.float64], rows: tuple[int, int, int, int]) -> Fin
     chain = points[(Landmark.WRIST, *rows), :]
     straight = chain[-1] - chain[1]
     length = float(np.linalg.norm(np.diff(chain[1:], axis=0), axis=1).sum()) or 1.0
-    bend = max(sum(_bends_deg(chain)), _bend_shown_deg(chain, length))
-    return Finger(min(bend / FULL_BEND_DEG, 1.0), float(np.linalg.norm(straight)) / length, _unit(straight))
-
-
-def _bends_deg(chain: NDArray[np.float64]) -> list[float]:
-    """Return the angle at every joint between the ends of a chain."""
-    return [_angle_deg(before, after) for before, after in pairwise(np.diff(chain, axis=0))]
-
-
-def _bend_shown_deg(chain: NDArray[np.float64], length: float) -> float:
-    """Return a finger's bend as proven by the picture alone; 0 if it may be straight.
-
-    Depth is the least reliable coordinate, above all with dark gloves and in dim light. Whatever the depth, a straight
-    finger is straight in the picture. One that doubles back has turned by more than a right angle from the picture
-    plane, so by that from the palm, less the palm's own lean.
-    """
-    palm, first, rest = chain[1] - chain[0], chain[2] - chain[1], chain[-1] - chain[2]
-    back = -float(_unit(first[:2]) @ rest[:2]) / length
-    if back <= 0:
-        return 0.0
-    lean = float(np.degrees(np.arctan2(abs(palm[2]), np.linalg.norm(palm[:2]))))
-    return RIGHT_ANGLE_DEG - lean + (DOUBLED_DEG - RIGHT_ANGLE_DEG) * min(back / DOUBLED, 1.0)
+    return Finger(curl_of(chain), float(np.linalg.norm(straight)) / length, unit(straight))
 
 
 def _thumb(points: NDArray[np.float64], palm_length: float) -> Thumb:
@@ -232,11 +197,11 @@ def _thumb(points: NDArray[np.float64], palm_length: float) -> Thumb:
     across = points[Landmark.INDEX_MCP] - points[Landmark.PINKY_MCP]
     pointing = tip - points[Landmark.THUMB_MCP]
     return Thumb(
-        sum(_bends_deg(points[FINGERS["thumb"], :])),
+        sum(bends_deg(points[FINGERS["thumb"], :])),
         float((tip - points[Landmark.PINKY_MCP]) @ across / max(float(across @ across), 1e-12)),
         float(np.linalg.norm(tip - points[Landmark.INDEX_PIP])) / palm_length,
-        _angle_deg(pointing, points[Landmark.INDEX_TIP] - points[Landmark.INDEX_MCP]),
-        _unit(_unit(pointing) + _unit(across)),
+        angle_deg(pointing, points[Landmark.INDEX_TIP] - points[Landmark.INDEX_MCP]),
+        unit(unit(pointing) + unit(across)),
     )
 
 
@@ -244,12 +209,3 @@ def _facing(normal: Vector) -> Facing:
     if abs(normal[2]) < EDGE_ON:
         return "edge"
     return "palm" if normal[2] < 0 else "back"
-
-
-def _unit(vector: NDArray[np.float64]) -> Vector:
-    return np.asarray(vector / (float(np.linalg.norm(vector)) or 1.0), np.float64)
-
-
-def _angle_deg(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    cosine = float(_unit(one) @ _unit(other))
-    return float(np.degrees(np.arccos(min(max(cosine, -1.0), 1.0))))

@@ -13,12 +13,11 @@ from handtrack.gestures.motion import LOSS_S, Motion
 from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.static import NONE, SURE, Condition, Conditions, SignReading, conditions_of
+from handtrack.landmarks import THUMB_BEND_DEG
 from handtrack.messages import Hand, Handedness
 from handtrack.sentences import Code
 
 _THUMBS: Final = {"thumb_up", "thumb_down"}
-THUMB_BEND_DEG: Final = 140.0
-"""A fully bent thumb: 60 and 80 degrees at its two outer joints, as in the AMA's guides."""
 
 
 class Why(Enum):

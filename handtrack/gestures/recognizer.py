@@ -1,9 +1,10 @@
 """Turns each frame's hands into signs, holds and a stream of events."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from handtrack.errors import UsageError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Found, Miss, Movements, Try
@@ -11,6 +12,7 @@ from handtrack.gestures.features import looks_of
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turned_upright
 from handtrack.gestures.hold import HELD_FROM, Hold, Holding, LetGo, SignHold
 from handtrack.gestures.motion import LOSS_S, SLOW, Motion
+from handtrack.gestures.own_signs import BUILT_IN, OwnSigns
 from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, pairing, read_sign
 from handtrack.gestures.succession import Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness
@@ -80,12 +82,38 @@ class GestureRecognizer:
     ----------
     mirrored : bool
         The picture is a mirror image; directions are swapped.
+    config : GestureConfig, optional
+        Hold times, swipes, signs of your own.
+    allow : collection of str, optional
+        The only signs that count, built in or your own: any other is "none". By default all.
+    deny : collection of str
+        Signs that do not count. A sign in both does not count.
+
+    Attributes
+    ----------
+    mirrored : bool
+
+    Raises
+    ------
+    UsageError
+        `allow` or `deny` names a sign that is not there.
     """
 
-    def __init__(self, *, mirrored: bool = False, config: GestureConfig | None = None) -> None:
-        self._mirrored = mirrored
+    def __init__(
+        self,
+        *,
+        mirrored: bool = False,
+        config: GestureConfig | None = None,
+        allow: Collection[str] | None = None,
+        deny: Collection[str] = (),
+    ) -> None:
+        self.mirrored = mirrored
         self._config = config or GestureConfig()
-        self._own = OwnSignReader(self._config.own_signs, arm=self._config.arm)
+        self._among = _counting(self._config.own_signs, allow, deny)
+        own = self._config.own_signs
+        if self._among is not None:
+            own = OwnSigns(tuple(sign for sign in own.signs if sign.name in self._among))
+        self._own = OwnSignReader(own, arm=self._config.arm)
         self.reset()
 
     def reset(self) -> None:
@@ -110,11 +138,11 @@ class GestureRecognizer:
         readings = []
         for hand in hands:
             number = assigned[hand.track_id]
-            state = self._hands.setdefault(number, _HandState(number, self._config, self._own))
+            state = self._hands.setdefault(number, _HandState(number, self._config, self._own, self._among))
             others = [other.motion for key, other in self._hands.items() if key != number]
-            found += state.seen(hand, t, others, width, mirrored=self._mirrored)
+            found += state.seen(hand, t, others, width, mirrored=self.mirrored)
             readings.append(state.reading(hand))
-            self._succession.leave(number, state.trace(hand, t, mirrored=self._mirrored))
+            self._succession.leave(number, state.trace(hand, t, mirrored=self.mirrored))
         found += self._unseen(t, set(assigned.values()), width)
         shown = tuple(
             replace(hand, gesture=reading.sign, gesture_score=reading.score)
@@ -141,13 +169,25 @@ class GestureRecognizer:
                 self._succession.forget(number)
 
 
+def _counting(own: OwnSigns, allow: Collection[str] | None, deny: Collection[str]) -> frozenset[str] | None:
+    """Return the signs that count; None for all."""
+    if allow is None and not deny:
+        return None
+    known = dict.fromkeys((*BUILT_IN, *own.names))
+    allow, deny = ((each,) if isinstance(each, str) else each for each in (known if allow is None else allow, deny))
+    for name in (*allow, *deny):
+        if name not in known:
+            raise UsageError(Code.GESTURE_UNKNOWN, gesture=str(name), names=", ".join(known))
+    return frozenset(allow) - frozenset(deny)
+
+
 class _HandState:
     """One hand over time."""
 
-    def __init__(self, number: int, config: GestureConfig, own: OwnSignReader) -> None:
+    def __init__(self, number: int, config: GestureConfig, own: OwnSignReader, among: frozenset[str] | None) -> None:
         self.seen_at = 0.0
         self._number = number
-        self._own = own
+        self._own, self._among = own, among
         self._track = number
         self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed, config.practised)
         self.motion = self._movements.motion
@@ -160,7 +200,7 @@ class _HandState:
     def seen(self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool) -> Iterator[Found]:
         looks = looks_of(hand, mirrored=mirrored)
         shape = shape_of(turned_upright(hand.landmarks, self._upright, mirrored=mirrored), looks)
-        self._now = self._own.over(self._steady.gone_on(read_sign(shape)), hand.landmarks, looks)
+        self._now = self._own.over(self._steady.gone_on(read_sign(shape, self._among)), hand.landmarks, looks)
         self._steady.update(self._now)
         self._track, self.seen_at = hand.track_id, t
         x, y = palm_centre(hand)

@@ -6,7 +6,7 @@ degree is 0.5 halfway between the two clear cases.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
@@ -41,6 +41,10 @@ _UPRIGHT: Final[Mapping[str, tuple[str, ...]]] = {
 
 _EDGE_ON: Final[Mapping[str, tuple[str, ...]]] = {"pointing_up": ("pointing_up", "thumb_up")}
 """Signs that look alike on a hand seen edge-on: what sticks up from a fist may be either."""
+
+
+_THUMBS: Final = frozenset(("thumb_up", "thumb_down"))
+"""One shape; gravity tells which."""
 
 
 class Condition(Enum):
@@ -215,16 +219,26 @@ def _division(curls: Sequence[float]) -> float:
     return HALF_CURLED + shift * CONTRAST(most - least)
 
 
-def read_sign(shape: HandShape) -> SignReading:
+def read_sign(shape: HandShape, among: Collection[str] | None = None) -> SignReading:
     """Return the sign a hand shows, "none" if none is certain, and why.
 
     Thumbs go by gravity, and signs that mean up or down only count upright: the picture's y is assumed to be plumb. A
     single finger counts only with the palm or back visible: edge-on, a raised thumb's landmarks may be a raised index
     finger's.
+
+    Parameters
+    ----------
+    among : collection of str, optional
+        The only signs that count; by default all.
     """
     conditions = conditions_of(shape)
     scores = {sign: min(asked.values()) for sign, asked in conditions.items()}
     best = max(scores, key=scores.__getitem__)
+    if among is not None:
+        asked_for = [sign for sign in scores if sign in among or (sign in _THUMBS and not _THUMBS.isdisjoint(among))]
+        if not asked_for:
+            return SignReading(NONE, 1.0, scores, Code.SIGN_LEFT_OUT(sign=best))
+        best = max(asked_for, key=scores.__getitem__)
     score = scores[best]
     if score < SURE:
         asked = conditions[best]
@@ -232,6 +246,8 @@ def read_sign(shape: HandShape) -> SignReading:
         lacks = Code.SIGN_LACKS(sign=best, condition=lacking.value, degree=asked[lacking])
         return SignReading(NONE, 1.0 - score, scores, lacks)
     sign, because = _turned(best, shape)
+    if among is not None and sign != NONE and sign not in among:
+        return SignReading(NONE, score, scores, Code.SIGN_LEFT_OUT(sign=sign))
     if sign in _EDGE_ON and shape.facing == "edge":
         between = _EDGE_ON[sign]
         return SignReading(NONE, score, scores, Code.SIGN_AMBIGUOUS(signs=" or ".join(between)), between)

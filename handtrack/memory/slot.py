@@ -22,15 +22,15 @@ class LatestSlot(Generic[T]):
         self._changed = threading.Condition(threading.Lock())
         self._items: list[T] = []
         self._dropped = 0
-        self._closed = False
+        self._closed = self._ended = False
 
     def put(self, item: T) -> bool:
         """Replace the waiting item; True if the slot was empty, so its taker needs waking.
 
-        A closed slot drops the item.
+        A closed or ended slot drops the item.
         """
         with self._changed:
-            if self._closed:
+            if self._closed or self._ended:
                 displaced, was_empty = [item], False
             else:
                 displaced, was_empty = self._items, not self._items
@@ -46,10 +46,16 @@ class LatestSlot(Generic[T]):
             return self._items.pop() if self._items else None
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Wait for an item; False after `timeout_s` seconds or when closed."""
+        """Wait for an item; False after `timeout_s` seconds, when closed, or when ended and empty."""
         with self._changed:
-            self._changed.wait_for(lambda: self._items or self._closed, timeout_s)
+            self._changed.wait_for(lambda: self._items or self._closed or self._ended, timeout_s)
             return bool(self._items)
+
+    def end(self) -> None:
+        """Take no further item; the waiting one can still be taken. Idempotent."""
+        with self._changed:
+            self._ended = True
+            self._changed.notify_all()
 
     def close(self) -> None:
         """Drop the waiting item and all later ones, and wake every waiter. Idempotent."""
@@ -69,6 +75,12 @@ class LatestSlot(Generic[T]):
     def closed(self) -> bool:
         """Whether `close` was called."""
         return self._closed
+
+    @property
+    def over(self) -> bool:
+        """Whether no item waits and none will come."""
+        with self._changed:
+            return (self._closed or self._ended) and not self._items
 
     def _drop(self, items: list[T]) -> None:
         if self._on_drop is not None:

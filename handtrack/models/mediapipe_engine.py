@@ -152,6 +152,7 @@ class MediaPipeHands:
             handedness=_handedness(named[0].category_name, mirrored=self._mirrored),
             handedness_score=score,
             score=score,
+            mirrored=self._mirrored,
         )
 
 

@@ -11,7 +11,6 @@ from handtrack.tracking.geometry import Region, rotation_matrix, to_picture
 
 INPUT_SIDE: Final = 224  # pixels of the landmark model's square input
 DEPTH_UNIT: Final = 0.4  # MediaPipe's normalize_z: the model's z counts in 0.4 of the unit of its x and y
-PRESENCE_THRESHOLD: Final = 0.5  # MediaPipe's min_hand_presence_confidence
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,9 +12,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from handtrack.settings import LIKELY
+
 INPUT_SIDE: Final = 192  # pixels of the detector's square input
 LAYERS: Final = ((8, 2), (16, 6))  # stride in pixels, anchors per cell; the three stride-16 layers are merged
-DETECTION_THRESHOLD: Final = 0.5  # MediaPipe's min_detection_confidence
 MERGE_OVERLAP: Final = 0.3  # boxes with this intersection over union are one palm
 KEYPOINTS: Final = 7
 WRIST: Final = 0
@@ -60,9 +61,7 @@ def anchors() -> NDArray[np.float32]:
     return table
 
 
-def decode(
-    boxes: NDArray[np.float32], scores: NDArray[np.float32], threshold: float = DETECTION_THRESHOLD
-) -> list[Palm]:
+def decode(boxes: NDArray[np.float32], scores: NDArray[np.float32], threshold: float = LIKELY) -> list[Palm]:
     """Turn one input's raw output into palms, strongest first.
 
     Parameters

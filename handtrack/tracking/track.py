@@ -156,7 +156,7 @@ class Track:
                 sigma = np.hypot(sigma, np.hypot(*(landmarks - self.sighting.landmarks)[:, :2].T))
             world = self._world.apply(world, self.t, HAND_M)
         sure, presence = max(looks_right, 1.0 - looks_right), self.sighting.presence
-        return Hand(self.track_id, landmarks, world, handedness, sure, presence, sigma=sigma)
+        return Hand(self.track_id, landmarks, world, handedness, sure, presence, sigma=sigma, mirrored=mirrored)
 
 
 def _palm_centre(sighting: Sighting) -> tuple[float, float]:

@@ -18,7 +18,7 @@ from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, contains, dista
 from handtrack.tracking.confidence import Confidence
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.geometry import Region, sample, sample_averaged
-from handtrack.tracking.landmark import INPUT_SIDE, PRESENCE_THRESHOLD, Sighting, sighting
+from handtrack.tracking.landmark import INPUT_SIDE, Sighting, sighting
 from handtrack.tracking.light import lighten
 from handtrack.tracking.palm import Palm, decode
 from handtrack.tracking.region import region_of_palm
@@ -120,7 +120,7 @@ class Tracker:
         """Look for every tracked hand at its expected place; missing ones are lost."""
         self._still.keep([track.sighting.region for track in self._tracks])
         seen = self._look_for(self._tracks, image, t)
-        present = [(track, found) for track, found in seen if _holds_up(track, found)]
+        present = [(track, found) for track, found in seen if _holds_up(track, found, self.config.min_tracking)]
         # Two regions may have drifted onto one hand: keep the better-matching track.
         present.sort(key=lambda pair: (pair[0].doubts > 0, not pair[0].proven, pair[0].strangeness(pair[1], t)))
         kept: list[Track] = []
@@ -212,7 +212,7 @@ class Tracker:
                 self._take_in(seen, t, whole=whole)
                 return None
         seen = self._look_at_palm(image, palm)
-        if seen.presence >= PRESENCE_THRESHOLD and not _among(seen, self._tracks):
+        if seen.presence >= self.config.min_presence and not _among(seen, self._tracks):
             self._take_in(seen, t, whole=whole)
         return None
 
@@ -243,7 +243,7 @@ class Tracker:
         region = region_of_palm(palm)
         seen = self._look(image, region)
         for track in self._lost:
-            if seen.presence < PRESENCE_THRESHOLD:
+            if seen.presence < self.config.min_presence:
                 seen = self._look(image, Region(region.cx, region.cy, track.region.size, track.region.rotation))
         return seen
 
@@ -262,7 +262,8 @@ class Tracker:
         if self._crops is not None:
             self._crops.keep("palm", square, self._palm.input[0])
         self._palm()
-        found = decode(self._palm.outputs["boxes"][0], self._palm.outputs["scores"][0, :, 0])
+        out = self._palm.outputs
+        found = decode(out["boxes"][0], out["scores"][0, :, 0], self.config.min_detection)
         return [palm.mapped(square.cx - square.size / 2, square.cy - square.size / 2, square.size) for palm in found]
 
     def _look(self, image: Image, region: Region) -> Sighting:
@@ -297,11 +298,11 @@ class Tracker:
         self.close()
 
 
-def _holds_up(track: Track, found: Sighting) -> bool:
+def _holds_up(track: Track, found: Sighting, least: float) -> bool:
     """Return whether a sighting is good enough for its track: an unproven one must be sure on average."""
     if track.doubts:
-        return found.presence >= SURE
-    return found.presence >= PRESENCE_THRESHOLD and (track.proven or track.presence >= SURE)
+        return found.presence >= max(SURE, least)
+    return found.presence >= least and (track.proven or track.presence >= SURE)
 
 
 def _overlaps(track: Track, others: Sequence[Track]) -> bool:

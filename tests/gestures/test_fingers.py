@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from handtrack.gestures.fingers import hand_length_px, joint_bends_deg, palm_centre, shape_of, turn_deg
+from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turn_deg
 from handtrack.gestures.static import read_sign
-from handtrack.landmarks import Landmark
+from handtrack.landmarks import Landmark, joint_bends_deg
 from handtrack.messages import Handedness
 from tests.gestures.hands import PX_PER_METRE, hand_of, rolled, world_of
 from tools.handrender.motion import facing

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -45,8 +47,9 @@ def test_a_hand_has_the_ink_of_its_handedness_whatever_the_flip(handedness: Hand
 
 
 def test_the_whole_frame_is_the_whole_canvas() -> None:
-    corners = hand(0, 159)
-    corners.landmarks[Landmark.INDEX_TIP] = (199, 159, 0)
-    rows = drawn(corners, flip=False)
+    one = hand(0, 159)
+    landmarks = one.landmarks.copy()
+    landmarks[Landmark.INDEX_TIP] = (199, 159, 0)
+    rows = drawn(replace(one, landmarks=landmarks), flip=False)
     assert columns_of(rows) >= {0, 9}
     assert all(row.strip("⠀") for row in rows)

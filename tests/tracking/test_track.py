@@ -162,4 +162,4 @@ def test_a_smoothed_hands_sigma_covers_how_far_it_lags() -> None:
     lag = np.hypot(*(steadied.landmarks - track.sighting.landmarks)[:, :2].T)
     assert lag.min() > 0.5
     assert steadied.sigma == pytest.approx(np.hypot(told, lag))
-    assert track.hand(told, mirrored=False, smooth=False).sigma is told
+    assert track.hand(told, mirrored=False, smooth=False).sigma == pytest.approx(told)

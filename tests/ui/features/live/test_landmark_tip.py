@@ -6,8 +6,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from handtrack.gestures.fingers import joint_bends_deg
-from handtrack.landmarks import Landmark
+from handtrack.landmarks import Landmark, joint_bends_deg
 from handtrack.messages import Hand
 from handtrack_ui.features.live.landmark_tip import LandmarkTip
 from handtrack_ui.shell.window import Window

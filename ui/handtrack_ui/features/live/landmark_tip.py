@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from handtrack.gestures.fingers import joint_bends_deg
 from handtrack.landmarks import Landmark
 from handtrack.messages import Hand, TrackingResult
 from handtrack_ui.common.painting import rounded, smooth_painter
@@ -58,7 +57,7 @@ class LandmarkTip(QWidget):
         side = self.tr("Left hand") if hand.handedness == "Left" else self.tr("Right hand")
         picture = self.tr("x {0}  y {1}  z {2} px").format(*_numbers(hand.landmarks[landmark].tolist(), 1))
         world = self.tr("x {0}  y {1}  z {2} m").format(*_numbers(hand.world[landmark].tolist(), 3))
-        bend = joint_bends_deg(hand.landmarks).get(landmark)
+        bend = hand.bends.get(landmark)
         bends = () if bend is None else (self.tr("Bend: {0}°").format(number(bend, 0)),)
         return (f"{landmark_name(landmark)} ({int(landmark)})", side, picture, world, *bends)
 

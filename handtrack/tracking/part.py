@@ -1,0 +1,144 @@
+"""A part of the picture, turned upright for the models; the hands come back in the whole picture's pixels."""
+
+from dataclasses import dataclass, replace
+from math import ceil, floor, radians
+from types import TracebackType
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.landmarks import Image, Landmarks
+from handtrack.memory import BufferPool
+from handtrack.messages import Hand, Timings
+from handtrack.models.engine import HandEstimator
+from handtrack.runtime.opencv import cv2
+from handtrack.settings import PartOfPicture
+from handtrack.tracking.geometry import Region, normalised_angle
+
+WHOLE: Final = (0.0, 0.0, 1.0, 1.0)
+
+_TURNS: Final[dict[int, tuple[int, NDArray[np.float32]]]] = {
+    90: (cv2.ROTATE_90_CLOCKWISE, np.array(((0, -1), (1, 0)), np.float32)),
+    180: (cv2.ROTATE_180, np.array(((-1, 0), (0, -1)), np.float32)),
+    270: (cv2.ROTATE_90_COUNTERCLOCKWISE, np.array(((0, 1), (-1, 0)), np.float32)),
+}
+"""OpenCV's name of each clockwise turn, and the matrix that takes row vectors back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a picture and its turn.
+
+    Attributes
+    ----------
+    region : (left, top, right, bottom)
+        In shares of the picture.
+    rotation_deg : int
+        Clockwise, so that it is upright: 0, 90, 180 or 270.
+    """
+
+    region: PartOfPicture = WHOLE
+    rotation_deg: int = 0
+
+    def of(self, image: Image, pool: BufferPool) -> Image:
+        """Return the upright part of a picture: a view of it, or turned into memory of the pool's innermost scope."""
+        columns, rows = self._columns(image.shape[1]), self._rows(image.shape[0])
+        part = image[rows.start : rows.stop, columns.start : columns.stop]
+        if not self.rotation_deg:
+            return part
+        height, width = part.shape[:2] if self.rotation_deg == 180 else part.shape[1::-1]
+        turned = pool.empty((height, width, 3), np.uint8)
+        return np.asarray(cv2.rotate(part, _TURNS[self.rotation_deg][0], dst=turned), np.uint8)
+
+    def width(self, size: tuple[int, int]) -> int:
+        """Return the upright part's width in pixels, of a picture of (width, height)."""
+        across, down = len(self._columns(size[0])), len(self._rows(size[1]))
+        return across if self.rotation_deg % 180 == 0 else down
+
+    def back(self, hand: Hand, size: tuple[int, int]) -> Hand:
+        """Return a hand of the upright part in the pixels of the picture, (width, height)."""
+        landmarks, world = hand.landmarks.copy(), hand.world.copy()
+        landmarks[:, :2] = self._points_back(landmarks[:, :2], size)
+        world[:, :2] = world[:, :2] @ self._turn()
+        return replace(hand, landmarks=landmarks, world=world)
+
+    def upright(self, hand: Hand, size: tuple[int, int]) -> Hand:
+        """Return a hand of the picture, (width, height), as it was in the upright part: what `back` undoes."""
+        origin, turn = self._points_back(np.zeros((1, 2), np.float32), size), self._turn()
+        landmarks, world = hand.landmarks.copy(), hand.world.copy()
+        landmarks[:, :2] = (landmarks[:, :2] - origin) @ turn.T
+        world[:, :2] = world[:, :2] @ turn.T
+        return replace(hand, landmarks=landmarks, world=world)
+
+    def region_back(self, region: Region, size: tuple[int, int]) -> Region:
+        """Return a region of the upright part in the pixels of the picture, (width, height)."""
+        ((cx, cy),) = self._points_back(np.array([(region.cx, region.cy)], np.float32), size).tolist()
+        return Region(cx, cy, region.size, normalised_angle(region.rotation - radians(self.rotation_deg)))
+
+    def _points_back(self, points: Landmarks, size: tuple[int, int]) -> Landmarks:
+        columns, rows = self._columns(size[0]), self._rows(size[1])
+        last = {0: (0, 0), 90: (0, len(rows) - 1), 180: (len(columns) - 1, len(rows) - 1), 270: (len(columns) - 1, 0)}
+        x, y = last[self.rotation_deg]
+        return points @ self._turn() + np.array((columns.start + x, rows.start + y), np.float32)
+
+    def _turn(self) -> NDArray[np.float32]:
+        return _TURNS[self.rotation_deg][1] if self.rotation_deg else np.eye(2, dtype=np.float32)
+
+    def _columns(self, width: int) -> range:
+        return _pixels(self.region[0], self.region[2], width)
+
+    def _rows(self, height: int) -> range:
+        return _pixels(self.region[1], self.region[3], height)
+
+
+def _pixels(start: float, end: float, length: int) -> range:
+    """Return the pixels of a share of a length, one at least."""
+    first = min(floor(start * length), length - 1)
+    return range(first, max(first + 1, ceil(end * length)))
+
+
+class PartEstimator:
+    """Shows an estimator a part of each picture; satisfies `HandEstimator`.
+
+    Parameters
+    ----------
+    estimator : HandEstimator
+        Closed with this one.
+    pool : BufferPool
+        Holds the turned picture until its frame ends.
+    """
+
+    def __init__(self, estimator: HandEstimator, part: Part, pool: BufferPool) -> None:
+        self.provider = estimator.provider
+        self._estimator = estimator
+        self._part = part
+        self._pool = pool
+
+    @property
+    def timings(self) -> Timings:
+        """Timings of the last picture."""
+        return self._estimator.timings
+
+    def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
+        """Return the hands in the part, in pixels of the picture."""
+        size = (image.shape[1], image.shape[0])
+        with self._pool.hold_frame():
+            hands = self._estimator.estimate(self._part.of(image, self._pool), timestamp)
+        return tuple(self._part.back(hand, size) for hand in hands)
+
+    def reset(self) -> None:
+        """End every track."""
+        self._estimator.reset()
+
+    def close(self) -> None:
+        """Close the inner estimator. Idempotent."""
+        self._estimator.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
