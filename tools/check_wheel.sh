@@ -37,7 +37,8 @@ assert "PySide6" not in sys.modules
 END
 
 echo "== beside a user's own opencv-python, nothing of theirs changes"
-environment own opencv-python
+uv venv --quiet own
+uv pip install --quiet --python own opencv-python==4.12.0.88   # a version that is not ours
 installed own > before.txt && opencv own > cv2-before.txt
 uv pip install --quiet --python own "$wheel"
 installed own > after.txt && opencv own > cv2-after.txt
@@ -52,9 +53,9 @@ tail -1 said.txt | grep -F "MissingPackageError: OpenCV is not installed; to add
 tail -1 said.txt | grep -qF "handtrack[cv]"
 ! library/bin/handtrack track demo --frames 1 --out - 2> said.txt
 test "$(wc -l < said.txt)" = 1 && grep -F "handtrack: OpenCV is not installed; to add it: " said.txt
-! library/bin/handtrack screenshots shots 2> said.txt
-grep -F "handtrack: PySide6 is not installed; to add it: " said.txt
 environment library-cv "$wheel[cv]"
+! library-cv/bin/handtrack screenshots shots 2> said.txt
+grep -F "handtrack: PySide6 is not installed; to add it: " said.txt
 library-cv/bin/python track.py
 library-cv/bin/handtrack track demo --frames 90 --out tracked.jsonl
 test "$(wc -l < tracked.jsonl)" = 90

@@ -12,7 +12,7 @@ from typing import Final
 
 from handtrack.doctor import engine, surroundings
 from handtrack.doctor.check import Check
-from handtrack.errors import first_line
+from handtrack.errors import MissingPackageError, first_line
 
 GROUP: Final = "handtrack.checks"
 """The entry-point group for further checks: functions without arguments that return a list of `Check`."""
@@ -56,6 +56,8 @@ def guarded(name: str, check: Callable[[], Check]) -> Check:
     """Run a check; a failure becomes its own line."""
     try:
         return check()
+    except MissingPackageError as error:
+        return Check(name, ok=False, says=str(error))
     except Exception as error:  # doctor runs where anything may be broken
         return _broken(name, error)
 

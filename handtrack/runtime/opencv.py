@@ -41,6 +41,7 @@ GUARDS: Final = {
 """Keep FFmpeg from following references elsewhere: containers and streams are opened, playlists (HLS, DASH,
 concat, SDP) are not. All of the user's own options stay in force."""
 
+_LOG_LEVEL_SILENT: Final = 0
 QT_VARIABLES: Final = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
 """opencv-python points these at its own Qt 5 on import; PySide6 must not load that."""
 
@@ -122,7 +123,8 @@ with qt_variables_kept(os.environ):
         raise missing_package(error) or error from None
 
 if _log_level_is_ours:  # the variable is read on import, which may have happened earlier
-    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+    # 4.x has it in cv2 itself
+    getattr(cv2.utils, "logging", cv2).setLogLevel(_LOG_LEVEL_SILENT)
 
 __all__ = [
     "CAPTURE_OPTIONS",
