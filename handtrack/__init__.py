@@ -4,23 +4,34 @@
 >>> with handtrack.HandTracker(max_hands=2) as tracker:
 ...     for frame in handtrack.frames("clip.mp4"):
 ...         hands = tracker.estimate(frame)
+
+What `__all__` names here stays, and with it what docs/library.md imports from modules; the rest may change.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from handtrack.errors import HandtrackError, ModelError, SourceError, UsageError
+from handtrack.errors import (
+    HandtrackError,
+    MemoryMisuseError,
+    ModelError,
+    SourceError,
+    SourceStalledError,
+    StoreError,
+    UsageError,
+)
 from handtrack.landmarks import BONES, Landmark
 from handtrack.messages import Command, Hand
 
 if TYPE_CHECKING:
     from handtrack.drawing import draw_hands
     from handtrack.gestures.recognizer import GestureRecognizer
-    from handtrack.hand_tracker import HandTracker
+    from handtrack.hand_tracker import HandStream, HandTracker, TrackedFrame
     from handtrack.memory import BufferPool
     from handtrack.navigation.navigator import Navigator
     from handtrack.service import model_service
     from handtrack.sources.frames import frames
+    from handtrack.tracking.crops import Hands
 
 __version__ = "0.1.0"
 
@@ -30,12 +41,18 @@ __all__ = [
     "Command",
     "GestureRecognizer",
     "Hand",
+    "HandStream",
     "HandTracker",
+    "Hands",
     "HandtrackError",
     "Landmark",
+    "MemoryMisuseError",
     "ModelError",
     "Navigator",
     "SourceError",
+    "SourceStalledError",
+    "StoreError",
+    "TrackedFrame",
     "UsageError",
     "draw_hands",
     "frames",
@@ -45,8 +62,11 @@ __all__ = [
 _HOMES: Final = {
     "BufferPool": "memory",
     "GestureRecognizer": "gestures.recognizer",
+    "HandStream": "hand_tracker",
     "HandTracker": "hand_tracker",
+    "Hands": "tracking.crops",
     "Navigator": "navigation.navigator",
+    "TrackedFrame": "hand_tracker",
     "draw_hands": "drawing",
     "frames": "sources.frames",
     "model_service": "service",

@@ -1,19 +1,25 @@
 """The library's tracker: what it refuses, in one line, and that it goes on afterwards."""
 
+import asyncio
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from math import inf, nan
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from handtrack import HandTracker
+import handtrack
+from handtrack import GestureRecognizer, Hand, HandTracker
 from handtrack.errors import ModelError, UsageError
+from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.sentences import Code
 from handtrack.service import ModelService
+from handtrack.sources.frames import SourceFrame
 from handtrack.tracking.tracker import Tracker
 from tests.waiting import PATIENCE_S
 
@@ -83,6 +89,201 @@ def test_a_tracker_that_was_never_closed_gives_everything_back_and_warns_once() 
     assert service.close()
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [
+        ("max_hands", 0, "1 or more"),
+        ("max_hands", 2.5, "whole number"),
+        ("still_frames", "3", "whole number"),
+        ("threads", -1, "0 or more"),
+        ("palm_width", 20, "between 40 and 140"),
+        ("field_of_view", nan, "between 10 and 170"),
+        ("field_of_view", "wide", "must be a number"),
+        ("min_detection_confidence", 1.5, "between 0.05 and 1"),
+        ("min_presence_confidence", -0.1, "between 0 and 1"),
+        ("min_tracking_confidence", None, "must be a number"),
+        ("color", "rbg", "one of bgr, rgb"),
+        ("rotation", 45, "one of 0, 90, 180, 270"),
+        ("region", (0.5, 0.0, 0.2, 1.0), "shares of the picture"),
+        ("region", (0, 0, 640, 480), "shares of the picture"),
+        ("region", 0.5, "shares of the picture"),
+        ("model", "heavy", "one of full, lite"),
+        ("provider", "gpu", "one of auto, cpu"),
+        ("search", "all", "one of tiles, whole"),
+        ("engine", "tflite", "one of auto, onnx"),
+        ("precision", "int4", "one of auto, f32"),
+        ("gestures", "victory", "GestureRecognizer"),
+        ("gestures", GestureRecognizer(mirrored=True), "both be mirrored"),
+    ],
+)
+def test_an_option_out_of_its_range_is_refused_in_words_before_anything_is_loaded(
+    option: str, value: object, says: str
+) -> None:
+    service = ModelService()
+    with pytest.raises(UsageError, match=says):
+        HandTracker(**{option: value, "service": service})  # type: ignore[arg-type]
+    assert service.status().loads == ()
+
+
+@pytest.fixture(scope="module")
+def shown() -> tuple[Image, Hand]:
+    """A picture with a hand, and that hand."""
+    with HandTracker(1, provider="cpu", gestures=True) as tracker:
+        for frame in handtrack.frames("demo"):
+            if frame.t > 1.0:
+                return frame.image.copy(), tracker.estimate(frame.image)[0]
+    raise AssertionError
+
+
+def test_a_still_picture_has_its_gesture_with_one_call(shown: tuple[Image, Hand]) -> None:
+    with HandTracker(1, provider="cpu", gestures=GestureRecognizer(deny=["open_palm"])) as tracker:
+        (hand,) = tracker.estimate(shown[0])
+        assert hand.gesture == "none"
+        assert tracker.recognition is not None
+        assert tracker.recognition.hands == (hand,)
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+@pytest.mark.parametrize("part", [None, (0.25, 0.0, 1.0, 0.9)], ids=["whole", "part"])
+def test_a_turned_picture_has_the_same_hand_in_its_own_pixels(
+    shown: tuple[Image, Hand], turn: int, part: tuple[float, float, float, float] | None
+) -> None:
+    image, hand = shown
+    turned = np.ascontiguousarray(np.rot90(image, turn // 90))
+    height, width = turned.shape[:2]
+    options: dict[str, Any] = {"rotation": turn, "palm_width": 85, "gestures": True}
+    if part is None:
+        bounds = 0.01
+    else:
+        bounds = 4.0  # the detector sees a smaller square
+        left, top, right, bottom = part
+        options["region"] = {
+            90: (top, 1 - right, bottom, 1 - left),
+            180: (1 - right, 1 - bottom, 1 - left, 1 - top),
+            270: (1 - bottom, left, 1 - top, right),
+        }[turn]
+    with HandTracker(1, provider="cpu", keep_crops=True, **options) as tracker, tracker.estimate(turned) as hands:
+        (found,) = hands
+        crop = next(crop for crop in hands.crops if crop.track_id == found.track_id)
+    x, y = hand.landmarks[:, 0], hand.landmarks[:, 1]
+    there = {90: (y, height - 1 - x), 180: (width - 1 - x, height - 1 - y), 270: (width - 1 - y, x)}[turn]
+    assert np.abs(found.landmarks[:, :2] - np.stack(there, axis=1)).max() < bounds
+    assert found.gesture == "open_palm"
+    assert (found.palm_normal[2], found.handedness) == (pytest.approx(hand.palm_normal[2], abs=0.1), hand.handedness)
+    angle = (found.region.angle_deg - hand.region.angle_deg + turn) % 360
+    assert min(angle, 360 - angle) < 5
+    assert np.hypot(crop.region.cx - found.region.cx, crop.region.cy - found.region.cy) < found.region.height / 2
+    u, v = found.world[:, 0], found.world[:, 1]
+    upright = {90: (-v, u), 180: (-u, -v), 270: (v, -u)}[turn]
+    assert np.abs(np.stack(upright, axis=1) - hand.world[:, :2]).max() < 0.01
+
+
+def test_a_position_is_the_same_whether_the_whole_picture_is_looked_at_or_a_part(shown: tuple[Image, Hand]) -> None:
+    places = []
+    for part in (None, (0.25, 0.0, 1.0, 0.95)):
+        with HandTracker(1, provider="cpu", palm_width=85, field_of_view=65, region=part) as tracker:
+            (hand,) = tracker.estimate(shown[0])
+            assert hand.position is not None
+            places.append(hand.position)
+    assert np.linalg.norm(places[1] - places[0]) < 0.02
+
+
+def test_pictures_in_rgb_give_the_same_hands_when_the_tracker_knows(shown: tuple[Image, Hand]) -> None:
+    image, hand = shown
+    with HandTracker(1, color="rgb", provider="cpu") as tracker:
+        (found,) = tracker.estimate(np.ascontiguousarray(image[:, :, ::-1]))
+    assert np.array_equal(found.landmarks, hand.landmarks)
+
+
+def red_alone(monkeypatch: pytest.MonkeyPatch, hand: Hand) -> None:
+    """Let trackers find a hand only in what is red."""
+    monkeypatch.setattr(
+        Tracker, "estimate", lambda _, image, __: (hand,) if image[..., 2].mean() > image[..., 0].mean() else ()
+    )
+
+
+@pytest.mark.parametrize("timed", [False, True])
+def test_a_picture_whose_hand_shows_only_with_red_and_blue_swapped_is_told_once(
+    shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch, *, timed: bool
+) -> None:
+    red_alone(monkeypatch, shown[1])
+    blue = np.zeros((48, 64, 3), np.uint8)
+    blue[..., 0] = 200
+    with HandTracker(1, provider="cpu", threads=1) as tracker, pytest.warns(UserWarning, match='color="rgb"') as told:
+        assert not any(tracker.estimate(blue, number / 30 if timed else None) for number in range(70))
+    assert [Path(one.filename).name for one in told] == [Path(__file__).name]
+
+
+@pytest.mark.parametrize("way", ["color", "frame", "grey"])
+def test_where_the_order_is_known_or_makes_no_difference_nothing_is_told(
+    shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    red_alone(monkeypatch, shown[1])
+    image = np.zeros((48, 64, 3), np.uint8)
+    if way != "grey":
+        image[..., 0] = 200
+    given: Any = SourceFrame(image, 0.0, 0, None, still=True, cut=False) if way == "frame" else image
+    with HandTracker(1, color="bgr" if way == "color" else None, provider="cpu", threads=1) as tracker:
+        assert tracker.estimate(given) == ()  # a warning would fail
+
+
+@pytest.mark.parametrize("option", ["min_detection_confidence", "min_presence_confidence"])
+def test_nothing_is_certain_enough_for_a_confidence_of_one(shown: tuple[Image, Hand], option: str) -> None:
+    with HandTracker(1, provider="cpu", **{option: 1.0}) as tracker:  # type: ignore[arg-type]
+        assert tracker.estimate(shown[0]) == ()
+
+
+def test_a_hand_that_is_less_sure_than_the_tracking_confidence_is_looked_for_anew(
+    shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searches: list[float] = []
+    search = Tracker._search_on
+
+    def counted(tracker: Tracker, image: Image, t: float) -> None:
+        searches.append(t)
+        search(tracker, image, t)
+
+    monkeypatch.setattr(Tracker, "_search_on", counted)
+    for least, expected in ((0.5, [0.0]), (1.0, [0.0, 0.1, 0.2])):
+        searches.clear()
+        with HandTracker(1, provider="cpu", min_tracking_confidence=least) as tracker:
+            for t in (0.0, 0.1, 0.2):
+                tracker.estimate(shown[0], t)
+        assert searches == expected
+
+
+def test_the_palms_velocity_is_known_from_the_second_frame_on(
+    shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = shown[1]
+
+    def moved(_: object, __: object, t: float) -> tuple[Hand, ...]:
+        landmarks = hand.landmarks.copy()
+        landmarks[:, :2] += np.array((300.0, -120.0), np.float32) * np.float32(t)
+        return (replace(hand, landmarks=landmarks),)
+
+    monkeypatch.setattr(Tracker, "estimate", moved)
+    with HandTracker(1, provider="cpu", threads=1) as tracker:
+        seen = [tracker.estimate(PICTURE, number / 20)[0].palm_velocity for number in range(6)]
+        tracker.reset()
+        assert tracker.estimate(PICTURE, 0.0)[0].palm_velocity is None
+    assert seen[0] is None
+    for velocity in seen[1:]:
+        assert velocity == pytest.approx((300.0, -120.0), abs=0.5)
+
+
+def test_a_tracker_closes_at_the_end_of_an_async_block() -> None:
+    service = ModelService()
+
+    async def main() -> None:
+        async with HandTracker(1, provider="cpu", threads=1, service=service) as tracker:
+            assert tracker.estimate(PICTURE) == ()
+
+    asyncio.run(main())
+    assert service.status().leases == 0
+    assert service.close()
+
+
 FORKED = """
 import multiprocessing, sys
 import numpy as np
@@ -107,7 +308,7 @@ def answers_of(method, *args):
     process.start()
     said = answers.get()
     process.join()
-    return [answer.split(" ")[0] for answer in said], process.exitcode
+    return [answer.split(" ")[0].split(".")[-1] for answer in said], process.exitcode
 
 if __name__ == "__main__":
     print(answers_of("fork"))
@@ -129,5 +330,5 @@ def test_a_child_of_a_process_with_a_tracker_is_refused_at_once_and_ends(tmp_pat
     done = subprocess.run(
         [sys.executable, "-W", "ignore", script], capture_output=True, text=True, check=True, timeout=PATIENCE_S
     )
-    made = "(['<handtrack.hand_tracker.HandTracker'], 0)"
+    made = "(['HandTracker'], 0)"
     assert done.stdout.splitlines() == [made, "(['MODELS_FORKED', 'MODELS_FORKED', 'None'], 0)", made, "0"]

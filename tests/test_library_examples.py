@@ -40,10 +40,12 @@ def test_every_example_runs(
                 assert main(shlex.split(line)[1:]) == 0, line
         told.append(capsys.readouterr().out)
     assert "Right: index finger at" in told[0]
-    assert "m away, give or take 0.0" in told[1]
-    assert "hold open_palm" in told[2]
-    assert "next, by swipe left" in told[3]
-    assert told[4] == "stop\n"
+    assert "dropped" in told[1]
+    assert "m away, give or take 0.0" in told[2]
+    assert "hold open_palm" in told[3]
+    assert told[4] == "['open_palm']\n"
+    assert "next, by swipe left" in told[5]
+    assert told[6] == "stop\n"
     assert told[-1].split()[1::2] == ["hold", "armed"]
     assert {path.name for path in tmp_path.iterdir()} >= {"hands.jsonl", "hands.csv", "drawn.mp4", "mine.json"}
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from handtrack import HandTracker, SourceError, UsageError, hand_tracker
-from handtrack.hand_tracker import TrackedFrame
+from handtrack import HandTracker, SourceError, TrackedFrame, UsageError
+from handtrack.hand_tracker import tracker as module
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Stall, Step
@@ -29,7 +29,7 @@ def tracker() -> Iterator[HandTracker]:
 def sources(monkeypatch: pytest.MonkeyPatch) -> list[ScriptedSource]:
     """The sources to open, in turn; those that were are gone from it."""
     prepared: list[ScriptedSource] = []
-    monkeypatch.setattr(hand_tracker, "open_source", lambda *_, **__: prepared.pop(0))
+    monkeypatch.setattr(module, "open_source", lambda *_, **__: prepared.pop(0))
     return prepared
 
 

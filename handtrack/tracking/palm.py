@@ -71,13 +71,15 @@ def decode(boxes: NDArray[np.float32], scores: NDArray[np.float32], threshold: f
     scores : (2016,) float32
         Before the sigmoid.
     threshold : float
-        Minimum probability, strictly between 0 and 1.
+        Minimum probability, more than 0; none reaches 1.
 
     Returns
     -------
     list of Palm
         In the unit square of the detector's input, with overlaps merged.
     """
+    if threshold >= 1.0:
+        return []
     kept = np.flatnonzero(scores > log(threshold / (1.0 - threshold)))
     if not kept.size:
         return []

@@ -1,14 +1,17 @@
 """Hands in, events out: with landmarks of known poses, moved along known ways."""
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
+from handtrack.errors import UsageError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.fingers import Upright
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.messages import GestureEvent, Handedness
+from handtrack.sentences import Code
 from tests.gestures.hands import hand_of, world_of
+from tests.gestures.own import taught
 from tests.gestures.paths import Path
 from tools.handrender.motion import facing
 
@@ -214,3 +217,33 @@ def test_an_open_hand_that_goes_from_the_middle_out_of_the_picture_swipes(
     found = [event for event in events(recognised(pose, 4.0, path=path, seen=range(inside))) if event.type == "swipe"]
     assert [event.direction for event in found] == (["left"] if left else [])
     assert all(event.t <= inside / FPS + 0.45 for event in found)
+
+
+@pytest.mark.parametrize(
+    ("shown", "lists", "read"),
+    [
+        ("victory", {"allow": ("victory", "three")}, "victory"),
+        ("victory", {"allow": "victory"}, "victory"),
+        ("three", {"allow": ("victory",)}, "none"),
+        ("victory", {"deny": ("victory",)}, "none"),
+        ("three", {"deny": {"victory"}}, "three"),
+        ("thumb_down", {"deny": ("thumb_down",)}, "none"),
+        ("thumb_up", {"allow": ("thumb_up",)}, "thumb_up"),
+        ("thumb_down", {"allow": ("thumb_down",)}, "thumb_down"),
+        ("ok", {"allow": ()}, "none"),
+        ("rock", {"allow": ("horns",)}, "horns"),
+        ("rock", {"deny": ("horns",)}, "rock"),
+        ("rock", {"allow": ("horns", "rock"), "deny": ("horns",)}, "rock"),
+    ],
+)
+def test_only_the_signs_of_the_lists_count(shown: str, lists: dict[str, Any], read: str) -> None:
+    recognizer = GestureRecognizer(config=GestureConfig(own_signs=taught(horns="rock")), **lists)
+    (hand,) = recognizer.update((hand_of(world_of(shown)),), 0.0, 640).hands
+    assert hand.gesture == read
+
+
+@pytest.mark.parametrize("lists", [{"allow": ("victroy",)}, {"deny": ("none",)}, {"allow": "horns"}])
+def test_a_list_with_a_sign_that_is_not_there_is_refused(lists: dict[str, Any]) -> None:
+    with pytest.raises(UsageError) as refused:
+        GestureRecognizer(**lists)
+    assert refused.value.code is Code.GESTURE_UNKNOWN

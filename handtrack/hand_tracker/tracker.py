@@ -1,33 +1,30 @@
-"""`HandTracker`: pictures in, hands out, on the resident model; or a source followed in threads of its own."""
+"""`HandTracker`: pictures in, hands out, on the resident model."""
 
-import atexit
 import contextlib
-import logging
 import threading
-import traceback
 import warnings
 import weakref
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isfinite
 from operator import index
 from pathlib import Path
-from time import monotonic
 from types import TracebackType
-from typing import Any, Final, Self, get_args
+from typing import Final, Self, get_args
 
 import numpy as np
 
-from handtrack.drawing import draw_hands
 from handtrack.engines import ENGINES
-from handtrack.errors import HandtrackError, ModelError, UsageError
+from handtrack.errors import ModelError, UsageError
 from handtrack.gestures.fingers import palm_centre
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.hand_tracker.stream import HandStream, StreamWorker, TrackedFrame, elsewhere, owned
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool, LatestSlot, PoolStats
-from handtrack.messages import GestureEvent, Hand, Timings
+from handtrack.memory import BufferPool, PoolStats
+from handtrack.messages import Hand, Timings
 from handtrack.models.engine import HandEstimator
+from handtrack.posing.position import PALM_MM, USUAL_LENS_DEG
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService, model_service
@@ -48,18 +45,17 @@ from handtrack.settings import (
 )
 from handtrack.sources.frames import SourceFrame
 from handtrack.sources.opening import open_source
-from handtrack.sources.reading import Frame, GatedReader, frames
-from handtrack.sources.source import Source
 from handtrack.tracking.crops import CropKeeper, Hands
 from handtrack.tracking.part import WHOLE, Part
 
 SPEED_S: Final = 0.1
 """A palm's velocity is taken over this long, so a frame delivered twice is no jump."""
+LEAST_DETECTION: Final = 0.05
+"""With less, every corner of a picture is a palm to look at."""
+CLEARLY: Final = 0.9
+"""The presence of a hand that is plainly there."""
 COLORS_TRIED: Final = (1, 2, 4, 8, 16, 32, 64)
 """Which of the pictures without a hand are tried once more with red and blue swapped."""
-_JOIN_DEADLINE_S: Final = 1.5
-
-_log = logging.getLogger(__name__)
 
 
 class HandTracker:
@@ -87,7 +83,7 @@ class HandTracker:
     gestures : bool or GestureRecognizer
         Read the signs too: hands have a `gesture`, also in a single picture, and `recognition` has the rest.
     min_detection_confidence : float
-        From which probability on a palm is looked at, 0 to 1.
+        From which probability on a palm is looked at, 0.05 to 1.
     min_presence_confidence : float
         From which presence on a new hand is taken in, 0 to 1.
     min_tracking_confidence : float
@@ -173,14 +169,13 @@ class HandTracker:
         ):
             _check_whole(name, value, least)
         for name, number, (lowest, highest) in (
-            ("palm_width", palm_width, PALM_WIDTHS_MM),
-            ("field_of_view", field_of_view, LENSES_DEG),
-            ("min_detection_confidence", min_detection_confidence, (0.0, 1.0)),
+            ("palm_width", PALM_MM if palm_width is None else palm_width, PALM_WIDTHS_MM),
+            ("field_of_view", USUAL_LENS_DEG if field_of_view is None else field_of_view, LENSES_DEG),
+            ("min_detection_confidence", min_detection_confidence, (LEAST_DETECTION, 1.0)),
             ("min_presence_confidence", min_presence_confidence, (0.0, 1.0)),
             ("min_tracking_confidence", min_tracking_confidence, (0.0, 1.0)),
         ):
-            if number is not None:
-                _check_between(name, number, lowest, highest)
+            _check_between(name, number, lowest, highest)
         for name, word, words in (
             ("color", color, (None, *get_args(ColorOrder))),
             ("rotation", rotation, ROTATIONS_DEG),
@@ -208,7 +203,7 @@ class HandTracker:
         self._places: dict[int, deque[tuple[float, float, float]]] = {}
         self._handless = 0
         self._using = threading.Lock()
-        self._stream: _Worker | None = None
+        self._stream: StreamWorker | None = None
         self._service = service or model_service()
         self._lease = self._service.lease(config, Code.FOR_A_TRACKER())
         self._last_t = float("-inf")
@@ -274,11 +269,11 @@ class HandTracker:
     def stream(
         self,
         spec: str | int | Path,
-        on_result: "Callable[[TrackedFrame], object] | None" = None,
+        on_result: Callable[[TrackedFrame], object] | None = None,
         *,
         realtime: bool = True,
         loop: bool = False,
-    ) -> "HandStream":
+    ) -> HandStream:
         """Follow a source in threads of its own; the newest result wins.
 
         ``async for result in tracker.stream(0)``, ``for result in tracker.stream(0)``, or `on_result`. Whoever is
@@ -310,7 +305,8 @@ class HandTracker:
         """
         with self._alone():
             source = open_source(spec, mirrored=self._mirrored, realtime=realtime, loop=loop)
-            self._stream = worker = _Worker(self, source, on_result)
+            worker = StreamWorker(source, self._followed, on_result, pool=self._pool, service=self._service)
+            self._stream = worker
         return HandStream(worker)
 
     def reset(self) -> None:
@@ -353,22 +349,32 @@ class HandTracker:
         self._lease.release()
 
     @contextlib.contextmanager
-    def _alone(self, worker: "_Worker | None" = None) -> Iterator[HandEstimator]:
+    def _alone(self, *, streaming: bool = False) -> Iterator[HandEstimator]:
         """Use the tracker in a block that nobody else shares.
 
         Parameters
         ----------
-        worker : _Worker, optional
-            The stream that asks.
+        streaming : bool
+            It is the tracker's own stream that asks.
         """
         self._open()
-        taken = self._stream is not worker and self._stream is not None and not self._stream.over
-        if taken or not self._using.acquire(blocking=worker is not None):
+        taken = not streaming and self._stream is not None and not self._stream.over
+        if taken or not self._using.acquire(blocking=streaming):
             raise UsageError(Code.TRACKER_BUSY)
         try:
             yield self._open()
         finally:
             self._using.release()
+
+    def _followed(self, frame: SourceFrame, dropped: int) -> TrackedFrame:
+        """Return the result for a frame of the stream."""
+        with self._alone(streaming=True) as tracker:
+            hands = self._estimated(tracker, frame, None)
+            timings, seen = tracker.timings, self.recognition
+        events = () if seen is None else seen.events
+        color = self._color or "bgr"
+        image = owned(self._pool, frame.image, color)
+        return TrackedFrame(image, hands, frame.t, frame.index, frame.name, events, timings, dropped, color)
 
     def _estimated(self, tracker: HandEstimator, image: Image | SourceFrame, timestamp: float | None) -> Hands:
         rgb = self._color == "rgb"
@@ -457,7 +463,7 @@ class HandTracker:
         with self._pool.hold_frame() as frame, models.estimator(config, self._pool, None) as other:
             swapped = cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=frame.empty(image.shape, np.uint8))
             found = other.estimate(np.asarray(swapped, np.uint8), None)
-        if found:
+        if found and found[0].score >= CLEARLY:
             self._handless = COLORS_TRIED[-1]
             warnings.warn(str(Code.COLORS_SWAPPED()), UserWarning, stacklevel=4)
 
@@ -489,335 +495,7 @@ class HandTracker:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await _elsewhere(self.close)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class TrackedFrame:
-    """One frame of a stream and its hands; in a notebook it shows as the picture with the hands drawn.
-
-    Attributes
-    ----------
-    image : (H, W, 3) uint8
-        Yours to keep; of the tracker's `color`, BGR by default.
-    hands : Hands
-        The hands in its pixels; a tuple.
-    t : float
-        Seconds on the source's own clock.
-    index : int
-        Its number in the source, from 0, counting those that were dropped.
-    name : str or None
-        The file's name, of pictures.
-    events : tuple of GestureEvent
-        What the hands did, of a tracker with `gestures`.
-    timings : Timings
-        Of the estimate, milliseconds.
-    dropped : int
-        The frames and results so far that nobody took.
-    color : {"bgr", "rgb"}
-        The order of the image's colours.
-    """
-
-    image: Image
-    hands: Hands
-    t: float
-    index: int
-    name: str | None
-    events: tuple[GestureEvent, ...]
-    timings: Timings
-    dropped: int
-    color: ColorOrder
-
-    def drawn(self) -> Image:
-        """Return a copy of the image with the hands drawn."""
-        image = self.image.copy()
-        draw_hands(image, self.hands, color=self.color)
-        return image
-
-    def _repr_png_(self) -> bytes:
-        """Return the picture that a notebook shows."""
-        image = self.drawn()
-        if self.color == "rgb":
-            image = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2BGR), np.uint8)
-        return bytes(cv2.imencode(".png", image)[1])
-
-    def __repr__(self) -> str:
-        height, width = self.image.shape[:2]
-        return f"<TrackedFrame {self.index}: {self.t:.3f} s, {width}×{height}, hands {list(self.hands)}>"
-
-
-class HandStream:
-    """A source that is followed in threads of its own; made by `HandTracker.stream`.
-
-    Iterate over it, with ``for`` or ``async for``: it yields `TrackedFrame`, always the newest, and ends with the
-    source. Leaving the loop, `close`, or the ``with`` or ``async with`` block closes the source and ends the threads.
-
-    Attributes
-    ----------
-    info : SourceInfo
-        The source's size, rate and length.
-    """
-
-    def __init__(self, worker: "_Worker") -> None:
-        self._worker = worker
-        self.info = worker.source.info
-
-    @property
-    def dropped(self) -> int:
-        """The frames and results so far that nobody took in time."""
-        return self._worker.dropped
-
-    @property
-    def over(self) -> bool:
-        """Whether its threads have ended: the source is at its end, broke off, or was closed."""
-        return self._worker.over
-
-    def wait(self, timeout_s: float | None = None) -> bool:
-        """Wait for the end of the source, for a stream with `on_result`; return whether it came in time.
-
-        Raises
-        ------
-        SourceError
-            The source broke off, or brought nothing for 5 s.
-        Exception
-            What `on_result` raised.
-        """
-        ended = self._worker.join(timeout_s)
-        if ended:
-            self._worker.tell()
-        return ended
-
-    def close(self, deadline_s: float = _JOIN_DEADLINE_S) -> bool:
-        """Close the source and end the threads; return whether they have ended within the deadline. Idempotent."""
-        return self._worker.close(deadline_s)
-
-    def __iter__(self) -> Self:
-        return self
-
-    def __next__(self) -> TrackedFrame:
-        result = self._worker.next()
-        if result is None:
-            self.close()
-            self._worker.tell()
-            raise StopIteration
-        return result
-
-    def __aiter__(self) -> Self:
-        return self
-
-    async def __anext__(self) -> TrackedFrame:
-        result = await self._worker.next_async()
-        if result is None:
-            await _elsewhere(self.close)
-            self._worker.tell()
-            raise StopAsyncIteration
-        return result
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await _elsewhere(self.close)
-
-    def __del__(self) -> None:
-        """A loop that breaks off leaves nobody to close."""
-        if hasattr(self, "_worker"):
-            self._worker.close(_JOIN_DEADLINE_S)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Captured:
-    """A frame in transit, with the cuts so far: a dropped frame may have been the cut."""
-
-    frame: Frame
-    cuts: int
-
-
-class _Worker:
-    """Reads a source in one thread and estimates in another; between them, and behind them, only the newest waits.
-
-    It does not know its `HandStream`, which ends it when nobody refers to that any more.
-    """
-
-    def __init__(
-        self, tracker: HandTracker, source: Source, on_result: Callable[[TrackedFrame], object] | None
-    ) -> None:
-        self.source = source
-        self._tracker = tracker
-        self._on_result = on_result
-        self._frames = LatestSlot[_Captured](on_drop=lambda captured: captured.frame.pixels.release())
-        self._results = LatestSlot[TrackedFrame]()
-        self._error: Exception | None = None
-        self._wake: Callable[[], object] = lambda: None
-        self._closing = False
-        self._threads = (
-            threading.Thread(target=self._capture, name="handtrack-stream-capture", daemon=True),
-            threading.Thread(target=self._estimate, name="handtrack-stream-estimate", daemon=True),
-        )
-        _workers.add(self)
-        for thread in self._threads:
-            thread.start()
-
-    @property
-    def dropped(self) -> int:
-        return self._frames.dropped + self._results.dropped
-
-    @property
-    def over(self) -> bool:
-        """Whether no thread works any more."""
-        return not any(thread.is_alive() for thread in self._threads)
-
-    def close(self, deadline_s: float = _JOIN_DEADLINE_S) -> bool:
-        if self._tracker._service.forked:
-            return True
-        self._closing = True
-        self.source.close()
-        self._frames.close()
-        self._results.close()
-        self._wake()
-        return self.join(deadline_s)
-
-    def join(self, timeout_s: float | None) -> bool:
-        self._check_fork()
-        ends = None if timeout_s is None else monotonic() + timeout_s
-        for thread in self._threads:
-            if thread is not threading.current_thread():
-                thread.join(None if ends is None else max(0.0, ends - monotonic()))
-        return self.over
-
-    def tell(self) -> None:
-        """Raise what ended the stream, once."""
-        error, self._error = self._error, None
-        if error is not None:
-            raise error
-
-    def next(self) -> TrackedFrame | None:
-        """Wait for the newest result; None at the end."""
-        self._check_fork()
-        while self._results.wait():
-            if (result := self._results.take()) is not None:
-                return result
-        return None
-
-    async def next_async(self) -> TrackedFrame | None:
-        """Wait for the newest result without holding the event loop; None at the end."""
-        import asyncio
-
-        self._check_fork()
-        loop, come = asyncio.get_running_loop(), asyncio.Event()
-
-        def wake() -> None:
-            with contextlib.suppress(RuntimeError):  # the loop is closed
-                loop.call_soon_threadsafe(come.set)
-
-        self._wake = wake
-        while (result := self._results.take()) is None and not self._results.over:
-            await come.wait()
-            come.clear()
-        return result
-
-    def _check_fork(self) -> None:
-        if self._tracker._service.forked:
-            raise ModelError(Code.MODELS_FORKED)
-
-    def _capture(self) -> None:
-        """Run the capture thread."""
-        cuts = 0
-        with self._ending(self._frames):
-            for frame in frames(GatedReader(self.source, self._tracker._pool)):
-                cuts += frame.header.cut or not frame.index
-                self._frames.put(_Captured(frame, cuts))
-        self.source.close()
-
-    def _estimate(self) -> None:
-        """Run the estimate thread."""
-        cuts = 0
-        with self._ending(self._results):
-            while self._frames.wait():
-                captured = self._frames.take()
-                if captured is None:
-                    continue
-                try:
-                    result = self._estimated(captured.frame, cut=captured.cuts != cuts)
-                finally:
-                    captured.frame.pixels.release()
-                cuts = captured.cuts
-                if self._on_result is not None:
-                    self._on_result(result)
-                else:
-                    self._results.put(result)
-                    self._wake()
-        self._frames.close()
-        self.source.close()
-        self._on_result = None  # it may refer to every result
-
-    @contextlib.contextmanager
-    def _ending(self, slot: "LatestSlot[Any]") -> Iterator[None]:
-        """End a thread: keep its error, and tell whoever waits for its items."""
-        try:
-            yield
-        except Exception as error:
-            traceback.clear_frames(error.__traceback__)  # keeping the error must not keep the picture
-            if not isinstance(error, HandtrackError):
-                _log.exception("following %s ended", self.source.info.name)
-            if not self._closing:
-                self._error = self._error or error
-        finally:
-            slot.end()
-            self._wake()
-
-    def _estimated(self, frame: Frame, *, cut: bool) -> TrackedFrame:
-        tracker, header, pixels = self._tracker, frame.header, frame.pixels.pixels
-        given = SourceFrame(pixels, header.t, frame.index, header.name, self.source.info.still, cut)
-        with tracker._alone(self) as estimator:
-            hands = tracker._estimated(estimator, given, None)
-            timings, seen = estimator.timings, tracker.recognition
-        events = () if seen is None else seen.events
-        color = tracker._color or "bgr"
-        image = _owned(tracker._pool, pixels, color)
-        return TrackedFrame(image, hands, header.t, frame.index, header.name, events, timings, self.dropped, color)
-
-
-def _owned(pool: BufferPool, pixels: Image, color: ColorOrder) -> Image:
-    """Return a copy of a BGR picture, in an order of colours, that lives as long as somebody refers to it."""
-
-    @pool.scoped(name="stream")
-    def copied() -> Image:
-        own = pool.empty(pixels.shape, np.uint8)
-        if color == "rgb":
-            cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB, dst=own)
-        else:
-            np.copyto(own, pixels)
-        return own
-
-    return copied()
-
-
-_workers: Final = weakref.WeakSet[_Worker]()
-
-
-@atexit.register
-def _end_streams() -> None:
-    """End the streams that a script leaves open, before the models go."""
-    for worker in list(_workers):
-        worker.close()
-
-
-async def _elsewhere(call: Callable[[], object]) -> None:
-    """Run a call that waits for threads, without holding the event loop."""
-    import asyncio
-
-    await asyncio.to_thread(call)
+        await elsewhere(self.close)
 
 
 def _recognizer(*, gestures: bool | GestureRecognizer, mirrored: bool) -> GestureRecognizer | None:
@@ -839,9 +517,9 @@ def _check_whole(name: str, value: object, least: int) -> None:
         raise UsageError(Code.OUT_OF_RANGE, name=name, value=whole, least=least)
 
 
-def _check_between(name: str, value: float, least: float, most: float) -> None:
+def _check_between(name: str, value: object, least: float, most: float) -> None:
     try:
-        number = float(value)
+        number = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError) as error:
         raise UsageError(Code.NOT_A_NUMBER, name=name, value=repr(value)) from error
     if not least <= number <= most:

@@ -1,0 +1,6 @@
+"""`HandTracker`, and the stream of a source that it follows."""
+
+from handtrack.hand_tracker.stream import HandStream, TrackedFrame
+from handtrack.hand_tracker.tracker import HandTracker
+
+__all__ = ["HandStream", "HandTracker", "TrackedFrame"]

@@ -1,0 +1,376 @@
+"""A source followed in threads of its own: the newest result wins, and what nobody took is counted."""
+
+import atexit
+import contextlib
+import logging
+import threading
+import traceback
+import weakref
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import monotonic
+from types import TracebackType
+from typing import Any, Final, Self
+
+import numpy as np
+
+from handtrack.drawing import draw_hands
+from handtrack.errors import HandtrackError, ModelError
+from handtrack.landmarks import Image
+from handtrack.memory import BufferPool, LatestSlot
+from handtrack.messages import GestureEvent, Timings
+from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
+from handtrack.service import ModelService
+from handtrack.settings import ColorOrder
+from handtrack.sources.frames import SourceFrame
+from handtrack.sources.reading import Frame, GatedReader, frames
+from handtrack.sources.source import Source
+from handtrack.tracking.crops import Hands
+
+_JOIN_DEADLINE_S: Final = 1.5
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TrackedFrame:
+    """One frame of a stream and its hands; in a notebook it shows as the picture with the hands drawn.
+
+    Attributes
+    ----------
+    image : (H, W, 3) uint8
+        Yours to keep; of the tracker's `color`, BGR by default.
+    hands : Hands
+        The hands in its pixels; a tuple.
+    t : float
+        Seconds on the source's own clock.
+    index : int
+        Its number in the source, from 0, counting those that were dropped.
+    name : str or None
+        The file's name, of pictures.
+    events : tuple of GestureEvent
+        What the hands did, of a tracker with `gestures`.
+    timings : Timings
+        Of the estimate, milliseconds.
+    dropped : int
+        The frames and results so far that nobody took.
+    color : {"bgr", "rgb"}
+        The order of the image's colours.
+    """
+
+    image: Image
+    hands: Hands
+    t: float
+    index: int
+    name: str | None
+    events: tuple[GestureEvent, ...]
+    timings: Timings
+    dropped: int
+    color: ColorOrder
+
+    def drawn(self) -> Image:
+        """Return a copy of the image with the hands drawn."""
+        image = self.image.copy()
+        draw_hands(image, self.hands, color=self.color)
+        return image
+
+    def _repr_png_(self) -> bytes:
+        """Return the picture that a notebook shows."""
+        image = self.drawn()
+        if self.color == "rgb":
+            image = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2BGR), np.uint8)
+        return bytes(cv2.imencode(".png", image)[1])
+
+    def __repr__(self) -> str:
+        height, width = self.image.shape[:2]
+        return f"<TrackedFrame {self.index}: {self.t:.3f} s, {width}×{height}, hands {list(self.hands)}>"
+
+
+class HandStream:
+    """A source that is followed in threads of its own; made by `HandTracker.stream`.
+
+    Iterate over it, with ``for`` or ``async for``: it yields `TrackedFrame`, always the newest, and ends with the
+    source. Leaving the loop, `close`, or the ``with`` or ``async with`` block closes the source and ends the threads.
+
+    Attributes
+    ----------
+    info : SourceInfo
+        The source's size, rate and length.
+    """
+
+    def __init__(self, worker: "StreamWorker") -> None:
+        self._worker = worker
+        self.info = worker.source.info
+
+    @property
+    def dropped(self) -> int:
+        """The frames and results so far that nobody took in time."""
+        return self._worker.dropped
+
+    @property
+    def over(self) -> bool:
+        """Whether its threads have ended: the source is at its end, broke off, or was closed."""
+        return self._worker.over
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Wait for the end of the source, for a stream with `on_result`; return whether it came in time.
+
+        Raises
+        ------
+        SourceError
+            The source broke off, or brought nothing for 5 s.
+        Exception
+            What `on_result` raised.
+        """
+        ended = self._worker.join(timeout_s)
+        if ended:
+            self._worker.tell()
+        return ended
+
+    def close(self, deadline_s: float = _JOIN_DEADLINE_S) -> bool:
+        """Close the source and end the threads; return whether they have ended within the deadline. Idempotent."""
+        return self._worker.close(deadline_s)
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> TrackedFrame:
+        result = self._worker.next()
+        if result is None:
+            self.close()
+            self._worker.tell()
+            raise StopIteration
+        return result
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> TrackedFrame:
+        result = await self._worker.next_async()
+        if result is None:
+            await elsewhere(self.close)
+            self._worker.tell()
+            raise StopAsyncIteration
+        return result
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await elsewhere(self.close)
+
+    def __del__(self) -> None:
+        """A loop that breaks off leaves nobody to close."""
+        if hasattr(self, "_worker"):
+            self._worker.close(_JOIN_DEADLINE_S)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Captured:
+    """A frame in transit, with the cuts so far: a dropped frame may have been the cut."""
+
+    frame: Frame
+    cuts: int
+
+
+class StreamWorker:
+    """Reads a source in one thread and estimates in another; between them, and behind them, only the newest waits.
+
+    It does not know its `HandStream`, which ends it when nobody refers to that any more.
+
+    Parameters
+    ----------
+    source : Source
+        This object takes ownership.
+    estimate : callable
+        Returns a frame's result, from the frame and the number of dropped ones so far; called in one thread.
+    pool : BufferPool
+        Provides the frames' memory.
+    service : ModelService
+        The models'; after a fork the threads are gone, so nothing here may be waited for.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        estimate: Callable[[SourceFrame, int], TrackedFrame],
+        on_result: Callable[[TrackedFrame], object] | None,
+        *,
+        pool: BufferPool,
+        service: ModelService,
+    ) -> None:
+        self.source = source
+        self._estimate = estimate
+        self._on_result = on_result
+        self._pool, self._service = pool, service
+        self._frames = LatestSlot[_Captured](on_drop=lambda captured: captured.frame.pixels.release())
+        self._results = LatestSlot[TrackedFrame]()
+        self._error: Exception | None = None
+        self._wake: Callable[[], object] = lambda: None
+        self._closing = False
+        self._threads = (
+            threading.Thread(target=self._capture, name="handtrack-stream-capture", daemon=True),
+            threading.Thread(target=self._track, name="handtrack-stream-estimate", daemon=True),
+        )
+        _workers.add(self)
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def dropped(self) -> int:
+        """The frames and results that nobody took."""
+        return self._frames.dropped + self._results.dropped
+
+    @property
+    def over(self) -> bool:
+        """Whether no thread works any more."""
+        return not any(thread.is_alive() for thread in self._threads)
+
+    def close(self, deadline_s: float = _JOIN_DEADLINE_S) -> bool:
+        """Close the source and end the threads; return whether they have ended in time. Idempotent."""
+        if self._service.forked:
+            return True
+        self._closing = True
+        self.source.close()
+        self._frames.close()
+        self._results.close()
+        self._wake()
+        return self.join(deadline_s)
+
+    def join(self, timeout_s: float | None) -> bool:
+        """Wait for the threads; return whether they have ended in time."""
+        self._check_fork()
+        ends = None if timeout_s is None else monotonic() + timeout_s
+        for thread in self._threads:
+            if thread is not threading.current_thread():
+                thread.join(None if ends is None else max(0.0, ends - monotonic()))
+        return self.over
+
+    def tell(self) -> None:
+        """Raise what ended the stream, once."""
+        error, self._error = self._error, None
+        if error is not None:
+            raise error
+
+    def next(self) -> TrackedFrame | None:
+        """Wait for the newest result; None at the end."""
+        self._check_fork()
+        while self._results.wait():
+            if (result := self._results.take()) is not None:
+                return result
+        return None
+
+    async def next_async(self) -> TrackedFrame | None:
+        """Wait for the newest result without holding the event loop; None at the end."""
+        import asyncio
+
+        self._check_fork()
+        loop, come = asyncio.get_running_loop(), asyncio.Event()
+
+        def wake() -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(come.set)
+
+        self._wake = wake
+        while (result := self._results.take()) is None and not self._results.over:
+            await come.wait()
+            come.clear()
+        return result
+
+    def _check_fork(self) -> None:
+        if self._service.forked:
+            raise ModelError(Code.MODELS_FORKED)
+
+    def _capture(self) -> None:
+        """Run the capture thread."""
+        cuts = 0
+        with self._ending(self._frames):
+            for frame in frames(GatedReader(self.source, self._pool)):
+                cuts += frame.header.cut
+                self._frames.put(_Captured(frame, cuts))
+        self.source.close()
+
+    def _track(self) -> None:
+        """Run the estimate thread."""
+        cuts = -1  # the first frame is a cut
+        with self._ending(self._results):
+            while self._frames.wait():
+                captured = self._frames.take()
+                if captured is None:
+                    continue
+                frame, header, cut = captured.frame, captured.frame.header, captured.cuts != cuts
+                given = SourceFrame(
+                    frame.pixels.pixels, header.t, frame.index, header.name, self.source.info.still, cut
+                )
+                try:
+                    result = self._estimate(given, self.dropped)
+                finally:
+                    frame.pixels.release()
+                    del given
+                cuts = captured.cuts
+                if self._on_result is not None:
+                    self._on_result(result)
+                else:
+                    self._results.put(result)
+                    self._wake()
+        self._frames.close()
+        self.source.close()
+        del self._estimate, self._on_result  # they may refer to every result
+
+    @contextlib.contextmanager
+    def _ending(self, slot: "LatestSlot[Any]") -> Iterator[None]:
+        """End a thread: keep its error, and tell whoever waits for its items."""
+        try:
+            yield
+        except Exception as error:
+            traceback.clear_frames(error.__traceback__)  # keeping the error must not keep the picture
+            if not isinstance(error, HandtrackError):
+                _log.exception("following %s ended", self.source.info.name)
+            if not self._closing:
+                self._error = self._error or error
+        finally:
+            slot.end()
+            self._wake()
+
+
+def owned(pool: BufferPool, pixels: Image, color: ColorOrder) -> Image:
+    """Return a copy of a BGR picture, in an order of colours, that lives as long as somebody refers to it."""
+
+    @pool.scoped(name="stream")
+    def copied() -> Image:
+        own = pool.empty(pixels.shape, np.uint8)
+        if color == "rgb":
+            cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB, dst=own)
+        else:
+            np.copyto(own, pixels)
+        return own
+
+    return copied()
+
+
+_workers: Final = weakref.WeakSet[StreamWorker]()
+
+
+@atexit.register
+def _end_streams() -> None:
+    """End the streams that a script leaves open, before the models go."""
+    for worker in list(_workers):
+        worker.close()
+
+
+async def elsewhere(call: Callable[[], object]) -> None:
+    """Run a call that waits for threads, without holding the event loop."""
+    import asyncio
+
+    await asyncio.to_thread(call)
