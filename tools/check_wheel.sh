@@ -65,7 +65,7 @@ size=$(du -sb library-cv/lib/python*/site-packages | cut -f1)
 echo "the library with OpenCV: $((size / 1000000)) MB"
 test "$size" -le 320000000
 
-echo "== types, in a user's own program"
+echo "== the examples, and types in a user's own programs"
 cat > own.py <<'END'
 from handtrack import HandTracker
 from handtrack.guides import load_guide
@@ -74,8 +74,35 @@ from handtrack.memory import BufferPool
 with HandTracker(pool=BufferPool()) as tracker:
     print(tracker, load_guide("guide.md").title.upper())
 END
-uv run --project "$here" mypy --strict --config-file= --python-executable library-cv/bin/python own.py
+cat > make_clip.py <<'END'
+import cv2, handtrack
 
+writer = cv2.VideoWriter("clip.mp4", cv2.VideoWriter.fourcc(*"mp4v"), 30.0, (640, 480))
+with handtrack.frames("demo") as frames:
+    for frame in frames:
+        if 1 < frame.t < 2.5:
+            writer.write(cv2.resize(frame.image, (640, 480)))
+writer.release()
+END
+cp "$here"/examples/*.py .
+rm mediapipe_before.py   # is MediaPipe's, not ours
+library-cv/bin/python make_clip.py
+for live in webcam async_consumer gesture_callback; do
+  library-cv/bin/python $live.py clip.mp4 | grep -q . || { echo "$live says nothing"; exit 1; }
+done
+library-cv/bin/python two_videos.py clip.mp4 clip.mp4
+library-cv/bin/python crops_to_files.py clip.mp4 crops
+library-cv/bin/python pictures_to_table.py crops table.csv
+test "$(wc -l < table.csv)" -gt 20
+library-cv/bin/python mediapipe_after.py clip.mp4 drawn.mp4 | grep -q " Right open_palm "
+library-cv/bin/python -c 'import json, sys
+for cell in json.load(open(sys.argv[1]))["cells"]:
+    if cell["cell_type"] == "code":
+        print("".join(cell["source"]))' "$here/examples/notebook.ipynb" | sed '$d' > notebook.py
+SOURCE=clip.mp4 library-cv/bin/python notebook.py
+for program in own webcam async_consumer gesture_callback two_videos crops_to_files pictures_to_table mediapipe_after notebook; do
+  echo "$program.py"
+done | xargs uv run --project "$here" mypy --strict --config-file= --python-executable library-cv/bin/python --scripts-are-modules
 echo "== the window"
 environment window "$wheel[ui]"
 export PATH="$place/window/bin:$PATH" QT_QPA_PLATFORM=offscreen
