@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import cv2
+
 import handtrack
 
 MARGIN = 0.2  # of the hand's longer side

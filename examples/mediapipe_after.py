@@ -3,6 +3,7 @@
 import sys
 
 import cv2
+
 from handtrack import HandTracker, draw_hands
 
 clip, out, *model = sys.argv[1:]

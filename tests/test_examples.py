@@ -28,7 +28,7 @@ def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("examples") / "clip.mp4"
     with handtrack.frames("demo") as frames:
         size = (frames.info.width, frames.info.height)
-        writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 30.0, size)  # noqa: TID251
+        writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 30.0, size)
         for frame in frames:
             if 1.0 < frame.t < 2.5:
                 writer.write(frame.image)
@@ -41,7 +41,7 @@ def pictures(clip: Path, tmp_path: Path) -> Path:
     with handtrack.frames(clip) as frames:
         for frame in frames:
             if frame.index % 15 == 0:
-                cv2.imwrite(str(tmp_path / f"{frame.index}.png"), frame.image)  # noqa: TID251
+                cv2.imwrite(str(tmp_path / f"{frame.index}.png"), frame.image)
     return tmp_path
 
 
