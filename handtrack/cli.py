@@ -187,7 +187,7 @@ def _track(arguments: list[str]) -> int:
 
     parser = Parser(prog="handtrack track", description="Track hands in a source, without a window.")
     track.add_arguments(parser)
-    return track.run(parser.parse_args(arguments))
+    return track.run(parser.parse_args(arguments), _told)
 
 
 def _bench(arguments: list[str]) -> int:

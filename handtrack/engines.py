@@ -11,7 +11,7 @@ from typing import Final
 from handtrack.config.folders import cache_folder
 from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool
-from handtrack.models.choice import kept
+from handtrack.models.choice import candidates, kept
 from handtrack.models.engine import HandEstimator, LoadedModels, Setup, warm_up
 from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.models.providers import OPENVINO_ONLY, provider_obstacle
@@ -119,19 +119,18 @@ def _placed(estimator: HandEstimator, config: TrackerConfig, pool: BufferPool) -
     return LocatingEstimator(estimator, HandLocator(config.palm_width_mm, config.field_of_view_deg))
 
 
+def awaits_measurement(config: ModelConfig) -> bool:
+    """Return whether "auto" would go by a measurement here, and there is none. May ask a graphics driver."""
+    return _by_rule(config) is None and len(candidates()) > 1 and kept(cache_folder()) is None
+
+
 def _resolved(config: ModelConfig) -> ModelConfig:
     """Return the configuration with the engine that "auto" stands for on this machine.
 
     That is the fastest that was measured; without a measurement, what the processor's abilities make likely.
     """
-    if config.engine != "auto":
-        return config
-    if config.provider in OPENVINO_ONLY or config.precision in ("bf16", "f16"):
-        return replace(config, engine="openvino")
-    elsewhere = config.provider not in ("auto", "cpu")
-    on_card = config.provider == "auto" and provider_obstacle("cuda") is None
-    if elsewhere or on_card or sys.platform == "darwin":
-        return replace(config, engine="onnx")
+    if (ruled := _by_rule(config)) is not None:
+        return ruled
     measured = kept(cache_folder())
     if measured is not None and (best := measured.best(config.provider, config.precision)) is not None:
         precision: Precision = "auto" if best.engine == "onnx" else best.precision
@@ -139,6 +138,17 @@ def _resolved(config: ModelConfig) -> ModelConfig:
         return replace(config, engine=best.engine, provider=best.provider, precision=precision, threads=threads)
     likely = config.precision == "auto" and computes_in_bf16() and PathFinder.find_spec("openvino") is not None
     return replace(config, engine="openvino" if likely else "onnx")
+
+
+def _by_rule(config: ModelConfig) -> ModelConfig | None:
+    """Return the configuration with its engine, where that hangs on no measurement."""
+    if config.engine != "auto":
+        return config
+    if config.provider in OPENVINO_ONLY or config.precision in ("bf16", "f16"):
+        return replace(config, engine="openvino")
+    elsewhere = config.provider not in ("auto", "cpu")
+    on_card = config.provider == "auto" and provider_obstacle("cuda") is None
+    return replace(config, engine="onnx") if elsewhere or on_card or sys.platform == "darwin" else None
 
 
 def _load_auto(config: ModelConfig) -> HandModels:

@@ -288,10 +288,16 @@ class Timings:
         Finding new hands, including their first landmarks.
     landmark_ms : float
         Landmarks of tracked hands.
+    sigma_ms, position_ms : float
+        How sure each landmark is, and where the hands are in space.
+    total_ms : float
+        All of the frame.
     """
 
     detect_ms: float = 0.0
     landmark_ms: float = 0.0
+    sigma_ms: float = 0.0
+    position_ms: float = 0.0
     total_ms: float = 0.0
 
 

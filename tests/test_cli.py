@@ -131,12 +131,6 @@ def test_a_url_that_cannot_be_reached_is_given_up(capsys: pytest.CaptureFixture[
     assert status == 3
 
 
-def test_several_sources_are_one_too_many(capsys: pytest.CaptureFixture[str]) -> None:
-    status, line = refused(capsys, "a.jpg", "b.jpg")
-    assert status == 2
-    assert "quotes" in line
-
-
 def test_a_value_of_two_dashes_is_no_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, "demo", "--frames=--") == (2, "handtrack: --frames has no value")
 
@@ -230,18 +224,63 @@ def test_two_outputs_into_one_file_are_refused(capsys: pytest.CaptureFixture[str
     assert not (tmp_path / "y.mp4").exists()
 
 
-@pytest.mark.parametrize("options", [["--max-hands", "0"], ["--frames", "0"], ["--model", "x"]])
-def test_an_option_out_of_its_range(capsys: pytest.CaptureFixture[str], options: list[str]) -> None:
-    assert refused(capsys, "demo", *options)[0] == 2
+def bad(command: str, option: str, *values: str, says: str) -> list[tuple[list[str], str]]:
+    return [([*command.split(), option, value], f"handtrack: {option} is {says.format(value)}") for value in values]
 
 
-@pytest.mark.parametrize("option", [["--out", "x.xlsx"], ["--draw", "x.avi"]])
-def test_a_file_of_another_kind_is_refused_before_anything_is_opened(
-    capsys: pytest.CaptureFixture[str], option: list[str]
+WHOLE, NUMBER, WORD = "{!r}; it must be a whole number", "{!r}; it must be a number", "{!r}; it must be one of "
+BENCH, TRACK, TRAIN = "bench demo", "track nowhere.mp4", "gestures train nowhere --out x.json"
+BAD_VALUES = [
+    *(
+        each
+        for command in (TRACK, BENCH)
+        for each in (
+            *bad(command, "--frames", "x", "1.5", "", says=WHOLE),
+            *bad(command, "--frames", "0", says="0; it must be 1 or more"),
+            *bad(command, "--max-hands", "x", says=WHOLE),
+            *bad(command, "--max-hands", "-1", says="{}; it must be 1 or more"),
+            *bad(command, "--still-frames", "-1", says="{}; it must be 0 or more"),
+            *bad(command, "--palm-width", "wide", says=NUMBER),
+            *bad(command, "--palm-width", "nan", "8.5", "inf", says="{}; it must be between 40 and 140"),
+            *bad(command, "--field-of-view", "200", says="{}; it must be between 10 and 170"),
+            *bad(command, "--engine", "tflite", says=WORD + "auto, onnx, openvino, mediapipe"),
+            *bad(command, "--model", "x", says=WORD + "full, lite"),
+            *bad(command, "--search", "x", says=WORD + "tiles, whole"),
+            *bad(command, "--provider", "x", says=WORD + "auto, cpu"),
+            *bad(command, "--precision", "x", says=WORD + "auto, f32, bf16, f16"),
+        )
+    ),
+    *bad(TRACK, "--choices", "-1", says="{}; it must be 0 or more"),
+    *bad(TRACK, "--arming", "yes", says=WORD + "on, off"),
+    *bad(BENCH, "--threads", "-1", says="{}; it must be 0 or more"),
+    *bad(BENCH, "--against", "auto", says=WORD + "onnx, openvino, mediapipe"),
+    *bad(TRAIN, "--provider", "x", says=WORD + "auto, cpu"),
+    *bad("gestures test x.json nowhere", "--provider", "x", says=WORD + "auto, cpu"),
+    *bad("soak", "--visits", "0", says="{}; it must be 1 or more"),
+    *bad("soak", "--seconds", "-1", "nan", says="{}; it must be between 0 and 3600"),
+    *bad("", "--view", "garden", says=WORD + "library, guide"),
+    ([*TRACK.split(), "--gestures", "nowhere.json"], "handtrack: nowhere.json cannot be read: No such file"),
+    ([*TRACK.split(), "--out", "x.xlsx"], "handtrack: cannot write x.xlsx: the ending must be"),
+    ([*TRACK.split(), "--draw", "x.avi"], "handtrack: cannot draw into x.avi: the ending must be"),
+    (["--guide", "nowhere.md"], "handtrack: there is no guide nowhere.md"),
+    (["gestures", "train", "nowhere", "--out", "x.txt"], "handtrack: cannot write x.txt: the ending must be"),
+    (["gestures", "dance"], "handtrack: argument train|test: invalid choice"),
+    (["desktop", "dance"], "handtrack: argument action: invalid choice"),
+    (["cameras", "--jsn"], "handtrack: unrecognized arguments: --jsn (handtrack cameras --help)"),
+    (["doctor", "--jsn"], "handtrack: unrecognized arguments: --jsn (handtrack doctor --help)"),
+    *((["screenshots", "x", option, "x"], "handtrack: ") for option in ("--scale", "--theme", "--language", "--size")),
+]
+
+
+@pytest.mark.parametrize(("arguments", "says"), BAD_VALUES, ids=lambda value: " ".join(value)[:60])
+def test_a_bad_value_of_any_option_is_one_line_in_the_librarys_words(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], says: str
 ) -> None:
-    status, line = refused(capsys, "nowhere.mp4", *option)
-    assert status == 2
-    assert "the ending must be" in line
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.err.startswith(says)
+    assert captured.err.count("\n") == 1
+    assert captured.out == ""
 
 
 def test_commands_are_refused_where_they_would_be_lost(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -21,11 +21,15 @@ BOUNDS = {"f32": (1.5, 6.0, 0.004), "bf16": (3.0, 26.0, 0.015)}
 """The worst coordinate of a frame, in pixels: its mean, and its most without the frames below; and in metres.
 What bfloat16 may be off is what the peer's own test allows.
 """
-SWINGING = np.r_[0:6, 60:86]
+FIRST = slice(0, 6)
 """The first frames, whose region comes from the palm: our detector sees the picture shrunk otherwise than the
-publisher's did. And frames in which the model's answer depends on the last bits of its input, and each answer places
-the next region: on one processor the worst coordinate is 10 px from what was published, on another 34, with the same
-code.
+publisher's did.
+"""
+FIRST_PX = 26.0
+FIRST_METRES = 0.009
+SWINGING = slice(60, 86)
+"""Frames in which the model's answer depends on the last bits of its input, and each answer places the next region: on
+one processor the worst coordinate is 10 px from what was published, on another 34, with the same code.
 """
 SWINGING_PX = 60.0
 SWINGING_METRES = 0.04
@@ -68,11 +72,14 @@ def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(tmp_path: 
     found = np.array([line["hands"][0]["landmarks"] for line in lines])
     worst = np.abs(found - expected).max(axis=(1, 2))
     assert worst.mean() <= mean_worst_px
-    assert np.delete(worst, SWINGING).max() <= worst_px
-    assert worst.max() <= SWINGING_PX
+    settled = np.delete(np.arange(len(lines)), np.r_[FIRST, SWINGING])
+    assert worst[settled].max() <= worst_px
+    assert worst[FIRST].max() <= FIRST_PX
+    assert worst[SWINGING].max() <= SWINGING_PX
     apart = np.abs(np.array([line["hands"][0]["world"] for line in lines]) - world).max(axis=(1, 2))
-    assert np.delete(apart, SWINGING).max() <= worst_metres
-    assert apart.max() <= SWINGING_METRES
+    assert apart[settled].max() <= worst_metres
+    assert apart[FIRST].max() <= FIRST_METRES
+    assert apart[SWINGING].max() <= SWINGING_METRES
 
 
 @pytest.mark.parametrize("flipped", [False, True], ids=["as taken", "mirror image"])

@@ -1020,6 +1020,10 @@
         <translation>Andere Hand</translation>
     </message>
     <message>
+        <source>Measure the lens …</source>
+        <translation>Objektiv ausmessen …</translation>
+    </message>
+    <message>
         <source>One frame back</source>
         <translation>Ein Bild zurück</translation>
     </message>
@@ -1046,6 +1050,22 @@
     <message>
         <source>Speed</source>
         <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Measure the lens</source>
+        <translation>Objektiv ausmessen</translation>
+    </message>
+    <message>
+        <source>How many centimetres was your palm away from the camera? Freeze the picture first (F).</source>
+        <translation>Wie viele Zentimeter war deine Handfläche von der Kamera weg? Halte vorher das Bild an (F).</translation>
+    </message>
+    <message>
+        <source>No camera sees that. Check the distance and the width of your palm in Settings.</source>
+        <translation>Das sieht keine Kamera. Prüfe den Abstand und in den Einstellungen die Breite deiner Handfläche.</translation>
+    </message>
+    <message>
+        <source>Camera&apos;s field of view: {0}°</source>
+        <translation>Blickwinkel der Kamera: {0}°</translation>
     </message>
     <message>
         <source>There is no picture to save.</source>
@@ -2304,8 +2324,8 @@
         <translation>Blickwinkel der Kamera</translation>
     </message>
     <message>
-        <source>From the left edge of the picture to the right. Leave it at 65° if you do not know it.</source>
-        <translation>Vom linken bis zum rechten Bildrand. Lass 65° stehen, wenn du ihn nicht kennst.</translation>
+        <source>From edge to edge of the picture. To find it out: right-click in Live, Measure the lens.</source>
+        <translation>Von Rand zu Rand des Bildes. So findest du ihn heraus: Rechtsklick in Live, Objektiv ausmessen.</translation>
     </message>
     <message>
         <source>Full</source>
@@ -3878,7 +3898,7 @@
     </message>
     <message>
         <source>this tracker is at work in a stream or another thread; make another, or close the stream first</source>
-        <translation>Dieser Tracker arbeitet in einem Stream oder einem anderen Thread; nimm einen zweiten, oder schließe erst den Stream</translation>
+        <translation>Dieser Tracker arbeitet gerade in einem Stream oder einem anderen Thread; nimm einen zweiten oder schließe erst den Stream</translation>
     </message>
     <message>
         <source>a HandTracker was collected without close(); use it in a with block</source>
@@ -4033,10 +4053,6 @@
         <translation>{options} geht mit {engine} nicht; weglassen oder die Engine onnx nehmen</translation>
     </message>
     <message>
-        <source>one source at a time, but there are {count}; put a glob in quotes</source>
-        <translation>Eine Quelle auf einmal, es sind aber {count}; ein Muster in Anführungszeichen setzen</translation>
-    </message>
-    <message>
         <source>{path} has no place for commands; write them as .jsonl</source>
         <translation>{path} hat keinen Platz für Befehle; als .jsonl schreiben</translation>
     </message>
@@ -4075,10 +4091,6 @@
     <message>
         <source>{path} is there already, and is not Handtrack&apos;s: move it away first</source>
         <translation>{path} ist schon da und nicht von Handtrack; bitte erst wegräumen</translation>
-    </message>
-    <message>
-        <source>--visits takes 1 or more, --seconds from 0 to 3600</source>
-        <translation>--visits nimmt 1 oder mehr, --seconds von 0 bis 3600</translation>
     </message>
     <message>
         <source>what was waited for did not come within {seconds:.0f} s</source>
@@ -4202,7 +4214,7 @@
     </message>
     <message>
         <source>{scope} is open in a generator that stands at a yield (entered at {place}), and would take what others acquire: end it before the yield, or pass a lease</source>
-        <translation>{scope} ist in einem Generator offen, der an einem yield steht (begonnen in {place}) und nähme, was andere holen: Beende ihn vor dem yield, oder gib einen Lease weiter</translation>
+        <translation>{scope} ist in einem Generator offen, der bei einem yield steht (betreten in {place}), und nähme, was andere holen: Beende ihn vor dem yield oder gib einen Lease weiter</translation>
     </message>
     <message>
         <source>a generator</source>
@@ -4302,7 +4314,7 @@
     </message>
     <message>
         <source>estimate() takes an image of shape (H, W, 3) and dtype uint8</source>
-        <translation>estimate() nimmt ein Bild der Form (H, W, 3) mit dtype uint8</translation>
+        <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8</translation>
     </message>
     <message>
         <source>no timer is on</source>

@@ -3,7 +3,7 @@
 import platform
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from rich.table import Table
@@ -13,6 +13,9 @@ from handtrack.bench.worker import FrameDone, Opened
 from handtrack.landmarks import Landmarks
 from handtrack.models.threads import usable_cores
 from handtrack.tracking.region import region_of_landmarks
+
+_PARTS: Final = ("landmark_ms", "detect_ms", "sigma_ms", "position_ms")
+"""Of `Timings`; 0 where an engine does not tell them apart."""
 
 
 @dataclass(slots=True)
@@ -24,7 +27,7 @@ class EngineRun:
     frames: list[FrameDone] = field(default_factory=list)
 
     def summary(self) -> dict[str, Any]:
-        """Return median and tail of the wall time, CPU time, frames with a hand, and how it was opened."""
+        """Return median and tail of the wall time, CPU time, the mean of each part, and how it was opened."""
         wall = np.array([frame.wall_ms for frame in self.frames])
         median, p95, p99 = (round(float(value), 3) for value in np.percentile(wall, (50, 95, 99)))
         return {
@@ -33,12 +36,16 @@ class EngineRun:
             "p99_ms": p99,
             "mean_ms": round(float(wall.mean()), 3),
             "cpu_ms_per_frame": round(float(np.mean([frame.cpu_ms for frame in self.frames])), 3),
+            **{name: self._mean_ms(name) for name in _PARTS},
             "frames_with_hand": sum(bool(frame.hands) for frame in self.frames),
             "provider": self.opened.setup.provider,
             "precision": self.opened.setup.precision,
             "threads": self.opened.setup.threads,
             "load_ms": round(self.opened.load_ms, 1),
         }
+
+    def _mean_ms(self, part: str) -> float:
+        return round(float(np.mean([getattr(frame.timings, part) for frame in self.frames])), 3)
 
 
 def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) -> dict[str, Any]:

@@ -18,9 +18,11 @@ from rich.console import Console
 from handtrack.bench.report import EngineRun, report, table
 from handtrack.bench.worker import Failed, FrameDone, FrameTurn, Opened, work
 from handtrack.config.folders import cache_folder
+from handtrack.doctor.engine import judge_engines
 from handtrack.engines import ENGINES
-from handtrack.errors import ModelError, SourceError, UsageError
-from handtrack.export.estimators import add_model_options
+from handtrack.errors import ModelError, SourceError
+from handtrack.export.estimators import add_model_options, measure_first
+from handtrack.export.values import one_of, whole
 from handtrack.memory import BufferPool
 from handtrack.models.choice import measure
 from handtrack.sentences import Code
@@ -37,10 +39,13 @@ _WARM_UP: Final = 15  # uncounted runs on the first frame
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.add_argument("source", nargs="?", default="demo", metavar="SOURCE", help="what to track (demo)")
-    parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames (all)")
-    parser.add_argument("--threads", type=int, default=0, metavar="N", help="threads of one run (0: chosen)")
-    parser.add_argument("--engine", choices=(*ENGINES, "all"), default="auto", help="what finds the hands (auto)")
-    parser.add_argument("--against", choices=tuple(ENGINES)[1:], help="another engine, on the same frames in turn")
+    parser.add_argument("--frames", **whole("--frames", 1), metavar="N", help="stop after N frames (all)")
+    parser.add_argument(
+        "--engine", **one_of("--engine", (*ENGINES, "all")), default="auto", help="what finds the hands (auto)"
+    )
+    parser.add_argument(
+        "--against", **one_of("--against", tuple(ENGINES)[1:]), help="another engine, on the same frames in turn"
+    )
     parser.add_argument("--json", action="store_true", help="for machines")
     add_model_options(parser, provider="cpu")
     parser.set_defaults(smooth=False)
@@ -54,26 +59,26 @@ def run(options: argparse.Namespace) -> int:
     HandtrackError
         The source cannot be read, or an engine cannot be used.
     """
-    for name, least in (("threads", 0), ("frames", 1), ("max_hands", 1)):
-        value = getattr(options, name)
-        if value is not None and value < least:
-            raise UsageError(Code.OUT_OF_RANGE, name=f"--{name.replace('_', '-')}", value=value, least=least)
     names = list(dict.fromkeys((*_engines(options), *([options.against] if options.against else []))))
     with contextlib.ExitStack() as stack:
         source = stack.enter_context(contextlib.closing(open_source(options.source)))
+        if options.engine != "all":
+            measure_first(options)
         memory = stack.enter_context(_shared_memory())
         engines = [stack.enter_context(_engine(name, options, memory)) for name in names]
         reader = GatedReader(source, BufferPool())
         runs = _measure(reader, source.info, engines, memory, options.frames)
     if not runs[0].frames:
         raise SourceError(Code.NOTHING_TO_TIME, source=source_name(options.source))
-    if options.engine == "all":
-        measure(cache_folder())
+    measured = measure(cache_folder()) if options.engine == "all" else None
     found = report(runs, source_name(options.source), options.max_hands, options.search)
     if options.json:
         print(json.dumps(found, indent=1))  # noqa: T201
     else:
         Console().print(table(found))
+        if measured is not None:
+            verdict = judge_engines(measured)
+            print("\n".join(filter(None, (verdict.says, verdict.hint))))  # noqa: T201
     return 0
 
 

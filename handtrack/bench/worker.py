@@ -17,6 +17,7 @@ from handtrack.errors import HandtrackError
 from handtrack.export.estimators import open_estimator
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
+from handtrack.messages import Timings
 from handtrack.models.engine import Setup
 
 _IDLE_WINDOW_S: Final = 0.002
@@ -50,10 +51,11 @@ class FrameTurn:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FrameDone:
-    """One frame's result: wall time of the estimate, CPU time until idle again, the hands' landmarks."""
+    """One frame's result: wall time of the estimate, CPU time until idle again, what its parts took, the landmarks."""
 
     wall_ms: float
     cpu_ms: float
+    timings: Timings
     hands: tuple[Landmarks, ...]
 
 
@@ -85,7 +87,7 @@ def _serve(connection: Connection, memory: SharedMemory, options: argparse.Names
                 landmarks = tuple(hand.landmarks for hand in hands)
                 del pixels
                 _until_idle()
-                connection.send(FrameDone(wall_ms, (process_time() - began_cpu) * 1e3, landmarks))
+                connection.send(FrameDone(wall_ms, (process_time() - began_cpu) * 1e3, estimator.timings, landmarks))
     except HandtrackError as error:
         connection.send(Failed(error))
 

@@ -125,7 +125,7 @@ def check_engines() -> Check:
     measured = kept(cache_folder())
     if measured is None:
         likely = "OpenVINO bf16" if computes_in_bf16() and installed(("openvino",)) else "ONNX Runtime f32"
-        hint = "to measure: handtrack bench --engine all, or open Settings › Tracking"
+        hint = "measured by itself before the first track, or in the window; now: handtrack bench --engine all"
         return Check("Engines", ok=True, says=f"not measured yet; by the processor, {likely} is taken", hint=hint)
     return judge_engines(measured)
 

@@ -1,16 +1,21 @@
 """Chooses the hand estimator from a command's options."""
 
 import argparse
+import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final, get_args
 
-from handtrack.engines import ENGINES
+from handtrack.config.folders import cache_folder
+from handtrack.engines import ENGINES, awaits_measurement
 from handtrack.errors import UsageError
+from handtrack.export.values import between, one_of, whole
 from handtrack.hand_tracker import HandTracker
 from handtrack.memory import BufferPool
+from handtrack.models.choice import measure
 from handtrack.sentences import Code
-from handtrack.settings import PROVIDERS, Precision
+from handtrack.settings import LENSES_DEG, PALM_WIDTHS_MM, PROVIDERS, ModelConfig, ModelVariant, Precision, SearchMode
 
 _OWN: Final[Mapping[str, Any]] = {
     "model": "full",
@@ -18,58 +23,71 @@ _OWN: Final[Mapping[str, Any]] = {
     "still_frames": 0,
     "provider": "auto",
     "precision": "auto",
+    "threads": 0,
 }
 """Options of tunable engines only, with their defaults."""
 
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose and tune the tracker."""
-    parser.add_argument("--engine", choices=tuple(ENGINES), default="auto", help="what finds the hands (auto)")
+    parser.add_argument("--engine", **one_of("--engine", ENGINES), default="auto", help="what finds the hands (auto)")
     add_model_options(parser)
     parser.set_defaults(**dict.fromkeys(_OWN))
     parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
     parser.add_argument(
         "--smooth", action=argparse.BooleanOptionalAction, default=False, help="steady the landmarks over time (off)"
     )
-    parser.add_argument(
-        "--palm-width",
-        type=float,
-        metavar="MM",
-        help="the person's palm across the knuckles, without the thumb: adds each hand's position in metres",
-    )
-    parser.add_argument(
-        "--field-of-view",
-        type=float,
-        metavar="DEG",
-        help="the lens's, across the picture, for positions (65, and less certain)",
-    )
 
 
 def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto") -> None:
     """Add the options that affect a frame's processing time."""
-    parser.add_argument("--max-hands", type=int, default=2, metavar="N", help="hands to follow at once (2)")
+    parser.add_argument(
+        "--max-hands", **whole("--max-hands", 1), default=2, metavar="N", help="hands to follow at once (2)"
+    )
     parser.add_argument(
         "--accept-mediapipe-metrics",
         action="store_true",
         help="let MediaPipe start although it reports usage metrics to Google",
     )
-    parser.add_argument("--model", choices=("full", "lite"), default="full", help="accuracy or speed (full)")
+    parser.add_argument(
+        "--model", **one_of("--model", get_args(ModelVariant)), default="full", help="accuracy or speed (full)"
+    )
     parser.add_argument(
         "--search",
-        choices=("tiles", "whole"),
+        **one_of("--search", get_args(SearchMode)),
         default="tiles",
         help="look for far hands in parts of the picture (tiles)",
     )
     parser.add_argument(
         "--still-frames",
-        type=int,
+        **whole("--still-frames", 0),
         default=0,
         metavar="N",
         help="let the landmarks of a hand that holds still stand for N frames (0)",
     )
-    parser.add_argument("--provider", choices=PROVIDERS, default=provider, help=f"where the models run ({provider})")
     parser.add_argument(
-        "--precision", choices=get_args(Precision), default="auto", help="of the arithmetic (auto: the fastest as good)"
+        "--threads", **whole("--threads", 0), default=0, metavar="N", help="threads of one run (0: chosen)"
+    )
+    parser.add_argument(
+        "--provider", **one_of("--provider", PROVIDERS), default=provider, help=f"where the models run ({provider})"
+    )
+    parser.add_argument(
+        "--precision",
+        **one_of("--precision", get_args(Precision)),
+        default="auto",
+        help="of the arithmetic (auto: the fastest as good)",
+    )
+    parser.add_argument(
+        "--palm-width",
+        **between("--palm-width", *PALM_WIDTHS_MM),
+        metavar="MM",
+        help="the person's palm across the knuckles, without the thumb: adds each hand's position in metres",
+    )
+    parser.add_argument(
+        "--field-of-view",
+        **between("--field-of-view", *LENSES_DEG),
+        metavar="DEG",
+        help="the lens's, across the picture, for positions (65, and less certain)",
     )
 
 
@@ -80,10 +98,30 @@ def check_engine_options(options: argparse.Namespace) -> None:
     ------
     UsageError
     """
+    if (options.threads or 0) < 0:
+        raise UsageError(Code.OUT_OF_RANGE, name="--threads", value=options.threads, least=0)
     given = [f"--{name.replace('_', '-')}" for name in _OWN if getattr(options, name) is not None]
     engine = ENGINES[options.engine]
     if given and not engine.tunable:
         raise UsageError(Code.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title)
+
+
+def measure_first(options: argparse.Namespace) -> None:
+    """Measure the engines where the options leave the choice to that and it was never done; stderr says so."""
+    provider, precision = (getattr(options, name) or _OWN[name] for name in ("provider", "precision"))
+    if not awaits_measurement(ModelConfig(options.engine, provider=provider, precision=precision)):
+        return
+    folder = cache_folder()
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    if os.access(folder, os.W_OK):
+        sys.stderr.write("handtrack: measuring once which engine is fastest here, some seconds\n")
+        measure(folder)
+
+
+def tuning(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the options of tunable engines, with the defaults of those left out."""
+    return {name: left_out if (said := getattr(options, name)) is None else said for name, left_out in _OWN.items()}
 
 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:
@@ -96,19 +134,17 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
     UsageError, ModelError
         It is unavailable.
     """
-    own = {name: left_out if (said := getattr(options, name)) is None else said for name, left_out in _OWN.items()}
     tracker = HandTracker(
         options.max_hands,
         mirrored=mirrored,
         smooth=options.smooth,
         color="bgr",
-        threads=getattr(options, "threads", 0),
         engine=options.engine,
         accept_metrics=options.accept_mediapipe_metrics,
-        palm_width=getattr(options, "palm_width", None),
-        field_of_view=getattr(options, "field_of_view", None),
+        palm_width=options.palm_width,
+        field_of_view=options.field_of_view,
         pool=pool,
-        **own,
+        **tuning(options),
     )
     if tracker.fallback_reason:
         sys.stderr.write(f"handtrack: {tracker.fallback_reason}; running on {tracker.provider}\n")

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from handtrack.errors import StoreError, UsageError
 from handtrack.export.pictures import ClassFolder, PictureHands, class_folders, hands_of, samples_of
+from handtrack.export.values import one_of
 from handtrack.gestures.confusion import Confusion, confusion_of, leave_one_out
 from handtrack.gestures.custom import OwnReading, OwnSignReader
 from handtrack.gestures.features import looks_of
@@ -36,7 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     test.add_argument("--json", action="store_true", help="for machines")
     for each in (train, test):
         each.add_argument("--mirrored", action="store_true", help="the pictures are mirror images (selfies)")
-        each.add_argument("--provider", choices=PROVIDERS, default="auto", help="where the models run (auto)")
+        each.add_argument(
+            "--provider", **one_of("--provider", PROVIDERS), default="auto", help="where the models run (auto)"
+        )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -71,11 +71,12 @@ def hands_of(
     total = sum(len(folder.pictures) for folder in folders)
     with (
         HandTracker(_MAX_HANDS, mirrored=mirrored, color="bgr", provider=provider) as tracker,
-        progress_bar("looking for hands", total) as advance,
+        progress_bar() as bar,
     ):
+        bar.begin("looking for hands", total)
 
         def looked_at(path: Path) -> PictureHands:
-            advance()
+            bar.advance()
             try:
                 return PictureHands(valid_text(path.name), tuple(tracker.estimate(read_picture(path))))
             except SourceError as error:

@@ -2,20 +2,45 @@
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+
+class Bar:
+    """The bar; without a terminal it shows nothing."""
+
+    def __init__(self, progress: "Progress | None") -> None:
+        self._progress = progress
+        self._task = None if progress is None else progress.add_task("", visible=False)
+
+    def begin(self, doing: str, total: int | None) -> None:
+        """Start from nothing; a job of unknown length has no bar."""
+        if self._progress is not None and self._task is not None:
+            from rich.text import Text
+
+            words = Text(doing).markup  # a name may look like markup
+            self._progress.reset(self._task, description=words, total=total, visible=total is not None)
+
+    def advance(self) -> None:
+        """Add one."""
+        if self._progress is not None and self._task is not None:
+            self._progress.advance(self._task)
 
 
 @contextlib.contextmanager
-def progress_bar(doing: str, total: int | None) -> Iterator[Callable[[], None]]:
-    """Show a bar if the length is known, the output is interactive and rich is there; calling the value adds one."""
-    if total is None or not sys.stderr.isatty() or find_spec("rich") is None:
-        yield lambda: None
+def progress_bar(*, shown: bool = True) -> Iterator[Bar]:
+    """Show a bar on standard error if that is a terminal and rich is there; standard output is left to results."""
+    if not shown or not sys.stderr.isatty() or find_spec("rich") is None:
+        yield Bar(None)
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(doing, total=total)
-        yield lambda: progress.advance(task)
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:
+        yield Bar(progress)

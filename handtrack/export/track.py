@@ -1,39 +1,58 @@
-"""The `track` command: runs a source through the pipeline at full speed, into files."""
+"""The `track` command: runs sources through the pipeline at full speed, into files."""
 
 import argparse
 import contextlib
+import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import current_thread, main_thread
+from typing import Final
 
-from handtrack.errors import UsageError
-from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
+from handtrack.errors import SourceError, UsageError
+from handtrack.export.estimators import add_engine_options, check_engine_options, measure_first, open_estimator
 from handtrack.export.progress import progress_bar
+from handtrack.export.sidecar import About
+from handtrack.export.values import one_of, whole
 from handtrack.export.video import check_drawable, drawn_video
-from handtrack.export.writers import STDOUT, STDOUT_NUMBER, holds_events, open_writer, target_of
+from handtrack.export.writers import STDOUT, Write, files_of, holds_events, open_writer, target_of
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack.hand_tracker import HandTracker
+from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.models.engine import Setup
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
 from handtrack.runtime.files import check_outputs
-from handtrack.sentences import Code
-from handtrack.sources.opening import open_source, source_files
+from handtrack.sentences import Code, Message
+from handtrack.sources.opening import open_source, picture_folder, source_files, source_name
 from handtrack.sources.reading import GatedReader, frames
+from handtrack.sources.source import Source, SourceInfo
+
+Tell = Callable[[Message, int], int]
+"""Prints why something failed; returns the exit status it is given."""
+
+_Put = Callable[[Image, TrackingResult], None]
+
+_STDIN: Final = "-"
 
 
 @dataclass(slots=True)
 class Tally:
-    """Totals so far: frames, frames with a hand, milliseconds of estimation."""
+    """Totals so far: sources, those that failed, frames, frames with a hand, milliseconds of estimation, on what."""
 
+    sources: int
+    setup: Setup | None = None
+    failed: int = 0
     frames: int = 0
     with_hand: int = 0
     milliseconds: float = 0.0
@@ -44,11 +63,16 @@ class Tally:
         self.with_hand += bool(result.hands)
         self.milliseconds += result.timings.total_ms
 
-    def says(self) -> str:
+    def says(self, *, interrupted: bool) -> str:
         """Format the tally as one line."""
         mean = self.milliseconds / max(self.frames, 1)
         frames = "1 frame" if self.frames == 1 else f"{self.frames} frames"
-        return f"{frames}, a hand in {self.with_hand}, {mean:.1f} ms a frame"
+        failed = f", {self.failed} failed" if self.failed else ""
+        sources = f"{self.sources} sources{failed}: " if self.sources > 1 else ""
+        before = "interrupted after " if interrupted else sources
+        ran = self.setup
+        on = " on " + " ".join(filter(None, (ran.engine, ran.precision, ran.provider))) if ran is not None else ""
+        return f"{before}{frames}, a hand in {self.with_hand}, {mean:.1f} ms a frame{on}"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,26 +81,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "source",
         nargs="+",
         metavar="SOURCE",
-        help="a camera (index, path or name), URL, video, image, folder, glob, or demo",
+        help="a camera (index, path or name), URL, video, image, folder, glob, or demo; several are tracked in turn; "
+        "- reads more from standard input, one a line",
     )
     parser.add_argument(
-        "--out", type=target_of, metavar="FILE", help="write results: .jsonl, .csv, .parquet, or - for lines to stdout"
+        "-o",
+        "--out",
+        type=target_of,
+        metavar="FILE",
+        help="write results: .jsonl, .csv, .parquet, or - for lines to stdout",
     )
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
-    parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames (all)")
+    parser.add_argument(
+        "--frames", **whole("--frames", 1), metavar="N", help="of each source, stop after N frames (all)"
+    )
+    parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals, only failures")
     parser.add_argument(
         "--commands",
         action="store_true",
         help="turn gestures into commands, as in a step of a guide; they stand in lines (.jsonl, -)",
     )
-    parser.add_argument("--arming", choices=("on", "off"), help="only a hand that showed its palm commands (on)")
-    parser.add_argument("--choices", type=int, metavar="N", help="options that the step offers (0)")
+    parser.add_argument(
+        "--arming", **one_of("--arming", ("on", "off")), help="only a hand that showed its palm commands (on)"
+    )
+    parser.add_argument("--choices", **whole("--choices", 0), metavar="N", help="options that the step offers (0)")
     parser.add_argument("--gestures", type=Path, metavar="FILE.json", help="gestures of your own, as taught")
     add_engine_options(parser)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Track a source; return the exit status.
+def run(options: argparse.Namespace, tell: Tell) -> int:
+    """Track one source after the other; return the exit status, of the worst failure where one failed.
 
     Raises
     ------
@@ -85,44 +119,157 @@ def run(options: argparse.Namespace) -> int:
     KeyboardInterrupt
         Ctrl+C or SIGTERM; likewise.
     """
+    specs = _named_sources(options.source)
     _check(options)
-    writer = open_writer(options.out) if options.out else None
-    _check_files(options)
+    about = About(options)
+    writer = open_writer(options.out, about) if options.out else None
+    _check_files(options, specs)
     own = read_own_signs(options.gestures) if options.gestures else NO_SIGNS
-    navigator = _navigator(options, own)
-    tally = Tally()
-    with _ended_by_signals() as finishing, contextlib.ExitStack() as stack:
-        pool = BufferPool()
-        source = stack.enter_context(
-            contextlib.closing(open_source(options.source[0], mirrored=options.mirrored or None))
-        )
-        estimator = stack.enter_context(open_estimator(options, mirrored=source.info.mirrored, pool=pool))
-        write = stack.enter_context(writer) if writer else None
-        size = (source.info.width, source.info.height)
-        draw = stack.enter_context(drawn_video(options.draw, source.info.fps, size, pool)) if options.draw else None
-        advance = stack.enter_context(progress_bar("tracking", _expected(source.info.length, options.frames)))
-        gestures = GestureRecognizer(mirrored=source.info.mirrored, config=GestureConfig(own_signs=own))
+    tracking = _Run(options, specs, about, own, tell)
+    try:
+        tracking.through(writer)
+    except KeyboardInterrupt:
+        tracking.say(interrupted=True)
+        raise
+    tracking.say()
+    return tracking.status
+
+
+class _NothingTrackedError(Exception):
+    """Every file stays as it was."""
+
+
+class _Run:
+    """Sources tracked one after the other, on one model, into the same files."""
+
+    def __init__(
+        self, options: argparse.Namespace, specs: Sequence[str], about: About, own: OwnSigns, tell: Tell
+    ) -> None:
+        self.status = 0
+        self._options = options
+        self._specs = specs
+        self._about = about
+        self._own = own
+        self._tell = tell
+        self._tally = Tally(len(specs))
+        self._pool = BufferPool()
+
+    def through(self, writer: AbstractContextManager[Write] | None) -> None:
+        """Track every source; one that fails does not stop the others. The model loads once the first is open."""
+        bar_shown = not self._options.quiet and self._options.out != STDOUT
+        with (
+            contextlib.suppress(_NothingTrackedError),
+            _ended_by_signals() as finishing,
+            contextlib.ExitStack() as stack,
+        ):
+            bar = stack.enter_context(progress_bar(shown=bar_shown))
+            estimator: HandTracker | None = None
+            put: list[_Put] = []
+            for number, spec in enumerate(self._specs, 1):
+                self._about.begin(spec)
+                try:
+                    source = open_source(spec, mirrored=self._options.mirrored or None)
+                except (SourceError, UsageError) as error:
+                    self._failed(error.message, error.exit_status)
+                    continue
+                with contextlib.closing(source):
+                    info = source.info
+                    self._about.opened(info)
+                    if estimator is None:
+                        measure_first(self._options)
+                        opened = open_estimator(self._options, mirrored=info.mirrored, pool=self._pool)
+                        estimator = stack.enter_context(opened)
+                        self._about.setup = self._tally.setup = estimator.setup
+                        put = stack.enter_context(_outputs(self._options, writer, info, self._pool))
+                        stack.callback(finishing)
+                    which = f" {info.name} ({number} of {len(self._specs)})" if len(self._specs) > 1 else ""
+                    bar.begin(f"tracking{which}", _expected(info.length, self._options.frames))
+                    try:
+                        self._track(source, spec, estimator, [*put, lambda *_: bar.advance()])
+                    except SourceError as error:
+                        named = len(self._specs) == 1 or spec == info.name
+                        reason = (
+                            error.message if named else Code.SOURCE_FAILED(name=source_name(spec), reason=error.message)
+                        )
+                        self._failed(reason, error.exit_status)
+            if self._tally.failed and not self._tally.frames:
+                raise _NothingTrackedError
+
+    def say(self, *, interrupted: bool = False) -> None:
+        """Print the totals, if there are any."""
+        if not self._options.quiet and (self._tally.frames or not self._tally.failed):
+            print(
+                self._tally.says(interrupted=interrupted),
+                file=sys.stderr if self._options.out == STDOUT else sys.stdout,
+            )
+
+    def _track(self, source: Source, spec: str, estimator: HandTracker, put: Sequence[_Put]) -> None:
+        estimator.reset()
+        gestures = GestureRecognizer(mirrored=source.info.mirrored, config=GestureConfig(own_signs=self._own))
+        navigator = _navigator(self._options, self._own) if self._options.commands else None
         pipeline = Pipeline(estimator, gestures=gestures, navigator=navigator, still=source.info.still)
-        stack.callback(finishing)
-        for frame in frames(GatedReader(source, pool), options.frames):
+        for frame in frames(GatedReader(source, self._pool), self._options.frames):
+            header = frame.header
+            if len(self._specs) > 1:
+                header = replace(header, name=_file(spec, header.name))
             with frame.pixels as held:
-                result = pipeline.step(frame.header, frame.index, held.pixels)
-                tally.count(result)
-                if write:
-                    write(result)
-                if draw:
-                    draw(held.pixels, result)
-            advance()
-    print(tally.says(), file=sys.stderr if options.out == STDOUT else sys.stdout)
-    return 0
+                result = pipeline.step(header, frame.index, held.pixels)
+                self._tally.count(result)
+                self._about.count()
+                for each in put:
+                    each(held.pixels, result)
+
+    def _failed(self, reason: Message, status: int) -> None:
+        self._tally.failed += 1
+        self._about.failed(reason)
+        self.status = max(self.status, self._tell(reason, status))
+
+
+@contextlib.contextmanager
+def _outputs(
+    options: argparse.Namespace, writer: AbstractContextManager[Write] | None, first: SourceInfo, pool: BufferPool
+) -> Iterator[list[_Put]]:
+    """Open the outputs; the video has the first source's size and rate."""
+    with contextlib.ExitStack() as stack:
+        put: list[_Put] = []
+        if writer is not None:
+            write = stack.enter_context(writer)
+            put.append(lambda _, result: write(result))
+        if options.draw:
+            put.append(stack.enter_context(drawn_video(options.draw, first.fps, (first.width, first.height), pool)))
+        yield put
+
+
+def _named_sources(named: Sequence[str]) -> list[str]:
+    """Return the sources in order, each once; in place of `-` those named on standard input.
+
+    Raises
+    ------
+    UsageError
+        There are none.
+    """
+    specs = [spec for name in named for spec in (_names_on_stdin() if name == _STDIN else [name])]
+    if not specs:
+        raise UsageError(Code.SOURCE_UNNAMED)
+    return list(dict.fromkeys(specs))
+
+
+def _names_on_stdin() -> list[str]:
+    if sys.stdin is None:
+        return []
+    lines = sys.stdin.buffer.read().splitlines()
+    return [os.fsdecode(line) for line in lines if line.strip()]
+
+
+def _file(spec: str, name: str | None) -> str:
+    """Return the name of a frame's file among several sources: as given, or below the folder as given."""
+    return source_name(spec) if name is None else str(picture_folder(spec) / name)
 
 
 def _check(options: argparse.Namespace) -> None:
     """Refuse impossible options before opening a source or model."""
-    if options.frames is not None and options.frames < 1:
-        raise UsageError(Code.OUT_OF_RANGE, name="--frames", value=options.frames, least=1)
-    if len(options.source) > 1:
-        raise UsageError(Code.SEVERAL_SOURCES, count=len(options.source))
+    if not options.commands and (options.arming is not None or options.choices is not None):
+        raise UsageError(Code.COMMANDS_NOT_ASKED)
     check_engine_options(options)
     if options.draw:
         check_drawable(options.draw)
@@ -130,11 +277,13 @@ def _check(options: argparse.Namespace) -> None:
         raise UsageError(Code.NO_PLACE_FOR_COMMANDS, path=options.out)
 
 
-def _check_files(options: argparse.Namespace) -> None:
+def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:
     """Refuse to overwrite an input under any name, before opening anything."""
-    outputs = [STDOUT_NUMBER if options.out == STDOUT else Path(options.out)] if options.out else []
-    inputs = [*source_files(options.source[0]), *([options.gestures] if options.gestures else [])]
-    check_outputs([*outputs, *([options.draw] if options.draw else [])], inputs)
+    inputs = [options.gestures] if options.gestures else []
+    for spec in specs:
+        with contextlib.suppress(SourceError):  # it is told when its turn comes
+            inputs += source_files(spec)
+    check_outputs([*(files_of(options.out) if options.out else []), *([options.draw] if options.draw else [])], inputs)
 
 
 @contextlib.contextmanager
@@ -169,16 +318,9 @@ def _ended_by_signals() -> Iterator[Callable[[], None]]:
             signal.signal(number, handler)
 
 
-def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator | None:
-    if not options.commands:
-        if options.arming is not None or options.choices is not None:
-            raise UsageError(Code.COMMANDS_NOT_ASKED)
-        return None
-    choices = options.choices or 0
-    if choices < 0:
-        raise UsageError(Code.OUT_OF_RANGE, name="--choices", value=choices, least=0)
+def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator:
     navigator = Navigator(Bindings(own_signs=frozenset(own.names)), arming=options.arming != "off")
-    navigator.rules = StepRules(choices)
+    navigator.rules = StepRules(options.choices or 0)
     return navigator
 
 

@@ -1,6 +1,7 @@
 """Writes results as JSON Lines, CSV or Parquet, by the file's extension.
 
-A file is put in place when the source ends, breaks off or is interrupted: everything tracked is kept.
+A file is put in place when the source ends, breaks off or is interrupted: everything tracked is kept. What it is of
+lies beside it (`handtrack.export.sidecar`).
 """
 
 import importlib.util
@@ -13,32 +14,36 @@ from typing import Final
 
 from handtrack.errors import UsageError
 from handtrack.export.records import COLUMNS, Value, csv_rows, json_line, rows
+from handtrack.export.sidecar import About, sidecar_of, write_sidecar
 from handtrack.messages import TrackingResult
-from handtrack.runtime.files import Fate, check_place, growing_file, writing
+from handtrack.runtime.files import Fate, Part, check_place, growing_file, writing
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code
 
 Write = Callable[[TrackingResult], None]
 
 STDOUT: Final = "-"
-STDOUT_NUMBER: Final = 1
-_ENDINGS: Final = (".jsonl", ".csv", ".parquet")
+_STDOUT_NUMBER: Final = 1
+METADATA_KEY: Final = "handtrack"
+"""Of a Parquet file's metadata: what it is of, as JSON."""
+_WITH_SIDECAR: Final = (".jsonl", ".csv")
+_ENDINGS: Final = (*_WITH_SIDECAR, ".parquet")
 _ROWS_AT_ONCE: Final = 512  # rows of a Parquet file, buffered to be written together
 
 
 def target_of(out: str) -> str:
     """Return `STDOUT` for a path without extension that leads there, like ``/dev/stdout``; else the path."""
     with suppress(OSError, ValueError):
-        if Path(out).suffix.lower() not in _ENDINGS and os.path.samestat(Path(out).stat(), os.fstat(STDOUT_NUMBER)):
+        if Path(out).suffix.lower() not in _ENDINGS and os.path.samestat(Path(out).stat(), os.fstat(_STDOUT_NUMBER)):
             return STDOUT
     return out
 
 
-def open_writer(target: str) -> AbstractContextManager[Write]:
+def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
     """Return a context manager whose value writes a result; ``-`` writes JSON Lines to standard output.
 
     JSON Lines and CSV grow frame by frame and can be read meanwhile. A pipe or device without extension gets JSON
-    Lines.
+    Lines. A file that takes its place gets what it is of, in a sidecar or in its metadata.
 
     Raises
     ------
@@ -53,7 +58,15 @@ def open_writer(target: str) -> AbstractContextManager[Write]:
     if ending == ".parquet" and importlib.util.find_spec("pyarrow") is None:
         raise UsageError(Code.PARQUET_MISSING, command=pip_command("install", "handtrack[parquet]"))
     check_place(path)
-    return {".jsonl": _lines, ".csv": _csv, ".parquet": _parquet}[ending](path)
+    return {".jsonl": _lines, ".csv": _csv, ".parquet": _parquet}[ending](path, about)
+
+
+def files_of(target: str) -> list[Path | int]:
+    """Return what a writer of the target writes: a file and its sidecar, or the descriptor of standard output."""
+    if target == STDOUT:
+        return [_STDOUT_NUMBER]
+    path = Path(target)
+    return [path, sidecar_of(path)] if path.suffix.lower() in _WITH_SIDECAR else [path]
 
 
 def holds_events(target: str) -> bool:
@@ -82,18 +95,31 @@ def _lines_to_stdout() -> Iterator[Write]:
     yield write
 
 
-def _lines(path: Path) -> AbstractContextManager[Write]:
-    return _text(path, "", json_line)
+def _lines(path: Path, about: About) -> AbstractContextManager[Write]:
+    return _text(path, about, "", json_line)
 
 
-def _csv(path: Path) -> AbstractContextManager[Write]:
-    return _text(path, csv_rows(), lambda result: csv_rows(*rows(result)))
+def _csv(path: Path, about: About) -> AbstractContextManager[Write]:
+    return _text(path, about, csv_rows(), lambda result: csv_rows(*rows(result)))
 
 
 @contextmanager
-def _text(path: Path, head: str, text_of: Callable[[TrackingResult], str]) -> Iterator[Write]:
+def _with_sidecar(path: Path, about: About) -> Iterator[Part]:
+    """Open a growing file; once it has taken its place, so does its sidecar."""
+    part = None
+    try:
+        with growing_file(path) as part:
+            yield part
+    finally:
+        placed = part is not None and part.fate is Fate.PLACED and not part.path.exists()  # not so if moving it failed
+        if placed:
+            write_sidecar(path, about)
+
+
+@contextmanager
+def _text(path: Path, about: About, head: str, text_of: Callable[[TrackingResult], str]) -> Iterator[Write]:
     """Write text, a whole frame at a time."""
-    with growing_file(path) as part:
+    with _with_sidecar(path, about) as part:
 
         def put(text: str) -> None:
             placed = part.fate is Fate.PLACED
@@ -115,7 +141,7 @@ def _text(path: Path, head: str, text_of: Callable[[TrackingResult], str]) -> It
 
 
 @contextmanager
-def _parquet(path: Path) -> Iterator[Write]:
+def _parquet(path: Path, about: About) -> Iterator[Write]:
     import pyarrow as pa
     from pyarrow import parquet
 
@@ -152,6 +178,7 @@ def _parquet(path: Path) -> Iterator[Write]:
             if placed:
                 flush()
             with writing(path):
+                table.add_key_value_metadata({METADATA_KEY: about.text()})
                 table.close()
                 part.file.flush()
             if placed:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 import msgspec
@@ -27,8 +28,13 @@ WRONG_PX: Final = 4.0
 """How far a candidate's answer may lie from float32's, in pixels of the crop: bfloat16 is 3 off at worst."""
 
 _DEADLINE_S: Final = 15.0
+_LOOK_S: Final = 0.05
+_LOW_PRIORITY: Final[int] = getattr(
+    subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0
+)  # on Windows; elsewhere the child's own
 _PACKAGES: Final = ("onnxruntime", "onnxruntime-gpu", "openvino")
 _MOST_BYTES: Final = 64 << 10
+_NODES: Final = {"intel-gpu": "dri/renderD*", "intel-npu": "accel/accel*"}
 _CLEARLY: Final = 0.95
 """A later candidate must take less than this share of an earlier one's time."""
 
@@ -111,15 +117,20 @@ def candidates() -> tuple[Candidate, ...]:
     found = [Candidate("onnx")]
     if _version("openvino"):
         found += [Candidate("openvino"), Candidate("openvino", "bf16")]
-        found += [Candidate("openvino", "f16", device) for device in ("intel-gpu", "intel-npu")]
+        found += [Candidate("openvino", "f16", device) for device, nodes in _NODES.items() if _maybe_here(nodes)]
     return tuple(found)
+
+
+def _maybe_here(nodes: str) -> bool:
+    """Return whether a device may be here: on Linux one without a node is not, and its trial would be in vain."""
+    return sys.platform != "linux" or any(Path("/dev").glob(nodes))
 
 
 def measure(
     folder: Path,
     wanted: Sequence[Candidate] | None = None,
     *,
-    tried: Callable[[Candidate], Trial] | None = None,
+    tried: Callable[[Candidate, Callable[[], bool]], Trial] | None = None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Measurement | None:
     """Try the candidates one after the other, and keep the result.
@@ -132,13 +143,13 @@ def measure(
     folder : Path
         For the result; if it cannot be written, nothing is kept.
     stopped : callable
-        Asked before every candidate; True ends the measurement, without a result.
+        Asked many times a second; True ends the measurement, without a result.
     """
     trials = []
     for candidate in candidates() if wanted is None else wanted:
+        trials.append((tried or in_child)(candidate, stopped))
         if stopped():
             return None
-        trials.append((tried or in_child)(candidate))
     result = Measurement(fingerprint(), tuple(trial for trial in trials if trial.trouble != NOT_HERE))
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -150,21 +161,36 @@ NOT_HERE: Final = "not on this machine"
 """The trouble of a candidate that needs what the machine does not have."""
 
 
-def in_child(candidate: Candidate) -> Trial:
-    """Try a candidate in a process of its own."""
+def in_child(candidate: Candidate, stopped: Callable[[], bool] = lambda: False) -> Trial:
+    """Try a candidate in a process of its own, of low priority; it ends at once when stopped."""
     command = [sys.executable, "-m", "handtrack.models.trial", msgspec.json.encode(candidate).decode()]
     try:
-        ran = subprocess.run(
-            command, check=False, capture_output=True, timeout=_DEADLINE_S, stdin=subprocess.DEVNULL, env=_environment()
+        child = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=_environment(),
+            creationflags=_LOW_PRIORITY,
         )
-    except subprocess.TimeoutExpired:
-        return Trial(candidate, trouble=f"no answer within {_DEADLINE_S:.0f} s")
     except OSError as error:
         return Trial(candidate, trouble=f"no process could be started: {error.strerror}")
+    deadline = monotonic() + _DEADLINE_S
+    with child:
+        try:
+            while not stopped() and monotonic() < deadline:
+                with suppress(subprocess.TimeoutExpired):
+                    return _read(candidate, child.communicate(timeout=_LOOK_S)[0], child.returncode)
+        finally:
+            child.kill()
+    return Trial(candidate, trouble="stopped" if stopped() else f"no answer within {_DEADLINE_S:.0f} s")
+
+
+def _read(candidate: Candidate, said: bytes, status: int) -> Trial:
     try:
-        return msgspec.json.decode(ran.stdout, type=Trial)
+        return msgspec.json.decode(said, type=Trial)
     except ValueError:
-        return Trial(candidate, trouble=f"it crashed (status {ran.returncode})")
+        return Trial(candidate, trouble=f"it crashed (status {status})")
 
 
 def _environment() -> dict[str, str]:

@@ -1,14 +1,15 @@
-"""The protocols of an engine: the models on a runtime, a run of one of them, and what finds hands in pictures."""
+"""What an engine is: the models on a runtime, a run of one of them, and what finds hands in pictures."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Literal, Protocol, Self
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory import BufferPool, Lease
 from handtrack.messages import Hand, Timings
 from handtrack.sentences import Message
 from handtrack.settings import EngineName
@@ -37,7 +38,7 @@ class Setup:
     threads: int = 0
 
 
-class ModelRun(Protocol):
+class ModelRun(ABC):
     """One model with its input and outputs in pooled memory, for one caller and one batch size.
 
     Attributes
@@ -48,16 +49,40 @@ class ModelRun(Protocol):
         By the model's output names, batch first; overwritten by the next run.
     """
 
-    input: NDArray[Any]
-    outputs: dict[str, NDArray[np.float32]]
+    def __init__(self) -> None:
+        self._leases: list[Lease] = []
+        self.input: NDArray[Any] = np.empty(0, np.uint8)
+        self.outputs: dict[str, NDArray[np.float32]] = {}
 
+    @abstractmethod
     def __call__(self) -> None:
         """Run the model on `input`; raises `ModelError`."""
-        ...
+
+    @abstractmethod
+    def unbind(self) -> None:
+        """Let the runtime forget the memory. Idempotent."""
 
     def close(self) -> None:
         """Unbind and release the memory. Idempotent."""
-        ...
+        self.unbind()
+        self.outputs = {}
+        self.input = np.empty(0, np.uint8)
+        while self._leases:
+            self._leases.pop().release()
+
+    def _leased(self, pool: BufferPool, shape: tuple[int, ...], dtype: DTypeLike, scope: str) -> NDArray[Any]:
+        """Return pooled memory that ends with this run."""
+        lease = pool.acquire(shape, dtype, scope=scope)
+        self._leases.append(lease)
+        return lease.array
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
 
 
 class LoadedModels(Protocol):
@@ -83,12 +108,9 @@ def warm_up(models: LoadedModels) -> None:
     pool = BufferPool()
     roles: tuple[tuple[ModelRole, int], ...] = (("palm", 1), ("landmark", 2), ("landmark", 1))
     for role, batch in roles:
-        run = models.bound(role, pool, batch=batch, scope="warm-up")
-        try:
+        with models.bound(role, pool, batch=batch, scope="warm-up") as run:
             run.input.fill(0)
             run()
-        finally:
-            run.close()
 
 
 class HandEstimator(Protocol):

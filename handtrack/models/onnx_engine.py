@@ -1,16 +1,14 @@
 """The hand models on ONNX Runtime: loading, the actual provider, and runs bound to pooled memory."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.errors import ModelError, first_line
-from handtrack.memory import BufferPool, Lease
-from handtrack.models.engine import ModelRole, Setup, warm_up
+from handtrack.memory import BufferPool
+from handtrack.models.engine import ModelRole, ModelRun, Setup, warm_up
 from handtrack.models.manifest import verified_path
 from handtrack.models.providers import Choice, choose_provider, quiet_runtime
 from handtrack.models.threads import SPIN_US, ThreadLayout, thread_layout
@@ -142,8 +140,8 @@ def device_of(session: ort.InferenceSession) -> str | None:
     return None
 
 
-class BoundRun:
-    """One model with its input and outputs bound to pooled memory, for one caller and one batch size.
+class BoundRun(ModelRun):
+    """A model on ONNX Runtime, bound to pooled memory.
 
     On a GPU the input also has a buffer on the device, copied before every run: bound directly, ONNX Runtime would copy
     it once at binding and rerun that first picture for ever. ONNX Runtime copies the outputs back itself.
@@ -163,22 +161,13 @@ class BoundRun:
     ------
     ModelError
         The device is out of memory; when called, ONNX Runtime failed.
-
-    Attributes
-    ----------
-    input : (batch, side, side, 3) uint8
-        BGR; written by the caller before each run.
-    outputs : dict of str to float32 array
-        By the model's output names, batch first; overwritten by the next run.
     """
 
     def __init__(self, session: ort.InferenceSession, pool: BufferPool, batch: int, scope: str) -> None:
+        super().__init__()
         self._session = session
         self._binding = session.io_binding()
-        self._leases: list[Lease] = []
         self._on_device: ort.OrtValue | None = None
-        self.input: NDArray[Any] = np.empty(0, np.uint8)
-        self.outputs: dict[str, NDArray[np.float32]] = {}
         try:
             self._bind(pool, batch, scope)
         except REFUSALS as error:
@@ -195,10 +184,8 @@ class BoundRun:
             self.outputs[described.name] = array
 
     def _bound(self, pool: BufferPool, scope: str, described: ort.NodeArg, batch: int) -> NDArray[Any]:
-        shape: Sequence[int] = (batch, *(int(side) for side in described.shape[1:]))
-        lease = pool.acquire(tuple(shape), _DTYPES[described.type], scope=scope)
-        self._leases.append(lease)
-        return lease.array
+        shape = (batch, *(int(side) for side in described.shape[1:]))
+        return self._leased(pool, shape, _DTYPES[described.type], scope)
 
     def _bind_input(self, name: str) -> ort.OrtValue | None:
         device = device_of(self._session)
@@ -223,20 +210,8 @@ class BoundRun:
         code = Code.ONNX_FAILED if device_of(self._session) is None else Code.ONNX_FAILED_ON_GPU
         return ModelError(code, reason=first_line(error))
 
-    def close(self) -> None:
-        """Unbind and release the memory. Idempotent."""
+    def unbind(self) -> None:
+        """Let ONNX Runtime forget the memory. Idempotent."""
         self._binding.clear_binding_inputs()
         self._binding.clear_binding_outputs()
         self._on_device = None
-        self.outputs = {}
-        self.input = np.empty(0, np.uint8)
-        while self._leases:
-            self._leases.pop().release()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()

@@ -3,15 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.errors import ModelError, first_line
-from handtrack.memory import BufferPool, Lease
-from handtrack.models.engine import ModelRole, Setup, warm_up
+from handtrack.memory import BufferPool
+from handtrack.models.engine import ModelRole, ModelRun, Setup, warm_up
 from handtrack.models.manifest import load_manifest, verified_path
 from handtrack.models.threads import ThreadPace, thread_layout
 from handtrack.runtime.ending import native_calls
@@ -23,7 +22,6 @@ REFUSALS: Final = (RuntimeError, ValueError, TypeError, MemoryError)
 """Errors when OpenVINO fails to load, bind or run; it has no class of its own for them."""
 
 _DEVICES: Final[Mapping[str, str]] = {"cpu": "CPU", "intel-gpu": "GPU", "intel-npu": "NPU"}
-_PARALLEL: Final = 2  # pictures a run looks at side by side, each on one thread
 _CPU: Final = "CPU"
 
 
@@ -33,13 +31,13 @@ class Network:
 
     Attributes
     ----------
-    side_by_side : CompiledModel
-        Each run on one thread, so that two at once share nothing they could wait for.
+    alone : CompiledModel
+        On one thread, the caller's; on as many as there are if their number is pinned, or on another device.
     together : CompiledModel or None
-        One run at a time, on several threads; None where there is one core, or the number of threads is pinned.
+        On several threads; None where there is one core, or nothing to choose.
     """
 
-    side_by_side: Any
+    alone: Any
     together: Any = None
 
 
@@ -123,10 +121,10 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
     precision = _precision(config.precision, provider)
     core, layout = ov.Core(), thread_layout(config.threads)
 
-    def compiled(model: Any, *, hint: str, threads: int, streams: int = 1) -> Any:
+    def compiled(model: Any, *, hint: str, threads: int) -> Any:
         options: dict[str, object] = {"INFERENCE_PRECISION_HINT": hint}
         if device == _CPU:
-            options |= {"INFERENCE_NUM_THREADS": threads, "NUM_STREAMS": streams, "ENABLE_CPU_PINNING": False}
+            options |= {"INFERENCE_NUM_THREADS": threads, "NUM_STREAMS": 1, "ENABLE_CPU_PINNING": False}
         return core.compile_model(model, device, options)
 
     def palm() -> Network:
@@ -135,28 +133,37 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
 
     def landmark() -> Network:
         model = _read(core, f"hand_landmark_{config.variant}")
+        several = compiled(model, hint=precision, threads=layout.landmark)
         if device != _CPU or config.threads or layout.landmark == 1:
-            return Network(compiled(model, hint=precision, threads=layout.landmark))
-        side_by_side = compiled(model, hint=precision, threads=_PARALLEL, streams=_PARALLEL)
-        return Network(side_by_side, compiled(model, hint=precision, threads=layout.landmark))
+            return Network(several)
+        return Network(compiled(model, hint=precision, threads=1), several)
 
     setup = Setup("openvino", provider, precision, layout.landmark if device == _CPU else 0)
     return OpenVinoModels(palm(), landmark(), setup, reason)
 
 
 def _read(core: Any, name: str) -> Any:
-    """Return a model for one picture: a free batch would cost a tenth of the time."""
+    """Return a model for one picture: a free batch would cost a tenth of the time.
+
+    Its weights, float16 in the file, are float32 here already; otherwise every compilation would make its own copy.
+    """
     shown = load_manifest().model(name).input
     assert shown is not None  # noqa: S101 - only MediaPipe's bundle has none
     model = core.read_model(str(verified_path(name)))
     model.reshape(ov.PartialShape([1, shown.height, shown.width, 3]))
+    for convert in [node for node in model.get_ordered_ops() if node.get_type_name() == "Convert"]:
+        stored = convert.input_value(0).get_node()
+        if stored.get_type_name() == "Constant":  # else it is the picture
+            weights = ov.op.Constant(np.asarray(stored.get_data(), np.float32))
+            for reader in list(convert.output(0).get_target_inputs()):
+                reader.replace_source_output(weights.output(0))
     return model
 
 
-class BoundRun:
-    """One model with its input and outputs bound to pooled memory, for one caller and one batch size.
+class BoundRun(ModelRun):
+    """A model on OpenVINO, bound to pooled memory.
 
-    A batch is one run a picture, side by side: OpenVINO gains nothing from looking at two in one run.
+    A batch is one run a picture, one after the other: OpenVINO gains nothing from looking at two in one run.
 
     Parameters
     ----------
@@ -173,22 +180,13 @@ class BoundRun:
     ------
     ModelError
         OpenVINO refuses to bind; when called, it failed.
-
-    Attributes
-    ----------
-    input : (batch, side, side, 3) uint8
-        BGR; written by the caller before each run.
-    outputs : dict of str to float32 array
-        By the model's output names, batch first; overwritten by the next run.
     """
 
     def __init__(self, network: Network, pool: BufferPool, batch: int, scope: str) -> None:
-        self._leases: list[Lease] = []
-        self._each: list[Any] = []
-        self._together: Any = None
+        super().__init__()
+        self._alone: list[Any] = []
+        self._together: list[Any] = []
         self._pace = ThreadPace()
-        self.input: NDArray[Any] = np.empty(0, np.uint8)
-        self.outputs: dict[str, NDArray[np.float32]] = {}
         try:
             with native_calls:
                 self._bind(network, pool, batch, scope)
@@ -198,16 +196,14 @@ class BoundRun:
 
     def _bind(self, network: Network, pool: BufferPool, batch: int, scope: str) -> None:
         def array(port: Any, dtype: type) -> NDArray[Any]:
-            lease = pool.acquire((batch, *list(port.get_shape())[1:]), np.dtype(dtype), scope=scope)
-            self._leases.append(lease)
-            return lease.array
+            return self._leased(pool, (batch, *list(port.get_shape())[1:]), np.dtype(dtype), scope)
 
-        (shown,) = network.side_by_side.inputs
+        (shown,) = network.alone.inputs
         self.input = array(shown, np.uint8)
-        self.outputs = {port.get_any_name(): array(port, np.float32) for port in network.side_by_side.outputs}
-        self._each = [self._request(network.side_by_side, row) for row in range(batch)]
-        if network.together is not None and batch == 1:
-            self._together = self._request(network.together, 0)
+        self.outputs = {port.get_any_name(): array(port, np.float32) for port in network.alone.outputs}
+        self._alone = [self._request(network.alone, row) for row in range(batch)]
+        if network.together is not None:
+            self._together = [self._request(network.together, row) for row in range(batch)]
 
     def _request(self, compiled: Any, row: int) -> Any:
         """Return a request that reads and writes one row of the memory."""
@@ -222,49 +218,26 @@ class BoundRun:
         """Run the model on `input`."""
         try:
             with native_calls:
-                self._run()
+                if self._together:
+                    self._run_at_pace()
+                else:
+                    _run(self._alone)
         except REFUSALS as error:
             raise _failed(error) from error
 
-    def _run(self) -> None:
-        if self._together is None:
-            _run_side_by_side(self._each)
-            return
+    def _run_at_pace(self) -> None:
         began = perf_counter()
-        (alone,) = self._each
-        _run(self._together if self._pace.next() else alone)
+        _run(self._together if self._pace.next() else self._alone)
         self._pace.took(perf_counter() - began)
 
-    def close(self) -> None:
-        """Unbind and release the memory. Idempotent."""
-        self._each, self._together = [], None
-        self.outputs = {}
-        self.input = np.empty(0, np.uint8)
-        while self._leases:
-            self._leases.pop().release()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
+    def unbind(self) -> None:
+        """Let OpenVINO forget the memory. Idempotent."""
+        self._alone, self._together = [], []
 
 
-def _run(request: Any) -> None:
-    request.infer({}, share_outputs=True, decode_strings=False)
-
-
-def _run_side_by_side(requests: Sequence[Any]) -> None:
-    first, *others = requests
-    for other in others:
-        other.start_async({}, None)
-    try:
-        _run(first)
-    finally:
-        for other in others:
-            other.wait()
+def _run(requests: Sequence[Any]) -> None:
+    for request in requests:
+        request.infer({}, share_outputs=True, decode_strings=False)
 
 
 def _failed(error: Exception) -> ModelError:

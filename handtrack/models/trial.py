@@ -1,5 +1,6 @@
 """One candidate's trial on the stored crop, in a process of its own: ``python -m handtrack.models.trial CANDIDATE``."""
 
+import os
 import sys
 from time import perf_counter, process_time
 from typing import Any, Final
@@ -16,13 +17,16 @@ from handtrack.models.engine import LoadedModels, ModelRole
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig
 
-WARM_RUNS: Final = 10
-TIMED_RUNS: Final = 50
+WARM_RUNS: Final = 5
+TIMED_RUNS: Final = 30
+_NICE: Final = 10
 ROLES: Final[tuple[ModelRole, ...]] = ("palm", "landmark")
 
 
 def main() -> None:
     """Try the candidate named on the command line, and print what came of it."""
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
     candidate = msgspec.json.decode(sys.argv[1], type=Candidate)
     sys.stdout.buffer.write(msgspec.json.encode(tried(candidate)))
 

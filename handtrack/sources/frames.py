@@ -11,7 +11,7 @@ from handtrack.memory import BufferPool
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import Frame, GatedReader
 from handtrack.sources.reading import frames as passed
-from handtrack.sources.source import Source
+from handtrack.sources.source import Source, SourceInfo
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,7 +27,7 @@ class SourceFrame:
     index : int
         Its number in the source, from 0, counting frames the gate withheld.
     name : str or None
-        The file's name, of pictures.
+        Of pictures: the file's path, relative to the folder named as the source, or to a pattern's fixed part.
     still : bool
         It stands alone: nothing is tracked from the frame before.
     cut : bool
@@ -43,20 +43,19 @@ class SourceFrame:
 
 
 class Frames:
-    """Iterates over a source's frames; made by `frames`. The end, `close` or the ``with`` block closes the source.
-
-    Attributes
-    ----------
-    info : SourceInfo
-        The source's size, rate and length.
-    """
+    """Iterates over a source's frames; made by `frames`. The end, `close` or the ``with`` block closes the source."""
 
     def __init__(self, source: Source, pool: BufferPool) -> None:
-        self.info = source.info
         self._source = source
-        self._passed = passed(GatedReader(source, pool))
+        self._reader = GatedReader(source, pool)
+        self._passed = passed(self._reader)
         self._lent: Frame | None = None
         self._begun = False
+
+    @property
+    def info(self) -> SourceInfo:
+        """The source's size, rate and length; others after it was reopened."""
+        return self._reader.info
 
     def close(self) -> None:
         """Take back the last picture and close the source. Idempotent."""

@@ -48,6 +48,8 @@ class ImagesSource:
         At least one; the first readable one sets the size in `info`.
     name : str
         The source's name.
+    folder : Path
+        What a picture's name is relative to.
     mirrored : bool
         The pictures are mirror images.
 
@@ -57,8 +59,9 @@ class ImagesSource:
         None of them can be read.
     """
 
-    def __init__(self, paths: tuple[Path, ...], name: str, *, mirrored: bool = False) -> None:
+    def __init__(self, paths: tuple[Path, ...], name: str, folder: Path, *, mirrored: bool = False) -> None:
         self._paths = paths
+        self._folder = folder
         self._next = 0
         self._unreadable: list[str] = []
         self._closed = False
@@ -89,10 +92,8 @@ class ImagesSource:
                 raise SourceError(self._complaint())
             return None
         height, width = self._picture.shape[:2]
-        path = self._paths[self._next - 1]
-        return FrameHeader(
-            float(self._next - 1), time.monotonic_ns(), height, width, name=path.name, cut=self._next > 1
-        )
+        name = self._name(self._paths[self._next - 1])
+        return FrameHeader(float(self._next - 1), time.monotonic_ns(), height, width, name=name, cut=self._next > 1)
 
     def read_into(self, pixels: Image) -> None:
         """Copy the decoded picture into `pixels` and drop it. See `Source.read_into`."""
@@ -114,8 +115,11 @@ class ImagesSource:
             except SourceError:
                 if len(self._paths) == 1:
                     raise
-                self._unreadable.append(shown(path.name))
+                self._unreadable.append(shown(self._name(path)))
         return None
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self._folder).as_posix()
 
     def _complaint(self) -> Message:
         count, total = len(self._unreadable), len(self._paths)
@@ -180,11 +184,11 @@ def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
         The file is missing, the folder has no pictures or never ends, or none is readable.
     """
     if not path.is_dir():
-        return ImagesSource((path,), shown(path.name), mirrored=mirrored)
+        return ImagesSource((path,), shown(path.name), path.parent, mirrored=mirrored)
     found = pictures_in(path)
     if not found:
         raise SourceError(Code.FOLDER_WITHOUT_PICTURES, path=shown(path))
-    return ImagesSource(found, shown(path.resolve().name), mirrored=mirrored)
+    return ImagesSource(found, shown(path.resolve().name), path, mirrored=mirrored)
 
 
 def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
@@ -198,7 +202,12 @@ def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
     found = pictures_matching(pattern)
     if not found:
         raise SourceError(Code.PATTERN_WITHOUT_PICTURES, path=shown(pattern))
-    return ImagesSource(found, shown(pattern), mirrored=mirrored)
+    return ImagesSource(found, shown(pattern), fixed_folder(pattern), mirrored=mirrored)
+
+
+def fixed_folder(pattern: str) -> Path:
+    """Return the folder a pattern's matches lie in: its parts before the first wildcard."""
+    return Path(*itertools.takewhile(lambda part: not glob.has_magic(part), Path(pattern).parent.parts))
 
 
 def pictures_in(folder: Path) -> tuple[Path, ...]:

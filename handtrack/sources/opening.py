@@ -13,7 +13,14 @@ from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.camera_list import PREFIX, find_camera
 from handtrack.sources.container import is_animation
 from handtrack.sources.demo import Demonstrated, demo_clip, open_demo, open_story, story_clip, whole_clip
-from handtrack.sources.images import is_picture, open_glob, open_images, pictures_in, pictures_matching
+from handtrack.sources.images import (
+    fixed_folder,
+    is_picture,
+    open_glob,
+    open_images,
+    pictures_in,
+    pictures_matching,
+)
 from handtrack.sources.playback import LoopedSource, PacedSource, Playback, Stopped
 from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.stream import SCHEMES, display_name, open_stream
@@ -106,14 +113,20 @@ def source_files(spec: str) -> tuple[Path, ...]:
         return (story_clip() if spec == STORY else demo_clip(),)
     if kind in (SourceKind.CAMERA, SourceKind.STREAM):
         return ()
-    if _is_file_url(spec):
-        spec = unquote(urlsplit(spec).path)
-    path = _path(spec)
+    path = _named(spec)
     if _is(stat.S_ISDIR, path):
         return pictures_in(path)
     if _exists(path):
         return (path,)
     return pictures_matching(str(path)) if _is_pattern(spec) else ()
+
+
+def picture_folder(spec: str) -> Path:
+    """Return the folder that the names in the frames of a picture, a folder or a pattern are relative to."""
+    path = _named(spec.strip())
+    if _is(stat.S_ISDIR, path):
+        return path
+    return path.parent if _exists(path) else fixed_folder(str(path))
 
 
 def _opener(spec: str, *, mirrored: bool, wanted: Wanted, demonstrated: Demonstrated) -> Callable[[], Source]:
@@ -185,6 +198,11 @@ def _is_file_url(spec: str) -> bool:
 
 def _is_pattern(spec: str) -> bool:
     return any(character in spec for character in "*?[")
+
+
+def _named(spec: str) -> Path:
+    """Return the path that a spelling names, a file's URL included."""
+    return _path(unquote(urlsplit(spec).path) if _is_file_url(spec) else spec)
 
 
 def _path(spec: str) -> Path:

@@ -70,7 +70,7 @@ class FrameHeader:
     height, width : int
         Pixels, after rotation. A source may change size from one frame to the next.
     name : str or None
-        The file's name, for images.
+        Of pictures: the file's path, relative to the folder named as the source, or to a pattern's fixed part.
     cut : bool
         A break before this frame (a file looped or was moved to another place, a stream came back): every track ends.
     position_s : float or None

@@ -20,6 +20,7 @@ from handtrack.bench.worker import FrameDone, FrameTurn, Opened
 from handtrack.cli import main
 from handtrack.errors import ModelError
 from handtrack.landmarks import Landmarks
+from handtrack.messages import Timings
 from handtrack.models.engine import Setup
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
@@ -32,6 +33,10 @@ KEYS = {
     "p95_ms",
     "p99_ms",
     "cpu_ms_per_frame",
+    "landmark_ms",
+    "detect_ms",
+    "sigma_ms",
+    "position_ms",
     "frames_with_hand",
     "provider",
     "precision",
@@ -45,11 +50,12 @@ def hand(moved: float = 0.0) -> Landmarks:
 
 
 def done(*hands: Landmarks, wall_ms: float = 2.0) -> FrameDone:
-    return FrameDone(wall_ms, 3.0, hands)
+    return FrameDone(wall_ms, 3.0, Timings(sigma_ms=wall_ms / 4), hands)
 
 
 def test_the_demo_is_timed_frame_by_frame(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--engine", "onnx", "--frames", "12", "--threads", "1", "--max-hands", "1", "--json"]) == 0
+    options = ["--threads", "1", "--max-hands", "1", "--palm-width", "85", "--json"]
+    assert main(["bench", "--engine", "onnx", "--frames", "12", *options]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["frames"] == 12
     assert found["max_hands"] == 1
@@ -57,6 +63,7 @@ def test_the_demo_is_timed_frame_by_frame(capsys: pytest.CaptureFixture[str]) ->
     assert set(found["engines"]["onnx"]) >= KEYS
     assert found["engines"]["onnx"]["provider"] == "cpu"
     assert found["engines"]["onnx"]["median_ms"] > 0
+    assert found["engines"]["onnx"]["position_ms"] > 0
     assert "ratio_median" not in found
 
 

@@ -1,8 +1,12 @@
 """The command `track` on sources that follow a script: what becomes of its files, however it ends."""
 
+import csv
+import io
 import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,14 +14,19 @@ import numpy as np
 import pytest
 
 from handtrack.cli import main
+from handtrack.errors import SourceError
 from handtrack.export import track as module
 from handtrack.messages import Hand, Timings
+from handtrack.models.engine import Setup
 from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Step
 from tests.limits import file_size_limit
 
 NOISE = np.random.default_rng(3).integers(0, 255, (48, 64, 3), np.uint8)
+
+FILES = ["x.jsonl", "x.jsonl.meta.json", "x.mp4"]
 
 Play = Callable[[Iterator[Step]], None]
 
@@ -26,6 +35,7 @@ class NoHands:
     """An estimator that sees nothing, at once."""
 
     provider = "cpu"
+    setup = Setup("onnx", "cpu", "f32", 1)
     timings = Timings()
 
     def estimate(self, *_: object) -> tuple[Hand, ...]:
@@ -89,7 +99,7 @@ def test_a_source_that_breaks_off_is_said_so_and_what_was_tracked_stays(
     assert tracked(tmp_path) == 3
     assert capsys.readouterr().err == "handtrack: x broke off at frame 5 of 9: damaged\\nin the middle\n"
     assert frames_of(tmp_path) == (5, 5)
-    assert names(tmp_path) == ["x.jsonl", "x.mp4"]
+    assert names(tmp_path) == FILES
 
 
 def test_a_source_that_breaks_off_before_its_first_frame_costs_no_file(play: Play, tmp_path: Path) -> None:
@@ -117,13 +127,16 @@ def signal_while_files_are_finished(monkeypatch: pytest.MonkeyPatch, number: sig
 
 
 @BOTH
-def test_an_interrupt_ends_it_with_its_files_finished(play: Play, tmp_path: Path, number: signal.Signals) -> None:
+def test_an_interrupt_ends_it_with_its_files_finished(
+    play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str], number: signal.Signals
+) -> None:
     before = signal.getsignal(number)
     play(shows(4, lambda: signal.raise_signal(number), more=4))
     assert tracked(tmp_path) == 130
     assert frames_of(tmp_path) == (4, 4)
-    assert names(tmp_path) == ["x.jsonl", "x.mp4"]
+    assert names(tmp_path) == FILES
     assert signal.getsignal(number) == before
+    assert capsys.readouterr().out == "interrupted after 4 frames, a hand in 0, 0.0 ms a frame on onnx f32 cpu\n"
 
 
 @BOTH
@@ -204,3 +217,95 @@ def test_no_output_is_opened_before_all_are_checked(
     assert "there is no folder" in capsys.readouterr().err
     assert old.read_bytes() == b"old"
     assert names(tmp_path) == ["old.jsonl"]
+
+
+@pytest.fixture
+def play_each(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[NoHands]]:
+    """Let each source of the command follow the script called like it; return the models that were opened."""
+
+    def played(**scripts: Iterator[Step]) -> list[NoHands]:
+        opened: list[NoHands] = []
+
+        def open_script(spec: str, **_: object) -> ScriptedSource:
+            if spec not in scripts:
+                raise SourceError(Code.FILE_MISSING, path=spec)
+            return ScriptedSource(scripts[spec], kind=SourceKind.VIDEO)
+
+        monkeypatch.setattr(module, "open_source", open_script)
+        monkeypatch.setattr(module, "open_estimator", lambda *_, **__: opened.append(NoHands()) or opened[-1])
+        return opened
+
+    return played
+
+
+def lines_in(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def test_several_sources_are_tracked_in_their_order_on_one_model_and_those_that_fail_stop_no_other(
+    play_each: Callable[..., list[NoHands]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened = play_each(b=shows(2), a=iter([*shows(3), Break("broke off")]), c=shows(1))
+    assert main(["track", "nowhere", "b", "a", "b", "c", "-o", str(tmp_path / "x.jsonl")]) == 3
+    assert [(line["file"], line["frame"]) for line in lines_in(tmp_path / "x.jsonl")] == [
+        *(("b", 0), ("b", 1)),
+        *(("a", 0), ("a", 1), ("a", 2)),
+        ("c", 0),
+    ]
+    assert len(opened) == 1
+    told = capsys.readouterr()
+    assert told.err == "handtrack: no such file: nowhere\nhandtrack: a: broke off\n"
+    assert told.out == "4 sources, 2 failed: 6 frames, a hand in 0, 0.0 ms a frame on onnx f32 cpu\n"
+    about = json.loads((tmp_path / "x.jsonl.meta.json").read_text())
+    assert [(one["source"], one["frames"], one.get("error")) for one in about["sources"]] == [
+        ("nowhere", 0, "no such file: nowhere"),
+        ("b", 2, None),
+        ("a", 3, "a: broke off"),
+        ("c", 1, None),
+    ]
+
+
+def test_names_come_from_standard_input_one_a_line(
+    play_each: Callable[..., list[NoHands]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = {"a": shows(1), "b c": shows(1), os.fsdecode(b"caf\xe9"): shows(1), "d": shows(1)}
+    play_each(**names)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"b c\r\n\ncaf\xe9\n")))
+    assert main(["track", "a", "-", "d", "-q", "--out", str(tmp_path / "x.jsonl")]) == 0
+    assert [line["file"] for line in lines_in(tmp_path / "x.jsonl")] == ["a", "b c", "caf\\xe9", "d"]
+
+
+def test_no_names_at_all_are_wrong_usage(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\n")))
+    assert main(["track", "-"]) == 2
+    assert capsys.readouterr().err == "handtrack: no source was named; `demo` needs no camera\n"
+
+
+def test_pictures_of_several_sources_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "open_estimator", lambda *_, **__: NoHands())
+    monkeypatch.chdir(tmp_path)
+    for name in ("a/1.png", "b/1.png", "b/c/1.png"):
+        Path(name).parent.mkdir(exist_ok=True)
+        cv2.imwrite(name, NOISE)
+    assert main(["track", "b", "a/1.png", "b/*/*.png", "--out", "x.csv"]) == 0
+    with Path("x.csv").open(newline="") as file:
+        assert [row["file"] for row in csv.DictReader(file)] == ["b/1.png", "a/1.png", "b/c/1.png"]
+
+
+def test_quiet_says_only_what_failed(play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    play(iter([*shows(2), Break("x broke off")]))
+    assert main(["track", "script", "--quiet"]) == 3
+    assert capsys.readouterr() == ("", "handtrack: x broke off\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_lines_go_to_standard_output_also_beside_a_terminal() -> None:
+    pty = pytest.importorskip("pty")
+    terminal, end = pty.openpty()
+    script = "import rich.console; from handtrack.export.progress import progress_bar\n"
+    script += "with progress_bar() as bar: bar.begin('[x]', 2); print('a line'); bar.advance()"
+    ran = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=end, check=True)
+    os.close(end)
+    assert ran.stdout == b"a line\n"
+    assert b"[x]" in os.read(terminal, 1 << 16)
+    os.close(terminal)

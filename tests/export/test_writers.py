@@ -1,5 +1,6 @@
 """Results in files: JSON Lines, CSV and Parquet say the same."""
 
+import argparse
 import csv
 import importlib.util
 import io
@@ -15,12 +16,15 @@ import numpy as np
 import pytest
 
 from handtrack.errors import SourceError, UsageError
-from handtrack.export.writers import STDOUT, holds_events, open_writer, target_of
+from handtrack.export.sidecar import About
+from handtrack.export.writers import METADATA_KEY, STDOUT, holds_events, open_writer, target_of
 from handtrack.messages import Hand, Refusal, TrackingResult
 from handtrack.sentences import Code
 from tests.limits import file_size_limit
 
 FULL = Path("/dev/full")
+OPTIONS = ("search", "still_frames", "provider", "precision", "threads")
+ABOUT = About(argparse.Namespace(engine="onnx", model="lite", **dict.fromkeys(OPTIONS)))
 
 
 def hand(track: int) -> Hand:
@@ -36,7 +40,7 @@ RESULTS = (
 
 
 def written(path: Path, results: Sequence[TrackingResult] = RESULTS) -> Path:
-    with open_writer(str(path)) as write:
+    with open_writer(str(path), ABOUT) as write:
         for result in results:
             write(result)
     return path
@@ -84,18 +88,18 @@ def test_parquet_holds_the_rows_of_the_csv(tmp_path: Path) -> None:
 def test_parquet_without_pyarrow_is_refused_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     with pytest.raises(UsageError, match=r"handtrack\[parquet\]"):
-        open_writer(str(tmp_path / "x.parquet"))
+        open_writer(str(tmp_path / "x.parquet"), ABOUT)
 
 
 def test_an_ending_that_nobody_knows_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"\.jsonl, \.csv or \.parquet"):
-        open_writer(str(tmp_path / "x.xlsx"))
+        open_writer(str(tmp_path / "x.xlsx"), ABOUT)
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet"])
 def test_a_folder_that_is_not_there_is_said_so(tmp_path: Path, ending: str) -> None:
-    with pytest.raises(UsageError, match="there is no folder"), open_writer(str(tmp_path / "nowhere" / f"x.{ending}")):
-        pass
+    with pytest.raises(UsageError, match="there is no folder"):
+        written(tmp_path / "nowhere" / f"x.{ending}")
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
@@ -111,7 +115,7 @@ def test_a_disk_that_is_full_is_said_so(tmp_path: Path, ending: str, results: in
 
 
 def broken_off(path: Path, results: Sequence[TrackingResult], error: BaseException) -> None:
-    with open_writer(str(path)) as write:
+    with open_writer(str(path), ABOUT) as write:
         for result in results:
             write(result)
         raise error
@@ -142,20 +146,24 @@ def beside(path: Path) -> list[str]:
     return sorted(file.name for file in path.parent.iterdir() if file != path)
 
 
+def sidecar(path: Path) -> list[str]:
+    return [] if path.suffix == ".parquet" else [f"{path.name}.meta.json"]
+
+
 def test_the_old_file_stays_until_the_new_one_is_whole(old: Path) -> None:
-    with open_writer(str(old)) as write:
+    with open_writer(str(old), ABOUT) as write:
         for result in RESULTS:
             write(result)
         assert old.read_bytes() == b"old"
         assert beside(old) == [f"{old.name}.part"]
     assert frames_in(old) == [0, 1, 2]
-    assert beside(old) == []
+    assert beside(old) == sidecar(old)
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "csv"])
 def test_lines_can_be_read_while_they_grow_a_frame_at_a_time(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"x.{ending}"
-    with open_writer(str(path)) as write:
+    with open_writer(str(path), ABOUT) as write:
         for number, result in enumerate(RESULTS):
             write(result)
             grown = path.with_name(f"{path.name}.part").read_text()
@@ -168,7 +176,17 @@ def test_what_was_tracked_before_an_error_takes_its_place(old: Path, error: Base
     with pytest.raises(type(error)):
         broken_off(old, RESULTS[:2], error)
     assert frames_in(old) == [0, 1]
-    assert beside(old) == []
+    assert beside(old) == sidecar(old)
+
+
+def test_what_a_file_is_of_lies_beside_it_or_in_its_metadata(old: Path) -> None:
+    written(old)
+    if old.suffix == ".parquet":
+        parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is an extra")
+        told = parquet.read_metadata(old).metadata[METADATA_KEY.encode()]
+    else:
+        told = old.with_name(f"{old.name}.meta.json").read_bytes()
+    assert json.loads(told) == ABOUT.contents()
 
 
 def test_where_nothing_was_tracked_before_an_error_the_old_file_stays(old: Path) -> None:
@@ -189,7 +207,7 @@ def test_a_disk_that_fills_up_leaves_the_old_file_and_what_can_be_read_of_the_ne
 
 
 def test_a_second_process_is_refused_and_the_first_goes_on(old: Path) -> None:
-    with open_writer(str(old)) as write:
+    with open_writer(str(old), ABOUT) as write:
         write(RESULTS[0])
         with pytest.raises(UsageError, match="another process is writing it"):
             written(old)
@@ -201,9 +219,9 @@ def test_a_killed_process_leaves_the_old_file_and_the_part(tmp_path: Path) -> No
     out = tmp_path / "x.jsonl"
     out.write_bytes(b"old")
     script = (
-        "import os, signal, sys; from handtrack.export.writers import open_writer;"
-        "from handtrack.messages import TrackingResult\n"
-        "with open_writer(sys.argv[1]) as write:\n"
+        "import argparse, os, signal, sys; from handtrack.export.writers import open_writer;"
+        "from handtrack.export.sidecar import About; from handtrack.messages import TrackingResult\n"
+        "with open_writer(sys.argv[1], About(argparse.Namespace())) as write:\n"
         "    write(TrackingResult(0, 0.0, 640, 480, ())); os.kill(os.getpid(), signal.SIGKILL)"
     )
     subprocess.run([sys.executable, "-c", script, out], check=False)
@@ -253,7 +271,7 @@ def test_that_nobody_reads_any_more_is_no_wrong_usage(monkeypatch: pytest.Monkey
             raise BrokenPipeError
 
     monkeypatch.setattr(sys, "stdout", Unread())
-    with pytest.raises(BrokenPipeError), open_writer(STDOUT) as write:
+    with pytest.raises(BrokenPipeError), open_writer(STDOUT, ABOUT) as write:
         write(RESULTS[0])
 
 

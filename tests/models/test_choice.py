@@ -1,6 +1,8 @@
 """The fastest engine is chosen by measuring; one that is wrong, crashes or hangs never is."""
 
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from handtrack.models import choice, trial
 from handtrack.models.choice import FILE, NOT_HERE, WRONG_PX, Candidate, Measurement, Trial, candidates, kept, measure
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig
+from tests.waiting import eventually
 
 ONNX, F32, BF16 = Candidate("onnx"), Candidate("openvino"), Candidate("openvino", "bf16")
 GPU = Candidate("openvino", "f16", "intel-gpu")
@@ -18,7 +21,7 @@ GPU = Candidate("openvino", "f16", "intel-gpu")
 def measured(folder: Path, *trials: Trial) -> Measurement:
     """Keep a measurement by engines of these speeds."""
     speeds = {one.candidate: one for one in trials}
-    found = measure(folder, tuple(speeds), tried=speeds.__getitem__)
+    found = measure(folder, tuple(speeds), tried=lambda one, _: speeds[one])
     assert found is not None
     return found
 
@@ -54,7 +57,7 @@ def test_where_the_difference_is_noise_what_always_works_stays(tmp_path: Path) -
 def test_a_measurement_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:
     begun: list[Candidate] = []
 
-    def tried(candidate: Candidate) -> Trial:
+    def tried(candidate: Candidate, _: Callable[[], bool]) -> Trial:
         begun.append(candidate)
         return Trial(candidate, 1.0)
 
@@ -116,6 +119,29 @@ def test_a_child_that_crashes_or_hangs_takes_nothing_with_it(monkeypatch: pytest
         fake.chmod(0o755)
         monkeypatch.setattr(sys, "executable", str(fake))
         assert says in choice.in_child(ONNX).trouble
+
+
+def test_a_child_ends_at_once_when_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    fake, stopped = tmp_path / "hang", threading.Event()
+    fake.write_text(f"#!/bin/sh\ntouch {tmp_path}/begun\nexec sleep 30\n")
+    fake.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(fake))
+    measuring = threading.Thread(target=measure, args=(tmp_path, (ONNX,)), kwargs={"stopped": stopped.is_set})
+    measuring.start()
+    eventually((tmp_path / "begun").exists)
+    stopped.set()
+    measuring.join(5)
+    assert not measuring.is_alive()
+    assert kept(tmp_path) is None
+
+
+def test_a_device_without_a_node_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choice, "_version", lambda package: "1")
+    monkeypatch.setattr(Path, "glob", lambda self, nodes: iter([self] if "render" in nodes else []))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert [one.provider for one in candidates()] == ["cpu", "cpu", "cpu", "intel-gpu"]
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert candidates()[-1].provider == "intel-npu"
 
 
 def test_a_trial_compares_with_float32_on_the_stored_crop() -> None:

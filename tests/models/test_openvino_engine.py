@@ -78,7 +78,7 @@ def test_every_run_sees_its_newest_input_on_one_thread_or_several(models: Loaded
     run.close()
 
 
-def test_two_hands_side_by_side_are_seen_as_each_alone(models: LoadedModels, pool: BufferPool) -> None:
+def test_two_hands_in_one_call_are_seen_as_each_alone(models: LoadedModels, pool: BufferPool) -> None:
     alone = models.bound("landmark", pool, batch=1, scope="test")
     both = models.bound("landmark", pool, batch=2, scope="test")
     expected = np.concatenate([answer(alone, 1)["world"], answer(alone, 2)["world"]])

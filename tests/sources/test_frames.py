@@ -1,5 +1,6 @@
 """A plain loop over any source: real pictures, of any size, with what the tracker has to know."""
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -7,8 +8,12 @@ import pytest
 
 import handtrack
 from handtrack import HandTracker, SourceError
+from handtrack.cli import main
 from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
+from handtrack.sources.frames import Frames
+from handtrack.sources.source import SourceKind
+from handtrack.testing.scripted_source import ScriptedSource, Show, Stall
 from tests.media import media
 
 
@@ -57,10 +62,40 @@ def test_one_tracker_follows_one_source_after_the_other() -> None:
     assert times == [(0, True), (1, False)] * 2
 
 
-def test_a_folder_finds_the_hands_that_track_finds() -> None:
-    with HandTracker(2, provider="cpu") as tracker:
-        found = [len(tracker.estimate(frame)) for frame in handtrack.frames(media("images/hagrid/rock"))]
-    assert min(found) >= 1
+def test_a_folder_finds_the_hands_that_track_finds(tmp_path: Path) -> None:
+    folder, out = media("images/hagrid/call"), tmp_path / "x.jsonl"
+    with HandTracker(1, provider="cpu") as tracker:
+        found = [(frame.name, len(tracker.estimate(frame))) for frame in handtrack.frames(folder)]
+    assert main(["track", str(folder), "--max-hands", "1", "--provider", "cpu", "--out", str(out)]) == 0
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    assert found == [(line["file"], len(line["hands"])) for line in lines]
+    assert sum(count for _, count in found) >= 4
+
+
+def test_frames_of_other_sizes_are_followed(tmp_path: Path) -> None:
+    sizes = [(64, 48), (320, 200), (32, 80)]
+    picture(tmp_path / "0.png", *sizes[0])
+    picture(tmp_path / "1.png", *sizes[1])
+    stream = ScriptedSource((Show(number / 30, size) for number, size in enumerate(sizes)), kind=SourceKind.STREAM)
+    with HandTracker(1, provider="cpu", threads=1) as tracker:
+        for frames, count in ((handtrack.frames(tmp_path), 2), (Frames(stream, BufferPool()), 3)):
+            assert [len(tracker.estimate(frame)) for frame in frames] == [0] * count
+
+
+def test_a_live_source_passes_the_gate_and_a_stall_is_a_cut() -> None:
+    black, shown = Show(0.0, level=0), (Show(0.1), Show(0.2))
+    source = ScriptedSource([black, Stall(), *shown, Stall(), Stall(), Show(3.0), Show(3.1)])
+    with Frames(source, BufferPool()) as frames:
+        seen = [(frame.index, frame.t, frame.cut, frame.still) for frame in frames]
+    assert seen == [(1, 0.1, True, False), (2, 0.2, False, False), (3, 3.0, True, False), (4, 3.1, False, False)]
+
+
+def test_a_live_source_that_stays_silent_is_given_up_and_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handtrack.sources.reading.STALL_LIMIT_S", 0.0)
+    source = ScriptedSource([Show(0.0), *[Stall("it is silent", 0.001)] * 9])
+    with pytest.raises(SourceError, match="it is silent"):
+        list(Frames(source, BufferPool()))
+    assert source.closed
 
 
 def test_a_source_that_cannot_be_opened_says_so_before_the_loop() -> None:

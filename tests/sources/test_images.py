@@ -82,7 +82,7 @@ def test_a_pattern_finds_pictures_also_in_folders(tmp_path: Path) -> None:
     for name in ("a/1.png", "2.png", "3.jpg"):
         write(tmp_path / name, picture(8, 8))
     source = open_source(f"{tmp_path}/**/*.png")
-    assert [header.name for header in headers(source)] == ["2.png", "1.png"]
+    assert [header.name for header in headers(source)] == ["2.png", "a/1.png"]
     source.close()
 
 

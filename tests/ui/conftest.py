@@ -134,7 +134,7 @@ def language(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path / "settings"))
-    monkeypatch.setattr("handtrack.models.choice.in_child", lambda candidate: Trial(candidate, 8.0))
+    monkeypatch.setattr("handtrack.models.choice.in_child", lambda candidate, _: Trial(candidate, 8.0))
 
 
 @pytest.fixture(autouse=True)

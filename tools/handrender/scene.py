@@ -13,9 +13,9 @@ from handtrack.posing.bend import posed_joints
 from handtrack.runtime.opencv import cv2
 from tools.handrender.backdrop import Backdrop, painted
 from tools.handrender.camera import Camera
-from tools.handrender.look import Coat, Light, on_screen
+from tools.handrender.look import Coat, Colour, Light, linear, on_screen
 from tools.handrender.model import hand_model, vertex_normals
-from tools.handrender.motion import BELOW, HandScript, HandState, rotation_of
+from tools.handrender.motion import BELOW, HandScript, HandState, Offset, rotation_of
 from tools.handrender.raster import Floats, rasterise
 from tools.handrender.rig import bent, forearm_turn
 from tools.handrender.shade import Canvas, Skin, shaded
@@ -25,7 +25,27 @@ _HAND_LENGTH: Final = 0.19
 _MARGIN: Final = 3
 _PALM_CENTRE: Final = np.array((-0.004, 0.052, 0.0))  # palm's frame, metres: the point to place and turn a hand by
 _ELBOW: Final = np.array((0.05, 0.95, 0.30))  # where a forearm hangs by itself, camera space, of a right hand
+_BEFORE_PALM: Final = (0.03, 0.03)  # metres of a thing in a hand, up along it and towards the camera
 _MOST_BEND: Final = np.radians(52.0)  # of the wrist
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A flat box that one hand passes to another: width and height in metres, colour, seconds of the change of hands.
+
+    It lies before the palm of the hand that has it, so that fingers bent far enough lie before it.
+    """
+
+    size: tuple[float, float]
+    colour: Colour
+    passed: tuple[float, float]
+
+    def place(self, giver: HandState, taker: HandState, t: float) -> Offset:
+        """Return the place of its middle at `t` seconds, as hands are placed."""
+        begin, end = self.passed
+        share = min(max((t - begin) / (end - begin), 0.0), 1.0)
+        x, y, z = giver.towards(taker, share).offset
+        return x, y - _BEFORE_PALM[0], z - _BEFORE_PALM[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +89,13 @@ class Scene:
         return round(self.seconds * self.fps)
 
 
+@dataclass(frozen=True, slots=True)
+class Passing(Scene):
+    """A scene whose first hand passes a thing to the second."""
+
+    thing: Thing = Thing((0.08, 0.12), (0.3, 0.3, 0.7), (1.0, 1.3))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class TrueHand:
     """Where a drawn hand really is.
@@ -102,12 +129,60 @@ def render_frame(scene: Scene, t: float) -> tuple[Image, tuple[TrueHand, ...]]:
     picture = painted(scene.backdrop, camera.width, camera.height) * scene.light.brightness
     moments = [(script, script.at(t)) for script in scene.hands]
     moments.sort(key=lambda moment: -moment[1].offset[2])
+    cover = np.zeros(picture.shape[:2], np.float32)
+    depth = np.full(picture.shape[:2], np.inf, np.float32)
+    layers = []
     for script, state in moments:
         layer, corner = _layer(scene, script.side, state)
         if layer is not None:
-            layer = _smeared(scene, script, t, layer)
-            picture = _laid_over(picture, layer, corner, scene.light)
+            layers.append((_smeared(scene, script, t, layer), corner))
+    if isinstance(scene, Passing):
+        layers.append(_drawn_thing(scene, scene.thing, t))
+    for layer, corner in layers:
+        seen = _before(layer, corner, cover, depth)
+        picture = _laid_over(picture, seen, corner, scene.light)
     return _exposed(scene, picture, t), true_hands(scene, t)
+
+
+def _before(layer: Floats, corner: tuple[int, int], cover: Floats, depth: Floats) -> Floats:
+    """Return what is seen of a layer before what was laid already, (h, w, 4), and add it to that.
+
+    Parameters
+    ----------
+    layer : (h, w, 5) float32
+    cover, depth : (H, W) float32
+        Of all that was laid; changed.
+    """
+    part = np.s_[corner[1] : corner[1] + layer.shape[0], corner[0] : corner[0] + layer.shape[1]]
+    own = layer[..., 4] / np.maximum(layer[..., 3], 1e-6)
+    behind = own > depth[part]
+    seen = layer[..., :4] * (1 - cover[part] * behind)[..., None]
+    depth[part] = np.where((layer[..., 3] > 0.5) & ~behind, own, depth[part])
+    cover[part] = np.maximum(cover[part], layer[..., 3])
+    return np.asarray(seen, np.float32)
+
+
+def _drawn_thing(scene: Scene, thing: Thing, t: float) -> tuple[Floats, tuple[int, int]]:
+    """Return a thing as a layer like a hand's, and its left upper corner."""
+    giver, taker = (script.at(t) for script in scene.hands)
+    x, y, z = thing.place(giver, taker, t)
+    depth = scene.distance + z
+    ends = np.array(
+        [(x + sx * thing.size[0] / 2, y + sy * thing.size[1] / 2, depth) for sx in (-1, 1) for sy in (-1, 1)]
+    )
+    low, high = scene.camera.project(ends)[[0, 3]]
+    left, top = np.maximum(np.floor(low), 0).astype(int)
+    right, bottom = np.minimum(np.ceil(high) + 1, (scene.camera.width, scene.camera.height)).astype(int)
+    columns, rows = np.arange(left, right), np.arange(top, bottom)
+    across = np.clip(np.minimum(columns - low[0], high[0] - columns) + 0.5, 0, 1)
+    down = np.clip(np.minimum(rows - low[1], high[1] - rows) + 0.5, 0, 1)
+    cover = (down[:, None] * across)[..., None]
+    height = (rows - low[1]) / (high[1] - low[1])
+    label = np.abs(height - 0.5) < 0.18
+    light = scene.light.brightness * (1.1 - 0.4 * height) * np.where(label, 1.5, 1.0)
+    colour = linear(thing.colour) * light[:, None, None]
+    layer = np.concatenate((colour * cover, cover, depth * cover), axis=2)
+    return layer.astype(np.float32), (int(left), int(top))
 
 
 def _placed(scene: Scene, side: Handedness, state: HandState) -> tuple[NDArray[np.float64], Vector]:
@@ -135,7 +210,10 @@ def _true_hand(scene: Scene, side: Handedness, state: HandState) -> TrueHand:
 
 
 def _layer(scene: Scene, side: Handedness, state: HandState) -> tuple[Floats | None, tuple[int, int]]:
-    """Return the hand alone as (h, w, 4) float32 linear BGR times cover, cover; and its left upper corner."""
+    """Return the hand alone and its left upper corner.
+
+    It is (h, w, 5) float32: linear BGR times cover, cover, depth in metres times cover.
+    """
     model, camera = hand_model(), scene.camera
     if state.lowered >= 1:
         return None, (0, 0)
@@ -161,7 +239,8 @@ def _layer(scene: Scene, side: Handedness, state: HandState) -> tuple[Floats | N
         model.front, model.cloth, triangles,
     )  # fmt: skip
     canvas = Canvas(shape, float(place[2]) / camera.focal_px / fine, seen.rows, seen.columns)
-    drawn = shaded(skin, seen, canvas, scene.coat, scene.light)
+    away = skin.points[triangles[seen.triangle], 2] * seen.weights
+    drawn = np.dstack((shaded(skin, seen, canvas, scene.coat, scene.light), canvas.spread(away.sum(axis=1))))
     small = cv2.resize(drawn, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.float32), (int(left), int(top))
 

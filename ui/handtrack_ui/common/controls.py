@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QListWidget, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QListWidget, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import smooth_painter
@@ -115,17 +115,14 @@ class Segments(QWidget):
         self._values = [value for value, _ in options]
         self._buttons = [_Segment(theme, text, self) for _, text in options]
         self._group = QButtonGroup(self)
-        self._columns = 0
         self.setAccessibleName(name)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(0)
         for button in self._buttons:
             button.setAccessibleName(f"{name}: {button.text()}")
             self._group.addButton(button)
         self._group.buttonClicked.connect(lambda button: self.chosen.emit(self._values[self._buttons.index(button)]))
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._arrange(len(self._buttons))
+        policy = QSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         theme.changed.connect(self.update)
 
     def set_value(self, value: str) -> None:
@@ -141,17 +138,22 @@ class Segments(QWidget):
         """Scale the control; 1 is the usual size."""
         for button in self._buttons:
             button.set_text_pixels(TYPE["body"] * scale)
-        self._judge()
+        self.updateGeometry()
+        self._arrange()
+
+    def heightForWidth(self, width: int) -> int:  # noqa: D102, N802 - Qt's name
+        return -(-len(self._buttons) // self._columns(width)) * self._least().height()
 
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(self._widest(), super().minimumSizeHint().height())
+        return self._least()
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(self._widest() * len(self._buttons), super().sizeHint().height())
+        least = self._least()
+        return QSize(least.width() * len(self._buttons), least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
-        self._judge()
+        self._arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = smooth_painter(self)
@@ -159,21 +161,19 @@ class Segments(QWidget):
         painter.setBrush(self._theme.colour("sunken"))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["m"], RADIUS["m"])
 
-    def _widest(self) -> int:
-        return max(button.sizeHint().width() for button in self._buttons)
+    def _least(self) -> QSize:
+        """Return the room of the button with the longest text."""
+        return max((button.sizeHint() for button in self._buttons), key=QSize.width)
 
-    def _judge(self) -> None:
-        self._arrange(max(1, min(len(self._buttons), self.width() // max(1, self._widest()))))
+    def _columns(self, width: int) -> int:
+        return max(1, min(len(self._buttons), width // max(1, self._least().width())))
 
-    def _arrange(self, columns: int) -> None:
-        if columns == self._columns:
-            return
-        self._columns = columns
+    def _arrange(self) -> None:
+        columns, height = self._columns(self.width()), self._least().height()
         for place, button in enumerate(self._buttons):
-            self._grid.addWidget(button, place // columns, place % columns)
-        for column in range(len(self._buttons)):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
-        self.updateGeometry()
+            row, column = divmod(place, columns)
+            left, right = (self.width() * edge // columns for edge in (column, column + 1))
+            button.setGeometry(left, row * height, right - left, height)
 
 
 def paint_focus(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> None:

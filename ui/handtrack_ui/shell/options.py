@@ -10,6 +10,7 @@ import msgspec
 
 from handtrack.cli import Parser
 from handtrack.errors import UsageError
+from handtrack.export.values import one_of
 from handtrack.runtime.files import shown
 from handtrack.sentences import Code
 from handtrack_ui.persistence.worker import looked_up
@@ -61,7 +62,7 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     """
     parser = Parser(prog="handtrack", add_help=False, allow_abbrev=False)
     parser.add_argument("--source")
-    parser.add_argument("--view", choices=VIEWS)
+    parser.add_argument("--view", **one_of("--view", VIEWS))
     parser.add_argument("--guide")
     parser.add_argument("--overlay", action="store_true")
     asked = parser.parse_args(arguments)

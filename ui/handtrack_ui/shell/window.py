@@ -10,8 +10,10 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from handtrack.config.bounds import bounds
 from handtrack.guides import Guide
 from handtrack.guides.recorder import Runs
+from handtrack.posing.position import measured_lens_deg
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.sources.opening import STORY
 from handtrack_ui.common.banner import Banner
@@ -104,6 +106,7 @@ class Window(QMainWindow):
             meter=given.bridge.meter,
             pool=given.bridge.pool,
             playback=lambda: given.bridge.playback,
+            take_lens=self._take_lens,
         )
         own = OwnGestures()
         self.settings = SettingsView(given.theme, given.preferences, given.model, lambda: own.signs.names)
@@ -308,9 +311,21 @@ class Window(QMainWindow):
         self.setMinimumSize(640, 360)
         self.setWindowTitle("Handtrack")
 
+    def _take_lens(self, found_m: float, true_m: float) -> float | None:
+        """Keep the field of view that puts a hand where it was, if a camera may have it."""
+        preferences = self._given.preferences
+        measured = float(round(measured_lens_deg(preferences.current.tracking.field_of_view_deg, found_m, true_m)))
+        least, most = bounds("tracking", "field_of_view_deg")
+        if not least <= measured <= most:
+            return None
+        preferences.change("tracking", field_of_view_deg=measured)
+        return measured
+
     def _connect(self) -> None:
         preferences = self._given.preferences
         self.library.open_view.connect(self.open_view)
+        self._given.bridge.running_changed.connect(self.settings.lookup.follow)
+        self.settings.lookup.follow(self._given.bridge.running)
         self.hand_return.back.connect(self._escape)
         self.hand_return.cue.connect(self.help.hear)
         self.guide_controller.replacing.connect(self._leave_guide)

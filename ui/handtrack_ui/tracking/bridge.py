@@ -29,6 +29,8 @@ class Bridge(QObject):
     """The current run has a new result or status; emitted on the window's thread."""
     captures_changed = Signal()
     """A source was opened or closed."""
+    running_changed = Signal(bool)
+    """A run has begun, or there is none any more."""
     prepared = Signal()
     """The source to prepare is open."""
     refused = Signal(object)
@@ -82,6 +84,7 @@ class Bridge(QObject):
         self.meter.begin()
         self._run = self._host.start(request, self._waker(self._generation))
         self._woken.emit(self._generation)
+        self.running_changed.emit(self.running)
 
     def read_gestures(self, gestures: GestureConfig) -> None:
         """Change gesture reading of the current run, if any."""
@@ -110,6 +113,7 @@ class Bridge(QObject):
         self._waiting = False
         if run is not None:
             run.stop(linger_s)
+            self.running_changed.emit(self.running)
 
     def release(self) -> None:
         """Close what stays open without a run. Returns at once."""

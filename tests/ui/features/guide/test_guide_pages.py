@@ -296,7 +296,7 @@ def test_the_answers_stand_first_and_with_the_question_on_one_page(view: GuideVi
 
 def test_a_text_is_cut_between_sentences_and_within_one_only_with_a_mark() -> None:
     text = (Span("Stir it. "), Span("Wait", bold=True), Span(" for 1.5 h. Then knead the dough on a table for long."))
-    cut = pieces(text, lambda piece, first: len(plain_of(piece)) <= (12 if first else 24))
+    cut = pieces(text, lambda piece, first: len(plain_of(piece)) <= (len("Stir it.") if first else 24))
     assert [plain_of(piece) for piece in cut] == [
         "Stir it.",
         "Wait for 1.5 h.",

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from handtrack.export.records import COLUMNS, record
@@ -40,7 +41,9 @@ class Hands:
         """How many frames the window has not taken."""
         return len(self._run.updates)
 
-    def show(self, *poses: str, frames: int = 3, colour: tuple[int, int, int] = (10, 20, 30)) -> None:
+    def show(
+        self, *poses: str, frames: int = 3, colour: tuple[int, int, int] = (10, 20, 30), away_m: float | None = None
+    ) -> None:
         """Let the hands show poses for some frames, of which the window sees the last."""
         seen: list[Recognition] = []
         for _ in range(frames):
@@ -54,6 +57,8 @@ class Hands:
                 )
                 for index, pose in enumerate(poses)
             ]
+            if away_m is not None:
+                hands = [replace(hand, position=np.array((0, 0, away_m), np.float32)) for hand in hands]
             seen.append(self._recognizer.update(hands, self._number / 30, 64))
             self._number += 1
         self._run.deliver(seen[-1].hands, colour, seen=tuple(seen))
@@ -360,3 +365,30 @@ def test_the_menu_does_everything_and_names_the_keys(window: Window, hands: Hand
     popup = QApplication.activePopupWidget()
     assert isinstance(popup, QMenu)
     popup.close()
+
+
+def test_the_lens_is_measured_by_a_hand_at_a_known_distance(
+    window: Window, hands: Hands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def entry() -> QAction | None:
+        entries = window.live._menu().actions()
+        return next((entry for entry in entries if entry.text().startswith("Measure the lens")), None)
+
+    def told(true_cm: float) -> str:
+        monkeypatch.setattr(QInputDialog, "getDouble", lambda *_: (true_cm, True))
+        if (measure := entry()) is not None:
+            measure.trigger()
+        return window.live._note.text()
+
+    hands.show(PALM)
+    qtbot.waitUntil(lambda: said(window) == ["Right hand: Open palm"])
+    assert entry() is None
+    hands.show(PALM, VICTORY, away_m=0.5)
+    qtbot.waitUntil(lambda: len(said(window)) == 2)
+    preferences = window._given.preferences
+    lens = preferences.current.tracking.field_of_view_deg
+    assert told(5.0).startswith("No camera sees that")
+    assert preferences.current.tracking.field_of_view_deg == lens
+    measured = np.degrees(2 * np.arctan(np.tan(np.radians(lens / 2)) * 50 / 40))
+    assert told(40.0) == f"Camera's field of view: {measured:.0f}°"
+    assert preferences.current.tracking.field_of_view_deg == round(measured)

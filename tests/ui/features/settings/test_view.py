@@ -1,7 +1,7 @@
 """The settings' view: what is done in it is set, kept and in force; keys alone work it, and nothing is cut off."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import pytest
@@ -19,6 +19,7 @@ from handtrack.settings import ModelConfig
 from handtrack_ui.common.controls import Choices, Segments, Switch
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import DARK, LIGHT, Theme
+from handtrack_ui.features.settings import tracking
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import KeyField, SettingRow, ValueSlider
 from handtrack_ui.features.settings.view import SECTIONS, SettingsView
@@ -27,6 +28,7 @@ from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window, no_model
 from tests.ui.fakes import FakeHost
+from tests.waiting import eventually
 
 Control = TypeVar("Control", bound=QWidget)
 RIGHT, DOWN = Qt.Key.Key_Right, Qt.Key.Key_Down
@@ -202,9 +204,10 @@ def test_a_file_that_names_mediapipe_without_consent_loads_our_own_engine(store:
 def test_what_each_engine_takes_here_is_measured_once_and_told(
     settings: SettingsView, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
+    monkeypatch.setattr(choice, "_maybe_here", lambda nodes: True)
     took = {Candidate("onnx"): 8.1, Candidate("openvino"): 7.5, Candidate("openvino", "bf16"): 4.4}
     monkeypatch.setattr(
-        choice, "in_child", lambda one: Trial(one, took.get(one, 0.0), trouble="" if one in took else "x")
+        choice, "in_child", lambda one, _: Trial(one, took.get(one, 0.0), trouble="" if one in took else "x")
     )
     page = settings.open_section("tracking")
     page.enter()
@@ -212,9 +215,47 @@ def test_what_each_engine_takes_here_is_measured_once_and_told(
     qtbot.waitUntil(lambda: row.words.startswith("OpenVINO bf16 4.4 ms, OpenVINO f32 7.5 ms, ONNX Runtime f32 8.1 ms"))
     assert "Automatic takes OpenVINO bf16, from the next start on." in row.words
     assert "OpenVINO Intel GPU f16 is not used: it failed its trial" in row.words
-    monkeypatch.setattr(choice, "in_child", lambda one: pytest.fail("measured again"))
+    monkeypatch.setattr(choice, "in_child", lambda one, _: pytest.fail("measured again"))
     assert kept(cache_folder()) == settings.lookup.measured
     page.leave()
+
+
+def test_engines_are_measured_by_themselves_once_nothing_is_tracked_and_tracking_ends_that_at_once(
+    settings: SettingsView, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    begun: list[Candidate] = []
+
+    def tries(one: Candidate, stopped: Callable[[], bool]) -> Trial:
+        begun.append(one)
+        eventually(stopped)
+        return Trial(one, 8.0)
+
+    monkeypatch.setattr(choice, "in_child", tries)
+    monkeypatch.setattr(tracking, "awaits_measurement", lambda models: models == ModelConfig())
+    lookup = settings.lookup
+    lookup._quiet.setInterval(0)
+    lookup.follow(False)
+    qtbot.waitUntil(lambda: bool(begun))
+    lookup.follow(True)
+    qtbot.waitUntil(lambda: not lookup._worker.busy)
+    assert (len(begun), lookup.measured, kept(cache_folder())) == (1, None, None)
+    monkeypatch.setattr(choice, "in_child", lambda one, _: Trial(one, 8.0))
+    lookup.follow(False)
+    qtbot.waitUntil(lambda: lookup.measured is not None)
+    assert kept(cache_folder()) == lookup.measured
+
+
+def test_an_engine_that_was_chosen_is_not_measured_unasked(
+    settings: SettingsView, store: PreferenceStore, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    asked: list[ModelConfig] = []
+    monkeypatch.setattr(tracking, "awaits_measurement", asked.append)
+    store.change("tracking", engine="onnx")
+    settings.lookup._quiet.setInterval(0)
+    settings.lookup.follow(False)
+    qtbot.waitUntil(lambda: bool(asked) and not settings.lookup._worker.busy)
+    assert asked == [store.current.models]
+    assert settings.lookup.measured is None
 
 
 def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(

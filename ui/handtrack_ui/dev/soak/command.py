@@ -12,7 +12,8 @@ from typing import Final
 
 from handtrack.cli import Parser
 from handtrack.config.folders import HOME_VARIABLE
-from handtrack.errors import HandtrackError, UsageError
+from handtrack.errors import HandtrackError
+from handtrack.export.values import between, whole
 from handtrack.memory import BufferPool
 from handtrack.runtime.windowing import window_obstacle
 from handtrack.sentences import Code
@@ -49,12 +50,18 @@ def parse_soak(arguments: list[str]) -> SoakRequest:
         An argument is wrong.
     """
     parser = Parser(prog="handtrack soak", description="Enter the tracking view over and over, and say what grew.")
-    parser.add_argument("--visits", type=int, default=VISITS, metavar="N", help="how often it is entered (%(default)s)")
-    parser.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help="how long each stays (%(default)s)")
+    parser.add_argument(
+        "--visits", **whole("--visits", 1), default=VISITS, metavar="N", help="how often it is entered (%(default)s)"
+    )
+    parser.add_argument(
+        "--seconds",
+        **between("--seconds", 0, 3600),
+        default=SECONDS,
+        metavar="S",
+        help="how long each stays (%(default)s)",
+    )
     parser.add_argument("--json", action="store_true", help="the report as one line of JSON")
     asked = parser.parse_args(arguments)
-    if asked.visits < 1 or not 0 <= asked.seconds <= 3600:
-        raise UsageError(Code.SOAK_OUT_OF_RANGE)
     return SoakRequest(asked.visits, asked.seconds, asked.json)
 
 

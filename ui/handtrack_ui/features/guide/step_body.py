@@ -24,6 +24,7 @@ _LINE_HEIGHT: Final = 94  # per cent of the font's own, generous line height
 _SENTENCE_ENDS: Final = re.compile(r"(?<=[.!?…])[\"”“»)']*\s+(?![a-zäöü])")
 _LEAST_SHARE: Final = 0.4  # of the letters a page could hold: a cut between sentences that holds fewer is none
 _WORD_ENDS: Final = re.compile(r"\s+")
+_DOTS: Final = (Span(" …"),)
 
 
 def pieces(text: Text, fits: Callable[[Text, bool], bool]) -> list[Text]:
@@ -33,20 +34,23 @@ def pieces(text: Text, fits: Callable[[Text, bool], bool]) -> list[Text]:
     """
     cut: list[Text] = []
     while not fits(text, not cut):
-        whole, broken = (_cut(text, ends, lambda part: fits(part, not cut)) for ends in (_SENTENCE_ENDS, _WORD_ENDS))
-        if broken is None:
+        whole = _cut(text, _SENTENCE_ENDS, (), lambda part: fits(part, not cut))
+        broken = _cut(text, _WORD_ENDS, _DOTS, lambda part: fits(part, not cut))
+        if whole is not None and (broken is None or whole[0] >= _LEAST_SHARE * broken[0]):
+            cut.append(_part(text, 0, whole[0]))
+            text = _part(text, whole[1], len(plain(text)))
+        elif broken is not None:
+            cut.append((*_part(text, 0, broken[0]), *_DOTS))
+            text = (Span("… "), *_part(text, broken[1], len(plain(text))))
+        else:
             break
-        stop, rest = whole if whole is not None and whole[0] >= _LEAST_SHARE * broken[0] else broken
-        dots = (stop, rest) != whole
-        cut.append((*_part(text, 0, stop), *((Span(" …"),) if dots else ())))
-        text = (*((Span("… "),) if dots else ()), *_part(text, rest, len(plain(text))))
     return [*cut, text]
 
 
-def _cut(text: Text, ends: re.Pattern[str], fits: Callable[[Text], bool]) -> tuple[int, int] | None:
-    """Return where the longest fitting part up to one of the ends stops, and where the rest begins."""
+def _cut(text: Text, ends: re.Pattern[str], after: Text, fits: Callable[[Text], bool]) -> tuple[int, int] | None:
+    """Return where the longest part stops that fits with what follows, and where the rest begins; cut at such ends."""
     found = [(end.start(), end.end()) for end in ends.finditer(plain(text)) if end.end() < len(plain(text))]
-    best = bisect_right(found, 0, key=lambda at: not fits((*_part(text, 0, at[0]), Span(" …")))) - 1
+    best = bisect_right(found, 0, key=lambda at: not fits((*_part(text, 0, at[0]), *after))) - 1
     return found[best] if best >= 0 else None
 
 

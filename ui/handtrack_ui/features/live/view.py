@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QInputDialog, QMenu, QPushButton, QVBoxLayout
 
 from handtrack.export.records import csv_rows, json_line, rows
 from handtrack.gestures.hand_figures import HandWatch
@@ -128,6 +128,9 @@ class LiveView(View):
         Holds the frames kept for replay.
     playback : callable
         Returns the control of the video being tracked, or None.
+    take_lens : callable
+        Takes a hand's distance as it was found and as it is, metres; returns the field of view that explains it, in
+        degrees, or None if no camera has it.
     """
 
     name = "live"
@@ -146,11 +149,13 @@ class LiveView(View):
         meter: PaintMeter | None = None,
         pool: BufferPool | None = None,
         playback: Callable[[], Playback | None] = lambda: None,
+        take_lens: Callable[[float, float], float | None] = lambda _, __: None,
     ) -> None:
         super().__init__(theme)
         self._recent = RecentFrames(pool or BufferPool())
         self._back = 0
         self._meter = meter or PaintMeter()
+        self._take_lens = take_lens
         self._estimates = Recent()
         self._watch = HandWatch()
         self._shown: TrackingResult | None = None
@@ -474,6 +479,8 @@ class LiveView(View):
             entry.setCheckable(True)
             entry.setChecked(tool.isChecked())
         _add(menu, self.tr("Other hand"), Shortcut.OTHER_HAND, self.cards.choose_next, enabled=self.cards.count > 1)
+        if (away_m := self._away_m()) is not None:
+            menu.addAction(self.tr("Measure the lens …")).triggered.connect(lambda: self._measure_lens(away_m))
         return menu
 
     def _add_steps(self, menu: QMenu) -> None:
@@ -490,6 +497,30 @@ class LiveView(View):
         _add(menu, self.tr("5 s back"), Shortcut.SKIP_BACK, lambda: self.transport.skip(-SKIP_S))
         _add(menu, self.tr("5 s forward"), Shortcut.SKIP_AHEAD, lambda: self.transport.skip(SKIP_S))
         self.transport.add_speeds(menu.addMenu(self.tr("Speed")))
+
+    def _away_m(self) -> float | None:
+        """Return how far away the first hand is, where the size of the person's palm tells."""
+        hands = self._shown.hands if self._shown is not None else ()
+        return next((float(hand.position[2]) for hand in hands if hand.position is not None), None)
+
+    def _measure_lens(self, found_m: float) -> None:
+        """Let the person say how far away the hand in the picture was."""
+        true_cm, said = QInputDialog.getDouble(
+            self,
+            self.tr("Measure the lens"),
+            self.tr("How many centimetres was your palm away from the camera? Freeze the picture first (F)."),
+            found_m * 100,
+            20.0,
+            300.0,
+            1,
+        )
+        if not said:
+            return
+        degrees = self._take_lens(found_m, true_cm / 100)
+        if degrees is None:
+            self._tell(self.tr("No camera sees that. Check the distance and the width of your palm in Settings."))
+        else:
+            self._tell(self.tr("Camera's field of view: {0}°").format(number(degrees, 0)))
 
     def _save_with_skeleton(self) -> None:
         self._save(skeleton=True)

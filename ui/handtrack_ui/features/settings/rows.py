@@ -379,7 +379,7 @@ class SettingRow(QWidget):
     def add(self, control: Control) -> None:
         """Add a control, already a child of this row, to the right of the others."""
         self._controls.append(control)
-        self._place.addWidget(control)
+        self._place.addWidget(control, alignment=Qt.AlignmentFlag.AlignVCenter)
         control.setAccessibleDescription(self.words)
 
     def set_title(self, title: str) -> None:
@@ -414,8 +414,7 @@ class SettingRow(QWidget):
     def _align(self) -> None:
         beside = self.width() >= _SIDE_BY_SIDE * self._scale
         self._layout.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
-        middle = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        self._layout.setAlignment(self._place, middle if beside else Qt.AlignmentFlag.AlignLeft)
+        self._layout.setAlignment(self._place, Qt.AlignmentFlag(0) if beside else Qt.AlignmentFlag.AlignLeft)
 
 
 class SettingGroup(QWidget):

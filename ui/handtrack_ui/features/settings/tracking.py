@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.config.folders import cache_folder
 from handtrack.config.model import ENGINE_OF
-from handtrack.engines import ENGINES
+from handtrack.engines import ENGINES, awaits_measurement
 from handtrack.models.choice import Measurement, kept, measure
 from handtrack.models.providers import provider_obstacle
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Message
 from handtrack.service import ServiceState, ServiceStatus
-from handtrack.settings import PROVIDERS
+from handtrack.settings import PROVIDERS, ModelConfig
 from handtrack_ui.common.controls import Segments, Switch
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
@@ -30,6 +30,7 @@ from handtrack_ui.text.messages import message_words
 _GPUS: Final = ("cuda", "tensorrt", "coreml")
 _LOOK_MS: Final = 250
 _DEADLINE_S: Final = 1.0
+_QUIET_MS: Final = 4000  # without tracking, so that a change of views measures nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,12 @@ def look_for_engines() -> AvailableEngines:
 
 
 class EngineLookup(QObject):
-    """Looks once, in its own thread, and measures once if that was not done on this machine: nothing is tracked here.
+    """Looks once, in its own thread, and measures once if that was not done on this machine, while nothing is tracked.
+
+    Parameters
+    ----------
+    models : callable
+        Returns the models to load: a measurement nobody asked to see is made only if their engine hangs on it.
 
     Attributes
     ----------
@@ -70,13 +76,16 @@ class EngineLookup(QObject):
     found = Signal()
     """There is a result, in `here` or `measured`."""
 
-    def __init__(self) -> None:
+    def __init__(self, models: Callable[[], ModelConfig]) -> None:
         super().__init__()
+        self._models = models
         self.here: AvailableEngines | None = None
         self.measured: Measurement | None = None
-        self._closing = False
+        self._disturbed = False
         self._begun = False
         self._worker = Worker("handtrack-engines")
+        self._quiet = QTimer(self, singleShot=True, interval=_QUIET_MS)
+        self._quiet.timeout.connect(self._measure_unasked)
 
     def begin(self) -> None:
         """Start the lookup unless it was done. Returns at once."""
@@ -84,16 +93,35 @@ class EngineLookup(QObject):
             self._begun = True
             self._worker.do("look", self._look)
 
+    def follow(self, tracking: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Measure once nothing has been tracked for some seconds; tracking ends a measurement at once."""
+        self._disturbed = tracking
+        if tracking:
+            self._quiet.stop()
+        elif self.measured is None:
+            self._quiet.start()
+
     def close(self) -> None:
-        """Wait for the lookup, for a while; a measurement ends with the candidate on trial."""
-        self._closing = True
+        """Wait for the lookup, for a while; a measurement ends at once. Idempotent."""
+        self._quiet.stop()
+        self._disturbed = True
         self._worker.close(_DEADLINE_S)
+
+    def _measure_unasked(self) -> None:
+        def work() -> None:
+            if self._begun or awaits_measurement(self._models()):
+                self._measure()
+
+        self._worker.do("measure", work)
 
     def _look(self) -> None:
         self.here = look_for_engines()
         self.found.emit()
+        self._measure()
+
+    def _measure(self) -> None:
         folder = cache_folder()
-        self.measured = kept(folder) or measure(folder, stopped=lambda: self._closing)
+        self.measured = kept(folder) or measure(folder, stopped=lambda: self._disturbed)
         self.found.emit()
 
 
@@ -181,7 +209,7 @@ class TrackingPage(SettingsPage):
             group,
             ("tracking", "field_of_view_deg"),
             self.tr("Camera's field of view"),
-            self.tr("From the left edge of the picture to the right. Leave it at 65° if you do not know it."),
+            self.tr("From edge to edge of the picture. To find it out: right-click in Live, Measure the lens."),
             step=1.0,
             says=lambda value: f"{number(value, 0)}°",
         )

@@ -81,7 +81,7 @@ class SettingsView(View):
     ) -> None:
         super().__init__(theme)
         self._store, self._status, self._own_signs = store, status, own_signs
-        self.lookup = EngineLookup()
+        self.lookup = EngineLookup(lambda: store.current.models)
         self._camera: CameraPage | None = None
         self._commands: CommandsPage | None = None
         self._scale, self._meaning, self._source = 0.0, "", ""

@@ -1,0 +1,124 @@
+"""What results are of: sources, settings, models, engine and versions, in a sidecar beside the file.
+
+Lines hold a frame each and a table its rows, so neither has a place for it; Parquet has one, in its metadata.
+"""
+
+import argparse
+import json
+import platform
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Final
+
+from handtrack import __version__
+from handtrack.engines import ENGINES
+from handtrack.export.estimators import tuning
+from handtrack.models.engine import Setup
+from handtrack.models.manifest import load_manifest
+from handtrack.models.mediapipe_engine import BUNDLE
+from handtrack.runtime.files import replace_file, valid_text, writing
+from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Message
+from handtrack.sources.opening import source_name
+from handtrack.sources.source import SourceInfo
+
+SCHEMA: Final = 1
+"""Version of the fields here, and of the columns and lines that they describe."""
+
+_NO_SETTINGS: Final = ("source", "out", "draw", "quiet", "accept_mediapipe_metrics")
+_DISTRIBUTIONS: Final = {
+    "onnx": ("onnxruntime", "onnxruntime-gpu", "onnxruntime-directml"),
+    "openvino": ("openvino",),
+    "mediapipe": ("mediapipe",),
+}
+
+
+class About:
+    """Facts of a run, gathered as it goes.
+
+    Parameters
+    ----------
+    options : argparse.Namespace
+        Of `track`.
+
+    Attributes
+    ----------
+    setup : Setup or None
+        What the models run on, once they are loaded.
+    """
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.setup: Setup | None = None
+        self._options = options
+        self._sources: list[dict[str, Any]] = []
+
+    def begin(self, spec: str) -> None:
+        """Name the next source, as it was given, but without a password."""
+        self._sources.append({"source": valid_text(source_name(spec)), "frames": 0})
+
+    def opened(self, info: SourceInfo) -> None:
+        """Add what the source says of itself."""
+        stated = {"kind": info.kind.value, "width": info.width, "height": info.height, "fps": info.fps}
+        self._sources[-1] |= stated | {"length": info.length}
+
+    def count(self) -> None:
+        """Count a frame of the source."""
+        self._sources[-1]["frames"] += 1
+
+    def failed(self, reason: Message) -> None:
+        """Say why the source could not be opened or broke off."""
+        self._sources[-1]["error"] = str(reason)
+
+    def contents(self) -> dict[str, Any]:
+        """Return everything so far."""
+        options = vars(self._options) | (tuning(self._options) if ENGINES[self._options.engine].tunable else {})
+        settings = {name: value for name, value in options.items() if name not in _NO_SETTINGS}
+        return {
+            "schema": SCHEMA,
+            "sources": self._sources,
+            "settings": {
+                name: valid_text(value) if isinstance(value, Path) else value for name, value in settings.items()
+            },
+            "models": {} if self.setup is None else _models(self.setup, settings),
+            "engine": {} if self.setup is None else asdict(self.setup),
+            "versions": {} if self.setup is None else _versions(self.setup),
+        }
+
+    def text(self) -> str:
+        """Return everything so far, as JSON."""
+        return json.dumps(self.contents(), indent=1) + "\n"
+
+
+def sidecar_of(path: Path) -> Path:
+    """Return where the sidecar of a file of lines or rows lies."""
+    return path.with_name(f"{path.name}.meta.json")
+
+
+def write_sidecar(path: Path, about: About) -> None:
+    """Write the sidecar of a file.
+
+    Raises
+    ------
+    UsageError
+        It cannot be written; an old one is untouched.
+    """
+    with writing(sidecar_of(path)):
+        replace_file(sidecar_of(path), about.text().encode())
+
+
+def _models(setup: Setup, settings: Mapping[str, Any]) -> dict[str, str]:
+    """Return the SHA-256 of each model, by its name."""
+    own = [f"palm_detection_{settings['model']}", f"hand_landmark_{settings['model']}"]
+    manifest = load_manifest()
+    return {name: manifest.model(name).sha256 for name in ([BUNDLE] if setup.engine == "mediapipe" else own)}
+
+
+def _versions(setup: Setup) -> dict[str, str]:
+    versions = {"handtrack": __version__, "python": platform.python_version(), "opencv": cv2.__version__}
+    for name in ("numpy", *_DISTRIBUTIONS[setup.engine]):
+        with suppress(metadata.PackageNotFoundError):
+            versions[name] = metadata.version(name)
+    return versions

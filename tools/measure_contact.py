@@ -1,0 +1,296 @@
+"""Two hands in contact: drawn hands that cross, clap, are folded or pass something, and whose ids and sides hold.
+
+`uv run python -m tools.measure_contact FILMS [--half a|b] [--kind cross …] [--each]`. FILMS is a folder in which films
+are kept once they are drawn, 0.4 s a frame of one core, about 70 frames a film. Half of the films set what the tracker
+does in contact (a), the others are for the last look (b): other seeds, and with them other speeds, distances, skins,
+poses and rates.
+
+A tracked hand is the drawn one whose joints it lies on: within half a hand, and nearer than to the other one's by a
+tenth. Where the two cannot be told apart so, a frame counts for nothing. Counted are, for each drawn hand: changes of
+its id and of its side; frames in which it has the wrong side; frames in which it is lost, of those in which most of its
+joints are seen; and frames in which two tracked hands lie on it. Also which share of the joints lies within sigma: of
+those that are seen, and of those hidden by the other hand.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import astuple, dataclass, fields, replace
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.hand_tracker import HandTracker
+from handtrack.messages import Hand, Handedness
+from handtrack.models.engine import HandEstimator
+from handtrack.models.mediapipe_engine import MediaPipeHands
+from handtrack.posing.pose import POSES, FingerPose, HandPose, ThumbPose
+from handtrack.tracking.region import region_of_landmarks
+from tools.footage import read
+from tools.handrender.clip import SHOWN
+from tools.handrender.look import Coat, Light
+from tools.handrender.motion import HandScript, HandState, facing
+from tools.handrender.scene import Passing, Scene, Thing, TrueHand, true_hands
+from tools.handrender.script import Pen
+from tools.rendered_films import film_of
+
+SECONDS: Final = 3.6
+EACH: Final = 5  # films of a kind in each half
+WITHIN: Final = 0.5  # hands
+TOLD_APART: Final = 0.1  # hands
+FINGER_M: Final = 0.009  # half as thick as a finger is
+BEFORE_M: Final = 0.006  # nearer by this, a hand hides the other
+SIDES: Final[tuple[Handedness, Handedness]] = ("Right", "Left")
+BONES_THAT_HIDE: Final = ((5, 6), (6, 7), (7, 8), (9, 10), (10, 11), (11, 12), (13, 14), (14, 15), (15, 16), (17, 18),
+                          (18, 19), (19, 20), (1, 2), (2, 3), (3, 4), (0, 5), (0, 9), (0, 13), (0, 17))  # fmt: skip
+
+INTERLACED: Final = HandPose(
+    ThumbPose(abduction=34.0, splay=24.0, twist=60.0, mcp=16.0, ip=18.0),
+    FingerPose(52.0, 34.0, 16.0, 11.0),
+    FingerPose(54.0, 34.0, 16.0, 1.0),
+    FingerPose(56.0, 36.0, 16.0, -8.0),
+    FingerPose(58.0, 38.0, 18.0, -18.0),
+)
+
+
+@dataclass(slots=True)
+class Count:
+    """What became of the hands of some films."""
+
+    seen: int = 0
+    id_switches: int = 0
+    flips: int = 0
+    misnamed: int = 0
+    lost: int = 0
+    doubled: int = 0
+    joints: int = 0
+    within: int = 0
+    hidden_joints: int = 0
+    hidden_within: int = 0
+
+    def add(self, other: "Count") -> None:
+        """Add the figures of another."""
+        for name, value in zip(self.__slots__, astuple(other), strict=True):
+            setattr(self, name, getattr(self, name) + value)
+
+    @property
+    def row(self) -> str:
+        """Cells of a table."""
+        seen, hidden = self.within / max(self.joints, 1), self.hidden_within / max(self.hidden_joints, 1)
+        return (
+            f"{self.seen} | {self.id_switches} | {self.flips} | {self.misnamed} | {self.lost} | {self.doubled} "
+            f"| {seen:.0%} | {hidden:.0%} of {self.hidden_joints}"
+        )
+
+
+def cross(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
+    """Change sides and come back, one hand brushing along before the other."""
+    deep = float(rng.uniform(0.012, 0.03)) * rng.choice((-1, 1))
+    poses = [POSES[str(name)] for name in rng.choice(("open_palm", "relaxed", "pointing_up", "closed_fist"), 2)]
+    angles = rng.uniform((-40, -10, -25), (40, 25, 35), (2, 3)).tolist()
+    turns = [facing(*each) for each in angles]
+    heights = rng.uniform(-0.03, 0.03, 2)
+    apart, seconds, rest = (float(rng.uniform(*span)) for span in ((0.12, 0.17), (0.35, 0.9), (0.1, 0.5)))
+    for pen, pose, turn, height, z in zip(pens, poses, turns, heights, (deep, -deep), strict=True):
+        sense = -1.0 if pen.side == "Right" else 1.0
+        pen.state = HandState(pose, (sense * apart, float(height), z), turn)
+        pen.go(pen.state, 0.5)
+        while pen.t < SECONDS - 0.5:
+            sense *= -1
+            pen.go(replace(pen.state, offset=(sense * apart, float(height), z)), seconds)
+            pen.go(pen.state, rest)
+
+
+def clap(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
+    """Clap some times, palm to palm, more or less turned to the camera."""
+    turn, pitch, roll = (float(rng.uniform(*span)) for span in ((50, 85), (5, 40), (5, 40)))
+    apart, seconds = float(rng.uniform(0.08, 0.14)), float(rng.uniform(0.13, 0.3))
+    deep, height = float(rng.uniform(-0.012, 0.012)), float(rng.uniform(-0.02, 0.02))
+    pose = POSES[str(rng.choice(("open_palm", "relaxed")))]
+    for pen in pens:
+        sense = -1.0 if pen.side == "Right" else 1.0
+        wide = HandState(pose, (sense * apart, sense * height, sense * deep), facing(turn, pitch, roll))
+        pen.state = wide
+        pen.go(wide, 0.6)
+        while pen.t < SECONDS - 1.0:
+            pen.go(replace(wide, offset=(sense * 0.014, sense * height, sense * deep)), seconds)
+            pen.go(pen.state, 0.04)
+            pen.go(wide, seconds)
+        pen.go(wide, 0.5)
+
+
+def fold(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
+    """Fold the hands, fingers between fingers or one hand over the other; keep them so, and part."""
+    laced = rng.random() < 0.6
+    turn, pitch, roll = (float(rng.uniform(*span)) for span in ((35, 75), (0, 30), (15, 50)))
+    apart, seconds, stay = (float(rng.uniform(*span)) for span in ((0.1, 0.15), (0.35, 0.8), (0.5, 1.0)))
+    for number, pen in enumerate(pens):
+        sense = -1.0 if pen.side == "Right" else 1.0
+        wide = HandState(POSES["relaxed"], (sense * apart, 0.0, 0.0), facing(turn - 25, pitch, roll))
+        if laced:
+            shut = HandState(INTERLACED, (sense * 0.028, sense * 0.005, sense * 0.004), facing(turn, pitch, roll))
+        else:
+            over = facing(20.0 + 150.0 * number, pitch, roll)
+            shut = HandState(POSES["relaxed"], (sense * 0.012, 0.0, sense * 0.018), over)
+        pen.state = wide
+        pen.go(wide, 0.5)
+        while pen.t < SECONDS - seconds - 0.4:
+            pen.go(shut, seconds)
+            pen.go(shut, stay)
+            pen.go(wide, seconds)
+            pen.go(wide, 0.3)
+
+
+def hand_over(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
+    """Bring the hands together, where a thing passes from the first to the second, and part."""
+    apart, seconds, stay = (float(rng.uniform(*span)) for span in ((0.12, 0.17), (0.4, 0.8), (0.2, 0.5)))
+    close, deep = float(rng.uniform(0.015, 0.045)), float(rng.uniform(-0.02, 0.02))
+    for pen in pens:
+        sense = -1.0 if pen.side == "Right" else 1.0
+        turn = facing(float(rng.uniform(-10, 55)), float(rng.uniform(0, 25)), float(rng.uniform(0, 45)))
+        wide = HandState(POSES["relaxed"], (sense * apart, float(rng.uniform(-0.03, 0.03)), 0.0), turn)
+        pen.state = wide
+        pen.go(wide, 0.5)
+        pen.go(replace(wide, offset=(sense * close, 0.0, sense * deep)), seconds)
+        pen.go(pen.state, stay)
+        pen.go(wide, seconds)
+        pen.go(wide, 0.3)
+
+
+KINDS: Final[dict[str, Callable[[np.random.Generator, Sequence[Pen]], None]]] = {
+    "cross": cross,
+    "clap": clap,
+    "fold": fold,
+    "pass": hand_over,
+}
+
+
+def scenes(kind: str, half: str) -> Iterator[Scene]:
+    """Yield the films of a kind in one half, "a" or "b"."""
+    for number in range(EACH):
+        yield scene_of(kind, 2 * number + "ab".index(half))
+
+
+def scene_of(kind: str, seed: int) -> Scene:
+    """Return the film of a kind with a seed."""
+    rng = np.random.default_rng((sorted(KINDS).index(kind), seed))
+    first, second = rng.permutation(SIDES)
+    pens = [Pen(first, HandState(), 0.0), Pen(second, HandState(), 0.0)]
+    KINDS[kind](rng, pens)
+    hands = tuple(HandScript(pen.side, tuple(pen.segments), seed=seed * 2 + k) for k, pen in enumerate(pens))
+    scene = Scene(
+        hands,
+        hands[0].end,
+        fps=float(rng.choice((15.0, 20.0, 30.0))),
+        distance=float(rng.uniform(0.42, 0.8)),
+        coat=Coat(float(rng.uniform(0, 1)), sleeve=(0.3, float(rng.uniform(0.2, 0.6)), 0.35)),
+        light=Light(float(rng.uniform(0.5, 1.2)), warmth=float(rng.uniform(-0.2, 0.5))),
+        motion_blur=float(rng.uniform(0.2, 0.6)),
+        noise=2.0,
+        seed=seed,
+    )
+    if kind != "pass":
+        return scene
+    meet = hands[0].segments[2]
+    size = (float(rng.uniform(0.05, 0.09)), float(rng.uniform(0.08, 0.14)))
+    blue, green, red = rng.uniform(0.15, 0.9, 3).tolist()
+    thing = Thing(size, (blue, green, red), (meet.begin, meet.end))
+    return Passing(**{each.name: getattr(scene, each.name) for each in fields(scene)}, thing=thing)
+
+
+def hidden(hand: TrueHand, others: Sequence[TrueHand]) -> NDArray[np.bool_]:
+    """Return which joints (21,) lie behind a bone of another hand."""
+    covered = np.zeros(len(hand.pixels), bool)
+    for other in others:
+        scale = np.linalg.norm(np.ptp(other.pixels, axis=0)) / np.linalg.norm(np.ptp(other.space[:, :2], axis=0))
+        for start, end in BONES_THAT_HIDE:
+            a, way = other.pixels[start], other.pixels[end] - other.pixels[start]
+            along = np.clip((hand.pixels - a) @ way / max(float(way @ way), 1e-9), 0.0, 1.0)
+            apart = np.linalg.norm(hand.pixels - a - along[:, None] * way, axis=1)
+            depth = other.space[start, 2] + along * (other.space[end, 2] - other.space[start, 2])
+            covered |= (apart < FINGER_M * scale) & (depth < hand.space[:, 2] - BEFORE_M)
+    return covered
+
+
+def followed(estimator: HandEstimator, film: Path, scene: Scene) -> Count:
+    """Count what becomes of a film's hands."""
+    count = Count()
+    last: dict[Handedness, tuple[int, Handedness]] = {}
+    for number, frame in enumerate(read(film)):
+        t = number / scene.fps
+        found, trues = estimator.estimate(frame, t), true_hands(scene, t)
+        lying = [lies_on(hand, trues) for hand in found]
+        for true in trues:
+            covered = hidden(true, [other for other in trues if other is not true])
+            mine = [hand for hand, on in zip(found, lying, strict=True) if on is true]
+            if true.visibility >= SHOWN and covered.mean() < 0.5:
+                count.seen += 1
+                unsure = None in lying
+                count.lost += not mine and not unsure
+            count.doubled += len(mine) > 1
+            if not mine:
+                continue
+            hand = min(mine, key=lambda each: apart(each, true.pixels))
+            before = last.get(true.handedness, (hand.track_id, true.handedness))
+            count.id_switches += hand.track_id != before[0]
+            count.flips += hand.handedness != before[1]
+            count.misnamed += hand.handedness != true.handedness
+            last[true.handedness] = (hand.track_id, hand.handedness)
+            if hand.sigma is not None:
+                within = np.hypot(*(hand.landmarks[:, :2] - true.pixels).T) <= hand.sigma
+                count.joints += int((~covered).sum())
+                count.within += int(within[~covered].sum())
+                count.hidden_joints += int(covered.sum())
+                count.hidden_within += int(within[covered].sum())
+    return count
+
+
+def lies_on(hand: Hand, trues: Sequence[TrueHand]) -> TrueHand | None:
+    """Return the drawn hand that a tracked one lies on, if it lies on one alone."""
+    near = sorted(((apart(hand, true.pixels), number) for number, true in enumerate(trues)))
+    if not near or near[0][0] > WITHIN or (len(near) > 1 and near[1][0] - near[0][0] < TOLD_APART):
+        return None
+    return trues[near[0][1]]
+
+
+def apart(hand: Hand, joints: NDArray[np.float64]) -> float:
+    """Return the mean distance of the landmarks from true joints, in hands."""
+    pixels = np.hypot(*(hand.landmarks[:, :2] - joints).T).mean()
+    return float(pixels) / (region_of_landmarks(np.asarray(joints, np.float32)).size / 2)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("films", type=Path)
+    parser.add_argument("--half", choices=("a", "b"), default="a")
+    parser.add_argument("--kind", nargs="+", choices=KINDS, default=list(KINDS))
+    parser.add_argument("--each", action="store_true", help="a row for every film")
+    parser.add_argument("--accept-mediapipe-metrics", action="store_true", help="measure MediaPipe instead of ours")
+    options = parser.parse_args()
+    print("| kind | hands seen | id switches | flips | wrong side | lost | two on one | within sigma | hidden |")
+    print("|-|-|-|-|-|-|-|-|-|")
+    every = Count()
+    for kind in options.kind:
+        of_kind = Count()
+        for scene in scenes(kind, options.half):
+            film = film_of(scene, options.films)
+            engine: HandEstimator = (
+                MediaPipeHands(2, accept_metrics=True)
+                if options.accept_mediapipe_metrics
+                else HandTracker(2, provider="cpu", engine="onnx")
+            )
+            try:
+                count = followed(engine, film, scene)
+            finally:
+                engine.close()
+            if options.each:
+                print(f"| {kind} {scene.seed}, {scene.fps:.0f} fps, {scene.distance:.2f} m | {count.row} |", flush=True)
+            of_kind.add(count)
+        print(f"| {kind} | {of_kind.row} |", flush=True)
+        every.add(of_kind)
+    print(f"| all | {every.row} |")
+
+
+if __name__ == "__main__":
+    main()
