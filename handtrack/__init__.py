@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from handtrack.errors import (
     HandtrackError,
     MemoryMisuseError,
+    MissingPackageError,
     ModelError,
     SourceError,
     SourceStalledError,
@@ -47,6 +48,7 @@ __all__ = [
     "HandtrackError",
     "Landmark",
     "MemoryMisuseError",
+    "MissingPackageError",
     "ModelError",
     "Navigator",
     "SourceError",

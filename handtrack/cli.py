@@ -18,6 +18,7 @@ from handtrack import __version__
 from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import shown, writing
+from handtrack.runtime.installing import missing_package
 from handtrack.sentences import Code, Message
 
 Command = Callable[[list[str]], int]
@@ -122,6 +123,8 @@ def _reason(error: Exception) -> tuple[Message, int]:
         if error.filename is None:
             return Code.AS_TOLD(words=system_reason(error)), UsageError.exit_status
         return Code.SYSTEM_REFUSED(path=str(error.filename), reason=system_reason(error)), UsageError.exit_status
+    if isinstance(error, ImportError) and (missing := missing_package(error)) is not None:
+        return missing.message, missing.exit_status
     return Code.LIBRARY_UNLOADABLE(reason=first_line(error)), ModelError.exit_status
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from importlib.machinery import PathFinder
 from typing import Final
 
 from handtrack.config.folders import cache_folder
@@ -152,7 +153,7 @@ def _resolved(config: ModelConfig) -> ModelConfig:
         precision: Precision = "auto" if best.engine == "onnx" else best.precision
         threads = config.threads or best.threads
         return replace(config, engine=best.engine, provider=best.provider, precision=precision, threads=threads)
-    likely = config.precision == "auto" and computes_in_bf16()
+    likely = config.precision == "auto" and computes_in_bf16() and PathFinder.find_spec("openvino") is not None
     return replace(config, engine="openvino" if likely else "onnx")
 
 

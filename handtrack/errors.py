@@ -5,6 +5,7 @@
     ├── SourceError             a source cannot be opened, or broke off
     │   └── SourceStalledError  no frame in time; it may come back
     ├── ModelError              a model or an engine cannot be used
+    ├── MissingPackageError     a package is not installed; an ImportError too
     ├── StoreError              what is kept of the runs of guides cannot be read or written
     └── MemoryMisuseError       a buffer was used against its owner's rules
         ├── UseAfterReleaseError
@@ -79,6 +80,12 @@ class SourceStalledError(SourceError):
 
 class ModelError(HandtrackError):
     """A model or an engine cannot be used here."""
+
+    exit_status = 4
+
+
+class MissingPackageError(HandtrackError, ImportError):
+    """A package is not installed; the message has the command that adds it."""
 
     exit_status = 4
 

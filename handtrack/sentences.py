@@ -179,7 +179,7 @@ class Code(Enum):
         "MediaPipe reports usage metrics to Google and was not started without consent; give it with "
         "--accept-mediapipe-metrics, or use the engine onnx"
     )
-    MEDIAPIPE_MISSING = "mediapipe cannot be imported ({reason}); install handtrack[mediapipe]"
+    MEDIAPIPE_MISSING = "mediapipe cannot be imported ({reason}); to add it: {command}"
     MEDIAPIPE_DID_NOT_START = "MediaPipe cannot start: {reason}; use the engine onnx"
     MEDIAPIPE_FAILED = "MediaPipe failed on a picture: {reason}; use the engine onnx"
     MEDIAPIPE_CLOSED = "the MediaPipe engine was closed; create a new one"
@@ -251,6 +251,7 @@ class Code(Enum):
     NOT_PRINTED = "cannot write to standard output: {reason}"
     STDOUT_CLOSED = "cannot write to standard output: it is closed"
     MEMORY_SHORT = "{reason}; close other programs, or take smaller pictures"
+    PACKAGE_MISSING = "{package} is not installed; to add it: {command}"
     LIBRARY_UNLOADABLE = "a library cannot be loaded: {reason}"
     SYSTEM_REFUSED = "{path}: {reason}"
     ENDING_NOT_FOR_RESULTS = "cannot write {path}: the ending must be .jsonl, .csv or .parquet"

@@ -3197,6 +3197,10 @@
         <translation>Das lässt sich nicht schreiben ({reason}): {path}</translation>
     </message>
     <message>
+        <source>MediaPipe cannot be used here ({reason}). To add it: {command}</source>
+        <translation>MediaPipe lässt sich hier nicht verwenden ({reason}). Zum Nachinstallieren: {command}</translation>
+    </message>
+    <message>
         <source>This guide is not there: {path}</source>
         <translation>Diese Anleitung gibt es nicht: {path}</translation>
     </message>
@@ -3399,10 +3403,6 @@
     <message>
         <source>MediaPipe reports usage metrics to Google. It starts only with your consent.</source>
         <translation>MediaPipe meldet Nutzungsdaten an Google. Es startet nur mit deiner Zustimmung.</translation>
-    </message>
-    <message>
-        <source>MediaPipe cannot be used here ({reason}). It comes with handtrack[mediapipe].</source>
-        <translation>MediaPipe ist hier nicht benutzbar ({reason}). Es kommt mit handtrack[mediapipe].</translation>
     </message>
     <message>
         <source>MediaPipe cannot start: {reason}</source>
@@ -3995,6 +3995,10 @@
     <message>
         <source>{reason}; close other programs, or take smaller pictures</source>
         <translation>{reason}; andere Programme schließen oder kleinere Bilder nehmen</translation>
+    </message>
+    <message>
+        <source>{package} is not installed; to add it: {command}</source>
+        <translation>{package} ist nicht installiert; zum Nachinstallieren: {command}</translation>
     </message>
     <message>
         <source>a library cannot be loaded: {reason}</source>

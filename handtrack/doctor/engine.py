@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import psutil
 
 from handtrack.doctor.check import Check
-from handtrack.errors import ModelError, first_line
+from handtrack.errors import MissingPackageError, ModelError, first_line
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Message
 
@@ -61,12 +61,12 @@ def judge_onnxruntime(versions: Mapping[str, str]) -> Check:
     if not versions:
         return Check("ONNX Runtime", ok=False, says="not installed", hint=pip_command("install", "onnxruntime"))
     if len(versions) > 1:
-        kept, *others = sorted(versions, key=lambda name: name == "onnxruntime")
+        kept = next(name for name in versions if name != "onnxruntime")
         return Check(
             "ONNX Runtime",
             ok=True,
             says=f"{_listed(versions)}: they own the same folder, and the one installed last is in force",
-            hint=f"{_reinstall(versions, kept)}  (without {', '.join(others)})",
+            hint=f"for {kept}: {pip_command('install --force-reinstall --no-deps', kept)}",
         )
     return Check("ONNX Runtime", ok=True, says=_listed(versions))
 
@@ -167,7 +167,7 @@ def check_models() -> Check:
 def judge_opencv(versions: Mapping[str, str]) -> Check:
     """Judge which distributions provide `cv2`: several at one version are the same files."""
     if not versions:
-        hint = pip_command("install", _HEADLESS)
+        hint = pip_command("install", "handtrack[cv]")
         return Check("OpenCV", ok=False, says="no distribution of OpenCV is installed", hint=hint)
     if len(set(versions.values())) > 1:
         return Check(
@@ -185,6 +185,8 @@ def check_opencv() -> Check:
     verdict = judge_opencv(installed(OPENCVS))
     try:
         from handtrack.runtime.opencv import cv2
+    except MissingPackageError:
+        return verdict
     except ImportError as error:
         hint = f"{pip_command('install', _HEADLESS)}  (needs no library of a desktop)"
         return Check("OpenCV", ok=False, says=f"{verdict.says}; cannot be imported: {error}", hint=hint)

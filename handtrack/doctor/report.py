@@ -2,17 +2,17 @@
 
 import dataclasses
 import json as json_text
+import os
+import shutil
+import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
 from handtrack.doctor import engine, surroundings
 from handtrack.doctor.check import Check
-from handtrack.errors import first_line
+from handtrack.errors import MissingPackageError, first_line
 
 GROUP: Final = "handtrack.checks"
 """The entry-point group for further checks: functions without arguments that return a list of `Check`."""
@@ -33,15 +33,14 @@ CHECKS: Final[tuple[tuple[str, Callable[[], Check]], ...]] = (
 )
 
 
-def run_doctor(*, json: bool, console: Console | None = None) -> int:
+def run_doctor(*, json: bool) -> int:
     """Run every check and print the results; return 1 if something stops Handtrack from working, else 0."""
-    console = console or Console()
     checks = examine()
     if json:
         report = {"ok": all(check.ok for check in checks), "checks": [dataclasses.asdict(check) for check in checks]}
-        console.out(json_text.dumps(report, indent=2), highlight=False)
+        print(json_text.dumps(report, indent=2))  # noqa: T201
     else:
-        console.print(_table(checks))
+        print(_listed(checks, shutil.get_terminal_size().columns, coloured=_takes_colours()))  # noqa: T201
     return 0 if all(check.ok for check in checks) else 1
 
 
@@ -57,6 +56,8 @@ def guarded(name: str, check: Callable[[], Check]) -> Check:
     """Run a check; a failure becomes its own line."""
     try:
         return check()
+    except MissingPackageError as error:
+        return Check(name, ok=False, says=str(error))
     except Exception as error:  # doctor runs where anything may be broken
         return _broken(name, error)
 
@@ -73,14 +74,26 @@ def _broken(name: str, error: Exception) -> Check:
     return Check(name, ok=False, says=f"the check failed: {type(error).__name__}: {first_line(error)}")
 
 
-def _table(checks: Sequence[Check]) -> Table:
-    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True, style="bold")
-    table.add_column(overflow="fold")
+def _takes_colours() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.name == "posix"
+
+
+def _listed(checks: Sequence[Check], width: int, *, coloured: bool) -> str:
+    """Return a paragraph a check: mark, name, what it says, and the hint below that."""
+    column = max(len(check.name) for check in checks) + 4
+    lines = []
     for check in checks:
-        mark = Text("✓", "green") if check.ok else Text("✗", "red")
-        table.add_row(mark, check.name, Text(check.says))
-        if check.hint:
-            table.add_row("", "", Text(check.hint, "dim" if check.ok else "yellow"))
-    return table
+        says = textwrap.wrap(check.says, max(width - column, 20)) or [""]
+        hint = textwrap.wrap(check.hint, max(width - column, 20), break_long_words=False, break_on_hyphens=False)
+        mark = _styled("✓", _GREEN, coloured) if check.ok else _styled("✗", _RED, coloured)
+        lines.append(f"{mark} {_styled(check.name.ljust(column - 2), _BOLD, coloured)}{says[0]}")
+        lines += [" " * column + line for line in says[1:]]
+        lines += [" " * column + _styled(line, _DIM if check.ok else _YELLOW, coloured) for line in hint]
+    return "\n".join(lines)
+
+
+def _styled(text: str, style: int, coloured: bool) -> str:  # noqa: FBT001
+    return f"\x1b[{style}m{text}\x1b[0m" if coloured else text
+
+
+_BOLD, _DIM, _RED, _GREEN, _YELLOW = 1, 2, 31, 32, 33

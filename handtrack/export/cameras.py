@@ -3,10 +3,6 @@
 import json
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
 from handtrack.sources.camera_list import CameraInfo, list_cameras
 
 
@@ -19,12 +15,10 @@ def run(*, as_json: bool) -> int:
     if not cameras:
         print("no camera found; `handtrack --source demo` works without one")  # noqa: T201
         return 0
-    table = Table()
-    for heading in _record(cameras[0]):
-        table.add_column(heading)
-    for camera in cameras:
-        table.add_row(*(Text(str(value)) for value in _record(camera).values()))
-    Console().print(table)
+    rows = [tuple(_record(cameras[0])), *(tuple(map(str, _record(camera).values())) for camera in cameras)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(value.ljust(width) for value, width in zip(row, widths, strict=True)).rstrip())  # noqa: T201
     return 0
 
 

@@ -1,23 +1,27 @@
 """A command's progress: a bar on an interactive terminal."""
 
 import contextlib
+import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.text import Text
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 
 class Bar:
     """The bar; without a terminal it shows nothing."""
 
-    def __init__(self, progress: Progress | None) -> None:
+    def __init__(self, progress: "Progress | None") -> None:
         self._progress = progress
         self._task = None if progress is None else progress.add_task("", visible=False)
 
     def begin(self, doing: str, total: int | None) -> None:
         """Start from nothing; a job of unknown length has no bar."""
         if self._progress is not None and self._task is not None:
+            from rich.text import Text
+
             words = Text(doing).markup  # a name may look like markup
             self._progress.reset(self._task, description=words, total=total, visible=total is not None)
 
@@ -29,11 +33,14 @@ class Bar:
 
 @contextlib.contextmanager
 def progress_bar(*, shown: bool = True) -> Iterator[Bar]:
-    """Show a bar on standard error if that is a terminal; standard output is left alone, for results."""
-    console = Console(stderr=True)
-    if not (shown and console.is_terminal):
+    """Show a bar on standard error if that is a terminal and rich is there; standard output is left to results."""
+    if not shown or not sys.stderr.isatty() or find_spec("rich") is None:
         yield Bar(None)
         return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:
         yield Bar(progress)

@@ -17,6 +17,7 @@ from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import UNSEEN_S, Hand, Handedness, Timings
 from handtrack.models.manifest import verified_path
+from handtrack.runtime.installing import pip_command
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 
@@ -53,7 +54,9 @@ class MediaPipeHands:
         try:
             import mediapipe
         except ImportError as error:
-            raise ModelError(Code.MEDIAPIPE_MISSING, reason=str(error)) from error
+            raise ModelError(
+                Code.MEDIAPIPE_MISSING, reason=str(error), command=pip_command("install", "handtrack[mediapipe]")
+            ) from error
         self._mediapipe = mediapipe
         self.provider = "cpu"
         self.max_hands = max_hands

@@ -114,7 +114,7 @@ def _cuda_obstacle() -> Message | None:
         _ort().preload_dlls()  # libraries from Python packages; it prints if there are none
     for library in ("libcudart.so.13", "libcudnn.so.9") if sys.platform == "linux" else ():
         if not loads(library):
-            return Code.LIBRARY_MISSING(library=library, package="handtrack[cuda]")
+            return Code.LIBRARY_MISSING(library=library, package="handtrack[gpu]")
     return None
 
 

@@ -1,10 +1,33 @@
-"""Commands for hints: what a person types to change the packages of the environment that runs."""
+"""What to install: the packages that the wheel leaves to its user, and the commands that add them here."""
 
 import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib.util import find_spec
+from typing import Final
+
+from handtrack.errors import MissingPackageError
+from handtrack.sentences import Code
+
+_PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
+    "cv2": ("OpenCV", "handtrack[cv]"),
+    "miniaudio": ("miniaudio", "handtrack[ui]"),
+    "onnxruntime": ("ONNX Runtime", "onnxruntime"),
+    "openvino": ("OpenVINO", "handtrack[openvino]"),
+    "PySide6": ("PySide6", "handtrack[ui]"),
+    "rich": ("rich", "handtrack[terminal]"),
+}
+"""A module's package, as people know it, and what brings it."""
+
+
+def missing_package(error: ImportError) -> MissingPackageError | None:
+    """Return what to tell of a failed import, or None if it failed for another reason."""
+    if not isinstance(error, ModuleNotFoundError) or (found := _PROVIDED.get(error.name or "")) is None:
+        return None
+    package, requirement = found
+    return MissingPackageError(Code.PACKAGE_MISSING, package=package, command=pip_command("install", requirement))
 
 
 def pip_command(action: str, *packages: str) -> str:

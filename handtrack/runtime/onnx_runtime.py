@@ -8,10 +8,15 @@ earlier, only later reports can be switched off.
 import os
 from typing import Final
 
+from handtrack.runtime.installing import missing_package
+
 SILENCE: Final = "ORT_DISABLE_TELEMETRY"
 
 os.environ[SILENCE] = "1"
-import onnxruntime as ort  # noqa: E402 - it reads the variable on import
+try:
+    import onnxruntime as ort  # it reads the variable on import
+except ModuleNotFoundError as error:
+    raise missing_package(error) or error from None
 
 ort.disable_telemetry_events()
 

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Final
 
+from handtrack.runtime.installing import missing_package
+
 MOST_PIXELS: Final = 1 << 27
 """Size limit for decoded pictures: 134 million pixels, 400 MB."""
 
@@ -39,6 +41,7 @@ GUARDS: Final = {
 """Keep FFmpeg from following references elsewhere: containers and streams are opened, playlists (HLS, DASH,
 concat, SDP) are not. All of the user's own options stay in force."""
 
+_LOG_LEVEL_SILENT: Final = 0
 QT_VARIABLES: Final = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
 """opencv-python points these at its own Qt 5 on import; PySide6 must not load that."""
 
@@ -114,10 +117,14 @@ c_stderr_muted: Final = _CStderr().muted
 _log_level_is_ours = "OPENCV_LOG_LEVEL" not in os.environ
 choose(os.environ)
 with qt_variables_kept(os.environ):
-    import cv2  # noqa: TID251 - the only import
+    try:
+        import cv2  # noqa: TID251 - the only import
+    except ModuleNotFoundError as error:
+        raise missing_package(error) or error from None
 
 if _log_level_is_ours:  # the variable is read on import, which may have happened earlier
-    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+    # 4.x has it in cv2 itself
+    getattr(cv2.utils, "logging", cv2).setLogLevel(_LOG_LEVEL_SILENT)
 
 __all__ = [
     "CAPTURE_OPTIONS",

@@ -10,6 +10,8 @@ import sys
 from types import ModuleType
 from typing import Any, Final, cast
 
+from handtrack.runtime.installing import missing_package
+
 _PACKAGE: Final = "openvino"
 _REPORTER: Final = "openvino_telemetry"
 
@@ -21,7 +23,8 @@ def _binding() -> Any:
         return importlib.import_module(f"{_PACKAGE}._pyopenvino")
     spec = importlib.util.find_spec(_PACKAGE)
     if spec is None or spec.submodule_search_locations is None:
-        raise ImportError("OpenVINO is not installed", name=_PACKAGE)
+        error = ModuleNotFoundError(f"No module named {_PACKAGE!r}", name=_PACKAGE)
+        raise missing_package(error) or error
     stand_in = ModuleType(_PACKAGE)
     stand_in.__path__ = list(spec.submodule_search_locations)
     sys.modules[_PACKAGE] = stand_in

@@ -85,7 +85,7 @@ def window_obstacle(environ: Mapping[str, str] = os.environ, can_load: Loads = l
         Whether a shared library can be loaded, by name.
     """
     if find_spec("PySide6") is None:
-        return f"PySide6 is not installed; {pip_command('install', 'PySide6-Essentials')}"
+        return f"PySide6 is not installed; {pip_command('install', 'handtrack[ui]')}"
     if not sys.platform.startswith("linux"):
         return None
     platforms = requested_platforms(environ)

@@ -1,9 +1,7 @@
-import io
 import json
 from importlib.metadata import EntryPoint
 
 import pytest
-from rich.console import Console
 
 from handtrack.doctor import Check, report, run_doctor
 
@@ -19,43 +17,34 @@ def plugged() -> list[Check]:
     return [FINE, BAD]
 
 
-@pytest.fixture
-def console() -> Console:
-    return Console(file=io.StringIO(), width=100)
-
-
-def text(console: Console) -> str:
-    assert isinstance(console.file, io.StringIO)
-    return console.file.getvalue()
-
-
 def only(monkeypatch: pytest.MonkeyPatch, *checks: Check) -> None:
     monkeypatch.setattr(report, "CHECKS", tuple((check.name, lambda check=check: check) for check in checks))
     monkeypatch.setattr(report, "entry_points", lambda group: ())
 
 
 def test_the_status_is_1_only_where_something_stops_handtrack(
-    monkeypatch: pytest.MonkeyPatch, console: Console
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     only(monkeypatch, FINE)
-    assert run_doctor(json=False, console=console) == 0
+    assert run_doctor(json=False) == 0
     only(monkeypatch, FINE, BAD)
-    assert run_doctor(json=False, console=console) == 1
+    assert run_doctor(json=False) == 1
 
 
 def test_people_read_every_line_with_its_hint_brackets_and_all(
-    monkeypatch: pytest.MonkeyPatch, console: Console
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     only(monkeypatch, FINE, BAD)
-    run_doctor(json=False, console=console)
+    run_doctor(json=False)
+    shown = capsys.readouterr().out
     for part in ("✓", "✗", "all of it", "pip install 'handtrack[more]'", "gone", "bring it back"):
-        assert part in text(console)
+        assert part in shown
 
 
-def test_machines_read_json(monkeypatch: pytest.MonkeyPatch, console: Console) -> None:
+def test_machines_read_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     only(monkeypatch, FINE, BAD)
-    assert run_doctor(json=True, console=console) == 1
-    assert json.loads(text(console)) == {
+    assert run_doctor(json=True) == 1
+    assert json.loads(capsys.readouterr().out) == {
         "ok": False,
         "checks": [
             {"name": "Fine", "ok": True, "says": "all of it", "hint": "pip install 'handtrack[more]'"},

@@ -1,13 +1,17 @@
-"""A hint's command works where the hint is read."""
+"""A hint's command works where the hint is read, and what is missing is told with it."""
 
+import runpy
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from handtrack.cli import main
+from handtrack.errors import MissingPackageError
 from handtrack.runtime import installing
-from handtrack.runtime.installing import pip_command
+from handtrack.runtime.installing import missing_package, pip_command
 
 
 def test_the_command_of_a_hint_reaches_this_environment_from_any_folder(tmp_path: Path) -> None:
@@ -20,3 +24,43 @@ def test_where_there_is_pip_it_is_this_interpreters(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(installing, "find_spec", lambda _: object())
     assert pip_command("uninstall", "a", "b[c]").endswith(" -m pip uninstall a 'b[c]'")
     assert sys.executable in pip_command("install", "a")
+
+
+@pytest.mark.parametrize(
+    ("module", "says"),
+    [
+        ("handtrack.runtime.opencv", "OpenCV is not installed; to add it: {} 'handtrack[cv]'"),
+        ("handtrack.runtime.onnx_runtime", "ONNX Runtime is not installed; to add it: {} onnxruntime"),
+    ],
+)
+def test_the_first_use_of_a_missing_package_says_what_to_install(
+    module: str, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    door = import_module(module)
+    for name in ("cv2", "onnxruntime"):
+        monkeypatch.setitem(sys.modules, name, None)  # type: ignore[arg-type]
+    with pytest.raises(MissingPackageError) as told:
+        runpy.run_path(str(door.__file__))
+    assert str(told.value) == says.format(pip_command("install"))
+    assert isinstance(told.value, ImportError)
+
+
+@pytest.mark.parametrize(("module", "extra"), [("PySide6", "ui"), ("rich", "terminal")])
+def test_a_command_whose_package_is_missing_says_what_to_install(
+    module: str, extra: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def command(_arguments: list[str]) -> int:
+        import_module(module)
+        return 0
+
+    monkeypatch.setattr("handtrack.cli._plugged_in", lambda _: command)
+    monkeypatch.setitem(sys.modules, module, None)
+    assert main(["screenshots"]) == MissingPackageError.exit_status
+    assert capsys.readouterr().err == (
+        f"handtrack: {module} is not installed; to add it: {pip_command('install', f'handtrack[{extra}]')}\n"
+    )
+
+
+def test_a_package_that_is_there_and_does_not_load_is_not_missing() -> None:
+    assert missing_package(ImportError("libGL.so.1: cannot open shared object file", name="cv2")) is None
+    assert missing_package(ModuleNotFoundError("No module named 'mine'", name="mine")) is None

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from importlib import metadata
+from importlib.util import find_spec
 from typing import Final
 
 from handtrack.config.folders import config_folder, data_folder
@@ -54,6 +55,8 @@ def check_window(environ: Mapping[str, str]) -> Check:
     obstacle = window_obstacle(environ)
     if obstacle is None:
         return Check("Window", ok=True, says=f"can open ({' or '.join(requested_platforms(environ)) or sys.platform})")
+    if find_spec("PySide6") is None:
+        return Check("Window", ok=True, says="PySide6 is not installed; Handtrack runs in the terminal")
     if sys.platform.startswith("linux") and not requested_platforms(environ):
         missing = missing_libraries("xcb")
         hint = f"for a window later on: {missing_line(missing)}" if missing else ""
@@ -66,7 +69,8 @@ def check_qt() -> Check:
     try:
         version = metadata.version("PySide6-Essentials")
     except metadata.PackageNotFoundError:
-        return Check("Qt", ok=False, says="PySide6 is not installed", hint=pip_command("install", "PySide6-Essentials"))
+        hint = f"only for the window: {pip_command('install', 'handtrack[ui]')}"
+        return Check("Qt", ok=True, says="PySide6 is not installed; it is optional", hint=hint)
     environ = dict(os.environ)
     if window_obstacle(environ) is not None:
         environ["QT_QPA_PLATFORM"] = "offscreen"

@@ -51,6 +51,8 @@ class ScreenshotRequest:
 
 def screenshots(arguments: list[str]) -> int:
     """Run the command: draw every view offscreen."""
+    import PySide6  # noqa: F401 - the processes below would say one after the other what is missing
+
     return draw_all(parse_screenshots(arguments))
 
 

@@ -114,7 +114,7 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
         "messages", "MediaPipe reports usage metrics to Google. It starts only with your consent."
     ),
     Code.MEDIAPIPE_MISSING: QT_TRANSLATE_NOOP(
-        "messages", "MediaPipe cannot be used here ({reason}). It comes with handtrack[mediapipe]."
+        "messages", "MediaPipe cannot be used here ({reason}). To add it: {command}"
     ),
     Code.MEDIAPIPE_DID_NOT_START: QT_TRANSLATE_NOOP("messages", "MediaPipe cannot start: {reason}"),
     Code.MEDIAPIPE_FAILED: QT_TRANSLATE_NOOP("messages", "MediaPipe failed on a picture: {reason}"),

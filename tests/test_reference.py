@@ -1,0 +1,27 @@
+"""What `handtrack` promises can be imported, is typed, and stands in the API reference."""
+
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+
+import handtrack
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_every_promised_name_stands_in_the_reference_and_no_other() -> None:
+    listed = re.findall(r"^::: handtrack\.(\w+)$", (ROOT / "docs" / "reference.md").read_text("utf-8"), re.MULTILINE)
+    assert sorted(listed) == sorted(handtrack.__all__)
+
+
+@pytest.mark.parametrize("name", [name for name in handtrack.__all__ if name != "BONES"])
+def test_every_promised_name_has_a_docstring_of_its_own(name: str) -> None:
+    promised = getattr(handtrack, name)
+    assert inspect.getdoc(promised)
+    assert promised.__doc__
+
+
+def test_the_package_says_that_it_is_typed() -> None:
+    assert (Path(handtrack.__file__).parent / "py.typed").is_file()
