@@ -3054,6 +3054,14 @@
         <translation>Speicher der kompilierten Bibliotheken (nativer Heap), mit dem des Modells.</translation>
     </message>
     <message>
+        <source>processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>Processor time of the last second, of all threads together: 100 % is one core, busy all the time.</source>
+        <translation>Rechenzeit der letzten Sekunde, alle Threads zusammen: 100 % sind ein Kern, der immer zu tun hat.</translation>
+    </message>
+    <message>
         <source>Frames that came from the source in this run.</source>
         <translation>Bilder, die in diesem Lauf von der Quelle kamen.</translation>
     </message>

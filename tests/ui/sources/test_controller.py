@@ -326,6 +326,38 @@ def test_back_to_the_demo_that_stood_in_for_a_camera_does_not_choose_the_demo(wi
     assert window.tracking_controller.watched is Watched.DEMO
 
 
+@pytest.mark.parametrize(("view", "works"), [("live", False), ("guide", False), ("presenter", True)])
+def test_minimised_only_the_presenter_tracks_on_and_the_rest_goes_on_when_seen_again(
+    window: Window, host: FakeHost, view: str, works: bool
+) -> None:
+    window.open_view(view)
+    before = len(host.runs)
+    window.showMinimized()
+    assert host.runs[-1].stopped is not works
+    window.showNormal()
+    assert not host.runs[-1].stopped
+    assert len(host.runs) - before == (not works)
+
+
+def test_what_was_paused_before_stays_so_when_seen_again(window: Window, host: FakeHost) -> None:
+    window.open_view("live")
+    window.toggle_pause()
+    window.showMinimized()
+    window.showNormal()
+    assert host.runs[-1].stopped
+
+
+def test_a_video_pauses_where_it_is_while_the_window_is_minimised(window: Window, host: FakeHost) -> None:
+    window.set_source("film.mp4")
+    window.open_view("live")
+    video = host.runs[-1].playback
+    window.showMinimized()
+    assert not video.state.playing
+    window.showNormal()
+    assert video.state.playing
+    assert not host.runs[-1].stopped
+
+
 def test_the_camera_lingers_between_views_but_never_paused_out_of_sight_or_in_the_settings(
     window: Window, host: FakeHost
 ) -> None:

@@ -4,13 +4,35 @@ from collections.abc import Sequence
 from math import floor
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintDevice, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QFrame, QWidget
 
 from handtrack_ui.common.theme import RADIUS, font
 
 _LEGIBLE: Final = 6.0  # pixels: smallest text size
+
+
+class PacedUpdates(QTimer):
+    """Repaints a widget at most every so many milliseconds; the newest state is always painted in the end."""
+
+    def __init__(self, widget: QWidget, every_ms: int) -> None:
+        super().__init__(widget, singleShot=True, interval=every_ms)
+        self._widget, self._waits = widget, False
+        self.timeout.connect(self._catch_up)
+
+    def ask(self) -> None:
+        """Repaint now, or once the time has come."""
+        if self.isActive():
+            self._waits = True
+        else:
+            self._widget.update()
+            self.start()
+
+    def _catch_up(self) -> None:
+        if self._waits:
+            self._waits = False
+            self.ask()
 
 
 def smooth_painter(ground: QPaintDevice) -> QPainter:

@@ -1,5 +1,6 @@
 """The camera picture with the hands drawn over it."""
 
+from time import monotonic
 from typing import Final
 
 import numpy as np
@@ -13,26 +14,40 @@ from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import Lease
 from handtrack.messages import Hand, TrackingResult
 from handtrack.runtime.opencv import cv2
-from handtrack_ui.common.painting import rounded, smooth_painter
+from handtrack_ui.common.painting import PacedUpdates, rounded, smooth_painter
 from handtrack_ui.common.skeleton import nearness, paint_label, paint_skeleton
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.text.sign_words import sign_name
 
 _SMALLEST_LABEL: Final = 15
 _LABEL_SHARE: Final = 0.032  # of the picture's height
+_CELL: Final = 8  # pixels, across and down: averaged, noise goes
+_ROWS: Final = 4  # of these, one is looked at
+_MOVED: Final = 6.0  # levels of 255
+_REST_S: Final = 0.5  # at most, between two pictures of what does not move
 
 
 class Preview(QWidget):
-    """Shows the newest frame and its hands.
+    """Shows the newest frame and its hands; where nothing moves and no hand is, only every half second.
 
     It holds the lease on its frame until the next one. Overlays are placed in the mirrored picture, but not mirrored
     themselves.
+
+    Parameters
+    ----------
+    theme : Theme
+    labels : bool
+        Name the hands.
+    strength : float
+        Of the drawn hands' lines.
+    every_ms : int
+        The least time between two pictures.
     """
 
     painted = Signal()
     """A new frame reached the screen."""
 
-    def __init__(self, theme: Theme, *, labels: bool = True, strength: float = 1.0) -> None:
+    def __init__(self, theme: Theme, *, labels: bool = True, strength: float = 1.0, every_ms: int = 0) -> None:
         super().__init__()
         self._theme = theme
         self._labels = labels
@@ -41,6 +56,9 @@ class Preview(QWidget):
         self._result: TrackingResult | None = None
         self._fresh = False
         self._on_screen: _OnScreen | None = None
+        self._updates = PacedUpdates(self, every_ms)
+        self._coarse: Image | None = None  # of the last picture, if it shows no hand
+        self._asked_s = 0.0
         self._source_mirrored = False
         self._mirrored = True
         self._message = ""
@@ -90,12 +108,13 @@ class Preview(QWidget):
         self._drop_frame()
         self._lease, self._result, self._source_mirrored = pixels, result, source_mirrored
         self._fresh = True
-        self.update()
+        if not self._unmoved(result, pixels.array):
+            self._updates.ask()
 
     def clear(self) -> None:
         """Release the frame and show none."""
         self._drop_frame()
-        self._on_screen = None
+        self._on_screen = self._coarse = None
         self._result = None
         self.update()
 
@@ -125,6 +144,22 @@ class Preview(QWidget):
             self._paint_hand(painter, hand, box)
         painter.end()
         return made
+
+    def _unmoved(self, result: TrackingResult, pixels: Image) -> bool:
+        """Return whether the picture, without hands, is as good as the one shown, and shown not long ago."""
+        now, before, self._coarse = monotonic(), self._coarse, None
+        if not result.hands:
+            height, width = pixels.shape[:2]
+            size = (max(1, width // _CELL), max(1, height // _CELL))
+            coarse = cv2.resize(pixels[::_ROWS], size, interpolation=cv2.INTER_AREA)
+            alike = before is not None and before.shape == coarse.shape
+            if before is not None and alike and cv2.norm(before, coarse, cv2.NORM_INF) < _MOVED:
+                self._coarse = before  # what creeps adds up
+                if now - self._asked_s < _REST_S:
+                    return True
+            self._coarse = np.asarray(coarse, np.uint8)
+        self._asked_s = now
+        return False
 
     def _points(self, landmarks: Landmarks, box: QRectF) -> list[QPointF]:
         """Map landmarks from frame pixels to the picture in a box."""
@@ -231,9 +266,8 @@ class _OnScreen:
         """Return the picture of a frame; made once until `stale`."""
         if self.stale:
             self.stale = False
-            if self._flipped is not None:
-                frame = cv2.flip(frame, 1, self._flipped)
-            cv2.resize(frame, self._size, self._scaled, interpolation=cv2.INTER_LINEAR)
+            upright = frame if self._flipped is None else cv2.flip(frame, 1, self._flipped)
+            cv2.resize(upright, self._size, self._scaled, interpolation=cv2.INTER_LINEAR)
             cv2.cvtColor(self._scaled, cv2.COLOR_BGR2BGRA, self._drawn)
         (width, height), stride = self._size, self._drawn.strides[0]
         return QImage(self._drawn.data, width, height, stride, QImage.Format.Format_RGB32)

@@ -43,6 +43,8 @@ class View(QWidget):
     """Whether a pipeline runs while this view is shown."""
     camera_lingers = True
     """Whether the camera of the view before may still be on here."""
+    works_unseen = False
+    """Whether hands command while the window is minimised."""
     dark = False
     """Whether it is dark in the light theme, too."""
 

@@ -275,8 +275,8 @@ class Window(QMainWindow):
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().changeEvent(event)
-        if event.type() is QEvent.Type.WindowStateChange and self.isMinimized():
-            self.tracking_controller.release()
+        if event.type() is QEvent.Type.WindowStateChange:
+            self.tracking_controller.rest(unseen=self.isMinimized())
 
     def _open_asked(self, options: WindowOptions) -> None:
         if options.guide is not None:

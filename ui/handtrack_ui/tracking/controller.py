@@ -14,6 +14,7 @@ from handtrack.host import RunRequest, RunState, RunStatus
 from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.opening import STORY, kind_of
+from handtrack.sources.playback import Playback
 from handtrack.sources.source import SourceKind
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
@@ -71,7 +72,7 @@ class TrackingController(QObject):
         self._header, self._banner = header, banner
         self._source, self._previous, self._tried, self._film = source, "", "", ""
         self._view: View | None = None
-        self._by_hand = self._paused = False
+        self._by_hand = self._paused = self._resting = False
         self._hands: HandFollower | None = None
         self._failure: Message | None = None
         self._flaw: Message | None = None
@@ -144,6 +145,32 @@ class TrackingController(QObject):
     def release(self) -> None:
         """Close a camera that lingers, because the window is hidden. Returns at once."""
         self._bridge.release()
+
+    def rest(self, *, unseen: bool) -> None:
+        """Pause while nobody can see the view, unless it works unseen or plays the story; then go on."""
+        video, view = self._bridge.playback if self._plays_video else None, self._view
+        if unseen:
+            self._bridge.release()
+            works = view is None or view.works_unseen or self.watched is Watched.STORY
+            if works or self._resting or self._paused or not self._bridge.running:
+                return
+            self._resting = video is None or video.state.playing
+            if self._resting:
+                self._go_on(video, on=False)
+        elif self._resting:
+            self._resting = False
+            self._go_on(video, on=True)
+
+    def _go_on(self, video: Playback | None, *, on: bool) -> None:
+        """Go on, or pause: a video where it is, anything else with its run."""
+        if video is not None:
+            video.play(playing=on)
+        elif self._paused is on:
+            self.toggle_pause()
+
+    @property
+    def _plays_video(self) -> bool:
+        return self._bridge.running and kind_of(self._source) is SourceKind.VIDEO
 
     def restart(self) -> None:
         """Restart for the current view after a change of source or settings."""
@@ -245,7 +272,7 @@ class TrackingController(QObject):
             if self._paused:
                 self._view.show_paused(paused=False)
             self._view.leave()
-        self._paused = False
+        self._paused = self._resting = False
         self._forget_hands()
 
     def _stop(self) -> None:

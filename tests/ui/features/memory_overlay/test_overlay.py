@@ -319,7 +319,9 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
     run = RunStatus(RunState.RUNNING, None, None, 1234, 1200, 30, 29.7, 8.5)
     process = ProcessMetrics(resident, 90 * MB, None, 9, 23)
     series = ((0.0, 170 * MB), (1.0, resident))
-    return MemoryReading(5.0, service, pool.stats(), process, run, 1199, Latency(21.4, 34.2), STABLE, (), series)
+    return MemoryReading(
+        5.0, service, pool.stats(), process, run, 1199, Latency(21.4, 34.2), STABLE, (), series, True, 0.214
+    )
 
 
 def words(contents: Contents) -> str:
@@ -333,8 +335,15 @@ EN = (
     *("memory in use: 180.0 MB", "in libraries: 90.0 MB", "frame: 1 · 983 kB", "in use: 1 · 983 kB"),
     *("overdue: 0", "most in use: 983 kB", "captured: 1,234", "analysed: 1,200", "skipped: 30", "shown: 1,199"),
     *("typical delay: 21 ms", "high delay: 34 ms", "under way: 1 · 983 kB", "threads: 9", "open files: 23"),
+    "processor: 21 %",
 )
-DE = ("Stabil seit 2 Minuten", "belegter Speicher: 180,0 MB", "erfasst: 1.234", "0,21 s · 65,0 MB")
+DE = (
+    "Stabil seit 2 Minuten",
+    "belegter Speicher: 180,0 MB",
+    "erfasst: 1.234",
+    "0,21 s · 65,0 MB",
+    "Prozessor: 21 %",
+)
 
 
 def test_everything_that_matters_is_written_as_the_person_writes_it(language: str) -> None:
@@ -351,7 +360,7 @@ def test_every_figure_is_explained_where_it_stands_and_none_is_cut_off(language:
     run = RunStatus(RunState.RUNNING, None, None, 12_345_678, 12_345_678, 12_345_678, 29.7, 8.5)
     process = ProcessMetrics(12_345 * MB, 1_234 * MB, 12_345 * MB, 123, 1234)
     stats = replace(large.pool, live_buffers=1234, live_bytes=1_234 * MB, idle_buffers=1234, idle_bytes=1_234 * MB)
-    contents = contents_of(replace(large, run=run, painted=12_345_678, process=process, pool=stats))
+    contents = contents_of(replace(large, processor=12.34, run=run, painted=12_345_678, process=process, pool=stats))
     assert [figure.label for figure in contents.figures if len(figure.tip) < 20] == []
     room = WIDTH - 2 * SPACE["l"]
     items = (*lay_out_verdict(contents, room)[0], *lay_out_figures(contents, room)[0])

@@ -13,6 +13,7 @@ from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay
 
+_EVERY_MS = 60  # between two pictures: small, they only tell that the hand is seen
 _PREVIEW_SHAPE = 0.75  # height to width
 _LEAST_PREVIEW_PX = 64
 _LEAST_PICTURE_PX = 90
@@ -33,7 +34,7 @@ class SidePanel(QWidget):
         self._own = False
         self._hand_pixels = self._timer_pixels = float(TYPE["body"])
         self.timer, self.buttons = TimerDisplay(theme), TimerButtons(theme)
-        self.preview = Preview(theme, labels=False, strength=1.3)
+        self.preview = Preview(theme, labels=False, strength=1.3, every_ms=_EVERY_MS)
         self.hand = HandStatus(theme)
         self._timers = Label()
         self._timers.setProperty("role", "timers")

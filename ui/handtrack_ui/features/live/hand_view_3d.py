@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.landmarks import BONES
 from handtrack.messages import Hand
-from handtrack_ui.common.painting import rounded, smooth_painter
+from handtrack_ui.common.painting import PacedUpdates, rounded, smooth_painter
 from handtrack_ui.common.skeleton import paint_skeleton
 from handtrack_ui.common.theme import SPACE, Theme, font
 
@@ -113,6 +113,7 @@ _ZOOMS: Final = {
     Qt.Key.Key_Minus: 1 / _ZOOM_A_STEP,
 }
 _AXES: Final = "xyz"
+_EVERY_MS: Final = 60
 
 
 def _grid() -> Points:
@@ -140,6 +141,7 @@ class HandView3D(QWidget):
         self._worlds: tuple[Points, ...] = ()
         self._dragged: QPoint | None = None
         self._pixels = 14.0
+        self._updates = PacedUpdates(self, _EVERY_MS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(120, 100))
@@ -161,7 +163,7 @@ class HandView3D(QWidget):
         sense = np.array([-1.0 if flipped else 1.0, 1.0, 1.0])
         ordered = sorted(hands[:2], key=lambda hand: float(hand.landmarks[:, 0].mean() * sense[0]))
         self._worlds = tuple(np.asarray(hand.world, np.float64) * sense for hand in ordered)
-        self.update()
+        self._updates.ask()
 
     def clear(self) -> None:
         """Show no hand."""

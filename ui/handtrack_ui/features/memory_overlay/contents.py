@@ -208,6 +208,8 @@ def _process(reading: MemoryReading) -> tuple[Figure, ...]:
         found.append(_figure("in libraries", size(process.heap_bytes)))
     if process.gpu_bytes is not None:
         found.append(_figure("on the GPU", size(process.gpu_bytes)))
+    if reading.processor is not None:
+        found.append(_figure("processor", f"{number(100 * reading.processor)} %"))
     counts = (_figure("threads", number(process.threads)), _figure("open files", number(process.descriptors)))
     return (*found, *counts)
 
@@ -323,6 +325,9 @@ _TIPS: Final = {
     ),
     QT_TRANSLATE_NOOP("memory", "on the GPU"): QT_TRANSLATE_NOOP(
         "memory", "Memory that Handtrack holds on the graphics card."
+    ),
+    QT_TRANSLATE_NOOP("memory", "processor"): QT_TRANSLATE_NOOP(
+        "memory", "Processor time of the last second, of all threads together: 100 % is one core, busy all the time."
     ),
     QT_TRANSLATE_NOOP("memory", "threads"): QT_TRANSLATE_NOOP(
         "memory", "Tasks running side by side, those of the libraries included."

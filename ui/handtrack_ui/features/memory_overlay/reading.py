@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from time import process_time
 from typing import Final
 
 from handtrack.host import RunStatus
@@ -35,6 +36,8 @@ class MemoryReading:
         The last two minutes as (time, bytes), one point a second.
     shows : bool
         Whether the view shows frames.
+    processor : float or None
+        Processor time by wall time over the last second, of the whole process; 1 is a core. None before that.
     """
 
     t_s: float
@@ -48,6 +51,7 @@ class MemoryReading:
     alarms: tuple[Alarm, ...] = ()
     resident: tuple[tuple[float, int], ...] = ()
     shows: bool = True
+    processor: float | None = None
 
 
 class MemoryReader:
@@ -72,6 +76,8 @@ class MemoryReader:
         self._watch = GrowthWatch()
         self._figures: ProcessMetrics | None = None
         self._counted_s = 0.0
+        self._spent_s = 0.0
+        self._processor: float | None = None
         self._resident: deque[tuple[float, int]] = deque()
 
     def read(self, t_s: float, *, shows: bool = True) -> MemoryReading:
@@ -99,13 +105,16 @@ class MemoryReader:
             watch.alarms(),
             tuple(self._resident),
             shows,
+            self._processor,
         )
 
     def _process(self, t_s: float, *, gpu: bool) -> ProcessMetrics:
         """Return the process's figures; those slow to count are refreshed once a second."""
         last = self._figures
         if last is None or t_s - self._counted_s >= COUNT_EVERY_S:
-            self._counted_s = t_s
+            elapsed_s, self._counted_s = t_s - self._counted_s, t_s
+            spent_s, self._spent_s = process_time() - self._spent_s, process_time()
+            self._processor = spent_s / elapsed_s if last is not None else None
             self._figures = process_metrics(gpu=gpu)
         else:
             self._figures = replace(last, resident_bytes=resident_bytes(), heap_bytes=native_heap_bytes())

@@ -84,6 +84,7 @@ class PresenterView(View):
 
     name = "presenter"
     tracks = True
+    works_unseen = True
 
     cue = Signal(str)
     """The sound to play: "armed", "disarmed", "accepted", "refused"."""
