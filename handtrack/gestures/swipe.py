@@ -8,7 +8,7 @@ swipe stays at its end, a wave turns back at once, and after a wind-up comes a l
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import hypot, inf
 from statistics import fmean
 from typing import Final
@@ -25,6 +25,7 @@ QUICKER: Final = 1.05  # … from so many times its minimum peak speed on
 SLANT: Final = 0.577  # maximum sideways share of the path: 30° off its axis
 BOW: Final = 1 / 3
 """Maximum bow, as a share of the path: a circle's run from 0.35 to 0.35 of its peak speed bows 0.35."""
+BELL: Final = 1.875  # times its mean speed is a minimum-jerk stroke's peak: of one whose fastest part was not seen
 ENOUGH: Final = 5  # samples: a bow shows in three of them, one misplaced sample does not
 END_SHARE: Final = 0.35  # share of the peak speed that ends a stroke
 SLOW_SHARE: Final = 0.5  # share of the peak speed: a stroke's ends are slower than its middle
@@ -197,7 +198,10 @@ class AxisSwipes:
         if end.t - begin.t > WITHIN_S:
             begin = next(motion.since(end.t - WITHIN_S))
         way = (self._place(end) - self._place(begin)) * self._sign / motion.length_px
-        return Stroke(self._axis, self._sign, begin, end, way, self._peak)
+        times = [sample.t for sample in motion.since(begin.t) if sample.t <= end.t]
+        unseen = any(after - before > 2 * WINDOW_S for before, after in pairwise(times))
+        peak = max(self._peak, BELL * way / (end.t - begin.t)) if unseen else self._peak
+        return Stroke(self._axis, self._sign, begin, end, way, peak)
 
     def _settle(self, motion: Motion, speed: float, others: Sequence[Motion]) -> None:
         stroke = self._stroke

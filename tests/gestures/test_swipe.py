@@ -163,6 +163,11 @@ def test_a_hand_that_is_lost_in_mid_stroke_for_a_third_of_a_second_still_swipes(
     assert named(played(path, fps=fps, unseen=lambda t: 0.75 < t < 1.02)) == ["swipe left"]
 
 
+def test_a_stroke_is_faster_than_its_wind_up_also_if_its_fastest_part_was_not_seen() -> None:
+    path = Path().rest(0.61).go(1.7, 0.0, 0.3).rest(0.1).go(-3.4, 0.0, 0.3).rest(1.0)
+    assert named(played(path, fps=10.0, unseen=lambda t: 1.05 < t < 1.25)) == ["swipe left"]
+
+
 def test_a_longer_loss_begins_anew() -> None:
     path = stroke(way=3.3, seconds=0.9)
     assert named(played(path, unseen=lambda t: 0.75 < t < 1.2)) == []
