@@ -149,7 +149,7 @@ def _resolved(config: ModelConfig) -> ModelConfig:
     if (ruled := _by_rule(config)) is not None:
         return ruled
     measured = kept(cache_folder())
-    if measured is not None and (best := measured.best(config.provider, config.precision)) is not None:
+    if measured is not None and (best := measured.best(config.provider, config.precision, config.variant)) is not None:
         precision: Precision = "auto" if best.engine == "onnx" else best.precision
         threads = config.threads or best.threads
         return replace(config, engine=best.engine, provider=best.provider, precision=precision, threads=threads)
@@ -161,7 +161,7 @@ def _by_rule(config: ModelConfig) -> ModelConfig | None:
     """Return the configuration with its engine, where that hangs on no measurement."""
     if config.engine != "auto":
         return config
-    if config.provider in OPENVINO_ONLY or config.precision in ("bf16", "f16"):
+    if config.provider in OPENVINO_ONLY or config.precision in ("bf16", "f16", "int8"):
         return replace(config, engine="openvino")
     elsewhere = config.provider not in ("auto", "cpu")
     on_card = config.provider == "auto" and provider_obstacle("cuda") is None

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 EngineName = Literal["auto", "onnx", "openvino", "mediapipe"]
-Precision = Literal["auto", "f32", "bf16", "f16"]
+Precision = Literal["auto", "f32", "bf16", "f16", "int8"]
 ModelVariant = Literal["full", "lite"]
 SearchMode = Literal["tiles", "whole"]
 ColorOrder = Literal["bgr", "rgb"]
@@ -35,8 +35,8 @@ class ModelConfig:
         One of `PROVIDERS`; "auto" takes the best working one.
     threads : int
         Threads per inference run; 0 lets Handtrack choose.
-    precision : {"auto", "f32", "bf16", "f16"}
-        Of the arithmetic; "auto" takes the fastest that costs no accuracy.
+    precision : {"auto", "f32", "bf16", "f16", "int8"}
+        Of the arithmetic; "auto" takes the fastest that costs no accuracy. "int8" is for the full model.
     accept_metrics : bool
         The user accepts that MediaPipe reports usage metrics to Google; required to load it.
     max_hands : int

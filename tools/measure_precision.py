@@ -70,7 +70,7 @@ class Findings:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("media", type=Path)
-    parser.add_argument("--precision", default="bf16", choices=("f32", "bf16", "f16"))
+    parser.add_argument("--precision", default="bf16", choices=("f32", "bf16", "f16", "int8"))
     parser.add_argument("--films", type=Path)
     asked = parser.parse_args()
     films = dict(drawn(asked.films))

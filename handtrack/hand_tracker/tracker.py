@@ -103,7 +103,7 @@ class HandTracker:
     engine : {"auto", "onnx", "openvino", "mediapipe"}
         "auto" takes ONNX Runtime or OpenVINO, whichever is faster here. MediaPipe chooses its own model, provider,
         search, confidences and threads, and gives no crops.
-    precision : {"auto", "f32", "bf16", "f16"}
+    precision : {"auto", "f32", "bf16", "f16", "int8"}
         Of the arithmetic; "auto" takes the fastest that costs no accuracy.
     accept_metrics : bool
         You accept that MediaPipe reports usage metrics to Google; required for "mediapipe".

@@ -19,9 +19,9 @@ from typing import Final
 import msgspec
 
 from handtrack.models.manifest import load_manifest
-from handtrack.models.threads import processor_flags, usable_cores
+from handtrack.models.threads import computes_in_bf16, processor_flags, usable_cores
 from handtrack.runtime.files import read_file, replace_file
-from handtrack.settings import EngineName, Precision
+from handtrack.settings import EngineName, ModelVariant, Precision
 
 FILE: Final = "engines.json"
 WRONG_PX: Final = 4.0
@@ -34,6 +34,7 @@ _LOW_PRIORITY: Final[int] = getattr(
 )  # on Windows; elsewhere the child's own
 _PACKAGES: Final = ("onnxruntime", "onnxruntime-gpu", "openvino")
 _MOST_BYTES: Final = 64 << 10
+_VNNI: Final = frozenset(("avx512_vnni", "avx_vnni"))
 _NODES: Final = {"intel-gpu": "dri/renderD*", "intel-npu": "accel/accel*"}
 _CLEARLY: Final = 0.95
 """A later candidate must take less than this share of an earlier one's time."""
@@ -78,18 +79,23 @@ class Measurement(msgspec.Struct, frozen=True):
     fingerprint: str
     trials: tuple[Trial, ...]
 
-    def best(self, provider: str = "auto", precision: Precision = "auto") -> Candidate | None:
+    def best(
+        self, provider: str = "auto", precision: Precision = "auto", variant: ModelVariant = "full"
+    ) -> Candidate | None:
         """Return the fastest usable candidate; an earlier one unless a later one is clearly faster.
 
         Parameters
         ----------
         provider, precision : str
             Only candidates with these; "auto" takes any.
+        variant : {"full", "lite"}
+            Of the models; lite has no 8-bit integers.
         """
         found: Trial | None = None
         for trial in self.trials:
             one = trial.candidate
             fits = provider in ("auto", one.provider) and precision in ("auto", one.precision)
+            fits &= variant == "full" or one.precision != "int8"
             if fits and trial.usable and (found is None or trial.ms < _CLEARLY * found.ms):
                 found = trial
         return found.candidate if found else None
@@ -118,8 +124,15 @@ def candidates() -> tuple[Candidate, ...]:
     found = [Candidate("onnx")]
     if _version("openvino"):
         found += [Candidate("openvino"), Candidate("openvino", "bf16")]
+        if _only_int8():
+            found.append(Candidate("openvino", "int8"))
         found += [Candidate("openvino", "f16", device) for device, nodes in _NODES.items() if _maybe_here(nodes)]
     return tuple(found)
+
+
+def _only_int8() -> bool:
+    """Return whether the processor is known to multiply 8-bit integers itself, and not bfloat16, which costs less."""
+    return not _VNNI.isdisjoint(processor_flags()) and not computes_in_bf16()
 
 
 def _maybe_here(nodes: str) -> bool:

@@ -27,7 +27,7 @@ class Setup:
     provider : str
         The actual provider, such as "cpu".
     precision : str
-        Of the arithmetic: "f32", "bf16" or "f16"; empty if the engine keeps it to itself.
+        Of the arithmetic: "f32", "bf16", "f16" or "int8"; empty if the engine keeps it to itself.
     threads : int
         Most threads of one run; 0 if the engine keeps it to itself.
     """

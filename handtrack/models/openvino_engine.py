@@ -1,5 +1,6 @@
 """The hand models on OpenVINO: loading, device and precision, and runs bound to pooled memory."""
 
+import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
@@ -20,6 +21,9 @@ from handtrack.settings import ModelConfig
 
 REFUSALS: Final = (RuntimeError, ValueError, TypeError, MemoryError)
 """Errors when OpenVINO fails to load, bind or run; it has no class of its own for them."""
+
+INT8_PARTS: Final = ("model.xml", "model.bin")
+"""What is packed in the file of a model of OpenVINO's own."""
 
 _DEVICES: Final[Mapping[str, str]] = {"cpu": "CPU", "intel-gpu": "GPU", "intel-npu": "NPU"}
 _CPU: Final = "CPU"
@@ -90,9 +94,10 @@ def devices() -> tuple[str, ...]:
 
 
 def precisions(provider: str = "cpu") -> tuple[str, ...]:
-    """Return the precisions in which a device computes, the fastest first."""
+    """Return the precisions in which a device computes, the one to take unmeasured first."""
     found = ov.Core().get_property(_DEVICES[provider], "OPTIMIZATION_CAPABILITIES")
-    known = (("BF16", "bf16"), ("FP32", "f32")) if provider == "cpu" else (("FP16", "f16"), ("FP32", "f32"))
+    on_cpu = (("BF16", "bf16"), ("FP32", "f32"), ("INT8", "int8"))
+    known = on_cpu if provider == "cpu" else (("FP16", "f16"), ("FP32", "f32"))
     return tuple(name for capability, name in known if capability in found)
 
 
@@ -107,8 +112,8 @@ def _device(provider: str) -> tuple[str, Message | None]:
     return _CPU, Code.PROVIDER_UNUSABLE(provider=provider, reason=Code.NO_SUCH_DEVICE())
 
 
-def _precision(wanted: str, provider: str) -> str:
-    there = precisions(provider)
+def _precision(wanted: str, provider: str, variant: str) -> str:
+    there = tuple(name for name in precisions(provider) if variant == "full" or name != "int8")
     if wanted == "auto":
         return there[0]
     if wanted not in there:
@@ -118,7 +123,7 @@ def _precision(wanted: str, provider: str) -> str:
 
 def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenVinoModels:
     provider = next(name for name, named in _DEVICES.items() if named == device)
-    precision = _precision(config.precision, provider)
+    precision = _precision(config.precision, provider, config.variant)
     core, layout = ov.Core(), thread_layout(config.threads)
 
     def compiled(model: Any, *, hint: str, threads: int) -> Any:
@@ -128,15 +133,18 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
         return core.compile_model(model, device, options)
 
     def palm() -> Network:
-        hint = "f32" if precision == "bf16" else precision  # bfloat16 finds palms that are none, and at other times
+        hint = "f32" if device == _CPU else precision  # bfloat16 finds palms that are none, and at other times
         return Network(compiled(_read(core, f"palm_detection_{config.variant}"), hint=hint, threads=layout.palm))
 
     def landmark() -> Network:
-        model = _read(core, f"hand_landmark_{config.variant}")
-        several = compiled(model, hint=precision, threads=layout.landmark)
+        if precision == "int8":
+            model, hint = _read_packed(core, "hand_landmark_full_int8"), "f32"
+        else:
+            model, hint = _read(core, f"hand_landmark_{config.variant}"), precision
+        several = compiled(model, hint=hint, threads=layout.landmark)
         if device != _CPU or config.threads or layout.landmark == 1:
             return Network(several)
-        return Network(compiled(model, hint=precision, threads=1), several)
+        return Network(compiled(model, hint=hint, threads=1), several)
 
     setup = Setup("openvino", provider, precision, layout.landmark if device == _CPU else 0)
     return OpenVinoModels(palm(), landmark(), setup, reason)
@@ -158,6 +166,12 @@ def _read(core: Any, name: str) -> Any:
             for reader in list(convert.output(0).get_target_inputs()):
                 reader.replace_source_output(weights.output(0))
     return model
+
+
+def _read_packed(core: Any, name: str) -> Any:
+    """Return a model of OpenVINO's own, for one picture, from its two files packed as one."""
+    with zipfile.ZipFile(verified_path(name)) as archive:
+        return core.read_model(*(archive.read(part) for part in INT8_PARTS))
 
 
 class BoundRun(ModelRun):

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from handtrack import engines
-from handtrack.models import choice, trial
+from handtrack.models import choice, threads, trial
 from handtrack.models.choice import FILE, NOT_HERE, WRONG_PX, Candidate, Measurement, Trial, candidates, kept, measure
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig
 from tests.waiting import eventually
 
 ONNX, F32, BF16 = Candidate("onnx"), Candidate("openvino"), Candidate("openvino", "bf16")
+INT8 = Candidate("openvino", "int8")
 GPU = Candidate("openvino", "f16", "intel-gpu")
 
 
@@ -135,11 +136,30 @@ def test_a_child_ends_at_once_when_stopped(monkeypatch: pytest.MonkeyPatch, tmp_
     assert kept(tmp_path) is None
 
 
+@pytest.mark.parametrize(
+    ("flags", "tries"),
+    [({"avx2"}, False), ({"avx2", "avx_vnni"}, True), ({"avx512_vnni"}, True), ({"avx512_vnni", "amx_bf16"}, False)],
+)
+def test_8_bit_integers_are_tried_only_where_the_processor_has_them_and_no_bfloat16(
+    monkeypatch: pytest.MonkeyPatch, flags: set[str], *, tries: bool
+) -> None:
+    monkeypatch.setattr(choice, "_version", lambda package: "1")
+    monkeypatch.setattr(choice, "processor_flags", lambda: frozenset(flags))
+    monkeypatch.setattr(threads, "processor_flags", lambda: frozenset(flags))
+    assert (INT8 in candidates()) is tries
+
+
+def test_the_lite_model_has_no_8_bit_integers(tmp_path: Path) -> None:
+    found = measured(tmp_path, Trial(ONNX, 8.1), Trial(F32, 7.0), Trial(INT8, 4.5, 0.9))
+    assert found.best() == INT8
+    assert found.best(variant="lite") == F32
+
+
 def test_a_device_without_a_node_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choice, "_version", lambda package: "1")
     monkeypatch.setattr(Path, "glob", lambda self, nodes: iter([self] if "render" in nodes else []))
     monkeypatch.setattr(sys, "platform", "linux")
-    assert [one.provider for one in candidates()] == ["cpu", "cpu", "cpu", "intel-gpu"]
+    assert {one.provider for one in candidates()} == {"cpu", "intel-gpu"}
     monkeypatch.setattr(sys, "platform", "win32")
     assert candidates()[-1].provider == "intel-npu"
 

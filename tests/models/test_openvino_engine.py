@@ -13,6 +13,8 @@ from handtrack.engines import load_models as load_any
 from handtrack.errors import ModelError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
+from handtrack.models import trial
+from handtrack.models.choice import Candidate
 from handtrack.models.engine import LoadedModels, ModelRole, ModelRun
 from handtrack.models.onnx_engine import load_models as load_onnx
 from handtrack.sentences import Code
@@ -113,8 +115,16 @@ def test_a_run_that_fails_says_so_in_one_line(
 def test_a_precision_that_the_processor_lacks_is_refused_with_those_there_are() -> None:
     with pytest.raises(ModelError, match="f32"):
         load_any(ModelConfig("openvino", "lite", precision="f16"))
+    with pytest.raises(ModelError, match="f32"):
+        load_any(ModelConfig("openvino", "lite", precision="int8"))
     with pytest.raises(ModelError, match="openvino"):
         load_any(ModelConfig("onnx", "lite", precision="bf16"))
+
+
+def test_in_8_bit_integers_it_sees_nearly_what_float32_sees() -> None:
+    found = trial.tried(Candidate("openvino", "int8"))
+    assert found.usable, found.trouble
+    assert 0.01 < found.off_px < 2.5
 
 
 @pytest.mark.parametrize(("provider", "reason"), [("intel-npu", "no such device"), ("cuda", "intel-gpu")])
