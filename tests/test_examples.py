@@ -25,13 +25,18 @@ BEFORE, AFTER = EXAMPLES / "mediapipe_before.py", EXAMPLES / "mediapipe_after.py
 @pytest.fixture(scope="module")
 def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A second and a half of the demo: an open palm that swipes."""
-    path = tmp_path_factory.mktemp("examples") / "clip.mp4"
+    return demo_between(1.0, 2.5, tmp_path_factory.mktemp("examples") / "clip.mp4")
+
+
+def demo_between(start_s: float, end_s: float, path: Path) -> Path:
     with handtrack.frames("demo") as frames:
         size = (frames.info.width, frames.info.height)
         writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 30.0, size)
         for frame in frames:
-            if 1.0 < frame.t < 2.5:
+            if start_s < frame.t < end_s:
                 writer.write(frame.image)
+            elif frame.t > end_s:
+                break
     writer.release()
     return path
 
@@ -79,7 +84,7 @@ def test_pictures_become_a_table(pictures: Path, tmp_path: Path, monkeypatch: py
     run(EXAMPLES / "pictures_to_table.py", pictures, table, monkeypatch=monkeypatch)
     with table.open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    assert [row["picture"] for row in rows] == ["0.png", "15.png", "30.png", "45.png"]
+    assert [row["picture"] for row in rows] == ["0.png", "15.png", "30.png"]
     assert {row["handedness"] for row in rows} == {"Right"}
 
 
@@ -112,20 +117,21 @@ def test_porting_a_mediapipe_script_changes_twelve_lines_at_most() -> None:
 
 @pytest.mark.skipif(find_spec("mediapipe") is None, reason="mediapipe is not installed")
 def test_the_ported_script_finds_the_same_hands(
-    clip: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    clip = demo_between(1.0, 1.5, tmp_path / "clip.mp4")
     run(BEFORE, clip, tmp_path / "before.mp4", asset("models", "hand_landmarker_full.task"), monkeypatch=monkeypatch)
     theirs = dict(read(capfd.readouterr().out))
     run(AFTER, clip, tmp_path / "after.mp4", monkeypatch=monkeypatch)
     ours = dict(read(capfd.readouterr().out))
     assert theirs.keys() == ours.keys()
-    assert len(ours) > 30
+    assert len(ours) > 10
     for frame, (name, points) in ours.items():
         their_name, their_points = theirs[frame]
         side = np.ptp(their_points, axis=0).max()
         assert name == their_name
         assert np.linalg.norm(points - their_points, axis=1).mean() < 0.02 * side, frame
-    assert {path.name for path in tmp_path.glob("*.mp4")} == {"before.mp4", "after.mp4"}
+    assert {path.name for path in tmp_path.glob("*.mp4")} == {"clip.mp4", "before.mp4", "after.mp4"}
 
 
 def read(printed: str) -> Iterator[tuple[int, tuple[str, NDArray[np.float64]]]]:
