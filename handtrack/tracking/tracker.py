@@ -32,6 +32,7 @@ SURE: Final = 0.8  # below this presence a region may have slipped off its hand,
 SLIPPED: Final = 0.3  # … by up to this mean landmark distance, in sides of the region
 TOUCHING: Final = 0.2  # regions with this overlap may hold hands that touch
 WITHIN_REACH: Final = 1.0  # sides of its region within which a sighting of a hand's side is taken from the other hand
+CLEAR: Final = 0.7  # presence from which a palm is a hidden hand's
 SLID: Final = 0.2  # mean landmark distance, in sides of the region, of a sighting that has slid onto another hand
 STRANGE: Final = 3  # frames in a row in which two hands look like each other: they are
 AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
@@ -297,7 +298,7 @@ class Tracker:
             key=lambda track: (track.contradicts(seen), track.strangeness(seen, t)),
             default=None,
         )
-        if returned is not None and returned.hidden and returned.contradicts(seen):
+        if returned is not None and returned.hidden and (returned.contradicts(seen) or seen.presence < CLEAR):
             return  # hands that touch, misread
         if returned is not None:
             self._lost.remove(returned)
