@@ -135,6 +135,7 @@ def language(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path / "settings"))
     monkeypatch.setattr("handtrack.models.choice.in_child", lambda candidate, _: Trial(candidate, 8.0))
+    monkeypatch.setattr("handtrack_ui.features.settings.tracking._QUIET_MS", 3_600_000)  # none measures unasked
 
 
 @pytest.fixture(autouse=True)
