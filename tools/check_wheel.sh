@@ -88,13 +88,15 @@ cp "$here"/examples/*.py .
 rm mediapipe_before.py   # is MediaPipe's, not ours
 library-cv/bin/python make_clip.py
 for live in webcam async_consumer gesture_callback; do
-  library-cv/bin/python $live.py clip.mp4 | grep -q . || { echo "$live says nothing"; exit 1; }
+  library-cv/bin/python $live.py clip.mp4 > said.txt
+  test -s said.txt || { echo "$live says nothing"; exit 1; }
 done
 library-cv/bin/python two_videos.py clip.mp4 clip.mp4
 library-cv/bin/python crops_to_files.py clip.mp4 crops
 library-cv/bin/python pictures_to_table.py crops table.csv
 test "$(wc -l < table.csv)" -gt 20
-library-cv/bin/python mediapipe_after.py clip.mp4 drawn.mp4 | grep -q " Right open_palm "
+library-cv/bin/python mediapipe_after.py clip.mp4 drawn.mp4 > said.txt
+grep -q " Right open_palm " said.txt
 library-cv/bin/python -c 'import json, sys
 for cell in json.load(open(sys.argv[1]))["cells"]:
     if cell["cell_type"] == "code":
