@@ -88,11 +88,11 @@ class Tracker:
         with self._pool.hold_frame():
             if timestamp is None:
                 self.reset()
-                self._search_everywhere(image, 0.0)
+                self._search_everywhere(image, 0.0, enough=self.config.max_hands)
                 return self._reported(image, began, began)
             self._search.observe(image, timestamp)
             if self._search.begins:
-                self._search_everywhere(image, timestamp)
+                self._search_everywhere(image, timestamp, enough=1)
                 self._search.searched(timestamp)
                 return self._reported(image, began, began)
             self._follow(image, timestamp)
@@ -231,10 +231,10 @@ class Tracker:
             if self._full():
                 return
 
-    def _search_everywhere(self, image: Image, t: float) -> None:
+    def _search_everywhere(self, image: Image, t: float, *, enough: int) -> None:
         """Search a picture alone or the first of a film: the whole, also with black round it, then every tile.
 
-        It ends with as many sure hands as are allowed; fewer cost every look, 23 in a picture of 16:9.
+        It ends with enough sure hands; fewer cost every look, 23 in a picture of 16:9.
         """
         height, width = image.shape[:2]
         whole = whole_picture(height, width)
@@ -247,7 +247,7 @@ class Tracker:
                 if known is not None and known.sighting.presence >= SURE:
                     known.confirm()  # two tiles saw it
             sure = [track for track in self._tracks if track.proven and track.sighting.presence >= SURE]
-            if len(sure) >= self.config.max_hands:
+            if len(sure) >= enough:
                 break
         for _ in range(DOUBTS):
             doubted = [track for track in self._tracks if track.doubts]
