@@ -42,7 +42,7 @@ class TrackedFrame:
     image : (H, W, 3) uint8
         Yours to keep; of the tracker's `color`, BGR by default.
     hands : Hands
-        The hands in its pixels; a tuple.
+        The hands in its pixels; a tuple. With `keep_crops` you release its crops.
     t : float
         Seconds on the source's own clock.
     index : int
@@ -215,7 +215,7 @@ class StreamWorker:
         self._on_result = on_result
         self._pool, self._service = pool, service
         self._frames = LatestSlot[_Captured](on_drop=lambda captured: captured.frame.pixels.release())
-        self._results = LatestSlot[TrackedFrame]()
+        self._results = LatestSlot[TrackedFrame](on_drop=lambda result: result.hands.release())
         self._error: Exception | None = None
         self._wake: Callable[[], object] = lambda: None
         self._closing = False

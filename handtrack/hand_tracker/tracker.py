@@ -201,7 +201,7 @@ class HandTracker:
         self._mirrored, self._color = mirrored, color
         self._part = None if region is None and not rotation else Part(region or WHOLE, rotation)
         self._places: dict[int, deque[tuple[float, float, float]]] = {}
-        self._handless = 0
+        self._handless = 0 if ENGINES[engine].tunable else COLORS_TRIED[-1]  # MediaPipe would be opened once more
         self._using = threading.Lock()
         self._stream: StreamWorker | None = None
         self._service = service or model_service()

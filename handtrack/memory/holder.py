@@ -2,10 +2,13 @@
 
 import sys
 import weakref
+from collections.abc import Sequence
 from types import FrameType
 
+import numpy as np
+
 from handtrack.memory.arena import Arena
-from handtrack.memory.record import Account, AnyArray, Named, Record, here
+from handtrack.memory.record import Account, AnyArray, Named, Record, here, refusal
 
 
 class Holder(Named):
@@ -45,7 +48,14 @@ class Holder(Named):
         """
         frame, arena = sys._getframe(1), self._arena
         with arena.lock:
-            records = arena.releasable(value, str(self), lambda record: record.holder is self.ref)
+            records: Sequence[Record]
+            if isinstance(value, np.ndarray):  # the hot path
+                record = arena.find(value)
+                if record is None or record.holder is not self.ref:
+                    raise refusal(str(self), record)
+                records = (record,)
+            else:
+                records = arena.releasable(value, str(self), lambda record: record.holder is self.ref)
             for record in records:
                 arena.settle(record, frame)
                 del self._held[record.key]
