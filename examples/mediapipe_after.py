@@ -3,6 +3,7 @@
 import sys
 
 import cv2
+import numpy as np
 
 from handtrack import HandTracker, draw_hands
 
@@ -13,7 +14,7 @@ writer = cv2.VideoWriter(out, cv2.VideoWriter.fourcc(*"mp4v"), fps, (width, heig
 with HandTracker(max_hands=2, gestures=True) as tracker:
     frame = 0
     while (read := video.read())[0]:
-        image = read[1]
+        image = np.asarray(read[1], np.uint8)
         for hand in (hands := tracker.estimate(image, frame / fps)):
             points = hand.landmarks[:, :2].tolist()
             print(frame, hand.handedness, hand.gesture, *(f"{x:.1f},{y:.1f}" for x, y in points))

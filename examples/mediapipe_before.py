@@ -4,6 +4,7 @@ import sys
 
 import cv2
 import mediapipe as mp
+import numpy as np
 from mediapipe.tasks.python import vision
 
 clip, out, *model = sys.argv[1:]
@@ -14,7 +15,7 @@ options = vision.HandLandmarkerOptions(mp.tasks.BaseOptions(model[0]), vision.Ru
 with vision.HandLandmarker.create_from_options(options) as tracker:
     frame = 0
     while (read := video.read())[0]:
-        image = read[1]
+        image = np.asarray(read[1], np.uint8)
         rgb = mp.Image(mp.ImageFormat.SRGB, cv2.cvtColor(image, cv2.COLOR_BGR2RGB))
         found = tracker.detect_for_video(rgb, round(frame * 1000 / fps))
         for landmarks, handedness in zip(found.hand_landmarks, found.handedness, strict=True):
