@@ -1,0 +1,178 @@
+"""How much processor time the window takes in each state, tracking the demo at its 30 frames a second.
+
+`uv run python -m tools.measure_processor [--seconds N] [--threads] [STATE …]`, with settings and folders of its own;
+offscreen, unless QT_QPA_PLATFORM says otherwise. Each line is a share of one core: processor time of the whole process
+by wall time. With `--threads` the busiest threads follow; those of FFmpeg, OpenVINO and ONNX Runtime have no name of
+Python's. Wall time hangs on what else the machine does, processor time hardly.
+"""
+
+import argparse
+import os
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import psutil
+from PySide6.QtCore import QEventLoop, QTimer
+
+from handtrack.assets import asset, sample_guides
+from handtrack.config.folders import HOME_VARIABLE
+from handtrack.service import ServiceState
+
+if TYPE_CHECKING:
+    from handtrack_ui.app import Application
+
+SETTLE_S: Final = 2.0
+"""After entering a state: what entering itself costs is over, and the first hand is found."""
+
+GLANCE_S: Final = 0.1
+SIZE: Final = (1280, 720)
+FPS: Final = 30
+STILL_S: Final = 20
+NOISE: Final = 2.0  # levels of 255, as a camera's in good light
+BUSIEST: Final = 8
+
+Steps = tuple[Callable[["Application"], object], ...]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("states", nargs="*", metavar="STATE", help='such as "live, paused"; all by default')
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--threads", action="store_true")
+    parser.add_argument("--size", default="1280x720")
+    asked = parser.parse_args()
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with tempfile.TemporaryDirectory() as home:
+        os.environ[HOME_VARIABLE] = home
+        still = Path(home, "still.avi")
+        write_still(still)
+        wanted = {name: steps for name, steps in states(str(still)).items() if name in (asked.states or (name,))}
+        measure(wanted, asked.seconds, threads=asked.threads)
+
+
+def states(still: str) -> dict[str, Steps]:
+    """Return what leads to each state from the library, step by step."""
+
+    def live(application: "Application") -> None:
+        application.window.show_view(application.window.live)
+
+    def guide(application: "Application") -> None:
+        application.window.guide_controller.open(sample_guides()[0], anew=True)
+
+    def overlay(application: "Application") -> None:
+        application.overlay.toggle()
+
+    def pause(application: "Application") -> None:
+        application.window.tracking_controller.toggle_pause()
+
+    def minimise(application: "Application") -> None:
+        application.window.showMinimized()
+
+    def film(application: "Application") -> None:
+        application.window.set_source(still)
+
+    return {
+        "library": (),
+        "live": (live,),
+        "guide": (guide,),
+        "live, overlay": (live, overlay),
+        "live, paused": (live, pause),
+        "guide, paused": (guide, pause),
+        "live, minimised": (live, minimise),
+        "guide, minimised": (guide, minimise),
+        "live, nothing moves": (film, live),
+        "guide, nothing moves": (film, guide),
+    }
+
+
+def measure(wanted: dict[str, Steps], seconds: float, *, threads: bool) -> None:
+    """Enter each state and print its share of a core."""
+    from handtrack_ui.app import Application
+    from handtrack_ui.persistence.preference_store import PreferenceStore
+    from handtrack_ui.persistence.window_state import WindowState
+    from handtrack_ui.shell.application import make_application
+    from handtrack_ui.shell.options import WindowOptions
+
+    app, loop, failures = make_application(), QEventLoop(), list[Exception]()
+
+    def script(application: "Application") -> Iterator[float]:
+        window = application.window
+        window.resize(*SIZE)
+        window.show()
+        application.begin(WindowOptions(view="library"))
+        while application.service.status().state is not ServiceState.READY:
+            yield GLANCE_S
+        for name, entries in wanted.items():
+            for enter in entries:
+                enter(application)
+                yield SETTLE_S
+            began, spent, each = time.monotonic(), time.process_time(), by_thread()
+            yield seconds
+            took, spent = time.monotonic() - began, time.process_time() - spent
+            print(f"{name:22} {spent / took:6.1%} of a core", flush=True)
+            for thread, used in (by_thread() - each).most_common(BUSIEST) if threads else ():
+                print(f"    {thread:28} {used / took / 1e3:6.1%}")
+            application.overlay.dismiss()
+            window.showNormal()
+            window.go_home()
+            window.set_source("demo")
+            yield SETTLE_S
+
+    with ExitStack() as ends:
+        application = ends.enter_context(Application(app, WindowState(), PreferenceStore(), "demo"))
+        steps = script(application)
+
+        def go_on() -> None:
+            try:
+                QTimer.singleShot(round(next(steps) * 1000), go_on)
+            except StopIteration:
+                loop.quit()
+            except Exception as error:
+                failures.append(error)
+                loop.quit()
+
+        QTimer.singleShot(0, go_on)
+        loop.exec()
+        if failures:
+            raise failures[0]
+
+
+def by_thread() -> Counter[str]:
+    """Return the milliseconds of processor time of each thread so far."""
+    names = {thread.native_id: thread.name for thread in threading.enumerate()}
+    spent = Counter[str]()
+    for thread in psutil.Process().threads():
+        spent[names.get(thread.id) or _native_name(thread.id)] += round((thread.user_time + thread.system_time) * 1e3)
+    return spent
+
+
+def _native_name(number: int) -> str:
+    try:
+        return Path(f"/proc/self/task/{number}/comm").read_text(encoding="ascii").strip()
+    except OSError:
+        return "native"
+
+
+def write_still(path: Path) -> None:
+    """Write a film of the demo's first picture, which shows no hand, with a camera's noise."""
+    import cv2
+    import numpy as np
+
+    there, picture = cv2.VideoCapture(str(asset("demo", "demo.mp4"))).read()
+    assert there
+    height, width = picture.shape[:2]
+    film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (width, height))
+    noise = np.random.default_rng(1)
+    for _ in range(STILL_S * FPS):
+        film.write(np.clip(picture + noise.normal(0, NOISE, picture.shape), 0, 255).astype(np.uint8))
+    film.release()
+
+
+if __name__ == "__main__":
+    main()
