@@ -1,7 +1,15 @@
-"""Frozen options of models and tracker. The user's settings lie in `handtrack.config.model`."""
+"""Frozen options of models and tracker, and how an option is checked in the library's words.
 
+The user's settings lie in `handtrack.config.model`.
+"""
+
+from collections.abc import Collection
 from dataclasses import dataclass
+from operator import index
 from typing import Final, Literal
+
+from handtrack.errors import UsageError
+from handtrack.sentences import Code
 
 EngineName = Literal["auto", "onnx", "openvino", "mediapipe"]
 Precision = Literal["auto", "f32", "bf16", "f16", "int8"]
@@ -93,3 +101,30 @@ class TrackerConfig:
     region: PartOfPicture | None = None
     rotation_deg: int = 0
     one_person: bool = False
+
+
+def check_whole(name: str, value: object, least: int) -> None:
+    """Raise `UsageError` if an option is no whole number, `least` or more."""
+    try:
+        whole = index(value)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise UsageError(Code.NOT_WHOLE, name=name, value=repr(value)) from error
+    if whole < least:
+        raise UsageError(Code.OUT_OF_RANGE, name=name, value=whole, least=least)
+
+
+def check_between(name: str, value: object, least: float, most: float) -> None:
+    """Raise `UsageError` if an option is no number from `least` to `most`."""
+    try:
+        number = float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError) as error:
+        raise UsageError(Code.NOT_A_NUMBER, name=name, value=repr(value)) from error
+    if not least <= number <= most:
+        raise UsageError(Code.NOT_BETWEEN, name=name, value=number, least=least, most=most)
+
+
+def check_one_of(name: str, value: object, known: Collection[object]) -> None:
+    """Raise `UsageError` if an option is none of those known; None is not named among them."""
+    if not isinstance(value, (str, int, type(None))) or value not in known:
+        names = ", ".join(str(each) for each in known if each is not None)
+        raise UsageError(Code.NOT_ONE_OF, name=name, value=repr(value), names=names)

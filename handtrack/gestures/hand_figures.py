@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from handtrack.gestures.fingers import Facing, HandShape, palm_centre, shape_of, turn_deg
+from handtrack.gestures.fingers import Facing, palm_centre, shape_of, turn_deg
 from handtrack.gestures.motion import LOSS_S, Motion
 from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.static import NONE, SURE, Condition, Conditions, SignReading, conditions_of
-from handtrack.landmarks import THUMB_BEND_DEG
 from handtrack.messages import Hand, Handedness
 from handtrack.sentences import Code
 
@@ -142,7 +141,7 @@ class HandWatch:
                 return HandFigures(
                     number,
                     hand.handedness,
-                    curls_of(shape),
+                    hand.curls,
                     shape.facing,
                     turn_deg(shape.up),
                     self._peaks.pop(number, 0.0),
@@ -168,12 +167,6 @@ def _distance_of(hand: Hand, reading: HandReading, height: int) -> tuple[float |
     if hand.position is not None:
         return float(hand.position[2]), hand.position_sigma
     return distance_m(reading.length_px, height) if reading.length_px > 0 else None, None
-
-
-def curls_of(shape: HandShape) -> dict[str, float]:
-    """Return each finger's curl, 0 straight to 1; the thumb's from the bends of its two outer joints."""
-    thumb = min(shape.thumb.bend_deg / THUMB_BEND_DEG, 1.0)
-    return {"thumb": thumb, **{name: finger.curl for name, finger in shape.fingers.items()}}
 
 
 def verdicts_of(reading: SignReading, conditions: Mapping[str, Conditions]) -> tuple[Verdict, ...]:

@@ -5,10 +5,9 @@ import threading
 import warnings
 import weakref
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import isfinite
-from operator import index
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, get_args
@@ -42,6 +41,9 @@ from handtrack.settings import (
     Precision,
     SearchMode,
     TrackerConfig,
+    check_between,
+    check_one_of,
+    check_whole,
 )
 from handtrack.sources.frames import SourceFrame
 from handtrack.sources.opening import open_source
@@ -167,7 +169,7 @@ class HandTracker:
             ("still_frames", still_frames, 0),
             ("threads", threads, 0),
         ):
-            _check_whole(name, value, least)
+            check_whole(name, value, least)
         for name, number, (lowest, highest) in (
             ("palm_width", PALM_MM if palm_width is None else palm_width, PALM_WIDTHS_MM),
             ("field_of_view", USUAL_LENS_DEG if field_of_view is None else field_of_view, LENSES_DEG),
@@ -175,7 +177,7 @@ class HandTracker:
             ("min_presence_confidence", min_presence_confidence, (0.0, 1.0)),
             ("min_tracking_confidence", min_tracking_confidence, (0.0, 1.0)),
         ):
-            _check_between(name, number, lowest, highest)
+            check_between(name, number, lowest, highest)
         for name, word, words in (
             ("color", color, (None, *get_args(ColorOrder))),
             ("rotation", rotation, ROTATIONS_DEG),
@@ -185,7 +187,7 @@ class HandTracker:
             ("engine", engine, tuple(ENGINES)),
             ("precision", precision, get_args(Precision)),
         ):
-            _check_one_of(name, word, words)
+            check_one_of(name, word, words)
         region = None if region is None else _part_of_picture(region)
         confidences = (min_detection_confidence, min_presence_confidence, min_tracking_confidence)
         if ENGINES[engine].tunable:
@@ -508,30 +510,6 @@ def _recognizer(*, gestures: bool | GestureRecognizer, mirrored: bool) -> Gestur
     if gestures.mirrored != mirrored:
         raise UsageError(Code.RECOGNIZER_MIRRORED)
     return gestures
-
-
-def _check_whole(name: str, value: object, least: int) -> None:
-    try:
-        whole = index(value)  # type: ignore[arg-type]
-    except TypeError as error:
-        raise UsageError(Code.NOT_WHOLE, name=name, value=repr(value)) from error
-    if whole < least:
-        raise UsageError(Code.OUT_OF_RANGE, name=name, value=whole, least=least)
-
-
-def _check_between(name: str, value: object, least: float, most: float) -> None:
-    try:
-        number = float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError) as error:
-        raise UsageError(Code.NOT_A_NUMBER, name=name, value=repr(value)) from error
-    if not least <= number <= most:
-        raise UsageError(Code.NOT_BETWEEN, name=name, value=number, least=least, most=most)
-
-
-def _check_one_of(name: str, value: object, known: Collection[object]) -> None:
-    if not isinstance(value, (str, int, type(None))) or value not in known:
-        names = ", ".join(str(each) for each in known if each is not None)
-        raise UsageError(Code.NOT_ONE_OF, name=name, value=repr(value), names=names)
 
 
 def _part_of_picture(region: object) -> PartOfPicture:

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from handtrack.gestures.fingers import shape_of
-from handtrack.gestures.hand_figures import HandWatch, Verdict, Why, curls_of, verdicts_of
+from handtrack.gestures.hand_figures import HandWatch, Verdict, Why, verdicts_of
 from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.gestures.static import SURE, SignReading, conditions_of, read_sign
+from handtrack.landmarks import curls_of
 from handtrack.messages import Handedness
 from handtrack.sentences import Code
 from handtrack_ui.text.sign_words import sign_name, why_words
@@ -101,7 +102,7 @@ def test_one_finger_edge_on_may_be_another_sign() -> None:
 
 
 def test_curls_tell_a_fist_from_a_palm() -> None:
-    palm, fist = (curls_of(shape_of(world_of(pose))) for pose in ("open_palm", "closed_fist"))
+    palm, fist = (curls_of(world_of(pose)) for pose in ("open_palm", "closed_fist"))
     assert list(palm) == ["thumb", "index", "middle", "ring", "pinky"]
     assert all(0.0 <= palm[finger] < 0.3 for finger in palm)
     assert all(fist[finger] > 0.6 for finger in ("index", "middle", "ring", "pinky"))
