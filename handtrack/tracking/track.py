@@ -84,6 +84,11 @@ class Track:
         """Whether nothing that is found in the same place can take its place."""
         return self.proven or self.presence >= PLAIN
 
+    @property
+    def looks_right(self) -> bool:
+        """Whether it looks like a right hand in the given picture."""
+        return self._looks_right >= 0.5
+
     def confirm(self) -> None:
         """Take the hand for proven: the whole picture shows it."""
         self.doubts, self.proven = 0, True
@@ -186,8 +191,7 @@ class Track:
     def hand(self, sigma: Sigmas | None = None, *, mirrored: bool, smooth: bool) -> Hand:
         """Return the current hand, with the sigmas of its last sighting."""
         looks_right = self._looks_right
-        right = (looks_right >= 0.5) != mirrored
-        handedness: Handedness = "Right" if right else "Left"
+        handedness: Handedness = "Right" if self.looks_right != mirrored else "Left"
         landmarks, world = self.sighting.landmarks, self.sighting.world
         if smooth:
             unit = region_of_landmarks(landmarks).size / 2

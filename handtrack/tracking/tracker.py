@@ -115,7 +115,7 @@ class Tracker:
             run.close()
 
     def _reported(self, image: Image, began: float, followed: float) -> tuple[Hand, ...]:
-        reported = sorted((track for track in self._tracks if not track.doubts), key=lambda track: track.track_id)
+        reported = _once([track for track in self._tracks if not track.doubts])
         if self._crops is not None:
             self._crops.found_in = {track.sighting.region: track.track_id for track in reported}
         searched = perf_counter()
@@ -369,6 +369,15 @@ class Tracker:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _once(tracks: Sequence[Track]) -> list[Track]:
+    """Return the tracks without a second find of one hand: the same side in the same place, and younger."""
+    kept: list[Track] = []
+    for track in sorted(tracks, key=lambda track: track.track_id):
+        if not any(track.looks_right == other.looks_right and _overlaps(track, [other]) for other in kept):
+            kept.append(track)
+    return kept
 
 
 def _of_one_person(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
