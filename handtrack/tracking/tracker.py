@@ -342,10 +342,11 @@ class Tracker:
         return self._look_at(image, [region])[0]
 
     def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
-        """Run the landmark model on regions, `AT_ONCE` per run."""
+        """Run the landmark model on regions, as many per run as are bound; hidden hands make more than are allowed."""
         seen: list[Sighting] = []
-        for first in range(0, len(regions), AT_ONCE):
-            together = regions[first : first + AT_ONCE]
+        at_once = len(self._landmark)
+        for first in range(0, len(regions), at_once):
+            together = regions[first : first + at_once]
             run = self._landmark[len(together)]
             for region, crop in zip(together, run.input, strict=True):
                 sample(image, region, crop, border=cv2.BORDER_REPLICATE)

@@ -291,7 +291,7 @@ def test_a_folder_that_somebody_else_could_use_is_not_used_and_the_window_opens(
 ) -> None:
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
     cache = own_folders / "xdg_cache_home" / "handtrack"
-    cache.mkdir(parents=True)
+    cache.mkdir(parents=True, exist_ok=True)
     take(cache / "run")
     alone = SingleInstance()
     assert alone.claim(WindowOptions())
