@@ -13,7 +13,8 @@ MOST: Final = 4
 SPIN_US: Final = "100"
 """Microseconds a thread spins: about one layer."""
 
-_RECENT: Final = 5
+_RECENT: Final = 7
+_ENOUGH: Final = 3  # a single run may have been disturbed
 _TRIAL: Final = 2
 _TRIAL_EVERY: Final = 20  # so a trial costs a tenth of what it decides about, at most
 _TAKE_BELOW: Final = 0.75  # of the time of one thread
@@ -72,14 +73,15 @@ class ThreadPace:
 
     A run on several threads waits for its slowest, so where another program has a core it takes as long as one thread,
     or longer, for more processor time. Nothing but trying tells whether a core is free: every now and then the way not
-    in use gets two runs in a row, of which the first, with the caches of the other way, does not count.
+    in use gets two runs in a row. The first after the other way, with that one's caches, does not count.
     """
 
     def __init__(self) -> None:
         self.several = True
         self._took: dict[bool, deque[float]] = {way: deque(maxlen=_RECENT) for way in (False, True)}
+        self._last: bool | None = None
         self._runs = 0
-        self._trial = _TRIAL
+        self._trial = _ENOUGH + 1
 
     def next(self) -> bool:
         """Return whether the next run should take several threads."""
@@ -87,10 +89,11 @@ class ThreadPace:
 
     def took(self, seconds: float) -> None:
         """Take in what the run took that `next` decided on."""
-        on_trial = self._trial > 0
-        if self._trial != _TRIAL:
-            self._took[self.next()].append(seconds)
-        if on_trial:
+        way, last = self.next(), self._last
+        self._last = way
+        if way == last:
+            self._took[way].append(seconds)
+        if self._trial:
             self._trial -= 1
         else:
             self._runs += 1
@@ -99,7 +102,7 @@ class ThreadPace:
         self._decide()
 
     def _decide(self) -> None:
-        if not all(self._took.values()):
+        if any(len(took) < _ENOUGH for took in self._took.values()):
             return
         share = median(self._took[True]) / median(self._took[False])
         if self.several != (share < (_KEEP_BELOW if self.several else _TAKE_BELOW)):
