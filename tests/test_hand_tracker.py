@@ -284,6 +284,16 @@ def test_a_hand_that_is_less_sure_than_the_tracking_confidence_is_looked_for_ane
         assert searches == expected
 
 
+def test_one_person_has_no_two_right_hands(shown: tuple[Image, Hand]) -> None:
+    twice = np.hstack((shown[0], shown[0]))
+    found = {}
+    for one_person in (False, True):
+        with HandTracker(2, provider="cpu", one_person=one_person) as tracker:
+            found[one_person] = [hand.handedness for hand in tracker.estimate(twice)]
+    assert found[False] == ["Right", "Right"]
+    assert sorted(found[True]) in (["Right"], ["Left", "Right"])
+
+
 def test_the_palms_velocity_is_known_from_the_second_frame_on(
     shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch
 ) -> None:

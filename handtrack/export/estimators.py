@@ -27,6 +27,7 @@ _OWN: Final[Mapping[str, Any]] = {
     "provider": "auto",
     "precision": "auto",
     "threads": 0,
+    "one_person": False,
 }
 """Options of tunable engines only, with their defaults."""
 
@@ -46,6 +47,9 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
     """Add the options that affect a frame's processing time."""
     parser.add_argument(
         "--max-hands", **whole("--max-hands", 1), default=2, metavar="N", help="hands to follow at once (2)"
+    )
+    parser.add_argument(
+        "--one-person", action="store_true", help="one left and one right hand at most, and nobody else's (off)"
     )
     parser.add_argument(
         "--accept-mediapipe-metrics",

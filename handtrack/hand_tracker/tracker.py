@@ -70,6 +70,8 @@ class HandTracker:
     ----------
     max_hands : int
         Most hands at a time, 1 or more.
+    one_person : bool
+        The hands are one person's: at most one left and one right hand, and nobody else's beside them.
     mirrored : bool
         The pictures are mirror images (selfie); affects only the handedness, and directions of gestures.
     smooth : bool
@@ -141,6 +143,7 @@ class HandTracker:
         self,
         max_hands: int = 2,
         *,
+        one_person: bool = False,
         mirrored: bool = False,
         smooth: bool = False,
         color: ColorOrder | None = None,
@@ -193,7 +196,11 @@ class HandTracker:
         if ENGINES[engine].tunable:
             config = ModelConfig(engine, model, provider, threads, precision=precision)
         else:
-            own = {"keep_crops": keep_crops, "confidences": confidences != (LIKELY,) * 3}
+            own = {
+                "keep_crops": keep_crops,
+                "confidences": confidences != (LIKELY,) * 3,
+                "one_person": one_person,
+            }
             if any(own.values()):
                 options = " and ".join(name for name, used in own.items() if used)
                 raise UsageError(Code.NOT_FOR_ENGINE, options=options, engine=ENGINES[engine].title)
@@ -220,7 +227,7 @@ class HandTracker:
             self._crops = CropKeeper(self._pool) if keep_crops else None
             tracker_config = TrackerConfig(
                 *(max_hands, mirrored, smooth, search, still_frames, palm_width, field_of_view),
-                *(*confidences, region, rotation),
+                *(*confidences, region, rotation, one_person),
             )
             self._tracker_config = tracker_config
             self._tracker: HandEstimator | None = models.estimator(tracker_config, self._pool, self._crops)
