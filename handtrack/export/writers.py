@@ -48,9 +48,12 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
     Raises
     ------
     UsageError
-        The extension is not .jsonl, .csv or .parquet, a required package is missing, or the file cannot be written.
+        The extension is not .jsonl, .csv or .parquet, a required package is missing, the file cannot be written, or
+        standard output is closed.
     """
     if target == STDOUT:
+        if sys.__stdout__ is None:
+            raise UsageError(Code.STDOUT_CLOSED)
         return _lines_to_stdout()
     path, ending = Path(target), _ending(target)
     if ending not in _ENDINGS:
@@ -84,9 +87,6 @@ def _ending(target: str) -> str:
 
 @contextmanager
 def _lines_to_stdout() -> Iterator[Write]:
-    if sys.__stdout__ is None:
-        raise UsageError(Code.STDOUT_CLOSED)
-
     def write(result: TrackingResult) -> None:
         with writing(None):
             sys.stdout.write(json_line(result))

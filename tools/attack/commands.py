@@ -126,7 +126,9 @@ def arguments(rng: Random) -> Case:
         words.append(rng.choice(("--no-such-option", "--frames=nothing", "--view=nowhere", "--visits=x")))
     words = [word.replace("\0", "0") for word in words]  # no system takes one there
     shown = " ".join(map(repr, words))
-    return Case(f"handtrack {shown[:300]}", lambda _: cli.main(words), replaces=_OUTPUTS)
+    sources = sum(not word.startswith("-") for word in words[1:]) if words[0] == "track" else 1
+    lines = (1, max(1, sources))  # each that fails is told
+    return Case(f"handtrack {shown[:300]}", lambda _: cli.main(words), replaces=_OUTPUTS, lines=lines)
 
 
 def output_over_input(rng: Random) -> Case:
