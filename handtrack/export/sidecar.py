@@ -111,7 +111,8 @@ def write_sidecar(path: Path, about: About) -> None:
 
 def _models(setup: Setup, settings: Mapping[str, Any]) -> dict[str, str]:
     """Return the SHA-256 of each model, by its name."""
-    own = [f"palm_detection_{settings['model']}", f"hand_landmark_{settings['model']}"]
+    bits = "_int8" if setup.precision == "int8" else ""
+    own = [f"palm_detection_{settings['model']}", f"hand_landmark_{settings['model']}{bits}"]
     manifest = load_manifest()
     return {name: manifest.model(name).sha256 for name in ([BUNDLE] if setup.engine == "mediapipe" else own)}
 

@@ -20,6 +20,7 @@ from handtrack.export.sidecar import About
 from handtrack.export.track import add_arguments
 from handtrack.export.writers import METADATA_KEY, STDOUT, holds_events, open_writer, target_of
 from handtrack.messages import Hand, Refusal, TrackingResult
+from handtrack.models.engine import Setup
 from handtrack.sentences import Code
 from tests.limits import file_size_limit
 
@@ -46,6 +47,15 @@ def written(path: Path, results: Sequence[TrackingResult] = RESULTS) -> Path:
         for result in results:
             write(result)
     return path
+
+
+@pytest.mark.parametrize(
+    ("precision", "landmark"), [("bf16", "hand_landmark_full"), ("int8", "hand_landmark_full_int8")]
+)
+def test_the_models_named_are_those_that_ran(precision: str, landmark: str) -> None:
+    about = About(PARSER.parse_args(["x.mp4"]))
+    about.setup = Setup("openvino", "cpu", precision, 1)
+    assert list(about.contents()["models"]) == ["palm_detection_full", landmark]
 
 
 def test_json_lines_hold_one_line_a_frame(tmp_path: Path) -> None:
