@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from handtrack.export.records import record
 from handtrack.landmarks import Landmark
 from handtrack.messages import Hand, Handedness, TrackingResult
+from handtrack.records import record
 from tests.gestures.hands import hand_of, world_of
 
 ARRAYS = ("landmarks", "world", "sigma", "position", "palm_velocity")

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.errors import UsageError
-from handtrack.export.records import COLUMNS, Value, csv_rows, json_line, rows
 from handtrack.export.sidecar import About, sidecar_of, write_sidecar
 from handtrack.messages import TrackingResult
+from handtrack.records import COLUMNS, Value, csv_rows, json_line, rows
 from handtrack.runtime.files import Fate, Part, check_place, growing_file, writing
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code

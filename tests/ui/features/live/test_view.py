@@ -14,9 +14,9 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 from pytestqt.qtbot import QtBot
 
-from handtrack.export.records import COLUMNS, record
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.memory import BufferPool
+from handtrack.records import COLUMNS, record
 from handtrack_ui.common.theme import SPACE
 from handtrack_ui.features.live.inspector import HEIGHT
 from handtrack_ui.features.live.view import COLUMN, share_out

@@ -9,11 +9,11 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QInputDialog, QMenu, QPushButton, QVBoxLayout
 
-from handtrack.export.records import csv_rows, json_line, rows
 from handtrack.gestures.hand_figures import HandWatch
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import CommandName, TrackingResult
+from handtrack.records import csv_rows, json_line, rows
 from handtrack.runtime.files import shown
 from handtrack.sources.playback import Playback
 from handtrack_ui.common.announcing import announce

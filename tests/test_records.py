@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from handtrack.export.records import COLUMNS, json_line, record, rows
 from handtrack.messages import Arming, Command, Event, GestureEvent, Hand, Refusal, TrackingResult
+from handtrack.records import COLUMNS, json_line, record, rows
 from handtrack.sentences import Code
 
 POINTS = np.arange(63).reshape(21, 3)
