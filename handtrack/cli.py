@@ -33,12 +33,14 @@ Without a command the application opens.
 
 commands:
 {commands}
-handtrack COMMAND --help says more. SOURCE is a camera (index, device path or name), a URL, a video file, an image,
-a folder or glob of images, or demo.
+handtrack COMMAND --help says more. SOURCE is a camera (index, device path or name), a URL, a video file, a
+recording, an image, a folder or glob of images, or demo.
 """
 
 _SUMMARIES: Final = {
     "track": "track a source without a window, into JSON Lines, CSV, Parquet or a video",
+    "record": "record what is seen and decided into a file that every MCAP tool opens",
+    "replay": "print what a recording holds, or run the models again and compare",
     "bench": "time the engine, frame by frame",
     "gestures": "teach gestures of your own from pictures, and test them",
     "cameras": "list the cameras by name",
@@ -171,7 +173,15 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments or arguments[0].startswith("-"):
         return _plugged_in("window")(arguments)
     name, rest = arguments[0], arguments[1:]
-    own = {"track": _track, "bench": _bench, "gestures": _gestures, "cameras": _cameras, "doctor": _doctor}
+    own = {
+        "track": _track,
+        "record": _record,
+        "replay": _replay,
+        "bench": _bench,
+        "gestures": _gestures,
+        "cameras": _cameras,
+        "doctor": _doctor,
+    }
     return own[name](rest) if name in own else _plugged_in(name)(rest)
 
 
@@ -188,6 +198,22 @@ def _track(arguments: list[str]) -> int:
     parser = Parser(prog="handtrack track", description="Track hands in a source, without a window.")
     track.add_arguments(parser)
     return track.run(parser.parse_args(arguments), _told)
+
+
+def _record(arguments: list[str]) -> int:
+    from handtrack.export import record
+
+    parser = Parser(prog="handtrack record", description="Record what is seen and decided, without a window.")
+    record.add_record_arguments(parser)
+    return record.record(parser.parse_args(arguments), _told)
+
+
+def _replay(arguments: list[str]) -> int:
+    from handtrack.export import record
+
+    parser = Parser(prog="handtrack replay", description="Print what a recording holds, or verify it.")
+    record.add_replay_arguments(parser)
+    return record.replay(parser.parse_args(arguments))
 
 
 def _bench(arguments: list[str]) -> int:
