@@ -55,11 +55,11 @@ for url in sys.argv[1:]:
 
 
 def test_a_package_that_is_missing_says_what_to_install() -> None:
-    urls = ["ws://127.0.0.1:0"]
+    urls = ["ws://127.0.0.1:0", "osc://127.0.0.1:9000"]
     ended = subprocess.run([sys.executable, "-c", WITHOUT, *urls], capture_output=True, text=True, check=True)
     lines = ended.stdout.splitlines()
-    assert [line.partition(" is not installed")[0] for line in lines] == ["websockets"]
-    for line, extra in zip(lines, ("ws",), strict=True):
+    assert [line.partition(" is not installed")[0] for line in lines] == ["websockets", "python-osc"]
+    for line, extra in zip(lines, ("ws", "osc"), strict=True):
         assert f"handtrack[{extra}]" in line
 
 
