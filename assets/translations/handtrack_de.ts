@@ -4105,6 +4105,10 @@
         <translation>{url} ist im Netzwerk erreichbar und braucht ein Kennwort mit mindestens {least} Zeichen</translation>
     </message>
     <message>
+        <source>{url} would be open to the network here; write {url}?scope=network if you want that</source>
+        <translation>{url} wäre hier im Netzwerk erreichbar; schreib {url}?scope=network, wenn du das willst</translation>
+    </message>
+    <message>
         <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
         <translation>{origin} ist keine Herkunft; schreib sie wie https://example.org, oder null für eine Seite aus einer Datei</translation>
     </message>
