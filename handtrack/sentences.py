@@ -273,6 +273,15 @@ class Code(Enum):
     COMMANDS_NOT_ASKED = "--arming and --choices say how commands are taken; add --commands"
     NOTHING_TO_TIME = "{source} has no frame to time"
     FRAME_TOO_LARGE_TO_TIME = "a frame of {size} is too large to time; 3840×2160 is the largest"
+    FOLDER_WITHOUT_SOURCES = "no videos and no pictures in {path}, nor in folders in it"
+    SOURCE_CHANGED = "{name} was changed while it was read"
+    WORKER_DIFFERS = (
+        "{host} would give other results than the folder holds: another engine, device or version runs there "
+        "(settings.json says which)"
+    )
+    WORKER_DIED = "its worker died, {times} times"
+    OTHER_SETTINGS = "the folder holds results of other settings ({options}); name another one, or leave them out"
+    OTHER_VERSIONS = "the folder holds results of other versions ({names}); name another one"
     ENGINE_SILENT = "the engine {engine} did not answer within {seconds:.0f} s"
     ENGINE_ENDED = "the engine {engine} ended in the middle of the bench"
 

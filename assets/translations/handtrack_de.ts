@@ -4077,6 +4077,30 @@
         <translation>Ein Bild von {size} ist zum Messen zu groß; 3840×2160 ist das größte</translation>
     </message>
     <message>
+        <source>no videos and no pictures in {path}, nor in folders in it</source>
+        <translation>Weder Videos noch Bilder in {path} und den Ordnern darin</translation>
+    </message>
+    <message>
+        <source>{name} was changed while it was read</source>
+        <translation>{name} wurde beim Lesen verändert</translation>
+    </message>
+    <message>
+        <source>{host} would give other results than the folder holds: another engine, device or version runs there (settings.json says which)</source>
+        <translation>{host} liefert andere Ergebnisse, als im Ordner liegen: Dort läuft eine andere Engine, ein anderes Gerät oder eine andere Version (siehe settings.json)</translation>
+    </message>
+    <message>
+        <source>its worker died, {times} times</source>
+        <translation>Der Arbeitsprozess ist abgestürzt, {times}-mal</translation>
+    </message>
+    <message>
+        <source>the folder holds results of other settings ({options}); name another one, or leave them out</source>
+        <translation>Im Ordner liegen Ergebnisse mit anderen Einstellungen ({options}). Nimm einen anderen Ordner oder lass sie weg</translation>
+    </message>
+    <message>
+        <source>the folder holds results of other versions ({names}); name another one</source>
+        <translation>Im Ordner liegen Ergebnisse anderer Versionen ({names}). Nimm einen anderen Ordner</translation>
+    </message>
+    <message>
         <source>the engine {engine} did not answer within {seconds:.0f} s</source>
         <translation>Die Engine {engine} antwortete nicht innerhalb von {seconds:.0f} s</translation>
     </message>

@@ -160,7 +160,7 @@ class _Run:
         bar_shown = not self._options.quiet and self._options.out != STDOUT
         with (
             contextlib.suppress(_NothingTrackedError),
-            _ended_by_signals() as finishing,
+            ended_by_signals() as finishing,
             contextlib.ExitStack() as stack,
         ):
             bar = stack.enter_context(progress_bar(shown=bar_shown))
@@ -290,7 +290,7 @@ def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:
 
 
 @contextlib.contextmanager
-def _ended_by_signals() -> Iterator[Callable[[], None]]:
+def ended_by_signals() -> Iterator[Callable[[], None]]:
     """Make SIGTERM end the block as Ctrl+C does; call the value when the block is ending anyway.
 
     While files are being finished, the next signal is ignored, because people press Ctrl+C twice. One more is obeyed.
