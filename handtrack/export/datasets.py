@@ -20,6 +20,7 @@ from handtrack.landmarks import BONES, Landmark
 from handtrack.messages import Hand, TrackingResult
 from handtrack.runtime.files import valid_text
 from handtrack.sentences import Code
+from handtrack.sources.source import SourceKind
 
 NEAR: Final = 0.1
 """A point's tolerance in palm lengths (wrist to the middle knuckle): about a centimetre."""
@@ -120,7 +121,7 @@ class Coco:
         UsageError
             The frame is no picture of its own.
         """
-        if self._about.kind != "images" or result.name is None:
+        if self._about.kind != SourceKind.IMAGES.value or result.name is None:
             raise UsageError(Code.COCO_FOR_PICTURES)
         self._pictures += 1
         size = {"width": result.width, "height": result.height}
