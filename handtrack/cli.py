@@ -38,7 +38,7 @@ a folder or glob of images, or demo.
 """
 
 _SUMMARIES: Final = {
-    "track": "track a source without a window, into JSON Lines, CSV, Parquet or a video",
+    "track": "track a source without a window, into JSON Lines, tables, DeepLabCut, COCO or a video",
     "batch": "track a corpus into a folder of results, and go on where it ended",
     "bench": "time the engine, frame by frame",
     "gestures": "teach gestures of your own from pictures, and test them",

@@ -254,7 +254,9 @@ class Code(Enum):
     PACKAGE_MISSING = "{package} is not installed; to add it: {command}"
     LIBRARY_UNLOADABLE = "a library cannot be loaded: {reason}"
     SYSTEM_REFUSED = "{path}: {reason}"
-    ENDING_NOT_FOR_RESULTS = "cannot write {path}: the ending must be .jsonl, .csv or .parquet"
+    ENDING_NOT_FOR_RESULTS = (
+        "cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json"
+    )
     ENDING_NOT_JSON = "cannot write {path}: the ending must be .json"
     ENDING_NOT_MP4 = "cannot draw into {path}: the ending must be .mp4"
     VIDEO_IRREGULAR = "cannot draw into {path}: a video needs a regular file"
@@ -266,6 +268,8 @@ class Code(Enum):
     HANDS_TOO_FEW = "{name}: a hand was found in {count} of {total} pictures; it takes {least}"
     NOT_FOR_ENGINE = "{options} cannot be used with {engine}; leave out, or use the engine onnx"
     NO_PLACE_FOR_COMMANDS = "{path} has no place for commands; write them as .jsonl"
+    COCO_FOR_PICTURES = "COCO key points are for pictures; write a video's as .dlc.csv, .parquet or .jsonl"
+    DLC_FOR_ONE = "a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet"
     COMMANDS_NOT_ASKED = "--arming and --choices say how commands are taken; add --commands"
     NOTHING_TO_TIME = "{source} has no frame to time"
     FRAME_TOO_LARGE_TO_TIME = "a frame of {size} is too large to time; 3840×2160 is the largest"

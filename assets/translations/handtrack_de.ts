@@ -4017,10 +4017,6 @@
         <translation>{path}: {reason}</translation>
     </message>
     <message>
-        <source>cannot write {path}: the ending must be .jsonl, .csv or .parquet</source>
-        <translation>{path} lässt sich nicht schreiben: Die Endung muss .jsonl, .csv oder .parquet sein</translation>
-    </message>
-    <message>
         <source>cannot write {path}: the ending must be .json</source>
         <translation>{path} lässt sich nicht schreiben: Die Endung muss .json sein</translation>
     </message>
@@ -4375,6 +4371,18 @@
     <message>
         <source>estimate() takes an image of shape (H, W, 3) and dtype uint8</source>
         <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>COCO key points are for pictures; write a video&apos;s as .dlc.csv, .parquet or .jsonl</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no timer is on</source>

@@ -4,7 +4,9 @@ import json
 from pathlib import Path
 
 import pyarrow.dataset
+import pytest
 
+from handtrack.cli import main
 from handtrack.service import model_service
 from tests.batch.conftest import OPTIONS, Batch, results
 
@@ -44,3 +46,24 @@ def test_a_second_run_tracks_only_what_is_missing_and_changes_nothing(corpus: Pa
     assert batch("out") == 0
     assert report()["units"] == {"tracked": 1, "there": 3, "same": 0, "failed": 0, "missing": 0}
     assert results(Path("out")) == before
+
+
+@pytest.mark.parametrize("kind", ["dlc", "coco"])
+def test_the_forms_for_analysis_are_the_files_that_track_writes(kind: str, corpus: Path, batch: Batch) -> None:
+    ending, source = {"dlc": (".dlc.csv", "corpus/_one.mp4"), "coco": (".coco.json", "corpus/pictures")}[kind]
+    assert batch("out", *OPTIONS, "--format", kind, specs=(source,)) == 0
+    assert main(["track", source, "--out", f"x{ending}", *OPTIONS, "--threads", "1", "-q"]) == 0
+    (placed,) = Path("out", kind).glob(f"*{ending}")
+    one, other = (path.read_text() for path in (placed, Path(f"x{ending}")))
+    if kind == "dlc":
+        assert one == other
+    else:
+        one, other = (json.loads(text) for text in (one, other))
+        assert [picture["file_name"] for picture in one["images"]] == ["corpus/pictures/0.png", "corpus/pictures/1.png"]
+        assert one["annotations"] == other["annotations"]
+
+
+def test_a_video_has_no_place_among_key_points_of_pictures(corpus: Path, batch: Batch) -> None:
+    assert batch("out", *OPTIONS, "--format", "coco") == 3
+    assert [failed["code"] for failed in report()["failed"]] == ["COCO_FOR_PICTURES"] * 3  # type: ignore[attr-defined]
+    assert len(results(Path("out"))) == 1
