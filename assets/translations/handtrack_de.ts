@@ -568,6 +568,10 @@
         <translation>Zeig eine Hand</translation>
     </message>
     <message>
+        <source>Hidden</source>
+        <translation>Verdeckt</translation>
+    </message>
+    <message>
         <source>No hand in sight</source>
         <translation>Keine Hand zu sehen</translation>
     </message>

@@ -126,6 +126,11 @@ class HandEstimator(Protocol):
         """Timings of the last picture."""
         ...
 
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The ids of the hands that another hand hides in the last picture."""
+        ...
+
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in a picture.
 
@@ -164,6 +169,11 @@ class WrappedEstimator(ABC):
     def timings(self) -> Timings:
         """Timings of the last picture."""
         return self._estimator.timings
+
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The ids of the hands that another hand hides in the last picture."""
+        return self._estimator.hidden
 
     @abstractmethod
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
