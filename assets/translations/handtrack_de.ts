@@ -568,6 +568,10 @@
         <translation>Zeig eine Hand</translation>
     </message>
     <message>
+        <source>Hidden</source>
+        <translation>Verdeckt</translation>
+    </message>
+    <message>
         <source>No hand in sight</source>
         <translation>Keine Hand zu sehen</translation>
     </message>
@@ -4017,10 +4021,6 @@
         <translation>{path}: {reason}</translation>
     </message>
     <message>
-        <source>cannot write {path}: the ending must be .jsonl, .csv or .parquet</source>
-        <translation>{path} lässt sich nicht schreiben: Die Endung muss .jsonl, .csv oder .parquet sein</translation>
-    </message>
-    <message>
         <source>cannot write {path}: the ending must be .json</source>
         <translation>{path} lässt sich nicht schreiben: Die Endung muss .json sein</translation>
     </message>
@@ -4075,6 +4075,30 @@
     <message>
         <source>a frame of {size} is too large to time; 3840×2160 is the largest</source>
         <translation>Ein Bild von {size} ist zum Messen zu groß; 3840×2160 ist das größte</translation>
+    </message>
+    <message>
+        <source>no videos and no pictures in {path}, nor in folders in it</source>
+        <translation>Weder Videos noch Bilder in {path} und den Ordnern darin</translation>
+    </message>
+    <message>
+        <source>{name} was changed while it was read</source>
+        <translation>{name} wurde beim Lesen verändert</translation>
+    </message>
+    <message>
+        <source>{host} would give other results than the folder holds: another engine, device or version runs there (settings.json says which)</source>
+        <translation>{host} liefert andere Ergebnisse, als im Ordner liegen: Dort läuft eine andere Engine, ein anderes Gerät oder eine andere Version (siehe settings.json)</translation>
+    </message>
+    <message>
+        <source>its worker died, {times} times</source>
+        <translation>Der Arbeitsprozess ist abgestürzt, {times}-mal</translation>
+    </message>
+    <message>
+        <source>the folder holds results of other settings ({options}); name another one, or leave them out</source>
+        <translation>Im Ordner liegen Ergebnisse mit anderen Einstellungen ({options}). Nimm einen anderen Ordner oder lass sie weg</translation>
+    </message>
+    <message>
+        <source>the folder holds results of other versions ({names}); name another one</source>
+        <translation>Im Ordner liegen Ergebnisse anderer Versionen ({names}). Nimm einen anderen Ordner</translation>
     </message>
     <message>
         <source>the engine {engine} did not answer within {seconds:.0f} s</source>
@@ -4355,6 +4379,18 @@
     <message>
         <source>estimate() takes an image of shape (H, W, 3) and dtype uint8</source>
         <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>COCO key points are for pictures; write a video&apos;s as .dlc.csv, .parquet or .jsonl</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no timer is on</source>
