@@ -123,7 +123,8 @@ class _Batch:
         )
         if not self._options.quiet:
             said = ", ".join(f"{count} {what}" for what, count in counts.items() if count or what == "tracked")
-            print(f"{said}: {tally.frames} frames, {tally.rate():.1f} a second")  # noqa: T201
+            rate = f", {tally.frames / tally.seconds:.1f} a second" if tally.frames else ""
+            print(f"{said}: {tally.frames} frames{rate}")  # noqa: T201
 
     def _settled(self, workers: Workers) -> Pinned:
         """Return the options with what they leave to the machine."""
@@ -232,10 +233,8 @@ class _Tally:
         """Return how many bytes of the sources are tracked, about."""
         return self._done + sum(one.unit.nbytes * one.share for one in self._in_hand.values())
 
-    def rate(self) -> float:
-        """Return the frames a second so far, those of units in hand among them."""
-        frames = self.frames + sum(one.frames for one in self._in_hand.values())
-        return frames / self.seconds if self.seconds else 0.0
-
     def says(self) -> str:
-        return f"{self.units} of {self._of}, {self.frames} frames, {self.rate():.0f} a second"
+        """Return the units and frames done, those of units in hand among them."""
+        frames = self.frames + sum(one.frames for one in self._in_hand.values())
+        rate = f", {frames / self.seconds:.0f} a second" if frames else ""
+        return f"{self.units} of {self._of}, {frames} frames{rate}"
