@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import rule
+from handtrack_ui.common.popover import Popover
 from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.sources.address_form import AddressForm
 from handtrack_ui.sources.addresses import Address
-from handtrack_ui.sources.popover import Popover
 from handtrack_ui.sources.row import SourceEntry, SourceRow
 
 _WIDTH: Final = 480
