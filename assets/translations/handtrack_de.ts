@@ -4085,6 +4085,34 @@
         <translation>Die Engine {engine} endete mitten in der Messung</translation>
     </message>
     <message>
+        <source>nothing can be sent to {url}; write {schemes}</source>
+        <translation>An {url} lässt sich nichts senden; schreib {schemes}</translation>
+    </message>
+    <message>
+        <source>nothing can be sent to {url}; write it like {example}</source>
+        <translation>An {url} lässt sich nichts senden; schreib es wie {example}</translation>
+    </message>
+    <message>
+        <source>{url} cannot be used: another program has this port; pick another</source>
+        <translation>{url} geht nicht: Ein anderes Programm hat diesen Port; nimm einen anderen</translation>
+    </message>
+    <message>
+        <source>{url} cannot be used: {reason}</source>
+        <translation>{url} geht nicht: {reason}</translation>
+    </message>
+    <message>
+        <source>{url} can be reached from the network, so it takes a token of {least} characters or more</source>
+        <translation>{url} ist im Netzwerk erreichbar und braucht ein Kennwort mit mindestens {least} Zeichen</translation>
+    </message>
+    <message>
+        <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
+        <translation>{origin} ist keine Herkunft; schreib sie wie https://example.org, oder null für eine Seite aus einer Datei</translation>
+    </message>
+    <message>
+        <source>{url} gets nothing at the moment: {reason}</source>
+        <translation>{url} bekommt gerade nichts: {reason}</translation>
+    </message>
+    <message>
         <source>there is no guide; name one with --guide FILE</source>
         <translation>Es gibt keine Anleitung; bitte mit --guide FILE eine nennen</translation>
     </message>
