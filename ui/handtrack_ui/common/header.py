@@ -63,12 +63,13 @@ class Header(QFrame):
             button.setToolTip(tip)
             button.setAccessibleName(name)
         self._timer = HeaderChip(theme, TYPE["body"])
+        self.sending_chip = HeaderChip(theme, TYPE["heading"])
         self._story, self._at_home, self._shows_demo = QPushButton(self.tr("See how it works")), True, False
         tools = (self._sound, self._help, self._full, self._settings, self._memory)
         self._small = (self._pause, *tools)
         for button in (self._back, self._story, *self._small):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._story, self._timer, self.source_button, self._pause, *tools):
+        for button in (self._back, self._story, self.source_button, self._pause, *tools):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._pause.clicked.connect(self.pause)
@@ -87,6 +88,7 @@ class Header(QFrame):
         row.addWidget(self._title, 1)
         row.addWidget(self._story)
         row.addWidget(self._timer)
+        row.addWidget(self.sending_chip)
         watched, right = QHBoxLayout(), QHBoxLayout()
         for group, buttons in ((watched, (self.source_button, self._pause)), (right, tools)):
             group.setSpacing(0)
@@ -108,6 +110,7 @@ class Header(QFrame):
         self._row.setSpacing(SPACE["s" if narrow else "m"])
         for button in self._small:
             button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
+        self.sending_chip.set_narrow(narrow=narrow)
         words = "" if narrow else self.tr("Library")
         if words != self._back.text():
             self._back.setText(words)
@@ -180,7 +183,8 @@ class Header(QFrame):
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         for button in (self._back, self._story):
             button.setFont(font(TYPE["body"] * scale, bold=True))
-        self._timer.set_scale(scale)
+        for chip in (self._timer, self.sending_chip):
+            chip.set_scale(scale)
         self.source_button.set_scale(scale)
         self._tint()
 
@@ -231,18 +235,21 @@ class HeaderChip(QPushButton):
     def __init__(self, theme: Theme, pixels: int) -> None:
         super().__init__()
         self._theme, self._pixels, self._scale = theme, pixels, 1.0
-        self._icon, self._words, self._brief = "", "", ""
-        self._narrow = self._warns = False
+        self._icon, self._words, self._brief, self._narrow, self._warns = "", "", "", False, False
         self.setProperty("kind", "chip")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hide()
         theme.changed.connect(self._tint)
 
     def show_state(self, icon: str, words: str, tip: str, *, brief: str = "", warns: bool = False) -> None:
         """Show a state; a narrow header shows its `brief` words, if there are any."""
-        self._icon, self._words, self._brief, self._warns = icon, words, brief, warns
-        set_tip(self, tip)
-        self.setAccessibleName(tip)
-        self._describe()
+        state = (icon, words, brief, warns)
+        if state != (self._icon, self._words, self._brief, self._warns):
+            self._icon, self._words, self._brief, self._warns = state
+            self._describe()
+        if tip != self.accessibleName():
+            set_tip(self, tip)
+            self.setAccessibleName(tip)
         self.show()
 
     def set_scale(self, scale: float) -> None:

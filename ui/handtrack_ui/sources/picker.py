@@ -157,7 +157,7 @@ class SourcePicker(Popover):
     def _lay_out(self) -> None:
         self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
         self.column.setSpacing(SPACE["s"])
-        words = Label(self.tr("Or enter a stream's address. Only this uses the network."))
+        words = Label(self.tr("Or enter a stream's address. Of all sources, only this uses the network."))
         self._none.setProperty("role", "muted")
         for label in (self._light, words):
             label.setProperty("role", "caption")
