@@ -26,7 +26,7 @@ Command = Callable[[list[str]], int]
 _INTERRUPTED: Final = 130  # what shells expect after Ctrl+C
 
 _HELP: Final = """\
-usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay]
+usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay] [--send URL]
        handtrack COMMAND ...
 
 Without a command the application opens.

@@ -18,10 +18,12 @@ from handtrack_ui.features.settings.data import DataPage
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.pages import AppearancePage, CameraPage, GesturesPage, PresenterPage, SoundsPage
 from handtrack_ui.features.settings.recorder import SettingsRecorder
+from handtrack_ui.features.settings.sending import SendingPage
 from handtrack_ui.features.settings.tracking import EngineLookup, TrackingPage
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.sign_words import gesture_name
+from handtrack_ui.tracking.sending import Sending
 
 _SECTIONS: Final = {
     "camera": (QT_TRANSLATE_NOOP("settings", "Camera"), "camera"),
@@ -31,6 +33,7 @@ _SECTIONS: Final = {
     "sounds": (QT_TRANSLATE_NOOP("settings", "Sounds"), "sound"),
     "appearance": (QT_TRANSLATE_NOOP("settings", "Appearance"), "appearance"),
     "presenter": (QT_TRANSLATE_NOOP("settings", "Presenter"), "presenter"),
+    "sending": (QT_TRANSLATE_NOOP("settings", "Sending"), "send"),
     "data": (QT_TRANSLATE_NOOP("settings", "Data"), "folder"),
 }
 """The title and the icon of each section."""
@@ -58,6 +61,7 @@ class SettingsView(View):
         Returns the state of the resident model.
     own_signs : callable
         Returns the user's own signs, by name.
+    sending : Sending
     """
 
     name = "settings"
@@ -78,9 +82,11 @@ class SettingsView(View):
         store: PreferenceStore,
         status: Callable[[], ServiceStatus],
         own_signs: Callable[[], Iterable[str]] = tuple,
+        *,
+        sending: Sending,
     ) -> None:
         super().__init__(theme)
-        self._store, self._status, self._own_signs = store, status, own_signs
+        self._store, self._status, self._own_signs, self._sending = store, status, own_signs, sending
         self.lookup = EngineLookup(lambda: store.current.models)
         self._camera: CameraPage | None = None
         self._commands: CommandsPage | None = None
@@ -283,6 +289,8 @@ class SettingsView(View):
                 page = AppearancePage(*given)
             case "presenter":
                 page = PresenterPage(*given)
+            case "sending":
+                page = SendingPage(*given, sending=self._sending)
             case _:
                 page = data = DataPage(*given)
                 data.said.connect(self.said)
