@@ -3951,6 +3951,46 @@
         <translation>{name}: Es wurde kein Bild verlangt</translation>
     </message>
     <message>
+        <source>{path} is not a recording of Handtrack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} holds no frame</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} was recorded by a newer version of Handtrack; update it to play this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is cut short or damaged after frame {frames}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} was recorded without pictures; there is nothing to run the models on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the recording has reached its limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recording stopped: {path} cannot be written: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} sends no JPEG; pictures are stored as PNG</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cannot write {path}: recordings are .mcap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is there already; recordings replace no file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} broke off at frame {frames} of {promised}: the file is cut short or damaged</source>
         <translation>{name} brach bei Bild {frames} von {promised} ab: Die Datei ist unvollständig oder beschädigt.</translation>
     </message>
