@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import UsageError
@@ -42,8 +42,20 @@ def test_a_chip_says_in_every_view_to_how_many_it_goes(window: Window, sink: Fak
     assert chip.accessibleName().startswith("Sending to 2. Hand landmarks, no pictures.")
     show(window, sink, trouble=TROUBLE)
     assert chip.text() == "Cannot send"
-    window.resize(640, 360)
-    assert chip.text() == "0"
+
+
+def test_beside_a_timer_and_a_camera_the_chip_keeps_its_room_in_a_small_window(window: Window, sink: FakeSink) -> None:
+    window.show_view(window.live)
+    show(window, sink, clients=12)
+    window.header.show_timer("12:05", "Dough", "runs")
+    window.header.show_source("Integrated Camera", "tracking", "good")
+    window.header.show_camera(on=True)
+    for width, words in ((1280, "Sending to 12"), (640, "12")):
+        window.resize(width, 400)
+        QApplication.processEvents()
+        chip = window.header.sending_chip
+        assert (window.width(), chip.text()) == (width, words)
+        assert chip.width() >= chip.sizeHint().width()
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK])
