@@ -38,7 +38,8 @@ a folder or glob of images, or demo.
 """
 
 _SUMMARIES: Final = {
-    "track": "track a source without a window, into JSON Lines, CSV, Parquet or a video",
+    "track": "track a source without a window, into JSON Lines, tables, DeepLabCut, COCO or a video",
+    "batch": "track a corpus into a folder of results, and go on where it ended",
     "bench": "time the engine, frame by frame",
     "gestures": "teach gestures of your own from pictures, and test them",
     "cameras": "list the cameras by name",
@@ -171,7 +172,14 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments or arguments[0].startswith("-"):
         return _plugged_in("window")(arguments)
     name, rest = arguments[0], arguments[1:]
-    own = {"track": _track, "bench": _bench, "gestures": _gestures, "cameras": _cameras, "doctor": _doctor}
+    own = {
+        "track": _track,
+        "batch": _batch,
+        "bench": _bench,
+        "gestures": _gestures,
+        "cameras": _cameras,
+        "doctor": _doctor,
+    }
     return own[name](rest) if name in own else _plugged_in(name)(rest)
 
 
@@ -188,6 +196,14 @@ def _track(arguments: list[str]) -> int:
     parser = Parser(prog="handtrack track", description="Track hands in a source, without a window.")
     track.add_arguments(parser)
     return track.run(parser.parse_args(arguments), _told)
+
+
+def _batch(arguments: list[str]) -> int:
+    from handtrack.batch import command as batch
+
+    parser = Parser(prog="handtrack batch", description="Track videos and folders of pictures into a folder.")
+    batch.add_arguments(parser)
+    return batch.run(parser.parse_args(arguments), _told)
 
 
 def _bench(arguments: list[str]) -> int:

@@ -568,6 +568,10 @@
         <translation>Zeig eine Hand</translation>
     </message>
     <message>
+        <source>Hidden</source>
+        <translation>Verdeckt</translation>
+    </message>
+    <message>
         <source>No hand in sight</source>
         <translation>Keine Hand zu sehen</translation>
     </message>
@@ -1566,6 +1570,10 @@
 <context>
     <name>SendingPage</name>
     <message>
+        <source>What is sent</source>
+        <translation>Was gesendet wird</translation>
+    </message>
+    <message>
         <source>Hand landmarks, signs and gestures. No pictures.</source>
         <translation>Punkte der Hand, Zeichen und Gesten. Keine Bilder.</translation>
     </message>
@@ -1600,10 +1608,6 @@
     <message>
         <source>Beyond this computer: every computer that has the token can connect. Nothing is encrypted.</source>
         <translation>Über diesen Rechner hinaus: Jeder Rechner mit dem Kennwort kann sich verbinden. Nichts ist verschlüsselt.</translation>
-    </message>
-    <message>
-        <source>What is sent</source>
-        <translation>Was gesendet wird</translation>
     </message>
     <message>
         <source>Pages that may connect, such as https://example.org; null for a page from a file.</source>
@@ -4214,10 +4218,6 @@
         <translation>{path}: {reason}</translation>
     </message>
     <message>
-        <source>cannot write {path}: the ending must be .jsonl, .csv or .parquet</source>
-        <translation>{path} lässt sich nicht schreiben: Die Endung muss .jsonl, .csv oder .parquet sein</translation>
-    </message>
-    <message>
         <source>cannot write {path}: the ending must be .json</source>
         <translation>{path} lässt sich nicht schreiben: Die Endung muss .json sein</translation>
     </message>
@@ -4274,6 +4274,30 @@
         <translation>Ein Bild von {size} ist zum Messen zu groß; 3840×2160 ist das größte</translation>
     </message>
     <message>
+        <source>no videos and no pictures in {path}, nor in folders in it</source>
+        <translation>Weder Videos noch Bilder in {path} und den Ordnern darin</translation>
+    </message>
+    <message>
+        <source>{name} was changed while it was read</source>
+        <translation>{name} wurde beim Lesen verändert</translation>
+    </message>
+    <message>
+        <source>{host} would give other results than the folder holds: another engine, device or version runs there (settings.json says which)</source>
+        <translation>{host} liefert andere Ergebnisse, als im Ordner liegen: Dort läuft eine andere Engine, ein anderes Gerät oder eine andere Version (siehe settings.json)</translation>
+    </message>
+    <message>
+        <source>its worker died, {times} times</source>
+        <translation>Der Arbeitsprozess ist abgestürzt, {times}-mal</translation>
+    </message>
+    <message>
+        <source>the folder holds results of other settings ({options}); name another one, or leave them out</source>
+        <translation>Im Ordner liegen Ergebnisse mit anderen Einstellungen ({options}). Nimm einen anderen Ordner oder lass sie weg</translation>
+    </message>
+    <message>
+        <source>the folder holds results of other versions ({names}); name another one</source>
+        <translation>Im Ordner liegen Ergebnisse anderer Versionen ({names}). Nimm einen anderen Ordner</translation>
+    </message>
+    <message>
         <source>the engine {engine} did not answer within {seconds:.0f} s</source>
         <translation>Die Engine {engine} antwortete nicht innerhalb von {seconds:.0f} s</translation>
     </message>
@@ -4288,6 +4312,10 @@
     <message>
         <source>nothing can be sent to {url}; write it like {example}</source>
         <translation>An {url} lässt sich nichts senden; schreib es wie {example}</translation>
+    </message>
+    <message>
+        <source>{url} would be open to the network here; write {url}?scope=network if you want that</source>
+        <translation>{url} wäre hier im Netzwerk erreichbar; schreib {url}?scope=network, wenn du das willst</translation>
     </message>
     <message>
         <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
@@ -4536,6 +4564,18 @@
     <message>
         <source>estimate() takes an image of shape (H, W, 3) and dtype uint8</source>
         <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>COCO key points are for pictures; write a video&apos;s as .dlc.csv, .parquet or .jsonl</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no window can open to send results; use: handtrack track SOURCE --send {url}</source>

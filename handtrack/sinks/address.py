@@ -2,8 +2,10 @@
 
 import errno
 import socket
+from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
+from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
@@ -24,12 +26,15 @@ class Address:
         As it was written.
     resolved : tuple
         The socket address.
+    query : dict
+        What is chosen after the question mark.
     """
 
     url: str
     host: str
     family: socket.AddressFamily
     resolved: tuple[Any, ...]
+    query: Mapping[str, str]
 
     @property
     def loopback(self) -> bool:
@@ -42,7 +47,9 @@ class Address:
         return int(self.resolved[1])
 
 
-def read_address(url: str, kind: socket.SocketKind, example: str, **choices: tuple[str, ...]) -> Address:
+def read_address(
+    url: str, kind: socket.SocketKind, example: str, choices: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+) -> Address:
     """Read ``scheme://host:port`` and look the host up; it may ask a name server.
 
     Parameters
@@ -55,27 +62,28 @@ def read_address(url: str, kind: socket.SocketKind, example: str, **choices: tup
     UsageError
         It is written otherwise, or the host cannot be found.
     """
+    wrong = UsageError(Code.SINK_ADDRESS, url=display(url), example=example)
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
-        query = parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query))
+        query = dict(parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query)))
     except ValueError:
-        host, port, query = None, None, []
+        raise wrong from None
     if (
         host is None
         or port is None
         or parts.path not in ("", "/")
         or parts.username is not None
         or parts.fragment
-        or any(value not in choices.get(name, ()) for name, value in query)
+        or any(value not in choices.get(name, ()) for name, value in query.items())
     ):
-        raise UsageError(Code.SINK_ADDRESS, url=display(url), example=example)
+        raise wrong
     try:
         found = socket.getaddrinfo(host, port, type=kind)
         family, _, _, _, resolved = min(found, key=lambda each: each[0] != socket.AF_INET)
     except (OSError, UnicodeError) as error:
         raise unusable(url, error) from error
-    return Address(url, host, family, resolved)
+    return Address(url, host, family, resolved, query)
 
 
 def unusable(url: str, error: Exception) -> UsageError:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from importlib.metadata import entry_points
 from typing import Final
 
-from handtrack.errors import UsageError
+from handtrack.errors import UsageError, first_line
 from handtrack.runtime.files import shown
 from handtrack.runtime.installing import missing_package
 from handtrack.sentences import Code
@@ -39,6 +39,8 @@ def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: 
         if missing is None:
             raise
         raise UsageError(missing.message) from error
+    except (RuntimeError, OSError) as error:  # pylsl without liblsl
+        raise UsageError(Code.SINK_UNUSABLE, url=display(url), reason=first_line(error)) from error
     return opening(url, options)
 
 

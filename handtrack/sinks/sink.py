@@ -4,13 +4,14 @@ A frame may be skipped, an event may not: the events of a frame that nobody took
 """
 
 import threading
+import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from handtrack.errors import first_line
 from handtrack.memory import LatestSlot
-from handtrack.messages import TrackingResult
+from handtrack.messages import Hand, TrackingResult
 from handtrack.sentences import Code, Message
 
 JOIN_DEADLINE_S: Final = 1.0
@@ -93,6 +94,10 @@ class Outgoing:
     result: TrackingResult
     captured_ns: int | None
 
+    def age_s(self) -> float:
+        """Return how long ago the frame was captured, 0 if that is not known."""
+        return 0.0 if self.captured_ns is None else max((time.monotonic_ns() - self.captured_ns) / 1e9, 0.0)
+
 
 def merged(waiting: Outgoing, newer: Outgoing) -> Outgoing:
     """Return the newer result, with the events of the one that it replaces."""
@@ -100,6 +105,12 @@ def merged(waiting: Outgoing, newer: Outgoing) -> Outgoing:
         return newer
     events = (*waiting.result.events, *newer.result.events)[-_MOST_EVENTS:]
     return replace(newer, result=replace(newer.result, events=events))
+
+
+def hand_of(result: TrackingResult, side: str) -> Hand | None:
+    """Return the person's "left" or "right" hand, of several the one followed longest."""
+    hands = [hand for hand in result.hands if hand.handedness.lower() == side]
+    return min(hands, key=lambda hand: hand.track_id, default=None)
 
 
 class ThreadedSink(ABC):

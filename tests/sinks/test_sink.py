@@ -26,6 +26,11 @@ from tests.sinks.results import result
         ("ws://127.0.0.1:0?token=secret-secret-secret", Code.SINK_ADDRESS),
         ("ws://me:secret-secret-secret@127.0.0.1:0", Code.SINK_ADDRESS),
         ("ws://[::1:0", Code.SINK_ADDRESS),
+        ("osc://127.0.0.1", Code.SINK_ADDRESS),
+        ("osc://127.0.0.1:9000?hands=3", Code.SINK_ADDRESS),
+        ("lsl:", Code.SINK_ADDRESS),
+        ("lsl://hands", Code.SINK_ADDRESS),
+        ("lsl:hands?scope=world", Code.SINK_ADDRESS),
         ("ws://no-such-host.invalid:0", Code.SINK_UNUSABLE),
         ("ws://192.0.2.1:0", Code.SINK_OPEN_TO_NETWORK),
         ("ws://0.0.0.0:0", Code.SINK_OPEN_TO_NETWORK),
@@ -55,11 +60,11 @@ for url in sys.argv[1:]:
 
 
 def test_a_package_that_is_missing_says_what_to_install() -> None:
-    urls = ["ws://127.0.0.1:0"]
+    urls = ["ws://127.0.0.1:0", "osc://127.0.0.1:9000", "lsl:hands"]
     ended = subprocess.run([sys.executable, "-c", WITHOUT, *urls], capture_output=True, text=True, check=True)
     lines = ended.stdout.splitlines()
-    assert [line.partition(" is not installed")[0] for line in lines] == ["websockets"]
-    for line, extra in zip(lines, ("ws",), strict=True):
+    assert [line.partition(" is not installed")[0] for line in lines] == ["websockets", "python-osc", "pylsl"]
+    for line, extra in zip(lines, ("ws", "osc", "lsl"), strict=True):
         assert f"handtrack[{extra}]" in line
 
 

@@ -99,12 +99,14 @@ class FakeRun(Run):
         hands: tuple[Hand, ...] = (),
         colour: tuple[int, int, int] = (10, 20, 30),
         seen: tuple[Recognition, ...] = (),
+        hidden: tuple[int, ...] = (),
     ) -> Update:
         """Put a frame of one colour (BGR) with its hands, and wake."""
         lease = self.pool.frame((HEIGHT, WIDTH, 3))
         lease.array[:] = colour
         number, self.delivered = self.delivered, self.delivered + 1
-        update = Update(TrackingResult(number, number / 30, WIDTH, HEIGHT, hands), lease, 0, seen)
+        result = TrackingResult(number, number / 30, WIDTH, HEIGHT, hands, hidden=hidden)
+        update = Update(result, lease, 0, seen)
         for old in self.updates:
             old.pixels.release()
         self.updates = [update]

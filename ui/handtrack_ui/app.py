@@ -41,6 +41,7 @@ from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.memory_overlay.reading import MemoryReader
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.drag_and_drop import OpenedFiles
 from handtrack_ui.shell.guide_controller import OWN_GUIDES
 from handtrack_ui.shell.interrupt import interrupts
 from handtrack_ui.shell.native_heap import keep_native_heap_flat
@@ -233,6 +234,8 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
         instance.listen(application.receive)
         application.notices.insert(0, instance.notice)
         FittedWindows(app)
+        if sys.platform == "darwin":
+            OpenedFiles(app, application.receive)
         place(window, window_state.geometry)
         window.show()
         QTimer.singleShot(0, lambda: application.begin(options))

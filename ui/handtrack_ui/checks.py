@@ -88,7 +88,15 @@ def _said(code: str, environ: Mapping[str, str], seconds: float) -> tuple[str, s
     """Run a probe in its own process; return its output and its failure (empty if none)."""
     command = [sys.executable, "-c", code]
     try:
-        probe = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=seconds, check=False)
+        probe = subprocess.run(
+            command,
+            env=environ,
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            check=False,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
     except subprocess.TimeoutExpired:
         return "", f"it did not answer within {seconds:.0f} s"
     except OSError as error:

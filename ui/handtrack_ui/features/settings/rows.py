@@ -4,6 +4,7 @@ Static parts are painted instead of being widgets: a page has some forty texts a
 when it is made and when the colours change.
 """
 
+import sys
 from collections.abc import Callable
 from typing import Final
 
@@ -57,12 +58,14 @@ _NAMES: Final = {
     Qt.Key.Key_Backspace: "backspace",
     Qt.Key.Key_Delete: "delete",
 }
-_HELD: Final = {
+_HELD = {
     Qt.KeyboardModifier.ControlModifier: "ctrl",
     Qt.KeyboardModifier.AltModifier: "alt",
     Qt.KeyboardModifier.ShiftModifier: "shift",
     Qt.KeyboardModifier.MetaModifier: "cmd",
 }
+if sys.platform == "darwin":  # Qt's Control is the Command key there, its Meta the Control key
+    _HELD |= {Qt.KeyboardModifier.ControlModifier: "cmd", Qt.KeyboardModifier.MetaModifier: "ctrl"}
 _WIDTH: Final = 11  # of the text size
 _FIELD_PAD: Final = 2.0  # of the text size
 _ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
