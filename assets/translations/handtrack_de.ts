@@ -1654,16 +1654,16 @@
         <translation>Über diesen Rechner hinaus: Es geht durchs Netzwerk, und nichts ist verschlüsselt.</translation>
     </message>
     <message>
-        <source>As Wekinator reads it, at /wek/inputs. Its usual port is 6448.</source>
-        <translation>So liest es Wekinator, unter /wek/inputs. Sein üblicher Port ist 6448.</translation>
+        <source>63 numbers a hand at /wek/inputs, hands as in Tracking. Its usual port is 6448.</source>
+        <translation>63 Zahlen pro Hand an /wek/inputs, Hände wie unter „Erkennung“. Sein üblicher Port ist 6448.</translation>
+    </message>
+    <message>
+        <source>For research: LabRecorder and other recorders.</source>
+        <translation>Für die Forschung: LabRecorder und andere Rekorder.</translation>
     </message>
     <message>
         <source>For Wekinator</source>
         <translation>Für Wekinator</translation>
-    </message>
-    <message>
-        <source>For research: LabRecorder and others find it by its name.</source>
-        <translation>Für die Forschung: LabRecorder und andere finden es am Namen.</translation>
     </message>
     <message>
         <source>Lab Streaming Layer</source>
@@ -1674,8 +1674,24 @@
         <translation>Name</translation>
     </message>
     <message>
+        <source>Others find it by this name.</source>
+        <translation>So finden andere es.</translation>
+    </message>
+    <message>
+        <source>In the network too</source>
+        <translation>Auch im Netzwerk</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer find it.</source>
+        <translation>Nur Programme auf diesem Rechner finden es.</translation>
+    </message>
+    <message>
         <source>Beyond this computer: every computer in your network can receive it.</source>
         <translation>Über diesen Rechner hinaus: Jeder Rechner in deinem Netzwerk kann es empfangen.</translation>
+    </message>
+    <message>
+        <source>Once it was sent, a change takes effect after a restart.</source>
+        <translation>Wurde es schon gesendet, gilt eine Änderung nach einem Neustart.</translation>
     </message>
     <message>
         <source>A port is a number from {0} to {1}.</source>
@@ -4567,15 +4583,15 @@
     </message>
     <message>
         <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} kann nicht geschrieben werden: Die Endung muss .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) oder .coco.json sein</translation>
     </message>
     <message>
         <source>COCO key points are for pictures; write a video&apos;s as .dlc.csv, .parquet or .jsonl</source>
-        <translation type="unfinished"></translation>
+        <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
     </message>
     <message>
         <source>a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet</source>
-        <translation type="unfinished"></translation>
+        <translation>eine DeepLabCut-Tabelle hat die Bilder einer Quelle; schreib mehrere als .jsonl, .csv oder .parquet</translation>
     </message>
     <message>
         <source>no window can open to send results; use: handtrack track SOURCE --send {url}</source>

@@ -164,6 +164,7 @@ class Header(QFrame):
             self._timer.show_state("clock", self.tr("Time is up"), words, warns=True)
         else:
             self._timer.show_state("pause" if state == "paused" else "clock", left, words)
+        self._fit()
 
     def show_sending(self, words: str, tip: str = "", *, brief: str = "", warns: bool = False) -> None:
         """Show that results are sent, and to how many; no words if none are."""
