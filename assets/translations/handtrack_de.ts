@@ -5278,6 +5278,14 @@
         <translation>{0} wird geöffnet …</translation>
     </message>
     <message>
+        <source>Ready for {0}. Nothing was sent yet.</source>
+        <translation>Bereit für {0}. Noch wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>{1} receive from {0}.</source>
+        <translation>{1} empfangen von {0}.</translation>
+    </message>
+    <message>
         <source>Goes to {0}.</source>
         <translation>Geht an {0}.</translation>
     </message>
@@ -5288,10 +5296,6 @@
     <message>
         <source>One receives from {0}.</source>
         <translation>Einer empfängt von {0}.</translation>
-    </message>
-    <message>
-        <source>{0} receive from {1}.</source>
-        <translation>{0} empfangen von {1}.</translation>
     </message>
 </context>
 <context>

@@ -80,6 +80,12 @@ def test_the_chip_opens_a_panel_that_says_what_goes_where_and_stops_it(
     window.header.sending_chip.click()
     show(window, sink, clients=1)
     assert panel.words == f"One receives from {URL}."
+    show(window, sink, clients=None)
+    assert panel.words == f"Ready for {URL}. Nothing was sent yet."
+    assert window.header.sending_chip.text() == "Ready to send"
+    show(window, sink, sent=1)
+    assert panel.words == f"Goes to {URL}."
+    assert window.header.sending_chip.text() == "Sending to 1"
     show(window, sink, trouble=TROUBLE)
     assert panel.words == "no route to the host"
     stop, settings = panel.findChildren(QPushButton)
