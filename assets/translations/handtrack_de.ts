@@ -3602,6 +3602,18 @@
         <translation>{reason} (es wird weiter versucht)</translation>
     </message>
     <message>
+        <source>Nothing can be sent to {url}. These work: {schemes}</source>
+        <translation>An {url} lässt sich nichts senden. Diese gehen: {schemes}</translation>
+    </message>
+    <message>
+        <source>Nothing can be sent to {url}. Write it like {example}</source>
+        <translation>An {url} lässt sich nichts senden. Schreib es wie {example}</translation>
+    </message>
+    <message>
+        <source>{url} would be open to the network here. Switch on “In the network too” if you want that.</source>
+        <translation>{url} wäre hier im Netzwerk offen. Schalte „Auch im Netzwerk“ ein, wenn du das willst.</translation>
+    </message>
+    <message>
         <source>Another program uses this port. Pick another one: {url}</source>
         <translation>Ein anderes Programm benutzt diesen Port. Nimm einen anderen: {url}</translation>
     </message>
@@ -4320,18 +4332,6 @@
     <message>
         <source>the engine {engine} ended in the middle of the bench</source>
         <translation>Die Engine {engine} endete mitten in der Messung</translation>
-    </message>
-    <message>
-        <source>nothing can be sent to {url}; write {schemes}</source>
-        <translation>An {url} lässt sich nichts senden; schreib {schemes}</translation>
-    </message>
-    <message>
-        <source>nothing can be sent to {url}; write it like {example}</source>
-        <translation>An {url} lässt sich nichts senden; schreib es wie {example}</translation>
-    </message>
-    <message>
-        <source>{url} would be open to the network here; write {url}?scope=network if you want that</source>
-        <translation>{url} wäre hier im Netzwerk erreichbar; schreib {url}?scope=network, wenn du das willst</translation>
     </message>
     <message>
         <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
