@@ -2,6 +2,45 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>AboutPage</name>
+    <message>
+        <source>Handtrack {0}</source>
+        <translation>Handtrack {0}</translation>
+    </message>
+    <message>
+        <source>Apache License 2.0. Handtrack never checks for updates.</source>
+        <translation>Apache-Lizenz 2.0. Handtrack sucht nie nach Updates.</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>Everything inside with its licence, and the SHA-256 of the models.</source>
+        <translation>Alles, was drin ist, mit seiner Lizenz, und die SHA-256 der Modelle.</translation>
+    </message>
+    <message>
+        <source>Show …</source>
+        <translation>Anzeigen …</translation>
+    </message>
+    <message>
+        <source>If something does not work</source>
+        <translation>Wenn etwas nicht geht</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>What works here, your changed settings, recent messages. You read it first. Nothing is sent.</source>
+        <translation>Was hier geht, deine geänderten Einstellungen, die letzten Meldungen. Du liest ihn zuerst. Nichts wird gesendet.</translation>
+    </message>
+    <message>
+        <source>Make a report …</source>
+        <translation>Bericht erstellen …</translation>
+    </message>
+</context>
+<context>
     <name>AddressForm</name>
     <message>
         <source>Watch</source>
@@ -962,6 +1001,25 @@
     </message>
 </context>
 <context>
+    <name>LicencesDialog</name>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>What is inside</source>
+        <translation>Was drin ist</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>It brings no text. The licence is {0}.</source>
+        <translation>Ein Text liegt nicht bei. Die Lizenz ist {0}.</translation>
+    </message>
+</context>
+<context>
     <name>LiveView</name>
     <message>
         <source>Live</source>
@@ -1524,6 +1582,41 @@
     <message>
         <source>Saved as {0}.</source>
         <translation>Gespeichert als {0}.</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Looking at what works here. This takes a few seconds …</source>
+        <translation>Handtrack sieht nach, was hier geht. Das dauert ein paar Sekunden …</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Save …</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
     </message>
 </context>
 <context>
@@ -5335,6 +5428,10 @@
     <message>
         <source>Data</source>
         <translation>Daten</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Über Handtrack</translation>
     </message>
 </context>
 <context>

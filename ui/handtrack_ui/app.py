@@ -29,6 +29,7 @@ from handtrack.host import Host, RunState
 from handtrack.memory import BufferPool
 from handtrack.runtime.ending import end_beside_threads
 from handtrack.runtime.opencv import cv2
+from handtrack.runtime.recent_messages import messages_kept
 from handtrack.sentences import Message
 from handtrack.service import ModelService, model_service
 from handtrack.sources.camera_list import list_cameras
@@ -226,6 +227,7 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
     window_state, preferences = WindowState(), PreferenceStore()
     speak(app, preferences.current.appearance.language)
     with ExitStack() as ends:
+        ends.enter_context(messages_kept())
         ends.callback(instance.close)
         application = ends.enter_context(Application(app, window_state, preferences, options.source))
         window = application.window

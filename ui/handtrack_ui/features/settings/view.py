@@ -13,6 +13,7 @@ from handtrack.service import ServiceStatus
 from handtrack_ui.common.icons import icon_pixmap
 from handtrack_ui.common.theme import TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View, Watched
+from handtrack_ui.features.settings.about import AboutPage
 from handtrack_ui.features.settings.commands import CommandsPage
 from handtrack_ui.features.settings.data import DataPage
 from handtrack_ui.features.settings.page import SettingsPage
@@ -35,6 +36,7 @@ _SECTIONS: Final = {
     "presenter": (QT_TRANSLATE_NOOP("settings", "Presenter"), "presenter"),
     "sending": (QT_TRANSLATE_NOOP("settings", "Sending"), "send"),
     "data": (QT_TRANSLATE_NOOP("settings", "Data"), "folder"),
+    "about": (QT_TRANSLATE_NOOP("settings", "About"), "info"),
 }
 """The title and the icon of each section."""
 SECTIONS: Final = tuple(_SECTIONS)
@@ -90,6 +92,7 @@ class SettingsView(View):
         self.lookup = EngineLookup(lambda: store.current.models)
         self._camera: CameraPage | None = None
         self._commands: CommandsPage | None = None
+        self._about: AboutPage | None = None
         self._scale, self._meaning, self._source = 0.0, "", ""
         self._watched = Watched.PERSON
         self.rail, self._stack = QListWidget(self), QStackedWidget(self)
@@ -156,6 +159,8 @@ class SettingsView(View):
     def close_down(self) -> None:
         """End background work. Idempotent."""
         self.lookup.close()
+        if self._about is not None:
+            self._about.close_down()
 
     def watch(self, watched: Watched) -> None:
         """Ignore a drawn hand that replaces a camera when recording."""
@@ -291,6 +296,9 @@ class SettingsView(View):
                 page = PresenterPage(*given)
             case "sending":
                 page = SendingPage(*given, sending=self._sending)
+            case "about":
+                page = self._about = AboutPage(*given)
+                self._about.said.connect(self.said)
             case _:
                 page = data = DataPage(*given)
                 data.said.connect(self.said)
