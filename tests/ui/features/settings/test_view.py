@@ -73,6 +73,7 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("sending", "For Wekinator", "sending.wekinator", True),
     ("sending", "Lab Streaming Layer", "sending.lsl", True),
     ("sending", "Name", "sending.lsl_name", "1234"),
+    ("sending", "In the network too", "sending.lsl_network", True),
 ]
 
 
