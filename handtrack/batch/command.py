@@ -2,7 +2,7 @@
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
@@ -16,14 +16,11 @@ from handtrack.errors import SourceError
 from handtrack.export.estimators import add_engine_options, check_engine_options, measure_first
 from handtrack.export.progress import Bar, progress_bar
 from handtrack.export.sidecar import About
-from handtrack.export.track import ended_by_signals
+from handtrack.export.track import Tell, ended_by_signals
 from handtrack.export.values import one_of, whole
 from handtrack.models.threads import usable_cores
 from handtrack.runtime.files import held_folder, shown, valid_text
 from handtrack.sentences import Code, Message
-
-Tell = Callable[[Message, int], int]
-"""Prints why something failed; returns the exit status it is given."""
 
 _BEGUN_WITH: Final = {"max_hands": 2, "mirrored": False, "smooth": False}
 _NO_OPTIONS: Final = ("specs", "out", "workers", "quiet", "accept_mediapipe_metrics")
