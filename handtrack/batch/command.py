@@ -18,6 +18,7 @@ from handtrack.export.progress import Bar, progress_bar
 from handtrack.export.sidecar import About
 from handtrack.export.track import Tell, ended_by_signals
 from handtrack.export.values import one_of, whole
+from handtrack.export.writers import open_writer
 from handtrack.models.threads import usable_cores
 from handtrack.runtime.files import held_folder, shown, valid_text
 from handtrack.sentences import Code, Message
@@ -130,7 +131,7 @@ class _Batch:
         chosen = self._given | {name: value for name, value in _BEGUN_WITH.items() if self._given[name] is None}
         kind = chosen.pop("format") or next(iter(FORMATS))
         part = self._options.out / f"part{FORMATS[kind].suffix}"
-        FORMATS[kind].open(part, About(argparse.Namespace(**chosen)))  # refuses what is not installed; writes nothing
+        open_writer(str(part), About(argparse.Namespace(**chosen)))  # refuses what is not installed; writes nothing
         if ENGINES[chosen["engine"]].tunable:
             measure_first(argparse.Namespace(**chosen))
             chosen["threads"] = chosen["threads"] or _THREADS

@@ -2,7 +2,7 @@
 
 DIR/settings.json     what results depend on apart from their source, pinned by the first run, and its fingerprint
 DIR/report.json       which source has which result; which failed, and why; which have the same content
-DIR/parquet/          a result file for each unit, named stem-content-fingerprint.parquet (jsonl/ for JSON Lines)
+DIR/parquet/          a result file for each unit, named stem-content-fingerprint.parquet (jsonl/, dlc/, coco/)
 DIR/parts/            what is not whole yet; nothing, when no batch runs
 DIR/lock              held while a batch runs
 """

@@ -33,7 +33,7 @@ from handtrack.service import model_service
 from handtrack.sources.images import pictures_in
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
-from handtrack.sources.source import Source
+from handtrack.sources.source import Source, SourceKind
 
 TELL_EVERY_S: Final = 0.2
 """How often a worker says how far it is; to a driver that is gone it cannot, and ends."""
@@ -64,9 +64,17 @@ def _by_ending(path: Path, about: About) -> AbstractContextManager[Write]:
     return open_writer(str(path), about)
 
 
+def _of_pictures(path: Path, about: About) -> AbstractContextManager[Write]:
+    if about.kind != SourceKind.IMAGES.value:
+        raise SourceError(Code.COCO_FOR_PICTURES)
+    return _by_ending(path, about)
+
+
 FORMATS: Final[Mapping[str, Format]] = {
     "parquet": Format(".parquet", _by_ending, ("pyarrow",)),
     "jsonl": Format(".jsonl", _by_ending),
+    "dlc": Format(".dlc.csv", _by_ending),
+    "coco": Format(".coco.json", _of_pictures),
 }
 
 

@@ -18,7 +18,7 @@ from handtrack.export.progress import progress_bar
 from handtrack.export.sidecar import About
 from handtrack.export.values import one_of, whole
 from handtrack.export.video import check_drawable, drawn_video
-from handtrack.export.writers import STDOUT, Write, files_of, holds_events, open_writer, target_of
+from handtrack.export.writers import STDOUT, Write, files_of, holds_events, holds_many, open_writer, target_of
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
@@ -89,7 +89,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out",
         type=target_of,
         metavar="FILE",
-        help="write results: .jsonl, .csv, .parquet, or - for lines to stdout",
+        help="write results: .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .coco.json (key points of pictures), or - "
+        "for lines to stdout",
     )
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
     parser.add_argument(
@@ -120,7 +121,7 @@ def run(options: argparse.Namespace, tell: Tell) -> int:
         Ctrl+C or SIGTERM; likewise.
     """
     specs = _named_sources(options.source)
-    _check(options)
+    _check(options, specs)
     about = About(options)
     writer = open_writer(options.out, about) if options.out else None
     _check_files(options, specs)
@@ -266,7 +267,7 @@ def _file(spec: str, name: str | None) -> str:
     return source_name(spec) if name is None else str(picture_folder(spec) / name)
 
 
-def _check(options: argparse.Namespace) -> None:
+def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:
     """Refuse impossible options before opening a source or model."""
     if not options.commands and (options.arming is not None or options.choices is not None):
         raise UsageError(Code.COMMANDS_NOT_ASKED)
@@ -275,6 +276,8 @@ def _check(options: argparse.Namespace) -> None:
         check_drawable(options.draw)
     if options.commands and options.out and not holds_events(options.out):
         raise UsageError(Code.NO_PLACE_FOR_COMMANDS, path=options.out)
+    if len(specs) > 1 and options.out and not holds_many(options.out):
+        raise UsageError(Code.DLC_FOR_ONE)
 
 
 def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from handtrack.batch import unit
 from handtrack.batch.folder import LOCK
+from handtrack.cli import main
 from handtrack.runtime.files import held_folder
 from handtrack.service import model_service
 from tests.batch.conftest import OPTIONS, Batch, cut, results
@@ -230,3 +231,24 @@ def test_json_lines_have_what_they_are_of_beside_them(corpus: Path, batch: Batch
     assert {line["file"] for line in lines} == {"corpus/_one.mp4"}
     assert batch(OUT, specs=("corpus/_one.mp4", "corpus/pictures")) == 0
     assert report()["units"] == counts(there=2)
+
+
+@pytest.mark.parametrize("kind", ["dlc", "coco"])
+def test_the_forms_for_analysis_are_the_files_that_track_writes(kind: str, corpus: Path, batch: Batch) -> None:
+    ending, source = {"dlc": (".dlc.csv", "corpus/_one.mp4"), "coco": (".coco.json", "corpus/pictures")}[kind]
+    assert batch(OUT, *OPTIONS, "--format", kind, specs=(source,)) == 0
+    assert main(["track", source, "--out", f"x{ending}", *OPTIONS, "--threads", "1", "-q"]) == 0
+    (placed,) = (OUT / kind).glob(f"*{ending}")
+    one, other = (path.read_text() for path in (placed, Path(f"x{ending}")))
+    if kind == "dlc":
+        assert one == other
+    else:
+        one, other = (json.loads(text) for text in (one, other))
+        assert [picture["file_name"] for picture in one["images"]] == ["corpus/pictures/0.png", "corpus/pictures/1.png"]
+        assert one["annotations"] == other["annotations"]
+
+
+def test_a_video_has_no_place_among_key_points_of_pictures(corpus: Path, batch: Batch) -> None:
+    assert batch(OUT, *OPTIONS, "--format", "coco") == 3
+    assert [failed["code"] for failed in report()["failed"]] == ["COCO_FOR_PICTURES"] * 3
+    assert len(results(OUT)) == 1
