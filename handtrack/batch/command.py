@@ -19,7 +19,6 @@ from handtrack.export.sidecar import About
 from handtrack.export.track import Tell, ended_by_signals
 from handtrack.export.values import one_of, whole
 from handtrack.export.writers import open_writer
-from handtrack.models.threads import usable_cores
 from handtrack.runtime.files import held_folder, shown, valid_text
 from handtrack.sentences import Code, Message
 
@@ -199,7 +198,7 @@ class _Batch:
 
 
 def _workers(options: argparse.Namespace) -> Workers:
-    return Processes(options.workers or max(1, usable_cores() // _THREADS))
+    return Processes(options.workers)
 
 
 class _Tally:
