@@ -2,7 +2,7 @@
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
@@ -16,15 +16,11 @@ from handtrack.errors import SourceError
 from handtrack.export.estimators import add_engine_options, check_engine_options, measure_first
 from handtrack.export.progress import Bar, progress_bar
 from handtrack.export.sidecar import About
-from handtrack.export.track import ended_by_signals
+from handtrack.export.track import Tell, ended_by_signals
 from handtrack.export.values import one_of, whole
 from handtrack.export.writers import open_writer
-from handtrack.models.threads import usable_cores
 from handtrack.runtime.files import held_folder, shown, valid_text
 from handtrack.sentences import Code, Message
-
-Tell = Callable[[Message, int], int]
-"""Prints why something failed; returns the exit status it is given."""
 
 _BEGUN_WITH: Final = {"max_hands": 2, "mirrored": False, "smooth": False}
 _NO_OPTIONS: Final = ("specs", "out", "workers", "quiet", "accept_mediapipe_metrics")
@@ -202,7 +198,7 @@ class _Batch:
 
 
 def _workers(options: argparse.Namespace) -> Workers:
-    return Processes(options.workers or max(1, usable_cores() // _THREADS))
+    return Processes(options.workers)
 
 
 class _Tally:
