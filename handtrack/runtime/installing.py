@@ -17,6 +17,7 @@ _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
     "onnxruntime": ("ONNX Runtime", "onnxruntime"),
     "openvino": ("OpenVINO", "handtrack[openvino]"),
     "PySide6": ("PySide6", "handtrack[ui]"),
+    "ray": ("Ray", "handtrack[batch]"),
     "rich": ("rich", "handtrack[terminal]"),
 }
 """A module's package, as people know it, and what brings it."""

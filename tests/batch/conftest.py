@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Generator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,7 @@ def corpus(clips: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 @pytest.fixture
 def batch(monkeypatch: pytest.MonkeyPatch) -> Batch:
     """Run the command on the corpus, in this process."""
-    monkeypatch.setattr(command, "_workers", lambda _: Here())
+    monkeypatch.setattr(command, "_workers", lambda _: nullcontext(Here()))
 
     def ran(out: Path | str, *arguments: str, specs: tuple[str, ...] = ("corpus",)) -> int:
         return main(["batch", *specs, "--out", str(out), *arguments])
