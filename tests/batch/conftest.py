@@ -1,5 +1,6 @@
 """A small corpus, cut from the demo, and what becomes of it without any process of its own."""
 
+import contextlib
 import shutil
 from collections.abc import Callable, Generator
 from contextlib import nullcontext
@@ -79,6 +80,31 @@ def batch(monkeypatch: pytest.MonkeyPatch) -> Batch:
         return main(["batch", *specs, "--out", str(out), *arguments])
 
     return ran
+
+
+@pytest.fixture(scope="session")
+def tracked(clips: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of results of the corpus, tracked in one process."""
+    folder = tmp_path_factory.mktemp("tracked")
+    shutil.copytree(clips, folder / "corpus")
+    with pytest.MonkeyPatch.context() as patched, contextlib.chdir(folder):
+        patched.setattr(command, "_workers", lambda _: nullcontext(Here()))
+        assert main(["batch", "corpus", "--out", "out", *OPTIONS]) == 0
+    return folder / "out"
+
+
+@pytest.fixture
+def whole(tracked: Path) -> dict[str, bytes]:
+    """Its result files."""
+    return results(tracked)
+
+
+@pytest.fixture
+def begun(corpus: Path, tracked: Path) -> Path:
+    """A folder whose settings are pinned already, which saves a process."""
+    out = corpus.parent / "out"
+    out.mkdir()
+    return Path(shutil.copy(tracked / "settings.json", out))
 
 
 def results(out: Path) -> dict[str, bytes]:

@@ -18,7 +18,7 @@ import pytest
 
 from handtrack.batch import cluster
 from handtrack.batch.cluster import _Worker
-from handtrack.batch.unit import Outcome, Progress, Settings, Unit
+from handtrack.batch.unit import Outcome, Progress, Settings, Stamp, Unit
 from handtrack.cli import main
 from handtrack.errors import UsageError
 from handtrack.sentences import Code
@@ -258,7 +258,7 @@ def test_a_machine_without_the_shared_folders_says_so(tmp_path: Path) -> None:
 def test_what_concerns_every_unit_comes_last_and_what_is_unforeseen_is_raised(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unit = Unit("x", tmp_path / "x.mp4", "", (), 0, "x.jsonl")
+    unit = Unit("x", tmp_path / "x.mp4", "", Stamp(0, ""), "x.jsonl")
     full, broken = UsageError(Code.AS_TOLD, words="full"), RuntimeError("broken")
 
     def tracking(error: Exception) -> list[object]:
