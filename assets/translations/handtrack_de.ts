@@ -4451,6 +4451,22 @@
         <translation>Der Arbeitsprozess ist abgestürzt, {times}-mal</translation>
     </message>
     <message>
+        <source>cannot use Ray at {address}: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no machine of the Ray cluster has a worker&apos;s {threads} cores; begin a folder with fewer --threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no worker of the Ray cluster is left: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} does not see {path}: put sources and results where every machine of the cluster sees them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the folder holds results of other settings ({options}); name another one, or leave them out</source>
         <translation>Im Ordner liegen Ergebnisse mit anderen Einstellungen ({options}). Nimm einen anderen Ordner oder lass sie weg</translation>
     </message>

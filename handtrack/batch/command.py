@@ -2,8 +2,8 @@
 
 import argparse
 import time
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ from handtrack.runtime.files import held_folder, shown, valid_text
 from handtrack.sentences import Code, Message
 
 _BEGUN_WITH: Final = {"max_hands": 2, "mirrored": False, "smooth": False}
-_NO_OPTIONS: Final = ("specs", "out", "workers", "quiet", "accept_mediapipe_metrics")
+_NO_OPTIONS: Final = ("specs", "out", "workers", "ray", "quiet", "accept_mediapipe_metrics")
 _THREADS: Final = 1  # of one run: two workers of one get more done than one of two
 
 
@@ -38,6 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--out", type=Path, required=True, metavar="DIR", help="the folder of results")
     parser.add_argument(
         "--workers", **whole("--workers", 1), metavar="N", help="processes, each with the models (one a core)"
+    )
+    parser.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="work on the Ray cluster there (host:port, auto), or on a Ray of its own: local",
     )
     parser.add_argument("--format", **one_of("--format", FORMATS), help="of the results (parquet)")
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
@@ -87,8 +92,7 @@ class _Batch:
 
     def through(self) -> None:
         """Track every unit whose result is not there; one that fails does not stop the others."""
-        workers = _workers(self._options)
-        with progress_bar(shown=not self._options.quiet, counted=False) as bar:
+        with _workers(self._options) as workers, progress_bar(shown=not self._options.quiet, counted=False) as bar:
             named = {one.path: one for one in find(self._options.specs)}
             found = [one for one in named.values() if not self._refused(one)]
             if not found:
@@ -197,8 +201,15 @@ class _Batch:
         self._tell(said, SourceError.exit_status)
 
 
-def _workers(options: argparse.Namespace) -> Workers:
-    return Processes(options.workers)
+@contextmanager
+def _workers(options: argparse.Namespace) -> Iterator[Workers]:
+    if options.ray is None:
+        yield Processes(options.workers)
+        return
+    from handtrack.batch.cluster import RayWorkers
+
+    with closing(RayWorkers(options.ray, options.workers)) as workers:
+        yield workers
 
 
 class _Tally:
