@@ -3980,43 +3980,43 @@
     </message>
     <message>
         <source>{path} is not a recording of Handtrack</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist keine Aufnahme von Handtrack</translation>
     </message>
     <message>
         <source>{path} holds no frame</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} enthält kein Bild</translation>
     </message>
     <message>
         <source>{path} was recorded by a newer version of Handtrack; update it to play this</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} stammt von einer neueren Version von Handtrack; aktualisiere es, um sie abzuspielen</translation>
     </message>
     <message>
         <source>{path} is cut short or damaged after frame {frames}</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist nach Bild {frames} abgeschnitten oder beschädigt</translation>
     </message>
     <message>
         <source>{path} was recorded without pictures; there is nothing to run the models on</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} wurde ohne Bilder aufgenommen; die Modelle haben nichts zu sehen</translation>
     </message>
     <message>
         <source>the recording has reached its limit</source>
-        <translation type="unfinished"></translation>
+        <translation>die Aufnahme ist an ihrer Grenze</translation>
     </message>
     <message>
         <source>recording stopped: {path} cannot be written: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufnahme beendet: {path} lässt sich nicht schreiben: {reason}</translation>
     </message>
     <message>
         <source>{name} sends no JPEG; pictures are stored as PNG</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} sendet kein JPEG; die Bilder werden als PNG gespeichert</translation>
     </message>
     <message>
         <source>cannot write {path}: recordings are .mcap</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} lässt sich nicht schreiben: Aufnahmen enden auf .mcap</translation>
     </message>
     <message>
         <source>it is there already; recordings replace no file</source>
-        <translation type="unfinished"></translation>
+        <translation>es gibt sie schon; eine Aufnahme ersetzt keine Datei</translation>
     </message>
     <message>
         <source>{name} broke off at frame {frames} of {promised}: the file is cut short or damaged</source>
@@ -4452,19 +4452,19 @@
     </message>
     <message>
         <source>cannot use Ray at {address}: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ray lässt sich unter {address} nicht nutzen: {reason}</translation>
     </message>
     <message>
         <source>no machine of the Ray cluster has a worker&apos;s {threads} cores; begin a folder with fewer --threads</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Maschine des Ray-Clusters hat die {threads} Kerne, die ein Prozess braucht; beginne einen Ordner mit weniger --threads</translation>
     </message>
     <message>
         <source>no worker of the Ray cluster is left: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>im Ray-Cluster ist kein Prozess mehr übrig: {reason}</translation>
     </message>
     <message>
         <source>{host} does not see {path}: put sources and results where every machine of the cluster sees them</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} sieht {path} nicht: lege Quellen und Ergebnisse dorthin, wo jede Maschine des Clusters sie sieht</translation>
     </message>
     <message>
         <source>the folder holds results of other settings ({options}); name another one, or leave them out</source>
