@@ -59,6 +59,11 @@ class About:
         """Say why the source could not be opened or broke off."""
         self._sources[-1]["error"] = str(reason)
 
+    @property
+    def kind(self) -> str | None:
+        """The kind of the source now open."""
+        return self._sources[-1].get("kind") if self._sources else None
+
     def contents(self) -> dict[str, Any]:
         """Return everything so far."""
         options = vars(self._options) | (tuning(self._options) if ENGINES[self._options.engine].tunable else {})

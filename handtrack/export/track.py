@@ -18,7 +18,7 @@ from handtrack.export.progress import progress_bar
 from handtrack.export.sidecar import About
 from handtrack.export.values import one_of, whole
 from handtrack.export.video import check_drawable, drawn_video
-from handtrack.export.writers import STDOUT, Write, files_of, holds_events, open_writer, target_of
+from handtrack.export.writers import STDOUT, Write, files_of, holds_events, holds_many, open_writer, target_of
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
@@ -89,7 +89,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out",
         type=target_of,
         metavar="FILE",
-        help="write results: .jsonl, .csv, .parquet, or - for lines to stdout",
+        help="write results: .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .coco.json (key points of pictures), or - "
+        "for lines to stdout",
     )
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
     parser.add_argument(
@@ -123,7 +124,7 @@ def run(options: argparse.Namespace, tell: Tell) -> int:
         Ctrl+C or SIGTERM; likewise.
     """
     specs = _named_sources(options.source)
-    _check(options)
+    _check(options, specs)
     about = About(options)
     writer = open_writer(options.out, about) if options.out else None
     _check_files(options, specs)
@@ -282,7 +283,7 @@ def check_gesture_options(options: argparse.Namespace) -> None:
         raise UsageError(Code.COMMANDS_NOT_ASKED)
 
 
-def _check(options: argparse.Namespace) -> None:
+def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:
     """Refuse impossible options before opening a source or model."""
     check_gesture_options(options)
     check_engine_options(options)
@@ -290,6 +291,8 @@ def _check(options: argparse.Namespace) -> None:
         check_drawable(options.draw)
     if options.commands and options.out and not holds_events(options.out):
         raise UsageError(Code.NO_PLACE_FOR_COMMANDS, path=options.out)
+    if len(specs) > 1 and options.out and not holds_many(options.out):
+        raise UsageError(Code.DLC_FOR_ONE)
 
 
 def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:

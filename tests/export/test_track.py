@@ -37,6 +37,7 @@ class NoHands:
     provider = "cpu"
     setup = Setup("onnx", "cpu", "f32", 1)
     timings = Timings()
+    hidden: tuple[int, ...] = ()
 
     def estimate(self, *_: object) -> tuple[Hand, ...]:
         return ()
@@ -284,6 +285,12 @@ def test_no_names_at_all_are_wrong_usage(monkeypatch: pytest.MonkeyPatch, capsys
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\n")))
     assert main(["track", "-"]) == 2
     assert capsys.readouterr().err == "handtrack: no source was named; `demo` needs no camera\n"
+
+
+def test_several_sources_in_a_table_of_one_are_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["track", "a.mp4", "b.mp4", "--out", str(tmp_path / "x.dlc.csv")]) == 2
+    assert "one source" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_pictures_of_several_sources_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
