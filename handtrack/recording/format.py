@@ -19,6 +19,7 @@ from handtrack.landmarks import COUNT
 from handtrack.messages import Arming, Command, Event, GestureEvent, Hand, Handedness, Refusal, Timings, TrackingResult
 from handtrack.recording.mcap import Channel, DamagedError
 from handtrack.runtime.files import valid_text
+from handtrack.runtime.opencv import MOST_PIXELS
 from handtrack.sentences import Code, Message
 
 SCHEMA: Final = 1
@@ -191,6 +192,8 @@ def decode_result(data: bytes) -> StoredResult:
     """
     try:
         read = _read_result(data)
+        if min(read.width, read.height) < 1 or read.width * read.height > MOST_PIXELS:
+            raise DamagedError
         result = TrackingResult(
             read.frame,
             read.t,

@@ -143,9 +143,10 @@ class Recording:
             if first.topic != SETUP:
                 raise SourceError(Code.NO_RECORDING, path=path)
             self.setup = decode_json(first.data)
-        except (DamagedError, StopIteration) as error:
+            newer = self.setup["schema"] > SCHEMA
+        except (DamagedError, StopIteration, KeyError, TypeError) as error:
             raise SourceError(Code.NO_RECORDING, path=path) from error
-        if self.setup.get("schema", 0) > SCHEMA:
+        if newer:
             raise SourceError(Code.RECORDING_NEWER, path=path)
         self.frames, last_ns = self._last()
         if not self.frames:

@@ -1,7 +1,9 @@
 """A recording as a source: the frames and times there were, from any place, up to where it is damaged."""
 
 import contextlib
+import json
 from collections.abc import Callable
+from io import FileIO
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +17,9 @@ from handtrack.hand_tracker import HandTracker
 from handtrack.host.recorder import Pictures, Recorder
 from handtrack.memory import BufferPool
 from handtrack.pipeline import Pipeline
+from handtrack.recording import format as stored_format
+from handtrack.recording.mcap import McapWriter
+from handtrack.recording.reader import Recording
 from handtrack.sources.frames import frames
 from handtrack.sources.opening import kind_of, open_source
 from handtrack.sources.playback import PacedSource, Playback
@@ -161,3 +166,43 @@ def test_what_is_no_recording_is_refused_in_a_line(tmp_path: Path, content: byte
     path.write_bytes(content)
     with pytest.raises(SourceError, match=said):
         open_source(path)
+
+
+@pytest.mark.parametrize(
+    ("setup", "said"),
+    [
+        (b"[]", "not a recording"),
+        (b"{}", "not a recording"),
+        (b'{"schema":"one"}', "not a recording"),
+        (b'{"schema":2}', "newer version"),
+        (b'{"schema":1}', "not a recording"),
+        (b'{"schema":1,"pictures":"none","source":{"kind":"moon"}}', "not a recording"),
+    ],
+)
+def test_a_setup_that_this_version_cannot_read_is_refused_in_a_line(tmp_path: Path, setup: bytes, said: str) -> None:
+    path = tmp_path / "x.mcap"
+    with FileIO(path, "x+") as file:
+        writer = McapWriter(file, stored_format.CHANNELS, "another")
+        writer.add(stored_format.SETUP, 1, setup)
+        writer.add(stored_format.RESULTS, 2, stored_format.encode_result(stored_format.StoredResult(RESULTS[0])))
+        writer.finish()
+    with pytest.raises(SourceError, match=said):
+        open_source(path)
+
+
+@pytest.mark.parametrize("other", [b'"width":-64', b'"width":640000000', b'"width":0', b'"width":"64"'])
+def test_a_result_that_cannot_be_is_where_reading_ends(tmp_path: Path, make: Make, other: bytes) -> None:
+    with contextlib.closing(Recording(make("none"))) as recording:
+        setup = recording.setup
+    path, result = tmp_path / "x.mcap", stored_format.encode_result(stored_format.StoredResult(RESULTS[0]))
+    with FileIO(path, "x+") as file:
+        writer = McapWriter(file, stored_format.CHANNELS, "another")
+        writer.add(stored_format.SETUP, 1, json.dumps(setup).encode())
+        writer.add(stored_format.RESULTS, 2, result)
+        writer.add(stored_format.RESULTS, 3, result.replace(b'"width":64', other))
+        writer.finish()
+    source = open_source(path)
+    assert source.grab() is not None
+    with pytest.raises(SourceError, match="cut short or damaged after frame 1"):
+        source.grab()
+    source.close()
