@@ -97,17 +97,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--frames", **whole("--frames", 1), metavar="N", help="of each source, stop after N frames (all)"
     )
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
+    add_gesture_options(parser, where="; they stand in lines (.jsonl, -)")
+    add_engine_options(parser)
+
+
+def add_gesture_options(parser: argparse.ArgumentParser, *, where: str = "") -> None:
+    """Add the options that read gestures and turn them into commands."""
     parser.add_argument(
-        "--commands",
-        action="store_true",
-        help="turn gestures into commands, as in a step of a guide; they stand in lines (.jsonl, -)",
+        "--commands", action="store_true", help=f"turn gestures into commands, as in a step of a guide{where}"
     )
     parser.add_argument(
         "--arming", **one_of("--arming", ("on", "off")), help="only a hand that showed its palm commands (on)"
     )
     parser.add_argument("--choices", **whole("--choices", 0), metavar="N", help="options that the step offers (0)")
     parser.add_argument("--gestures", type=Path, metavar="FILE.json", help="gestures of your own, as taught")
-    add_engine_options(parser)
 
 
 def run(options: argparse.Namespace, tell: Tell) -> int:
@@ -207,7 +210,7 @@ class _Run:
     def _track(self, source: Source, spec: str, estimator: HandTracker, put: Sequence[_Put]) -> None:
         estimator.reset()
         gestures = GestureRecognizer(mirrored=source.info.mirrored, config=GestureConfig(own_signs=self._own))
-        navigator = _navigator(self._options, self._own) if self._options.commands else None
+        navigator = navigator_of(self._options, self._own) if self._options.commands else None
         pipeline = Pipeline(estimator, gestures=gestures, navigator=navigator, still=source.info.still)
         for frame in frames(GatedReader(source, self._pool), self._options.frames):
             header = frame.header
@@ -267,10 +270,20 @@ def _file(spec: str, name: str | None) -> str:
     return source_name(spec) if name is None else str(picture_folder(spec) / name)
 
 
-def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:
-    """Refuse impossible options before opening a source or model."""
+def check_gesture_options(options: argparse.Namespace) -> None:
+    """Refuse options for commands where none are asked for.
+
+    Raises
+    ------
+    UsageError
+    """
     if not options.commands and (options.arming is not None or options.choices is not None):
         raise UsageError(Code.COMMANDS_NOT_ASKED)
+
+
+def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:
+    """Refuse impossible options before opening a source or model."""
+    check_gesture_options(options)
     check_engine_options(options)
     if options.draw:
         check_drawable(options.draw)
@@ -321,7 +334,8 @@ def ended_by_signals() -> Iterator[Callable[[], None]]:
             signal.signal(number, handler)
 
 
-def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator:
+def navigator_of(options: argparse.Namespace, own: OwnSigns) -> Navigator:
+    """Return the navigator that the options ask for."""
     navigator = Navigator(Bindings(own_signs=frozenset(own.names)), arming=options.arming != "off")
     navigator.rules = StepRules(options.choices or 0)
     return navigator

@@ -72,6 +72,8 @@ class RunRequest:
         Retry an unavailable source (in use, missing, unreachable) instead of failing.
     once : bool
         Play a file to its end, from when the models are ready, and never faster than its gestures can be read.
+    encoded : bool
+        Keep the camera's own JPEG of each frame, where it sends one.
     """
 
     source: str
@@ -81,11 +83,12 @@ class RunRequest:
     camera: CameraFormat = field(default_factory=CameraFormat)
     patient: bool = False
     once: bool = False
+    encoded: bool = False
 
     @property
     def capture(self) -> CaptureRequest:
         """The part that decides whether a running capture serves."""
-        return CaptureRequest(self.source, self.tracker.mirrored, self.once, self.patient, self.camera)
+        return CaptureRequest(self.source, self.tracker.mirrored, self.once, self.encoded, self.patient, self.camera)
 
 
 class Run:
