@@ -16,8 +16,8 @@ class Pipeline:
 
     Parameters
     ----------
-    estimator : HandEstimator
-        Held by the caller.
+    estimator : HandEstimator or None
+        Held by the caller. None where every frame brings its stored result.
     gestures : GestureRecognizer, optional
         Without one, hands have no gesture and there are no events.
     navigator : Navigator, optional
@@ -35,7 +35,7 @@ class Pipeline:
 
     def __init__(
         self,
-        estimator: HandEstimator,
+        estimator: HandEstimator | None,
         *,
         gestures: GestureRecognizer | None = None,
         navigator: Navigator | None = None,
@@ -62,6 +62,7 @@ class Pipeline:
         """
         if header.stored is not None:
             return self._replayed(header.stored, header, index)
+        assert self._estimator is not None  # noqa: S101 - the source has pictures
         if header.cut:
             self._estimator.reset()
         hands = self._estimator.estimate(pixels, None if self._still else header.t)

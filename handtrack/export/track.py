@@ -159,7 +159,7 @@ class _Run:
         self._pool = BufferPool()
 
     def through(self, writer: AbstractContextManager[Write] | None) -> None:
-        """Track every source; one that fails does not stop the others. The model loads once the first is open."""
+        """Track every source; one that fails does not stop the others. The model loads once there are pictures."""
         bar_shown = not self._options.quiet and self._options.out != STDOUT
         with (
             contextlib.suppress(_NothingTrackedError),
@@ -168,7 +168,7 @@ class _Run:
         ):
             bar = stack.enter_context(progress_bar(shown=bar_shown))
             estimator: HandTracker | None = None
-            put: list[_Put] = []
+            put: list[_Put] | None = None
             for number, spec in enumerate(self._specs, 1):
                 self._about.begin(spec)
                 try:
@@ -179,11 +179,12 @@ class _Run:
                 with contextlib.closing(source):
                     info = source.info
                     self._about.opened(info)
-                    if estimator is None:
+                    if estimator is None and info.pictures:
                         measure_first(self._options)
                         opened = open_estimator(self._options, mirrored=info.mirrored, pool=self._pool)
                         estimator = stack.enter_context(opened)
                         self._about.setup = self._tally.setup = estimator.setup
+                    if put is None:
                         put = stack.enter_context(_outputs(self._options, writer, info, self._pool))
                         stack.callback(finishing)
                     which = f" {info.name} ({number} of {len(self._specs)})" if len(self._specs) > 1 else ""
@@ -207,8 +208,9 @@ class _Run:
                 file=sys.stderr if self._options.out == STDOUT else sys.stdout,
             )
 
-    def _track(self, source: Source, spec: str, estimator: HandTracker, put: Sequence[_Put]) -> None:
-        estimator.reset()
+    def _track(self, source: Source, spec: str, estimator: HandTracker | None, put: Sequence[_Put]) -> None:
+        if estimator is not None:
+            estimator.reset()
         gestures = GestureRecognizer(mirrored=source.info.mirrored, config=GestureConfig(own_signs=self._own))
         navigator = navigator_of(self._options, self._own) if self._options.commands else None
         pipeline = Pipeline(estimator, gestures=gestures, navigator=navigator, still=source.info.still)

@@ -128,7 +128,7 @@ class Recorder:
     pool : BufferPool, optional
         Its figures are recorded.
     most_bytes, most_s : float
-        Bounds on the file's size and on the time from the first frame to the last.
+        Bounds on the file's size, but for the index at its end, and on the time from the first frame to the last.
     patient : bool
         `tracked` waits for the disk rather than leave a frame out: for files, where no camera waits.
     """
@@ -158,6 +158,7 @@ class Recorder:
         self._first_ns = self._last_ns = 0
         self._base_ns: int | None = None
         self._last_t, self._memory_ns = -inf, 0
+        self._full = False
         self._thread = threading.Thread(target=self._run, name="handtrack-recorder", daemon=True)
         self._thread.start()
 
@@ -218,7 +219,7 @@ class Recorder:
 
     def _end(self, trouble: Message | None) -> None:
         """Take in nothing more. Under the lock."""
-        if not self.over.is_set():
+        if self._status.trouble is None:
             self._status = replace(self._status, trouble=trouble)
         self.over.set()
         self._news.notify_all()
@@ -337,7 +338,9 @@ class Recorder:
         content = item.content
         if isinstance(content, StoredResult):
             content = encode_result(replace(content, pictured=picture is not None))
-        if writer.nbytes + writer.waiting_bytes + len(content) + len(picture or b"") > self._most_bytes:
+        size = writer.nbytes + writer.waiting_bytes + len(content) + len(picture or b"")
+        if self._full or size > self._most_bytes:
+            self._full = True
             with self._news:
                 self._end(Code.RECORDING_FULL())
         else:

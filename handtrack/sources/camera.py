@@ -127,7 +127,8 @@ class _Link:
         raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._asked.width)
         raw.set(cv2.CAP_PROP_FRAME_HEIGHT, self._asked.height)
         raw.set(cv2.CAP_PROP_FPS, self._asked.fps)
-        return Capture(raw).ask_for_packets() if self._encoded else Capture(raw)
+        capture = Capture(raw)
+        return capture.ask_for_packets(cv2.CAP_PROP_CONVERT_RGB, 0) if self._encoded else capture
 
     def open_again(self) -> Capture:
         """Open the camera of the same name, even under a new index; never another one."""

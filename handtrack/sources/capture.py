@@ -201,12 +201,11 @@ class Capture:
         with self._use() as raw:
             return raw is not None and raw.grab()
 
-    def ask_for_packets(self) -> Self:
-        """Get frames as they are sent, if that is Motion JPEG."""
+    def ask_for_packets(self, prop: int, value: float) -> Self:
+        """Get frames as they are sent, if that is Motion JPEG; a property of the backend asks for it."""
         with self._use() as raw:
             if raw is not None and self._turn is None and round(raw.get(cv2.CAP_PROP_FOURCC)) == MJPEG:
-                # FFmpeg and V4L2 have a switch each, and refuse the other's.
-                self.packets = raw.set(cv2.CAP_PROP_FORMAT, -1) or raw.set(cv2.CAP_PROP_CONVERT_RGB, 0)
+                self.packets = raw.set(prop, value)
         return self
 
     def packet(self) -> bytes | None:

@@ -65,7 +65,7 @@ class RecordedSource:
             cut,
             position_s,
             result.frame,
-            None if self._frame.picture is not None else result,
+            None if self.info.pictures and self._frame.picture is not None else result,
         )
 
     def read_into(self, pixels: Image) -> None:

@@ -57,11 +57,15 @@ def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> S
     length = info.length
     if length is not None:
         return VideoSource(capture, info, lambda tally: _broke_off(name, tally.frames, length))
+
+    def asked(capture: Capture) -> Capture:
+        return capture.ask_for_packets(cv2.CAP_PROP_FORMAT, -1) if encoded else capture
+
     info = describe(capture, SourceKind.STREAM, name, mirrored=mirrored, live=True)
     return LiveSource(
         info,
-        capture.ask_for_packets() if encoded else capture,
-        lambda: _connect(url, name).ask_for_packets() if encoded else _connect(url, name),
+        asked(capture),
+        lambda: asked(_connect(url, name)),
         ArrivalClock() if _has_no_time_stamps(url, capture) else MediaClock(info.fps, live=True),
         patience=1,
         silence=lambda: SourceStalledError(Code.STREAM_SENDS_NOTHING, name=name),
