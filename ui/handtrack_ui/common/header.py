@@ -37,6 +37,8 @@ class Header(QFrame):
     """Toggle the sounds."""
     help = Signal()
     settings = Signal()
+    record = Signal()
+    """Begin to record, or stop."""
     timer = Signal()
     """The chip of the timer that is on was clicked."""
     story = Signal()
@@ -52,6 +54,7 @@ class Header(QFrame):
         self.source_button, self._memory, self._full = SourceButton(theme), QPushButton(), QPushButton()
         self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
         self._settings, self._pause, self._paused = QPushButton(), QPushButton(), False
+        self._record, self._recording = QPushButton(), False
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
         for button, name, tip in (
@@ -63,16 +66,18 @@ class Header(QFrame):
             button.setToolTip(tip)
             button.setAccessibleName(name)
         self._timer = HeaderChip(theme, TYPE["body"])
+        self.recording_chip = HeaderChip(theme, TYPE["body"], "on_danger_soft")
         self.sending_chip = HeaderChip(theme, TYPE["heading"])
         self._story, self._at_home, self._shows_demo = QPushButton(self.tr("See how it works")), True, False
         tools = (self._sound, self._help, self._full, self._settings, self._memory)
-        self._small = (self._pause, *tools)
+        self._small = (self._pause, self._record, *tools)
         for button in (self._back, self._story, *self._small):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._story, self.source_button, self._pause, *tools):
+        for button in (self._back, self._story, self.source_button, self._pause, self._record, *tools):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._pause.clicked.connect(self.pause)
+        self._record.clicked.connect(self.record)
         self._timer.clicked.connect(self.timer)
         self._story.clicked.connect(self.story)
         self.source_button.clicked.connect(self.pick_source)
@@ -88,15 +93,17 @@ class Header(QFrame):
         row.addWidget(self._title, 1)
         row.addWidget(self._story)
         row.addWidget(self._timer)
+        row.addWidget(self.recording_chip)
         row.addWidget(self.sending_chip)
         watched, right = QHBoxLayout(), QHBoxLayout()
-        for group, buttons in ((watched, (self.source_button, self._pause)), (right, tools)):
+        for group, buttons in ((watched, (self.source_button, self._pause, self._record)), (right, tools)):
             group.setSpacing(0)
             for button in buttons:
                 group.addWidget(button)
             row.addLayout(group)
         theme.changed.connect(lambda: self._size_for(self._scale))
         self.show_tracking(tracks=False, paused=False)
+        self.show_recording(offered=False, on=False)
         self._size_for(1.0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -110,7 +117,8 @@ class Header(QFrame):
         self._row.setSpacing(SPACE["s" if narrow else "m"])
         for button in self._small:
             button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
-        self.sending_chip.set_narrow(narrow=narrow)
+        for chip in (self.recording_chip, self.sending_chip):
+            chip.set_narrow(narrow=narrow)
         words = "" if narrow else self.tr("Library")
         if words != self._back.text():
             self._back.setText(words)
@@ -150,6 +158,16 @@ class Header(QFrame):
             self._pause.setAccessibleName(name)
             self._tint()
 
+    def show_recording(self, *, offered: bool, on: bool) -> None:
+        """Show the button that begins a recording, or ends the one that is `on`."""
+        self._record.setVisible(offered)
+        name = self.tr("Stop recording") if on else self.tr("Record")
+        if name != self._record.accessibleName():
+            self._recording = on
+            self._record.setAccessibleName(name)
+            self._record.setToolTip(f"{name} (F9)")
+            self._tint()
+
     def show_timer(self, left: str, words: str, state: str) -> None:
         """Show the timer that is on, or none without a `state`.
 
@@ -183,13 +201,13 @@ class Header(QFrame):
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         for button in (self._back, self._story):
             button.setFont(font(TYPE["body"] * scale, bold=True))
-        for chip in (self._timer, self.sending_chip):
+        for chip in (self._timer, self.recording_chip, self.sending_chip):
             chip.set_scale(scale)
         self.source_button.set_scale(scale)
         self._tint()
 
     def _tint(self) -> None:
-        text, muted = self._theme.colour("text"), self._theme.colour("muted")
+        text, muted, red = (self._theme.colour(token) for token in ("text", "muted", "on_danger_soft"))
         shown = (
             (self._back, "back", text),
             (self._story, "play", text),
@@ -199,6 +217,7 @@ class Header(QFrame):
             (self._settings, "settings", text),
             (self._memory, "memory", text),
             (self._pause, "play" if self._paused else "pause", text),
+            (self._record, *(("stop", red) if self._recording else ("record", text))),
         )
         for button, icon, colour in shown:
             put_icon(button, icon, colour, round(_ICON * (self._scale or 1.0)))
@@ -230,10 +249,13 @@ class HeaderChip(QPushButton):
     theme : Theme
     pixels : int
         The text size at a scale of 1.
+    dye : str
+        The colour of its icon, by its token, unless it warns.
     """
 
-    def __init__(self, theme: Theme, pixels: int) -> None:
+    def __init__(self, theme: Theme, pixels: int, dye: str = "on_accent_soft") -> None:
         super().__init__()
+        self._dye = dye
         self._theme, self._pixels, self._scale = theme, pixels, 1.0
         self._icon, self._words, self._brief, self._narrow, self._warns = "", "", "", False, False
         self.setProperty("kind", "chip")
@@ -269,7 +291,7 @@ class HeaderChip(QPushButton):
         self._tint()
 
     def _tint(self) -> None:
-        colour = self._theme.colour("on_warning_soft" if self._warns else "on_accent_soft")
+        colour = self._theme.colour("on_warning_soft" if self._warns else self._dye)
         if self._icon:
             put_icon(self, self._icon, colour, round(self._pixels * _CHIP_ICON * self._scale))
 
