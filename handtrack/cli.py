@@ -27,6 +27,7 @@ _INTERRUPTED: Final = 130  # what shells expect after Ctrl+C
 
 _HELP: Final = """\
 usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay] [--send URL]
+       handtrack GUIDE.md
        handtrack COMMAND ...
 
 Without a command the application opens.
@@ -171,8 +172,8 @@ def _dispatch(arguments: list[str]) -> int:
     if arguments and arguments[0] == "--version":
         print(f"handtrack {__version__}")
         return 0
-    if not arguments or arguments[0].startswith("-"):
-        return _plugged_in("window")(arguments)
+    if not arguments or arguments[0].startswith("-") or "." in arguments[0] or "/" in arguments[0]:
+        return _plugged_in("window")(arguments)  # no command has such a name: it is a guide's file
     name, rest = arguments[0], arguments[1:]
     own = {
         "track": _track,

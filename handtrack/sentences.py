@@ -290,6 +290,12 @@ class Code(Enum):
         "(settings.json says which)"
     )
     WORKER_DIED = "its worker died, {times} times"
+    CLUSTER_UNREACHABLE = "cannot use Ray at {address}: {reason}"
+    CLUSTER_TOO_SMALL = (
+        "no machine of the Ray cluster has a worker's {threads} cores; begin a folder with fewer --threads"
+    )
+    CLUSTER_LOST = "no worker of the Ray cluster is left: {reason}"
+    NOT_SHARED = "{host} does not see {path}: put sources and results where every machine of the cluster sees them"
     OTHER_SETTINGS = "the folder holds results of other settings ({options}); name another one, or leave them out"
     OTHER_VERSIONS = "the folder holds results of other versions ({names}); name another one"
     ENGINE_SILENT = "the engine {engine} did not answer within {seconds:.0f} s"

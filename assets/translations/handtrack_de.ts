@@ -312,6 +312,14 @@
         <translation>Läufe von Anleitungen und deine Gesten</translation>
     </message>
     <message>
+        <source>Recordings</source>
+        <translation>Aufnahmen</translation>
+    </message>
+    <message>
+        <source>What a recording holds</source>
+        <translation>Was in einer Aufnahme ist</translation>
+    </message>
+    <message>
         <source>Start over</source>
         <translation>Neu anfangen</translation>
     </message>
@@ -358,6 +366,30 @@
     <message>
         <source>Open folder</source>
         <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>The camera&apos;s pictures</source>
+        <translation>Die Bilder der Kamera</translation>
+    </message>
+    <message>
+        <source>Off: landmarks and gestures only.</source>
+        <translation>Aus: nur Punkte der Hand und Gesten.</translation>
+    </message>
+    <message>
+        <source>Whoever has the file can see you, and the room.</source>
+        <translation>Wer die Datei hat, kann dich und den Raum sehen.</translation>
+    </message>
+    <message>
+        <source>{0} GB</source>
+        <translation>{0} GB</translation>
+    </message>
+    <message>
+        <source>A recording that is larger ends by itself.</source>
+        <translation>Eine größere Aufnahme endet von selbst.</translation>
+    </message>
+    <message>
+        <source>Largest file</source>
+        <translation>Größte Datei</translation>
     </message>
     <message>
         <source>The path was copied.</source>
@@ -741,6 +773,14 @@
     <message>
         <source>Memory, for developers (F12)</source>
         <translation>Speicher, für Entwickler (F12)</translation>
+    </message>
+    <message>
+        <source>Stop recording</source>
+        <translation>Aufnahme beenden</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufnehmen</translation>
     </message>
     <message>
         <source>Time is up</source>
@@ -1585,6 +1625,72 @@
     </message>
 </context>
 <context>
+    <name>RecordingController</name>
+    <message>
+        <source>Recording begins in Live or in a guide.</source>
+        <translation>Aufnehmen kannst du in Live oder in einer Anleitung.</translation>
+    </message>
+    <message>
+        <source>Recording {0} · {1}</source>
+        <translation>Aufnahme {0} · {1}</translation>
+    </message>
+    <message>
+        <source>Recording waits · {0}</source>
+        <translation>Aufnahme wartet · {0}</translation>
+    </message>
+    <message>
+        <source>{0}. {1} Stop: {2}</source>
+        <translation>{0}. {1} Beenden: {2}</translation>
+    </message>
+    <message>
+        <source>{0} · {1} · {2} frames</source>
+        <translation>{0} · {1} · {2} Bilder</translation>
+    </message>
+    <message>
+        <source>Nothing is tracked now. The recording waits and goes on with the next frame.</source>
+        <translation>Gerade wird nichts verfolgt. Die Aufnahme wartet und geht mit dem nächsten Bild weiter.</translation>
+    </message>
+    <message>
+        <source>The disk was too slow for {0} frames: they are incomplete.</source>
+        <translation>Die Festplatte war für {0} Bilder zu langsam: Sie sind unvollständig.</translation>
+    </message>
+    <message>
+        <source>With the camera&apos;s pictures: whoever has the file can see you.</source>
+        <translation>Mit den Bildern der Kamera: Wer die Datei hat, kann dich sehen.</translation>
+    </message>
+    <message>
+        <source>Landmarks and gestures only. No pictures.</source>
+        <translation>Nur Punkte der Hand und Gesten. Keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Recorded: {0}, {1}, {2}.</source>
+        <translation>Aufgenommen: {0}, {1}, {2}.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded.</source>
+        <translation>Es wurde nichts aufgenommen.</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>RecordingPanel</name>
+    <message>
+        <source>Recording</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
+        <source>Stop recording ({0})</source>
+        <translation>Aufnahme beenden ({0})</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+</context>
+<context>
     <name>ReportDialog</name>
     <message>
         <source>Report</source>
@@ -1649,7 +1755,7 @@
     <name>SendingController</name>
     <message>
         <source>Sending stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird nichts mehr gesendet.</translation>
     </message>
     <message>
         <source>Nothing is being sent.</source>
@@ -1747,16 +1853,16 @@
         <translation>Über diesen Rechner hinaus: Es geht durchs Netzwerk, und nichts ist verschlüsselt.</translation>
     </message>
     <message>
-        <source>As Wekinator reads it, at /wek/inputs. Its usual port is 6448.</source>
-        <translation>So liest es Wekinator, unter /wek/inputs. Sein üblicher Port ist 6448.</translation>
+        <source>63 numbers a hand at /wek/inputs, hands as in Tracking. Its usual port is 6448.</source>
+        <translation>63 Zahlen pro Hand an /wek/inputs, Hände wie unter „Erkennung“. Sein üblicher Port ist 6448.</translation>
+    </message>
+    <message>
+        <source>For research: LabRecorder and other recorders.</source>
+        <translation>Für die Forschung: LabRecorder und andere Rekorder.</translation>
     </message>
     <message>
         <source>For Wekinator</source>
         <translation>Für Wekinator</translation>
-    </message>
-    <message>
-        <source>For research: LabRecorder and others find it by its name.</source>
-        <translation>Für die Forschung: LabRecorder und andere finden es am Namen.</translation>
     </message>
     <message>
         <source>Lab Streaming Layer</source>
@@ -1767,8 +1873,24 @@
         <translation>Name</translation>
     </message>
     <message>
+        <source>Others find it by this name.</source>
+        <translation>So finden andere es.</translation>
+    </message>
+    <message>
+        <source>In the network too</source>
+        <translation>Auch im Netzwerk</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer find it.</source>
+        <translation>Nur Programme auf diesem Rechner finden es.</translation>
+    </message>
+    <message>
         <source>Beyond this computer: every computer in your network can receive it.</source>
         <translation>Über diesen Rechner hinaus: Jeder Rechner in deinem Netzwerk kann es empfangen.</translation>
+    </message>
+    <message>
+        <source>Once it was sent, a change takes effect after a restart.</source>
+        <translation>Wurde es schon gesendet, gilt eine Änderung nach einem Neustart.</translation>
     </message>
     <message>
         <source>A port is a number from {0} to {1}.</source>
@@ -2052,8 +2174,16 @@
 <context>
     <name>SourceController</name>
     <message>
-        <source>Open a video or a picture</source>
-        <translation>Ein Video oder ein Bild öffnen</translation>
+        <source>Videos, pictures and recordings ({0})</source>
+        <translation>Videos, Bilder und Aufnahmen ({0})</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open a video, a picture or a recording</source>
+        <translation>Video, Bild oder Aufnahme öffnen</translation>
     </message>
     <message>
         <source>Open a folder of pictures</source>
@@ -2156,7 +2286,7 @@
     </message>
     <message>
         <source>Or enter a stream&apos;s address. Of all sources, only this uses the network.</source>
-        <translation type="unfinished"></translation>
+        <translation>Oder gib die Adresse eines Streams ein. Von allen Quellen braucht nur sie das Netzwerk.</translation>
     </message>
     <message>
         <source>Choose a source</source>
@@ -2499,6 +2629,10 @@
         <translation>Die Hand in {0} gibt die Befehle.</translation>
     </message>
     <message>
+        <source>The hand in {0} gives the commands. This run is not saved.</source>
+        <translation>Die Hand in {0} gibt die Befehle. Dieser Durchgang wird nicht gespeichert.</translation>
+    </message>
+    <message>
         <source>{0} stays in use. {1}</source>
         <translation>{0} läuft weiter. {1}</translation>
     </message>
@@ -2807,6 +2941,10 @@
     <message>
         <source>Drop to open this guide</source>
         <translation>Loslassen, um diese Anleitung zu öffnen</translation>
+    </message>
+    <message>
+        <source>Drop to play this recording</source>
+        <translation>Loslassen, um diese Aufnahme abzuspielen</translation>
     </message>
     <message>
         <source>Drop to track this video</source>
@@ -3264,8 +3402,12 @@
         <translation>Geholt in {0}</translation>
     </message>
     <message>
+        <source>Recording</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
         <source>Sending: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden: {0}</translation>
     </message>
     <message>
         <source>failed</source>
@@ -3401,7 +3543,7 @@
     </message>
     <message>
         <source>queued</source>
-        <translation type="unfinished"></translation>
+        <translation>wartend</translation>
     </message>
     <message>
         <source>Frames that wait to be sent now: at most one for each receiver, and one for all.</source>
@@ -3422,6 +3564,30 @@
     <message>
         <source>Frames that were sent, over all receivers.</source>
         <translation>Bilder, die gesendet wurden, über alle Empfänger.</translation>
+    </message>
+    <message>
+        <source>unwritten</source>
+        <translation>ungeschrieben</translation>
+    </message>
+    <message>
+        <source>Results, pictures and commands that wait to be written to the file.</source>
+        <translation>Ergebnisse, Bilder und Befehle, die noch in die Datei müssen.</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>ausgelassen</translation>
+    </message>
+    <message>
+        <source>Frames of which something is missing in the file, because the disk was too slow.</source>
+        <translation>Bilder, von denen in der Datei etwas fehlt, weil die Festplatte zu langsam war.</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>geschrieben</translation>
+    </message>
+    <message>
+        <source>The size of the file so far.</source>
+        <translation>So groß ist die Datei bisher.</translation>
     </message>
     <message>
         <source>Each time the model was loaded, and why: how long it took, and how much more memory it left.</source>
@@ -3679,8 +3845,20 @@
         <translation>{reason} (es wird weiter versucht)</translation>
     </message>
     <message>
+        <source>Nothing can be sent to {url}. These work: {schemes}</source>
+        <translation>An {url} lässt sich nichts senden. Diese gehen: {schemes}</translation>
+    </message>
+    <message>
+        <source>Nothing can be sent to {url}. Write it like {example}</source>
+        <translation>An {url} lässt sich nichts senden. Schreib es wie {example}</translation>
+    </message>
+    <message>
+        <source>{url} would be open to the network here. Switch on “In the network too” if you want that.</source>
+        <translation>{url} wäre hier im Netzwerk offen. Schalte „Auch im Netzwerk“ ein, wenn du das willst.</translation>
+    </message>
+    <message>
         <source>Another program uses this port. Pick another one: {url}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Programm benutzt diesen Port. Nimm einen anderen: {url}</translation>
     </message>
     <message>
         <source>Nothing can be sent to {url}: {reason}</source>
@@ -3949,6 +4127,46 @@
     <message>
         <source>{name}: no picture was asked for</source>
         <translation>{name}: Es wurde kein Bild verlangt</translation>
+    </message>
+    <message>
+        <source>{path} is not a recording of Handtrack</source>
+        <translation>{path} ist keine Aufnahme von Handtrack</translation>
+    </message>
+    <message>
+        <source>{path} holds no frame</source>
+        <translation>{path} enthält kein Bild</translation>
+    </message>
+    <message>
+        <source>{path} was recorded by a newer version of Handtrack; update it to play this</source>
+        <translation>{path} stammt von einer neueren Version von Handtrack; aktualisiere es, um sie abzuspielen</translation>
+    </message>
+    <message>
+        <source>{path} is cut short or damaged after frame {frames}</source>
+        <translation>{path} ist nach Bild {frames} abgeschnitten oder beschädigt</translation>
+    </message>
+    <message>
+        <source>{path} was recorded without pictures; there is nothing to run the models on</source>
+        <translation>{path} wurde ohne Bilder aufgenommen; die Modelle haben nichts zu sehen</translation>
+    </message>
+    <message>
+        <source>the recording has reached its limit</source>
+        <translation>die Aufnahme ist an ihrer Grenze</translation>
+    </message>
+    <message>
+        <source>recording stopped: {path} cannot be written: {reason}</source>
+        <translation>Aufnahme beendet: {path} lässt sich nicht schreiben: {reason}</translation>
+    </message>
+    <message>
+        <source>{name} sends no JPEG; pictures are stored as PNG</source>
+        <translation>{name} sendet kein JPEG; die Bilder werden als PNG gespeichert</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: recordings are .mcap</source>
+        <translation>{path} lässt sich nicht schreiben: Aufnahmen enden auf .mcap</translation>
+    </message>
+    <message>
+        <source>it is there already; recordings replace no file</source>
+        <translation>es gibt sie schon; eine Aufnahme ersetzt keine Datei</translation>
     </message>
     <message>
         <source>{name} broke off at frame {frames} of {promised}: the file is cut short or damaged</source>
@@ -4383,6 +4601,22 @@
         <translation>Der Arbeitsprozess ist abgestürzt, {times}-mal</translation>
     </message>
     <message>
+        <source>cannot use Ray at {address}: {reason}</source>
+        <translation>Ray lässt sich unter {address} nicht nutzen: {reason}</translation>
+    </message>
+    <message>
+        <source>no machine of the Ray cluster has a worker&apos;s {threads} cores; begin a folder with fewer --threads</source>
+        <translation>keine Maschine des Ray-Clusters hat die {threads} Kerne, die ein Prozess braucht; beginne einen Ordner mit weniger --threads</translation>
+    </message>
+    <message>
+        <source>no worker of the Ray cluster is left: {reason}</source>
+        <translation>im Ray-Cluster ist kein Prozess mehr übrig: {reason}</translation>
+    </message>
+    <message>
+        <source>{host} does not see {path}: put sources and results where every machine of the cluster sees them</source>
+        <translation>{host} sieht {path} nicht: lege Quellen und Ergebnisse dorthin, wo jede Maschine des Clusters sie sieht</translation>
+    </message>
+    <message>
         <source>the folder holds results of other settings ({options}); name another one, or leave them out</source>
         <translation>Im Ordner liegen Ergebnisse mit anderen Einstellungen ({options}). Nimm einen anderen Ordner oder lass sie weg</translation>
     </message>
@@ -4397,18 +4631,6 @@
     <message>
         <source>the engine {engine} ended in the middle of the bench</source>
         <translation>Die Engine {engine} endete mitten in der Messung</translation>
-    </message>
-    <message>
-        <source>nothing can be sent to {url}; write {schemes}</source>
-        <translation>An {url} lässt sich nichts senden; schreib {schemes}</translation>
-    </message>
-    <message>
-        <source>nothing can be sent to {url}; write it like {example}</source>
-        <translation>An {url} lässt sich nichts senden; schreib es wie {example}</translation>
-    </message>
-    <message>
-        <source>{url} would be open to the network here; write {url}?scope=network if you want that</source>
-        <translation>{url} wäre hier im Netzwerk erreichbar; schreib {url}?scope=network, wenn du das willst</translation>
     </message>
     <message>
         <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
@@ -4660,15 +4882,15 @@
     </message>
     <message>
         <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} kann nicht geschrieben werden: Die Endung muss .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) oder .coco.json sein</translation>
     </message>
     <message>
         <source>COCO key points are for pictures; write a video&apos;s as .dlc.csv, .parquet or .jsonl</source>
-        <translation type="unfinished"></translation>
+        <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
     </message>
     <message>
         <source>a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet</source>
-        <translation type="unfinished"></translation>
+        <translation>eine DeepLabCut-Tabelle hat die Bilder einer Quelle; schreib mehrere als .jsonl, .csv oder .parquet</translation>
     </message>
     <message>
         <source>no window can open to send results; use: handtrack track SOURCE --send {url}</source>
@@ -5340,7 +5562,7 @@
     <name>sending</name>
     <message>
         <source>Cannot send</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden geht nicht</translation>
     </message>
     <message>
         <source>Sending to {0}</source>
@@ -5355,6 +5577,14 @@
         <translation>{0} wird geöffnet …</translation>
     </message>
     <message>
+        <source>Ready for {0}. Nothing was sent yet.</source>
+        <translation>Bereit für {0}. Noch wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>{1} receive from {0}.</source>
+        <translation>{1} empfangen von {0}.</translation>
+    </message>
+    <message>
         <source>Goes to {0}.</source>
         <translation>Geht an {0}.</translation>
     </message>
@@ -5365,10 +5595,6 @@
     <message>
         <source>One receives from {0}.</source>
         <translation>Einer empfängt von {0}.</translation>
-    </message>
-    <message>
-        <source>{0} receive from {1}.</source>
-        <translation>{0} empfangen von {1}.</translation>
     </message>
 </context>
 <context>
@@ -5403,7 +5629,7 @@
     </message>
     <message>
         <source>Sending</source>
-        <translation type="unfinished">Senden</translation>
+        <translation>Senden</translation>
     </message>
     <message>
         <source>Data</source>
@@ -5565,6 +5791,10 @@
         <translation>Video: Tempo</translation>
     </message>
     <message>
+        <source>Record, stop recording</source>
+        <translation>Aufnehmen, Aufnahme beenden</translation>
+    </message>
+    <message>
         <source>Save the picture</source>
         <translation>Bild speichern</translation>
     </message>
@@ -5642,7 +5872,7 @@
     </message>
     <message>
         <source>Stop all sending</source>
-        <translation type="unfinished">Nichts mehr senden</translation>
+        <translation>Nichts mehr senden</translation>
     </message>
     <message>
         <source>Full screen</source>
@@ -5932,6 +6162,14 @@
     <message>
         <source>too dark to see hands</source>
         <translation>zu dunkel für Hände</translation>
+    </message>
+    <message>
+        <source>playing</source>
+        <translation>spielt</translation>
+    </message>
+    <message>
+        <source>Recorded without pictures</source>
+        <translation>Ohne Bilder aufgenommen</translation>
     </message>
     <message>
         <source>off</source>

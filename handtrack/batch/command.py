@@ -2,8 +2,8 @@
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,18 +16,14 @@ from handtrack.errors import SourceError
 from handtrack.export.estimators import add_engine_options, check_engine_options, measure_first
 from handtrack.export.progress import Bar, progress_bar
 from handtrack.export.sidecar import About
-from handtrack.export.track import ended_by_signals
+from handtrack.export.track import Tell, ended_by_signals
 from handtrack.export.values import one_of, whole
 from handtrack.export.writers import open_writer
-from handtrack.models.threads import usable_cores
 from handtrack.runtime.files import held_folder, shown, valid_text
 from handtrack.sentences import Code, Message
 
-Tell = Callable[[Message, int], int]
-"""Prints why something failed; returns the exit status it is given."""
-
 _BEGUN_WITH: Final = {"max_hands": 2, "mirrored": False, "smooth": False}
-_NO_OPTIONS: Final = ("specs", "out", "workers", "quiet", "accept_mediapipe_metrics")
+_NO_OPTIONS: Final = ("specs", "out", "workers", "ray", "quiet", "accept_mediapipe_metrics")
 _THREADS: Final = 1  # of one run: two workers of one get more done than one of two
 
 
@@ -42,6 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--out", type=Path, required=True, metavar="DIR", help="the folder of results")
     parser.add_argument(
         "--workers", **whole("--workers", 1), metavar="N", help="processes, each with the models (one a core)"
+    )
+    parser.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="work on the Ray cluster there (host:port, auto), or on a Ray of its own: local",
     )
     parser.add_argument("--format", **one_of("--format", FORMATS), help="of the results (parquet)")
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
@@ -91,8 +92,7 @@ class _Batch:
 
     def through(self) -> None:
         """Track every unit whose result is not there; one that fails does not stop the others."""
-        workers = _workers(self._options)
-        with progress_bar(shown=not self._options.quiet, counted=False) as bar:
+        with _workers(self._options) as workers, progress_bar(shown=not self._options.quiet, counted=False) as bar:
             named = {one.path: one for one in find(self._options.specs)}
             found = [one for one in named.values() if not self._refused(one)]
             if not found:
@@ -201,8 +201,15 @@ class _Batch:
         self._tell(said, SourceError.exit_status)
 
 
-def _workers(options: argparse.Namespace) -> Workers:
-    return Processes(options.workers or max(1, usable_cores() // _THREADS))
+@contextmanager
+def _workers(options: argparse.Namespace) -> Iterator[Workers]:
+    if options.ray is None:
+        yield Processes(options.workers)
+        return
+    from handtrack.batch.cluster import RayWorkers
+
+    with closing(RayWorkers(options.ray, options.workers)) as workers:
+        yield workers
 
 
 class _Tally:

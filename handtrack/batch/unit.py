@@ -64,10 +64,12 @@ def _by_ending(path: Path, about: About) -> AbstractContextManager[Write]:
     return open_writer(str(path), about)
 
 
-def _of_pictures(path: Path, about: About) -> AbstractContextManager[Write]:
+@contextmanager
+def _of_pictures(path: Path, about: About) -> Iterator[Write]:
     if about.kind != SourceKind.IMAGES.value:
         raise SourceError(Code.COCO_FOR_PICTURES)
-    return _by_ending(path, about)
+    with _by_ending(path, about) as write:
+        yield write
 
 
 FORMATS: Final[Mapping[str, Format]] = {

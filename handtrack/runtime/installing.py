@@ -19,6 +19,7 @@ _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
     "pylsl": ("pylsl", "handtrack[lsl]"),
     "PySide6": ("PySide6", "handtrack[ui]"),
     "pythonosc": ("python-osc", "handtrack[osc]"),
+    "ray": ("Ray", "handtrack[batch]"),
     "rich": ("rich", "handtrack[terminal]"),
     "websockets": ("websockets", "handtrack[ws]"),
 }

@@ -3,6 +3,7 @@
 import contextlib
 import shutil
 from collections.abc import Callable, Generator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -73,7 +74,7 @@ def corpus(clips: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 @pytest.fixture
 def batch(monkeypatch: pytest.MonkeyPatch) -> Batch:
     """Run the command on the corpus, in this process."""
-    monkeypatch.setattr(command, "_workers", lambda _: Here())
+    monkeypatch.setattr(command, "_workers", lambda _: nullcontext(Here()))
 
     def ran(out: Path | str, *arguments: str, specs: tuple[str, ...] = ("corpus",)) -> int:
         return main(["batch", *specs, "--out", str(out), *arguments])
@@ -87,7 +88,7 @@ def tracked(clips: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("tracked")
     shutil.copytree(clips, folder / "corpus")
     with pytest.MonkeyPatch.context() as patched, contextlib.chdir(folder):
-        patched.setattr(command, "_workers", lambda _: Here())
+        patched.setattr(command, "_workers", lambda _: nullcontext(Here()))
         assert main(["batch", "corpus", "--out", "out", *OPTIONS]) == 0
     return folder / "out"
 

@@ -9,34 +9,23 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from handtrack.gestures.config import GestureConfig
-from handtrack.host import Host, RunRequest, RunSetup, capture, recorder
+from handtrack.host import Host, RunRequest, capture, recorder
 from handtrack.host.recorder import Recorder
-from handtrack.memory import BufferPool, FrameLease
-from handtrack.messages import Command, TrackingResult
-from handtrack.models.engine import Setup
+from handtrack.memory import BufferPool
+from handtrack.messages import Command
 from handtrack.recording.reader import Recording, StoredDrop, StoredFrame, StoredSetup
+from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.sentences import Code
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.recording import paint
-from handtrack.sources.source import FrameHeader, Source, SourceInfo, SourceKind
+from handtrack.sources.source import Source
 from handtrack.testing.scripted_source import ScriptedSource, Show, Step
 from tests.limits import file_size_limit
-from tests.recording.results import made_up, same
+from tests.recording.made_up import INFO, SETUP, give, header_of, made_up, same
 from tests.waiting import PATIENCE_S, eventually
 
-INFO = SourceInfo(SourceKind.CAMERA, "a camera", 64, 48, 30.0, None, live=True, still=False, mirrored=False)
-SETUP = RunSetup(ModelConfig("onnx"), Setup("onnx", "cpu", "f32", 1), TrackerConfig(), GestureConfig())
 RNG = np.random.default_rng(5)
-
-
-def header_of(result: TrackingResult, encoded: bytes | None = None) -> FrameHeader:
-    return FrameHeader(result.t, time.monotonic_ns(), result.height, result.width, encoded=encoded)
-
-
-def give(recording: Recorder, result: TrackingResult, pixels: FrameLease | None = None) -> None:
-    recording.tracked(header_of(result), result, None, pixels)
 
 
 def frames_in(path: Path) -> list[StoredFrame]:
@@ -281,3 +270,25 @@ def test_a_live_run_is_recorded_as_the_tracker_took_it(path: Path, monkeypatch: 
     assert times == pytest.approx([times[0] + number / 500 for number in range(len(times))])
     assert any(isinstance(item, StoredDrop) for item in items)
     assert host.pool.stats().live_buffers == 0
+
+
+@pytest.mark.long
+def test_an_hour_of_recording_and_of_replay_leaves_memory_flat(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder, "_CHUNK_BYTES", 20_000)  # ten frames each, as in real time
+    results = [made_up(number) for number in range(30)]
+    recording, resident = Recorder(path, patient=True), []
+    recording.opened(INFO, SETUP)
+    for number in range(30 * 3600):
+        give(recording, replace(results[number % 30], frame=number, t=number / 30))
+        if number % (30 * 600) == 30 * 300:
+            resident.append(resident_bytes())
+    assert recording.stop(PATIENCE_S)
+    assert max(resident[1:]) - resident[0] < 2e6, resident
+    file = Recording(path)
+    assert file.frames == 30 * 3600
+    replayed = []
+    for number, _ in enumerate(file.items()):
+        if number % (30 * 600) == 30 * 300:
+            replayed.append(resident_bytes())
+    file.close()
+    assert max(replayed[1:]) - replayed[0] < 2e6, replayed

@@ -1,4 +1,4 @@
-"""Results to record, drawn by Hypothesis and made up."""
+"""Results to record, drawn by Hypothesis."""
 
 import numpy as np
 from hypothesis import strategies as st
@@ -68,43 +68,3 @@ RESULTS = st.builds(
     st.lists(EVENTS, max_size=3).map(tuple),
     st.booleans(),
 )
-
-
-def same_hand(one: Hand, other: Hand) -> bool:
-    """Return whether two hands are equal to the bit."""
-    for name in Hand.__slots__:
-        ours, theirs = getattr(one, name), getattr(other, name)
-        if isinstance(ours, np.ndarray):
-            if ours.dtype != theirs.dtype or ours.tobytes() != theirs.tobytes():
-                return False
-        elif ours != theirs:
-            return False
-    return True
-
-
-def same(one: TrackingResult, other: TrackingResult) -> bool:
-    """Return whether two results are equal to the bit."""
-    rest = [name for name in TrackingResult.__slots__ if name != "hands"]
-    return (
-        all(getattr(one, name) == getattr(other, name) for name in rest)
-        and len(one.hands) == len(other.hands)
-        and all(map(same_hand, one.hands, other.hands))
-    )
-
-
-def made_up(number: int, hands: int = 1) -> TrackingResult:
-    """Return the result of a frame, 30 of them a second."""
-    rng = np.random.default_rng(number)
-    found = tuple(
-        Hand(
-            1 + each,
-            rng.random((21, 3), np.float32) * 600,
-            rng.random((21, 3), np.float32) / 10,
-            "Right",
-            float(rng.random()),
-            float(rng.random()),
-            sigma=rng.random(21, np.float32),
-        )
-        for each in range(hands)
-    )
-    return TrackingResult(number, number / 30, 64, 48, found)

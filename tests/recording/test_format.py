@@ -16,7 +16,8 @@ from handtrack.recording.format import (
 )
 from handtrack.recording.mcap import DamagedError
 from handtrack.sentences import Code
-from tests.recording.results import RESULTS, made_up, same
+from tests.recording.made_up import made_up, same
+from tests.recording.results import RESULTS
 
 
 @given(RESULTS, st.booleans(), st.none() | st.floats(0, 1e6), st.booleans())

@@ -161,12 +161,11 @@ def test_a_guides_commands_are_recorded_with_their_frames(window: Window, host: 
     [
         (
             RecorderStatus(9, 72.0, 2_000_000_000, trouble=Code.RECORDING_FULL()),
-            "The recording reached its largest size and has ended. Recorded: a.mcap, 1:12, 2.0 GB.",
+            "The recording has reached its limit. Recorded: a.mcap, 1:12, 2.0 GB.",
         ),
         (
             RecorderStatus(9, 2.0, 5000, trouble=Code.RECORDING_STOPPED(path="a.mcap", reason="no space left")),
-            "The recording has ended, because this cannot be written (no space left): a.mcap "
-            "Recorded: a.mcap, 0:02, 5.0 kB.",
+            "Recording stopped: a.mcap cannot be written: no space left. Recorded: a.mcap, 0:02, 5.0 kB.",
         ),
         (RecorderStatus(), "Nothing was recorded."),
     ],
@@ -181,7 +180,7 @@ def test_it_ends_by_itself_at_its_bound_and_the_file_stays(
 ) -> None:
     monkeypatch.setattr("handtrack_ui.tracking.recordings._GB", 1)
     begin(window, host, qtbot)
-    qtbot.waitUntil(lambda: window.banner.text.startswith("The recording reached its largest size"))
+    qtbot.waitUntil(lambda: window.banner.text.startswith("The recording has reached its limit."))
     assert not window.recordings.on
 
 

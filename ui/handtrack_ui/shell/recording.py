@@ -110,9 +110,8 @@ class RecordingController(QObject):
     def show_state(self) -> None:
         """Show whether it is recorded, how long, and how much."""
         on, current = self._recordings.on, self._recordings.current
-        self._header.show_recording(offered=self._view().records or on, on=on)
         if not on or current is None:
-            self._chip.hide()
+            self._header.show_recording("", offered=self._view().records)
             self.panel.dismiss()
             return
         status = current.status
@@ -121,7 +120,7 @@ class RecordingController(QObject):
         if self._recordings.waits:
             words = self.tr("Recording waits · {0}").format(time)
         tip = self.tr("{0}. {1} Stop: {2}").format(words, self._contents(current), first_key(Shortcut.RECORD))
-        self._chip.show_state("record", words, tip, brief=time, warns=status.left_out > 0)
+        self._header.show_recording(words, tip, brief=time, warns=status.left_out > 0)
         self.panel.show_words("\n".join(self._about(current)))
 
     def _about(self, current: Recorded) -> list[str]:

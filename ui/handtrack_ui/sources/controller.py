@@ -167,10 +167,9 @@ class SourceController(QObject):
 
     def _pick_file(self) -> None:
         suffixes = " ".join(f"*{suffix}" for suffix in (*VIDEO_SUFFIXES, RECORDING, *sorted(SUFFIXES)))
-        kinds = f"{self.tr('Videos, pictures and recordings ({0})').format(suffixes)};;{self.tr('All files (*)')}"
-        path, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Open a video, a picture or a recording"), "", kinds
-        )
+        films, everything = self.tr("Videos, pictures and recordings ({0})").format(suffixes), self.tr("All files (*)")
+        title = self.tr("Open a video, a picture or a recording")
+        path, _ = QFileDialog.getOpenFileName(self._window, title, "", f"{films};;{everything}")
         if path:
             self.use(path)
 

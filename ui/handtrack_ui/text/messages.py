@@ -62,19 +62,6 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
         "messages", "There are more than {count} files here. Pick a smaller folder: {path}"
     ),
     Code.NO_VIDEO: QT_TRANSLATE_NOOP("messages", "Can't play this file: {path}"),
-    Code.NO_RECORDING: QT_TRANSLATE_NOOP("messages", "This is no recording of Handtrack, or damaged: {path}"),
-    Code.RECORDING_EMPTY: QT_TRANSLATE_NOOP("messages", "There is nothing in this recording: {path}"),
-    Code.RECORDING_NEWER: QT_TRANSLATE_NOOP(
-        "messages", "A newer Handtrack made this recording. Update to play it: {path}"
-    ),
-    Code.RECORDING_CUT_SHORT: QT_TRANSLATE_NOOP("messages", "The rest of this recording is missing or damaged: {path}"),
-    Code.RECORDING_FULL: QT_TRANSLATE_NOOP("messages", "The recording reached its largest size and has ended."),
-    Code.RECORDING_STOPPED: QT_TRANSLATE_NOOP(
-        "messages", "The recording has ended, because this cannot be written ({reason}): {path}"
-    ),
-    Code.RECORDING_NO_JPEG: QT_TRANSLATE_NOOP(
-        "messages", "{name} sends no JPEG. Pictures are stored without loss, and the file grows fast."
-    ),
     Code.VIDEO_CUT_SHORT: QT_TRANSLATE_NOOP("messages", "The end of this file is missing: {path}"),
     Code.VIDEO_WITHOUT_FRAMES: QT_TRANSLATE_NOOP("messages", "Nothing of this video can be shown: {path}"),
     Code.VIDEO_DAMAGED: QT_TRANSLATE_NOOP(
@@ -120,6 +107,11 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     ),
     Code.TRYING_AGAIN: QT_TRANSLATE_NOOP("messages", "{reason} (trying again)"),
     # Sending
+    Code.SINK_UNKNOWN: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}. These work: {schemes}"),
+    Code.SINK_ADDRESS: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}. Write it like {example}"),
+    Code.SINK_NOT_CONFINED: QT_TRANSLATE_NOOP(
+        "messages", "{url} would be open to the network here. Switch on “In the network too” if you want that."
+    ),
     Code.SINK_PORT_TAKEN: QT_TRANSLATE_NOOP("messages", "Another program uses this port. Pick another one: {url}"),
     Code.SINK_UNUSABLE: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}: {reason}"),
     Code.SINK_OPEN_TO_NETWORK: QT_TRANSLATE_NOOP(

@@ -135,6 +135,7 @@ class Recordings(QObject):
         )
         self._pre_roll.begin(recorder)
         self._made = (recorder, chosen.recording.pictures)
+        self.changed.emit()
 
     def _complete(self) -> None:
         """Complete the file; runs on the worker."""
