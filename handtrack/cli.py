@@ -26,7 +26,7 @@ Command = Callable[[list[str]], int]
 _INTERRUPTED: Final = 130  # what shells expect after Ctrl+C
 
 _HELP: Final = """\
-usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay]
+usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay] [--send URL]
        handtrack COMMAND ...
 
 Without a command the application opens.
@@ -235,4 +235,8 @@ def _doctor(arguments: list[str]) -> int:
 
     parser = Parser(prog="handtrack doctor", description="Say what works on this machine and what to install.")
     parser.add_argument("--json", action="store_true", help="for machines")
-    return doctor.run_doctor(json=parser.parse_args(arguments).json)
+    parser.add_argument(
+        "--report", type=Path, metavar="FILE.txt", help="also write a report that you can read and send"
+    )
+    asked = parser.parse_args(arguments)
+    return doctor.run_doctor(json=asked.json, report_file=asked.report)

@@ -74,6 +74,7 @@ class Pipeline:
             header.name,
             self._estimator.timings,
             too_dark=not hands and too_dark(pixels),
+            hidden=tuple(self._numbered_after + number for number in self._estimator.hidden),
         )
         return result if self._gestures is None else self._understood(result, self._gestures, cut=header.cut)
 

@@ -291,6 +291,17 @@ class Code(Enum):
     ENGINE_SILENT = "the engine {engine} did not answer within {seconds:.0f} s"
     ENGINE_ENDED = "the engine {engine} ended in the middle of the bench"
 
+    # Sending
+    SINK_UNKNOWN = "nothing can be sent to {url}; write {schemes}"
+    SINK_ADDRESS = "nothing can be sent to {url}; write it like {example}"
+    SINK_PORT_TAKEN = "{url} cannot be used: another program has this port; pick another"
+    SINK_UNUSABLE = "{url} cannot be used: {reason}"
+    SINK_OPEN_TO_NETWORK = "{url} can be reached from the network, so it takes a token of {least} characters or more"
+    SINK_NOT_CONFINED = "{url} would be open to the network here; write {url}?scope=network if you want that"
+    SINK_ORIGIN = "{origin} is no origin; write it like https://example.org, or null for a page opened from a file"
+    SENT_BY_WINDOW = "no window can open to send results; use: handtrack track SOURCE --send {url}"
+    SINK_TROUBLE = "{url} gets nothing at the moment: {reason}"
+
     # Commands with a window
     NO_GUIDE = "there is no guide; name one with --guide FILE"
     GUIDE_MISSING = "there is no guide {path}"

@@ -2,6 +2,45 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>AboutPage</name>
+    <message>
+        <source>Handtrack {0}</source>
+        <translation>Handtrack {0}</translation>
+    </message>
+    <message>
+        <source>Apache License 2.0. Handtrack never checks for updates.</source>
+        <translation>Apache-Lizenz 2.0. Handtrack sucht nie nach Updates.</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>Everything inside with its licence, and the SHA-256 of the models.</source>
+        <translation>Alles, was drin ist, mit seiner Lizenz, und die SHA-256 der Modelle.</translation>
+    </message>
+    <message>
+        <source>Show …</source>
+        <translation>Anzeigen …</translation>
+    </message>
+    <message>
+        <source>If something does not work</source>
+        <translation>Wenn etwas nicht geht</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>What works here, your changed settings, recent messages. You read it first. Nothing is sent.</source>
+        <translation>Was hier geht, deine geänderten Einstellungen, die letzten Meldungen. Du liest ihn zuerst. Nichts wird gesendet.</translation>
+    </message>
+    <message>
+        <source>Make a report …</source>
+        <translation>Bericht erstellen …</translation>
+    </message>
+</context>
+<context>
     <name>AddressForm</name>
     <message>
         <source>Watch</source>
@@ -568,6 +607,10 @@
         <translation>Zeig eine Hand</translation>
     </message>
     <message>
+        <source>Hidden</source>
+        <translation>Verdeckt</translation>
+    </message>
+    <message>
         <source>No hand in sight</source>
         <translation>Keine Hand zu sehen</translation>
     </message>
@@ -955,6 +998,25 @@
     <message>
         <source>Camera or demo</source>
         <translation>Kamera oder Demo</translation>
+    </message>
+</context>
+<context>
+    <name>LicencesDialog</name>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>What is inside</source>
+        <translation>Was drin ist</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>It brings no text. The licence is {0}.</source>
+        <translation>Ein Text liegt nicht bei. Die Lizenz ist {0}.</translation>
     </message>
 </context>
 <context>
@@ -1523,6 +1585,41 @@
     </message>
 </context>
 <context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Looking at what works here. This takes a few seconds …</source>
+        <translation>Handtrack sieht nach, was hier geht. Das dauert ein paar Sekunden …</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Save …</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+</context>
+<context>
     <name>ResidentModel</name>
     <message>
         <source>Loading {0}. The window may freeze for a moment.</source>
@@ -1546,6 +1643,163 @@
     <message>
         <source>{0}. Unlike the others.</source>
         <translation>{0}. Anders als die übrigen.</translation>
+    </message>
+</context>
+<context>
+    <name>SendingController</name>
+    <message>
+        <source>Sending stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is being sent.</source>
+        <translation>Gerade wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>{0}. Hand landmarks, no pictures. Stop: {1}</source>
+        <translation>{0}. Punkte der Hand, keine Bilder. Stopp: {1}</translation>
+    </message>
+</context>
+<context>
+    <name>SendingPage</name>
+    <message>
+        <source>What is sent</source>
+        <translation>Was gesendet wird</translation>
+    </message>
+    <message>
+        <source>Hand landmarks, signs and gestures. No pictures.</source>
+        <translation>Punkte der Hand, Zeichen und Gesten. Keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Stop all sending</source>
+        <translation>Nichts mehr senden</translation>
+    </message>
+    <message>
+        <source>Go on after a restart</source>
+        <translation>Nach einem Neustart weiter</translation>
+    </message>
+    <message>
+        <source>Off: after a restart nothing is sent until you switch it on.</source>
+        <translation>Aus: Nach einem Neustart wird nichts gesendet, bis du es einschaltest.</translation>
+    </message>
+    <message>
+        <source>For web pages and other programs: a JSON message for each frame.</source>
+        <translation>Für Webseiten und andere Programme: eine JSON-Nachricht pro Bild.</translation>
+    </message>
+    <message>
+        <source>WebSocket</source>
+        <translation>WebSocket</translation>
+    </message>
+    <message>
+        <source>Listens at</source>
+        <translation>Erreichbar unter</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer can connect.</source>
+        <translation>Nur Programme auf diesem Rechner können sich verbinden.</translation>
+    </message>
+    <message>
+        <source>Beyond this computer: every computer that has the token can connect. Nothing is encrypted.</source>
+        <translation>Über diesen Rechner hinaus: Jeder Rechner mit dem Kennwort kann sich verbinden. Nichts ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Pages that may connect, such as https://example.org; null for a page from a file.</source>
+        <translation>Seiten, die sich verbinden dürfen, etwa https://example.org; null für eine Seite aus einer Datei.</translation>
+    </message>
+    <message>
+        <source>Web pages</source>
+        <translation>Webseiten</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Kennwort</translation>
+    </message>
+    <message>
+        <source>What others need to connect.</source>
+        <translation>Das brauchen andere, um sich zu verbinden.</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>New token</source>
+        <translation>Neues Kennwort</translation>
+    </message>
+    <message>
+        <source>For TouchDesigner, Max and other programs for sound and light.</source>
+        <translation>Für TouchDesigner, Max und andere Programme für Klang und Licht.</translation>
+    </message>
+    <message>
+        <source>OSC</source>
+        <translation>OSC</translation>
+    </message>
+    <message>
+        <source>Sends to</source>
+        <translation>Geht an</translation>
+    </message>
+    <message>
+        <source>A program on this computer.</source>
+        <translation>Ein Programm auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Beyond this computer: it goes through the network, and nothing is encrypted.</source>
+        <translation>Über diesen Rechner hinaus: Es geht durchs Netzwerk, und nichts ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>As Wekinator reads it, at /wek/inputs. Its usual port is 6448.</source>
+        <translation>So liest es Wekinator, unter /wek/inputs. Sein üblicher Port ist 6448.</translation>
+    </message>
+    <message>
+        <source>For Wekinator</source>
+        <translation>Für Wekinator</translation>
+    </message>
+    <message>
+        <source>For research: LabRecorder and others find it by its name.</source>
+        <translation>Für die Forschung: LabRecorder und andere finden es am Namen.</translation>
+    </message>
+    <message>
+        <source>Lab Streaming Layer</source>
+        <translation>Lab Streaming Layer</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Beyond this computer: every computer in your network can receive it.</source>
+        <translation>Über diesen Rechner hinaus: Jeder Rechner in deinem Netzwerk kann es empfangen.</translation>
+    </message>
+    <message>
+        <source>A port is a number from {0} to {1}.</source>
+        <translation>Ein Port ist eine Zahl von {0} bis {1}.</translation>
+    </message>
+    <message>
+        <source>{0}: address</source>
+        <translation>{0}: Adresse</translation>
+    </message>
+    <message>
+        <source>{0}: port</source>
+        <translation>{0}: Port</translation>
+    </message>
+</context>
+<context>
+    <name>SendingPanel</name>
+    <message>
+        <source>Sending</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Hand landmarks, signs and gestures. No pictures.</source>
+        <translation>Punkte der Hand, Zeichen und Gesten. Keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Stop all sending ({0})</source>
+        <translation>Nichts mehr senden ({0})</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>
@@ -1901,8 +2155,8 @@
         <translation>Bilder zeigen</translation>
     </message>
     <message>
-        <source>Or enter a stream&apos;s address. Only this uses the network.</source>
-        <translation>Oder gib die Adresse eines Streams ein. Nur das nutzt das Netz.</translation>
+        <source>Or enter a stream&apos;s address. Of all sources, only this uses the network.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose a source</source>
@@ -3010,6 +3264,10 @@
         <translation>Geholt in {0}</translation>
     </message>
     <message>
+        <source>Sending: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>failed</source>
         <translation>gescheitert</translation>
     </message>
@@ -3140,6 +3398,30 @@
     <message>
         <source>The most that was in use at once since the start.</source>
         <translation>Das Meiste, was seit dem Start zugleich belegt war.</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frames that wait to be sent now: at most one for each receiver, and one for all.</source>
+        <translation>Bilder, die jetzt auf das Senden warten: höchstens eines pro Empfänger und eines für alle.</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>verworfen</translation>
+    </message>
+    <message>
+        <source>Frames that a newer one replaced before they could be sent.</source>
+        <translation>Bilder, die ein neueres ersetzt hat, bevor sie gesendet werden konnten.</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>gesendet</translation>
+    </message>
+    <message>
+        <source>Frames that were sent, over all receivers.</source>
+        <translation>Bilder, die gesendet wurden, über alle Empfänger.</translation>
     </message>
     <message>
         <source>Each time the model was loaded, and why: how long it took, and how much more memory it left.</source>
@@ -3395,6 +3677,18 @@
     <message>
         <source>{reason} (trying again)</source>
         <translation>{reason} (es wird weiter versucht)</translation>
+    </message>
+    <message>
+        <source>Another program uses this port. Pick another one: {url}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing can be sent to {url}: {reason}</source>
+        <translation>An {url} lässt sich nichts senden: {reason}</translation>
+    </message>
+    <message>
+        <source>{url} can be reached from the network. Give it a token of {least} characters or more.</source>
+        <translation>{url} ist aus dem Netzwerk erreichbar. Gib ein Kennwort mit mindestens {least} Zeichen an.</translation>
     </message>
     <message>
         <source>Not enough memory for the hand model. Close other programs.</source>
@@ -4017,10 +4311,6 @@
         <translation>{path}: {reason}</translation>
     </message>
     <message>
-        <source>cannot write {path}: the ending must be .jsonl, .csv or .parquet</source>
-        <translation>{path} lässt sich nicht schreiben: Die Endung muss .jsonl, .csv oder .parquet sein</translation>
-    </message>
-    <message>
         <source>cannot write {path}: the ending must be .json</source>
         <translation>{path} lässt sich nicht schreiben: Die Endung muss .json sein</translation>
     </message>
@@ -4107,6 +4397,26 @@
     <message>
         <source>the engine {engine} ended in the middle of the bench</source>
         <translation>Die Engine {engine} endete mitten in der Messung</translation>
+    </message>
+    <message>
+        <source>nothing can be sent to {url}; write {schemes}</source>
+        <translation>An {url} lässt sich nichts senden; schreib {schemes}</translation>
+    </message>
+    <message>
+        <source>nothing can be sent to {url}; write it like {example}</source>
+        <translation>An {url} lässt sich nichts senden; schreib es wie {example}</translation>
+    </message>
+    <message>
+        <source>{url} would be open to the network here; write {url}?scope=network if you want that</source>
+        <translation>{url} wäre hier im Netzwerk erreichbar; schreib {url}?scope=network, wenn du das willst</translation>
+    </message>
+    <message>
+        <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
+        <translation>{origin} ist keine Herkunft; schreib sie wie https://example.org, oder null für eine Seite aus einer Datei</translation>
+    </message>
+    <message>
+        <source>{url} gets nothing at the moment: {reason}</source>
+        <translation>{url} bekommt gerade nichts: {reason}</translation>
     </message>
     <message>
         <source>there is no guide; name one with --guide FILE</source>
@@ -4347,6 +4657,22 @@
     <message>
         <source>estimate() takes an image of shape (H, W, 3) and dtype uint8</source>
         <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>COCO key points are for pictures; write a video&apos;s as .dlc.csv, .parquet or .jsonl</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no window can open to send results; use: handtrack track SOURCE --send {url}</source>
+        <translation>kein Fenster kann sich öffnen, um Ergebnisse zu senden; nimm: handtrack track QUELLE --send {url}</translation>
     </message>
     <message>
         <source>no timer is on</source>
@@ -5011,6 +5337,41 @@
     </message>
 </context>
 <context>
+    <name>sending</name>
+    <message>
+        <source>Cannot send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sending to {0}</source>
+        <translation>Sendet an {0}</translation>
+    </message>
+    <message>
+        <source>Ready to send</source>
+        <translation>Bereit zum Senden</translation>
+    </message>
+    <message>
+        <source>Opening {0} …</source>
+        <translation>{0} wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>Goes to {0}.</source>
+        <translation>Geht an {0}.</translation>
+    </message>
+    <message>
+        <source>Ready at {0}. Nobody receives yet.</source>
+        <translation>Bereit unter {0}. Noch empfängt niemand.</translation>
+    </message>
+    <message>
+        <source>One receives from {0}.</source>
+        <translation>Einer empfängt von {0}.</translation>
+    </message>
+    <message>
+        <source>{0} receive from {1}.</source>
+        <translation>{0} empfangen von {1}.</translation>
+    </message>
+</context>
+<context>
     <name>settings</name>
     <message>
         <source>Camera</source>
@@ -5041,8 +5402,16 @@
         <translation>Vortrag</translation>
     </message>
     <message>
+        <source>Sending</source>
+        <translation type="unfinished">Senden</translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>Daten</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Über Handtrack</translation>
     </message>
 </context>
 <context>
@@ -5270,6 +5639,10 @@
     <message>
         <source>Choose a source</source>
         <translation>Quelle wählen</translation>
+    </message>
+    <message>
+        <source>Stop all sending</source>
+        <translation type="unfinished">Nichts mehr senden</translation>
     </message>
     <message>
         <source>Full screen</source>

@@ -2,7 +2,7 @@
 
 import argparse
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -16,14 +16,11 @@ from handtrack.errors import SourceError
 from handtrack.export.estimators import add_engine_options, check_engine_options, measure_first
 from handtrack.export.progress import Bar, progress_bar
 from handtrack.export.sidecar import About
-from handtrack.export.track import ended_by_signals
+from handtrack.export.track import Tell, ended_by_signals
 from handtrack.export.values import one_of, whole
-from handtrack.models.threads import usable_cores
+from handtrack.export.writers import open_writer
 from handtrack.runtime.files import held_folder, shown, valid_text
 from handtrack.sentences import Code, Message
-
-Tell = Callable[[Message, int], int]
-"""Prints why something failed; returns the exit status it is given."""
 
 _BEGUN_WITH: Final = {"max_hands": 2, "mirrored": False, "smooth": False}
 _NO_OPTIONS: Final = ("specs", "out", "workers", "ray", "quiet", "accept_mediapipe_metrics")
@@ -137,7 +134,7 @@ class _Batch:
         chosen = self._given | {name: value for name, value in _BEGUN_WITH.items() if self._given[name] is None}
         kind = chosen.pop("format") or next(iter(FORMATS))
         part = self._options.out / f"part{FORMATS[kind].suffix}"
-        FORMATS[kind].open(part, About(argparse.Namespace(**chosen)))  # refuses what is not installed; writes nothing
+        open_writer(str(part), About(argparse.Namespace(**chosen)))  # refuses what is not installed; writes nothing
         if ENGINES[chosen["engine"]].tunable:
             measure_first(argparse.Namespace(**chosen))
             chosen["threads"] = chosen["threads"] or _THREADS
@@ -207,7 +204,7 @@ class _Batch:
 @contextmanager
 def _workers(options: argparse.Namespace) -> Iterator[Workers]:
     if options.ray is None:
-        yield Processes(options.workers or max(1, usable_cores() // _THREADS))
+        yield Processes(options.workers)
         return
     from handtrack.batch.cluster import RayWorkers
 

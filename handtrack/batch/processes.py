@@ -12,6 +12,7 @@ from typing import Any, Final
 from handtrack.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.errors import HandtrackError, ModelError
 from handtrack.models.engine import Setup
+from handtrack.models.threads import usable_cores
 from handtrack.sentences import Code
 
 MOST_TRIES: Final = 3
@@ -25,11 +26,11 @@ class Processes:
 
     Parameters
     ----------
-    count : int
-        At most so many at a time.
+    count : int or None
+        At most so many at a time; None: as many as the cores have threads for.
     """
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int | None) -> None:
         self._count = count
 
     def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
@@ -49,11 +50,12 @@ class Processes:
     def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
         """See `Workers.run`."""
         waiting = deque(units)
+        most = self._count or max(1, usable_cores() // (settings.options["threads"] or 1))
         deaths: Counter[str] = Counter()
         workers: list[_Process] = []
         try:
             while waiting or any(worker.unit is not None for worker in workers):
-                while waiting and len(workers) < min(self._count, len(units)):
+                while waiting and len(workers) < min(most, len(units)):
                     workers.append(_Process(_serve, settings))
                 for worker in workers:
                     if worker.unit is None and waiting:

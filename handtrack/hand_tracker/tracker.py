@@ -250,6 +250,11 @@ class HandTracker:
         """Timings of the last picture."""
         return self._open().timings
 
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The ids of the hands that another hand hides in the last picture; `Hands.hidden` has them too."""
+        return self._open().hidden
+
     def estimate(self, image: Image | SourceFrame, timestamp: float | None = None) -> Hands:
         """Return the hands in a picture, in order of appearance.
 
@@ -424,7 +429,7 @@ class HandTracker:
                     crops.forget()
         if self._part is not None:
             shown = tuple(replace(crop, region=self._part.region_back(crop.region, size)) for crop in shown)
-        return Hands(self._understood(self._moving(hands, timestamp), timestamp, size), shown)
+        return Hands(self._understood(self._moving(hands, timestamp), timestamp, size), shown, tracker.hidden)
 
     def _moving(self, hands: Sequence[Hand], t: float | None) -> list[Hand]:
         """Return the hands with the velocities of their palms."""

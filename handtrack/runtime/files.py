@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from enum import Enum, auto
 from itertools import count
 from pathlib import Path
+from time import sleep
 from typing import BinaryIO, Final
 
 from handtrack.errors import UsageError, system_reason
@@ -31,6 +32,7 @@ _VIDEOS: Final = frozenset({".mp4", ".mkv"})
 
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # otherwise opening a pipe for reading waits for its writer
 _BINARY = getattr(os, "O_BINARY", 0)
+_TRIES, _TRY_S = 20, 0.05  # Windows refuses to replace a file that a virus scanner or an indexer has open
 
 
 def open_regular(path: Path) -> int:
@@ -43,7 +45,12 @@ def open_regular(path: Path) -> int:
     UsageError
         It is a pipe or a device.
     """
-    number = os.open(path, os.O_RDONLY | _NONBLOCK | _BINARY)
+    try:
+        number = os.open(path, os.O_RDONLY | _NONBLOCK | _BINARY)
+    except PermissionError:
+        if path.is_dir():  # Windows opens no folders
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path) from None
+        raise
     mode = os.fstat(number).st_mode
     if stat.S_ISREG(mode):
         return number
@@ -94,9 +101,8 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
             file.write(content)
             file.flush()
             os.fsync(number)
-        if mode is not None:
-            part.chmod(stat.S_IMODE(mode))
-        part.replace(target)
+        _take_mode(part, mode)
+        _move(part, target)
     except BaseException:
         with contextlib.suppress(OSError):
             part.unlink()
@@ -332,8 +338,7 @@ def _opened_alone(path: Path, mode: int | None) -> BinaryIO:
     else:
         while (number := _locked(part, path)) is None:
             pass
-    if mode is not None:
-        part.chmod(stat.S_IMODE(mode))
+    _take_mode(part, mode)
     return os.fdopen(number, "wb")
 
 
@@ -378,7 +383,7 @@ def _end(part: Part, path: Path) -> None:
                 os.fsync(part.file.fileno())
                 if sys.platform == "win32":  # Windows renames no open files
                     part.file.close()
-                part.path.replace(os.path.realpath(path))
+                _move(part.path, Path(os.path.realpath(path)))
         elif fate is Fate.DROPPED:
             _unlink(part.path)
     finally:
@@ -386,6 +391,24 @@ def _end(part: Part, path: Path) -> None:
             part.file.close()
         if fate is Fate.DROPPED and sys.platform == "win32":
             _unlink(part.path)
+
+
+def _take_mode(part: Path, mode: int | None) -> None:
+    """Give a part the permissions of the file it replaces; Windows has but one, and deletes no read-only file."""
+    if mode is not None and sys.platform != "win32":
+        part.chmod(stat.S_IMODE(mode))
+
+
+def _move(part: Path, target: Path) -> None:
+    for left in reversed(range(_TRIES if sys.platform == "win32" else 1)):
+        try:
+            part.replace(target)
+        except PermissionError:
+            if not left:
+                raise
+            sleep(_TRY_S)
+        else:
+            return
 
 
 def _identity(place: Path | int) -> object:

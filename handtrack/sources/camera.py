@@ -7,7 +7,7 @@ from typing import Final
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
-from handtrack.sources.camera_list import CameraInfo, CameraState, list_cameras, probe
+from handtrack.sources.camera_list import CameraInfo, CameraState, asks_for_permission, list_cameras, probe
 from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_capture
 from handtrack.sources.clock import ArrivalClock
 from handtrack.sources.live import LiveSource
@@ -110,6 +110,8 @@ class _Link:
         if not raw.isOpened():
             raw.release()
             self._refuse_unless_free()
+            if asks_for_permission():
+                raise self._refusal(CameraState.DENIED)
             raise SourceError(Code.CAMERA_SILENT, camera=_called(self._camera))
         raw.set(cv2.CAP_PROP_FOURCC, MJPEG)  # USB 2 carries only about 10 raw pictures of this size a second
         raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._asked.width)

@@ -1,6 +1,7 @@
 """Open a source from what a person writes: a camera, stream, file, pictures, or the demo."""
 
 import stat
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -142,7 +143,7 @@ def _opener(spec: str, *, mirrored: bool, wanted: Wanted, demonstrated: Demonstr
         case SourceKind.STREAM:
             return _stream_opener(spec, mirrored=mirrored)
     if _is_file_url(spec):
-        spec = str(Path(unquote(urlsplit(spec).path)))
+        spec = str(Path(_url_path(spec)))
         return _device_opener(spec, mirrored=mirrored, wanted=wanted) or _path_opener(Path(spec), mirrored=mirrored)
     opener = _device_opener(spec, mirrored=mirrored, wanted=wanted) or _file_opener(spec, mirrored=mirrored)
     return opener or _camera_opener(spec, mirrored=mirrored, wanted=wanted)
@@ -196,13 +197,19 @@ def _is_file_url(spec: str) -> bool:
     return spec.lower().startswith("file://")
 
 
+def _url_path(url: str) -> str:
+    """Return the path in a file's URL; on Windows ``file:///C:/clip.mp4`` has a slash before its drive."""
+    path = unquote(urlsplit(url).path)
+    return path[1:] if sys.platform == "win32" and path[2:3] == ":" else path
+
+
 def _is_pattern(spec: str) -> bool:
     return any(character in spec for character in "*?[")
 
 
 def _named(spec: str) -> Path:
     """Return the path that a spelling names, a file's URL included."""
-    return _path(unquote(urlsplit(spec).path) if _is_file_url(spec) else spec)
+    return _path(_url_path(spec) if _is_file_url(spec) else spec)
 
 
 def _path(spec: str) -> Path:

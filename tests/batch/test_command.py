@@ -170,6 +170,15 @@ def test_a_worker_of_another_version_ends_the_batch(
     assert results(OUT) == {}
 
 
+def test_a_format_whose_package_is_missing_is_refused_before_anything_is_pinned(
+    corpus: Path, batch: Batch, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    assert batch(OUT, *OPTIONS, "-q") == 2
+    assert "handtrack[parquet]" in capsys.readouterr().err
+    assert not (OUT / "settings.json").exists()
+
+
 def test_a_folder_in_use_is_refused(begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
     with held_folder(OUT, LOCK):
         assert "another process" in refused(batch, capsys)

@@ -37,6 +37,7 @@ class NoHands:
     provider = "cpu"
     setup = Setup("onnx", "cpu", "f32", 1)
     timings = Timings()
+    hidden: tuple[int, ...] = ()
 
     def estimate(self, *_: object) -> tuple[Hand, ...]:
         return ()

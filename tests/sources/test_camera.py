@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from handtrack.errors import SourceError, SourceStalledError
+from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.landmarks import Image
 from handtrack.sources import camera as camera_module
 from handtrack.sources import live
@@ -234,3 +234,10 @@ def test_closing_ends_the_wait_before_another_attempt(monkeypatch: pytest.Monkey
     reader.join(PATIENCE_S)
     assert taken == [None]
     assert device.released == 1
+
+
+def test_on_a_mac_a_camera_waits_while_the_person_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handtrack.sources.camera.asks_for_permission", lambda: True)
+    with pytest.raises(SourceError) as error:
+        open_camera(CAMERA, connect=connecting(FakeDevice(opens=False)), look=lambda _: CameraState.UNKNOWN)
+    assert error.value.unavailable is UnavailableReason.DENIED, "it is tried again, so it starts once allowed"

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -209,3 +210,10 @@ def test_a_source_is_mirrored_only_if_one_says_so(tmp_path: Path, said: bool | N
 )
 def test_the_spelling_tells_a_kind_before_anything_is_opened(spec: str, kind: SourceKind) -> None:
     assert kind_of(spec) is kind
+
+
+def test_a_drive_of_windows_is_no_folder_in_a_files_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    address = "file:///C:/My%20films/a.mp4"
+    assert str(opening._named(address)) == "/C:/My films/a.mp4"
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert str(opening._named(address)) == "C:/My films/a.mp4"

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import smooth_painter
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 
 _HEIGHT = 60
 _USUAL = 1280  # a wider window is read from farther away
@@ -16,6 +16,7 @@ _LARGEST = 1.5
 _STEP = 0.05
 _ICON = 22
 _SIGN = 20
+_CHIP_ICON = 1.375  # of the text size
 _MARK = 36
 _NARROW = 800  # minimum for a one-word title and a source with its state
 _NARROW_TOOL = 38
@@ -61,15 +62,14 @@ class Header(QFrame):
         ):
             button.setToolTip(tip)
             button.setAccessibleName(name)
-        self._timer, self._timer_state = QPushButton(), ""
-        self._timer.setProperty("kind", "chip")
-        self._timer.hide()
+        self._timer = HeaderChip(theme, TYPE["body"])
+        self.sending_chip = HeaderChip(theme, TYPE["heading"])
         self._story, self._at_home, self._shows_demo = QPushButton(self.tr("See how it works")), True, False
         tools = (self._sound, self._help, self._full, self._settings, self._memory)
         self._small = (self._pause, *tools)
         for button in (self._back, self._story, *self._small):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._story, self._timer, self.source_button, self._pause, *tools):
+        for button in (self._back, self._story, self.source_button, self._pause, *tools):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._pause.clicked.connect(self.pause)
@@ -88,6 +88,7 @@ class Header(QFrame):
         row.addWidget(self._title, 1)
         row.addWidget(self._story)
         row.addWidget(self._timer)
+        row.addWidget(self.sending_chip)
         watched, right = QHBoxLayout(), QHBoxLayout()
         for group, buttons in ((watched, (self.source_button, self._pause)), (right, tools)):
             group.setSpacing(0)
@@ -109,6 +110,7 @@ class Header(QFrame):
         self._row.setSpacing(SPACE["s" if narrow else "m"])
         for button in self._small:
             button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
+        self.sending_chip.set_narrow(narrow=narrow)
         words = "" if narrow else self.tr("Library")
         if words != self._back.text():
             self._back.setText(words)
@@ -157,17 +159,12 @@ class Header(QFrame):
             What is left of it, like a clock; the same with its step.
         state : {"runs", "paused", "rung", ""}
         """
-        self._timer.setVisible(bool(state))
-        self._timer.setText(self.tr("Time is up") if state == "rung" else left)
-        set_tip(self._timer, words)
-        self._timer.setAccessibleName(words)
-        if state != self._timer_state:
-            self._timer_state = state
-            self._timer.setProperty("rung", state == "rung")
-            self._timer.style().unpolish(self._timer)  # or the style sheet keeps to the old property
-            self._timer.style().polish(self._timer)
-            self._timer.setFont(font(TYPE["body"] * self._scale, bold=True, tabular=True))
-            self._tint()
+        if not state:
+            self._timer.hide()
+        elif state == "rung":
+            self._timer.show_state("clock", self.tr("Time is up"), words, warns=True)
+        else:
+            self._timer.show_state("pause" if state == "paused" else "clock", left, words)
 
     def show_sound(self, *, on: bool) -> None:
         """Show whether sounds are on."""
@@ -186,7 +183,8 @@ class Header(QFrame):
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         for button in (self._back, self._story):
             button.setFont(font(TYPE["body"] * scale, bold=True))
-        self._timer.setFont(font(TYPE["body"] * scale, bold=True, tabular=True))
+        for chip in (self._timer, self.sending_chip):
+            chip.set_scale(scale)
         self.source_button.set_scale(scale)
         self._tint()
 
@@ -200,11 +198,6 @@ class Header(QFrame):
             (self._full, "full-screen", text),
             (self._settings, "settings", text),
             (self._memory, "memory", text),
-            (
-                self._timer,
-                "pause" if self._timer_state == "paused" else "clock",
-                self._theme.colour("on_warning_soft" if self._timer_state == "rung" else "on_accent_soft"),
-            ),
             (self._pause, "play" if self._paused else "pause", text),
         )
         for button, icon, colour in shown:
@@ -227,6 +220,58 @@ class _Mark(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = smooth_painter(self)
         paint_icon(painter, "handtrack", self.palette().text().color(), QRectF(self.rect()))
+
+
+class HeaderChip(QPushButton):
+    """What goes on in every view, while it does: an icon and a word or two.
+
+    Parameters
+    ----------
+    theme : Theme
+    pixels : int
+        The text size at a scale of 1.
+    """
+
+    def __init__(self, theme: Theme, pixels: int) -> None:
+        super().__init__()
+        self._theme, self._pixels, self._scale = theme, pixels, 1.0
+        self._icon, self._words, self._brief, self._narrow, self._warns = "", "", "", False, False
+        self.setProperty("kind", "chip")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.hide()
+        theme.changed.connect(self._tint)
+
+    def show_state(self, icon: str, words: str, tip: str, *, brief: str = "", warns: bool = False) -> None:
+        """Show a state; a narrow header shows its `brief` words, if there are any."""
+        state = (icon, words, brief, warns)
+        if state != (self._icon, self._words, self._brief, self._warns):
+            self._icon, self._words, self._brief, self._warns = state
+            self._describe()
+        if tip != self.accessibleName():
+            set_tip(self, tip)
+            self.setAccessibleName(tip)
+        self.show()
+
+    def set_scale(self, scale: float) -> None:
+        """Scale text and icon; 1 is the usual size."""
+        self._scale = scale
+        self._describe()
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Choose between the words and the brief ones."""
+        self._narrow = narrow
+        self._describe()
+
+    def _describe(self) -> None:
+        self.setText(self._brief if self._narrow and self._brief else self._words)
+        restyle(self, "warns", self._warns)
+        self.setFont(font(self._pixels * self._scale, bold=True, tabular=True))  # a new style brings the old font
+        self._tint()
+
+    def _tint(self) -> None:
+        colour = self._theme.colour("on_warning_soft" if self._warns else "on_accent_soft")
+        if self._icon:
+            put_icon(self, self._icon, colour, round(self._pixels * _CHIP_ICON * self._scale))
 
 
 class SourceButton(QPushButton):

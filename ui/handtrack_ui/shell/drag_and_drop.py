@@ -1,22 +1,32 @@
-"""Drag and drop onto the window: a video, pictures or a guide, with a preview of what dropping does."""
+"""A video, pictures or a guide dropped onto the window, with a preview of what that does, or onto a Mac's icon."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QUrl, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFileOpenEvent,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.sources import images
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 from handtrack_ui.shell.guide_controller import SUFFIXES
+from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.sources.addresses import is_address
 from handtrack_ui.text.source_words import source_name
 
@@ -130,6 +140,25 @@ class DropZone(QObject):
             self.source.emit(dragged.what)
         elif dragged is not None and dragged.drop is Drop.OPEN_GUIDE:
             self.guide.emit(dragged.what)
+
+
+class OpenedFiles(QObject):
+    """Opens what a Mac's Finder or Dock hands over: an event, where other systems start a process with arguments."""
+
+    def __init__(self, app: QApplication, receive: Callable[[WindowOptions], None]) -> None:
+        super().__init__(app)
+        self._receive = receive
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Take the event; the window may still be about to begin."""
+        if not isinstance(event, QFileOpenEvent):
+            return False
+        dragged = judge([event.url()])
+        guide = dragged.what if dragged.drop is Drop.OPEN_GUIDE else None
+        source = dragged.what if dragged.drop is Drop.TRACK else None
+        QTimer.singleShot(0, lambda: self._receive(WindowOptions(source, "live" if source else None, guide)))
+        return True
 
 
 class DropCurtain(QWidget):

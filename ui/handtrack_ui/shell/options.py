@@ -22,12 +22,13 @@ _PATIENCE_S: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """What to show first; None where not given."""
+    """What to show first, None where not given; and where to send results."""
 
     source: str | None = None
     view: str | None = None
     guide: str | None = None
     overlay: bool = False
+    send: tuple[str, ...] = ()
 
     def to_json(self) -> str:
         """Return them as one line."""
@@ -65,6 +66,7 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     parser.add_argument("--view", **one_of("--view", VIEWS))
     parser.add_argument("--guide")
     parser.add_argument("--overlay", action="store_true")
+    parser.add_argument("--send", action="append", default=[])
     asked = parser.parse_args(arguments)
     guide = None
     if asked.guide is not None:
@@ -75,4 +77,4 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     source = asked.source
     if source is not None and os.path.exists(source):  # noqa: PTH110 - Path's raises for a long name
         source = str(Path(source).absolute())
-    return WindowOptions(source, asked.view, guide, asked.overlay)
+    return WindowOptions(source, asked.view, guide, asked.overlay, tuple(asked.send))
