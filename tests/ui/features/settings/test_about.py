@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from handtrack import __version__
@@ -52,6 +52,7 @@ def test_the_version_and_every_licence_and_model_can_be_read_by_keys(page: About
     assert QApplication.focusWidget() is dialog.text
     qtbot.keyClick(dialog.text, Qt.Key.Key_Escape)
     assert dialog.isHidden()
+    qtbot.waitUntil(lambda: not page.findChildren(QDialog))
 
 
 def test_a_report_is_read_first_and_saved_only_if_asked(
