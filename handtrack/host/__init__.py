@@ -2,8 +2,21 @@
 
 from handtrack.host.camera_scanner import CameraScanner, CameraSighting
 from handtrack.host.capture import Capture
+from handtrack.host.follower import Follower, RunSetup
 from handtrack.host.host import Host
 from handtrack.host.run import Run, RunRequest, Update
 from handtrack.host.status import RunState, RunStatus
 
-__all__ = ["CameraScanner", "CameraSighting", "Capture", "Host", "Run", "RunRequest", "RunState", "RunStatus", "Update"]
+__all__ = [
+    "CameraScanner",
+    "CameraSighting",
+    "Capture",
+    "Follower",
+    "Host",
+    "Run",
+    "RunRequest",
+    "RunSetup",
+    "RunState",
+    "RunStatus",
+    "Update",
+]

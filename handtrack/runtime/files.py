@@ -23,7 +23,9 @@ from typing import BinaryIO, Final
 from handtrack.errors import UsageError, system_reason
 from handtrack.sentences import Code
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    import msvcrt
+else:
     import fcntl
 
 _VIDEOS: Final = frozenset({".mp4", ".mkv"})
@@ -105,6 +107,36 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
         with contextlib.suppress(OSError):
             part.unlink()
         raise
+
+
+def sync_folder(path: Path) -> None:
+    """Wait until the names in a folder are on the disk, as far as the system can."""
+    with contextlib.suppress(OSError):  # Windows opens no folders
+        number = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+@contextlib.contextmanager
+def held_folder(path: Path, name: str) -> Iterator[None]:
+    """Hold a folder for the length of the block, by a lock on a file of this name in it.
+
+    The lock ends with the process, however that ends; the file stays. A file system without locks holds nobody off.
+
+    Raises
+    ------
+    UsageError
+        Another process holds it, or the file cannot be made.
+    """
+    with writing(path):
+        number = os.open(path / name, os.O_RDWR | os.O_CREAT | _BINARY, 0o666)
+    try:
+        _lock(number, path)
+        yield
+    finally:
+        os.close(number)
 
 
 class Fate(Enum):
@@ -328,13 +360,17 @@ if sys.platform != "win32":
         os.close(number)
         return None
 
-    def _lock(number: int, path: Path) -> None:
-        try:
+
+def _lock(number: int, path: Path) -> None:
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
+        else:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=Code.BEING_WRITTEN()) from error
-        except OSError:
-            pass  # a file system without locks
+    except (BlockingIOError, PermissionError) as error:  # the second is Windows's
+        raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=Code.BEING_WRITTEN()) from error
+    except OSError:
+        pass  # a file system without locks
 
 
 def _end(part: Part, path: Path) -> None:

@@ -16,15 +16,22 @@ _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
     "miniaudio": ("miniaudio", "handtrack[ui]"),
     "onnxruntime": ("ONNX Runtime", "onnxruntime"),
     "openvino": ("OpenVINO", "handtrack[openvino]"),
+    "pylsl": ("pylsl", "handtrack[lsl]"),
     "PySide6": ("PySide6", "handtrack[ui]"),
+    "pythonosc": ("python-osc", "handtrack[osc]"),
+    "ray": ("Ray", "handtrack[batch]"),
     "rich": ("rich", "handtrack[terminal]"),
+    "websockets": ("websockets", "handtrack[ws]"),
 }
 """A module's package, as people know it, and what brings it."""
 
 
 def missing_package(error: ImportError) -> MissingPackageError | None:
     """Return what to tell of a failed import, or None if it failed for another reason."""
-    if not isinstance(error, ModuleNotFoundError) or (found := _PROVIDED.get(error.name or "")) is None:
+    if (
+        not isinstance(error, ModuleNotFoundError)
+        or (found := _PROVIDED.get((error.name or "").partition(".")[0])) is None
+    ):
         return None
     package, requirement = found
     return MissingPackageError(Code.PACKAGE_MISSING, package=package, command=pip_command("install", requirement))

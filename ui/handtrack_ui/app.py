@@ -140,7 +140,8 @@ class Application:
         self.notifier = DesktopNotifier(app.windowIcon())
         self.notifier.clicked.connect(self.window.come_forward)
         self.window.guide.rung.connect(self._notify)
-        reader = MemoryReader(self.service, self.pool, self.bridge.status, self.bridge.meter)
+        sinks = self.window.sending.statuses
+        reader = MemoryReader(self.service, self.pool, self.bridge.status, self.bridge.meter, sinks)
         self.overlay = overlay_over(self.window, self.theme, reader)
         if first.notice:
             self.window.tracking_controller.announce(first.notice, stands_in=first.stands_in)
@@ -148,6 +149,8 @@ class Application:
     def begin(self, options: WindowOptions) -> None:
         """Load the model and show the requested view, else the practice at a first start or the last view."""
         self.resident.begin()
+        self.window.sending.begin()
+        self.window.sending.send_to(options.send)
         if options.overlay:
             self.overlay.show()
         asked = options.view is not None or options.guide is not None or options.source == STORY
@@ -164,6 +167,7 @@ class Application:
     def receive(self, options: WindowOptions) -> None:
         """Follow the options of a second start and raise the window."""
         self.window.come_forward()
+        self.window.sending.send_to(options.send)
         if options.overlay:
             self.overlay.show()
         self.window.open(options)
@@ -175,6 +179,7 @@ class Application:
         self.awake.close()
         self.notifier.close()
         self.bridge.close()
+        self.window.sending.close()
         self.sounds.close(_SOUND_DEADLINE_S)
         self.window.presenter.mode.close()
         self._preferences.close()

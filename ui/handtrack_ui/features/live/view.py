@@ -346,7 +346,8 @@ class LiveView(View):
 
     def _show_signs(self, *, scores: bool) -> None:
         count = self.cards.count
-        self.cards.show_readings(self._watch.readings, scores=scores)
+        hidden = self._shown.hidden if self._shown is not None else ()
+        self.cards.show_readings(self._watch.readings, hidden, scores=scores)
         if self.cards.count != count:
             self._show_at_once()
 
