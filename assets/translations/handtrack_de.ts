@@ -39,6 +39,10 @@
         <source>Make a report …</source>
         <translation>Bericht erstellen …</translation>
     </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
+    </message>
 </context>
 <context>
     <name>AddressForm</name>
@@ -1605,10 +1609,6 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Saved as {0}.</source>
-        <translation>Gespeichert als {0}.</translation>
     </message>
     <message>
         <source>Text (*.txt)</source>
