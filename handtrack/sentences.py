@@ -92,6 +92,16 @@ class Code(Enum):
     PATTERN_WITHOUT_PICTURES = "no pictures match {path}"
     FOLDER_TOO_LARGE = "{path}: more than {count} files to look at; name a smaller folder"
     NO_VIDEO = "{path} is not a video, or of a kind that cannot be read here"
+    NO_RECORDING = "{path} is not a recording of Handtrack"
+    RECORDING_EMPTY = "{path} holds no frame"
+    RECORDING_NEWER = "{path} was recorded by a newer version of Handtrack; update it to play this"
+    RECORDING_CUT_SHORT = "{path} is cut short or damaged after frame {frames}"
+    RECORDING_WITHOUT_PICTURES = "{path} was recorded without pictures; there is nothing to run the models on"
+    RECORDING_FULL = "the recording has reached its limit"
+    RECORDING_STOPPED = "recording stopped: {path} cannot be written: {reason}"
+    RECORDING_NO_JPEG = "{name} sends no JPEG; pictures are stored as PNG"
+    ENDING_NOT_FOR_RECORDINGS = "cannot write {path}: recordings are .mcap"
+    FILE_THERE_ALREADY = "it is there already; recordings replace no file"
     VIDEO_CUT_SHORT = "{path} is cut short: {missing} bytes are missing, and nothing of it can be played"
     VIDEO_WITHOUT_FRAMES = "{path} has no frame that can be decoded"
     VIDEO_DAMAGED = "{name} is damaged: {frames} of {promised} frames could be read"
@@ -280,6 +290,12 @@ class Code(Enum):
         "(settings.json says which)"
     )
     WORKER_DIED = "its worker died, {times} times"
+    CLUSTER_UNREACHABLE = "cannot use Ray at {address}: {reason}"
+    CLUSTER_TOO_SMALL = (
+        "no machine of the Ray cluster has a worker's {threads} cores; begin a folder with fewer --threads"
+    )
+    CLUSTER_LOST = "no worker of the Ray cluster is left: {reason}"
+    NOT_SHARED = "{host} does not see {path}: put sources and results where every machine of the cluster sees them"
     OTHER_SETTINGS = "the folder holds results of other settings ({options}); name another one, or leave them out"
     OTHER_VERSIONS = "the folder holds results of other versions ({names}); name another one"
     ENGINE_SILENT = "the engine {engine} did not answer within {seconds:.0f} s"
@@ -293,6 +309,7 @@ class Code(Enum):
     SINK_OPEN_TO_NETWORK = "{url} can be reached from the network, so it takes a token of {least} characters or more"
     SINK_NOT_CONFINED = "{url} would be open to the network here; write {url}?scope=network if you want that"
     SINK_ORIGIN = "{origin} is no origin; write it like https://example.org, or null for a page opened from a file"
+    SENT_BY_WINDOW = "no window can open to send results; use: handtrack track SOURCE --send {url}"
     SINK_TROUBLE = "{url} gets nothing at the moment: {reason}"
 
     # Commands with a window

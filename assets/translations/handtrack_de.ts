@@ -2,6 +2,49 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>AboutPage</name>
+    <message>
+        <source>Handtrack {0}</source>
+        <translation>Handtrack {0}</translation>
+    </message>
+    <message>
+        <source>Apache License 2.0. Handtrack never checks for updates.</source>
+        <translation>Apache-Lizenz 2.0. Handtrack sucht nie nach Updates.</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>Everything inside with its licence, and the SHA-256 of the models.</source>
+        <translation>Alles, was drin ist, mit seiner Lizenz, und die SHA-256 der Modelle.</translation>
+    </message>
+    <message>
+        <source>Show …</source>
+        <translation>Anzeigen …</translation>
+    </message>
+    <message>
+        <source>If something does not work</source>
+        <translation>Wenn etwas nicht geht</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>What works here, your changed settings, recent messages. You read it first. Nothing is sent.</source>
+        <translation>Was hier geht, deine geänderten Einstellungen, die letzten Meldungen. Du liest ihn zuerst. Nichts wird gesendet.</translation>
+    </message>
+    <message>
+        <source>Make a report …</source>
+        <translation>Bericht erstellen …</translation>
+    </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
+    </message>
+</context>
+<context>
     <name>AddressForm</name>
     <message>
         <source>Watch</source>
@@ -962,6 +1005,25 @@
     </message>
 </context>
 <context>
+    <name>LicencesDialog</name>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>What is inside</source>
+        <translation>Was drin ist</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>It brings no text. The licence is {0}.</source>
+        <translation>Ein Text liegt nicht bei. Die Lizenz ist {0}.</translation>
+    </message>
+</context>
+<context>
     <name>LiveView</name>
     <message>
         <source>Live</source>
@@ -1527,6 +1589,37 @@
     </message>
 </context>
 <context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Looking at what works here. This takes a few seconds …</source>
+        <translation>Handtrack sieht nach, was hier geht. Das dauert ein paar Sekunden …</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Save …</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+</context>
+<context>
     <name>ResidentModel</name>
     <message>
         <source>Loading {0}. The window may freeze for a moment.</source>
@@ -1550,6 +1643,179 @@
     <message>
         <source>{0}. Unlike the others.</source>
         <translation>{0}. Anders als die übrigen.</translation>
+    </message>
+</context>
+<context>
+    <name>SendingController</name>
+    <message>
+        <source>Sending stopped.</source>
+        <translation>Es wird nichts mehr gesendet.</translation>
+    </message>
+    <message>
+        <source>Nothing is being sent.</source>
+        <translation>Gerade wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>{0}. Hand landmarks, no pictures. Stop: {1}</source>
+        <translation>{0}. Punkte der Hand, keine Bilder. Stopp: {1}</translation>
+    </message>
+</context>
+<context>
+    <name>SendingPage</name>
+    <message>
+        <source>What is sent</source>
+        <translation>Was gesendet wird</translation>
+    </message>
+    <message>
+        <source>Hand landmarks, signs and gestures. No pictures.</source>
+        <translation>Punkte der Hand, Zeichen und Gesten. Keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Stop all sending</source>
+        <translation>Nichts mehr senden</translation>
+    </message>
+    <message>
+        <source>Go on after a restart</source>
+        <translation>Nach einem Neustart weiter</translation>
+    </message>
+    <message>
+        <source>Off: after a restart nothing is sent until you switch it on.</source>
+        <translation>Aus: Nach einem Neustart wird nichts gesendet, bis du es einschaltest.</translation>
+    </message>
+    <message>
+        <source>For web pages and other programs: a JSON message for each frame.</source>
+        <translation>Für Webseiten und andere Programme: eine JSON-Nachricht pro Bild.</translation>
+    </message>
+    <message>
+        <source>WebSocket</source>
+        <translation>WebSocket</translation>
+    </message>
+    <message>
+        <source>Listens at</source>
+        <translation>Erreichbar unter</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer can connect.</source>
+        <translation>Nur Programme auf diesem Rechner können sich verbinden.</translation>
+    </message>
+    <message>
+        <source>Beyond this computer: every computer that has the token can connect. Nothing is encrypted.</source>
+        <translation>Über diesen Rechner hinaus: Jeder Rechner mit dem Kennwort kann sich verbinden. Nichts ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Pages that may connect, such as https://example.org; null for a page from a file.</source>
+        <translation>Seiten, die sich verbinden dürfen, etwa https://example.org; null für eine Seite aus einer Datei.</translation>
+    </message>
+    <message>
+        <source>Web pages</source>
+        <translation>Webseiten</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Kennwort</translation>
+    </message>
+    <message>
+        <source>What others need to connect.</source>
+        <translation>Das brauchen andere, um sich zu verbinden.</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>New token</source>
+        <translation>Neues Kennwort</translation>
+    </message>
+    <message>
+        <source>For TouchDesigner, Max and other programs for sound and light.</source>
+        <translation>Für TouchDesigner, Max und andere Programme für Klang und Licht.</translation>
+    </message>
+    <message>
+        <source>OSC</source>
+        <translation>OSC</translation>
+    </message>
+    <message>
+        <source>Sends to</source>
+        <translation>Geht an</translation>
+    </message>
+    <message>
+        <source>A program on this computer.</source>
+        <translation>Ein Programm auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Beyond this computer: it goes through the network, and nothing is encrypted.</source>
+        <translation>Über diesen Rechner hinaus: Es geht durchs Netzwerk, und nichts ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>63 numbers a hand at /wek/inputs, hands as in Tracking. Its usual port is 6448.</source>
+        <translation>63 Zahlen pro Hand an /wek/inputs, Hände wie unter „Erkennung“. Sein üblicher Port ist 6448.</translation>
+    </message>
+    <message>
+        <source>For research: LabRecorder and other recorders.</source>
+        <translation>Für die Forschung: LabRecorder und andere Rekorder.</translation>
+    </message>
+    <message>
+        <source>For Wekinator</source>
+        <translation>Für Wekinator</translation>
+    </message>
+    <message>
+        <source>Lab Streaming Layer</source>
+        <translation>Lab Streaming Layer</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Others find it by this name.</source>
+        <translation>So finden andere es.</translation>
+    </message>
+    <message>
+        <source>In the network too</source>
+        <translation>Auch im Netzwerk</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer find it.</source>
+        <translation>Nur Programme auf diesem Rechner finden es.</translation>
+    </message>
+    <message>
+        <source>Beyond this computer: every computer in your network can receive it.</source>
+        <translation>Über diesen Rechner hinaus: Jeder Rechner in deinem Netzwerk kann es empfangen.</translation>
+    </message>
+    <message>
+        <source>Once it was sent, a change takes effect after a restart.</source>
+        <translation>Wurde es schon gesendet, gilt eine Änderung nach einem Neustart.</translation>
+    </message>
+    <message>
+        <source>A port is a number from {0} to {1}.</source>
+        <translation>Ein Port ist eine Zahl von {0} bis {1}.</translation>
+    </message>
+    <message>
+        <source>{0}: address</source>
+        <translation>{0}: Adresse</translation>
+    </message>
+    <message>
+        <source>{0}: port</source>
+        <translation>{0}: Port</translation>
+    </message>
+</context>
+<context>
+    <name>SendingPanel</name>
+    <message>
+        <source>Sending</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Hand landmarks, signs and gestures. No pictures.</source>
+        <translation>Punkte der Hand, Zeichen und Gesten. Keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Stop all sending ({0})</source>
+        <translation>Nichts mehr senden ({0})</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>
@@ -1905,8 +2171,8 @@
         <translation>Bilder zeigen</translation>
     </message>
     <message>
-        <source>Or enter a stream&apos;s address. Only this uses the network.</source>
-        <translation>Oder gib die Adresse eines Streams ein. Nur das nutzt das Netz.</translation>
+        <source>Or enter a stream&apos;s address. Of all sources, only this uses the network.</source>
+        <translation>Oder gib die Adresse eines Streams ein. Von allen Quellen braucht nur sie das Netzwerk.</translation>
     </message>
     <message>
         <source>Choose a source</source>
@@ -3014,6 +3280,10 @@
         <translation>Geholt in {0}</translation>
     </message>
     <message>
+        <source>Sending: {0}</source>
+        <translation>Senden: {0}</translation>
+    </message>
+    <message>
         <source>failed</source>
         <translation>gescheitert</translation>
     </message>
@@ -3144,6 +3414,30 @@
     <message>
         <source>The most that was in use at once since the start.</source>
         <translation>Das Meiste, was seit dem Start zugleich belegt war.</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>Frames that wait to be sent now: at most one for each receiver, and one for all.</source>
+        <translation>Bilder, die jetzt auf das Senden warten: höchstens eines pro Empfänger und eines für alle.</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>verworfen</translation>
+    </message>
+    <message>
+        <source>Frames that a newer one replaced before they could be sent.</source>
+        <translation>Bilder, die ein neueres ersetzt hat, bevor sie gesendet werden konnten.</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>gesendet</translation>
+    </message>
+    <message>
+        <source>Frames that were sent, over all receivers.</source>
+        <translation>Bilder, die gesendet wurden, über alle Empfänger.</translation>
     </message>
     <message>
         <source>Each time the model was loaded, and why: how long it took, and how much more memory it left.</source>
@@ -3399,6 +3693,30 @@
     <message>
         <source>{reason} (trying again)</source>
         <translation>{reason} (es wird weiter versucht)</translation>
+    </message>
+    <message>
+        <source>Nothing can be sent to {url}. These work: {schemes}</source>
+        <translation>An {url} lässt sich nichts senden. Diese gehen: {schemes}</translation>
+    </message>
+    <message>
+        <source>Nothing can be sent to {url}. Write it like {example}</source>
+        <translation>An {url} lässt sich nichts senden. Schreib es wie {example}</translation>
+    </message>
+    <message>
+        <source>{url} would be open to the network here. Switch on “In the network too” if you want that.</source>
+        <translation>{url} wäre hier im Netzwerk offen. Schalte „Auch im Netzwerk“ ein, wenn du das willst.</translation>
+    </message>
+    <message>
+        <source>Another program uses this port. Pick another one: {url}</source>
+        <translation>Ein anderes Programm benutzt diesen Port. Nimm einen anderen: {url}</translation>
+    </message>
+    <message>
+        <source>Nothing can be sent to {url}: {reason}</source>
+        <translation>An {url} lässt sich nichts senden: {reason}</translation>
+    </message>
+    <message>
+        <source>{url} can be reached from the network. Give it a token of {least} characters or more.</source>
+        <translation>{url} ist aus dem Netzwerk erreichbar. Gib ein Kennwort mit mindestens {least} Zeichen an.</translation>
     </message>
     <message>
         <source>Not enough memory for the hand model. Close other programs.</source>
@@ -3659,6 +3977,46 @@
     <message>
         <source>{name}: no picture was asked for</source>
         <translation>{name}: Es wurde kein Bild verlangt</translation>
+    </message>
+    <message>
+        <source>{path} is not a recording of Handtrack</source>
+        <translation>{path} ist keine Aufnahme von Handtrack</translation>
+    </message>
+    <message>
+        <source>{path} holds no frame</source>
+        <translation>{path} enthält kein Bild</translation>
+    </message>
+    <message>
+        <source>{path} was recorded by a newer version of Handtrack; update it to play this</source>
+        <translation>{path} stammt von einer neueren Version von Handtrack; aktualisiere es, um sie abzuspielen</translation>
+    </message>
+    <message>
+        <source>{path} is cut short or damaged after frame {frames}</source>
+        <translation>{path} ist nach Bild {frames} abgeschnitten oder beschädigt</translation>
+    </message>
+    <message>
+        <source>{path} was recorded without pictures; there is nothing to run the models on</source>
+        <translation>{path} wurde ohne Bilder aufgenommen; die Modelle haben nichts zu sehen</translation>
+    </message>
+    <message>
+        <source>the recording has reached its limit</source>
+        <translation>die Aufnahme ist an ihrer Grenze</translation>
+    </message>
+    <message>
+        <source>recording stopped: {path} cannot be written: {reason}</source>
+        <translation>Aufnahme beendet: {path} lässt sich nicht schreiben: {reason}</translation>
+    </message>
+    <message>
+        <source>{name} sends no JPEG; pictures are stored as PNG</source>
+        <translation>{name} sendet kein JPEG; die Bilder werden als PNG gespeichert</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: recordings are .mcap</source>
+        <translation>{path} lässt sich nicht schreiben: Aufnahmen enden auf .mcap</translation>
+    </message>
+    <message>
+        <source>it is there already; recordings replace no file</source>
+        <translation>es gibt sie schon; eine Aufnahme ersetzt keine Datei</translation>
     </message>
     <message>
         <source>{name} broke off at frame {frames} of {promised}: the file is cut short or damaged</source>
@@ -4093,6 +4451,22 @@
         <translation>Der Arbeitsprozess ist abgestürzt, {times}-mal</translation>
     </message>
     <message>
+        <source>cannot use Ray at {address}: {reason}</source>
+        <translation>Ray lässt sich unter {address} nicht nutzen: {reason}</translation>
+    </message>
+    <message>
+        <source>no machine of the Ray cluster has a worker&apos;s {threads} cores; begin a folder with fewer --threads</source>
+        <translation>keine Maschine des Ray-Clusters hat die {threads} Kerne, die ein Prozess braucht; beginne einen Ordner mit weniger --threads</translation>
+    </message>
+    <message>
+        <source>no worker of the Ray cluster is left: {reason}</source>
+        <translation>im Ray-Cluster ist kein Prozess mehr übrig: {reason}</translation>
+    </message>
+    <message>
+        <source>{host} does not see {path}: put sources and results where every machine of the cluster sees them</source>
+        <translation>{host} sieht {path} nicht: lege Quellen und Ergebnisse dorthin, wo jede Maschine des Clusters sie sieht</translation>
+    </message>
+    <message>
         <source>the folder holds results of other settings ({options}); name another one, or leave them out</source>
         <translation>Im Ordner liegen Ergebnisse mit anderen Einstellungen ({options}). Nimm einen anderen Ordner oder lass sie weg</translation>
     </message>
@@ -4107,30 +4481,6 @@
     <message>
         <source>the engine {engine} ended in the middle of the bench</source>
         <translation>Die Engine {engine} endete mitten in der Messung</translation>
-    </message>
-    <message>
-        <source>nothing can be sent to {url}; write {schemes}</source>
-        <translation>An {url} lässt sich nichts senden; schreib {schemes}</translation>
-    </message>
-    <message>
-        <source>nothing can be sent to {url}; write it like {example}</source>
-        <translation>An {url} lässt sich nichts senden; schreib es wie {example}</translation>
-    </message>
-    <message>
-        <source>{url} cannot be used: another program has this port; pick another</source>
-        <translation>{url} geht nicht: Ein anderes Programm hat diesen Port; nimm einen anderen</translation>
-    </message>
-    <message>
-        <source>{url} cannot be used: {reason}</source>
-        <translation>{url} geht nicht: {reason}</translation>
-    </message>
-    <message>
-        <source>{url} can be reached from the network, so it takes a token of {least} characters or more</source>
-        <translation>{url} ist im Netzwerk erreichbar und braucht ein Kennwort mit mindestens {least} Zeichen</translation>
-    </message>
-    <message>
-        <source>{url} would be open to the network here; write {url}?scope=network if you want that</source>
-        <translation>{url} wäre hier im Netzwerk erreichbar; schreib {url}?scope=network, wenn du das willst</translation>
     </message>
     <message>
         <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
@@ -4382,15 +4732,19 @@
     </message>
     <message>
         <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} kann nicht geschrieben werden: Die Endung muss .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) oder .coco.json sein</translation>
     </message>
     <message>
         <source>COCO key points are for pictures; write a video&apos;s as .dlc.csv, .parquet or .jsonl</source>
-        <translation type="unfinished"></translation>
+        <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
     </message>
     <message>
         <source>a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet</source>
-        <translation type="unfinished"></translation>
+        <translation>eine DeepLabCut-Tabelle hat die Bilder einer Quelle; schreib mehrere als .jsonl, .csv oder .parquet</translation>
+    </message>
+    <message>
+        <source>no window can open to send results; use: handtrack track SOURCE --send {url}</source>
+        <translation>kein Fenster kann sich öffnen, um Ergebnisse zu senden; nimm: handtrack track QUELLE --send {url}</translation>
     </message>
     <message>
         <source>no timer is on</source>
@@ -5055,6 +5409,45 @@
     </message>
 </context>
 <context>
+    <name>sending</name>
+    <message>
+        <source>Cannot send</source>
+        <translation>Senden geht nicht</translation>
+    </message>
+    <message>
+        <source>Sending to {0}</source>
+        <translation>Sendet an {0}</translation>
+    </message>
+    <message>
+        <source>Ready to send</source>
+        <translation>Bereit zum Senden</translation>
+    </message>
+    <message>
+        <source>Opening {0} …</source>
+        <translation>{0} wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>Ready for {0}. Nothing was sent yet.</source>
+        <translation>Bereit für {0}. Noch wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>{1} receive from {0}.</source>
+        <translation>{1} empfangen von {0}.</translation>
+    </message>
+    <message>
+        <source>Goes to {0}.</source>
+        <translation>Geht an {0}.</translation>
+    </message>
+    <message>
+        <source>Ready at {0}. Nobody receives yet.</source>
+        <translation>Bereit unter {0}. Noch empfängt niemand.</translation>
+    </message>
+    <message>
+        <source>One receives from {0}.</source>
+        <translation>Einer empfängt von {0}.</translation>
+    </message>
+</context>
+<context>
     <name>settings</name>
     <message>
         <source>Camera</source>
@@ -5085,8 +5478,16 @@
         <translation>Vortrag</translation>
     </message>
     <message>
+        <source>Sending</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>Daten</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Über Handtrack</translation>
     </message>
 </context>
 <context>
@@ -5314,6 +5715,10 @@
     <message>
         <source>Choose a source</source>
         <translation>Quelle wählen</translation>
+    </message>
+    <message>
+        <source>Stop all sending</source>
+        <translation>Nichts mehr senden</translation>
     </message>
     <message>
         <source>Full screen</source>

@@ -2,30 +2,28 @@
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from handtrack.batch.corpus import Found, content_of, find
 from handtrack.batch.folder import LOCK, Pinned, ResultFolder, identity_of
 from handtrack.batch.processes import Processes
-from handtrack.batch.unit import FORMATS, Outcome, Progress, Settings, Unit, Workers, facts_of
+from handtrack.batch.unit import FORMATS, Outcome, Progress, Settings, Unit, Workers, facts_of, stamp_of
 from handtrack.engines import ENGINES
 from handtrack.errors import SourceError
 from handtrack.export.estimators import add_engine_options, check_engine_options, measure_first
 from handtrack.export.progress import Bar, progress_bar
-from handtrack.export.track import ended_by_signals
+from handtrack.export.sidecar import About
+from handtrack.export.track import Tell, ended_by_signals
 from handtrack.export.values import one_of, whole
-from handtrack.models.threads import usable_cores
+from handtrack.export.writers import open_writer
 from handtrack.runtime.files import held_folder, shown, valid_text
 from handtrack.sentences import Code, Message
 
-Tell = Callable[[Message, int], int]
-"""Prints why something failed; returns the exit status it is given."""
-
 _BEGUN_WITH: Final = {"max_hands": 2, "mirrored": False, "smooth": False}
-_NO_OPTIONS: Final = ("specs", "out", "workers", "quiet", "accept_mediapipe_metrics")
+_NO_OPTIONS: Final = ("specs", "out", "workers", "ray", "quiet", "accept_mediapipe_metrics")
 _THREADS: Final = 1  # of one run: two workers of one get more done than one of two
 
 
@@ -40,6 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--out", type=Path, required=True, metavar="DIR", help="the folder of results")
     parser.add_argument(
         "--workers", **whole("--workers", 1), metavar="N", help="processes, each with the models (one a core)"
+    )
+    parser.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="work on the Ray cluster there (host:port, auto), or on a Ray of its own: local",
     )
     parser.add_argument("--format", **one_of("--format", FORMATS), help="of the results (parquet)")
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
@@ -89,9 +92,9 @@ class _Batch:
 
     def through(self) -> None:
         """Track every unit whose result is not there; one that fails does not stop the others."""
-        workers = _workers(self._options)
-        with progress_bar(shown=not self._options.quiet, counted=False) as bar:
-            found = [one for one in find(self._options.specs) if not self._refused(one)]
+        with _workers(self._options) as workers, progress_bar(shown=not self._options.quiet, counted=False) as bar:
+            named = {one.path: one for one in find(self._options.specs)}
+            found = [one for one in named.values() if not self._refused(one)]
             if not found:
                 return
             if self._pinned is None:
@@ -123,12 +126,15 @@ class _Batch:
         )
         if not self._options.quiet:
             said = ", ".join(f"{count} {what}" for what, count in counts.items() if count or what == "tracked")
-            print(f"{said}: {tally.frames} frames, {tally.rate():.1f} a second")  # noqa: T201
+            rate = f", {tally.frames / tally.seconds:.1f} a second" if tally.frames else ""
+            print(f"{said}: {tally.frames} frames{rate}")  # noqa: T201
 
     def _settled(self, workers: Workers) -> Pinned:
         """Return the options with what they leave to the machine."""
         chosen = self._given | {name: value for name, value in _BEGUN_WITH.items() if self._given[name] is None}
         kind = chosen.pop("format") or next(iter(FORMATS))
+        part = self._options.out / f"part{FORMATS[kind].suffix}"
+        open_writer(str(part), About(argparse.Namespace(**chosen)))  # refuses what is not installed; writes nothing
         if ENGINES[chosen["engine"]].tunable:
             measure_first(argparse.Namespace(**chosen))
             chosen["threads"] = chosen["threads"] or _THREADS
@@ -136,7 +142,7 @@ class _Batch:
         chosen["engine"] = setup.engine
         if ENGINES[setup.engine].tunable:
             chosen |= {"provider": setup.provider, "precision": setup.precision}
-        return Pinned(facts_of(chosen, setup, kind))
+        return Pinned.of(facts_of(chosen, setup, kind))
 
     def _units(self, found: Sequence[Found], pinned: Pinned, bar: Bar) -> list[Unit]:
         """Return what has no result yet, the largest first, so that no worker ends long after the others."""
@@ -146,22 +152,22 @@ class _Batch:
         bar.begin("reading", len(found))
         for one in found:
             try:
-                content = content_of(one.path)
+                stamp, sha256 = stamp_of(one.path), content_of(one.path)
             except SourceError as error:
                 self._fail(one.name, error.message)
                 continue
             bar.advance()
-            if content.sha256 in first:
-                self._same.append({"source": valid_text(one.name), "as": valid_text(first[content.sha256].name)})
+            if sha256 in first:
+                self._same.append({"source": valid_text(one.name), "as": valid_text(first[sha256].name)})
                 continue
-            first[content.sha256] = one
-            name = pinned.result_name(one.path, content.sha256)
+            first[sha256] = one
+            name = pinned.result_name(one.path, sha256)
             if (placed := there.get(identity_of(name))) is not None:
                 self._there += 1
-                self._results[valid_text(one.name)] = {"sha256": content.sha256, "file": placed}
+                self._results[valid_text(one.name)] = {"sha256": sha256, "file": placed}
                 continue
-            units.append(Unit(one.name, one.path, content.sha256, content.stamp, content.nbytes, name))
-        return sorted(units, key=lambda unit: -unit.nbytes)
+            units.append(Unit(one.name, one.path, sha256, stamp, name))
+        return sorted(units, key=lambda unit: -unit.stamp.nbytes)
 
     def _track(self, settings: Settings, units: list[Unit], workers: Workers, bar: Bar) -> None:
         self._missing = len(units)
@@ -195,8 +201,15 @@ class _Batch:
         self._tell(said, SourceError.exit_status)
 
 
-def _workers(options: argparse.Namespace) -> Workers:
-    return Processes(options.workers or max(1, usable_cores() // _THREADS))
+@contextmanager
+def _workers(options: argparse.Namespace) -> Iterator[Workers]:
+    if options.ray is None:
+        yield Processes(options.workers)
+        return
+    from handtrack.batch.cluster import RayWorkers
+
+    with closing(RayWorkers(options.ray, options.workers)) as workers:
+        yield workers
 
 
 class _Tally:
@@ -213,7 +226,7 @@ class _Tally:
         return self._last_s - self._began_s
 
     def begin(self, units: Sequence[Unit]) -> None:
-        self._of, self.nbytes = len(units), sum(unit.nbytes for unit in units)
+        self._of, self.nbytes = len(units), sum(unit.stamp.nbytes for unit in units)
         self._began_s = self._last_s = time.monotonic()
 
     def count(self, step: Progress | Outcome) -> None:
@@ -226,16 +239,14 @@ class _Tally:
         self.frames += step.frames
         self.with_hand += step.with_hand
         self.model_loads += step.model_loads
-        self._done += step.unit.nbytes
+        self._done += step.unit.stamp.nbytes
 
     def done(self) -> float:
         """Return how many bytes of the sources are tracked, about."""
-        return self._done + sum(one.unit.nbytes * one.share for one in self._in_hand.values())
-
-    def rate(self) -> float:
-        """Return the frames a second so far, those of units in hand among them."""
-        frames = self.frames + sum(one.frames for one in self._in_hand.values())
-        return frames / self.seconds if self.seconds else 0.0
+        return self._done + sum(one.unit.stamp.nbytes * one.share for one in self._in_hand.values())
 
     def says(self) -> str:
-        return f"{self.units} of {self._of}, {self.frames} frames, {self.rate():.0f} a second"
+        """Return the units and frames done, those of units in hand among them."""
+        frames = self.frames + sum(one.frames for one in self._in_hand.values())
+        rate = f", {frames / self.seconds:.0f} a second" if frames else ""
+        return f"{self.units} of {self._of}, {frames} frames{rate}"

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from handtrack.batch.unit import stamp_of
 from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.runtime.files import open_regular, shown
 from handtrack.sentences import Code, Message
@@ -32,22 +31,6 @@ class Found:
     error: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
-    """What is in a file, or in the pictures of a folder with their names.
-
-    Attributes
-    ----------
-    sha256 : str
-    stamp : tuple of int
-        See `Unit.stamp`.
-    """
-
-    sha256: str
-    stamp: tuple[int, ...]
-    nbytes: int
-
-
 def find(specs: Sequence[str]) -> Iterator[Found]:
     """Yield what is named: files as they are, and of a folder and the folders in it videos and folders of pictures."""
     for spec in dict.fromkeys(specs):
@@ -58,19 +41,18 @@ def find(specs: Sequence[str]) -> Iterator[Found]:
             yield Found(str(path), path.absolute(), None if path.exists() else Code.FILE_MISSING(path=shown(spec)))
 
 
-def content_of(path: Path) -> Content:
-    """Read a file, or all pictures of a folder.
+def content_of(path: Path) -> str:
+    """Return the SHA-256 of a file, or of all pictures of a folder and their names.
 
     Raises
     ------
     SourceError
         One cannot be read.
     """
-    stamp = stamp_of(path)
     if not path.is_dir():
-        return Content(_sha256(path), stamp, stamp[0])
+        return _sha256(path)
     listed = "".join(f"{_sha256(picture)} {os.fsencode(picture.name).hex()}\n" for picture in pictures_in(path))
-    return Content(hashlib.sha256(listed.encode()).hexdigest(), stamp, sum(stamp[::2]))
+    return hashlib.sha256(listed.encode()).hexdigest()
 
 
 def _in_folder(top: Path) -> Iterator[Found]:
@@ -94,8 +76,11 @@ def _in_folder(top: Path) -> Iterator[Found]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         videos = [name for name in sorted(files) if name.lower().endswith(VIDEO_SUFFIXES) and not name.startswith(".")]
         here = [Found(str(folder / name), (folder / name).absolute()) for name in videos]
-        if pictures_in(folder):
-            here.insert(0, Found(str(folder), folder.absolute()))
+        try:
+            if pictures_in(folder):
+                here.insert(0, Found(str(folder), folder.absolute()))
+        except SourceError as error:
+            refused.append(Found(str(folder), folder.absolute(), error.message))
         found = found or bool(here)
         yield from here
     yield from refused

@@ -14,7 +14,7 @@ import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from handtrack.batch.unit import FORMATS, Options, Settings, facts_of
 from handtrack.errors import UsageError, first_line, system_reason
@@ -41,9 +41,26 @@ class Pinned:
     ----------
     facts : dict
         What results depend on apart from their source: see `facts_of`.
+    setup : Setup
+        What the models ran on.
+    suffix : str
+        Of the result files.
     """
 
     facts: dict[str, Any]
+    setup: Setup
+    suffix: str
+
+    @classmethod
+    def of(cls, facts: dict[str, Any]) -> Self:
+        """Return what these facts pin.
+
+        Raises
+        ------
+        KeyError, TypeError
+            They are none.
+        """
+        return cls(facts, Setup(**facts["engine"]), FORMATS[facts["format"]].suffix)
 
     @property
     def fingerprint(self) -> str:
@@ -77,11 +94,11 @@ class Pinned:
         others = [
             f"--{name.replace('_', '-')} {value}"
             for name, value in named.items()
-            if value != pinned[name] and value != _LEFT_OPEN.get(name)
+            if value != pinned.get(name) and value != _LEFT_OPEN.get(name)
         ]
         if others:
             raise UsageError(Code.OTHER_SETTINGS, options=", ".join(others))
-        now = facts_of(self.options, Setup(**self.facts["engine"]), self.format)
+        now = facts_of(self.options, self.setup, self.format)
         changed = [
             f"{name} {self.facts[part].get(name, '–')}"
             for part in ("versions", "models")
@@ -94,8 +111,7 @@ class Pinned:
     def result_name(self, source: Path, sha256: str) -> str:
         """Return the name of a unit's result file. It begins with a letter or digit: readers of folders skip others."""
         stem = re.sub(r"[^A-Za-z0-9.-]+", "_", source.stem).lstrip("._-")[:_STEM_MOST] or "unnamed"
-        suffix = FORMATS[self.format].suffix
-        return f"{stem}-{sha256[:_CONTENT_DIGITS]}-{self.fingerprint[:_FINGERPRINT_DIGITS]}{suffix}"
+        return f"{stem}-{sha256[:_CONTENT_DIGITS]}-{self.fingerprint[:_FINGERPRINT_DIGITS]}{self.suffix}"
 
 
 class ResultFolder:
@@ -126,7 +142,7 @@ class ResultFolder:
         try:
             kept = json.loads(read_file(place, _MOST_BYTES))
             del kept["fingerprint"]
-            return Pinned(kept)
+            return Pinned.of(kept)
         except FileNotFoundError:
             return None
         except (OSError, ValueError, TypeError, KeyError) as error:

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import signal
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
@@ -12,6 +13,7 @@ from typing import Any, Final
 from handtrack.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.errors import HandtrackError, ModelError
 from handtrack.models.engine import Setup
+from handtrack.models.threads import usable_cores
 from handtrack.sentences import Code
 
 MOST_TRIES: Final = 3
@@ -25,11 +27,11 @@ class Processes:
 
     Parameters
     ----------
-    count : int
-        At most so many at a time.
+    count : int or None
+        At most so many at a time; None: as many as the cores have threads for.
     """
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int | None) -> None:
         self._count = count
 
     def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
@@ -49,11 +51,12 @@ class Processes:
     def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
         """See `Workers.run`."""
         waiting = deque(units)
+        most = self._count or max(1, usable_cores() // (settings.options["threads"] or 1))
         deaths: Counter[str] = Counter()
         workers: list[_Process] = []
         try:
             while waiting or any(worker.unit is not None for worker in workers):
-                while waiting and len(workers) < min(self._count, len(units)):
+                while waiting and len(workers) < min(most, len(units)):
                     workers.append(_Process(_serve, settings))
                 for worker in workers:
                     if worker.unit is None and waiting:
@@ -136,6 +139,8 @@ def _settle(connection: Connection, options: Options, accept_metrics: bool) -> N
 
 def _serve(connection: Connection, settings: Settings) -> None:
     """Track what comes, until the driver closes its end, or is gone."""
+    if sys.platform == "win32":  # where no mask is inherited
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             unit = connection.recv()
@@ -148,10 +153,10 @@ def _serve(connection: Connection, settings: Settings) -> None:
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
     """Let a process begun in the block inherit that Ctrl+C is not for it: the driver ends it."""
-    resource_tracker.ensure_running()  # its own start would hear them again
-    if not hasattr(signal, "pthread_sigmask"):
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where no process inherits that, nor can start the tracker
         yield
         return
+    resource_tracker.ensure_running()  # its own start would hear them again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

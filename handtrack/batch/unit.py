@@ -4,12 +4,13 @@ Only paths and counts travel: `Unit` and `Settings` to the worker, `Progress` an
 """
 
 import argparse
+import hashlib
 import platform
 import shutil
 import tempfile
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import metadata
@@ -63,10 +64,12 @@ def _by_ending(path: Path, about: About) -> AbstractContextManager[Write]:
     return open_writer(str(path), about)
 
 
-def _of_pictures(path: Path, about: About) -> AbstractContextManager[Write]:
+@contextmanager
+def _of_pictures(path: Path, about: About) -> Iterator[Write]:
     if about.kind != SourceKind.IMAGES.value:
         raise SourceError(Code.COCO_FOR_PICTURES)
-    return _by_ending(path, about)
+    with _by_ending(path, about) as write:
+        yield write
 
 
 FORMATS: Final[Mapping[str, Format]] = {
@@ -75,6 +78,14 @@ FORMATS: Final[Mapping[str, Format]] = {
     "dlc": Format(".dlc.csv", _by_ending),
     "coco": Format(".coco.json", _of_pictures),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What changes with a file or the pictures of a folder: their size, and a digest of names, sizes and times."""
+
+    nbytes: int
+    digest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +100,8 @@ class Unit:
         Absolute.
     sha256 : str
         Of its content.
-    stamp : tuple of int
-        Of its files when their content was read: a unit that has another now has changed.
-    nbytes : int
+    stamp : Stamp
+        From before its content was read: a unit that has another now has changed.
     result : str
         The name of its result file, by content and fingerprint.
     """
@@ -99,8 +109,7 @@ class Unit:
     name: str
     path: Path
     sha256: str
-    stamp: tuple[int, ...]
-    nbytes: int
+    stamp: Stamp
     result: str
 
 
@@ -209,7 +218,9 @@ def facts_of(options: Options, setup: Setup, kind: str) -> dict[str, Any]:
     about.setup = setup
     facts = about.contents()
     del facts["sources"]
-    facts["versions"] |= {name: metadata.version(name) for name in FORMATS[kind].packages}
+    for name in FORMATS[kind].packages:
+        with suppress(metadata.PackageNotFoundError):
+            facts["versions"][name] = metadata.version(name)
     return facts | {"format": kind}
 
 
@@ -254,8 +265,8 @@ def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None])
         return outcome(counted.frames, counted.with_hand)
 
 
-def stamp_of(path: Path) -> tuple[int, ...]:
-    """Return what tells whether a file, or the pictures of a folder, may have changed: sizes and times.
+def stamp_of(path: Path) -> Stamp:
+    """Return the stamp of a file, or of the pictures of a folder.
 
     Raises
     ------
@@ -264,10 +275,11 @@ def stamp_of(path: Path) -> tuple[int, ...]:
     """
     files = pictures_in(path) if path.is_dir() else (path,)
     try:
-        found = [file.stat() for file in files]
+        found = [(file.name, status.st_size, status.st_mtime_ns) for file in files if (status := file.stat())]
     except OSError as error:
         raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
-    return tuple(number for each in found for number in (each.st_size, each.st_mtime_ns))
+    digest = hashlib.sha256(ascii(found).encode()).hexdigest()
+    return Stamp(sum(nbytes for _, nbytes, _ in found), digest)
 
 
 def _check_unchanged(unit: Unit) -> None:

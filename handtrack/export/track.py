@@ -120,17 +120,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--frames", **whole("--frames", 1), metavar="N", help="of each source, stop after N frames (all)"
     )
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
+    add_gesture_options(parser, where="; they stand in lines (.jsonl, -)")
+    add_engine_options(parser)
+
+
+def add_gesture_options(parser: argparse.ArgumentParser, *, where: str = "") -> None:
+    """Add the options that read gestures and turn them into commands."""
     parser.add_argument(
-        "--commands",
-        action="store_true",
-        help="turn gestures into commands, as in a step of a guide; they stand in lines (.jsonl, -)",
+        "--commands", action="store_true", help=f"turn gestures into commands, as in a step of a guide{where}"
     )
     parser.add_argument(
         "--arming", **one_of("--arming", ("on", "off")), help="only a hand that showed its palm commands (on)"
     )
     parser.add_argument("--choices", **whole("--choices", 0), metavar="N", help="options that the step offers (0)")
     parser.add_argument("--gestures", type=Path, metavar="FILE.json", help="gestures of your own, as taught")
-    add_engine_options(parser)
 
 
 def run(options: argparse.Namespace, tell: Tell) -> int:
@@ -179,7 +182,7 @@ class _Run:
         self._pool = BufferPool()
 
     def through(self, writer: AbstractContextManager[Write] | None) -> None:
-        """Track every source; one that fails does not stop the others. The model loads once the first is open."""
+        """Track every source; one that fails does not stop the others. The model loads once there are pictures."""
         bar_shown = not self._options.quiet and self._options.out != STDOUT
         with (
             contextlib.suppress(_NothingTrackedError),
@@ -189,7 +192,7 @@ class _Run:
             sinks = stack.enter_context(_sinks(self._options))
             bar = stack.enter_context(progress_bar(shown=bar_shown))
             estimator: HandTracker | None = None
-            put: list[_Put] = []
+            put: list[_Put] | None = None
             for number, spec in enumerate(self._specs, 1):
                 self._about.begin(spec)
                 try:
@@ -200,11 +203,12 @@ class _Run:
                 with contextlib.closing(source):
                     info = source.info
                     self._about.opened(info)
-                    if estimator is None:
+                    if estimator is None and info.pictures:
                         measure_first(self._options)
                         opened = open_estimator(self._options, mirrored=info.mirrored, pool=self._pool)
                         estimator = stack.enter_context(opened)
                         self._about.setup = self._tally.setup = estimator.setup
+                    if put is None:
                         put = stack.enter_context(_outputs(self._options, writer, info, self._pool))
                         stack.callback(finishing)
                     which = f" {info.name} ({number} of {len(self._specs)})" if len(self._specs) > 1 else ""
@@ -229,11 +233,12 @@ class _Run:
             )
 
     def _track(
-        self, source: Source, spec: str, estimator: HandTracker, put: Sequence[_Put], sinks: Sequence[Sink]
+        self, source: Source, spec: str, estimator: HandTracker | None, put: Sequence[_Put], sinks: Sequence[Sink]
     ) -> None:
-        estimator.reset()
+        if estimator is not None:
+            estimator.reset()
         gestures = GestureRecognizer(mirrored=source.info.mirrored, config=GestureConfig(own_signs=self._own))
-        navigator = _navigator(self._options, self._own) if self._options.commands else None
+        navigator = navigator_of(self._options, self._own) if self._options.commands else None
         pipeline = Pipeline(estimator, gestures=gestures, navigator=navigator, still=source.info.still)
         for frame in frames(GatedReader(source, self._pool), self._options.frames):
             header = frame.header
@@ -312,10 +317,20 @@ def _file(spec: str, name: str | None) -> str:
     return source_name(spec) if name is None else str(picture_folder(spec) / name)
 
 
-def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:
-    """Refuse impossible options before opening a source or model."""
+def check_gesture_options(options: argparse.Namespace) -> None:
+    """Refuse options for commands where none are asked for.
+
+    Raises
+    ------
+    UsageError
+    """
     if not options.commands and (options.arming is not None or options.choices is not None):
         raise UsageError(Code.COMMANDS_NOT_ASKED)
+
+
+def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:
+    """Refuse impossible options before opening a source or model."""
+    check_gesture_options(options)
     check_engine_options(options)
     if options.draw:
         check_drawable(options.draw)
@@ -366,7 +381,8 @@ def ended_by_signals() -> Iterator[Callable[[], None]]:
             signal.signal(number, handler)
 
 
-def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator:
+def navigator_of(options: argparse.Namespace, own: OwnSigns) -> Navigator:
+    """Return the navigator that the options ask for."""
     navigator = Navigator(Bindings(own_signs=frozenset(own.names)), arming=options.arming != "off")
     navigator.rules = StepRules(options.choices or 0)
     return navigator

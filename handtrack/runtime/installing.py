@@ -19,6 +19,7 @@ _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
     "pylsl": ("pylsl", "handtrack[lsl]"),
     "PySide6": ("PySide6", "handtrack[ui]"),
     "pythonosc": ("python-osc", "handtrack[osc]"),
+    "ray": ("Ray", "handtrack[batch]"),
     "rich": ("rich", "handtrack[terminal]"),
     "websockets": ("websockets", "handtrack[ws]"),
 }
@@ -39,7 +40,8 @@ def missing_package(error: ImportError) -> MissingPackageError | None:
 def pip_command(action: str, *packages: str) -> str:
     """Return a command line, to be typed in any folder, that works in this environment.
 
-    An environment made by uv has no pip of its own; uv then does pip's work from outside.
+    An environment made by uv has no pip of its own; uv then does pip's work from outside. A packaged Handtrack takes no
+    further packages: another, installed by pip, does.
 
     Parameters
     ----------
@@ -48,7 +50,9 @@ def pip_command(action: str, *packages: str) -> str:
     packages : str
         As pip reads them: "pynput", "handtrack[parquet]".
     """
-    if find_spec("pip") is not None:
+    if getattr(sys, "frozen", False):
+        words = ["pip", *action.split(), *packages]
+    elif find_spec("pip") is not None:
         words = [sys.executable, "-m", "pip", *action.split(), *packages]
     else:
         first, *options = action.split()

@@ -1,7 +1,9 @@
 """A small corpus, cut from the demo, and what becomes of it without any process of its own."""
 
+import contextlib
 import shutil
 from collections.abc import Callable, Generator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -72,12 +74,37 @@ def corpus(clips: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 @pytest.fixture
 def batch(monkeypatch: pytest.MonkeyPatch) -> Batch:
     """Run the command on the corpus, in this process."""
-    monkeypatch.setattr(command, "_workers", lambda _: Here())
+    monkeypatch.setattr(command, "_workers", lambda _: nullcontext(Here()))
 
     def ran(out: Path | str, *arguments: str, specs: tuple[str, ...] = ("corpus",)) -> int:
         return main(["batch", *specs, "--out", str(out), *arguments])
 
     return ran
+
+
+@pytest.fixture(scope="session")
+def tracked(clips: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of results of the corpus, tracked in one process."""
+    folder = tmp_path_factory.mktemp("tracked")
+    shutil.copytree(clips, folder / "corpus")
+    with pytest.MonkeyPatch.context() as patched, contextlib.chdir(folder):
+        patched.setattr(command, "_workers", lambda _: nullcontext(Here()))
+        assert main(["batch", "corpus", "--out", "out", *OPTIONS]) == 0
+    return folder / "out"
+
+
+@pytest.fixture
+def whole(tracked: Path) -> dict[str, bytes]:
+    """Its result files."""
+    return results(tracked)
+
+
+@pytest.fixture
+def begun(corpus: Path, tracked: Path) -> Path:
+    """A folder whose settings are pinned already, which saves a process."""
+    out = corpus.parent / "out"
+    out.mkdir()
+    return Path(shutil.copy(tracked / "settings.json", out))
 
 
 def results(out: Path) -> dict[str, bytes]:

@@ -29,6 +29,7 @@ from handtrack.host import Host, RunState
 from handtrack.memory import BufferPool
 from handtrack.runtime.ending import end_beside_threads
 from handtrack.runtime.opencv import cv2
+from handtrack.runtime.recent_messages import messages_kept
 from handtrack.sentences import Message
 from handtrack.service import ModelService, model_service
 from handtrack.sources.camera_list import list_cameras
@@ -139,7 +140,8 @@ class Application:
         self.notifier = DesktopNotifier(app.windowIcon())
         self.notifier.clicked.connect(self.window.come_forward)
         self.window.guide.rung.connect(self._notify)
-        reader = MemoryReader(self.service, self.pool, self.bridge.status, self.bridge.meter)
+        sinks = self.window.sending.statuses
+        reader = MemoryReader(self.service, self.pool, self.bridge.status, self.bridge.meter, sinks)
         self.overlay = overlay_over(self.window, self.theme, reader)
         if first.notice:
             self.window.tracking_controller.announce(first.notice, stands_in=first.stands_in)
@@ -147,6 +149,8 @@ class Application:
     def begin(self, options: WindowOptions) -> None:
         """Load the model and show the requested view, else the practice at a first start or the last view."""
         self.resident.begin()
+        self.window.sending.begin()
+        self.window.sending.send_to(options.send)
         if options.overlay:
             self.overlay.show()
         asked = options.view is not None or options.guide is not None or options.source == STORY
@@ -163,6 +167,7 @@ class Application:
     def receive(self, options: WindowOptions) -> None:
         """Follow the options of a second start and raise the window."""
         self.window.come_forward()
+        self.window.sending.send_to(options.send)
         if options.overlay:
             self.overlay.show()
         self.window.open(options)
@@ -174,6 +179,7 @@ class Application:
         self.awake.close()
         self.notifier.close()
         self.bridge.close()
+        self.window.sending.close()
         self.sounds.close(_SOUND_DEADLINE_S)
         self.window.presenter.mode.close()
         self._preferences.close()
@@ -221,6 +227,7 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
     window_state, preferences = WindowState(), PreferenceStore()
     speak(app, preferences.current.appearance.language)
     with ExitStack() as ends:
+        ends.enter_context(messages_kept())
         ends.callback(instance.close)
         application = ends.enter_context(Application(app, window_state, preferences, options.source))
         window = application.window

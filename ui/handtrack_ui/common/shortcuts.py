@@ -53,6 +53,7 @@ class Shortcut(StrEnum):
     SOUND = "Ctrl+M"
     SOURCE = "F4"
     PREVIOUS_SOURCE = "Shift+F4"
+    STOP_SENDING = "F8"
     FULL_SCREEN = "F11"
     MEMORY = "F12"
     MEMORY_FOCUS = "Shift+F12"
@@ -125,6 +126,7 @@ _ROWS: Final = (
     ((Shortcut.SOUND,), QT_TRANSLATE_NOOP("sheet", "Sounds on, off"), ()),
     ((Shortcut.SOURCE,), QT_TRANSLATE_NOOP("sheet", "Choose a source"), ()),
     ((Shortcut.PREVIOUS_SOURCE,), QT_TRANSLATE_NOOP("sheet", "Back to the previous source"), ()),
+    ((Shortcut.STOP_SENDING,), QT_TRANSLATE_NOOP("sheet", "Stop all sending"), ()),
     ((Shortcut.FULL_SCREEN,), QT_TRANSLATE_NOOP("sheet", "Full screen"), ()),
     ((Shortcut.MEMORY,), QT_TRANSLATE_NOOP("sheet", "Memory"), ()),
     ((Shortcut.MEMORY_SNAPSHOT, Shortcut.MEMORY_EXPORT), QT_TRANSLATE_NOOP("sheet", "Memory: snapshot, export"), ()),

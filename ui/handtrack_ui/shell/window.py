@@ -41,10 +41,12 @@ from handtrack_ui.shell.hand_return import HandReturn
 from handtrack_ui.shell.help import Help
 from handtrack_ui.shell.options import VIEWS, WindowOptions
 from handtrack_ui.shell.record_controller import RecordController
+from handtrack_ui.shell.sending import SendingController
 from handtrack_ui.shell.story import StoryController
 from handtrack_ui.sources.controller import SourceController
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.controller import TrackingController
+from handtrack_ui.tracking.sending import Sending
 
 
 def no_model() -> ServiceStatus:
@@ -109,7 +111,13 @@ class Window(QMainWindow):
             take_lens=self._take_lens,
         )
         own = OwnGestures()
-        self.settings = SettingsView(given.theme, given.preferences, given.model, lambda: own.signs.names)
+        self.sending = Sending(given.preferences, given.bridge)
+        self.settings = SettingsView(
+            given.theme, given.preferences, given.model, lambda: own.signs.names, sending=self.sending
+        )
+        self.sending_controller = SendingController(
+            self, self.sending, self.header, self.banner, lambda: self.view is self.settings
+        )
         self.practice = PracticeView(given.theme, given.preferences)
         self.presenter = PresenterView(given.theme, PresenterMode(), chosen)
         self.tracking_controller = TrackingController(given.bridge, given.preferences, self.header, self.banner, source)
@@ -214,6 +222,7 @@ class Window(QMainWindow):
         self.guide_controller.leave_off()
         self.help.sheet.hide()
         self.sources.picker.dismiss()
+        self.sending_controller.panel.dismiss()
         self.tracking_controller.end(plays_on=self.story.plays_on(view))
         if view is self.library or self.view is not self.library:  # banners belong to their view
             self.banner.hide()
@@ -351,6 +360,7 @@ class Window(QMainWindow):
         self.header.pause.connect(self.toggle_pause)
         self.header.full_screen.connect(self._toggle_full_screen)
         self.header.settings.connect(lambda: self.show_view(self.settings))
+        self.sending_controller.settings.connect(self._show_sending)
         self.settings.pick_source.connect(self.pick_source)
         self.settings.practise.connect(lambda: self.show_view(self.practice))
         self.practice.pick_source.connect(self.pick_source)
@@ -362,6 +372,10 @@ class Window(QMainWindow):
         self.tracking_controller.pick_source.connect(self.pick_source)
         self.drop.source.connect(self._track_dropped)
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
+
+    def _show_sending(self) -> None:
+        self.show_view(self.settings)
+        self.settings.open_section("sending")
 
     def _expire_banner(self, cue: str) -> None:
         if cue == "accepted" and self.tracking_controller.watched is Watched.PERSON:
@@ -425,6 +439,7 @@ class Window(QMainWindow):
                 Shortcut.HELP: self.help.toggle_sheet,
                 Shortcut.SOURCE: self.pick_source,
                 Shortcut.PREVIOUS_SOURCE: self.sources.use_previous,
+                Shortcut.STOP_SENDING: self.sending_controller.stop,
                 Shortcut.FULL_SCREEN: self._toggle_full_screen,
                 Shortcut.SOUND: self.help.toggle_sound,
                 Shortcut.OPEN_GUIDE: self.guide_controller.pick_guide,

@@ -10,6 +10,7 @@ from handtrack.host import RunStatus
 from handtrack.memory import Amount, BufferPool, PoolStats, Snapshot
 from handtrack.runtime.process_metrics import ProcessMetrics, native_heap_bytes, process_metrics, resident_bytes
 from handtrack.service import ModelService, ServiceState, ServiceStatus
+from handtrack.sinks import SinkStatus
 from handtrack_ui.features.memory_overlay.growth import Alarm, GrowthWatch, Verdict
 from handtrack_ui.tracking.latency import Latency, PaintMeter
 
@@ -52,6 +53,7 @@ class MemoryReading:
     resident: tuple[tuple[float, int], ...] = ()
     shows: bool = True
     processor: float | None = None
+    sinks: tuple[SinkStatus, ...] = ()
 
 
 class MemoryReader:
@@ -64,15 +66,23 @@ class MemoryReader:
     run : callable
         Returns the current run's status.
     meter : PaintMeter
+    sinks : callable
+        Returns the status of every sink.
     """
 
     def __init__(
-        self, service: ModelService, pool: BufferPool, run: Callable[[], RunStatus | None], meter: PaintMeter
+        self,
+        service: ModelService,
+        pool: BufferPool,
+        run: Callable[[], RunStatus | None],
+        meter: PaintMeter,
+        sinks: Callable[[], tuple[SinkStatus, ...]] = tuple,
     ) -> None:
         self._service = service
         self._pool = pool
         self._run = run
         self.meter = meter
+        self._sinks = sinks
         self._watch = GrowthWatch()
         self._figures: ProcessMetrics | None = None
         self._counted_s = 0.0
@@ -106,6 +116,7 @@ class MemoryReader:
             tuple(self._resident),
             shows,
             self._processor,
+            self._sinks(),
         )
 
     def _process(self, t_s: float, *, gpu: bool) -> ProcessMetrics:
