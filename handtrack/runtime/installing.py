@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 from handtrack.errors import MissingPackageError
@@ -33,7 +34,8 @@ def missing_package(error: ImportError) -> MissingPackageError | None:
 def pip_command(action: str, *packages: str) -> str:
     """Return a command line, to be typed in any folder, that works in this environment.
 
-    An environment made by uv has no pip of its own; uv then does pip's work from outside.
+    An environment made by uv has no pip of its own; uv then does pip's work from outside. Where nothing may be added,
+    as in a package with a Python of its own, it is the command for an environment elsewhere.
 
     Parameters
     ----------
@@ -42,7 +44,9 @@ def pip_command(action: str, *packages: str) -> str:
     packages : str
         As pip reads them: "pynput", "handtrack[parquet]".
     """
-    if find_spec("pip") is not None:
+    if sys.prefix == sys.base_prefix and Path(os.__file__).with_name("EXTERNALLY-MANAGED").exists():  # PEP 668
+        words = ["pip", *action.split(), *packages]
+    elif find_spec("pip") is not None:
         words = [sys.executable, "-m", "pip", *action.split(), *packages]
     else:
         first, *options = action.split()
