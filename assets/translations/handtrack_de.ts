@@ -39,6 +39,10 @@
         <source>Make a report …</source>
         <translation>Bericht erstellen …</translation>
     </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
+    </message>
 </context>
 <context>
     <name>AddressForm</name>
@@ -1713,10 +1717,6 @@
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Saved as {0}.</source>
-        <translation>Gespeichert als {0}.</translation>
-    </message>
-    <message>
         <source>Text (*.txt)</source>
         <translation>Text (*.txt)</translation>
     </message>
@@ -1801,16 +1801,12 @@
         <translation>Erreichbar unter</translation>
     </message>
     <message>
-        <source>Only programs on this computer can connect.</source>
-        <translation>Nur Programme auf diesem Rechner können sich verbinden.</translation>
+        <source>Only programs on this computer can connect, those of its other users too.</source>
+        <translation>Nur Programme auf diesem Rechner können sich verbinden, auch die seiner anderen Benutzer.</translation>
     </message>
     <message>
         <source>Beyond this computer: every computer that has the token can connect. Nothing is encrypted.</source>
         <translation>Über diesen Rechner hinaus: Jeder Rechner mit dem Kennwort kann sich verbinden. Nichts ist verschlüsselt.</translation>
-    </message>
-    <message>
-        <source>Pages that may connect, such as https://example.org; null for a page from a file.</source>
-        <translation>Seiten, die sich verbinden dürfen, etwa https://example.org; null für eine Seite aus einer Datei.</translation>
     </message>
     <message>
         <source>Web pages</source>
@@ -1819,10 +1815,6 @@
     <message>
         <source>Token</source>
         <translation>Kennwort</translation>
-    </message>
-    <message>
-        <source>What others need to connect.</source>
-        <translation>Das brauchen andere, um sich zu verbinden.</translation>
     </message>
     <message>
         <source>New</source>
@@ -1863,6 +1855,14 @@
     <message>
         <source>For Wekinator</source>
         <translation>Für Wekinator</translation>
+    </message>
+    <message>
+        <source>Pages that may connect, such as https://example.org.</source>
+        <translation>Seiten, die sich verbinden dürfen, etwa https://example.org.</translation>
+    </message>
+    <message>
+        <source>What others must know to connect. Beyond this computer: 16 characters or more.</source>
+        <translation>Das müssen andere wissen, um sich zu verbinden. Über diesen Rechner hinaus: mindestens 16 Zeichen.</translation>
     </message>
     <message>
         <source>Lab Streaming Layer</source>

@@ -421,7 +421,7 @@ class HandTracker:
     def _replayed(self, stored: TrackingResult, t: float) -> Hands:
         if self._recognizer is not None:
             self.recognition = self._recognizer.replay(replace(stored, t=t))
-        return Hands(tuple(self._moving(stored.hands, t)))
+        return Hands(self._moving(stored.hands, t), hidden=stored.hidden)
 
     def _found(self, tracker: HandEstimator, image: Image, timestamp: float | None, *, rgb: bool) -> Hands:
         size, crops = (image.shape[1], image.shape[0]), self._crops

@@ -140,6 +140,7 @@ class _Result(msgspec.Struct, omit_defaults=True):
     file: str | None = None
     timings: list[float] | None = None
     too_dark: bool = False
+    hidden: list[int] = []
     cut: bool = False
     position_s: float | None = None
     pictured: bool = False
@@ -172,6 +173,7 @@ def encode_result(stored: StoredResult) -> bytes:
             None if result.name is None else valid_text(result.name),
             timings if any(timings) else None,
             result.too_dark,
+            list(result.hidden),
             stored.cut,
             stored.position_s,
             stored.pictured,
@@ -199,6 +201,7 @@ def decode_result(data: bytes) -> StoredResult:
             Timings(*read.timings) if read.timings else Timings(),
             tuple(event_from_plain(event) for event in read.events),
             read.too_dark,
+            tuple(read.hidden),
         )
     except (msgspec.MsgspecError, ValueError, TypeError, RecursionError) as error:
         raise DamagedError from error

@@ -1,5 +1,7 @@
 """Results to record, drawn by Hypothesis."""
 
+from dataclasses import fields
+
 import numpy as np
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
@@ -22,8 +24,7 @@ def _bits(seed: int, shape: tuple[int, ...]) -> np.ndarray:
     return np.where(np.isfinite(values), values, rng.choice(_EDGES, shape)).astype(np.float32)
 
 
-HANDS = st.builds(
-    Hand,
+_HAND = (
     st.integers(1, 10**6),
     _points(21, 3),
     _points(21, 3),
@@ -38,6 +39,7 @@ HANDS = st.builds(
     st.none() | _points(2),
     st.booleans(),
 )
+HANDS = st.builds(Hand, *_HAND)
 EVENTS = st.one_of(
     st.builds(GestureEvent, st.sampled_from(["swipe", "wave", "pinch"]), st.integers(0, 99), _SECONDS, _SECONDS),
     st.builds(Arming, st.sampled_from(["armed", "disarmed"]), st.integers(0, 99), _SECONDS),
@@ -56,8 +58,7 @@ EVENTS = st.one_of(
         ),
     ),
 )
-RESULTS = st.builds(
-    TrackingResult,
+_RESULT = (
     st.integers(0, 10**9),
     _SECONDS,
     st.integers(1, 10**4),
@@ -67,4 +68,7 @@ RESULTS = st.builds(
     st.builds(Timings, *[st.floats(0, 1e3)] * 5),
     st.lists(EVENTS, max_size=3).map(tuple),
     st.booleans(),
+    st.lists(st.integers(1, 99), max_size=2).map(tuple),
 )
+RESULTS = st.builds(TrackingResult, *_RESULT)
+assert (len(_HAND), len(_RESULT)) == (len(fields(Hand)), len(fields(TrackingResult)))  # a new field is stored too

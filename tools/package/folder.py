@@ -33,6 +33,12 @@ exec "$here/python3" -m handtrack "$@"
 """
 
 
+_MANAGED: Final = """\
+[externally-managed]
+Error=This Python is Handtrack's own. Install "handtrack" with what else you need in an environment of its own.
+"""
+
+
 def make_folder(folder: Path) -> None:
     """Make the folder, which may not exist yet.
 
@@ -88,6 +94,7 @@ def _copy_python(folder: Path, library: Path) -> None:
     for name in Elf(python).needed:
         if name.startswith("libpython"):
             shutil.copy2(Path(sysconfig.get_config_var("LIBDIR")) / name, folder / "lib" / name)
+    (library / "EXTERNALLY-MANAGED").write_text(_MANAGED)
     for described in library.glob("_sysconfigdata*.py"):
         described.write_text(described.read_text().replace(sys.base_prefix, "/usr"))
 
