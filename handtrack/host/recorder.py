@@ -52,7 +52,11 @@ _CHUNK_BYTES: Final = 1 << 20
 _MOST_WAITING: Final = 4096  # messages: two minutes of results
 _MOST_BYTES: Final = 32 * 2**20  # of pictures that wait: twelve of 720p
 _MEMORY_NS: Final = 10**9  # between two memory figures
-_PNG: Final = (cv2.IMWRITE_PNG_COMPRESSION, 1, cv2.IMWRITE_PNG_STRATEGY, cv2.IMWRITE_PNG_STRATEGY_RLE)
+_PNG: Final = (  # 17 ms at 720p with noise; with the default strategy and filter 40 ms
+    *(cv2.IMWRITE_PNG_COMPRESSION, 1),
+    *(cv2.IMWRITE_PNG_STRATEGY, cv2.IMWRITE_PNG_STRATEGY_RLE),
+    *(cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_UP),
+)
 
 _log = logging.getLogger(__name__)
 
