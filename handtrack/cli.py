@@ -27,19 +27,22 @@ _INTERRUPTED: Final = 130  # what shells expect after Ctrl+C
 
 _HELP: Final = """\
 usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay] [--send URL]
+       handtrack GUIDE.md
        handtrack COMMAND ...
 
 Without a command the application opens.
 
 commands:
 {commands}
-handtrack COMMAND --help says more. SOURCE is a camera (index, device path or name), a URL, a video file, an image,
-a folder or glob of images, or demo.
+handtrack COMMAND --help says more. SOURCE is a camera (index, device path or name), a URL, a video file, a
+recording, an image, a folder or glob of images, or demo.
 """
 
 _SUMMARIES: Final = {
     "track": "track a source without a window, into JSON Lines, tables, DeepLabCut, COCO or a video",
     "batch": "track a corpus into a folder of results, and go on where it ended",
+    "record": "record what is seen and decided into a file that every MCAP tool opens",
+    "replay": "print what a recording holds, or run the models again and compare",
     "bench": "time the engine, frame by frame",
     "gestures": "teach gestures of your own from pictures, and test them",
     "cameras": "list the cameras by name",
@@ -169,12 +172,14 @@ def _dispatch(arguments: list[str]) -> int:
     if arguments and arguments[0] == "--version":
         print(f"handtrack {__version__}")
         return 0
-    if not arguments or arguments[0].startswith("-"):
-        return _plugged_in("window")(arguments)
+    if not arguments or arguments[0].startswith("-") or "." in arguments[0] or "/" in arguments[0]:
+        return _plugged_in("window")(arguments)  # no command has such a name: it is a guide's file
     name, rest = arguments[0], arguments[1:]
     own = {
         "track": _track,
         "batch": _batch,
+        "record": _record,
+        "replay": _replay,
         "bench": _bench,
         "gestures": _gestures,
         "cameras": _cameras,
@@ -204,6 +209,22 @@ def _batch(arguments: list[str]) -> int:
     parser = Parser(prog="handtrack batch", description="Track videos and folders of pictures into a folder.")
     batch.add_arguments(parser)
     return batch.run(parser.parse_args(arguments), _told)
+
+
+def _record(arguments: list[str]) -> int:
+    from handtrack.export import record
+
+    parser = Parser(prog="handtrack record", description="Record what is seen and decided, without a window.")
+    record.add_record_arguments(parser)
+    return record.record(parser.parse_args(arguments), _told)
+
+
+def _replay(arguments: list[str]) -> int:
+    from handtrack.export import record
+
+    parser = Parser(prog="handtrack replay", description="Print what a recording holds, or verify it.")
+    record.add_replay_arguments(parser)
+    return record.replay(parser.parse_args(arguments))
 
 
 def _bench(arguments: list[str]) -> int:

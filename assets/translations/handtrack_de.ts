@@ -39,6 +39,10 @@
         <source>Make a report …</source>
         <translation>Bericht erstellen …</translation>
     </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
+    </message>
 </context>
 <context>
     <name>AddressForm</name>
@@ -1607,10 +1611,6 @@
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Saved as {0}.</source>
-        <translation>Gespeichert als {0}.</translation>
-    </message>
-    <message>
         <source>Text (*.txt)</source>
         <translation>Text (*.txt)</translation>
     </message>
@@ -1649,7 +1649,7 @@
     <name>SendingController</name>
     <message>
         <source>Sending stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird nichts mehr gesendet.</translation>
     </message>
     <message>
         <source>Nothing is being sent.</source>
@@ -1747,16 +1747,16 @@
         <translation>Über diesen Rechner hinaus: Es geht durchs Netzwerk, und nichts ist verschlüsselt.</translation>
     </message>
     <message>
-        <source>As Wekinator reads it, at /wek/inputs. Its usual port is 6448.</source>
-        <translation>So liest es Wekinator, unter /wek/inputs. Sein üblicher Port ist 6448.</translation>
+        <source>63 numbers a hand at /wek/inputs, hands as in Tracking. Its usual port is 6448.</source>
+        <translation>63 Zahlen pro Hand an /wek/inputs, Hände wie unter „Erkennung“. Sein üblicher Port ist 6448.</translation>
+    </message>
+    <message>
+        <source>For research: LabRecorder and other recorders.</source>
+        <translation>Für die Forschung: LabRecorder und andere Rekorder.</translation>
     </message>
     <message>
         <source>For Wekinator</source>
         <translation>Für Wekinator</translation>
-    </message>
-    <message>
-        <source>For research: LabRecorder and others find it by its name.</source>
-        <translation>Für die Forschung: LabRecorder und andere finden es am Namen.</translation>
     </message>
     <message>
         <source>Lab Streaming Layer</source>
@@ -1767,8 +1767,24 @@
         <translation>Name</translation>
     </message>
     <message>
+        <source>Others find it by this name.</source>
+        <translation>So finden andere es.</translation>
+    </message>
+    <message>
+        <source>In the network too</source>
+        <translation>Auch im Netzwerk</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer find it.</source>
+        <translation>Nur Programme auf diesem Rechner finden es.</translation>
+    </message>
+    <message>
         <source>Beyond this computer: every computer in your network can receive it.</source>
         <translation>Über diesen Rechner hinaus: Jeder Rechner in deinem Netzwerk kann es empfangen.</translation>
+    </message>
+    <message>
+        <source>Once it was sent, a change takes effect after a restart.</source>
+        <translation>Wurde es schon gesendet, gilt eine Änderung nach einem Neustart.</translation>
     </message>
     <message>
         <source>A port is a number from {0} to {1}.</source>
@@ -2156,7 +2172,7 @@
     </message>
     <message>
         <source>Or enter a stream&apos;s address. Of all sources, only this uses the network.</source>
-        <translation type="unfinished"></translation>
+        <translation>Oder gib die Adresse eines Streams ein. Von allen Quellen braucht nur sie das Netzwerk.</translation>
     </message>
     <message>
         <source>Choose a source</source>
@@ -3265,7 +3281,7 @@
     </message>
     <message>
         <source>Sending: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden: {0}</translation>
     </message>
     <message>
         <source>failed</source>
@@ -3401,7 +3417,7 @@
     </message>
     <message>
         <source>queued</source>
-        <translation type="unfinished"></translation>
+        <translation>wartend</translation>
     </message>
     <message>
         <source>Frames that wait to be sent now: at most one for each receiver, and one for all.</source>
@@ -3679,8 +3695,20 @@
         <translation>{reason} (es wird weiter versucht)</translation>
     </message>
     <message>
+        <source>Nothing can be sent to {url}. These work: {schemes}</source>
+        <translation>An {url} lässt sich nichts senden. Diese gehen: {schemes}</translation>
+    </message>
+    <message>
+        <source>Nothing can be sent to {url}. Write it like {example}</source>
+        <translation>An {url} lässt sich nichts senden. Schreib es wie {example}</translation>
+    </message>
+    <message>
+        <source>{url} would be open to the network here. Switch on “In the network too” if you want that.</source>
+        <translation>{url} wäre hier im Netzwerk offen. Schalte „Auch im Netzwerk“ ein, wenn du das willst.</translation>
+    </message>
+    <message>
         <source>Another program uses this port. Pick another one: {url}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Programm benutzt diesen Port. Nimm einen anderen: {url}</translation>
     </message>
     <message>
         <source>Nothing can be sent to {url}: {reason}</source>
@@ -3949,6 +3977,46 @@
     <message>
         <source>{name}: no picture was asked for</source>
         <translation>{name}: Es wurde kein Bild verlangt</translation>
+    </message>
+    <message>
+        <source>{path} is not a recording of Handtrack</source>
+        <translation>{path} ist keine Aufnahme von Handtrack</translation>
+    </message>
+    <message>
+        <source>{path} holds no frame</source>
+        <translation>{path} enthält kein Bild</translation>
+    </message>
+    <message>
+        <source>{path} was recorded by a newer version of Handtrack; update it to play this</source>
+        <translation>{path} stammt von einer neueren Version von Handtrack; aktualisiere es, um sie abzuspielen</translation>
+    </message>
+    <message>
+        <source>{path} is cut short or damaged after frame {frames}</source>
+        <translation>{path} ist nach Bild {frames} abgeschnitten oder beschädigt</translation>
+    </message>
+    <message>
+        <source>{path} was recorded without pictures; there is nothing to run the models on</source>
+        <translation>{path} wurde ohne Bilder aufgenommen; die Modelle haben nichts zu sehen</translation>
+    </message>
+    <message>
+        <source>the recording has reached its limit</source>
+        <translation>die Aufnahme ist an ihrer Grenze</translation>
+    </message>
+    <message>
+        <source>recording stopped: {path} cannot be written: {reason}</source>
+        <translation>Aufnahme beendet: {path} lässt sich nicht schreiben: {reason}</translation>
+    </message>
+    <message>
+        <source>{name} sends no JPEG; pictures are stored as PNG</source>
+        <translation>{name} sendet kein JPEG; die Bilder werden als PNG gespeichert</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: recordings are .mcap</source>
+        <translation>{path} lässt sich nicht schreiben: Aufnahmen enden auf .mcap</translation>
+    </message>
+    <message>
+        <source>it is there already; recordings replace no file</source>
+        <translation>es gibt sie schon; eine Aufnahme ersetzt keine Datei</translation>
     </message>
     <message>
         <source>{name} broke off at frame {frames} of {promised}: the file is cut short or damaged</source>
@@ -4383,6 +4451,22 @@
         <translation>Der Arbeitsprozess ist abgestürzt, {times}-mal</translation>
     </message>
     <message>
+        <source>cannot use Ray at {address}: {reason}</source>
+        <translation>Ray lässt sich unter {address} nicht nutzen: {reason}</translation>
+    </message>
+    <message>
+        <source>no machine of the Ray cluster has a worker&apos;s {threads} cores; begin a folder with fewer --threads</source>
+        <translation>keine Maschine des Ray-Clusters hat die {threads} Kerne, die ein Prozess braucht; beginne einen Ordner mit weniger --threads</translation>
+    </message>
+    <message>
+        <source>no worker of the Ray cluster is left: {reason}</source>
+        <translation>im Ray-Cluster ist kein Prozess mehr übrig: {reason}</translation>
+    </message>
+    <message>
+        <source>{host} does not see {path}: put sources and results where every machine of the cluster sees them</source>
+        <translation>{host} sieht {path} nicht: lege Quellen und Ergebnisse dorthin, wo jede Maschine des Clusters sie sieht</translation>
+    </message>
+    <message>
         <source>the folder holds results of other settings ({options}); name another one, or leave them out</source>
         <translation>Im Ordner liegen Ergebnisse mit anderen Einstellungen ({options}). Nimm einen anderen Ordner oder lass sie weg</translation>
     </message>
@@ -4397,18 +4481,6 @@
     <message>
         <source>the engine {engine} ended in the middle of the bench</source>
         <translation>Die Engine {engine} endete mitten in der Messung</translation>
-    </message>
-    <message>
-        <source>nothing can be sent to {url}; write {schemes}</source>
-        <translation>An {url} lässt sich nichts senden; schreib {schemes}</translation>
-    </message>
-    <message>
-        <source>nothing can be sent to {url}; write it like {example}</source>
-        <translation>An {url} lässt sich nichts senden; schreib es wie {example}</translation>
-    </message>
-    <message>
-        <source>{url} would be open to the network here; write {url}?scope=network if you want that</source>
-        <translation>{url} wäre hier im Netzwerk erreichbar; schreib {url}?scope=network, wenn du das willst</translation>
     </message>
     <message>
         <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
@@ -4660,15 +4732,15 @@
     </message>
     <message>
         <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} kann nicht geschrieben werden: Die Endung muss .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) oder .coco.json sein</translation>
     </message>
     <message>
         <source>COCO key points are for pictures; write a video&apos;s as .dlc.csv, .parquet or .jsonl</source>
-        <translation type="unfinished"></translation>
+        <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
     </message>
     <message>
         <source>a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet</source>
-        <translation type="unfinished"></translation>
+        <translation>eine DeepLabCut-Tabelle hat die Bilder einer Quelle; schreib mehrere als .jsonl, .csv oder .parquet</translation>
     </message>
     <message>
         <source>no window can open to send results; use: handtrack track SOURCE --send {url}</source>
@@ -5340,7 +5412,7 @@
     <name>sending</name>
     <message>
         <source>Cannot send</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden geht nicht</translation>
     </message>
     <message>
         <source>Sending to {0}</source>
@@ -5355,6 +5427,14 @@
         <translation>{0} wird geöffnet …</translation>
     </message>
     <message>
+        <source>Ready for {0}. Nothing was sent yet.</source>
+        <translation>Bereit für {0}. Noch wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>{1} receive from {0}.</source>
+        <translation>{1} empfangen von {0}.</translation>
+    </message>
+    <message>
         <source>Goes to {0}.</source>
         <translation>Geht an {0}.</translation>
     </message>
@@ -5365,10 +5445,6 @@
     <message>
         <source>One receives from {0}.</source>
         <translation>Einer empfängt von {0}.</translation>
-    </message>
-    <message>
-        <source>{0} receive from {1}.</source>
-        <translation>{0} empfangen von {1}.</translation>
     </message>
 </context>
 <context>
@@ -5403,7 +5479,7 @@
     </message>
     <message>
         <source>Sending</source>
-        <translation type="unfinished">Senden</translation>
+        <translation>Senden</translation>
     </message>
     <message>
         <source>Data</source>
@@ -5642,7 +5718,7 @@
     </message>
     <message>
         <source>Stop all sending</source>
-        <translation type="unfinished">Nichts mehr senden</translation>
+        <translation>Nichts mehr senden</translation>
     </message>
     <message>
         <source>Full screen</source>

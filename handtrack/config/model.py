@@ -130,6 +130,7 @@ class SendingSettings(Struct, frozen=True):
     wekinator: bool = False
     lsl: bool = False
     lsl_name: Text = "Handtrack"
+    lsl_network: bool = False
 
 
 class PracticeSettings(Struct, frozen=True):

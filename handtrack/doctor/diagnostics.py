@@ -24,8 +24,8 @@ from handtrack.sources.opening import kind_of
 _HEAD: Final = """\
 Handtrack {version}: report
 
-Read it before you give it to anyone; change or cut what you like. Handtrack sends it nowhere. Your home folder is
-written as ~, your login name in other paths too. Of your source only the kind is named.
+Read it before you give it to anyone. Change or cut what you like. Handtrack sends it nowhere.
+Your home folder is written as ~, your login name in other paths too. Of your source only the kind is named.
 """
 _WIDTH: Final = 100
 _PRIVATE_SOURCE: Final = "camera.source"

@@ -58,6 +58,8 @@ class CaptureRequest:
         The picture is a mirror image.
     once : bool
         Play a file to its end, from when the models are ready, and never faster than its gestures can be read.
+    encoded : bool
+        Keep the camera's own JPEG of each frame, where it sends one.
     patient : bool
         Retry an unavailable source (in use, missing, unreachable) instead of failing.
     camera : CameraFormat
@@ -67,6 +69,7 @@ class CaptureRequest:
     source: str
     mirrored: bool
     once: bool
+    encoded: bool
     patient: bool = field(compare=False)
     camera: CameraFormat = field(compare=False)
 
@@ -282,6 +285,7 @@ class Capture:
                     mirrored=request.mirrored or None,
                     realtime=True,
                     loop=not request.once,
+                    encoded=request.encoded,
                     wanted=lambda: self.camera,
                     stopped=self._stop.is_set,
                     playback=self.playback,

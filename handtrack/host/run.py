@@ -72,6 +72,8 @@ class RunRequest:
         Retry an unavailable source (in use, missing, unreachable) instead of failing.
     once : bool
         Play a file to its end, from when the models are ready, and never faster than its gestures can be read.
+    encoded : bool
+        Keep the camera's own JPEG of each frame, where it sends one.
     """
 
     source: str
@@ -81,11 +83,12 @@ class RunRequest:
     camera: CameraFormat = field(default_factory=CameraFormat)
     patient: bool = False
     once: bool = False
+    encoded: bool = False
 
     @property
     def capture(self) -> CaptureRequest:
         """The part that decides whether a running capture serves."""
-        return CaptureRequest(self.source, self.tracker.mirrored, self.once, self.patient, self.camera)
+        return CaptureRequest(self.source, self.tracker.mirrored, self.once, self.encoded, self.patient, self.camera)
 
 
 class Run:
@@ -109,6 +112,7 @@ class Run:
         after: "Run | None",
     ) -> None:
         self._request, self._service, self._pool = request, service, pool
+        self._tracker = request.tracker
         self._switcher = ModelSwitcher(service.lease(request.models, Code.FOR_TRACKING()), self._estimator)
         self._outlet, self._capture, self._after = outlet, capture, after
         self._progress, self._frames = outlet.progress, outlet.frames
@@ -210,9 +214,10 @@ class Run:
         if known.captured == 0 or known.info is None:
             return pipeline
         wanted = self._gestures
+        self._tracker = replace(self._tracker, mirrored=known.info.mirrored)  # a recording may know better
         taken_over = self._switcher.update()
         if self._switcher.running is not None:
-            self._feed.opened(known.info, RunSetup(*self._switcher.running, self._request.tracker, wanted))
+            self._feed.opened(known.info, RunSetup(*self._switcher.running, self._tracker, wanted))
         if not taken_over and (pipeline is None or wanted == self._read_by):
             return pipeline
         if taken_over:
@@ -225,7 +230,7 @@ class Run:
         return Pipeline(self._switcher.estimator, gestures=gestures, still=still, numbered_after=numbered_after)
 
     def _estimator(self, models: HandModels) -> HandEstimator:
-        return models.estimator(self._request.tracker, self._pool, None)
+        return models.estimator(self._tracker, self._pool, None)
 
     def _estimate(self, pipeline: Pipeline | None) -> None:
         captured = self._frames.take()

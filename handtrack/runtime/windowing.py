@@ -1,8 +1,8 @@
 """Checks without Qt whether a window can open: if something is missing, Qt aborts the process.
 
-Qt's wheel brings its own libraries, but needs some of the system's: some for ``import PySide6.QtGui`` itself, more for
-the platform plugin. The lists come from those files' dependencies (``objdump -p``, PySide6 6.12), less what every
-system has.
+Qt's wheel brings its own libraries, but needs some of the system's: some for importing PySide6's modules, more for the
+platform plugin. The lists come from those files' dependencies (``objdump -p``, PySide6 6.11), less what every system
+has.
 """
 
 import ctypes
@@ -20,14 +20,17 @@ GUI_LIBRARIES: Final = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
     "libX11.so.6": "libx11-6",
+    "libbrotlicommon.so.1": "libbrotli1",
+    "libbrotlidec.so.1": "libbrotli1",
     "libdbus-1.so.3": "libdbus-1-3",
     "libfontconfig.so.1": "libfontconfig1",
     "libfreetype.so.6": "libfreetype6",
     "libglib-2.0.so.0": "libglib2.0-0",
+    "libgssapi_krb5.so.2": "libgssapi-krb5-2",
     "libgthread-2.0.so.0": "libglib2.0-0",
     "libxkbcommon.so.0": "libxkbcommon0",
 }
-"""Libraries needed by ``import PySide6.QtGui``, with their Debian packages."""
+"""Libraries needed by what the window imports of Qt, with their Debian packages."""
 
 PLATFORM_LIBRARIES: Final = {
     "xcb": {

@@ -108,7 +108,10 @@ class _Guard:
     def _knows_token(self, request: Request) -> bool:
         given = parse_qs(urlsplit(request.path).query).get("token", [])
         given += [each.removeprefix("Bearer ") for each in request.headers.get_all("Authorization")]
-        return any(hmac.compare_digest(each.encode(errors="replace"), self.token.encode()) for each in given)
+        return any(
+            hmac.compare_digest(each.encode(errors="replace"), self.token.encode(errors="surrogateescape"))
+            for each in given
+        )
 
 
 class _Connection(ServerConnection):
@@ -181,7 +184,7 @@ class WebSocketSink:
 
     def close(self) -> None:
         """Say goodbye to every client, close the port and join the thread. Idempotent."""
-        self._slot.close()
+        self._slot.end()
         with contextlib.suppress(RuntimeError):  # it was closed before
             self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(JOIN_DEADLINE_S)

@@ -25,7 +25,7 @@ CAMERA = CameraInfo(0, "USB Camera", "/dev/video0", CameraState.FREE)
 def one_camera(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine with one camera, found by its number and its name."""
 
-    def open_it(camera: CameraInfo, *, mirrored: bool, wanted: object) -> ScriptedSource:
+    def open_it(camera: CameraInfo, *, mirrored: bool, **_: object) -> ScriptedSource:
         return ScriptedSource([Show(0.0)], name=camera.name, mirrored=mirrored)
 
     monkeypatch.setattr(opening, "find_camera", {"0": CAMERA, "USB Camera": CAMERA, "/dev/null": CAMERA}.get)

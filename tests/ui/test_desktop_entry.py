@@ -81,7 +81,7 @@ def test_installed_twice_it_is_as_installed_once(data: Path) -> None:
 def test_installed_again_from_elsewhere_it_starts_the_new_one(data: Path) -> None:
     install(data, COMMAND)
     assert install(data, ["/new/bin/handtrack"]).startswith("now in the desktop's menu")
-    assert "Exec=/new/bin/handtrack\n" in (data / "applications" / "handtrack.desktop").read_text("utf-8")
+    assert "Exec=/new/bin/handtrack %f\n" in (data / "applications" / "handtrack.desktop").read_text("utf-8")
 
 
 def test_removed_nothing_of_it_is_left_and_all_else_is(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -210,7 +210,7 @@ def unquoted(value: str) -> str:
 )
 def test_a_path_with_any_letters_is_started_as_it_is(path: str) -> None:
     line = next(line for line in entry_text([f"/{path}"]).split("\n") if line.startswith("Exec="))
-    assert unquoted(line.removeprefix("Exec=")) == f"/{path}"
+    assert unquoted(line.removeprefix("Exec=").removesuffix(" %f")) == f"/{path}"
 
 
 def test_the_entry_keeps_to_the_rules_of_desktop_files(tmp_path: Path) -> None:

@@ -22,6 +22,9 @@ NAME: Final = "handtrack"
 
 ICON_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 
+GUIDES: Final = "text/x-handtrack-guide"
+"""The media type of guides; to a system that has not been told of it they are Markdown."""
+
 _ENTRY: Final = f"applications/{NAME}.desktop"
 _LIST: Final = f"{NAME}/desktop-entry.json"
 _MOST_BYTES: Final = 1 << 20  # of any of these files
@@ -34,12 +37,13 @@ GenericName=Hands-free guides
 GenericName[de]=Anleitungen ohne Hände
 Comment=Work through a procedure without touching anything
 Comment[de]=Schritt für Schritt arbeiten, ohne etwas zu berühren
-Exec={exec}
+Exec={exec} %f
 TryExec={try_exec}
 Icon={name}
 Terminal=false
 Categories=Utility;Accessibility;
 Keywords=hand;gesture;recipe;procedure;webcam;
+MimeType={guides};text/markdown;
 StartupNotify=true
 StartupWMClass={name}
 """
@@ -139,7 +143,7 @@ def remove(data: Path) -> str:
 def entry_text(command: list[str]) -> str:
     """Return the .desktop file for a command, by the Desktop Entry Specification 1.5."""
     quoted = " ".join(_quoted(part) for part in command)
-    return _TEMPLATE.format(exec=quoted, try_exec=_escaped(command[0]), name=NAME)
+    return _TEMPLATE.format(exec=quoted, try_exec=_escaped(command[0]), name=NAME, guides=GUIDES)
 
 
 def icons() -> dict[str, bytes]:

@@ -32,6 +32,14 @@ def test_paths_come_out_absolute_because_another_process_may_use_them(
     assert asked.guide == str(tmp_path / "tea.md")
 
 
+def test_a_guide_can_be_named_alone_as_a_file_manager_does(tmp_path: Path) -> None:
+    guide = tmp_path / "tea.guide.md"
+    guide.write_text("")
+    assert parse_window([str(guide)]) == parse_window(["--guide", str(guide)])
+    with pytest.raises(UsageError):
+        parse_window([str(guide), "--guide", str(guide)])
+
+
 @pytest.mark.parametrize("source", ["demo", "0", "http://127.0.0.1:8000/a.mjpg", "Integrated Camera"])
 def test_what_is_no_path_stays_as_it_is(source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

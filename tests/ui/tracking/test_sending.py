@@ -17,7 +17,7 @@ from handtrack.sources.source import FrameHeader
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.tracking import sending as sending_module
 from handtrack_ui.tracking.bridge import Bridge
-from handtrack_ui.tracking.sending import Sending
+from handtrack_ui.tracking.sending import SINKS, Sending
 from tests.ui.fakes import FakeHost, FakeSink, FakeSinks
 
 WEBSOCKET, OSC, LSL = "ws://127.0.0.1:8765", "osc://127.0.0.1:9000", "lsl:Handtrack"
@@ -152,11 +152,14 @@ def test_a_sink_gets_what_was_set_for_it(
     sending: Sending, store: PreferenceStore, sinks: FakeSinks, qtbot: QtBot
 ) -> None:
     chosen = {"websocket_host": "::1", "token": "0123456789abcdef", "origins": "https://a.org null"}
-    store.change("sending", **chosen, wekinator=True, osc_port=6448)
-    sending.switch("websocket", on=True)
-    sending.switch("osc", on=True)
-    for sink in opened(sinks, sending, qtbot, "ws://[::1]:8765", "osc://127.0.0.1:6448"):
-        assert sink.options == SinkOptions("0123456789abcdef", ("https://a.org", "null"), wekinator=True)
+    store.change("sending", **chosen, wekinator=True, osc_port=6448, lsl_name="Mia's hands", lsl_network=True)
+    store.change("tracking", max_hands=1)
+    for name in SINKS:
+        sending.switch(name, on=True)
+    urls = ("ws://[::1]:8765", "osc://127.0.0.1:6448?preset=wekinator&hands=1", "lsl:Mia%27s%20hands?scope=network")
+    assert [each.url for each in sending.destinations] == [url.partition("?")[0] for url in urls]
+    for sink in opened(sinks, sending, qtbot, *urls):
+        assert sink.options == SinkOptions("0123456789abcdef", ("https://a.org", "null"))
 
 
 def test_receivers_are_seen_as_they_come(sending: Sending, sinks: FakeSinks, qtbot: QtBot) -> None:

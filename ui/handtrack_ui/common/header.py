@@ -20,6 +20,10 @@ _CHIP_ICON = 1.375  # of the text size
 _MARK = 36
 _NARROW = 800  # minimum for a one-word title and a source with its state
 _NARROW_TOOL = 38
+_SPARE = 700  # minimum beside the chips for some of the title and of the source
+_TITLED = 720  # minimum to keep some of the title beside everything else
+_TITLE = 70
+_LEAST_NAME = 24
 _ROOMY = 960  # minimum to offer more beside a timer and a source with its state
 _WIDEST = 16_777_215  # Qt's "no limit"
 
@@ -106,16 +110,11 @@ class Header(QFrame):
         scale = round(min(max(wider, 1.0), _LARGEST) / _STEP) * _STEP
         if scale != self._scale:
             self._size_for(scale)
-        narrow = event.size().width() < _NARROW
-        self._row.setSpacing(SPACE["s" if narrow else "m"])
-        for button in self._small:
-            button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
-        self.sending_chip.set_narrow(narrow=narrow)
-        words = "" if narrow else self.tr("Library")
-        if words != self._back.text():
-            self._back.setText(words)
-            self._tint()
-        self._offer_story()
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return no width: what does not fit is shortened, and the window may become narrower."""
+        return QSize(0, self.height())
 
     def show_view(self, title: str, *, home: bool) -> None:
         """Show the title; away from home also the back button."""
@@ -123,12 +122,12 @@ class Header(QFrame):
         self._mark.setVisible(home)
         self._back.setVisible(not home)
         self._at_home = home
-        self._offer_story()
+        self._fit()
 
     def show_watched(self, *, person: bool) -> None:
         """At home, offer to see how it works unless the source shows the person."""
         self._shows_demo = not person
-        self._offer_story()
+        self._fit()
 
     def show_source(self, name: str, state: str, tone: str) -> None:
         """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
@@ -165,6 +164,15 @@ class Header(QFrame):
             self._timer.show_state("clock", self.tr("Time is up"), words, warns=True)
         else:
             self._timer.show_state("pause" if state == "paused" else "clock", left, words)
+        self._fit()
+
+    def show_sending(self, words: str, tip: str = "", *, brief: str = "", warns: bool = False) -> None:
+        """Show that results are sent, and to how many; no words if none are."""
+        if words:
+            self.sending_chip.show_state("send", words, tip, brief=brief, warns=warns)
+        else:
+            self.sending_chip.hide()
+        self._fit()
 
     def show_sound(self, *, on: bool) -> None:
         """Show whether sounds are on."""
@@ -173,8 +181,20 @@ class Header(QFrame):
         self._sound.setAccessibleName(self.tr("Sounds: on") if on else self.tr("Sounds: off"))
         self._tint()
 
-    def _offer_story(self) -> None:
-        self._story.setVisible(self._at_home and self._shows_demo and self.width() >= _ROOMY)
+    def _fit(self) -> None:
+        """In a narrow window, shorten the chip, and reduce the back button and the tools to their icons."""
+        room, chip = self.width(), self.sending_chip
+        chip.set_narrow(narrow=room - chip.room(brief=False) - self._timer.room(brief=False) < _SPARE)
+        self._story.setVisible(self._at_home and self._shows_demo and room - chip.room(brief=False) >= _ROOMY)
+        narrow = room - chip.room(brief=True) < _NARROW
+        self._row.setSpacing(SPACE["s" if narrow else "m"])
+        self._title.setMinimumWidth(round(_TITLE * self._scale) if room >= _TITLED else 0)
+        for button in self._small:
+            button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
+        words = "" if narrow else self.tr("Library")
+        if words != self._back.text():
+            self._back.setText(words)
+            self._tint()
 
     def _size_for(self, scale: float) -> None:
         self._scale = scale
@@ -259,8 +279,16 @@ class HeaderChip(QPushButton):
 
     def set_narrow(self, *, narrow: bool) -> None:
         """Choose between the words and the brief ones."""
-        self._narrow = narrow
-        self._describe()
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._describe()
+
+    def room(self, *, brief: bool) -> int:
+        """Return the width that it takes, with its words or the brief ones; nothing while hidden."""
+        if self.isHidden():
+            return 0
+        measure, words = self.fontMetrics().horizontalAdvance, self._brief if brief else self._words
+        return self.sizeHint().width() + measure(words) - measure(self.text())
 
     def _describe(self) -> None:
         self.setText(self._brief if self._narrow and self._brief else self._words)
@@ -283,6 +311,7 @@ class SourceButton(QPushButton):
         self._name, self._state, self._tone, self._scale = "", "", "off", 1.0
         self._camera_on = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Choose another source (F4)"))
         theme.changed.connect(self.update)
 
@@ -317,6 +346,9 @@ class SourceButton(QPushButton):
         name, state = self._metrics()
         words = name + (10 + state if state else 0) + 2  # painted text is a little wider than measured
         return QSize(round(min(420 * self._scale, 46 + self._sign_room + words)), round(40 * self._scale))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
+        return QSize(round(46 + self._sign_room + _LEAST_NAME * self._scale), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().paintEvent(event)

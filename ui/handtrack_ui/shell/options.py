@@ -62,17 +62,21 @@ def parse_window(arguments: list[str]) -> WindowOptions:
         An unknown option or value, or a missing guide.
     """
     parser = Parser(prog="handtrack", add_help=False, allow_abbrev=False)
-    parser.add_argument("--source")
-    parser.add_argument("--view", **one_of("--view", VIEWS))
-    parser.add_argument("--guide")
-    parser.add_argument("--overlay", action="store_true")
-    parser.add_argument("--send", action="append", default=[])
+    parser.add_argument("--source", help="the source (the last one picked, else the first camera, else the demo)")
+    parser.add_argument("--view", **one_of("--view", VIEWS), help="the first view (the last one shown)")
+    named = parser.add_mutually_exclusive_group()
+    named.add_argument("--guide", metavar="FILE", help="open this guide")
+    named.add_argument("file", nargs="?", metavar="GUIDE.md", help="the same, as a file manager asks for it")
+    parser.add_argument("--overlay", action="store_true", help="show the memory overlay")
+    parser.add_argument(
+        "--send", action="append", default=[], metavar="URL", help="send results there: ws://…, osc://… or lsl:NAME"
+    )
     asked = parser.parse_args(arguments)
-    guide = None
-    if asked.guide is not None:
-        path = Path(asked.guide).absolute()
+    guide = asked.guide if asked.file is None else asked.file
+    if guide is not None:
+        path = Path(guide).absolute()
         if not looked_up(lambda: os.path.isfile(path), _PATIENCE_S, otherwise=True):  # noqa: PTH113 - raises nothing
-            raise UsageError(Code.GUIDE_MISSING, path=shown(asked.guide))
+            raise UsageError(Code.GUIDE_MISSING, path=shown(guide))
         guide = str(path)
     source = asked.source
     if source is not None and os.path.exists(source):  # noqa: PTH110 - Path's raises for a long name

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
-from handtrack_ui.common.header import HeaderChip
+from handtrack_ui.common.header import Header
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.popover import Popover
 from handtrack_ui.common.shortcuts import Shortcut, first_key
@@ -75,7 +75,7 @@ class SendingController(QObject):
     window : QWidget
         Lies below the panel.
     sending : Sending
-    chip : HeaderChip
+    header : Header
     banner : Banner
         Says what cannot be sent.
     shows_settings : callable
@@ -86,15 +86,15 @@ class SendingController(QObject):
     """The person wants to set where results go."""
 
     def __init__(
-        self, window: QWidget, sending: Sending, chip: HeaderChip, banner: Banner, shows_settings: Callable[[], bool]
+        self, window: QWidget, sending: Sending, header: Header, banner: Banner, shows_settings: Callable[[], bool]
     ) -> None:
         super().__init__(window)
-        self._sending, self._chip, self._banner, self._shows_settings = sending, chip, banner, shows_settings
+        self._sending, self._header, self._banner, self._shows_settings = sending, header, banner, shows_settings
         self.panel = SendingPanel(window)
         self.panel.stop.connect(self.stop)
         self.panel.settings.connect(self.panel.dismiss)
         self.panel.settings.connect(self.settings)
-        chip.clicked.connect(self._toggle_panel)
+        header.sending_chip.clicked.connect(self._toggle_panel)
         sending.changed.connect(self._show)
         sending.failed.connect(self._say_failed)
 
@@ -108,19 +108,19 @@ class SendingController(QObject):
         if self.panel.isVisible():
             self.panel.dismiss()
         else:
-            self.panel.open(self._chip)
+            self.panel.open(self._header.sending_chip)
 
     def _show(self) -> None:
         places = self._sending.destinations
         if not places:
-            self._chip.hide()
+            self._header.show_sending("")
             self.panel.dismiss()
             return
         statuses = [place.status for place in places if place.status is not None]
         words = sending_words(statuses)
         tip = self.tr("{0}. Hand landmarks, no pictures. Stop: {1}").format(words, first_key(Shortcut.STOP_SENDING))
         warns = any(status.trouble is not None for status in statuses)
-        self._chip.show_state("send", words, tip, brief=str(receivers(statuses)), warns=warns)
+        self._header.show_sending(words, tip, brief=str(receivers(statuses)), warns=warns)
         self.panel.show_words("\n".join(destination_words(place.url, place.status) for place in places))
 
     def _say_failed(self, why: Message) -> None:

@@ -116,7 +116,7 @@ class Window(QMainWindow):
             given.theme, given.preferences, given.model, lambda: own.signs.names, sending=self.sending
         )
         self.sending_controller = SendingController(
-            self, self.sending, self.header.sending_chip, self.banner, lambda: self.view is self.settings
+            self, self.sending, self.header, self.banner, lambda: self.view is self.settings
         )
         self.practice = PracticeView(given.theme, given.preferences)
         self.presenter = PresenterView(given.theme, PresenterMode(), chosen)

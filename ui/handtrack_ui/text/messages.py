@@ -107,6 +107,11 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     ),
     Code.TRYING_AGAIN: QT_TRANSLATE_NOOP("messages", "{reason} (trying again)"),
     # Sending
+    Code.SINK_UNKNOWN: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}. These work: {schemes}"),
+    Code.SINK_ADDRESS: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}. Write it like {example}"),
+    Code.SINK_NOT_CONFINED: QT_TRANSLATE_NOOP(
+        "messages", "{url} would be open to the network here. Switch on “In the network too” if you want that."
+    ),
     Code.SINK_PORT_TAKEN: QT_TRANSLATE_NOOP("messages", "Another program uses this port. Pick another one: {url}"),
     Code.SINK_UNUSABLE: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}: {reason}"),
     Code.SINK_OPEN_TO_NETWORK: QT_TRANSLATE_NOOP(

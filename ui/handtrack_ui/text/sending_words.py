@@ -9,20 +9,18 @@ from handtrack_ui.text.messages import message_words
 
 
 def receivers(statuses: Sequence[SinkStatus]) -> int:
-    """Return how many programs receive; an address that tells nothing of them counts as one."""
-    return sum(1 if status.clients is None else status.clients for status in statuses if status.trouble is None)
+    """Return how many programs receive; an address that tells nothing of them counts as one once something was sent."""
+    return sum(
+        (status.sent > 0) if status.clients is None else status.clients for status in statuses if status.trouble is None
+    )
 
 
 def sending_words(statuses: Sequence[SinkStatus]) -> str:
     """Return in a few words whether anything is sent."""
     if statuses and all(status.trouble is not None for status in statuses):
         return _tr(QT_TRANSLATE_NOOP("sending", "Cannot send"))
-    count = receivers(statuses)
-    return _tr(QT_TRANSLATE_NOOP("sending", "Sending to {0}")).format(count) if count else ready_words()
-
-
-def ready_words() -> str:
-    """Return the words of sending that nobody receives."""
+    if count := receivers(statuses):
+        return _tr(QT_TRANSLATE_NOOP("sending", "Sending to {0}")).format(count)
     return _tr(QT_TRANSLATE_NOOP("sending", "Ready to send"))
 
 
@@ -32,14 +30,18 @@ def destination_words(url: str, status: SinkStatus | None) -> str:
         return _tr(QT_TRANSLATE_NOOP("sending", "Opening {0} …")).format(url)
     if status.trouble is not None:
         return message_words(status.trouble)
-    if status.clients is None:
-        return _tr(QT_TRANSLATE_NOOP("sending", "Goes to {0}.")).format(status.url)
-    if not status.clients:
-        return _tr(QT_TRANSLATE_NOOP("sending", "Ready at {0}. Nobody receives yet.")).format(status.url)
-    if status.clients == 1:
-        return _tr(QT_TRANSLATE_NOOP("sending", "One receives from {0}.")).format(status.url)
-    words = _tr(QT_TRANSLATE_NOOP("sending", "{0} receive from {1}."))
-    return words.format(status.clients, status.url)
+    match status.clients:
+        case None if status.sent:
+            words = QT_TRANSLATE_NOOP("sending", "Goes to {0}.")
+        case None:
+            words = QT_TRANSLATE_NOOP("sending", "Ready for {0}. Nothing was sent yet.")
+        case 0:
+            words = QT_TRANSLATE_NOOP("sending", "Ready at {0}. Nobody receives yet.")
+        case 1:
+            words = QT_TRANSLATE_NOOP("sending", "One receives from {0}.")
+        case _:
+            words = QT_TRANSLATE_NOOP("sending", "{1} receive from {0}.")
+    return _tr(words).format(status.url, status.clients)
 
 
 def _tr(text: object) -> str:

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from time import monotonic
 from typing import Final, Literal
+from urllib.parse import quote
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from handtrack.config.model import SendingSettings
+from handtrack.config.model import Preferences
 from handtrack.errors import HandtrackError, first_line
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunSetup
@@ -16,6 +17,7 @@ from handtrack.memory import FrameLease
 from handtrack.messages import TrackingResult
 from handtrack.sentences import Code, Message
 from handtrack.sinks import Sink, SinkOptions, SinkStatus, open_sink
+from handtrack.sinks.opening import display
 from handtrack.sources.source import FrameHeader, SourceInfo
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.worker import Worker
@@ -98,17 +100,17 @@ class Sending(QObject):
             return
         for name in SINKS:
             if getattr(chosen, name):
-                self._open(name, sink_url(chosen, name))
+                self._open(name, sink_url(self._preferences.current, name))
 
     def send_to(self, urls: Iterable[str]) -> None:
-        """Send to these addresses too, until stopped, with the settings' token, web pages and preset."""
+        """Send to these addresses too, until stopped, with the settings' token and web pages."""
         for url in urls:
             self._open(url, url)
 
     def switch(self, name: SinkName, *, on: bool) -> None:
         """Switch a sink of the settings on or off."""
         if on:
-            self._open(name, sink_url(self._preferences.current.sending, name))
+            self._open(name, sink_url(self._preferences.current, name))
         else:
             self._stop(name)
         self._preferences.change("sending", **{name: on})
@@ -148,7 +150,7 @@ class Sending(QObject):
     def _open(self, name: str, url: str) -> None:
         self._stop(name)
         chosen = self._preferences.current.sending
-        options = SinkOptions(chosen.token, tuple(chosen.origins.split()), chosen.wekinator)
+        options = SinkOptions(chosen.token, tuple(chosen.origins.split()))
         place = self._places[name] = _Place(url, options, self._settled.emit)
         self._worker(name).do(place, place.open)
         self._look.start()
@@ -196,7 +198,7 @@ class _Place:
     """A sink from the wish to its end; opened and closed on a worker."""
 
     def __init__(self, url: str, options: SinkOptions, settled: Callable[[], None]) -> None:
-        self.url, self._options, self._settled = url, options, settled
+        self.url, self._full_url, self._options, self._settled = display(url), url, options, settled
         self.sink: Sink | None = None
         self.trouble: Message | None = None
         self.wanted, self.told = True, False
@@ -208,7 +210,7 @@ class _Place:
         if not self.wanted:
             return
         try:
-            self.sink = open_sink(self.url, self._options)
+            self.sink = open_sink(self._full_url, self._options)
         except HandtrackError as error:
             self.trouble = error.message
         except Exception as error:  # a sink of another package
@@ -221,15 +223,17 @@ class _Place:
             self.sink.close()
 
 
-def sink_url(chosen: SendingSettings, name: SinkName) -> str:
+def sink_url(preferences: Preferences, name: SinkName) -> str:
     """Return the address of a sink of the settings, as for `--send`."""
+    chosen = preferences.sending
     match name:
         case "websocket":
             return f"ws://{_host(chosen.websocket_host)}:{chosen.websocket_port}"
         case "osc":
-            return f"osc://{_host(chosen.osc_host)}:{chosen.osc_port}"
+            preset = f"?preset=wekinator&hands={min(preferences.tracking.max_hands, 2)}" if chosen.wekinator else ""
+            return f"osc://{_host(chosen.osc_host)}:{chosen.osc_port}{preset}"
         case "lsl":
-            return f"lsl:{chosen.lsl_name}"
+            return f"lsl:{quote(chosen.lsl_name, safe='')}{'?scope=network' if chosen.lsl_network else ''}"
 
 
 def _host(host: str) -> str:

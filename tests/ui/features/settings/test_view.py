@@ -1,5 +1,6 @@
 """The settings' view: what is done in it is set, kept and in force; keys alone work it, and nothing is cut off."""
 
+import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
@@ -73,6 +74,7 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("sending", "For Wekinator", "sending.wekinator", True),
     ("sending", "Lab Streaming Layer", "sending.lsl", True),
     ("sending", "Name", "sending.lsl_name", "1234"),
+    ("sending", "In the network too", "sending.lsl_network", True),
 ]
 
 
@@ -438,7 +440,7 @@ def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
 
 
 def test_a_key_for_slides_is_set_by_pressing_it_also_one_that_the_window_has_itself(
-    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = settings.open_section("presenter")
     field = control(page, KeyField, "Next slide")
@@ -457,6 +459,10 @@ def test_a_key_for_slides_is_set_by_pressing_it_also_one_that_the_window_has_its
         assert not field._waiting
         assert store.current.presenter.keys == written
     assert window.view is settings
+    monkeypatch.setattr(sys, "platform", "darwin")
+    qtbot.keyClick(field, Qt.Key.Key_Space)
+    qtbot.keyClick(field, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert store.current.presenter.keys == {"next": "cmd+p"}, "Qt's Control is the Command key"
 
 
 def test_keys_in_the_file_that_do_not_exist_leave_the_usual_ones_in_the_section(

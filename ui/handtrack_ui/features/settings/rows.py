@@ -58,14 +58,13 @@ _NAMES: Final = {
     Qt.Key.Key_Backspace: "backspace",
     Qt.Key.Key_Delete: "delete",
 }
-_HELD = {
+_HELD: Final = {
     Qt.KeyboardModifier.ControlModifier: "ctrl",
     Qt.KeyboardModifier.AltModifier: "alt",
     Qt.KeyboardModifier.ShiftModifier: "shift",
     Qt.KeyboardModifier.MetaModifier: "cmd",
 }
-if sys.platform == "darwin":  # Qt's Control is the Command key there, its Meta the Control key
-    _HELD |= {Qt.KeyboardModifier.ControlModifier: "cmd", Qt.KeyboardModifier.MetaModifier: "ctrl"}
+_ON_A_MAC: Final = {"ctrl": "cmd", "cmd": "ctrl"}  # Qt's Control is the Command key there, its Meta the Control key
 _WIDTH: Final = 11  # of the text size
 _FIELD_PAD: Final = 2.0  # of the text size
 _ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -131,6 +130,8 @@ class KeyField(QPushButton):
 def stroke_of(event: QKeyEvent) -> Keystroke | None:
     """Return an event's keystroke; None for a modifier, or a key without a name in settings."""
     key, held = Qt.Key(event.key()), [name for bit, name in _HELD.items() if event.modifiers() & bit]
+    if sys.platform == "darwin":
+        held = [_ON_A_MAC.get(name, name) for name in held]
     if Qt.Key.Key_F1 <= key <= Qt.Key.Key_F12:
         words = f"f{key - Qt.Key.Key_F1 + 1}"
     elif key in _NAMES:

@@ -80,7 +80,7 @@ class SendingPage(SettingsPage):
         address = at(self._address(group, "osc", self.tr("Sends to")))
         here = self.tr("A program on this computer.")
         beyond = self.tr("Beyond this computer: it goes through the network, and nothing is encrypted.")
-        words = self.tr("As Wekinator reads it, at /wek/inputs. Its usual port is 6448.")
+        words = self.tr("63 numbers a hand at /wek/inputs, hands as in Tracking. Its usual port is 6448.")
         at(self.switch(group, ("sending", "wekinator"), self.tr("For Wekinator"), words))
 
         def warn() -> None:
@@ -90,11 +90,19 @@ class SendingPage(SettingsPage):
         self.shows(warn)
 
     def _add_lsl(self, group: SettingGroup) -> None:
-        words = self.tr("For research: LabRecorder and others find it by its name.")
+        words = self.tr("For research: LabRecorder and other recorders.")
         at = self._sink(group, "lsl", self.tr("Lab Streaming Layer"), words)
-        name = at(self._text(group, "lsl_name", self.tr("Name"), ""))
+        at(self._text(group, "lsl_name", self.tr("Name"), self.tr("Others find it by this name.")))
+        network = at(self.switch(group, ("sending", "lsl_network"), self.tr("In the network too"), ""))
+        here = self.tr("Only programs on this computer find it.")
         beyond = self.tr("Beyond this computer: every computer in your network can receive it.")
-        self.shows(lambda: name.set_words(beyond, caution=True))
+        later = self.tr("Once it was sent, a change takes effect after a restart.")
+
+        def warn() -> None:
+            local = not self.store.current.sending.lsl_network
+            network.set_words(f"{here if local else beyond} {later}", caution=not local)
+
+        self.shows(warn)
 
     def _sink(self, group: SettingGroup, name: SinkName, title: str, words: str) -> Callable[[SettingRow], SettingRow]:
         """Add the switch of a sink; return what takes the rows that can be changed while it is off."""

@@ -1,0 +1,240 @@
+"""The folder that both kinds of package hold: a Python of its own, and what Handtrack needs with it."""
+
+import json
+import os
+import py_compile
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Final
+
+from handtrack.runtime.windowing import GUI_LIBRARIES, PLATFORM_LIBRARIES
+from tools.package import contents
+from tools.package.elf import Elf, elf_files
+from tools.package.licences import write_licences
+
+ROOT: Final = Path(__file__).parents[2]
+NEWEST_GLIBC: Final = (2, 34)
+"""PySide6's own bound."""
+
+_LAUNCHER: Final = """\
+#!/bin/sh
+# Starts Handtrack with the Python beside it, whatever else is installed or set.
+here=$(dirname -- "$(readlink -f -- "$0")")
+unset PYTHONHOME PYTHONPATH PYTHONSTARTUP PYTHONOPTIMIZE PYTHONWARNINGS
+export PYTHONNOUSERSITE=1 PYTHONSAFEPATH=1
+exec "$here/python3" -m handtrack "$@"
+"""
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder, which may not exist yet.
+
+    Raises
+    ------
+    RuntimeError
+        Something in it would not run elsewhere, or has no place in it.
+    """
+    library = folder / "lib" / f"python{sysconfig.get_python_version()}"
+    site = library / "site-packages"
+    _copy_python(folder, library)
+    _install(site)
+    write_licences(site, folder, _bundle_libraries(folder))
+    _leave_out(site)
+    _leave_out_of_qt(site / "PySide6", _modules_of_qt(site / "handtrack_ui"))
+    _leave_out_models(site / "handtrack" / "_assets" / "models")
+    launcher = folder / "bin" / "handtrack"
+    launcher.write_text(_LAUNCHER)
+    launcher.chmod(0o755)
+    _compile(library)
+    _check(folder)
+
+
+def system_packages(folder: Path) -> tuple[str, ...]:
+    """Return the Debian packages whose libraries the folder needs.
+
+    Raises
+    ------
+    RuntimeError
+        It needs a library of which it is not known what brings it.
+    """
+    known = contents.ALWAYS_THERE | GUI_LIBRARIES
+    for libraries in PLATFORM_LIBRARIES.values():
+        known |= libraries
+    wanted = _wanted(elf_files(folder)) - set(contents.OPTIONAL)
+    if unknown := sorted(wanted - known.keys()):
+        raise RuntimeError(f"nobody knows what brings {', '.join(unknown)}")
+    return tuple(sorted({known[library] for library in wanted | known.keys()}))
+
+
+def newest_glibc(folder: Path) -> tuple[int, ...]:
+    """Return the glibc that the folder needs."""
+    return max(elf.glibc for elf in elf_files(folder).values())
+
+
+def _copy_python(folder: Path, library: Path) -> None:
+    """Copy the interpreter that runs this, with its standard library."""
+    there = Path(sysconfig.get_path("stdlib"))
+    shutil.copytree(there, library, ignore=_ignored(there))
+    python = folder / "bin" / "python3"
+    python.parent.mkdir()
+    shutil.copy2(Path(sys.executable).resolve(), python)
+    for name in Elf(python).needed:
+        if name.startswith("libpython"):
+            shutil.copy2(Path(sysconfig.get_config_var("LIBDIR")) / name, folder / "lib" / name)
+    for described in library.glob("_sysconfigdata*.py"):
+        described.write_text(described.read_text().replace(sys.base_prefix, "/usr"))
+
+
+def _ignored(root: Path) -> Callable[[str, list[str]], set[str]]:
+    """Return what `shutil.copytree` asks for what it leaves out, files and whole folders."""
+
+    def ignored(folder: str, names: list[str]) -> set[str]:
+        at = Path(folder).relative_to(root)
+        forms = {name: ((at / name).as_posix(), (at / name / "*").as_posix()) for name in names}
+        out = {name for name, both in forms.items() if any(_any(contents.LEFT_OUT_OF_PYTHON, form) for form in both)}
+        return out | ({"__pycache__"} & set(names))
+
+    return ignored
+
+
+def _install(site: Path) -> None:
+    """Install Handtrack and what it needs, at the tested versions; of ONNX Runtime the one for processors alone."""
+    with tempfile.TemporaryDirectory() as place:
+        _run("uv", "build", "--quiet", "--wheel", "--out-dir", place)
+        extras = (word for extra in contents.EXTRAS for word in ("--extra", extra))
+        told = _run("uv", "export", "--quiet", "--no-default-groups", *extras, "--no-hashes", "--no-emit-project")
+        wanted = re.sub(r"(?m)^(onnxruntime==[^ ;]*).*", r"\1", told)
+        lines = (line for line in wanted.splitlines() if not line.startswith(tuple(contents.NOT_INSTALLED)))
+        listed = Path(place) / "tested.txt"
+        listed.write_text("\n".join(lines))
+        wheel = next(Path(place).glob("*.whl"))
+        into = ("--python", sys.executable, "--target", site, "--link-mode", "copy")
+        command = ("uv", "pip", "install", "--quiet", "--no-deps", *into, "--requirements", listed, wheel)
+        subprocess.run(command, cwd=place, check=True)  # elsewhere: the checkout's overrides are not for this
+
+
+def _bundle_libraries(folder: Path) -> dict[str, Path]:
+    """Copy the libraries of this system that only Python needs; return each one's origin by its name there.
+
+    They, and Python, then find one another wherever the folder lies.
+    """
+    system = {*contents.ALWAYS_THERE}
+    found: dict[str, Path] = {}
+    python = {path: elf for path, elf in elf_files(folder).items() if "site-packages" not in path.parts}
+    while missing := _wanted(python | {folder / "lib" / name: Elf(origin) for name, origin in found.items()}) - system:
+        origins = _origins(missing)
+        if lost := sorted(missing - origins.keys()):
+            raise RuntimeError(f"{', '.join(lost)} of this Python is not on this machine")
+        found |= origins
+    for name, origin in found.items():
+        shutil.copy2(origin, folder / "lib" / name)
+    for path in (*python, *(folder / "lib" / name for name in found)):
+        path.chmod(0o755)
+        if shutil.which("strip"):
+            _run("strip", path)
+        _run("patchelf", "--set-rpath", f"$ORIGIN/{os.path.relpath(folder / 'lib', path.parent)}", path)
+        Elf(path).ask_for_older_glibc()
+    return found
+
+
+def _wanted(files: Mapping[Path, Elf]) -> set[str]:
+    """Return the libraries that files need, and that are not among them."""
+    return {name for elf in files.values() for name in elf.needed} - {path.name for path in files}
+
+
+def _origins(names: Iterable[str]) -> dict[str, Path]:
+    """Return where this system's loader finds libraries."""
+    told = _run("/sbin/ldconfig", "-p")
+    found = re.findall(r"^\t(\S+) \(libc6,x86-64[^)]*\) => (\S+)$", told, re.MULTILINE)
+    wanted = set(names)
+    return {name: Path(path).resolve() for name, path in reversed(found) if name in wanted}
+
+
+def _any(patterns: Iterable[str], name: str) -> bool:
+    return any(fnmatch(name, pattern) for pattern in patterns)
+
+
+def _leave_out(site: Path) -> None:
+    for path in sorted(site.rglob("*")):
+        name = path.relative_to(site).as_posix()
+        if not path.is_dir() and _any(contents.LEFT_OUT, name) and not _any(contents.KEPT, name):
+            path.unlink()
+    _remove_empty(site)
+
+
+def _modules_of_qt(window: Path) -> set[str]:
+    """Return the modules of Qt that the window imports."""
+    sources = (path.read_text("utf-8") for path in window.rglob("*.py"))
+    return {name for source in sources for name in re.findall(r"\bPySide6\.(Qt\w+)", source)}
+
+
+def _leave_out_of_qt(qt: Path, modules: Iterable[str]) -> None:
+    """Keep the modules that are imported, the plugins that are named, and what these are linked with."""
+    kept = {qt / f"{module}.abi3.so" for module in modules}
+    files = [path for path in qt.rglob("*") if path.is_file()]
+    kept |= {path for path in files if _any(contents.KEPT_OF_QT, path.relative_to(qt).as_posix())}
+    libraries = {path.name: path for path in (qt / "Qt" / "lib").iterdir()}
+    ahead = [path for path in kept if ".so" in path.name]
+    while ahead:
+        for name in Elf(ahead.pop()).needed:
+            if name in libraries and libraries[name] not in kept:
+                kept.add(libraries[name])
+                ahead.append(libraries[name])
+    for path in files:
+        if path not in kept:
+            path.unlink()
+    _remove_empty(qt)
+
+
+def _leave_out_models(models: Path) -> None:
+    """Take models out of the manifest whose files were left out."""
+    manifest = models / "manifest.json"
+    described = json.loads(manifest.read_text("utf-8"))
+    described["models"] = [model for model in described["models"] if (models / model["file"]).exists()]
+    manifest.write_text(json.dumps(described, indent=2) + "\n", "utf-8")
+
+
+def _remove_empty(folder: Path) -> None:
+    for path in sorted((path for path in folder.rglob("*") if path.is_dir()), reverse=True):
+        if not any(path.iterdir()):
+            path.rmdir()
+
+
+def _compile(library: Path) -> None:
+    """Compile all sources, so that nothing is ever written here; Python does not look whether they have changed.
+
+    Most of them then go: bytecode in their place is found as well.
+    """
+    site = library / "site-packages"
+    for path in sorted(library.rglob("*.py")):
+        name = path.relative_to(library).as_posix()
+        keeps = path.is_relative_to(site) and path.relative_to(site).parts[0] in contents.WITH_SOURCES
+        compiled = None if keeps else str(path.with_suffix(".pyc"))
+        mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+        py_compile.compile(str(path), compiled, name, doraise=True, invalidation_mode=mode)
+        if not keeps:
+            path.unlink()
+
+
+def _check(folder: Path) -> None:
+    """Raise where something would not run elsewhere, or has no place in the folder."""
+    if (asked := newest_glibc(folder)) > NEWEST_GLIBC:
+        named = [str(path) for path, elf in elf_files(folder).items() if elf.glibc > NEWEST_GLIBC]
+        raise RuntimeError(f"{', '.join(named)} ask for glibc {'.'.join(map(str, asked))}")
+    outside = [path for path in folder.rglob("*") if path.is_symlink()]
+    misplaced = [path for path in folder.rglob("*") if path.name in contents.FORBIDDEN]
+    if outside or misplaced:
+        raise RuntimeError(f"has no place here: {', '.join(map(str, outside + misplaced))}")
+    system_packages(folder)
+
+
+def _run(*command: str | Path) -> str:
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    return done.stdout
