@@ -26,7 +26,7 @@ Command = Callable[[list[str]], int]
 _INTERRUPTED: Final = 130  # what shells expect after Ctrl+C
 
 _HELP: Final = """\
-usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay]
+usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay] [--send URL]
        handtrack GUIDE.md
        handtrack COMMAND ...
 
@@ -34,12 +34,15 @@ Without a command the application opens.
 
 commands:
 {commands}
-handtrack COMMAND --help says more. SOURCE is a camera (index, device path or name), a URL, a video file, an image,
-a folder or glob of images, or demo.
+handtrack COMMAND --help says more. SOURCE is a camera (index, device path or name), a URL, a video file, a
+recording, an image, a folder or glob of images, or demo.
 """
 
 _SUMMARIES: Final = {
-    "track": "track a source without a window, into JSON Lines, CSV, Parquet or a video",
+    "track": "track a source without a window, into JSON Lines, tables, DeepLabCut, COCO or a video",
+    "batch": "track a corpus into a folder of results, and go on where it ended",
+    "record": "record what is seen and decided into a file that every MCAP tool opens",
+    "replay": "print what a recording holds, or run the models again and compare",
     "bench": "time the engine, frame by frame",
     "gestures": "teach gestures of your own from pictures, and test them",
     "cameras": "list the cameras by name",
@@ -172,7 +175,16 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments or arguments[0].startswith("-") or "." in arguments[0] or "/" in arguments[0]:
         return _plugged_in("window")(arguments)  # no command has such a name: it is a guide's file
     name, rest = arguments[0], arguments[1:]
-    own = {"track": _track, "bench": _bench, "gestures": _gestures, "cameras": _cameras, "doctor": _doctor}
+    own = {
+        "track": _track,
+        "batch": _batch,
+        "record": _record,
+        "replay": _replay,
+        "bench": _bench,
+        "gestures": _gestures,
+        "cameras": _cameras,
+        "doctor": _doctor,
+    }
     return own[name](rest) if name in own else _plugged_in(name)(rest)
 
 
@@ -189,6 +201,30 @@ def _track(arguments: list[str]) -> int:
     parser = Parser(prog="handtrack track", description="Track hands in a source, without a window.")
     track.add_arguments(parser)
     return track.run(parser.parse_args(arguments), _told)
+
+
+def _batch(arguments: list[str]) -> int:
+    from handtrack.batch import command as batch
+
+    parser = Parser(prog="handtrack batch", description="Track videos and folders of pictures into a folder.")
+    batch.add_arguments(parser)
+    return batch.run(parser.parse_args(arguments), _told)
+
+
+def _record(arguments: list[str]) -> int:
+    from handtrack.export import record
+
+    parser = Parser(prog="handtrack record", description="Record what is seen and decided, without a window.")
+    record.add_record_arguments(parser)
+    return record.record(parser.parse_args(arguments), _told)
+
+
+def _replay(arguments: list[str]) -> int:
+    from handtrack.export import record
+
+    parser = Parser(prog="handtrack replay", description="Print what a recording holds, or verify it.")
+    record.add_replay_arguments(parser)
+    return record.replay(parser.parse_args(arguments))
 
 
 def _bench(arguments: list[str]) -> int:
@@ -220,4 +256,8 @@ def _doctor(arguments: list[str]) -> int:
 
     parser = Parser(prog="handtrack doctor", description="Say what works on this machine and what to install.")
     parser.add_argument("--json", action="store_true", help="for machines")
-    return doctor.run_doctor(json=parser.parse_args(arguments).json)
+    parser.add_argument(
+        "--report", type=Path, metavar="FILE.txt", help="also write a report that you can read and send"
+    )
+    asked = parser.parse_args(arguments)
+    return doctor.run_doctor(json=asked.json, report_file=asked.report)

@@ -1,10 +1,12 @@
 """The registry of engines: what each is called, how its models load, and what follows hands on them."""
 
+import platform
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from importlib import metadata
 from importlib.machinery import PathFinder
 from typing import Final
 
@@ -13,12 +15,15 @@ from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool
 from handtrack.models.choice import candidates, kept
 from handtrack.models.engine import HandEstimator, LoadedModels, Setup, warm_up
+from handtrack.models.manifest import load_manifest
+from handtrack.models.mediapipe_engine import BUNDLE
 from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.models.providers import OPENVINO_ONLY, choose_provider, provider_obstacle
 from handtrack.models.threads import computes_in_bf16
 from handtrack.posing.position import HandLocator, LocatingEstimator
+from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code, Message
-from handtrack.settings import EngineName, ModelConfig, Precision, TrackerConfig
+from handtrack.settings import EngineName, ModelConfig, ModelVariant, Precision, TrackerConfig
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.part import WHOLE, Part, PartEstimator
 from handtrack.tracking.smoothed_estimator import SmoothedEstimator
@@ -217,3 +222,26 @@ ENGINES: Final[Mapping[EngineName, Engine]] = {
     "openvino": Engine("OpenVINO", _load_openvino),
     "mediapipe": Engine("MediaPipe", _load_mediapipe, tunable=False, stalls=True),
 }
+
+_DISTRIBUTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "onnx": ("onnxruntime", "onnxruntime-gpu", "onnxruntime-directml"),
+    "openvino": ("openvino",),
+    "mediapipe": ("mediapipe",),
+}
+
+
+def models_used(setup: Setup, variant: ModelVariant) -> dict[str, str]:
+    """Return the SHA-256 of each model that runs, by its name."""
+    bits = "_int8" if setup.precision == "int8" else ""
+    own = (f"palm_detection_{variant}", f"hand_landmark_{variant}{bits}")
+    names = (BUNDLE,) if setup.engine == "mediapipe" else own
+    return {name: load_manifest().model(name).sha256 for name in names}
+
+
+def versions_used(setup: Setup) -> dict[str, str]:
+    """Return the versions of what results may hang on, by name."""
+    versions = {"python": platform.python_version(), "opencv": cv2.__version__}
+    for name in ("handtrack", "numpy", *_DISTRIBUTIONS[setup.engine]):
+        with suppress(metadata.PackageNotFoundError):
+            versions[name] = metadata.version(name)
+    return versions

@@ -305,7 +305,8 @@ class Timings:
 class TrackingResult:
     """The result for one frame: `t` in seconds of the source's own clock, `width` and `height` in pixels.
 
-    `too_dark`: no hand was found, and one is likely to be missed for want of light.
+    `hidden`: the track ids of hands that another hand hides; one that comes out within 3 s keeps its id. `too_dark`: no
+    hand was found, and one is likely to be missed for want of light.
     """
 
     frame: int
@@ -317,3 +318,4 @@ class TrackingResult:
     timings: Timings = field(default_factory=Timings)
     events: tuple[Event, ...] = ()
     too_dark: bool = False
+    hidden: tuple[int, ...] = ()

@@ -16,8 +16,8 @@ class Pipeline:
 
     Parameters
     ----------
-    estimator : HandEstimator
-        Held by the caller.
+    estimator : HandEstimator or None
+        Held by the caller. None where every frame brings its stored result.
     gestures : GestureRecognizer, optional
         Without one, hands have no gesture and there are no events.
     navigator : Navigator, optional
@@ -35,7 +35,7 @@ class Pipeline:
 
     def __init__(
         self,
-        estimator: HandEstimator,
+        estimator: HandEstimator | None,
         *,
         gestures: GestureRecognizer | None = None,
         navigator: Navigator | None = None,
@@ -50,7 +50,7 @@ class Pipeline:
         self._numbered_after = numbered_after
 
     def step(self, header: FrameHeader, index: int, pixels: Image) -> TrackingResult:
-        """Process a frame.
+        """Process a frame. One that brings its stored result is not estimated.
 
         Parameters
         ----------
@@ -60,6 +60,9 @@ class Pipeline:
         pixels : (height, width, 3) uint8
             BGR, of the header's size.
         """
+        if header.stored is not None:
+            return self._replayed(header.stored, header, index)
+        assert self._estimator is not None  # noqa: S101 - the source has pictures
         if header.cut:
             self._estimator.reset()
         hands = self._estimator.estimate(pixels, None if self._still else header.t)
@@ -74,8 +77,20 @@ class Pipeline:
             header.name,
             self._estimator.timings,
             too_dark=not hands and too_dark(pixels),
+            hidden=tuple(self._numbered_after + number for number in self._estimator.hidden),
         )
         return result if self._gestures is None else self._understood(result, self._gestures, cut=header.cut)
+
+    def _replayed(self, stored: TrackingResult, header: FrameHeader, index: int) -> TrackingResult:
+        """Return a stored result as it is, but for its time where that has moved on."""
+        if (header.t, index) != (stored.t, stored.frame):
+            events = tuple(replace(event, t=event.t + header.t - stored.t) for event in stored.events)
+            stored = replace(stored, t=header.t, frame=index, events=events)
+        if self._gestures is not None:
+            if header.cut or self._still:
+                self._gestures.reset()
+            self.seen = self._gestures.replay(stored)
+        return stored
 
     def _understood(self, result: TrackingResult, gestures: GestureRecognizer, *, cut: bool) -> TrackingResult:
         """Return the result with its hands' gestures and the navigator's decisions."""

@@ -35,6 +35,8 @@ def record(result: TrackingResult) -> dict[str, Any]:
         line["file"] = valid_text(result.name)
     line |= {"width": result.width, "height": result.height}
     line["hands"] = [hand.to_dict() for hand in result.hands]
+    if result.hidden:
+        line["hidden"] = list(result.hidden)
     line["events"] = [_event(event) for event in result.events]
     return line
 
@@ -44,6 +46,7 @@ def rows(result: TrackingResult) -> Iterator[dict[str, Value]]:
     frame = record(result)
     hands = frame.pop("hands")
     del frame["events"]
+    frame.pop("hidden", None)
     if not hands:
         yield dict.fromkeys(COLUMNS) | frame
     for hand in hands:

@@ -92,6 +92,16 @@ class Code(Enum):
     PATTERN_WITHOUT_PICTURES = "no pictures match {path}"
     FOLDER_TOO_LARGE = "{path}: more than {count} files to look at; name a smaller folder"
     NO_VIDEO = "{path} is not a video, or of a kind that cannot be read here"
+    NO_RECORDING = "{path} is not a recording of Handtrack"
+    RECORDING_EMPTY = "{path} holds no frame"
+    RECORDING_NEWER = "{path} was recorded by a newer version of Handtrack; update it to play this"
+    RECORDING_CUT_SHORT = "{path} is cut short or damaged after frame {frames}"
+    RECORDING_WITHOUT_PICTURES = "{path} was recorded without pictures; there is nothing to run the models on"
+    RECORDING_FULL = "the recording has reached its limit"
+    RECORDING_STOPPED = "recording stopped: {path} cannot be written: {reason}"
+    RECORDING_NO_JPEG = "{name} sends no JPEG; pictures are stored as PNG"
+    ENDING_NOT_FOR_RECORDINGS = "cannot write {path}: recordings are .mcap"
+    FILE_THERE_ALREADY = "it is there already; recordings replace no file"
     VIDEO_CUT_SHORT = "{path} is cut short: {missing} bytes are missing, and nothing of it can be played"
     VIDEO_WITHOUT_FRAMES = "{path} has no frame that can be decoded"
     VIDEO_DAMAGED = "{name} is damaged: {frames} of {promised} frames could be read"
@@ -254,7 +264,9 @@ class Code(Enum):
     PACKAGE_MISSING = "{package} is not installed; to add it: {command}"
     LIBRARY_UNLOADABLE = "a library cannot be loaded: {reason}"
     SYSTEM_REFUSED = "{path}: {reason}"
-    ENDING_NOT_FOR_RESULTS = "cannot write {path}: the ending must be .jsonl, .csv or .parquet"
+    ENDING_NOT_FOR_RESULTS = (
+        "cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json"
+    )
     ENDING_NOT_JSON = "cannot write {path}: the ending must be .json"
     ENDING_NOT_MP4 = "cannot draw into {path}: the ending must be .mp4"
     VIDEO_IRREGULAR = "cannot draw into {path}: a video needs a regular file"
@@ -266,11 +278,39 @@ class Code(Enum):
     HANDS_TOO_FEW = "{name}: a hand was found in {count} of {total} pictures; it takes {least}"
     NOT_FOR_ENGINE = "{options} cannot be used with {engine}; leave out, or use the engine onnx"
     NO_PLACE_FOR_COMMANDS = "{path} has no place for commands; write them as .jsonl"
+    COCO_FOR_PICTURES = "COCO key points are for pictures; write a video's as .dlc.csv, .parquet or .jsonl"
+    DLC_FOR_ONE = "a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet"
     COMMANDS_NOT_ASKED = "--arming and --choices say how commands are taken; add --commands"
     NOTHING_TO_TIME = "{source} has no frame to time"
     FRAME_TOO_LARGE_TO_TIME = "a frame of {size} is too large to time; 3840×2160 is the largest"
+    FOLDER_WITHOUT_SOURCES = "no videos and no pictures in {path}, nor in folders in it"
+    SOURCE_CHANGED = "{name} was changed while it was read"
+    WORKER_DIFFERS = (
+        "{host} would give other results than the folder holds: another engine, device or version runs there "
+        "(settings.json says which)"
+    )
+    WORKER_DIED = "its worker died, {times} times"
+    CLUSTER_UNREACHABLE = "cannot use Ray at {address}: {reason}"
+    CLUSTER_TOO_SMALL = (
+        "no machine of the Ray cluster has a worker's {threads} cores; begin a folder with fewer --threads"
+    )
+    CLUSTER_LOST = "no worker of the Ray cluster is left: {reason}"
+    NOT_SHARED = "{host} does not see {path}: put sources and results where every machine of the cluster sees them"
+    OTHER_SETTINGS = "the folder holds results of other settings ({options}); name another one, or leave them out"
+    OTHER_VERSIONS = "the folder holds results of other versions ({names}); name another one"
     ENGINE_SILENT = "the engine {engine} did not answer within {seconds:.0f} s"
     ENGINE_ENDED = "the engine {engine} ended in the middle of the bench"
+
+    # Sending
+    SINK_UNKNOWN = "nothing can be sent to {url}; write {schemes}"
+    SINK_ADDRESS = "nothing can be sent to {url}; write it like {example}"
+    SINK_PORT_TAKEN = "{url} cannot be used: another program has this port; pick another"
+    SINK_UNUSABLE = "{url} cannot be used: {reason}"
+    SINK_OPEN_TO_NETWORK = "{url} can be reached from the network, so it takes a token of {least} characters or more"
+    SINK_NOT_CONFINED = "{url} would be open to the network here; write {url}?scope=network if you want that"
+    SINK_ORIGIN = "{origin} is no origin; write it like https://example.org, or null for a page opened from a file"
+    SENT_BY_WINDOW = "no window can open to send results; use: handtrack track SOURCE --send {url}"
+    SINK_TROUBLE = "{url} gets nothing at the moment: {reason}"
 
     # Commands with a window
     NO_GUIDE = "there is no guide; name one with --guide FILE"

@@ -19,7 +19,7 @@ PALM_S = 1.0
 class OneHand:
     """Finds one hand in every picture, number 1 whatever happens: a palm for a second, and then a thumb that is up."""
 
-    provider, timings = "cpu", Timings()
+    provider, timings, hidden = "cpu", Timings(), ()
 
     def __init__(self) -> None:
         self.resets_at: list[int] = []

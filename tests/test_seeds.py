@@ -39,6 +39,7 @@ class Eye:
         self.shown: list[int] = []
         self.misdeed: Callable[[BufferPool], None] = lambda _: None
         self.timings = Timings()
+        self.hidden: tuple[int, ...] = ()
 
     def estimate(self, image: Any, _timestamp: float | None) -> tuple[Hand, ...]:
         self.shown.append(int(image.max()))

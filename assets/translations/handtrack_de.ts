@@ -2,6 +2,49 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>AboutPage</name>
+    <message>
+        <source>Handtrack {0}</source>
+        <translation>Handtrack {0}</translation>
+    </message>
+    <message>
+        <source>Apache License 2.0. Handtrack never checks for updates.</source>
+        <translation>Apache-Lizenz 2.0. Handtrack sucht nie nach Updates.</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>Everything inside with its licence, and the SHA-256 of the models.</source>
+        <translation>Alles, was drin ist, mit seiner Lizenz, und die SHA-256 der Modelle.</translation>
+    </message>
+    <message>
+        <source>Show …</source>
+        <translation>Anzeigen …</translation>
+    </message>
+    <message>
+        <source>If something does not work</source>
+        <translation>Wenn etwas nicht geht</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>What works here, your changed settings, recent messages. You read it first. Nothing is sent.</source>
+        <translation>Was hier geht, deine geänderten Einstellungen, die letzten Meldungen. Du liest ihn zuerst. Nichts wird gesendet.</translation>
+    </message>
+    <message>
+        <source>Make a report …</source>
+        <translation>Bericht erstellen …</translation>
+    </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
+    </message>
+</context>
+<context>
     <name>AddressForm</name>
     <message>
         <source>Watch</source>
@@ -273,6 +316,14 @@
         <translation>Läufe von Anleitungen und deine Gesten</translation>
     </message>
     <message>
+        <source>Recordings</source>
+        <translation>Aufnahmen</translation>
+    </message>
+    <message>
+        <source>What a recording holds</source>
+        <translation>Was in einer Aufnahme ist</translation>
+    </message>
+    <message>
         <source>Start over</source>
         <translation>Neu anfangen</translation>
     </message>
@@ -319,6 +370,30 @@
     <message>
         <source>Open folder</source>
         <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>The camera&apos;s pictures</source>
+        <translation>Die Bilder der Kamera</translation>
+    </message>
+    <message>
+        <source>Off: landmarks and gestures only.</source>
+        <translation>Aus: nur Punkte der Hand und Gesten.</translation>
+    </message>
+    <message>
+        <source>Whoever has the file can see you, and the room.</source>
+        <translation>Wer die Datei hat, kann dich und den Raum sehen.</translation>
+    </message>
+    <message>
+        <source>{0} GB</source>
+        <translation>{0} GB</translation>
+    </message>
+    <message>
+        <source>A recording that is larger ends by itself.</source>
+        <translation>Eine größere Aufnahme endet von selbst.</translation>
+    </message>
+    <message>
+        <source>Largest file</source>
+        <translation>Größte Datei</translation>
     </message>
     <message>
         <source>The path was copied.</source>
@@ -568,6 +643,10 @@
         <translation>Zeig eine Hand</translation>
     </message>
     <message>
+        <source>Hidden</source>
+        <translation>Verdeckt</translation>
+    </message>
+    <message>
         <source>No hand in sight</source>
         <translation>Keine Hand zu sehen</translation>
     </message>
@@ -698,6 +777,14 @@
     <message>
         <source>Memory, for developers (F12)</source>
         <translation>Speicher, für Entwickler (F12)</translation>
+    </message>
+    <message>
+        <source>Stop recording</source>
+        <translation>Aufnahme beenden</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufnehmen</translation>
     </message>
     <message>
         <source>Time is up</source>
@@ -955,6 +1042,25 @@
     <message>
         <source>Camera or demo</source>
         <translation>Kamera oder Demo</translation>
+    </message>
+</context>
+<context>
+    <name>LicencesDialog</name>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>What is inside</source>
+        <translation>Was drin ist</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>It brings no text. The licence is {0}.</source>
+        <translation>Ein Text liegt nicht bei. Die Lizenz ist {0}.</translation>
     </message>
 </context>
 <context>
@@ -1523,6 +1629,103 @@
     </message>
 </context>
 <context>
+    <name>RecordingController</name>
+    <message>
+        <source>Recording begins in Live or in a guide.</source>
+        <translation>Aufnehmen kannst du in Live oder in einer Anleitung.</translation>
+    </message>
+    <message>
+        <source>Recording {0} · {1}</source>
+        <translation>Aufnahme {0} · {1}</translation>
+    </message>
+    <message>
+        <source>Recording waits · {0}</source>
+        <translation>Aufnahme wartet · {0}</translation>
+    </message>
+    <message>
+        <source>{0}. {1} Stop: {2}</source>
+        <translation>{0}. {1} Beenden: {2}</translation>
+    </message>
+    <message>
+        <source>{0} · {1} · {2} frames</source>
+        <translation>{0} · {1} · {2} Bilder</translation>
+    </message>
+    <message>
+        <source>Nothing is tracked now. The recording waits and goes on with the next frame.</source>
+        <translation>Gerade wird nichts verfolgt. Die Aufnahme wartet und geht mit dem nächsten Bild weiter.</translation>
+    </message>
+    <message>
+        <source>The disk was too slow for {0} frames: they are incomplete.</source>
+        <translation>Die Festplatte war für {0} Bilder zu langsam: Sie sind unvollständig.</translation>
+    </message>
+    <message>
+        <source>With the camera&apos;s pictures: whoever has the file can see you.</source>
+        <translation>Mit den Bildern der Kamera: Wer die Datei hat, kann dich sehen.</translation>
+    </message>
+    <message>
+        <source>Landmarks and gestures only. No pictures.</source>
+        <translation>Nur Punkte der Hand und Gesten. Keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Recorded: {0}, {1}, {2}.</source>
+        <translation>Aufgenommen: {0}, {1}, {2}.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded.</source>
+        <translation>Es wurde nichts aufgenommen.</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>RecordingPanel</name>
+    <message>
+        <source>Recording</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
+        <source>Stop recording ({0})</source>
+        <translation>Aufnahme beenden ({0})</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Looking at what works here. This takes a few seconds …</source>
+        <translation>Handtrack sieht nach, was hier geht. Das dauert ein paar Sekunden …</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Save …</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+</context>
+<context>
     <name>ResidentModel</name>
     <message>
         <source>Loading {0}. The window may freeze for a moment.</source>
@@ -1546,6 +1749,179 @@
     <message>
         <source>{0}. Unlike the others.</source>
         <translation>{0}. Anders als die übrigen.</translation>
+    </message>
+</context>
+<context>
+    <name>SendingController</name>
+    <message>
+        <source>Sending stopped.</source>
+        <translation>Es wird nichts mehr gesendet.</translation>
+    </message>
+    <message>
+        <source>Nothing is being sent.</source>
+        <translation>Gerade wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>{0}. Hand landmarks, no pictures. Stop: {1}</source>
+        <translation>{0}. Punkte der Hand, keine Bilder. Stopp: {1}</translation>
+    </message>
+</context>
+<context>
+    <name>SendingPage</name>
+    <message>
+        <source>What is sent</source>
+        <translation>Was gesendet wird</translation>
+    </message>
+    <message>
+        <source>Hand landmarks, signs and gestures. No pictures.</source>
+        <translation>Punkte der Hand, Zeichen und Gesten. Keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Stop all sending</source>
+        <translation>Nichts mehr senden</translation>
+    </message>
+    <message>
+        <source>Go on after a restart</source>
+        <translation>Nach einem Neustart weiter</translation>
+    </message>
+    <message>
+        <source>Off: after a restart nothing is sent until you switch it on.</source>
+        <translation>Aus: Nach einem Neustart wird nichts gesendet, bis du es einschaltest.</translation>
+    </message>
+    <message>
+        <source>For web pages and other programs: a JSON message for each frame.</source>
+        <translation>Für Webseiten und andere Programme: eine JSON-Nachricht pro Bild.</translation>
+    </message>
+    <message>
+        <source>WebSocket</source>
+        <translation>WebSocket</translation>
+    </message>
+    <message>
+        <source>Listens at</source>
+        <translation>Erreichbar unter</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer can connect, those of its other users too.</source>
+        <translation>Nur Programme auf diesem Rechner können sich verbinden, auch die seiner anderen Benutzer.</translation>
+    </message>
+    <message>
+        <source>Beyond this computer: every computer that has the token can connect. Nothing is encrypted.</source>
+        <translation>Über diesen Rechner hinaus: Jeder Rechner mit dem Kennwort kann sich verbinden. Nichts ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Web pages</source>
+        <translation>Webseiten</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Kennwort</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>New token</source>
+        <translation>Neues Kennwort</translation>
+    </message>
+    <message>
+        <source>For TouchDesigner, Max and other programs for sound and light.</source>
+        <translation>Für TouchDesigner, Max und andere Programme für Klang und Licht.</translation>
+    </message>
+    <message>
+        <source>OSC</source>
+        <translation>OSC</translation>
+    </message>
+    <message>
+        <source>Sends to</source>
+        <translation>Geht an</translation>
+    </message>
+    <message>
+        <source>A program on this computer.</source>
+        <translation>Ein Programm auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Beyond this computer: it goes through the network, and nothing is encrypted.</source>
+        <translation>Über diesen Rechner hinaus: Es geht durchs Netzwerk, und nichts ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>63 numbers a hand at /wek/inputs, hands as in Tracking. Its usual port is 6448.</source>
+        <translation>63 Zahlen pro Hand an /wek/inputs, Hände wie unter „Erkennung“. Sein üblicher Port ist 6448.</translation>
+    </message>
+    <message>
+        <source>For research: LabRecorder and other recorders.</source>
+        <translation>Für die Forschung: LabRecorder und andere Rekorder.</translation>
+    </message>
+    <message>
+        <source>For Wekinator</source>
+        <translation>Für Wekinator</translation>
+    </message>
+    <message>
+        <source>Pages that may connect, such as https://example.org.</source>
+        <translation>Seiten, die sich verbinden dürfen, etwa https://example.org.</translation>
+    </message>
+    <message>
+        <source>What others must know to connect. Beyond this computer: 16 characters or more.</source>
+        <translation>Das müssen andere wissen, um sich zu verbinden. Über diesen Rechner hinaus: mindestens 16 Zeichen.</translation>
+    </message>
+    <message>
+        <source>Lab Streaming Layer</source>
+        <translation>Lab Streaming Layer</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Others find it by this name.</source>
+        <translation>So finden andere es.</translation>
+    </message>
+    <message>
+        <source>In the network too</source>
+        <translation>Auch im Netzwerk</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer find it.</source>
+        <translation>Nur Programme auf diesem Rechner finden es.</translation>
+    </message>
+    <message>
+        <source>Beyond this computer: every computer in your network can receive it.</source>
+        <translation>Über diesen Rechner hinaus: Jeder Rechner in deinem Netzwerk kann es empfangen.</translation>
+    </message>
+    <message>
+        <source>Once it was sent, a change takes effect after a restart.</source>
+        <translation>Wurde es schon gesendet, gilt eine Änderung nach einem Neustart.</translation>
+    </message>
+    <message>
+        <source>A port is a number from {0} to {1}.</source>
+        <translation>Ein Port ist eine Zahl von {0} bis {1}.</translation>
+    </message>
+    <message>
+        <source>{0}: address</source>
+        <translation>{0}: Adresse</translation>
+    </message>
+    <message>
+        <source>{0}: port</source>
+        <translation>{0}: Port</translation>
+    </message>
+</context>
+<context>
+    <name>SendingPanel</name>
+    <message>
+        <source>Sending</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Hand landmarks, signs and gestures. No pictures.</source>
+        <translation>Punkte der Hand, Zeichen und Gesten. Keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Stop all sending ({0})</source>
+        <translation>Nichts mehr senden ({0})</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>
@@ -1798,8 +2174,16 @@
 <context>
     <name>SourceController</name>
     <message>
-        <source>Open a video or a picture</source>
-        <translation>Ein Video oder ein Bild öffnen</translation>
+        <source>Videos, pictures and recordings ({0})</source>
+        <translation>Videos, Bilder und Aufnahmen ({0})</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open a video, a picture or a recording</source>
+        <translation>Video, Bild oder Aufnahme öffnen</translation>
     </message>
     <message>
         <source>Open a folder of pictures</source>
@@ -1901,8 +2285,8 @@
         <translation>Bilder zeigen</translation>
     </message>
     <message>
-        <source>Or enter a stream&apos;s address. Only this uses the network.</source>
-        <translation>Oder gib die Adresse eines Streams ein. Nur das nutzt das Netz.</translation>
+        <source>Or enter a stream&apos;s address. Of all sources, only this uses the network.</source>
+        <translation>Oder gib die Adresse eines Streams ein. Von allen Quellen braucht nur sie das Netzwerk.</translation>
     </message>
     <message>
         <source>Choose a source</source>
@@ -2245,6 +2629,10 @@
         <translation>Die Hand in {0} gibt die Befehle.</translation>
     </message>
     <message>
+        <source>The hand in {0} gives the commands. This run is not saved.</source>
+        <translation>Die Hand in {0} gibt die Befehle. Dieser Durchgang wird nicht gespeichert.</translation>
+    </message>
+    <message>
         <source>{0} stays in use. {1}</source>
         <translation>{0} läuft weiter. {1}</translation>
     </message>
@@ -2553,6 +2941,10 @@
     <message>
         <source>Drop to open this guide</source>
         <translation>Loslassen, um diese Anleitung zu öffnen</translation>
+    </message>
+    <message>
+        <source>Drop to play this recording</source>
+        <translation>Loslassen, um diese Aufnahme abzuspielen</translation>
     </message>
     <message>
         <source>Drop to track this video</source>
@@ -3010,6 +3402,14 @@
         <translation>Geholt in {0}</translation>
     </message>
     <message>
+        <source>Recording</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
+        <source>Sending: {0}</source>
+        <translation>Senden: {0}</translation>
+    </message>
+    <message>
         <source>failed</source>
         <translation>gescheitert</translation>
     </message>
@@ -3140,6 +3540,54 @@
     <message>
         <source>The most that was in use at once since the start.</source>
         <translation>Das Meiste, was seit dem Start zugleich belegt war.</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>Frames that wait to be sent now: at most one for each receiver, and one for all.</source>
+        <translation>Bilder, die jetzt auf das Senden warten: höchstens eines pro Empfänger und eines für alle.</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>verworfen</translation>
+    </message>
+    <message>
+        <source>Frames that a newer one replaced before they could be sent.</source>
+        <translation>Bilder, die ein neueres ersetzt hat, bevor sie gesendet werden konnten.</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>gesendet</translation>
+    </message>
+    <message>
+        <source>Frames that were sent, over all receivers.</source>
+        <translation>Bilder, die gesendet wurden, über alle Empfänger.</translation>
+    </message>
+    <message>
+        <source>unwritten</source>
+        <translation>ungeschrieben</translation>
+    </message>
+    <message>
+        <source>Results, pictures and commands that wait to be written to the file.</source>
+        <translation>Ergebnisse, Bilder und Befehle, die noch in die Datei müssen.</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>ausgelassen</translation>
+    </message>
+    <message>
+        <source>Frames of which something is missing in the file, because the disk was too slow.</source>
+        <translation>Bilder, von denen in der Datei etwas fehlt, weil die Festplatte zu langsam war.</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>geschrieben</translation>
+    </message>
+    <message>
+        <source>The size of the file so far.</source>
+        <translation>So groß ist die Datei bisher.</translation>
     </message>
     <message>
         <source>Each time the model was loaded, and why: how long it took, and how much more memory it left.</source>
@@ -3395,6 +3843,30 @@
     <message>
         <source>{reason} (trying again)</source>
         <translation>{reason} (es wird weiter versucht)</translation>
+    </message>
+    <message>
+        <source>Nothing can be sent to {url}. These work: {schemes}</source>
+        <translation>An {url} lässt sich nichts senden. Diese gehen: {schemes}</translation>
+    </message>
+    <message>
+        <source>Nothing can be sent to {url}. Write it like {example}</source>
+        <translation>An {url} lässt sich nichts senden. Schreib es wie {example}</translation>
+    </message>
+    <message>
+        <source>{url} would be open to the network here. Switch on “In the network too” if you want that.</source>
+        <translation>{url} wäre hier im Netzwerk offen. Schalte „Auch im Netzwerk“ ein, wenn du das willst.</translation>
+    </message>
+    <message>
+        <source>Another program uses this port. Pick another one: {url}</source>
+        <translation>Ein anderes Programm benutzt diesen Port. Nimm einen anderen: {url}</translation>
+    </message>
+    <message>
+        <source>Nothing can be sent to {url}: {reason}</source>
+        <translation>An {url} lässt sich nichts senden: {reason}</translation>
+    </message>
+    <message>
+        <source>{url} can be reached from the network. Give it a token of {least} characters or more.</source>
+        <translation>{url} ist aus dem Netzwerk erreichbar. Gib ein Kennwort mit mindestens {least} Zeichen an.</translation>
     </message>
     <message>
         <source>Not enough memory for the hand model. Close other programs.</source>
@@ -3655,6 +4127,46 @@
     <message>
         <source>{name}: no picture was asked for</source>
         <translation>{name}: Es wurde kein Bild verlangt</translation>
+    </message>
+    <message>
+        <source>{path} is not a recording of Handtrack</source>
+        <translation>{path} ist keine Aufnahme von Handtrack</translation>
+    </message>
+    <message>
+        <source>{path} holds no frame</source>
+        <translation>{path} enthält kein Bild</translation>
+    </message>
+    <message>
+        <source>{path} was recorded by a newer version of Handtrack; update it to play this</source>
+        <translation>{path} stammt von einer neueren Version von Handtrack; aktualisiere es, um sie abzuspielen</translation>
+    </message>
+    <message>
+        <source>{path} is cut short or damaged after frame {frames}</source>
+        <translation>{path} ist nach Bild {frames} abgeschnitten oder beschädigt</translation>
+    </message>
+    <message>
+        <source>{path} was recorded without pictures; there is nothing to run the models on</source>
+        <translation>{path} wurde ohne Bilder aufgenommen; die Modelle haben nichts zu sehen</translation>
+    </message>
+    <message>
+        <source>the recording has reached its limit</source>
+        <translation>die Aufnahme ist an ihrer Grenze</translation>
+    </message>
+    <message>
+        <source>recording stopped: {path} cannot be written: {reason}</source>
+        <translation>Aufnahme beendet: {path} lässt sich nicht schreiben: {reason}</translation>
+    </message>
+    <message>
+        <source>{name} sends no JPEG; pictures are stored as PNG</source>
+        <translation>{name} sendet kein JPEG; die Bilder werden als PNG gespeichert</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: recordings are .mcap</source>
+        <translation>{path} lässt sich nicht schreiben: Aufnahmen enden auf .mcap</translation>
+    </message>
+    <message>
+        <source>it is there already; recordings replace no file</source>
+        <translation>es gibt sie schon; eine Aufnahme ersetzt keine Datei</translation>
     </message>
     <message>
         <source>{name} broke off at frame {frames} of {promised}: the file is cut short or damaged</source>
@@ -4017,10 +4529,6 @@
         <translation>{path}: {reason}</translation>
     </message>
     <message>
-        <source>cannot write {path}: the ending must be .jsonl, .csv or .parquet</source>
-        <translation>{path} lässt sich nicht schreiben: Die Endung muss .jsonl, .csv oder .parquet sein</translation>
-    </message>
-    <message>
         <source>cannot write {path}: the ending must be .json</source>
         <translation>{path} lässt sich nicht schreiben: Die Endung muss .json sein</translation>
     </message>
@@ -4077,12 +4585,60 @@
         <translation>Ein Bild von {size} ist zum Messen zu groß; 3840×2160 ist das größte</translation>
     </message>
     <message>
+        <source>no videos and no pictures in {path}, nor in folders in it</source>
+        <translation>Weder Videos noch Bilder in {path} und den Ordnern darin</translation>
+    </message>
+    <message>
+        <source>{name} was changed while it was read</source>
+        <translation>{name} wurde beim Lesen verändert</translation>
+    </message>
+    <message>
+        <source>{host} would give other results than the folder holds: another engine, device or version runs there (settings.json says which)</source>
+        <translation>{host} liefert andere Ergebnisse, als im Ordner liegen: Dort läuft eine andere Engine, ein anderes Gerät oder eine andere Version (siehe settings.json)</translation>
+    </message>
+    <message>
+        <source>its worker died, {times} times</source>
+        <translation>Der Arbeitsprozess ist abgestürzt, {times}-mal</translation>
+    </message>
+    <message>
+        <source>cannot use Ray at {address}: {reason}</source>
+        <translation>Ray lässt sich unter {address} nicht nutzen: {reason}</translation>
+    </message>
+    <message>
+        <source>no machine of the Ray cluster has a worker&apos;s {threads} cores; begin a folder with fewer --threads</source>
+        <translation>keine Maschine des Ray-Clusters hat die {threads} Kerne, die ein Prozess braucht; beginne einen Ordner mit weniger --threads</translation>
+    </message>
+    <message>
+        <source>no worker of the Ray cluster is left: {reason}</source>
+        <translation>im Ray-Cluster ist kein Prozess mehr übrig: {reason}</translation>
+    </message>
+    <message>
+        <source>{host} does not see {path}: put sources and results where every machine of the cluster sees them</source>
+        <translation>{host} sieht {path} nicht: lege Quellen und Ergebnisse dorthin, wo jede Maschine des Clusters sie sieht</translation>
+    </message>
+    <message>
+        <source>the folder holds results of other settings ({options}); name another one, or leave them out</source>
+        <translation>Im Ordner liegen Ergebnisse mit anderen Einstellungen ({options}). Nimm einen anderen Ordner oder lass sie weg</translation>
+    </message>
+    <message>
+        <source>the folder holds results of other versions ({names}); name another one</source>
+        <translation>Im Ordner liegen Ergebnisse anderer Versionen ({names}). Nimm einen anderen Ordner</translation>
+    </message>
+    <message>
         <source>the engine {engine} did not answer within {seconds:.0f} s</source>
         <translation>Die Engine {engine} antwortete nicht innerhalb von {seconds:.0f} s</translation>
     </message>
     <message>
         <source>the engine {engine} ended in the middle of the bench</source>
         <translation>Die Engine {engine} endete mitten in der Messung</translation>
+    </message>
+    <message>
+        <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
+        <translation>{origin} ist keine Herkunft; schreib sie wie https://example.org, oder null für eine Seite aus einer Datei</translation>
+    </message>
+    <message>
+        <source>{url} gets nothing at the moment: {reason}</source>
+        <translation>{url} bekommt gerade nichts: {reason}</translation>
     </message>
     <message>
         <source>there is no guide; name one with --guide FILE</source>
@@ -4323,6 +4879,22 @@
     <message>
         <source>estimate() takes an image of shape (H, W, 3) and dtype uint8</source>
         <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json</source>
+        <translation>{path} kann nicht geschrieben werden: Die Endung muss .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) oder .coco.json sein</translation>
+    </message>
+    <message>
+        <source>COCO key points are for pictures; write a video&apos;s as .dlc.csv, .parquet or .jsonl</source>
+        <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
+    </message>
+    <message>
+        <source>a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet</source>
+        <translation>eine DeepLabCut-Tabelle hat die Bilder einer Quelle; schreib mehrere als .jsonl, .csv oder .parquet</translation>
+    </message>
+    <message>
+        <source>no window can open to send results; use: handtrack track SOURCE --send {url}</source>
+        <translation>kein Fenster kann sich öffnen, um Ergebnisse zu senden; nimm: handtrack track QUELLE --send {url}</translation>
     </message>
     <message>
         <source>no timer is on</source>
@@ -4987,6 +5559,45 @@
     </message>
 </context>
 <context>
+    <name>sending</name>
+    <message>
+        <source>Cannot send</source>
+        <translation>Senden geht nicht</translation>
+    </message>
+    <message>
+        <source>Sending to {0}</source>
+        <translation>Sendet an {0}</translation>
+    </message>
+    <message>
+        <source>Ready to send</source>
+        <translation>Bereit zum Senden</translation>
+    </message>
+    <message>
+        <source>Opening {0} …</source>
+        <translation>{0} wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>Ready for {0}. Nothing was sent yet.</source>
+        <translation>Bereit für {0}. Noch wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>{1} receive from {0}.</source>
+        <translation>{1} empfangen von {0}.</translation>
+    </message>
+    <message>
+        <source>Goes to {0}.</source>
+        <translation>Geht an {0}.</translation>
+    </message>
+    <message>
+        <source>Ready at {0}. Nobody receives yet.</source>
+        <translation>Bereit unter {0}. Noch empfängt niemand.</translation>
+    </message>
+    <message>
+        <source>One receives from {0}.</source>
+        <translation>Einer empfängt von {0}.</translation>
+    </message>
+</context>
+<context>
     <name>settings</name>
     <message>
         <source>Camera</source>
@@ -5017,8 +5628,16 @@
         <translation>Vortrag</translation>
     </message>
     <message>
+        <source>Sending</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>Daten</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Über Handtrack</translation>
     </message>
 </context>
 <context>
@@ -5172,6 +5791,10 @@
         <translation>Video: Tempo</translation>
     </message>
     <message>
+        <source>Record, stop recording</source>
+        <translation>Aufnehmen, Aufnahme beenden</translation>
+    </message>
+    <message>
         <source>Save the picture</source>
         <translation>Bild speichern</translation>
     </message>
@@ -5246,6 +5869,10 @@
     <message>
         <source>Choose a source</source>
         <translation>Quelle wählen</translation>
+    </message>
+    <message>
+        <source>Stop all sending</source>
+        <translation>Nichts mehr senden</translation>
     </message>
     <message>
         <source>Full screen</source>
@@ -5535,6 +6162,14 @@
     <message>
         <source>too dark to see hands</source>
         <translation>zu dunkel für Hände</translation>
+    </message>
+    <message>
+        <source>playing</source>
+        <translation>spielt</translation>
+    </message>
+    <message>
+        <source>Recorded without pictures</source>
+        <translation>Ohne Bilder aufgenommen</translation>
     </message>
     <message>
         <source>off</source>

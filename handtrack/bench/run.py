@@ -62,6 +62,8 @@ def run(options: argparse.Namespace) -> int:
     names = list(dict.fromkeys((*_engines(options), *([options.against] if options.against else []))))
     with contextlib.ExitStack() as stack:
         source = stack.enter_context(contextlib.closing(open_source(options.source)))
+        if not source.info.pictures:
+            raise SourceError(Code.RECORDING_WITHOUT_PICTURES, path=source_name(options.source))
         if options.engine != "all":
             measure_first(options)
         memory = stack.enter_context(_shared_memory())

@@ -18,6 +18,7 @@ from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerCon
 FILE: Final = "settings.toml"
 
 Text = Annotated[str, Meta(max_length=32 << 10)]
+Port = Annotated[int, Meta(ge=1, le=65535)]
 Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu"]
 
 
@@ -111,6 +112,34 @@ class PresenterSettings(Struct, frozen=True):
     screen: Text = ""
 
 
+class SendingSettings(Struct, frozen=True):
+    """Where results go. A sink that is on is on again at the next start only with `from_start`.
+
+    `origins`: the web pages that may receive, separated by spaces; `token`: what receivers need beyond this machine.
+    """
+
+    from_start: bool = False
+    websocket: bool = False
+    websocket_host: Text = "127.0.0.1"
+    websocket_port: Port = 8765
+    origins: Text = ""
+    token: Text = ""
+    osc: bool = False
+    osc_host: Text = "127.0.0.1"
+    osc_port: Port = 9000
+    wekinator: bool = False
+    lsl: bool = False
+    lsl_name: Text = "Handtrack"
+    lsl_network: bool = False
+
+
+class RecordingSettings(Struct, frozen=True):
+    """What is recorded: the camera's pictures too, or not; and up to how many gigabytes (10⁹ bytes) a file."""
+
+    pictures: bool = False
+    most_gb: Annotated[int, Meta(ge=1, le=100)] = 2
+
+
 class PracticeSettings(Struct, frozen=True):
     """Whether the first start's practice was finished or skipped."""
 
@@ -128,6 +157,8 @@ class Preferences(Struct, frozen=True):
     appearance: AppearanceSettings = AppearanceSettings()
     presenter: PresenterSettings = PresenterSettings()
     practice: PracticeSettings = PracticeSettings()
+    sending: SendingSettings = SendingSettings()
+    recording: RecordingSettings = RecordingSettings()
 
     @property
     def models(self) -> ModelConfig:

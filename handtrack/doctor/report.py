@@ -8,11 +8,13 @@ import sys
 import textwrap
 from collections.abc import Callable, Sequence
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Final
 
 from handtrack.doctor import engine, surroundings
 from handtrack.doctor.check import Check
 from handtrack.errors import MissingPackageError, first_line
+from handtrack.runtime.files import check_place, replace_file, writing
 
 GROUP: Final = "handtrack.checks"
 """The entry-point group for further checks: functions without arguments that return a list of `Check`."""
@@ -33,9 +35,29 @@ CHECKS: Final[tuple[tuple[str, Callable[[], Check]], ...]] = (
 )
 
 
-def run_doctor(*, json: bool) -> int:
-    """Run every check and print the results; return 1 if something stops Handtrack from working, else 0."""
+def run_doctor(*, json: bool, report_file: Path | None = None) -> int:
+    """Run every check and print the results; return 1 if something stops Handtrack from working, else 0.
+
+    Parameters
+    ----------
+    json : bool
+        For machines.
+    report_file : Path, optional
+        Where to write a report for troubleshooting.
+
+    Raises
+    ------
+    UsageError
+        The report cannot be written.
+    """
+    if report_file is not None:
+        check_place(report_file)
     checks = examine()
+    if report_file is not None:
+        from handtrack.doctor.diagnostics import diagnostics
+
+        with writing(report_file):
+            replace_file(report_file, diagnostics(checks).encode())
     if json:
         report = {"ok": all(check.ok for check in checks), "checks": [dataclasses.asdict(check) for check in checks]}
         print(json_text.dumps(report, indent=2))  # noqa: T201

@@ -2,6 +2,7 @@
 
 import contextlib
 import shutil
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from handtrack.sources import CameraInfo
 
 _CAMERA_HINTS: Final = {
-    "permission denied": "to use it: sudo usermod -aG video $USER, then log in again",
+    "permission denied": "to use it: sudo usermod -aG video $USER, then log in again"
+    if sys.platform.startswith("linux")
+    else "allow it under System Settings, Privacy & Security, Camera",
     "in use": "close the program that uses it",
 }
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, Final, get_args
 
 from handtrack.config.folders import cache_folder
-from handtrack.engines import ENGINES, awaits_measurement
+from handtrack.engines import ENGINES, awaits_measurement, settled
 from handtrack.errors import UsageError
 from handtrack.export.values import between, one_of, whole
 from handtrack.hand_tracker import HandTracker
@@ -16,9 +16,18 @@ from handtrack.memory import BufferPool
 from handtrack.models.choice import measure
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
-from handtrack.settings import LENSES_DEG, PALM_WIDTHS_MM, PROVIDERS, ModelConfig, ModelVariant, Precision, SearchMode
+from handtrack.settings import (
+    LENSES_DEG,
+    PALM_WIDTHS_MM,
+    PROVIDERS,
+    ModelConfig,
+    ModelVariant,
+    Precision,
+    SearchMode,
+    TrackerConfig,
+)
 
-_OPENCV_THREADS: Final = 1  # crops are small: a second one gains 0.1 ms a frame at most, for more than that of spinning
+OPENCV_THREADS: Final = 1  # crops are small: a second one gains 0.1 ms a frame at most, for more than that of spinning
 
 _OWN: Final[Mapping[str, Any]] = {
     "model": "full",
@@ -130,6 +139,31 @@ def tuning(options: argparse.Namespace) -> dict[str, Any]:
     return {name: left_out if (said := getattr(options, name)) is None else said for name, left_out in _OWN.items()}
 
 
+def configs_of(options: argparse.Namespace, *, mirrored: bool) -> tuple[ModelConfig, TrackerConfig]:
+    """Return what the options ask for, for a host's runs."""
+    own = tuning(options)
+    models = ModelConfig(
+        options.engine,
+        own["model"],
+        own["provider"] if ENGINES[options.engine].tunable else "cpu",
+        own["threads"],
+        options.accept_mediapipe_metrics,
+        options.max_hands,
+        own["precision"],
+    )
+    tracker = TrackerConfig(
+        options.max_hands,
+        mirrored,
+        options.smooth,
+        own["search"],
+        own["still_frames"],
+        options.palm_width,
+        options.field_of_view,
+        one_person=own["one_person"],
+    )
+    return settled(models), tracker
+
+
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:
     """Open the tracker the options ask for; the caller closes it. For a process of one's own: sets OpenCV's threads.
 
@@ -140,7 +174,7 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
     UsageError, ModelError
         It is unavailable.
     """
-    cv2.setNumThreads(_OPENCV_THREADS)
+    cv2.setNumThreads(OPENCV_THREADS)
     tracker = HandTracker(
         options.max_hands,
         mirrored=mirrored,

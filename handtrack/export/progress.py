@@ -25,6 +25,13 @@ class Bar:
             words = Text(doing).markup  # a name may look like markup
             self._progress.reset(self._task, description=words, total=total, visible=total is not None)
 
+    def move(self, doing: str, done: float) -> None:
+        """Say how far it is, of the total that it began with."""
+        if self._progress is not None and self._task is not None:
+            from rich.text import Text
+
+            self._progress.update(self._task, description=Text(doing).markup, completed=done)
+
     def advance(self) -> None:
         """Add one."""
         if self._progress is not None and self._task is not None:
@@ -32,8 +39,11 @@ class Bar:
 
 
 @contextlib.contextmanager
-def progress_bar(*, shown: bool = True) -> Iterator[Bar]:
-    """Show a bar on standard error if that is a terminal and rich is there; standard output is left to results."""
+def progress_bar(*, shown: bool = True, counted: bool = True) -> Iterator[Bar]:
+    """Show a bar on standard error if that is a terminal and rich is there; standard output is left to results.
+
+    Without `counted` the numbers are left to the words.
+    """
     if not shown or not sys.stderr.isatty() or find_spec("rich") is None:
         yield Bar(None)
         return
@@ -41,6 +51,7 @@ def progress_bar(*, shown: bool = True) -> Iterator[Bar]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    count = (MofNCompleteColumn(),) if counted else ()
+    columns = (TextColumn("{task.description}"), BarColumn(), *count, TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:
         yield Bar(progress)

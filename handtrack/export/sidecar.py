@@ -5,22 +5,14 @@ Lines hold a frame each and a table its rows, so neither has a place for it; Par
 
 import argparse
 import json
-import platform
-from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import asdict
-from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
 
-from handtrack import __version__
-from handtrack.engines import ENGINES
+from handtrack.engines import ENGINES, models_used, versions_used
 from handtrack.export.estimators import tuning
 from handtrack.models.engine import Setup
-from handtrack.models.manifest import load_manifest
-from handtrack.models.mediapipe_engine import BUNDLE
 from handtrack.runtime.files import replace_file, valid_text, writing
-from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Message
 from handtrack.sources.opening import source_name
 from handtrack.sources.source import SourceInfo
@@ -28,12 +20,16 @@ from handtrack.sources.source import SourceInfo
 SCHEMA: Final = 1
 """Version of the fields here, and of the columns and lines that they describe."""
 
-_NO_SETTINGS: Final = ("source", "out", "draw", "quiet", "accept_mediapipe_metrics")
-_DISTRIBUTIONS: Final = {
-    "onnx": ("onnxruntime", "onnxruntime-gpu", "onnxruntime-directml"),
-    "openvino": ("openvino",),
-    "mediapipe": ("mediapipe",),
-}
+_NO_SETTINGS: Final = (
+    "source",
+    "out",
+    "draw",
+    "quiet",
+    "accept_mediapipe_metrics",
+    "send",
+    "send_origin",
+    "send_token",
+)
 
 
 class About:
@@ -72,6 +68,11 @@ class About:
         """Say why the source could not be opened or broke off."""
         self._sources[-1]["error"] = str(reason)
 
+    @property
+    def kind(self) -> str | None:
+        """The kind of the source now open."""
+        return self._sources[-1].get("kind") if self._sources else None
+
     def contents(self) -> dict[str, Any]:
         """Return everything so far."""
         options = vars(self._options) | (tuning(self._options) if ENGINES[self._options.engine].tunable else {})
@@ -82,9 +83,9 @@ class About:
             "settings": {
                 name: valid_text(value) if isinstance(value, Path) else value for name, value in settings.items()
             },
-            "models": {} if self.setup is None else _models(self.setup, settings),
+            "models": {} if self.setup is None else models_used(self.setup, settings["model"]),
             "engine": {} if self.setup is None else asdict(self.setup),
-            "versions": {} if self.setup is None else _versions(self.setup),
+            "versions": {} if self.setup is None else versions_used(self.setup),
         }
 
     def text(self) -> str:
@@ -107,19 +108,3 @@ def write_sidecar(path: Path, about: About) -> None:
     """
     with writing(sidecar_of(path)):
         replace_file(sidecar_of(path), about.text().encode())
-
-
-def _models(setup: Setup, settings: Mapping[str, Any]) -> dict[str, str]:
-    """Return the SHA-256 of each model, by its name."""
-    bits = "_int8" if setup.precision == "int8" else ""
-    own = [f"palm_detection_{settings['model']}", f"hand_landmark_{settings['model']}{bits}"]
-    manifest = load_manifest()
-    return {name: manifest.model(name).sha256 for name in ([BUNDLE] if setup.engine == "mediapipe" else own)}
-
-
-def _versions(setup: Setup) -> dict[str, str]:
-    versions = {"handtrack": __version__, "python": platform.python_version(), "opencv": cv2.__version__}
-    for name in ("numpy", *_DISTRIBUTIONS[setup.engine]):
-        with suppress(metadata.PackageNotFoundError):
-            versions[name] = metadata.version(name)
-    return versions

@@ -18,7 +18,7 @@ from handtrack.export.progress import progress_bar
 from handtrack.export.sidecar import About
 from handtrack.export.values import one_of, whole
 from handtrack.export.video import check_drawable, drawn_video
-from handtrack.export.writers import STDOUT, Write, files_of, holds_events, open_writer, target_of
+from handtrack.export.writers import STDOUT, Write, files_of, holds_events, holds_many, open_writer, target_of
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
@@ -32,8 +32,9 @@ from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
-from handtrack.runtime.files import check_outputs
+from handtrack.runtime.files import check_outputs, shown
 from handtrack.sentences import Code, Message
+from handtrack.sinks import Sink, SinkOptions, open_sink
 from handtrack.sources.opening import open_source, picture_folder, source_files, source_name
 from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.source import Source, SourceInfo
@@ -44,6 +45,7 @@ Tell = Callable[[Message, int], int]
 _Put = Callable[[Image, TrackingResult], None]
 
 _STDIN: Final = "-"
+_TOKEN: Final = "HANDTRACK_SEND_TOKEN"  # noqa: S105 - where it is
 
 
 @dataclass(slots=True)
@@ -89,24 +91,49 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out",
         type=target_of,
         metavar="FILE",
-        help="write results: .jsonl, .csv, .parquet, or - for lines to stdout",
+        help="write results: .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .coco.json (key points of pictures), or - "
+        "for lines to stdout",
     )
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
+    parser.add_argument(
+        "--send",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="send results to other programs, as they come: ws://127.0.0.1:PORT, osc://HOST:PORT or lsl:NAME; again "
+        "for more",
+    )
+    parser.add_argument(
+        "--send-origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="let pages of this origin connect to a WebSocket: https://example.org, or null for a file's page",
+    )
+    parser.add_argument(
+        "--send-token",
+        default=os.environ.get(_TOKEN, ""),
+        metavar="TOKEN",
+        help=f"what a WebSocket's clients must know (${_TOKEN}, which others on this machine cannot read)",
+    )
     parser.add_argument(
         "--frames", **whole("--frames", 1), metavar="N", help="of each source, stop after N frames (all)"
     )
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
+    add_gesture_options(parser, where="; they stand in lines (.jsonl, -)")
+    add_engine_options(parser)
+
+
+def add_gesture_options(parser: argparse.ArgumentParser, *, where: str = "") -> None:
+    """Add the options that read gestures and turn them into commands."""
     parser.add_argument(
-        "--commands",
-        action="store_true",
-        help="turn gestures into commands, as in a step of a guide; they stand in lines (.jsonl, -)",
+        "--commands", action="store_true", help=f"turn gestures into commands, as in a step of a guide{where}"
     )
     parser.add_argument(
         "--arming", **one_of("--arming", ("on", "off")), help="only a hand that showed its palm commands (on)"
     )
     parser.add_argument("--choices", **whole("--choices", 0), metavar="N", help="options that the step offers (0)")
     parser.add_argument("--gestures", type=Path, metavar="FILE.json", help="gestures of your own, as taught")
-    add_engine_options(parser)
 
 
 def run(options: argparse.Namespace, tell: Tell) -> int:
@@ -120,7 +147,7 @@ def run(options: argparse.Namespace, tell: Tell) -> int:
         Ctrl+C or SIGTERM; likewise.
     """
     specs = _named_sources(options.source)
-    _check(options)
+    _check(options, specs)
     about = About(options)
     writer = open_writer(options.out, about) if options.out else None
     _check_files(options, specs)
@@ -155,16 +182,17 @@ class _Run:
         self._pool = BufferPool()
 
     def through(self, writer: AbstractContextManager[Write] | None) -> None:
-        """Track every source; one that fails does not stop the others. The model loads once the first is open."""
+        """Track every source; one that fails does not stop the others. The model loads once there are pictures."""
         bar_shown = not self._options.quiet and self._options.out != STDOUT
         with (
             contextlib.suppress(_NothingTrackedError),
-            _ended_by_signals() as finishing,
+            ended_by_signals() as finishing,
             contextlib.ExitStack() as stack,
         ):
+            sinks = stack.enter_context(_sinks(self._options))
             bar = stack.enter_context(progress_bar(shown=bar_shown))
             estimator: HandTracker | None = None
-            put: list[_Put] = []
+            put: list[_Put] | None = None
             for number, spec in enumerate(self._specs, 1):
                 self._about.begin(spec)
                 try:
@@ -175,17 +203,18 @@ class _Run:
                 with contextlib.closing(source):
                     info = source.info
                     self._about.opened(info)
-                    if estimator is None:
+                    if estimator is None and info.pictures:
                         measure_first(self._options)
                         opened = open_estimator(self._options, mirrored=info.mirrored, pool=self._pool)
                         estimator = stack.enter_context(opened)
                         self._about.setup = self._tally.setup = estimator.setup
+                    if put is None:
                         put = stack.enter_context(_outputs(self._options, writer, info, self._pool))
                         stack.callback(finishing)
                     which = f" {info.name} ({number} of {len(self._specs)})" if len(self._specs) > 1 else ""
                     bar.begin(f"tracking{which}", _expected(info.length, self._options.frames))
                     try:
-                        self._track(source, spec, estimator, [*put, lambda *_: bar.advance()])
+                        self._track(source, spec, estimator, [*put, lambda *_: bar.advance()], sinks)
                     except SourceError as error:
                         named = len(self._specs) == 1 or spec == info.name
                         reason = (
@@ -203,10 +232,13 @@ class _Run:
                 file=sys.stderr if self._options.out == STDOUT else sys.stdout,
             )
 
-    def _track(self, source: Source, spec: str, estimator: HandTracker, put: Sequence[_Put]) -> None:
-        estimator.reset()
+    def _track(
+        self, source: Source, spec: str, estimator: HandTracker | None, put: Sequence[_Put], sinks: Sequence[Sink]
+    ) -> None:
+        if estimator is not None:
+            estimator.reset()
         gestures = GestureRecognizer(mirrored=source.info.mirrored, config=GestureConfig(own_signs=self._own))
-        navigator = _navigator(self._options, self._own) if self._options.commands else None
+        navigator = navigator_of(self._options, self._own) if self._options.commands else None
         pipeline = Pipeline(estimator, gestures=gestures, navigator=navigator, still=source.info.still)
         for frame in frames(GatedReader(source, self._pool), self._options.frames):
             header = frame.header
@@ -216,6 +248,8 @@ class _Run:
                 result = pipeline.step(header, frame.index, held.pixels)
                 self._tally.count(result)
                 self._about.count()
+                for sink in sinks:
+                    sink.send(result, header.captured_ns)
                 for each in put:
                     each(held.pixels, result)
 
@@ -238,6 +272,23 @@ def _outputs(
         if options.draw:
             put.append(stack.enter_context(drawn_video(options.draw, first.fps, (first.width, first.height), pool)))
         yield put
+
+
+@contextlib.contextmanager
+def _sinks(options: argparse.Namespace) -> Iterator[list[Sink]]:
+    """Open what results are sent by; stderr says where they go, and at the end what went wrong."""
+    with contextlib.ExitStack() as stack:
+        sinks: list[Sink] = []
+        for url in options.send:
+            sink = open_sink(url, SinkOptions(options.send_token, tuple(options.send_origin)))
+            stack.callback(sink.close)
+            sinks.append(sink)
+            if not options.quiet:
+                sys.stderr.write(f"handtrack: sending to {sink.status().url}\n")
+        yield sinks
+        for trouble in [sink.status().trouble for sink in sinks]:
+            if trouble is not None:
+                sys.stderr.write(f"handtrack: {shown(str(trouble))}\n")
 
 
 def _named_sources(named: Sequence[str]) -> list[str]:
@@ -266,15 +317,27 @@ def _file(spec: str, name: str | None) -> str:
     return source_name(spec) if name is None else str(picture_folder(spec) / name)
 
 
-def _check(options: argparse.Namespace) -> None:
-    """Refuse impossible options before opening a source or model."""
+def check_gesture_options(options: argparse.Namespace) -> None:
+    """Refuse options for commands where none are asked for.
+
+    Raises
+    ------
+    UsageError
+    """
     if not options.commands and (options.arming is not None or options.choices is not None):
         raise UsageError(Code.COMMANDS_NOT_ASKED)
+
+
+def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:
+    """Refuse impossible options before opening a source or model."""
+    check_gesture_options(options)
     check_engine_options(options)
     if options.draw:
         check_drawable(options.draw)
     if options.commands and options.out and not holds_events(options.out):
         raise UsageError(Code.NO_PLACE_FOR_COMMANDS, path=options.out)
+    if len(specs) > 1 and options.out and not holds_many(options.out):
+        raise UsageError(Code.DLC_FOR_ONE)
 
 
 def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:
@@ -287,7 +350,7 @@ def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:
 
 
 @contextlib.contextmanager
-def _ended_by_signals() -> Iterator[Callable[[], None]]:
+def ended_by_signals() -> Iterator[Callable[[], None]]:
     """Make SIGTERM end the block as Ctrl+C does; call the value when the block is ending anyway.
 
     While files are being finished, the next signal is ignored, because people press Ctrl+C twice. One more is obeyed.
@@ -318,7 +381,8 @@ def _ended_by_signals() -> Iterator[Callable[[], None]]:
             signal.signal(number, handler)
 
 
-def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator:
+def navigator_of(options: argparse.Namespace, own: OwnSigns) -> Navigator:
+    """Return the navigator that the options ask for."""
     navigator = Navigator(Bindings(own_signs=frozenset(own.names)), arming=options.arming != "off")
     navigator.rules = StepRules(options.choices or 0)
     return navigator

@@ -1,4 +1,4 @@
-"""Writes results as JSON Lines, CSV or Parquet, by the file's extension.
+"""Writes results as JSON Lines, CSV, Parquet, DeepLabCut CSV or COCO key points, by the file's extension.
 
 A file is put in place when the source ends, breaks off or is interrupted: everything tracked is kept. What it is of
 lies beside it (`handtrack.export.sidecar`).
@@ -10,9 +10,11 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Final
 
 from handtrack.errors import UsageError
+from handtrack.export.datasets import Coco, DeepLabCut, Form
 from handtrack.export.sidecar import About, sidecar_of, write_sidecar
 from handtrack.messages import TrackingResult
 from handtrack.records import COLUMNS, Value, csv_rows, json_line, rows
@@ -27,14 +29,15 @@ _STDOUT_NUMBER: Final = 1
 METADATA_KEY: Final = "handtrack"
 """Of a Parquet file's metadata: what it is of, as JSON."""
 _WITH_SIDECAR: Final = (".jsonl", ".csv")
-_ENDINGS: Final = (*_WITH_SIDECAR, ".parquet")
+_DOUBLE: Final = (".dlc.csv", ".coco.json")
+_ENDINGS: Final = (*_WITH_SIDECAR, ".parquet", *_DOUBLE)
 _ROWS_AT_ONCE: Final = 512  # rows of a Parquet file, buffered to be written together
 
 
 def target_of(out: str) -> str:
     """Return `STDOUT` for a path without extension that leads there, like ``/dev/stdout``; else the path."""
     with suppress(OSError, ValueError):
-        if Path(out).suffix.lower() not in _ENDINGS and os.path.samestat(Path(out).stat(), os.fstat(_STDOUT_NUMBER)):
+        if _named_ending(Path(out)) not in _ENDINGS and os.path.samestat(Path(out).stat(), os.fstat(_STDOUT_NUMBER)):
             return STDOUT
     return out
 
@@ -48,8 +51,8 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
     Raises
     ------
     UsageError
-        The extension is not .jsonl, .csv or .parquet, a required package is missing, the file cannot be written, or
-        standard output is closed.
+        The extension is unknown, a required package is missing, the file cannot be written, or standard output is
+        closed.
     """
     if target == STDOUT:
         if sys.__stdout__ is None:
@@ -61,7 +64,8 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
     if ending == ".parquet" and importlib.util.find_spec("pyarrow") is None:
         raise UsageError(Code.PARQUET_MISSING, command=pip_command("install", "handtrack[parquet]"))
     check_place(path)
-    return {".jsonl": _lines, ".csv": _csv, ".parquet": _parquet}[ending](path, about)
+    writers = {".jsonl": _lines, ".csv": _csv, ".parquet": _parquet, ".dlc.csv": _dlc, ".coco.json": _coco}
+    return writers[ending](path, about)
 
 
 def files_of(target: str) -> list[Path | int]:
@@ -72,6 +76,11 @@ def files_of(target: str) -> list[Path | int]:
     return [path, sidecar_of(path)] if path.suffix.lower() in _WITH_SIDECAR else [path]
 
 
+def holds_many(target: str) -> bool:
+    """Return whether the target can hold several sources: DeepLabCut's table has the frames of one."""
+    return _ending(target) != ".dlc.csv"
+
+
 def holds_events(target: str) -> bool:
     """Return whether the target can hold events: lines can, table rows cannot."""
     return _ending(target) == ".jsonl"
@@ -80,9 +89,14 @@ def holds_events(target: str) -> bool:
 def _ending(target: str) -> str:
     """Return the extension that sets the format: lines for a pipe or device without one."""
     path = Path(target)
-    ending = path.suffix.lower()
+    ending = _named_ending(path)
     special = target == STDOUT or (path.exists() and not path.is_file() and not path.is_dir())
     return ".jsonl" if special and ending not in _ENDINGS else ending
+
+
+def _named_ending(path: Path) -> str:
+    double = "".join(path.suffixes[-2:]).lower()
+    return double if double in _DOUBLE else path.suffix.lower()
 
 
 @contextmanager
@@ -181,5 +195,48 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
                 table.add_key_value_metadata({METADATA_KEY: about.text()})
                 table.close()
                 part.file.flush()
+            if placed:
+                part.fate = Fate.PLACED
+
+
+def _dlc(path: Path, about: About) -> AbstractContextManager[Write]:
+    return _made_of_lines(path, _with_sidecar(path, about), DeepLabCut())
+
+
+def _coco(path: Path, about: About) -> AbstractContextManager[Write]:
+    return _made_of_lines(path, growing_file(path), Coco(about))
+
+
+@contextmanager
+def _made_of_lines(path: Path, opened: AbstractContextManager[Part], form: Form) -> Iterator[Write]:
+    """Write a file at the end; meanwhile its frames wait in a nameless file on the same disk."""
+    with opened as part:
+        with writing(path):
+            beside = None if part.path == path else part.path.parent
+            lines = TemporaryFile("w+", encoding="utf-8", newline="\n", dir=beside)  # noqa: SIM115
+
+        def write(result: TrackingResult) -> None:
+            line = form.line_of(result)
+            try:
+                with writing(path):
+                    lines.write(line)
+            except UsageError:
+                part.fate = Fate.DROPPED
+                raise
+            part.fate = Fate.PLACED
+
+        try:
+            yield write
+            part.fate = Fate.PLACED
+        finally:
+            placed, part.fate = part.fate is Fate.PLACED, Fate.DROPPED  # unreadable until it is whole
+            try:
+                with writing(path):
+                    for piece in form.whole(lines) if placed else ():
+                        part.file.write(piece.encode())
+                    part.file.flush()
+            finally:
+                with suppress(OSError):  # of a full disk, which has been told
+                    lines.close()
             if placed:
                 part.fate = Fate.PLACED

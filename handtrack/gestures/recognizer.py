@@ -15,7 +15,7 @@ from handtrack.gestures.motion import LOSS_S, SLOW, Motion
 from handtrack.gestures.own_signs import BUILT_IN, OwnSigns
 from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, pairing, read_sign
 from handtrack.gestures.succession import Place, Succession, Trace
-from handtrack.messages import GestureEvent, Hand, Handedness
+from handtrack.messages import GestureEvent, Hand, Handedness, TrackingResult
 from handtrack.sentences import Code
 
 MEANT: Final = 0.5  # share of a hold from which letting go is worth a message
@@ -158,6 +158,12 @@ class GestureRecognizer:
             cut,
             tuple(one for one in found if isinstance(one, Try)),
         )
+
+    def replay(self, result: TrackingResult) -> Recognition:
+        """Take the next frame's signs and events from a stored result; only readings and holds are worked out again."""
+        seen = self.update(result.hands, result.t, result.width)
+        events = tuple(event for event in result.events if isinstance(event, GestureEvent))
+        return replace(seen, hands=result.hands, events=events)
 
     def _unseen(self, t: float, seen: set[int], width: int) -> Iterator[GestureEvent | Miss]:
         for number, state in list(self._hands.items()):

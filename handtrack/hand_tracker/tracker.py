@@ -21,7 +21,7 @@ from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.hand_tracker.stream import HandStream, StreamWorker, TrackedFrame, elsewhere, owned
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, PoolStats
-from handtrack.messages import Hand, Timings
+from handtrack.messages import Hand, Timings, TrackingResult
 from handtrack.models.engine import HandEstimator
 from handtrack.posing.position import PALM_MM, USUAL_LENS_DEG
 from handtrack.runtime.opencv import cv2
@@ -250,6 +250,11 @@ class HandTracker:
         """Timings of the last picture."""
         return self._open().timings
 
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The ids of the hands that another hand hides in the last picture; `Hands.hidden` has them too."""
+        return self._open().hidden
+
     def estimate(self, image: Image | SourceFrame, timestamp: float | None = None) -> Hands:
         """Return the hands in a picture, in order of appearance.
 
@@ -393,6 +398,8 @@ class HandTracker:
         if isinstance(image, SourceFrame):
             if image.cut:
                 self._reset(tracker)
+            if image.stored is not None:
+                return self._replayed(image.stored, image.t)
             timestamp = None if image.still else image.t
             image, rgb, known = image.image, False, True
         if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
@@ -411,6 +418,11 @@ class HandTracker:
             self._try_colors(image)
         return hands
 
+    def _replayed(self, stored: TrackingResult, t: float) -> Hands:
+        if self._recognizer is not None:
+            self.recognition = self._recognizer.replay(replace(stored, t=t))
+        return Hands(self._moving(stored.hands, t), hidden=stored.hidden)
+
     def _found(self, tracker: HandEstimator, image: Image, timestamp: float | None, *, rgb: bool) -> Hands:
         size, crops = (image.shape[1], image.shape[0]), self._crops
         with self._pool.hold_frame() as frame:
@@ -424,7 +436,7 @@ class HandTracker:
                     crops.forget()
         if self._part is not None:
             shown = tuple(replace(crop, region=self._part.region_back(crop.region, size)) for crop in shown)
-        return Hands(self._understood(self._moving(hands, timestamp), timestamp, size), shown)
+        return Hands(self._understood(self._moving(hands, timestamp), timestamp, size), shown, tracker.hidden)
 
     def _moving(self, hands: Sequence[Hand], t: float | None) -> list[Hand]:
         """Return the hands with the velocities of their palms."""

@@ -2,8 +2,26 @@
 
 from handtrack.host.camera_scanner import CameraScanner, CameraSighting
 from handtrack.host.capture import Capture
+from handtrack.host.follower import Follower, RunSetup
 from handtrack.host.host import Host
+from handtrack.host.pre_roll import PreRoll
+from handtrack.host.recorder import Recorder, RecorderStatus
 from handtrack.host.run import Run, RunRequest, Update
 from handtrack.host.status import RunState, RunStatus
 
-__all__ = ["CameraScanner", "CameraSighting", "Capture", "Host", "Run", "RunRequest", "RunState", "RunStatus", "Update"]
+__all__ = [
+    "CameraScanner",
+    "CameraSighting",
+    "Capture",
+    "Follower",
+    "Host",
+    "PreRoll",
+    "Recorder",
+    "RecorderStatus",
+    "Run",
+    "RunRequest",
+    "RunSetup",
+    "RunState",
+    "RunStatus",
+    "Update",
+]

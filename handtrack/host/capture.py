@@ -4,6 +4,7 @@ import contextlib
 import logging
 import threading
 import traceback
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import inf
@@ -19,13 +20,14 @@ from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import kind_of, open_source, source_name
 from handtrack.sources.playback import Playback
 from handtrack.sources.reading import Frame, GatedReader
-from handtrack.sources.source import Source, SourceInfo, SourceKind
+from handtrack.sources.source import FrameHeader, Source, SourceInfo, SourceKind
 
 JOIN_DEADLINE_S: Final = 1.5
 _RETRY_S: Final = 0.5  # before each attempt to open an unavailable source
 _LET_GO_S: Final = 2.0  # another program or a preview may be about to release the camera
 _BEHIND_S: Final = 0.1  # gestures are read at 10 frames a second and more
 _BREATH_S: Final = 0.005
+_MOST_PASSED_OVER: Final = 900  # frames: half a minute of a model that hangs
 _LIVE: Final = (SourceKind.CAMERA, SourceKind.STREAM)
 
 _log = logging.getLogger(__name__)
@@ -56,6 +58,8 @@ class CaptureRequest:
         The picture is a mirror image.
     once : bool
         Play a file to its end, from when the models are ready, and never faster than its gestures can be read.
+    encoded : bool
+        Keep the camera's own JPEG of each frame, where it sends one.
     patient : bool
         Retry an unavailable source (in use, missing, unreachable) instead of failing.
     camera : CameraFormat
@@ -65,6 +69,7 @@ class CaptureRequest:
     source: str
     mirrored: bool
     once: bool
+    encoded: bool
     patient: bool = field(compare=False)
     camera: CameraFormat = field(compare=False)
 
@@ -88,6 +93,7 @@ class Outlet:
 
     def __init__(self, source: str, wake: Callable[[], None]) -> None:
         self.frames: LatestSlot[Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
+        self._put: deque[FrameHeader] = deque(maxlen=_MOST_PASSED_OVER)
         self.progress = RunProgress(source)
         self.drained = threading.Event()
         self._wake = wake
@@ -107,7 +113,15 @@ class Outlet:
         self.progress.captured()
         self._cuts += frame.header.cut
         self._captured_s = frame.header.t
+        self._put.append(frame.header)
         self.frames.put(Captured(frame, self._cuts))
+
+    def passed_over(self, taken: FrameHeader) -> list[FrameHeader]:
+        """Return the frames that were dropped since the last taken one, in order."""
+        dropped: list[FrameHeader] = []
+        while self._put and (header := self._put.popleft()) is not taken:
+            dropped.append(header)
+        return dropped
 
     @property
     def behind(self) -> bool:
@@ -271,6 +285,7 @@ class Capture:
                     mirrored=request.mirrored or None,
                     realtime=True,
                     loop=not request.once,
+                    encoded=request.encoded,
                     wanted=lambda: self.camera,
                     stopped=self._stop.is_set,
                     playback=self.playback,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from handtrack.host.capture import JOIN_DEADLINE_S, Capture, Outlet
+from handtrack.host.follower import Follower, Followers
 from handtrack.host.run import Run, RunRequest
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
@@ -27,6 +28,7 @@ class Host:
         self.pool = pool
         self._runs: list[Run] = []
         self._captures: list[Capture] = []
+        self._followers = Followers()
         self._changed: Callable[[], None] = lambda: None
 
     @property
@@ -37,6 +39,14 @@ class Host:
     def listen(self, changed: Callable[[], None]) -> None:
         """Call this from a worker thread whenever a source was opened or closed."""
         self._changed = changed
+
+    def follow(self, follower: Follower) -> None:
+        """Let it see every frame that a run tracks from now on. Thread-safe."""
+        self._followers.add(follower)
+
+    def unfollow(self, follower: Follower) -> None:
+        """Begin no further call; one may be under way. Thread-safe."""
+        self._followers.remove(follower)
 
     def start(self, request: RunRequest, wake: Callable[[], None]) -> Run:
         """Start tracking a source; any failure becomes a state of the run.
@@ -49,7 +59,8 @@ class Host:
             run.stop()
         outlet = Outlet(source_name(request.source), wake)
         capture = self._capture(request, outlet)
-        run = Run(request, self._service, self.pool, outlet, capture, after=self._runs[-1] if self._runs else None)
+        after = self._runs[-1] if self._runs else None
+        run = Run(request, self._service, self.pool, outlet, capture, followers=self._followers, after=after)
         self._runs.append(run)
         return run
 

@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 from handtrack.engines import HandModels
 from handtrack.errors import ModelError
-from handtrack.models.engine import HandEstimator
+from handtrack.models.engine import HandEstimator, Setup
 from handtrack.sentences import Code, Message
 from handtrack.service import ModelLease
+from handtrack.settings import ModelConfig
 
 
 class ModelSwitcher:
@@ -23,6 +24,11 @@ class ModelSwitcher:
         On the first models. The switcher ends every lease it is given.
     make : callable
         Makes an estimator from models.
+
+    Attributes
+    ----------
+    running : (ModelConfig, Setup) or None
+        The current models, and what they run on.
     """
 
     def __init__(self, lease: ModelLease, make: Callable[[HandModels], HandEstimator]) -> None:
@@ -32,6 +38,7 @@ class ModelSwitcher:
         self._lease: ModelLease | None = None
         self._closed = False
         self.estimator: HandEstimator | None = None
+        self.running: tuple[ModelConfig, Setup] | None = None
         self.trouble: Message | None = None
 
     def use(self, lease: ModelLease) -> None:
@@ -76,6 +83,7 @@ class ModelSwitcher:
         if displaced:
             made.close()
             return False
+        self.running = (wanted.config, models.setup)
         self._take_over(made, before)
         return True
 

@@ -19,6 +19,7 @@ from handtrack.errors import HandtrackError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host.capture import JOIN_DEADLINE_S, Capture, CaptureRequest, Outlet, failing_plainly
+from handtrack.host.follower import Followers, RunFeed, RunSetup
 from handtrack.host.model_switch import ModelSwitcher
 from handtrack.host.status import RunStatus
 from handtrack.memory import BufferPool, FrameLease, LatestSlot
@@ -71,6 +72,8 @@ class RunRequest:
         Retry an unavailable source (in use, missing, unreachable) instead of failing.
     once : bool
         Play a file to its end, from when the models are ready, and never faster than its gestures can be read.
+    encoded : bool
+        Keep the camera's own JPEG of each frame, where it sends one.
     """
 
     source: str
@@ -80,11 +83,12 @@ class RunRequest:
     camera: CameraFormat = field(default_factory=CameraFormat)
     patient: bool = False
     once: bool = False
+    encoded: bool = False
 
     @property
     def capture(self) -> CaptureRequest:
         """The part that decides whether a running capture serves."""
-        return CaptureRequest(self.source, self.tracker.mirrored, self.once, self.patient, self.camera)
+        return CaptureRequest(self.source, self.tracker.mirrored, self.once, self.encoded, self.patient, self.camera)
 
 
 class Run:
@@ -104,12 +108,15 @@ class Run:
         outlet: Outlet,
         capture: Capture,
         *,
+        followers: Followers,
         after: "Run | None",
     ) -> None:
         self._request, self._service, self._pool = request, service, pool
+        self._tracker = request.tracker
         self._switcher = ModelSwitcher(service.lease(request.models, Code.FOR_TRACKING()), self._estimator)
         self._outlet, self._capture, self._after = outlet, capture, after
         self._progress, self._frames = outlet.progress, outlet.frames
+        self._feed = RunFeed(followers)
         self.playback = capture.playback
         self._stop = threading.Event()
         self._gestures = self._read_by = request.gestures
@@ -184,7 +191,12 @@ class Run:
 
     def _estimate_frames(self) -> None:
         """Run the estimate thread, frame by frame, until the end."""
-        with contextlib.closing(self._switcher), failing_plainly(source_name(self._request.source), self._fail):
+        with (
+            contextlib.closing(self._switcher),
+            failing_plainly(source_name(self._request.source), self._fail),
+            contextlib.ExitStack() as end,
+        ):
+            end.callback(self._feed.ended)
             if self._after is not None:
                 self._after.join(JOIN_DEADLINE_S)
                 self._after = None
@@ -202,7 +214,10 @@ class Run:
         if known.captured == 0 or known.info is None:
             return pipeline
         wanted = self._gestures
+        self._tracker = replace(self._tracker, mirrored=known.info.mirrored)  # a recording may know better
         taken_over = self._switcher.update()
+        if self._switcher.running is not None:
+            self._feed.opened(known.info, RunSetup(*self._switcher.running, self._tracker, wanted))
         if not taken_over and (pipeline is None or wanted == self._read_by):
             return pipeline
         if taken_over:
@@ -215,13 +230,15 @@ class Run:
         return Pipeline(self._switcher.estimator, gestures=gestures, still=still, numbered_after=numbered_after)
 
     def _estimator(self, models: HandModels) -> HandEstimator:
-        return models.estimator(self._request.tracker, self._pool, None)
+        return models.estimator(self._tracker, self._pool, None)
 
     def _estimate(self, pipeline: Pipeline | None) -> None:
         captured = self._frames.take()
         if captured is None:
             return
         frame, header = captured.frame, captured.frame.header
+        for missed in self._outlet.passed_over(header):
+            self._feed.dropped(missed)
         if captured.cuts != self._cuts_seen:
             self._cuts_seen = captured.cuts
             header = replace(header, cut=True)
@@ -234,6 +251,7 @@ class Run:
                 self._progress.estimated(result.timings.total_ms, too_dark=result.too_dark)
                 if pipeline.seen is not None:
                     self._seen.append(pipeline.seen)
+                self._feed.tracked(header, result, pipeline.seen, pixels)
             self._outlet.estimated_s = header.t
             if self._updates.put(Update(result, pixels.hand_over(), header.captured_ns)):
                 self._outlet.wake()

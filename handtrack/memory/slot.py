@@ -15,10 +15,13 @@ class LatestSlot(Generic[T]):
     on_drop : callable, optional
         Called with each item nobody took, for example to release its lease. Runs outside the lock, in the thread that
         puts or closes.
+    merge : callable, optional
+        Given the waiting item and its replacement, returns what waits from then on. Runs inside the lock.
     """
 
-    def __init__(self, on_drop: Callable[[T], None] | None = None) -> None:
+    def __init__(self, on_drop: Callable[[T], None] | None = None, merge: Callable[[T, T], T] | None = None) -> None:
         self._on_drop = on_drop
+        self._merge = merge
         self._changed = threading.Condition(threading.Lock())
         self._items: list[T] = []
         self._dropped = 0
@@ -34,6 +37,8 @@ class LatestSlot(Generic[T]):
                 displaced, was_empty = [item], False
             else:
                 displaced, was_empty = self._items, not self._items
+                if displaced and self._merge is not None:
+                    item = self._merge(displaced[0], item)
                 self._items = [item]
                 self._changed.notify_all()
             self._dropped += len(displaced)
@@ -70,6 +75,11 @@ class LatestSlot(Generic[T]):
     def dropped(self) -> int:
         """How many items nobody took."""
         return self._dropped
+
+    @property
+    def waiting(self) -> int:
+        """How many items wait: 0 or 1."""
+        return len(self._items)
 
     @property
     def closed(self) -> bool:

@@ -29,9 +29,9 @@ WRONG_PX: Final = 4.0
 
 _DEADLINE_S: Final = 15.0
 _LOOK_S: Final = 0.05
-_LOW_PRIORITY: Final[int] = getattr(
-    subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0
-)  # on Windows; elsewhere the child's own
+_CREATION: Final[int] = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) | getattr(
+    subprocess, "CREATE_NO_WINDOW", 0
+)  # Windows alone has them; elsewhere the child lowers its own priority
 _PACKAGES: Final = ("onnxruntime", "onnxruntime-gpu", "openvino")
 _MOST_BYTES: Final = 64 << 10
 _VNNI: Final = frozenset(("avx512_vnni", "avx_vnni"))
@@ -185,7 +185,7 @@ def in_child(candidate: Candidate, stopped: Callable[[], bool] = lambda: False) 
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=_environment(),
-            creationflags=_LOW_PRIORITY,
+            creationflags=_CREATION,
         )
     except OSError as error:
         return Trial(candidate, trouble=f"no process could be started: {error.strerror}")

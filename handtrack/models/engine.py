@@ -126,6 +126,11 @@ class HandEstimator(Protocol):
         """Timings of the last picture."""
         ...
 
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The ids of the hands that another hand hides in the last picture."""
+        ...
+
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in a picture.
 
@@ -151,3 +156,41 @@ class HandEstimator(Protocol):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
+
+
+class WrappedEstimator(ABC):
+    """An estimator around another one, which it closes; satisfies `HandEstimator`."""
+
+    def __init__(self, estimator: HandEstimator) -> None:
+        self.provider = estimator.provider
+        self._estimator = estimator
+
+    @property
+    def timings(self) -> Timings:
+        """Timings of the last picture."""
+        return self._estimator.timings
+
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The ids of the hands that another hand hides in the last picture."""
+        return self._estimator.hidden
+
+    @abstractmethod
+    def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
+        """Return the hands in a picture, (H, W, 3) uint8 BGR; without a time stamp it stands alone."""
+
+    def reset(self) -> None:
+        """End every track."""
+        self._estimator.reset()
+
+    def close(self) -> None:
+        """Close both. Idempotent."""
+        self._estimator.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

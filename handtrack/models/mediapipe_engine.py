@@ -67,6 +67,9 @@ class MediaPipeHands:
         self._identities = _Identities()
         self._timings = Timings()
 
+    hidden: tuple[int, ...] = ()
+    """MediaPipe tells nothing of hidden hands."""
+
     @property
     def timings(self) -> Timings:
         """Timings of the last picture; MediaPipe reports only the total."""

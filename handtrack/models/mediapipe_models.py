@@ -100,6 +100,8 @@ class MediaPipeModels:
 class LentHands:
     """A lent `MediaPipeHands`; satisfies `HandEstimator`."""
 
+    hidden = ()
+
     def __init__(self, owner: MediaPipeModels, hands: MediaPipeHands) -> None:
         self.provider = owner.provider
         self._owner = owner

@@ -8,15 +8,14 @@ the one that best puts the hand where the picture shows it, three unknowns in 42
 from dataclasses import replace
 from math import atan, degrees, hypot, radians, sqrt, tan
 from time import perf_counter
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import COUNT, FINGERS, Image, Landmarks
-from handtrack.messages import Hand
-from handtrack.models.engine import HandEstimator
+from handtrack.messages import Hand, Timings
+from handtrack.models.engine import HandEstimator, WrappedEstimator
 from handtrack.posing.anatomy import rest_joints
 
 Points = NDArray[np.float64]
@@ -135,8 +134,8 @@ def _shift(points: Points, rays: Points) -> Points:
     return np.asarray(np.linalg.solve(normal, right))
 
 
-class LocatingEstimator:
-    """Adds the position to an engine's hands; satisfies `HandEstimator`.
+class LocatingEstimator(WrappedEstimator):
+    """Adds the position to an engine's hands.
 
     Parameters
     ----------
@@ -146,10 +145,15 @@ class LocatingEstimator:
     """
 
     def __init__(self, estimator: HandEstimator, locator: HandLocator) -> None:
-        self.provider = estimator.provider
-        self.timings = estimator.timings
-        self._estimator = estimator
+        super().__init__(estimator)
         self._locator = locator
+        self._own_ms = 0.0
+
+    @property
+    def timings(self) -> Timings:
+        """Timings of the last picture, with those of finding the hands in space."""
+        inner = self._estimator.timings
+        return replace(inner, position_ms=self._own_ms, total_ms=inner.total_ms + self._own_ms)
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in a picture, each with its position."""
@@ -157,26 +161,9 @@ class LocatingEstimator:
         hands = self._estimator.estimate(image, timestamp)
         began = perf_counter()
         located = tuple(self._located(hand, size) for hand in hands)
-        own_ms, inner = (perf_counter() - began) * 1e3, self._estimator.timings
-        self.timings = replace(inner, position_ms=own_ms, total_ms=inner.total_ms + own_ms)
+        self._own_ms = (perf_counter() - began) * 1e3
         return located
-
-    def reset(self) -> None:
-        """End every track."""
-        self._estimator.reset()
-
-    def close(self) -> None:
-        """Close the inner estimator. Idempotent."""
-        self._estimator.close()
 
     def _located(self, hand: Hand, size: tuple[int, int]) -> Hand:
         position, sigma = self._locator.locate(hand.landmarks, hand.world, size)
         return replace(hand, position=position, position_sigma=sigma)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()

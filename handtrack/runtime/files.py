@@ -17,18 +17,22 @@ from datetime import UTC, datetime
 from enum import Enum, auto
 from itertools import count
 from pathlib import Path
+from time import sleep
 from typing import BinaryIO, Final
 
 from handtrack.errors import UsageError, system_reason
 from handtrack.sentences import Code
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    import msvcrt
+else:
     import fcntl
 
 _VIDEOS: Final = frozenset({".mp4", ".mkv"})
 
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # otherwise opening a pipe for reading waits for its writer
 _BINARY = getattr(os, "O_BINARY", 0)
+_TRIES, _TRY_S = 20, 0.05  # Windows refuses to replace a file that a virus scanner or an indexer has open
 
 
 def open_regular(path: Path) -> int:
@@ -41,7 +45,12 @@ def open_regular(path: Path) -> int:
     UsageError
         It is a pipe or a device.
     """
-    number = os.open(path, os.O_RDONLY | _NONBLOCK | _BINARY)
+    try:
+        number = os.open(path, os.O_RDONLY | _NONBLOCK | _BINARY)
+    except PermissionError:
+        if path.is_dir():  # Windows opens no folders
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path) from None
+        raise
     mode = os.fstat(number).st_mode
     if stat.S_ISREG(mode):
         return number
@@ -92,13 +101,42 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
             file.write(content)
             file.flush()
             os.fsync(number)
-        if mode is not None:
-            part.chmod(stat.S_IMODE(mode))
-        part.replace(target)
+        _take_mode(part, mode)
+        _move(part, target)
     except BaseException:
         with contextlib.suppress(OSError):
             part.unlink()
         raise
+
+
+def sync_folder(path: Path) -> None:
+    """Wait until the names in a folder are on the disk, as far as the system can."""
+    with contextlib.suppress(OSError):  # Windows opens no folders
+        number = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+@contextlib.contextmanager
+def held_folder(path: Path, name: str) -> Iterator[None]:
+    """Hold a folder for the length of the block, by a lock on a file of this name in it.
+
+    The lock ends with the process, however that ends; the file stays. A file system without locks holds nobody off.
+
+    Raises
+    ------
+    UsageError
+        Another process holds it, or the file cannot be made.
+    """
+    with writing(path):
+        number = os.open(path / name, os.O_RDWR | os.O_CREAT | _BINARY, 0o666)
+    try:
+        _lock(number, path)
+        yield
+    finally:
+        os.close(number)
 
 
 class Fate(Enum):
@@ -261,6 +299,12 @@ def set_aside(path: Path, content: bytes | None = None) -> Path:
     return aside
 
 
+def free(path: Path) -> Path:
+    """Return a path where no file is: this one, or one with a number."""
+    names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return path if not path.exists() else next(name for name in names if not name.exists())
+
+
 def shown(text: str | os.PathLike[str]) -> str:
     """Return a path, an address or a foreign message as one line of valid text.
 
@@ -300,8 +344,7 @@ def _opened_alone(path: Path, mode: int | None) -> BinaryIO:
     else:
         while (number := _locked(part, path)) is None:
             pass
-    if mode is not None:
-        part.chmod(stat.S_IMODE(mode))
+    _take_mode(part, mode)
     return os.fdopen(number, "wb")
 
 
@@ -323,13 +366,17 @@ if sys.platform != "win32":
         os.close(number)
         return None
 
-    def _lock(number: int, path: Path) -> None:
-        try:
+
+def _lock(number: int, path: Path) -> None:
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
+        else:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=Code.BEING_WRITTEN()) from error
-        except OSError:
-            pass  # a file system without locks
+    except (BlockingIOError, PermissionError) as error:  # the second is Windows's
+        raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=Code.BEING_WRITTEN()) from error
+    except OSError:
+        pass  # a file system without locks
 
 
 def _end(part: Part, path: Path) -> None:
@@ -342,7 +389,7 @@ def _end(part: Part, path: Path) -> None:
                 os.fsync(part.file.fileno())
                 if sys.platform == "win32":  # Windows renames no open files
                     part.file.close()
-                part.path.replace(os.path.realpath(path))
+                _move(part.path, Path(os.path.realpath(path)))
         elif fate is Fate.DROPPED:
             _unlink(part.path)
     finally:
@@ -350,6 +397,24 @@ def _end(part: Part, path: Path) -> None:
             part.file.close()
         if fate is Fate.DROPPED and sys.platform == "win32":
             _unlink(part.path)
+
+
+def _take_mode(part: Path, mode: int | None) -> None:
+    """Give a part the permissions of the file it replaces; Windows has but one, and deletes no read-only file."""
+    if mode is not None and sys.platform != "win32":
+        part.chmod(stat.S_IMODE(mode))
+
+
+def _move(part: Path, target: Path) -> None:
+    for left in reversed(range(_TRIES if sys.platform == "win32" else 1)):
+        try:
+            part.replace(target)
+        except PermissionError:
+            if not left:
+                raise
+            sleep(_TRY_S)
+        else:
+            return
 
 
 def _identity(place: Path | int) -> object:

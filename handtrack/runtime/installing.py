@@ -17,15 +17,22 @@ _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
     "miniaudio": ("miniaudio", "handtrack[ui]"),
     "onnxruntime": ("ONNX Runtime", "onnxruntime"),
     "openvino": ("OpenVINO", "handtrack[openvino]"),
+    "pylsl": ("pylsl", "handtrack[lsl]"),
     "PySide6": ("PySide6", "handtrack[ui]"),
+    "pythonosc": ("python-osc", "handtrack[osc]"),
+    "ray": ("Ray", "handtrack[batch]"),
     "rich": ("rich", "handtrack[terminal]"),
+    "websockets": ("websockets", "handtrack[ws]"),
 }
 """A module's package, as people know it, and what brings it."""
 
 
 def missing_package(error: ImportError) -> MissingPackageError | None:
     """Return what to tell of a failed import, or None if it failed for another reason."""
-    if not isinstance(error, ModuleNotFoundError) or (found := _PROVIDED.get(error.name or "")) is None:
+    if (
+        not isinstance(error, ModuleNotFoundError)
+        or (found := _PROVIDED.get((error.name or "").partition(".")[0])) is None
+    ):
         return None
     package, requirement = found
     return MissingPackageError(Code.PACKAGE_MISSING, package=package, command=pip_command("install", requirement))
@@ -44,7 +51,7 @@ def pip_command(action: str, *packages: str) -> str:
     packages : str
         As pip reads them: "pynput", "handtrack[parquet]".
     """
-    if sys.prefix == sys.base_prefix and Path(os.__file__).with_name("EXTERNALLY-MANAGED").exists():  # PEP 668
+    if getattr(sys, "frozen", False) or _externally_managed():
         words = ["pip", *action.split(), *packages]
     elif find_spec("pip") is not None:
         words = [sys.executable, "-m", "pip", *action.split(), *packages]
@@ -52,3 +59,8 @@ def pip_command(action: str, *packages: str) -> str:
         first, *options = action.split()
         words = ["uv", "pip", first, "--python", sys.executable, *options, *packages]
     return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+
+
+def _externally_managed() -> bool:
+    """Return whether this Python says that no packages are to be added to it (PEP 668)."""
+    return sys.prefix == sys.base_prefix and Path(os.__file__).with_name("EXTERNALLY-MANAGED").exists()

@@ -7,7 +7,7 @@ from typing import Final
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
-from handtrack.sources.camera_list import CameraInfo, CameraState, list_cameras, probe
+from handtrack.sources.camera_list import CameraInfo, CameraState, asks_for_permission, list_cameras, probe
 from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_capture
 from handtrack.sources.clock import ArrivalClock
 from handtrack.sources.live import LiveSource
@@ -58,6 +58,7 @@ def open_camera(
     *,
     wanted: Wanted = CameraFormat,
     mirrored: bool = False,
+    encoded: bool = False,
     connect: Connect | None = None,
     look: Callable[[str], CameraState] | None = None,
 ) -> LiveSource:
@@ -69,6 +70,8 @@ def open_camera(
         Returns the size and rate to request. Called before every frame; a change reopens the camera.
     mirrored : bool
         The camera sends a mirror image.
+    encoded : bool
+        Keep each frame's JPEG, if the camera sends one.
     connect, look
         Open a device, and tell its state.
 
@@ -77,7 +80,7 @@ def open_camera(
     SourceError
         The camera is in use, forbidden, missing, or cannot be opened.
     """
-    link = _Link(camera, wanted, connect or _open_device, look or probe)
+    link = _Link(camera, wanted, connect or _open_device, look or probe, encoded=encoded)
     capture = link.open()
     return LiveSource(
         describe(capture, SourceKind.CAMERA, camera.name, mirrored=mirrored, live=True),
@@ -94,13 +97,20 @@ class _Link:
     """The connection to a camera; its device changes when it is replugged elsewhere."""
 
     def __init__(
-        self, camera: CameraInfo, wanted: Wanted, connect: Connect, look: Callable[[str], CameraState]
+        self,
+        camera: CameraInfo,
+        wanted: Wanted,
+        connect: Connect,
+        look: Callable[[str], CameraState],
+        *,
+        encoded: bool,
     ) -> None:
         self._camera = camera
         self._wanted = wanted
         self._asked = wanted()
         self._connect = connect
         self._look = look
+        self._encoded = encoded
 
     def open(self) -> Capture:
         """Open the camera, or raise `SourceError` with the reason."""
@@ -110,12 +120,15 @@ class _Link:
         if not raw.isOpened():
             raw.release()
             self._refuse_unless_free()
+            if asks_for_permission():
+                raise self._refusal(CameraState.DENIED)
             raise SourceError(Code.CAMERA_SILENT, camera=_called(self._camera))
         raw.set(cv2.CAP_PROP_FOURCC, MJPEG)  # USB 2 carries only about 10 raw pictures of this size a second
         raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._asked.width)
         raw.set(cv2.CAP_PROP_FRAME_HEIGHT, self._asked.height)
         raw.set(cv2.CAP_PROP_FPS, self._asked.fps)
-        return Capture(raw)
+        capture = Capture(raw)
+        return capture.ask_for_packets(cv2.CAP_PROP_CONVERT_RGB, 0) if self._encoded else capture
 
     def open_again(self) -> Capture:
         """Open the camera of the same name, even under a new index; never another one."""

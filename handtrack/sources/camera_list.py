@@ -1,13 +1,14 @@
 """The cameras of this machine by index, path and name, and their availability."""
 
 import errno
+import importlib
 import os
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from handtrack.errors import SourceError, UnavailableReason
 from handtrack.runtime.files import shown
@@ -70,10 +71,13 @@ def list_cameras() -> tuple[CameraInfo, ...]:
 
 
 def probe(path: str) -> CameraState:
-    """Return the state of the camera at a device path; asks V4L2 (Linux), unknown elsewhere.
+    """Return the state of the camera at a device path; unknown where the system does not tell.
 
-    A request for zero buffers fails while another program holds the camera, and otherwise changes nothing.
+    On Linux V4L2 is asked: a request for zero buffers fails while another program holds the camera, and otherwise
+    changes nothing. macOS tells only whether the person forbade cameras.
     """
+    if sys.platform == "darwin" and _mac_permission() in _MAC_FORBIDDEN:
+        return CameraState.DENIED
     if not path or not sys.platform.startswith("linux"):
         return CameraState.UNKNOWN
     try:
@@ -89,6 +93,24 @@ def probe(path: str) -> CameraState:
     finally:
         os.close(device)
     return CameraState.FREE
+
+
+def asks_for_permission() -> bool:
+    """Return whether macOS asks the person at this moment, because a camera was opened for the first time."""
+    return sys.platform == "darwin" and _mac_permission() == _MAC_UNASKED
+
+
+_MAC_UNASKED: Final = 0  # AVAuthorizationStatusNotDetermined
+_MAC_FORBIDDEN: Final = (1, 2)  # …Restricted, …Denied
+
+
+def _mac_permission() -> int | None:
+    """Return AVFoundation's AVAuthorizationStatus for cameras; None if it cannot be asked."""
+    try:
+        foundation: Any = importlib.import_module("AVFoundation")  # cv2-enumerate-cameras brings it on macOS alone
+    except ImportError:
+        return None
+    return int(foundation.AVCaptureDevice.authorizationStatusForMediaType_(foundation.AVMediaTypeVideo))
 
 
 _STATES: Final = {

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, Self
 
 import numpy as np
 
@@ -160,6 +160,11 @@ class Capture:
     ----------
     raw : RawCapture
         An opened capture; this object takes ownership.
+
+    Attributes
+    ----------
+    packets : bool
+        Frames come as they were sent; `packet` has them, and `read_into` decodes them.
     """
 
     def __init__(self, raw: RawCapture) -> None:
@@ -170,6 +175,8 @@ class Capture:
         raw.set(cv2.CAP_PROP_ORIENTATION_AUTO, 0)  # rotated here, into the given memory; OpenCV would allocate
         self._turn = _TURNS.get(_whole(raw.get(cv2.CAP_PROP_ORIENTATION_META)))
         self._unturned: Image | None = None
+        self._packet: bytes | None = None
+        self.packets = False
 
     @property
     def size(self) -> tuple[int, int]:
@@ -193,6 +200,27 @@ class Capture:
         """Advance to the next frame; False if none came, or once closed."""
         with self._use() as raw:
             return raw is not None and raw.grab()
+
+    def ask_for_packets(self, prop: int, value: float) -> Self:
+        """Get frames as they are sent, if that is Motion JPEG; a property of the backend asks for it."""
+        with self._use() as raw:
+            if raw is not None and self._turn is None and round(raw.get(cv2.CAP_PROP_FOURCC)) == MJPEG:
+                self.packets = raw.set(prop, value)
+        return self
+
+    def packet(self) -> bytes | None:
+        """Return the grabbed frame as it was sent, a JPEG; None without `packets`."""
+        with self._use() as raw:
+            self._packet = None
+            if raw is not None and self.packets:
+                ok, data = raw.retrieve(None)
+                if (
+                    not ok or data is None or data.size != max(data.shape)
+                ):  # a picture: the backend decodes all the same
+                    self.packets = False
+                else:
+                    self._packet = data.tobytes()
+            return self._packet
 
     def read_into(self, pixels: Image) -> tuple[int, int] | None:
         """Decode the grabbed frame into `pixels`, (H, W, 3) uint8 BGR.
@@ -218,6 +246,8 @@ class Capture:
         self._release_if_idle()
 
     def _decode(self, raw: RawCapture, pixels: Image) -> tuple[int, int] | None:
+        if self._packet is not None:
+            return decode_into(self._packet, pixels)
         if self._turn is None:
             ok, image = raw.retrieve(pixels)
         else:
@@ -250,6 +280,16 @@ class Capture:
                     self._unturned = None
             finally:
                 self._busy.release()
+
+
+def decode_into(data: bytes, pixels: Image) -> tuple[int, int] | None:
+    """Decode a compressed picture into `pixels` as it lies there, unturned; see `Capture.read_into`."""
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
+    if picture is None:
+        return None
+    if picture.shape == pixels.shape:
+        np.copyto(pixels, picture)
+    return picture.shape[0], picture.shape[1]
 
 
 def _whole(value: float) -> int:

@@ -8,6 +8,7 @@ from typing import Self
 
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
+from handtrack.messages import TrackingResult
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import Frame, GatedReader
 from handtrack.sources.reading import frames as passed
@@ -32,6 +33,8 @@ class SourceFrame:
         It stands alone: nothing is tracked from the frame before.
     cut : bool
         The first frame, or one after a break (a file looped, a stream came back): every track ends.
+    stored : TrackingResult or None
+        Of a recording without pictures: what was found in it then. `image` is black.
     """
 
     image: Image
@@ -40,6 +43,7 @@ class SourceFrame:
     name: str | None
     still: bool
     cut: bool
+    stored: TrackingResult | None = None
 
 
 class Frames:
@@ -79,7 +83,7 @@ class Frames:
             raise
         header, cut = frame.header, frame.header.cut or not self._begun
         self._begun = True
-        return SourceFrame(frame.pixels.pixels, header.t, frame.index, header.name, self.info.still, cut)
+        return SourceFrame(frame.pixels.pixels, header.t, frame.index, header.name, self.info.still, cut, header.stored)
 
     def __del__(self) -> None:
         """A loop that breaks off leaves nobody to close."""

@@ -87,7 +87,7 @@ class LiveSource:
         t = self._clock.next(capture.get(cv2.CAP_PROP_POS_MSEC), self._arrived_ns)
         cut = self._cut or self._arrived_ns - before_ns > _LONGEST_GAP_S * 1e9
         self._cut = False
-        return FrameHeader(t, time.monotonic_ns(), *self._size, cut=cut)
+        return FrameHeader(t, time.monotonic_ns(), *self._size, cut=cut, encoded=capture.packet())
 
     def read_into(self, pixels: Image) -> None:
         """Decode the grabbed frame into `pixels`.

@@ -1,6 +1,7 @@
 """Open a source from what a person writes: a camera, stream, file, pictures, or the demo."""
 
 import stat
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,7 @@ from handtrack.sources.images import (
     pictures_matching,
 )
 from handtrack.sources.playback import LoopedSource, PacedSource, Playback, Stopped
+from handtrack.sources.recording import SUFFIX, open_recording
 from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.stream import SCHEMES, display_name, open_stream
 from handtrack.sources.video import VIDEO_SUFFIXES, check_file, open_video
@@ -36,6 +38,7 @@ def open_source(
     mirrored: bool | None = None,
     realtime: bool = False,
     loop: bool = False,
+    encoded: bool = False,
     wanted: Wanted = CameraFormat,
     stopped: Stopped = lambda: False,
     playback: Playback | None = None,
@@ -46,15 +49,17 @@ def open_source(
     Parameters
     ----------
     spec : str, int or Path
-        ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; an image, a folder or a
-        pattern of images. ``./demo`` and ``./0`` are files, as every `Path` is; the prefix ``camera:`` always means a
-        camera.
+        ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; a recording (.mcap); an
+        image, a folder or a pattern of images. ``./demo`` and ``./0`` are files, as every `Path` is; the prefix
+        ``camera:`` always means a camera.
     mirrored : bool, optional
         The picture is a mirror image; by default none is.
     realtime : bool
         Play a file at its own rate, as live sources always are.
     loop : bool
         Repeat a file: time keeps increasing, and each round starts with a cut.
+    encoded : bool
+        Keep the JPEG of each frame, where a camera or stream sends one.
     wanted : callable
         Returns the size and rate to request from a camera (cameras only); called before every frame.
     stopped : callable
@@ -72,7 +77,7 @@ def open_source(
         The source cannot be opened.
     """
     name = str(Path.cwd() / spec) if isinstance(spec, Path) else str(spec).strip()
-    opener = _opener(name, mirrored=bool(mirrored), wanted=wanted, demonstrated=demonstrated)
+    opener = _opener(name, mirrored=bool(mirrored), encoded=encoded, wanted=wanted, demonstrated=demonstrated)
     source = opener()
     if source.info.live:
         return source
@@ -89,7 +94,7 @@ def kind_of(spec: str) -> SourceKind:
         return SourceKind.CAMERA
     if "://" in spec and not _is_file_url(spec):
         return SourceKind.STREAM
-    return SourceKind.VIDEO if spec.lower().endswith(VIDEO_SUFFIXES) else SourceKind.IMAGES
+    return SourceKind.VIDEO if spec.lower().endswith((*VIDEO_SUFFIXES, SUFFIX)) else SourceKind.IMAGES
 
 
 def source_name(spec: str) -> str:
@@ -129,7 +134,9 @@ def picture_folder(spec: str) -> Path:
     return path.parent if _exists(path) else fixed_folder(str(path))
 
 
-def _opener(spec: str, *, mirrored: bool, wanted: Wanted, demonstrated: Demonstrated) -> Callable[[], Source]:
+def _opener(
+    spec: str, *, mirrored: bool, encoded: bool, wanted: Wanted, demonstrated: Demonstrated
+) -> Callable[[], Source]:
     if not spec:
         raise UsageError(Code.SOURCE_UNNAMED)
     match kind_of(spec):
@@ -138,21 +145,25 @@ def _opener(spec: str, *, mirrored: bool, wanted: Wanted, demonstrated: Demonstr
                 return partial(open_story, mirrored=mirrored)
             return partial(open_demo, mirrored=mirrored, demonstrated=demonstrated)
         case SourceKind.CAMERA:
-            return _camera_opener(spec, mirrored=mirrored, wanted=wanted)
+            return _camera_opener(spec, mirrored=mirrored, encoded=encoded, wanted=wanted)
         case SourceKind.STREAM:
-            return _stream_opener(spec, mirrored=mirrored)
+            return _stream_opener(spec, mirrored=mirrored, encoded=encoded)
     if _is_file_url(spec):
-        spec = str(Path(unquote(urlsplit(spec).path)))
-        return _device_opener(spec, mirrored=mirrored, wanted=wanted) or _path_opener(Path(spec), mirrored=mirrored)
-    opener = _device_opener(spec, mirrored=mirrored, wanted=wanted) or _file_opener(spec, mirrored=mirrored)
-    return opener or _camera_opener(spec, mirrored=mirrored, wanted=wanted)
+        spec = str(Path(_url_path(spec)))
+        return _device_opener(spec, mirrored=mirrored, encoded=encoded, wanted=wanted) or _path_opener(
+            Path(spec), mirrored=mirrored
+        )
+    opener = _device_opener(spec, mirrored=mirrored, encoded=encoded, wanted=wanted) or _file_opener(
+        spec, mirrored=mirrored
+    )
+    return opener or _camera_opener(spec, mirrored=mirrored, encoded=encoded, wanted=wanted)
 
 
-def _stream_opener(url: str, *, mirrored: bool) -> Callable[[], Source]:
+def _stream_opener(url: str, *, mirrored: bool, encoded: bool) -> Callable[[], Source]:
     scheme = url.partition("://")[0].lower()
     if scheme not in SCHEMES:
         raise UsageError(Code.SCHEME_UNKNOWN, scheme=shown(scheme), schemes=", ".join(sorted(SCHEMES)))
-    return partial(open_stream, url, mirrored=mirrored)
+    return partial(open_stream, url, mirrored=mirrored, encoded=encoded)
 
 
 def _file_opener(spec: str, *, mirrored: bool) -> Callable[[], Source] | None:
@@ -169,21 +180,23 @@ def _path_opener(path: Path, *, mirrored: bool) -> Callable[[], Source]:
     if _is(stat.S_ISDIR, path):
         return partial(open_images, path, mirrored=mirrored)
     check_file(path)
+    if path.suffix.lower() == SUFFIX:
+        return partial(open_recording, path, mirrored=mirrored)
     opener = open_images if is_picture(path) and not is_animation(path) else open_video
     return partial(opener, path, mirrored=mirrored)
 
 
-def _device_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source] | None:
+def _device_opener(spec: str, *, mirrored: bool, encoded: bool, wanted: Wanted) -> Callable[[], Source] | None:
     path = _path(spec)
     if _is(stat.S_ISCHR, path):
-        return _camera_opener(str(path), mirrored=mirrored, wanted=wanted)
+        return _camera_opener(str(path), mirrored=mirrored, encoded=encoded, wanted=wanted)
     return None
 
 
-def _camera_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source]:
+def _camera_opener(spec: str, *, mirrored: bool, encoded: bool, wanted: Wanted) -> Callable[[], Source]:
     camera = find_camera(spec)
     if camera is not None:
-        return partial(open_camera, camera, mirrored=mirrored, wanted=wanted)
+        return partial(open_camera, camera, mirrored=mirrored, encoded=encoded, wanted=wanted)
     if spec.startswith(PREFIX):
         name = spec.removeprefix(PREFIX)
         raise SourceError(Code.CAMERA_NAME_GONE, UnavailableReason.MISSING, name=name)
@@ -196,13 +209,19 @@ def _is_file_url(spec: str) -> bool:
     return spec.lower().startswith("file://")
 
 
+def _url_path(url: str) -> str:
+    """Return the path in a file's URL; on Windows ``file:///C:/clip.mp4`` has a slash before its drive."""
+    path = unquote(urlsplit(url).path)
+    return path[1:] if sys.platform == "win32" and path[2:3] == ":" else path
+
+
 def _is_pattern(spec: str) -> bool:
     return any(character in spec for character in "*?[")
 
 
 def _named(spec: str) -> Path:
     """Return the path that a spelling names, a file's URL included."""
-    return _path(unquote(urlsplit(spec).path) if _is_file_url(spec) else spec)
+    return _path(_url_path(spec) if _is_file_url(spec) else spec)
 
 
 def _path(spec: str) -> Path:

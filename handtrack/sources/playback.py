@@ -319,7 +319,7 @@ class LoopedSource:
         cut, self._jumped = header.cut or self._jumped, False
         self._delivered = True
         self._last_s = header.t + self._offset_s
-        return replace(header, t=self._last_s, cut=cut)
+        return replace(header, t=self._last_s, cut=cut, number=None)
 
     def _period_s(self) -> float:
         return 1.0 if self.info.still else 1 / sensible_fps(self.info.fps)

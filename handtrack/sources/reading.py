@@ -23,7 +23,7 @@ class Frame:
     Attributes
     ----------
     index : int
-        The frame's number in its source, from 0, counting withheld ones.
+        The frame's number in its source, from 0, counting withheld ones; of a recording, as it was recorded.
     pixels : FrameLease
         The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it.
     """
@@ -90,7 +90,8 @@ class GatedReader:
             self.gate.follow(info)
 
     def _decoded(self, header: FrameHeader) -> Frame | None:
-        index, self._next_index = self._next_index, self._next_index + 1
+        index = self._next_index if header.number is None else header.number
+        self._next_index = index + 1
         try:
             with self._pool.frame((header.height, header.width, 3), np.uint8) as frame:
                 self._source.read_into(frame.pixels)

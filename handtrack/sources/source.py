@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Protocol
 
 from handtrack.landmarks import Image
+from handtrack.messages import TrackingResult
 from handtrack.sentences import Message
 
 
@@ -34,6 +35,8 @@ class SourceInfo:
         Number of frames, if known.
     duration_s : float or None
         A video's stated playing time, if known.
+    pictures : bool
+        Frames have pictures; those of a recording without them bring their result.
     live : bool
         Frames arrive on their own time and cannot be repeated (camera, stream).
     still : bool
@@ -55,6 +58,7 @@ class SourceInfo:
     mirrored: bool
     flaw: Message | None = None
     duration_s: float | None = None
+    pictures: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,12 @@ class FrameHeader:
         A break before this frame (a file looped or was moved to another place, a stream came back): every track ends.
     position_s : float or None
         Seconds from the beginning of a video; unlike `t`, it starts over where the video does.
+    number : int or None
+        Of a recording: the frame's number when it was recorded.
+    stored : TrackingResult or None
+        Of a recorded frame without a picture: what was found in it then. Its picture is black.
+    encoded : bytes or None
+        The camera's own JPEG, where it was asked for.
     """
 
     t: float
@@ -84,6 +94,9 @@ class FrameHeader:
     name: str | None = None
     cut: bool = False
     position_s: float | None = None
+    number: int | None = None
+    stored: TrackingResult | None = None
+    encoded: bytes | None = None
 
 
 class Source(Protocol):

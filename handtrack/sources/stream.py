@@ -34,7 +34,7 @@ _ENOUGH: Final = re.compile(rb"HTTP/\d\.\d 3\d\d.*?\r\n\r\n|.*?\r\n\r\n.", re.DO
 _PORTS: Final = {"http": 80, "https": 443}
 
 
-def open_stream(url: str, *, mirrored: bool = False) -> Source:
+def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> Source:
     """Open a stream, or a network file (known length, and an end).
 
     Parameters
@@ -43,6 +43,8 @@ def open_stream(url: str, *, mirrored: bool = False) -> Source:
         May hold credentials; they never appear in names or messages.
     mirrored : bool
         The picture is a mirror image.
+    encoded : bool
+        Keep each frame's JPEG, if the stream is Motion JPEG.
 
     Raises
     ------
@@ -55,11 +57,15 @@ def open_stream(url: str, *, mirrored: bool = False) -> Source:
     length = info.length
     if length is not None:
         return VideoSource(capture, info, lambda tally: _broke_off(name, tally.frames, length))
+
+    def asked(capture: Capture) -> Capture:
+        return capture.ask_for_packets(cv2.CAP_PROP_FORMAT, -1) if encoded else capture
+
     info = describe(capture, SourceKind.STREAM, name, mirrored=mirrored, live=True)
     return LiveSource(
         info,
-        capture,
-        lambda: _connect(url, name),
+        asked(capture),
+        lambda: asked(_connect(url, name)),
         ArrivalClock() if _has_no_time_stamps(url, capture) else MediaClock(info.fps, live=True),
         patience=1,
         silence=lambda: SourceStalledError(Code.STREAM_SENDS_NOTHING, name=name),

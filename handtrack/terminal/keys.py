@@ -1,11 +1,12 @@
 """Reads a terminal's keys without blocking and without Enter."""
 
+import importlib
 import os
 import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import IO, Final
+from typing import IO, Any, Final
 
 _NAMES: Final = {
     b"\x1b[C": "right",
@@ -18,6 +19,8 @@ _NAMES: Final = {
     b"\r": "enter",
     b"\n": "enter",
 }
+_SCAN_NAMES: Final = {"M": "right", "K": "left", "H": "up", "P": "down", "I": "left", "Q": "right"}
+"""By the second character of Windows's consoles: the arrows, Page Up and Page Down."""
 _SEQUENCE: Final = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1bO[@-~]|.", re.DOTALL)
 """One key as a terminal sends it: a control sequence, a single shift (ECMA-48), or a character."""
 _MOST: Final = 64
@@ -37,12 +40,28 @@ def names_of(pressed: bytes) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _of_windows() -> tuple[str, ...]:
+    """Read a console of Windows: two characters for a key that types none, the first of them always one of these."""
+    console: Any = importlib.import_module("msvcrt")
+    found = []
+    while console.kbhit():
+        sign = console.getwch()
+        if sign in ("\x00", "\xe0"):
+            found.append(_SCAN_NAMES.get(console.getwch(), ""))
+        else:
+            found += names_of(sign.encode("ascii", "ignore"))
+    return tuple(filter(None, found))
+
+
 @contextmanager
 def pressed_keys(stream: IO[str] | None = None) -> Iterator[Pressed]:
     """Read single keys while the block runs; none if the stream (standard input by default) is no terminal."""
     stream = sys.stdin if stream is None else stream
-    if sys.platform == "win32" or not stream.isatty():
+    if not stream.isatty():
         yield lambda: ()
+        return
+    if sys.platform == "win32":
+        yield _of_windows
         return
     import select
     import termios

@@ -46,14 +46,17 @@ class Hands(tuple[Hand, ...]):
     ----------
     crops : tuple of Crop
         In the order the models saw them; empty unless requested.
+    hidden : tuple of int
+        The track ids of hands that another hand hides; one that comes out within 3 s keeps its id.
     """
 
     crops: tuple[Crop, ...]
+    hidden: tuple[int, ...]
 
-    def __new__(cls, hands: Iterable[Hand], crops: tuple[Crop, ...] = ()) -> Self:
+    def __new__(cls, hands: Iterable[Hand], crops: tuple[Crop, ...] = (), hidden: tuple[int, ...] = ()) -> Self:
         """Combine hands and crops; the new object owns the crops' leases."""
         made = super().__new__(cls, hands)
-        made.crops = crops
+        made.crops, made.hidden = crops, hidden
         return made
 
     def release(self) -> None:

@@ -2,16 +2,15 @@
 
 from dataclasses import dataclass, replace
 from math import ceil, floor, radians
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
-from handtrack.messages import Hand, Timings
-from handtrack.models.engine import HandEstimator
+from handtrack.messages import Hand
+from handtrack.models.engine import HandEstimator, WrappedEstimator
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import PartOfPicture
 from handtrack.tracking.geometry import Region, normalised_angle
@@ -98,8 +97,8 @@ def _pixels(start: float, end: float, length: int) -> range:
     return range(first, max(first + 1, ceil(end * length)))
 
 
-class PartEstimator:
-    """Shows an estimator a part of each picture; satisfies `HandEstimator`.
+class PartEstimator(WrappedEstimator):
+    """Shows an estimator a part of each picture.
 
     Parameters
     ----------
@@ -110,15 +109,9 @@ class PartEstimator:
     """
 
     def __init__(self, estimator: HandEstimator, part: Part, pool: BufferPool) -> None:
-        self.provider = estimator.provider
-        self._estimator = estimator
+        super().__init__(estimator)
         self._part = part
         self._pool = pool
-
-    @property
-    def timings(self) -> Timings:
-        """Timings of the last picture."""
-        return self._estimator.timings
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in the part, in pixels of the picture."""
@@ -126,19 +119,3 @@ class PartEstimator:
         with self._pool.hold_frame():
             hands = self._estimator.estimate(self._part.of(image, self._pool), timestamp)
         return tuple(self._part.back(hand, size) for hand in hands)
-
-    def reset(self) -> None:
-        """End every track."""
-        self._estimator.reset()
-
-    def close(self) -> None:
-        """Close the inner estimator. Idempotent."""
-        self._estimator.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()

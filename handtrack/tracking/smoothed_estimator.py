@@ -1,19 +1,17 @@
 """Smooths the hands of an engine that does not, as ours are smoothed."""
 
 from dataclasses import replace
-from types import TracebackType
-from typing import Self
 
 from handtrack.landmarks import Image
-from handtrack.messages import Hand, Timings
-from handtrack.models.engine import HandEstimator
+from handtrack.messages import Hand
+from handtrack.models.engine import HandEstimator, WrappedEstimator
 from handtrack.tracking.region import region_of_landmarks
 from handtrack.tracking.smoothing import OneEuroFilter
 from handtrack.tracking.track import HAND_M, STEADY
 
 
-class SmoothedEstimator:
-    """Smooths an engine's hands by track; satisfies `HandEstimator`.
+class SmoothedEstimator(WrappedEstimator):
+    """Smooths an engine's hands by track.
 
     Parameters
     ----------
@@ -22,14 +20,8 @@ class SmoothedEstimator:
     """
 
     def __init__(self, estimator: HandEstimator) -> None:
-        self.provider = estimator.provider
-        self._estimator = estimator
+        super().__init__(estimator)
         self._filters: dict[int, tuple[OneEuroFilter, OneEuroFilter]] = {}
-
-    @property
-    def timings(self) -> Timings:
-        """Timings of the last picture."""
-        return self._estimator.timings
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in a picture; without a time stamp they are not smoothed."""
@@ -42,19 +34,7 @@ class SmoothedEstimator:
     def reset(self) -> None:
         """End every track."""
         self._filters = {}
-        self._estimator.reset()
-
-    def close(self) -> None:
-        """Close the inner estimator. Idempotent."""
-        self._estimator.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
+        super().reset()
 
     def _steadied(self, hand: Hand, t: float) -> Hand:
         screen, world = self._filters[hand.track_id]

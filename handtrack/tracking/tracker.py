@@ -101,6 +101,11 @@ class Tracker:
                 self._search_on(image, timestamp)
             return self._reported(image, began, followed)
 
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The ids of the hands that another hand hides."""
+        return tuple(sorted(track.track_id for track in self._lost if track.hidden))
+
     def reset(self) -> None:
         """End every track: the next frame is unrelated."""
         self._tracks.clear()

@@ -24,6 +24,7 @@ class Hands:
 
     provider = "cpu"
     timings = Timings()
+    hidden: tuple[int, ...] = ()
 
     def __init__(self) -> None:
         self._seen = 0

@@ -18,7 +18,7 @@ import pytest
 from handtrack.errors import SourceError, UsageError
 from handtrack.export.sidecar import About
 from handtrack.export.track import add_arguments
-from handtrack.export.writers import METADATA_KEY, STDOUT, holds_events, open_writer, target_of
+from handtrack.export.writers import METADATA_KEY, STDOUT, holds_events, holds_many, open_writer, target_of
 from handtrack.messages import Hand, Refusal, TrackingResult
 from handtrack.models.engine import Setup
 from handtrack.sentences import Code
@@ -104,25 +104,25 @@ def test_parquet_without_pyarrow_is_refused_in_one_line(tmp_path: Path, monkeypa
 
 
 def test_an_ending_that_nobody_knows_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"\.jsonl, \.csv or \.parquet"):
+    with pytest.raises(UsageError, match=r"\.jsonl, \.csv, \.parquet, \.dlc\.csv"):
         open_writer(str(tmp_path / "x.xlsx"), ABOUT)
 
 
-@pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet"])
+@pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet", "dlc.csv"])
 def test_a_folder_that_is_not_there_is_said_so(tmp_path: Path, ending: str) -> None:
     with pytest.raises(UsageError, match="there is no folder"):
         written(tmp_path / "nowhere" / f"x.{ending}")
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
-@pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet"])
+@pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet", "dlc.csv"])
 @pytest.mark.parametrize("results", [1, 600])
 def test_a_disk_that_is_full_is_said_so(tmp_path: Path, ending: str, results: int) -> None:
     if ending == "parquet":
         pytest.importorskip("pyarrow", reason="pyarrow is an extra")
     path = tmp_path / f"x.{ending}"
     path.symlink_to(FULL)
-    with pytest.raises(UsageError, match=r"x\.\w+: .*No space left"):
+    with pytest.raises(UsageError, match=r"x\.[\w.]+: .*No space left"):
         written(path, RESULTS[:1] * results)
 
 
@@ -135,6 +135,8 @@ def broken_off(path: Path, results: Sequence[TrackingResult], error: BaseExcepti
 
 def frames_in(path: Path) -> list[int]:
     """The numbers of the frames in a finished file, whatever its kind."""
+    if path.name.endswith(".dlc.csv"):
+        return [int(line.split(",")[0]) for line in path.read_text().splitlines()[4:]]
     if path.suffix == ".jsonl":
         return [json.loads(line)["frame"] for line in path.read_text().splitlines()]
     if path.suffix == ".csv":
@@ -144,7 +146,7 @@ def frames_in(path: Path) -> list[int]:
     return sorted(set(parquet.read_table(path).to_pydict()["frame"]))
 
 
-@pytest.fixture(params=["jsonl", "csv", "parquet"])
+@pytest.fixture(params=["jsonl", "csv", "parquet", "dlc.csv"])
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A file of each kind that is there already."""
     if request.param == "parquet":
@@ -213,7 +215,7 @@ def test_a_disk_that_fills_up_leaves_the_old_file_and_what_can_be_read_of_the_ne
     with file_size_limit(most_bytes), pytest.raises(UsageError, match=r"cannot write .*: File too large") as caught:
         written(old, RESULTS * 400)
     assert old.read_bytes() == b"old"
-    readable = old.suffix != ".parquet" and most_bytes >= 4000
+    readable = old.suffixes in ([".jsonl"], [".csv"]) and most_bytes >= 4000
     assert beside(old) == [f"{old.name}.part"] * readable
     assert ("what was written before is in" in str(caught.value)) is readable
 
@@ -269,6 +271,8 @@ def test_a_line_has_no_space_that_says_nothing(tmp_path: Path) -> None:
 
 
 def test_a_picture_whose_name_is_not_utf8_has_its_bytes_escaped(old: Path) -> None:
+    if old.name.endswith(".dlc.csv"):
+        pytest.skip("it has no names of pictures")
     written(old, [replace(RESULTS[0], name=os.fsdecode(b"caf\xe9.png"))])
     if old.suffix == ".parquet":
         parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is an extra")
@@ -287,6 +291,13 @@ def test_that_nobody_reads_any_more_is_no_wrong_usage(monkeypatch: pytest.Monkey
         write(RESULTS[0])
 
 
-@pytest.mark.parametrize(("target", "place"), [("-", True), ("x.jsonl", True), ("x.csv", False), ("x.parquet", False)])
+@pytest.mark.parametrize(("target", "place"), [("-", True), ("x.jsonl", True), ("x.csv", False), ("x.dlc.csv", False)])
 def test_events_have_a_place_in_lines_alone(target: str, place: bool) -> None:
     assert holds_events(target) is place
+
+
+@pytest.mark.parametrize(
+    ("target", "many"), [("-", True), ("x.csv", True), ("x.coco.json", True), ("X.DLC.CSV", False)]
+)
+def test_several_sources_have_no_place_in_a_table_of_deeplabcut(target: str, many: bool) -> None:
+    assert holds_many(target) is many

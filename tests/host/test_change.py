@@ -204,7 +204,7 @@ def test_a_wish_that_comes_after_the_end_ends_at_once(switcher: ModelSwitcher, s
 class Finder(Estimator):
     """Finds one hand in every picture, always its first."""
 
-    provider, timings = "cpu", Timings()
+    provider, timings, hidden = "cpu", Timings(), ()
 
     def estimate(self, *_: object) -> tuple[Hand, ...]:
         points = np.random.default_rng(3).uniform(0, 40, (21, 3)).astype(np.float32)

@@ -194,7 +194,7 @@ def test_after_the_machine_slept_hands_are_tracked_again_as_new_ones(
 class Nobody:
     """Finds no hand, and counts how often every track was ended."""
 
-    provider, timings, resets = "cpu", Timings(), 0
+    provider, timings, hidden, resets = "cpu", Timings(), (), 0
 
     def estimate(self, *_: object) -> tuple[Hand, ...]:
         return ()

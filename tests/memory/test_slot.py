@@ -20,6 +20,16 @@ def test_put_says_that_the_slot_was_empty_again_after_a_take() -> None:
     assert slot.put("b") is True
 
 
+def test_what_waits_may_be_merged_into_its_replacement() -> None:
+    dropped: list[str] = []
+    slot = LatestSlot[str](on_drop=dropped.append, merge=lambda waiting, newer: waiting + newer)
+    slot.put("a")
+    slot.put("b")
+    assert (slot.waiting, slot.take(), slot.waiting) == (1, "ab", 0)
+    slot.put("c")
+    assert (slot.take(), dropped, slot.dropped) == ("c", ["a"], 1)
+
+
 def test_falsy_items_are_items() -> None:
     slot = LatestSlot[int]()
     slot.put(0)

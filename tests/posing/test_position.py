@@ -64,7 +64,7 @@ def test_an_engines_hands_get_a_position_and_its_end_is_passed_on() -> None:
     hand, true = seen((0.1, 0.0, 0.6))
 
     class Engine:
-        provider, timings, ended = "cpu", Timings(), 0
+        provider, timings, hidden, ended = "cpu", Timings(), (), 0
 
         def estimate(self, _image: object, _timestamp: float | None) -> tuple[Hand, ...]:
             return (hand,)

@@ -1,11 +1,13 @@
 import os
 import resource
 import stat
+import sys
 from pathlib import Path
 
 import pytest
 
 from handtrack.errors import UsageError
+from handtrack.runtime import files
 from handtrack.runtime.files import (
     Fate,
     check_outputs,
@@ -315,3 +317,39 @@ def test_a_folder_is_no_output(tmp_path: Path) -> None:
 def test_a_name_as_data_keeps_all_that_is_valid_and_escapes_the_rest() -> None:
     assert valid_text(Path(os.fsdecode(b"caf\xe9.jpg"))) == "caf\\xe9.jpg"
     assert valid_text("né \u202f\n.jpg") == "né \u202f\n.jpg"
+
+
+def test_on_windows_a_file_that_a_scanner_has_open_is_replaced_once_it_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b"old")
+    path.chmod(0o444)
+    moved, refusals = Path.replace, [PermissionError(13, "in use")] * 2
+
+    def refuse(part: Path, target: Path) -> Path:
+        if refusals:
+            raise refusals.pop()
+        return moved(part, target)
+
+    monkeypatch.setattr(files, "_TRY_S", 0.0)
+    monkeypatch.setattr(Path, "replace", refuse)
+    refusals_elsewhere = list(refusals)
+    with pytest.raises(PermissionError):
+        replace_file(path, b"new")
+    refusals[:] = refusals_elsewhere
+    monkeypatch.setattr(sys, "platform", "win32")
+    replace_file(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
+
+
+def test_a_folder_is_told_apart_where_the_system_opens_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(files.os, "open", refuse)
+    with pytest.raises(IsADirectoryError):
+        read_file(tmp_path, 10)
+    with pytest.raises(PermissionError):
+        read_file(tmp_path / "file", 10)

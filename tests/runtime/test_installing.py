@@ -24,6 +24,8 @@ def test_where_there_is_pip_it_is_this_interpreters(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(installing, "find_spec", lambda _: object())
     assert pip_command("uninstall", "a", "b[c]").endswith(" -m pip uninstall a 'b[c]'")
     assert sys.executable in pip_command("install", "a")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert pip_command("install", "a") == "pip install a", "a packaged program is no Python to install into"
 
 
 def test_where_nothing_may_be_added_it_is_for_an_environment_elsewhere(

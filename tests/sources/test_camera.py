@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from handtrack.errors import SourceError, SourceStalledError
+from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.landmarks import Image
 from handtrack.sources import camera as camera_module
 from handtrack.sources import live
@@ -234,3 +234,34 @@ def test_closing_ends_the_wait_before_another_attempt(monkeypatch: pytest.Monkey
     reader.join(PATIENCE_S)
     assert taken == [None]
     assert device.released == 1
+
+
+def test_on_a_mac_a_camera_waits_while_the_person_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handtrack.sources.camera.asks_for_permission", lambda: True)
+    with pytest.raises(SourceError) as error:
+        open_camera(CAMERA, connect=connecting(FakeDevice(opens=False)), look=lambda _: CameraState.UNKNOWN)
+    assert error.value.unavailable is UnavailableReason.DENIED, "it is tried again, so it starts once allowed"
+
+
+class JpegDevice(FakeDevice):
+    """Sends Motion JPEG; asked not to convert it, it gives the bytes, unless it cannot."""
+
+    def __init__(self, jpeg: bytes, *, obeys: bool) -> None:
+        super().__init__()
+        self._jpeg, self._obeys = jpeg, obeys
+
+    def retrieve(self, image: Image, /) -> tuple[bool, Any]:
+        data = np.frombuffer(self._jpeg, np.uint8)
+        raw = self._obeys and self._properties.get(cv2.CAP_PROP_CONVERT_RGB) == 0
+        return True, data.reshape(1, -1) if raw else cv2.imdecode(data, cv2.IMREAD_COLOR)
+
+
+@pytest.mark.parametrize("obeys", [True, False])
+def test_a_cameras_own_jpeg_comes_with_each_frame_where_it_can(obeys: bool) -> None:
+    jpeg = cv2.imencode(".jpg", np.full((720, 640, 3), 77, np.uint8))[1].tobytes()
+    source = open_camera(CAMERA, connect=connecting(JpegDevice(jpeg, obeys=obeys)), look=free, encoded=True)
+    header = source.grab()
+    assert header is not None
+    assert header.encoded == (jpeg if obeys else None)
+    assert (read(source, header) == 77).all()
+    source.close()

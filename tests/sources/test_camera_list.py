@@ -116,3 +116,24 @@ def test_what_is_not_there_or_is_no_camera_is_said_so() -> None:
     assert probe("/dev/video97") is CameraState.MISSING
     assert probe("/dev/null") is CameraState.UNKNOWN
     assert probe("") is CameraState.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("status", "state", "asks"),
+    [
+        (0, CameraState.UNKNOWN, True),
+        (1, CameraState.DENIED, False),
+        (2, CameraState.DENIED, False),
+        (3, CameraState.UNKNOWN, False),
+        (None, CameraState.UNKNOWN, False),
+    ],
+)
+def test_on_a_mac_the_persons_permission_is_told(
+    monkeypatch: pytest.MonkeyPatch, status: int | None, state: CameraState, asks: bool
+) -> None:
+    device = SimpleNamespace(authorizationStatusForMediaType_=lambda kind: status if kind == "vide" else 3)
+    foundation = SimpleNamespace(AVCaptureDevice=device, AVMediaTypeVideo="vide")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setitem(sys.modules, "AVFoundation", None if status is None else foundation)
+    assert probe("0x1420000005ac8600") is state
+    assert cameras.asks_for_permission() is asks

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +25,7 @@ CAMERA = CameraInfo(0, "USB Camera", "/dev/video0", CameraState.FREE)
 def one_camera(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine with one camera, found by its number and its name."""
 
-    def open_it(camera: CameraInfo, *, mirrored: bool, wanted: object) -> ScriptedSource:
+    def open_it(camera: CameraInfo, *, mirrored: bool, **_: object) -> ScriptedSource:
         return ScriptedSource([Show(0.0)], name=camera.name, mirrored=mirrored)
 
     monkeypatch.setattr(opening, "find_camera", {"0": CAMERA, "USB Camera": CAMERA, "/dev/null": CAMERA}.get)
@@ -209,3 +210,10 @@ def test_a_source_is_mirrored_only_if_one_says_so(tmp_path: Path, said: bool | N
 )
 def test_the_spelling_tells_a_kind_before_anything_is_opened(spec: str, kind: SourceKind) -> None:
     assert kind_of(spec) is kind
+
+
+def test_a_drive_of_windows_is_no_folder_in_a_files_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    address = "file:///C:/My%20films/a.mp4"
+    assert str(opening._named(address)) == "/C:/My films/a.mp4"
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert str(opening._named(address)) == "C:/My films/a.mp4"

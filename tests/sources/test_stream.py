@@ -10,6 +10,8 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from handtrack.errors import SourceError, SourceStalledError, UsageError
@@ -72,6 +74,20 @@ def test_a_stream_is_live_and_its_time_is_that_of_arrival_where_it_has_no_time_s
         assert [header.t for header in taken] == pytest.approx([number * 0.03 for number in range(20)])
         assert read(source, taken[-1])[:20, :28].mean() > 230
         source.close()
+
+
+@pytest.mark.usefixtures("_patient")
+def test_a_streams_own_jpeg_comes_with_each_frame_where_asked_and_is_what_its_picture_is_decoded_from() -> None:
+    with mjpeg_server((64, 48)) as (url, sender):
+        source = open_source(url, encoded=True)
+        for header in headers(source, at_most=3):
+            assert header.encoded == sender.jpeg
+        decoded = cv2.imdecode(np.frombuffer(sender.jpeg, np.uint8), cv2.IMREAD_COLOR)
+        assert (read(source, header) == decoded).all()
+        source.close()
+        plain = open_source(url)
+        assert headers(plain, at_most=1)[0].encoded is None
+        plain.close()
 
 
 @pytest.mark.usefixtures("_patient")

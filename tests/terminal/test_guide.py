@@ -6,6 +6,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NoReturn
 
 import pytest
@@ -266,6 +267,20 @@ def test_keys_are_read_without_enter_and_the_terminal_is_given_back() -> None:
             assert pressed() == ("2",)
         assert termios.tcgetattr(stream)[3] == before[3]
     os.close(master)
+
+
+def test_a_console_of_windows_is_read_by_its_own_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = list("2\xe0M\x00Q\xe0S\r\x1b")
+    console = SimpleNamespace(kbhit=lambda: bool(typed), getwch=lambda: typed.pop(0))
+    monkeypatch.setitem(sys.modules, "msvcrt", console)
+    monkeypatch.setattr(sys, "platform", "win32")
+    stream = io.StringIO()
+    with pressed_keys(stream) as pressed:
+        assert pressed() == ()
+    monkeypatch.setattr(stream, "isatty", lambda: True)
+    with pressed_keys(stream) as pressed:
+        assert pressed() == ("2", "right", "right", "enter", "escape")
+        assert pressed() == ()
 
 
 class StopsAt(io.StringIO):

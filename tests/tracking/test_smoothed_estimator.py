@@ -17,6 +17,7 @@ class Trembling:
 
     provider = "cpu"
     timings = Timings()
+    hidden: tuple[int, ...] = ()
 
     def __init__(self) -> None:
         self.rng = np.random.default_rng(3)

@@ -75,9 +75,12 @@ def test_folded_hands_keep_their_ids_and_handedness_whichever_hides_the_other(se
             return [right, left]
         return [left if (t > 1.3) == (seen_last == "left") else right]
 
-    seen = play(staged(), folding, 30, 2.6)
+    tracker, hidden = staged(), []
+    seen = play(tracker, lambda t: hidden.append(tracker.hidden) or folding(t), 30, 2.6)
     first, last = seen[2], seen[-1]
     assert [len(hands) for hands in (first, seen[39], last)] == [2, 1, 2]
+    unseen = {hand.track_id for hand in first} - {hand.track_id for hand in seen[38]}
+    assert [set(hidden[number]) for number in (3, 39, -1)] == [set(), unseen, set()]  # each as of the frame before
     assert [(each.track_id, each.handedness) for each in first] == [(each.track_id, each.handedness) for each in last]
     for before, after in zip(first, last, strict=True):
         assert abs(before.landmarks[0, 0] - after.landmarks[0, 0]) < 20

@@ -1,5 +1,6 @@
 """A host without threads or models: the test says what a run delivers, and when."""
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,18 +12,19 @@ from PySide6.QtWidgets import QApplication
 from handtrack.errors import HandtrackError, SourceError, UnavailableReason
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
-from handtrack.host import Capture, Host, Run, RunRequest, RunState, RunStatus, Update
+from handtrack.host import Capture, Follower, Host, Run, RunRequest, RunState, RunStatus, Update
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sinks import SinkOptions, SinkStatus
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.playback import Playback
 from handtrack.sources.source import SourceInfo, SourceKind
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.window import Window
-from tests.waiting import eventually
+from tests.waiting import PATIENCE_S, eventually
 
 WIDTH, HEIGHT = 64, 48
 
@@ -88,6 +90,7 @@ class FakeRun(Run):
     gestures: GestureConfig | None = None
     tracker: TrackerConfig | None = None
     once: bool = False
+    encoded: bool = False
     used: list[tuple[ModelConfig, str]] = field(default_factory=list)
     updates: list[Update] = field(default_factory=list)
     delivered: int = 0
@@ -97,12 +100,14 @@ class FakeRun(Run):
         hands: tuple[Hand, ...] = (),
         colour: tuple[int, int, int] = (10, 20, 30),
         seen: tuple[Recognition, ...] = (),
+        hidden: tuple[int, ...] = (),
     ) -> Update:
         """Put a frame of one colour (BGR) with its hands, and wake."""
         lease = self.pool.frame((HEIGHT, WIDTH, 3))
         lease.array[:] = colour
         number, self.delivered = self.delivered, self.delivered + 1
-        update = Update(TrackingResult(number, number / 30, WIDTH, HEIGHT, hands), lease, 0, seen)
+        result = TrackingResult(number, number / 30, WIDTH, HEIGHT, hands, hidden=hidden)
+        update = Update(result, lease, 0, seen)
         for old in self.updates:
             old.pixels.release()
         self.updates = [update]
@@ -162,6 +167,7 @@ class FakeHost(Host):
         self.unreadable: set[str] = set()
         self.lets_go = 0
         self.closed = False
+        self.followers: list[Follower] = []
         self._on: SourceInfo | None = None
         self._heard: Callable[[], None] = lambda: None
 
@@ -171,6 +177,12 @@ class FakeHost(Host):
 
     def listen(self, changed: Callable[[], None]) -> None:
         self._heard = changed
+
+    def follow(self, follower: Follower) -> None:
+        self.followers.append(follower)
+
+    def unfollow(self, follower: Follower) -> None:
+        self.followers.remove(follower)
 
     def show_open(self, info: SourceInfo | None) -> None:
         """Let a source be open, or none."""
@@ -190,13 +202,50 @@ class FakeHost(Host):
     def start(self, request: RunRequest, wake: Callable[[], None]) -> FakeRun:
         source, tracker = request.source, request.tracker
         info = info_of(source, mirrored=tracker.mirrored)
-        asked = {"gestures": request.gestures, "tracker": tracker, "once": request.once}
+        asked = {"gestures": request.gestures, "tracker": tracker, "once": request.once, "encoded": request.encoded}
         self.runs.append(FakeRun(source, wake, self.pool, info=info, **asked))
         return self.runs[-1]
 
     def close(self, deadline_s: float = 1.5) -> bool:
         self.closed = True
         return True
+
+
+class FakeSink:
+    """A sink whose receivers and troubles the test makes up."""
+
+    def __init__(self, url: str, options: SinkOptions) -> None:
+        self.options, self.results, self.closed = options, list[TrackingResult](), False
+        self.opened_on = threading.current_thread()
+        self.shown = SinkStatus(url, 0, 0, 0, 0)
+
+    def send(self, result: TrackingResult, captured_ns: int | None = None) -> None:
+        self.results.append(result)
+
+    def status(self) -> SinkStatus:
+        return self.shown
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class FakeSinks(dict[str, FakeSink]):
+    """Opens sinks, by address; the last one of each."""
+
+    def __init__(self) -> None:
+        self.refused: dict[str, HandtrackError] = {}
+        self.asked: list[str] = []
+        self.found = threading.Event()
+        self.found.set()
+
+    def open(self, url: str, options: SinkOptions) -> FakeSink:
+        """Open one, once the host's name is found."""
+        self.asked.append(url)
+        self.found.wait(PATIENCE_S)
+        if url in self.refused:
+            raise self.refused[url]
+        self[url] = FakeSink(url, options)
+        return self[url]
 
 
 class Reader:

@@ -46,7 +46,7 @@ def test_qt_starts_in_a_process_of_its_own() -> None:
 
 def test_a_qt_that_aborts_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        checks, "_PROBE", "import os, sys; print('no plugin', file=sys.stderr); sys.stderr.flush(); os.abort()"
+        checks, "PROBE", "import os, sys; print('no plugin', file=sys.stderr); sys.stderr.flush(); os.abort()"
     )
     check = checks.check_qt()
     assert not check.ok
@@ -54,22 +54,22 @@ def test_a_qt_that_aborts_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_qt_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "_PROBE", "import time; time.sleep(3600)")
+    monkeypatch.setattr(checks, "PROBE", "import time; time.sleep(3600)")
     monkeypatch.setattr(checks, "START_S", 0.3)
     assert "did not answer" in checks.check_qt().says
 
 
 def test_what_plays_the_sounds_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    null = checks._SOUND_PROBE.replace("Mixer()", "Mixer(), [__import__('miniaudio').Backend.NULL]")
-    monkeypatch.setattr(checks, "_SOUND_PROBE", null)
+    null = checks.SOUND_PROBE.replace("Mixer()", "Mixer(), [__import__('miniaudio').Backend.NULL]")
+    monkeypatch.setattr(checks, "SOUND_PROBE", null)
     assert checks.check_sound().says == "played by Null"
 
 
 def test_having_no_sound_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     assert checks.check_sound().ok
-    monkeypatch.setattr(checks, "_SOUND_PROBE", "")
+    monkeypatch.setattr(checks, "SOUND_PROBE", "")
     assert checks.check_sound().says == "no sound device; Handtrack is silent"
-    monkeypatch.setattr(checks, "_SOUND_PROBE", "import time; time.sleep(3600)")
+    monkeypatch.setattr(checks, "SOUND_PROBE", "import time; time.sleep(3600)")
     monkeypatch.setattr(checks, "SOUND_S", 0.3)
     hung = checks.check_sound()
     assert hung.ok

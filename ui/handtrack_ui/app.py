@@ -29,6 +29,7 @@ from handtrack.host import Host, RunState
 from handtrack.memory import BufferPool
 from handtrack.runtime.ending import end_beside_threads
 from handtrack.runtime.opencv import cv2
+from handtrack.runtime.recent_messages import messages_kept
 from handtrack.sentences import Message
 from handtrack.service import ModelService, model_service
 from handtrack.sources.camera_list import list_cameras
@@ -41,6 +42,7 @@ from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.memory_overlay.reading import MemoryReader
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.drag_and_drop import OpenedFiles
 from handtrack_ui.shell.guide_controller import OWN_GUIDES
 from handtrack_ui.shell.interrupt import interrupts
 from handtrack_ui.shell.native_heap import keep_native_heap_flat
@@ -138,7 +140,14 @@ class Application:
         self.notifier = DesktopNotifier(app.windowIcon())
         self.notifier.clicked.connect(self.window.come_forward)
         self.window.guide.rung.connect(self._notify)
-        reader = MemoryReader(self.service, self.pool, self.bridge.status, self.bridge.meter)
+        reader = MemoryReader(
+            self.service,
+            self.pool,
+            self.bridge.status,
+            self.bridge.meter,
+            sinks=self.window.sending.statuses,
+            recording=self.window.recordings.status,
+        )
         self.overlay = overlay_over(self.window, self.theme, reader)
         if first.notice:
             self.window.tracking_controller.announce(first.notice, stands_in=first.stands_in)
@@ -146,6 +155,8 @@ class Application:
     def begin(self, options: WindowOptions) -> None:
         """Load the model and show the requested view, else the practice at a first start or the last view."""
         self.resident.begin()
+        self.window.sending.begin()
+        self.window.sending.send_to(options.send)
         if options.overlay:
             self.overlay.show()
         asked = options.view is not None or options.guide is not None or options.source == STORY
@@ -162,6 +173,7 @@ class Application:
     def receive(self, options: WindowOptions) -> None:
         """Follow the options of a second start and raise the window."""
         self.window.come_forward()
+        self.window.sending.send_to(options.send)
         if options.overlay:
             self.overlay.show()
         self.window.open(options)
@@ -173,6 +185,8 @@ class Application:
         self.awake.close()
         self.notifier.close()
         self.bridge.close()
+        self.window.recordings.close()
+        self.window.sending.close()
         self.sounds.close(_SOUND_DEADLINE_S)
         self.window.presenter.mode.close()
         self._preferences.close()
@@ -220,6 +234,7 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
     window_state, preferences = WindowState(), PreferenceStore()
     speak(app, preferences.current.appearance.language)
     with ExitStack() as ends:
+        ends.enter_context(messages_kept())
         ends.callback(instance.close)
         application = ends.enter_context(Application(app, window_state, preferences, options.source))
         window = application.window
@@ -228,6 +243,8 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
         instance.listen(application.receive)
         application.notices.insert(0, instance.notice)
         FittedWindows(app)
+        if sys.platform == "darwin":
+            OpenedFiles(app, application.receive)
         place(window, window_state.geometry)
         window.show()
         QTimer.singleShot(0, lambda: application.begin(options))

@@ -23,14 +23,14 @@ START_S: Final = 20.0
 SOUND_S: Final = 8.0
 """Time limit for a sound server to answer."""
 
-_PROBE: Final = """
+PROBE: Final = """
 from PySide6.QtGui import QGuiApplication
 application = QGuiApplication([])
 screen = application.primaryScreen()
 size = screen.size() if screen else None
 print(application.platformName(), f"{size.width()}x{size.height()}" if size else "no screen")
 """
-_SOUND_PROBE: Final = """
+SOUND_PROBE: Final = """
 from handtrack_ui.common.audio import Mixer, NoSoundDeviceError, sound_device
 try:
     with sound_device(Mixer()) as name:
@@ -74,7 +74,7 @@ def check_qt() -> Check:
     environ = dict(os.environ)
     if window_obstacle(environ) is not None:
         environ["QT_QPA_PLATFORM"] = "offscreen"
-    says, fault = _said(_PROBE, environ, START_S)
+    says, fault = _said(PROBE, environ, START_S)
     if not fault:
         return Check("Qt", ok=True, says=f"PySide6 {version} starts: {says}")
     missing = (
@@ -88,7 +88,15 @@ def _said(code: str, environ: Mapping[str, str], seconds: float) -> tuple[str, s
     """Run a probe in its own process; return its output and its failure (empty if none)."""
     command = [sys.executable, "-c", code]
     try:
-        probe = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=seconds, check=False)
+        probe = subprocess.run(
+            command,
+            env=environ,
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            check=False,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
     except subprocess.TimeoutExpired:
         return "", f"it did not answer within {seconds:.0f} s"
     except OSError as error:
@@ -101,7 +109,7 @@ def _said(code: str, environ: Mapping[str, str], seconds: float) -> tuple[str, s
 
 def check_sound() -> Check:
     """Check for sound; without a device Handtrack works silently."""
-    says, fault = _said(_SOUND_PROBE, os.environ, SOUND_S)
+    says, fault = _said(SOUND_PROBE, os.environ, SOUND_S)
     if fault:
         return Check("Sound", ok=True, says=f"Handtrack is silent: {fault}")
     return Check("Sound", ok=True, says=f"played by {says}" if says else "no sound device; Handtrack is silent")

@@ -8,11 +8,13 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.shell.drag_and_drop import Drop, DropZone, judge
+from handtrack_ui.shell.drag_and_drop import Drop, DropZone, OpenedFiles, judge
+from handtrack_ui.shell.options import WindowOptions
 
 
 def local(path: Path) -> QUrl:
@@ -122,3 +124,14 @@ def test_leaving_the_window_forgets_it(theme: Theme, window: QWidget, tmp_path: 
     assert zone.curtain.size() == window.size()
     QApplication.sendEvent(window, QDragLeaveEvent())
     assert zone.curtain.words == ""
+
+
+def test_a_file_that_a_macs_finder_hands_over_is_opened(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    received: list[WindowOptions] = []
+    opened = OpenedFiles(qapp, received.append)
+    for name in ("soup.md", "clip.mp4", "song.mp3"):
+        QApplication.sendEvent(qapp, QFileOpenEvent(QUrl.fromLocalFile(str(tmp_path / name))))
+    qtbot.waitUntil(lambda: len(received) == 3)
+    qapp.removeEventFilter(opened)
+    guide, clip = str(tmp_path / "soup.md"), str(tmp_path / "clip.mp4")
+    assert received == [WindowOptions(guide=guide), WindowOptions(clip, "live"), WindowOptions()]

@@ -16,8 +16,9 @@ def test_nothing_asked_for_is_nothing() -> None:
 def test_everything_can_be_asked_for(tmp_path: Path) -> None:
     guide = tmp_path / "tea.md"
     guide.write_text("x")
-    asked = parse_window(["--source", "2", "--view", "guide", "--guide", str(guide)])
-    assert asked == WindowOptions("2", "guide", str(guide))
+    sends = ["--send", "ws://127.0.0.1:8765", "--send", "lsl:Hands"]
+    asked = parse_window(["--source", "2", "--view", "guide", "--guide", str(guide), *sends])
+    assert asked == WindowOptions("2", "guide", str(guide), send=("ws://127.0.0.1:8765", "lsl:Hands"))
 
 
 def test_paths_come_out_absolute_because_another_process_may_use_them(
@@ -61,7 +62,7 @@ def test_wrong_usage_is_one_line_that_names_it(arguments: list[str], says: str) 
 
 
 def test_options_survive_the_way_to_another_process() -> None:
-    options = WindowOptions("a b.mp4", "live", None, overlay=True)
+    options = WindowOptions("a b.mp4", "live", None, overlay=True, send=("osc://127.0.0.1:9000",))
     assert WindowOptions.from_json(options.to_json()) == options
 
 
@@ -71,7 +72,7 @@ def test_a_name_that_is_not_utf8_or_too_long_is_taken_as_it_is() -> None:
     assert WindowOptions.from_json(options.to_json()) == WindowOptions(name)
 
 
-WRONG = ["", "[]", "3", '{"nonsense": 1}', "{", '{"source": 5}', '{"overlay": "yes"}', '{"view": []}']
+WRONG = ["", "[]", "3", '{"nonsense": 1}', "{", '{"source": 5}', '{"overlay": "yes"}', '{"view": []}', '{"send": [3]}']
 HOSTILE = [
     '{"source": ' + "[" * 50_000 + "]" * 50_000 + "}",
     "[" * 50_000,

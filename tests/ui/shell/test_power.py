@@ -1,11 +1,12 @@
 import sys
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import ClassInfo, QObject, Slot
 from PySide6.QtDBus import QDBusConnection, QDBusServiceWatcher
 from pytestqt.qtbot import QtBot
 
-from handtrack_ui.shell.power import Awake, OfFreedesktop, wakefulness_here
+from handtrack_ui.shell.power import Awake, OfFreedesktop, OfMac, wakefulness_here
 
 SAVER = ("org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver")
 POWER = ("org.freedesktop.PowerManagement", "/org/freedesktop/PowerManagement/Inhibit")
@@ -122,3 +123,17 @@ def test_a_bus_that_nobody_listens_on_is_left_in_silence(
     means.release()
     OfFreedesktop("unix:path=/nowhere/at/all").hold()
     assert capfd.readouterr().err == ""
+
+
+def test_windows_and_macs_are_asked_in_their_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    kernel = SimpleNamespace(SetThreadExecutionState=lambda state: told.append(state.value))
+    monkeypatch.setattr("ctypes.WinDLL", lambda name: {"kernel32": kernel}[name], raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    means = wakefulness_here({}, "windows")
+    assert means is not None
+    means.hold()
+    means.release()
+    assert told == [0x80000003, 0x80000000]
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert isinstance(wakefulness_here({}, "cocoa"), OfMac)

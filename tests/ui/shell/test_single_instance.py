@@ -10,12 +10,14 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from handtrack_ui.shell import single_instance as module
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.single_instance import SingleInstance
 from tests.waiting import PATIENCE_S
@@ -332,3 +334,14 @@ def test_another_display_is_another_first(monkeypatch: pytest.MonkeyPatch) -> No
     one = _name()
     monkeypatch.setenv("DISPLAY", ":2")
     assert _name() != one
+
+
+def test_on_windows_the_second_lets_the_first_come_forward(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    library = SimpleNamespace(AllowSetForegroundWindow=lambda process: asked.append(process.value))
+    monkeypatch.setattr("ctypes.WinDLL", lambda name: {"user32": library}[name], raising=False)
+    module._let_come_forward()
+    assert asked == []
+    monkeypatch.setattr(sys, "platform", "win32")
+    module._let_come_forward()
+    assert asked == [0xFFFFFFFF]

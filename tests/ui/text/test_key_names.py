@@ -1,5 +1,6 @@
 """Keys are called what is written on them, and in one way everywhere."""
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -43,3 +44,9 @@ def test_keys_are_written_as_on_a_german_keyboard() -> None:
     told = {line.keys for line in key_lines("guide", tracks=True)}
     assert {"→", "Bild ab  Bild auf", "Eingabe", "Strg+Z"} <= told
     assert not any("Ctrl" in keys or "Page" in keys for keys in told)
+
+
+def test_on_a_mac_the_command_key_is_named_where_qt_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert keys_written("Ctrl+Z") == "Cmd+Z"
+    assert stroke_words(parse_stroke("ctrl+f5")) == "Ctrl + F5", "other programs get what is set"

@@ -140,7 +140,7 @@ def test_a_provider_that_is_not_there_falls_back_and_the_reason_stands_in_the_se
     resident.begin()
     store.change("tracking", provider="cuda")
     ready(service, ModelConfig(provider="cuda"), qtbot)
-    view = SettingsView(window._given.theme, store, service.status)
+    view = SettingsView(window._given.theme, store, service.status, sending=window.sending)
     qtbot.addWidget(view)
     page = view.open_section("tracking")
     page.enter()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import smooth_painter
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 
 _HEIGHT = 60
 _USUAL = 1280  # a wider window is read from farther away
@@ -16,9 +16,14 @@ _LARGEST = 1.5
 _STEP = 0.05
 _ICON = 22
 _SIGN = 20
+_CHIP_ICON = 1.375  # of the text size
 _MARK = 36
 _NARROW = 800  # minimum for a one-word title and a source with its state
 _NARROW_TOOL = 38
+_SPARE = 700  # minimum beside the chips for some of the title and of the source
+_TITLED = 720  # minimum to keep some of the title beside everything else
+_TITLE = 70
+_LEAST_NAME = 24
 _ROOMY = 960  # minimum to offer more beside a timer and a source with its state
 _WIDEST = 16_777_215  # Qt's "no limit"
 
@@ -36,6 +41,8 @@ class Header(QFrame):
     """Toggle the sounds."""
     help = Signal()
     settings = Signal()
+    record = Signal()
+    """Begin to record, or stop."""
     timer = Signal()
     """The chip of the timer that is on was clicked."""
     story = Signal()
@@ -51,6 +58,7 @@ class Header(QFrame):
         self.source_button, self._memory, self._full = SourceButton(theme), QPushButton(), QPushButton()
         self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
         self._settings, self._pause, self._paused = QPushButton(), QPushButton(), False
+        self._record, self._recording = QPushButton(), False
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
         for button, name, tip in (
@@ -61,18 +69,19 @@ class Header(QFrame):
         ):
             button.setToolTip(tip)
             button.setAccessibleName(name)
-        self._timer, self._timer_state = QPushButton(), ""
-        self._timer.setProperty("kind", "chip")
-        self._timer.hide()
+        self._timer = HeaderChip(theme, TYPE["body"])
+        self.recording_chip = HeaderChip(theme, TYPE["body"], "on_danger_soft")
+        self.sending_chip = HeaderChip(theme, TYPE["heading"])
         self._story, self._at_home, self._shows_demo = QPushButton(self.tr("See how it works")), True, False
         tools = (self._sound, self._help, self._full, self._settings, self._memory)
-        self._small = (self._pause, *tools)
+        self._small = (self._pause, self._record, *tools)
         for button in (self._back, self._story, *self._small):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._story, self._timer, self.source_button, self._pause, *tools):
+        for button in (self._back, self._story, self.source_button, self._pause, self._record, *tools):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._pause.clicked.connect(self.pause)
+        self._record.clicked.connect(self.record)
         self._timer.clicked.connect(self.timer)
         self._story.clicked.connect(self.story)
         self.source_button.clicked.connect(self.pick_source)
@@ -88,8 +97,10 @@ class Header(QFrame):
         row.addWidget(self._title, 1)
         row.addWidget(self._story)
         row.addWidget(self._timer)
+        row.addWidget(self.recording_chip)
+        row.addWidget(self.sending_chip)
         watched, right = QHBoxLayout(), QHBoxLayout()
-        for group, buttons in ((watched, (self.source_button, self._pause)), (right, tools)):
+        for group, buttons in ((watched, (self.source_button, self._pause, self._record)), (right, tools)):
             group.setSpacing(0)
             for button in buttons:
                 group.addWidget(button)
@@ -97,6 +108,7 @@ class Header(QFrame):
         theme.changed.connect(lambda: self._size_for(self._scale))
         self.show_tracking(tracks=False, paused=False)
         self._size_for(1.0)
+        self.show_recording("")
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """In a narrow window, reduce the back button and the tools to their icons."""
@@ -105,15 +117,11 @@ class Header(QFrame):
         scale = round(min(max(wider, 1.0), _LARGEST) / _STEP) * _STEP
         if scale != self._scale:
             self._size_for(scale)
-        narrow = event.size().width() < _NARROW
-        self._row.setSpacing(SPACE["s" if narrow else "m"])
-        for button in self._small:
-            button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
-        words = "" if narrow else self.tr("Library")
-        if words != self._back.text():
-            self._back.setText(words)
-            self._tint()
-        self._offer_story()
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return no width: what does not fit is shortened, and the window may become narrower."""
+        return QSize(0, self.height())
 
     def show_view(self, title: str, *, home: bool) -> None:
         """Show the title; away from home also the back button."""
@@ -121,12 +129,12 @@ class Header(QFrame):
         self._mark.setVisible(home)
         self._back.setVisible(not home)
         self._at_home = home
-        self._offer_story()
+        self._fit()
 
     def show_watched(self, *, person: bool) -> None:
         """At home, offer to see how it works unless the source shows the person."""
         self._shows_demo = not person
-        self._offer_story()
+        self._fit()
 
     def show_source(self, name: str, state: str, tone: str) -> None:
         """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
@@ -148,6 +156,23 @@ class Header(QFrame):
             self._pause.setAccessibleName(name)
             self._tint()
 
+    def show_recording(
+        self, words: str, tip: str = "", *, brief: str = "", warns: bool = False, offered: bool = False
+    ) -> None:
+        """Show that it is recorded, or without words whether that is offered."""
+        if words:
+            self.recording_chip.show_state("record", words, tip, brief=brief, warns=warns)
+        else:
+            self.recording_chip.hide()
+        self._record.setVisible(offered or bool(words))
+        name = self.tr("Stop recording") if words else self.tr("Record")
+        if name != self._record.accessibleName():
+            self._recording = bool(words)
+            self._record.setAccessibleName(name)
+            self._record.setToolTip(f"{name} (F9)")
+            self._tint()
+        self._fit()
+
     def show_timer(self, left: str, words: str, state: str) -> None:
         """Show the timer that is on, or none without a `state`.
 
@@ -157,17 +182,21 @@ class Header(QFrame):
             What is left of it, like a clock; the same with its step.
         state : {"runs", "paused", "rung", ""}
         """
-        self._timer.setVisible(bool(state))
-        self._timer.setText(self.tr("Time is up") if state == "rung" else left)
-        set_tip(self._timer, words)
-        self._timer.setAccessibleName(words)
-        if state != self._timer_state:
-            self._timer_state = state
-            self._timer.setProperty("rung", state == "rung")
-            self._timer.style().unpolish(self._timer)  # or the style sheet keeps to the old property
-            self._timer.style().polish(self._timer)
-            self._timer.setFont(font(TYPE["body"] * self._scale, bold=True, tabular=True))
-            self._tint()
+        if not state:
+            self._timer.hide()
+        elif state == "rung":
+            self._timer.show_state("clock", self.tr("Time is up"), words, warns=True)
+        else:
+            self._timer.show_state("pause" if state == "paused" else "clock", left, words)
+        self._fit()
+
+    def show_sending(self, words: str, tip: str = "", *, brief: str = "", warns: bool = False) -> None:
+        """Show that results are sent, and to how many; no words if none are."""
+        if words:
+            self.sending_chip.show_state("send", words, tip, brief=brief, warns=warns)
+        else:
+            self.sending_chip.hide()
+        self._fit()
 
     def show_sound(self, *, on: bool) -> None:
         """Show whether sounds are on."""
@@ -176,8 +205,24 @@ class Header(QFrame):
         self._sound.setAccessibleName(self.tr("Sounds: on") if on else self.tr("Sounds: off"))
         self._tint()
 
-    def _offer_story(self) -> None:
-        self._story.setVisible(self._at_home and self._shows_demo and self.width() >= _ROOMY)
+    def _fit(self) -> None:
+        """In a narrow window, shorten the chips, and reduce the back button and the tools to their icons."""
+        room, chips = self.width(), (self.recording_chip, self.sending_chip)
+        if not self._record.isHidden():
+            room -= self._record.sizeHint().width()
+        wordy = room - sum(chip.room(brief=False) for chip in chips)
+        for chip in chips:
+            chip.set_narrow(narrow=wordy - self._timer.room(brief=False) < _SPARE)
+        self._story.setVisible(self._at_home and self._shows_demo and wordy >= _ROOMY)
+        narrow = room - sum(chip.room(brief=True) for chip in chips) < _NARROW
+        self._row.setSpacing(SPACE["s" if narrow else "m"])
+        self._title.setMinimumWidth(round(_TITLE * self._scale) if room >= _TITLED else 0)
+        for button in self._small:
+            button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
+        words = "" if narrow else self.tr("Library")
+        if words != self._back.text():
+            self._back.setText(words)
+            self._tint()
 
     def _size_for(self, scale: float) -> None:
         self._scale = scale
@@ -186,12 +231,13 @@ class Header(QFrame):
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         for button in (self._back, self._story):
             button.setFont(font(TYPE["body"] * scale, bold=True))
-        self._timer.setFont(font(TYPE["body"] * scale, bold=True, tabular=True))
+        for chip in (self._timer, self.recording_chip, self.sending_chip):
+            chip.set_scale(scale)
         self.source_button.set_scale(scale)
         self._tint()
 
     def _tint(self) -> None:
-        text, muted = self._theme.colour("text"), self._theme.colour("muted")
+        text, muted, red = (self._theme.colour(token) for token in ("text", "muted", "on_danger_soft"))
         shown = (
             (self._back, "back", text),
             (self._story, "play", text),
@@ -200,12 +246,8 @@ class Header(QFrame):
             (self._full, "full-screen", text),
             (self._settings, "settings", text),
             (self._memory, "memory", text),
-            (
-                self._timer,
-                "pause" if self._timer_state == "paused" else "clock",
-                self._theme.colour("on_warning_soft" if self._timer_state == "rung" else "on_accent_soft"),
-            ),
             (self._pause, "play" if self._paused else "pause", text),
+            (self._record, *(("stop", red) if self._recording else ("record", text))),
         )
         for button, icon, colour in shown:
             put_icon(button, icon, colour, round(_ICON * (self._scale or 1.0)))
@@ -229,6 +271,69 @@ class _Mark(QWidget):
         paint_icon(painter, "handtrack", self.palette().text().color(), QRectF(self.rect()))
 
 
+class HeaderChip(QPushButton):
+    """What goes on in every view, while it does: an icon and a word or two.
+
+    Parameters
+    ----------
+    theme : Theme
+    pixels : int
+        The text size at a scale of 1.
+    dye : str
+        The colour of its icon, by its token, unless it warns.
+    """
+
+    def __init__(self, theme: Theme, pixels: int, dye: str = "on_accent_soft") -> None:
+        super().__init__()
+        self._dye = dye
+        self._theme, self._pixels, self._scale = theme, pixels, 1.0
+        self._icon, self._words, self._brief, self._narrow, self._warns = "", "", "", False, False
+        self.setProperty("kind", "chip")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.hide()
+        theme.changed.connect(self._tint)
+
+    def show_state(self, icon: str, words: str, tip: str, *, brief: str = "", warns: bool = False) -> None:
+        """Show a state; a narrow header shows its `brief` words, if there are any."""
+        state = (icon, words, brief, warns)
+        if state != (self._icon, self._words, self._brief, self._warns):
+            self._icon, self._words, self._brief, self._warns = state
+            self._describe()
+        if tip != self.accessibleName():
+            set_tip(self, tip)
+            self.setAccessibleName(tip)
+        self.show()
+
+    def set_scale(self, scale: float) -> None:
+        """Scale text and icon; 1 is the usual size."""
+        self._scale = scale
+        self._describe()
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Choose between the words and the brief ones."""
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._describe()
+
+    def room(self, *, brief: bool) -> int:
+        """Return the width that it takes, with its words or the brief ones; nothing while hidden."""
+        if self.isHidden():
+            return 0
+        measure, words = self.fontMetrics().horizontalAdvance, self._brief if brief else self._words
+        return self.sizeHint().width() + measure(words) - measure(self.text())
+
+    def _describe(self) -> None:
+        self.setText(self._brief if self._narrow and self._brief else self._words)
+        restyle(self, "warns", self._warns)
+        self.setFont(font(self._pixels * self._scale, bold=True, tabular=True))  # a new style brings the old font
+        self._tint()
+
+    def _tint(self) -> None:
+        colour = self._theme.colour("on_warning_soft" if self._warns else self._dye)
+        if self._icon:
+            put_icon(self, self._icon, colour, round(self._pixels * _CHIP_ICON * self._scale))
+
+
 class SourceButton(QPushButton):
     """The source's name with a dot for its state; opens the choice of sources."""
 
@@ -238,6 +343,7 @@ class SourceButton(QPushButton):
         self._name, self._state, self._tone, self._scale = "", "", "off", 1.0
         self._camera_on = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Choose another source (F4)"))
         theme.changed.connect(self.update)
 
@@ -272,6 +378,9 @@ class SourceButton(QPushButton):
         name, state = self._metrics()
         words = name + (10 + state if state else 0) + 2  # painted text is a little wider than measured
         return QSize(round(min(420 * self._scale, 46 + self._sign_room + words)), round(40 * self._scale))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
+        return QSize(round(46 + self._sign_room + _LEAST_NAME * self._scale), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().paintEvent(event)

@@ -1,22 +1,33 @@
-"""Drag and drop onto the window: a video, pictures or a guide, with a preview of what dropping does."""
+"""A video, pictures or a guide dropped onto the window, with a preview of what that does, or onto a Mac's icon."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QUrl, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFileOpenEvent,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.sources import images
+from handtrack.sources.recording import SUFFIX as RECORDING
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 from handtrack_ui.shell.guide_controller import SUFFIXES
+from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.sources.addresses import is_address
 from handtrack_ui.text.source_words import source_name
 
@@ -61,15 +72,20 @@ def _judge_file(path: Path) -> Dragged:
     suffix = path.suffix.lower()
     if suffix in SUFFIXES:
         return Dragged(Drop.OPEN_GUIDE, str(path), translate("drop", "Drop to open this guide"), "steps")
-    if suffix in VIDEO_SUFFIXES:
-        return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track this video"), "film")
-    if suffix in images.SUFFIXES:
-        return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track this picture"), "film")
+    if suffix in (*VIDEO_SUFFIXES, RECORDING, *images.SUFFIXES):
+        return Dragged(Drop.TRACK, str(path), _film_words(suffix), "film")
     if not path.is_dir():
         return _refused(translate("drop", "{0} cannot be opened here").format(path.name))
     if _has_pictures(path):
         return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track the pictures in this folder"), "folder")
     return _refused(translate("drop", "There are no pictures in this folder"))
+
+
+def _film_words(suffix: str) -> str:
+    if suffix == RECORDING:
+        return translate("drop", "Drop to play this recording")
+    video, picture = translate("drop", "Drop to track this video"), translate("drop", "Drop to track this picture")
+    return video if suffix in VIDEO_SUFFIXES else picture
 
 
 def _has_pictures(folder: Path) -> bool:
@@ -130,6 +146,25 @@ class DropZone(QObject):
             self.source.emit(dragged.what)
         elif dragged is not None and dragged.drop is Drop.OPEN_GUIDE:
             self.guide.emit(dragged.what)
+
+
+class OpenedFiles(QObject):
+    """Opens what a Mac's Finder or Dock hands over: an event, where other systems start a process with arguments."""
+
+    def __init__(self, app: QApplication, receive: Callable[[WindowOptions], None]) -> None:
+        super().__init__(app)
+        self._receive = receive
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Take the event; the window may still be about to begin."""
+        if not isinstance(event, QFileOpenEvent):
+            return False
+        dragged = judge([event.url()])
+        guide = dragged.what if dragged.drop is Drop.OPEN_GUIDE else None
+        source = dragged.what if dragged.drop is Drop.TRACK else None
+        QTimer.singleShot(0, lambda: self._receive(WindowOptions(source, "live" if source else None, guide)))
+        return True
 
 
 class DropCurtain(QWidget):

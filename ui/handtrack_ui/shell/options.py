@@ -22,12 +22,13 @@ _PATIENCE_S: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """What to show first; None where not given."""
+    """What to show first, None where not given; and where to send results."""
 
     source: str | None = None
     view: str | None = None
     guide: str | None = None
     overlay: bool = False
+    send: tuple[str, ...] = ()
 
     def to_json(self) -> str:
         """Return them as one line."""
@@ -67,6 +68,9 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     named.add_argument("--guide", metavar="FILE", help="open this guide")
     named.add_argument("file", nargs="?", metavar="GUIDE.md", help="the same, as a file manager asks for it")
     parser.add_argument("--overlay", action="store_true", help="show the memory overlay")
+    parser.add_argument(
+        "--send", action="append", default=[], metavar="URL", help="send results there: ws://…, osc://… or lsl:NAME"
+    )
     asked = parser.parse_args(arguments)
     guide = asked.guide if asked.file is None else asked.file
     if guide is not None:
@@ -77,4 +81,4 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     source = asked.source
     if source is not None and os.path.exists(source):  # noqa: PTH110 - Path's raises for a long name
         source = str(Path(source).absolute())
-    return WindowOptions(source, asked.view, guide, asked.overlay)
+    return WindowOptions(source, asked.view, guide, asked.overlay, tuple(asked.send))

@@ -1,10 +1,12 @@
 """One window per user and display: a second start hands its arguments to the first and ends."""
 
+import ctypes
 import hashlib
 import os
 import socket
 import stat
 import struct
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import sleep
@@ -27,6 +29,7 @@ _TRY_MS: Final = 100
 _LONGEST: Final = 64 * 1024
 _MOST_CALLERS: Final = 8
 _TAKEN: Final = b"taken\n"
+_ANY_PROCESS: Final = 0xFFFFFFFF  # ASFW_ANY
 _PEER: Final = struct.Struct("3i")  # process, user, group: Linux's struct ucred
 
 
@@ -118,6 +121,7 @@ class SingleInstance(QObject):
         if not caller.waitForConnected(_TRY_MS) or not _is_own(caller):
             sleep(_TRY_MS / 1000)
             return False
+        _let_come_forward()
         caller.write(options.to_json().encode() + b"\n")
         caller.flush()
         while not caller.canReadLine() and not deadline.hasExpired():
@@ -210,6 +214,12 @@ def _check_own(folder: Path) -> None:
     found = folder.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
         raise UsageError(Code.FOLDER_SHARED, path=shown(folder))
+
+
+def _let_come_forward() -> None:
+    """Let the first instance raise its window: Windows allows that only to the process just started by the person."""
+    if sys.platform == "win32":
+        ctypes.WinDLL("user32").AllowSetForegroundWindow(ctypes.c_uint(_ANY_PROCESS))
 
 
 def _is_own(other: QLocalSocket) -> bool:

@@ -41,10 +41,14 @@ from handtrack_ui.shell.hand_return import HandReturn
 from handtrack_ui.shell.help import Help
 from handtrack_ui.shell.options import VIEWS, WindowOptions
 from handtrack_ui.shell.record_controller import RecordController
+from handtrack_ui.shell.recording import RecordingController
+from handtrack_ui.shell.sending import SendingController
 from handtrack_ui.shell.story import StoryController
 from handtrack_ui.sources.controller import SourceController
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.controller import TrackingController
+from handtrack_ui.tracking.recordings import Recordings
+from handtrack_ui.tracking.sending import Sending
 
 
 def no_model() -> ServiceStatus:
@@ -109,7 +113,14 @@ class Window(QMainWindow):
             take_lens=self._take_lens,
         )
         own = OwnGestures()
-        self.settings = SettingsView(given.theme, given.preferences, given.model, lambda: own.signs.names)
+        self.sending = Sending(given.preferences, given.bridge)
+        self.settings = SettingsView(
+            given.theme, given.preferences, given.model, lambda: own.signs.names, sending=self.sending
+        )
+        self.sending_controller = SendingController(
+            self, self.sending, self.header, self.banner, lambda: self.view is self.settings
+        )
+        self.recordings = Recordings(given.preferences, given.bridge)
         self.practice = PracticeView(given.theme, given.preferences)
         self.presenter = PresenterView(given.theme, PresenterMode(), chosen)
         self.tracking_controller = TrackingController(given.bridge, given.preferences, self.header, self.banner, source)
@@ -134,6 +145,9 @@ class Window(QMainWindow):
         )
         self.drop = DropZone(given.theme, self)
         self._view: View = self.library
+        self.recording_controller = RecordingController(
+            self, self.recordings, self.header, self.banner, lambda: self.view
+        )
         self.help = Help(
             self, given.theme, given.preferences, self.header, sounds=given.sounds, shown=lambda: self.view
         )
@@ -214,6 +228,8 @@ class Window(QMainWindow):
         self.guide_controller.leave_off()
         self.help.sheet.hide()
         self.sources.picker.dismiss()
+        self.sending_controller.panel.dismiss()
+        self.recording_controller.panel.dismiss()
         self.tracking_controller.end(plays_on=self.story.plays_on(view))
         if view is self.library or self.view is not self.library:  # banners belong to their view
             self.banner.hide()
@@ -222,6 +238,7 @@ class Window(QMainWindow):
         self._view = view
         self.stack.setCurrentWidget(view)
         self.header.show_view(view.title, home=view is self.library)
+        self.recording_controller.show_state()
         self.setWindowTitle("Handtrack" if view is self.library else f"{view.title} – Handtrack")
         self._given.window_state.view = view.name
         view.setAccessibleName(view.title)
@@ -343,6 +360,7 @@ class Window(QMainWindow):
             shown.watch(self.tracking_controller.watched)
         self.tracking_controller.source_changed.connect(self._show_watched)
         self._show_watched()
+        self.guide.decided.connect(self.recordings.decided)
         self.guide.filmed.connect(self.tracking_controller.say_film)
         self.guide.timer_shown.connect(self.header.show_timer)
         self.header.timer.connect(self.guide.to_timer)
@@ -351,6 +369,7 @@ class Window(QMainWindow):
         self.header.pause.connect(self.toggle_pause)
         self.header.full_screen.connect(self._toggle_full_screen)
         self.header.settings.connect(lambda: self.show_view(self.settings))
+        self.sending_controller.settings.connect(self._show_sending)
         self.settings.pick_source.connect(self.pick_source)
         self.settings.practise.connect(lambda: self.show_view(self.practice))
         self.practice.pick_source.connect(self.pick_source)
@@ -362,6 +381,10 @@ class Window(QMainWindow):
         self.tracking_controller.pick_source.connect(self.pick_source)
         self.drop.source.connect(self._track_dropped)
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
+
+    def _show_sending(self) -> None:
+        self.show_view(self.settings)
+        self.settings.open_section("sending")
 
     def _expire_banner(self, cue: str) -> None:
         if cue == "accepted" and self.tracking_controller.watched is Watched.PERSON:
@@ -425,6 +448,8 @@ class Window(QMainWindow):
                 Shortcut.HELP: self.help.toggle_sheet,
                 Shortcut.SOURCE: self.pick_source,
                 Shortcut.PREVIOUS_SOURCE: self.sources.use_previous,
+                Shortcut.STOP_SENDING: self.sending_controller.stop,
+                Shortcut.RECORD: self.recording_controller.toggle,
                 Shortcut.FULL_SCREEN: self._toggle_full_screen,
                 Shortcut.SOUND: self.help.toggle_sound,
                 Shortcut.OPEN_GUIDE: self.guide_controller.pick_guide,

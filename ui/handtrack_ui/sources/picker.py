@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import rule
+from handtrack_ui.common.popover import Popover
 from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.sources.address_form import AddressForm
 from handtrack_ui.sources.addresses import Address
-from handtrack_ui.sources.popover import Popover
 from handtrack_ui.sources.row import SourceEntry, SourceRow
 
 _WIDTH: Final = 480
@@ -157,7 +157,7 @@ class SourcePicker(Popover):
     def _lay_out(self) -> None:
         self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
         self.column.setSpacing(SPACE["s"])
-        words = Label(self.tr("Or enter a stream's address. Only this uses the network."))
+        words = Label(self.tr("Or enter a stream's address. Of all sources, only this uses the network."))
         self._none.setProperty("role", "muted")
         for label in (self._light, words):
             label.setProperty("role", "caption")

@@ -1,6 +1,7 @@
 """Key names as printed on the user's keyboard, and their effect on slides."""
 
 import re
+import sys
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
@@ -33,7 +34,9 @@ def key_name(key: str) -> str:
 
 
 def keys_written(keys: str) -> str:
-    """Translate keys written in English, like ``Ctrl+Z`` or ``→ Page Down``."""
+    """Translate keys written in English, like ``Ctrl+Z`` or ``→ Page Down``; on a Mac Qt takes the Command key."""
+    if sys.platform == "darwin":
+        keys = keys.replace("Ctrl", "Cmd")
     return _WRITTEN.sub(lambda found: _tr(found[0]), keys)
 
 

@@ -106,6 +106,17 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
         "messages", "This is a playlist. Enter the address of the video itself: {name}"
     ),
     Code.TRYING_AGAIN: QT_TRANSLATE_NOOP("messages", "{reason} (trying again)"),
+    # Sending
+    Code.SINK_UNKNOWN: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}. These work: {schemes}"),
+    Code.SINK_ADDRESS: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}. Write it like {example}"),
+    Code.SINK_NOT_CONFINED: QT_TRANSLATE_NOOP(
+        "messages", "{url} would be open to the network here. Switch on “In the network too” if you want that."
+    ),
+    Code.SINK_PORT_TAKEN: QT_TRANSLATE_NOOP("messages", "Another program uses this port. Pick another one: {url}"),
+    Code.SINK_UNUSABLE: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}: {reason}"),
+    Code.SINK_OPEN_TO_NETWORK: QT_TRANSLATE_NOOP(
+        "messages", "{url} can be reached from the network. Give it a token of {least} characters or more."
+    ),
     # Models
     Code.OUT_OF_MEMORY: QT_TRANSLATE_NOOP("messages", "Not enough memory for the hand model. Close other programs."),
     Code.MODEL_UNLOADABLE: QT_TRANSLATE_NOOP("messages", "The hand model cannot be loaded: {reason}"),

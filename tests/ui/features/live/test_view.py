@@ -42,7 +42,12 @@ class Hands:
         return len(self._run.updates)
 
     def show(
-        self, *poses: str, frames: int = 3, colour: tuple[int, int, int] = (10, 20, 30), away_m: float | None = None
+        self,
+        *poses: str,
+        frames: int = 3,
+        colour: tuple[int, int, int] = (10, 20, 30),
+        away_m: float | None = None,
+        hidden: tuple[int, ...] = (),
     ) -> None:
         """Let the hands show poses for some frames, of which the window sees the last."""
         seen: list[Recognition] = []
@@ -61,7 +66,7 @@ class Hands:
                 hands = [replace(hand, position=np.array((0, 0, away_m), np.float32)) for hand in hands]
             seen.append(self._recognizer.update(hands, self._number / 30, 64))
             self._number += 1
-        self._run.deliver(seen[-1].hands, colour, seen=tuple(seen))
+        self._run.deliver(seen[-1].hands, colour, seen=tuple(seen), hidden=hidden)
 
 
 @pytest.fixture
@@ -133,6 +138,15 @@ def test_the_hand_that_was_chosen_stays_so_when_another_comes_and_gives_way_when
     hands.show()
     qtbot.waitUntil(lambda: said(window) == ["No hand in sight"])
     assert window.live.cards.chosen is None
+
+
+def test_a_hand_that_another_one_hides_is_said_to_be_hidden(window: Window, hands: Hands, qtbot: QtBot) -> None:
+    hands.show(VICTORY, PALM)
+    qtbot.waitUntil(lambda: len(said(window)) == 2)
+    hands.show(VICTORY, hidden=(2, 7))  # nobody has seen 7
+    qtbot.waitUntil(lambda: said(window) == ["Right hand: Two fingers", "Left hand: Hidden"])
+    hands.show(VICTORY)
+    qtbot.waitUntil(lambda: said(window) == ["Right hand: Two fingers"])
 
 
 def test_a_hand_that_comes_is_inspected_at_once(window: Window, hands: Hands, qtbot: QtBot) -> None:

@@ -20,6 +20,7 @@ from handtrack.runtime.process_metrics import ProcessMetrics
 from handtrack.sentences import Code
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
+from handtrack.sinks import SinkStatus
 from handtrack_ui.app import Application, overlay_over
 from handtrack_ui.common.banner import Level
 from handtrack_ui.common.label import Label
@@ -304,6 +305,9 @@ def test_a_frame_that_is_painted_again_counts_once() -> None:
     assert meter.painted == 1
 
 
+SINK = SinkStatus("ws://127.0.0.1:8765", 2, 2400, 17, 1)
+
+
 def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
     """Return a reading of a process that is well."""
     service = ServiceStatus(
@@ -320,7 +324,7 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
     process = ProcessMetrics(resident, 90 * MB, None, 9, 23)
     series = ((0.0, 170 * MB), (1.0, resident))
     return MemoryReading(
-        5.0, service, pool.stats(), process, run, 1199, Latency(21.4, 34.2), STABLE, (), series, True, 0.214
+        5.0, service, pool.stats(), process, run, 1199, Latency(21.4, 34.2), STABLE, (), series, True, 0.214, (SINK,)
     )
 
 
@@ -335,7 +339,7 @@ EN = (
     *("memory in use: 180.0 MB", "in libraries: 90.0 MB", "frame: 1 · 983 kB", "in use: 1 · 983 kB"),
     *("overdue: 0", "most in use: 983 kB", "captured: 1,234", "analysed: 1,200", "skipped: 30", "shown: 1,199"),
     *("typical delay: 21 ms", "high delay: 34 ms", "under way: 1 · 983 kB", "threads: 9", "open files: 23"),
-    "processor: 21 %",
+    *("processor: 21 %", "queued: 1", "dropped: 17", "sent: 2,400"),
 )
 DE = (
     "Stabil seit 2 Minuten",
@@ -375,7 +379,7 @@ def test_every_figure_is_explained_where_it_stands_and_none_is_cut_off(language:
     tips = {item.words for item in items if isinstance(item, Tip)}
     assert tips == {figure.tip for figure in contents.figures} | {box.tip for box in contents.boxes}
     assert {group.heading for group in contents.groups} < {text.text for text in texts if text.bold}
-    assert len(contents.groups) == 5
+    assert len(contents.groups) == 6
 
 
 def test_the_pointer_finds_the_explanation_of_what_it_rests_on(qapp: QApplication) -> None:

@@ -1,3 +1,4 @@
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -90,3 +91,27 @@ def test_keys_are_held_back_while_off_by_a_drawn_hand_or_in_the_own_window(
     mode.stand_in, mode.in_front = stand_in, lambda: own_window
     reasons = [(not on, Held.OFF), (stand_in, Held.STAND_IN), (own_window, Held.OWN_WINDOW)]
     assert mode.held is next((held for holds, held in reasons if holds), None)
+
+
+@pytest.mark.parametrize(("platform", "thread"), [("darwin", "MainThread"), ("linux", "presenter-keys")])
+def test_on_a_mac_the_sender_is_made_in_the_main_thread_where_alone_it_may_read_the_keyboard(
+    mode_with: Callable[[Callable[[], KeySender]], PresenterMode],
+    keys: WrittenDown,
+    monkeypatch: pytest.MonkeyPatch,
+    platform: str,
+    thread: str,
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    made: list[str] = []
+
+    def make() -> KeySender:
+        made.append(threading.current_thread().name)
+        return keys
+
+    mode = mode_with(make)
+    for on in (True, False, True):
+        mode.switch(on=on)
+    mode.command("next")
+    mode.close()
+    assert made == [thread] * 2
+    assert sent(keys) == ["page_down"]

@@ -19,6 +19,8 @@ from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.window import Window, no_model
+from handtrack_ui.tracking.bridge import Bridge
+from handtrack_ui.tracking.sending import Sending
 from tests.navigation.stage import Shown, hold, swipe
 from tests.ui.fakes import FakeHost
 
@@ -200,9 +202,9 @@ def test_the_usual_signs_come_back_and_that_can_be_undone(
     assert store.current.gestures.arm == "call"
 
 
-def test_signs_that_were_taught_stand_in_the_list(theme: Theme, qtbot: QtBot) -> None:
+def test_signs_that_were_taught_stand_in_the_list(theme: Theme, host: FakeHost, qtbot: QtBot) -> None:
     store = PreferenceStore()
-    view = SettingsView(theme, store, no_model, lambda: ["heart"])
+    view = SettingsView(theme, store, no_model, lambda: ["heart"], sending=Sending(store, Bridge(host)))
     qtbot.addWidget(view)
     control = listed(view.open_section("commands"), "Undo")
     assert ("heart", "heart") in control._options

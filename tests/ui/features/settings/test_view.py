@@ -1,5 +1,6 @@
 """The settings' view: what is done in it is set, kept and in force; keys alone work it, and nothing is cut off."""
 
+import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
@@ -21,13 +22,15 @@ from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import DARK, LIGHT, Theme
 from handtrack_ui.features.settings import tracking
 from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import KeyField, SettingRow, ValueSlider
+from handtrack_ui.features.settings.rows import KeyField, SettingRow, TextField, ValueSlider
 from handtrack_ui.features.settings.view import SECTIONS, SettingsView
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window, no_model
-from tests.ui.fakes import FakeHost
+from handtrack_ui.tracking.bridge import Bridge
+from handtrack_ui.tracking.sending import Sending
+from tests.ui.fakes import FakeHost, FakeSinks
 from tests.waiting import eventually
 
 Control = TypeVar("Control", bound=QWidget)
@@ -59,6 +62,19 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("appearance", "Text size", "reading.distance", "1"),
     ("appearance", "Language", "appearance.language", "en"),
     ("presenter", "Corner", "presenter.corner", "bottom-left"),
+    ("sending", "Go on after a restart", "sending.from_start", True),
+    ("sending", "WebSocket", "sending.websocket", True),
+    ("sending", "Listens at", "sending.websocket_host", "1234"),
+    ("sending", "Listens at", "sending.websocket_port", 1234),
+    ("sending", "Web pages", "sending.origins", "1234"),
+    ("sending", "Token", "sending.token", "1234"),
+    ("sending", "OSC", "sending.osc", True),
+    ("sending", "Sends to", "sending.osc_host", "1234"),
+    ("sending", "Sends to", "sending.osc_port", 1234),
+    ("sending", "For Wekinator", "sending.wekinator", True),
+    ("sending", "Lab Streaming Layer", "sending.lsl", True),
+    ("sending", "Name", "sending.lsl_name", "1234"),
+    ("sending", "In the network too", "sending.lsl_network", True),
 ]
 
 
@@ -98,6 +114,10 @@ def press(page: SettingsPage, title: str, qtbot: QtBot) -> None:
             qtbot.keyClick(each, DOWN)
         elif isinstance(each, ValueSlider):
             qtbot.keyClick(each, RIGHT)
+        elif isinstance(each, TextField):
+            each.selectAll()
+            qtbot.keyClicks(each, "1234")
+            qtbot.keyClick(each, Qt.Key.Key_Return)
 
 
 def press_other(segments: Segments, qtbot: QtBot) -> None:
@@ -123,11 +143,11 @@ def test_every_entry_of_the_file_but_those_with_a_place_of_their_own_has_a_contr
 
 @pytest.mark.parametrize("change", CHANGES, ids=[entry for _, _, entry, _ in CHANGES])
 def test_what_is_set_by_a_key_is_in_the_settings_and_in_the_file(
-    theme: Theme, qtbot: QtBot, change: tuple[str, str, str, Any]
+    theme: Theme, host: FakeHost, sinks: FakeSinks, qtbot: QtBot, change: tuple[str, str, str, Any]
 ) -> None:
     page, title, entry, wanted = change
     store = PreferenceStore()
-    view = SettingsView(theme, store, no_model)
+    view = SettingsView(theme, store, no_model, sending=Sending(store, Bridge(host)))
     qtbot.addWidget(view)
     press(view.open_section(page), title, qtbot)
     assert value_of(store.current, entry) == wanted
@@ -390,9 +410,10 @@ def test_arrows_and_space_work_the_control_that_has_the_keys_and_not_the_window(
 
 @pytest.mark.parametrize("size", [(640, 300), (1000, 560), (1280, 660), (2560, 1380)])
 def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
-    theme: Theme, qtbot: QtBot, size: tuple[int, int]
+    theme: Theme, host: FakeHost, qtbot: QtBot, size: tuple[int, int]
 ) -> None:
-    view = SettingsView(theme, PreferenceStore(), no_model)
+    store = PreferenceStore()
+    view = SettingsView(theme, store, no_model, sending=Sending(store, Bridge(host)))
     qtbot.addWidget(view)
     view.resize(*size)
     view.lookup.begin()
@@ -419,7 +440,7 @@ def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
 
 
 def test_a_key_for_slides_is_set_by_pressing_it_also_one_that_the_window_has_itself(
-    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = settings.open_section("presenter")
     field = control(page, KeyField, "Next slide")
@@ -438,6 +459,10 @@ def test_a_key_for_slides_is_set_by_pressing_it_also_one_that_the_window_has_its
         assert not field._waiting
         assert store.current.presenter.keys == written
     assert window.view is settings
+    monkeypatch.setattr(sys, "platform", "darwin")
+    qtbot.keyClick(field, Qt.Key.Key_Space)
+    qtbot.keyClick(field, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert store.current.presenter.keys == {"next": "cmd+p"}, "Qt's Control is the Command key"
 
 
 def test_keys_in_the_file_that_do_not_exist_leave_the_usual_ones_in_the_section(

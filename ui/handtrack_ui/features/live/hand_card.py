@@ -29,7 +29,7 @@ class HandCard(QAbstractButton):
         self._sign: str | None = None
         self._name = ""
         self._score = 0.0
-        self._chosen = False
+        self._chosen = self._hidden = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
@@ -38,7 +38,9 @@ class HandCard(QAbstractButton):
     @property
     def words(self) -> str:
         """The sign, or what to do."""
-        return self.tr("Show a hand") if self._sign is None else sign_name(self._sign)
+        if self._sign is None:
+            return self.tr("Hidden") if self._hidden else self.tr("Show a hand")
+        return sign_name(self._sign)
 
     def set_text_pixels(self, pixels: float) -> None:
         """Set the small text size; the sign is about twice as large."""
@@ -73,10 +75,17 @@ class HandCard(QAbstractButton):
 
     def show_nobody(self) -> None:
         """Say that no hand is visible."""
-        if self._sign is None and self._name:
+        self._show_no_sign(self.tr("No hand in sight"), hidden=False)
+
+    def show_hidden(self, name: str) -> None:
+        """Say that another hand hides this one."""
+        self._show_no_sign(name, hidden=True)
+
+    def _show_no_sign(self, name: str, *, hidden: bool) -> None:
+        if (self._sign, self._name, self._hidden) == (None, name, hidden):
             return
-        self._sign, self._name, self._score, self._chosen = None, self.tr("No hand in sight"), 0.0, False
-        self.setAccessibleName(self._name)
+        self._sign, self._name, self._hidden, self._score, self._chosen = None, name, hidden, 0.0, False
+        self.setAccessibleName(f"{name}: {self.words}" if hidden else name)
         self.setEnabled(False)
         self.update()
 

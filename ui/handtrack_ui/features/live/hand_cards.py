@@ -14,7 +14,7 @@ _MOST: Final = 4
 
 
 class HandCards(QWidget):
-    """Cards side by side; without a hand, one card asks for one.
+    """Cards side by side, those of hands that another one hides last; without a hand, one card asks for one.
 
     The inspected hand is the last chosen one while it is visible, else the first.
     """
@@ -24,6 +24,8 @@ class HandCards(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._readings: tuple[HandReading, ...] = ()
+        self._names: dict[int, str] = {}
+        self._hidden: tuple[int, ...] = ()
         self._wanted: int | None = None
         self._cards = [HandCard(theme) for _ in range(_MOST)]
         row = QHBoxLayout(self)
@@ -53,20 +55,32 @@ class HandCards(QWidget):
             card.set_text_pixels(pixels)
             card.setFixedWidth(max(1, width))
 
-    def show_readings(self, readings: Sequence[HandReading], *, scores: bool) -> None:
-        """Show what hands show; `scores` also updates the scores, which change with every frame."""
+    def show_readings(self, readings: Sequence[HandReading], hidden: Sequence[int], *, scores: bool) -> None:
+        """Show what hands show; `scores` also updates the scores, which change with every frame.
+
+        Parameters
+        ----------
+        hidden : sequence of int
+            The hands that another one hides; a card says so for those that were shown before.
+        """
         came_or_went = len(readings[:_MOST]) != self.count
+        before = len(self._hidden)
         self._readings = tuple(readings[:_MOST])
-        if not self._readings:
+        left, right = self.tr("Left hand"), self.tr("Right hand")
+        self._hidden = tuple(hand for hand in hidden if hand in self._names)[: _MOST - self.count]
+        names = {each.hand: left if each.handedness == "Left" else right for each in self._readings}
+        self._names = names | {hand: self._names[hand] for hand in self._hidden}
+        if not self._names:
             self._cards[0].show_nobody()
         for card, reading in zip(self._cards, self._readings, strict=False):
-            name = self.tr("Left hand") if reading.handedness == "Left" else self.tr("Right hand")
             chosen = self.count > 1 and reading.hand == self.chosen
             score = reading.score if scores or came_or_went else None
-            card.show_sign(name, reading.sign, score, chosen=chosen)
-        if came_or_went:
+            card.show_sign(names[reading.hand], reading.sign, score, chosen=chosen)
+        for card, hand in zip(self._cards[self.count :], self._hidden, strict=False):
+            card.show_hidden(self._names[hand])
+        if came_or_went or len(self._hidden) != before:
             for index, card in enumerate(self._cards):
-                card.setVisible(index < max(1, self.count))
+                card.setVisible(index < max(1, len(self._names)))
 
     def choose_next(self) -> None:
         """Inspect the next hand."""
@@ -77,5 +91,5 @@ class HandCards(QWidget):
     def _choose(self, index: int) -> None:
         if index < self.count:
             self._wanted = self._readings[index].hand
-            self.show_readings(self._readings, scores=False)
+            self.show_readings(self._readings, self._hidden, scores=False)
             self.chosen_changed.emit()

@@ -135,6 +135,7 @@ class LiveView(View):
 
     name = "live"
     tracks = True
+    records = True
     dark = True
 
     mirrored_changed = Signal(bool)
@@ -272,7 +273,8 @@ class LiveView(View):
         """Show the figures and how a video plays, or why there is no picture."""
         self.transport.show_state(status.playback)
         if not self.frozen:
-            self.preview.set_message(words_for(status).long)
+            words = words_for(status)
+            self.preview.set_message(words.long, dims=not words.good)
         now = monotonic()
         if status.state is RunState.RUNNING and now >= self._figures_due:
             self._figures_due = now + _FIGURES_EVERY_S
@@ -346,7 +348,8 @@ class LiveView(View):
 
     def _show_signs(self, *, scores: bool) -> None:
         count = self.cards.count
-        self.cards.show_readings(self._watch.readings, scores=scores)
+        hidden = self._shown.hidden if self._shown is not None else ()
+        self.cards.show_readings(self._watch.readings, hidden, scores=scores)
         if self.cards.count != count:
             self._show_at_once()
 

@@ -64,6 +64,8 @@ class Contents:
         The process's first is the range of the resident set.
     model : tuple of Figure
         The state with model, engine and provider, then the last few loads with their reasons.
+    outgoing : tuple of Group
+        The queue of the recording, and of each sink.
     """
 
     boxes: tuple[Box, ...]
@@ -74,6 +76,7 @@ class Contents:
     pool: tuple[Figure, ...]
     frames: tuple[Figure, ...]
     model: tuple[Figure, ...]
+    outgoing: tuple[Group, ...] = ()
 
     @property
     def figures(self) -> tuple[Figure, ...]:
@@ -88,6 +91,7 @@ class Contents:
             Group(translate("memory", "Frames"), self.frames),
             Group(translate("memory", "Buffers"), self.pool),
             Group(translate("memory", "Who holds buffers"), self.scopes, paired=False),
+            *self.outgoing,
             Group(translate("memory", "Hand model"), self.model, paired=False),
         )
         return tuple(group for group in groups if group.figures)
@@ -105,6 +109,7 @@ def contents_of(reading: MemoryReading) -> Contents:
         _pool(reading),
         _frames(reading),
         _model(reading),
+        (*_recording(reading), *_sinks(reading)),
     )
 
 
@@ -266,6 +271,32 @@ def _model(reading: MemoryReading) -> tuple[Figure, ...]:
     )
 
 
+def _recording(reading: MemoryReading) -> tuple[Group, ...]:
+    made = reading.recording
+    if made is None:
+        return ()
+    figures = (
+        _figure("unwritten", number(made.queued)),
+        _figure("left out", number(made.left_out)),
+        _figure("written", size(made.nbytes)),
+    )
+    return (Group(translate("memory", "Recording"), figures),)
+
+
+def _sinks(reading: MemoryReading) -> tuple[Group, ...]:
+    return tuple(
+        Group(
+            translate("memory", "Sending: {0}").format(sink.url),
+            (
+                _figure("queued", number(sink.queued)),
+                _figure("dropped", number(sink.dropped)),
+                _figure("sent", number(sink.sent)),
+            ),
+        )
+        for sink in reading.sinks
+    )
+
+
 def _load(count: int, load: LoadRecord) -> tuple[str, str]:
     if load.error:
         took = translate("memory", "failed")
@@ -365,6 +396,20 @@ _TIPS: Final = {
         "memory", "The most that was in use at once since the start."
     ),
     "model": QT_TRANSLATE_NOOP("memory", "The model that finds hands, the engine that runs it, and where it runs."),
+    QT_TRANSLATE_NOOP("memory", "queued"): QT_TRANSLATE_NOOP(
+        "memory", "Frames that wait to be sent now: at most one for each receiver, and one for all."
+    ),
+    QT_TRANSLATE_NOOP("memory", "dropped"): QT_TRANSLATE_NOOP(
+        "memory", "Frames that a newer one replaced before they could be sent."
+    ),
+    QT_TRANSLATE_NOOP("memory", "sent"): QT_TRANSLATE_NOOP("memory", "Frames that were sent, over all receivers."),
+    QT_TRANSLATE_NOOP("memory", "unwritten"): QT_TRANSLATE_NOOP(
+        "memory", "Results, pictures and commands that wait to be written to the file."
+    ),
+    QT_TRANSLATE_NOOP("memory", "left out"): QT_TRANSLATE_NOOP(
+        "memory", "Frames of which something is missing in the file, because the disk was too slow."
+    ),
+    QT_TRANSLATE_NOOP("memory", "written"): QT_TRANSLATE_NOOP("memory", "The size of the file so far."),
     "load": QT_TRANSLATE_NOOP(
         "memory", "Each time the model was loaded, and why: how long it took, and how much more memory it left."
     ),

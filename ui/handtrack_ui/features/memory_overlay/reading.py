@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from time import process_time
 from typing import Final
 
-from handtrack.host import RunStatus
+from handtrack.host import RecorderStatus, RunStatus
 from handtrack.memory import Amount, BufferPool, PoolStats, Snapshot
 from handtrack.runtime.process_metrics import ProcessMetrics, native_heap_bytes, process_metrics, resident_bytes
 from handtrack.service import ModelService, ServiceState, ServiceStatus
+from handtrack.sinks import SinkStatus
 from handtrack_ui.features.memory_overlay.growth import Alarm, GrowthWatch, Verdict
 from handtrack_ui.tracking.latency import Latency, PaintMeter
 
@@ -52,6 +53,8 @@ class MemoryReading:
     resident: tuple[tuple[float, int], ...] = ()
     shows: bool = True
     processor: float | None = None
+    sinks: tuple[SinkStatus, ...] = ()
+    recording: RecorderStatus | None = None
 
 
 class MemoryReader:
@@ -64,15 +67,27 @@ class MemoryReader:
     run : callable
         Returns the current run's status.
     meter : PaintMeter
+    sinks : callable
+        Returns the status of every sink.
+    recording : callable
+        Returns the status of the recording that is made, or None.
     """
 
     def __init__(
-        self, service: ModelService, pool: BufferPool, run: Callable[[], RunStatus | None], meter: PaintMeter
+        self,
+        service: ModelService,
+        pool: BufferPool,
+        run: Callable[[], RunStatus | None],
+        meter: PaintMeter,
+        *,
+        sinks: Callable[[], tuple[SinkStatus, ...]] = tuple,
+        recording: Callable[[], RecorderStatus | None] = lambda: None,
     ) -> None:
         self._service = service
         self._pool = pool
         self._run = run
         self.meter = meter
+        self._sinks, self._recording = sinks, recording
         self._watch = GrowthWatch()
         self._figures: ProcessMetrics | None = None
         self._counted_s = 0.0
@@ -106,6 +121,8 @@ class MemoryReader:
             tuple(self._resident),
             shows,
             self._processor,
+            self._sinks(),
+            self._recording(),
         )
 
     def _process(self, t_s: float, *, gpu: bool) -> ProcessMetrics:

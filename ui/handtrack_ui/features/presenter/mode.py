@@ -2,6 +2,7 @@
 
 import logging
 import os
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -28,7 +29,8 @@ class PresenterMode(QObject):
     """Starts off and is never saved as on, so a hand never presses keys unexpectedly.
 
     Keys are pressed in the background, so the window never waits for the display. The sender is made there too, when
-    the mode is switched on: importing pynput is slow, and it queries the display.
+    the mode is switched on: importing pynput is slow, and it queries the display. On a Mac it is made in the GUI
+    thread: it reads the keyboard's layout, and macOS ends a process that does so in another.
 
     Parameters
     ----------
@@ -96,7 +98,12 @@ class PresenterMode(QObject):
             return
         self.on, self.trouble = on, ""
         self.presenter.forget()
-        self._in_background(self._begin if on else self._end)
+        if not on:
+            self._in_background(self._end)
+        elif sys.platform == "darwin":
+            self._in_background(partial(self._take, self._made()))
+        else:
+            self._in_background(lambda: self._take(self._made()))
         self.changed.emit()
 
     def command(self, name: CommandName) -> Decided | None:
@@ -114,11 +121,15 @@ class PresenterMode(QObject):
     def _in_background(self, work: Callable[[], None]) -> None:
         self._worker.do(object(), work)
 
-    def _begin(self) -> None:
+    def _made(self) -> KeySender | None:
         try:
-            self._sender = self._make()
+            return self._make()
         except NoKeysError as error:
             self._report(error)
+            return None
+
+    def _take(self, sender: KeySender | None) -> None:
+        self._sender = sender
 
     def _press(self, stroke: Keystroke) -> None:
         if self._sender is not None:

@@ -4,6 +4,7 @@ Static parts are painted instead of being widgets: a page has some forty texts a
 when it is made and when the colours change.
 """
 
+import sys
 from collections.abc import Callable
 from typing import Final
 
@@ -21,7 +22,16 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
 
 from handtrack.config.slide_keys import Keystroke, parse_stroke
 from handtrack.errors import UsageError
@@ -54,7 +64,10 @@ _HELD: Final = {
     Qt.KeyboardModifier.ShiftModifier: "shift",
     Qt.KeyboardModifier.MetaModifier: "cmd",
 }
+_ON_A_MAC: Final = {"ctrl": "cmd", "cmd": "ctrl"}  # Qt's Control is the Command key there, its Meta the Control key
 _WIDTH: Final = 11  # of the text size
+_FIELD_PAD: Final = 2.0  # of the text size
+_ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class KeyField(QPushButton):
@@ -117,6 +130,8 @@ class KeyField(QPushButton):
 def stroke_of(event: QKeyEvent) -> Keystroke | None:
     """Return an event's keystroke; None for a modifier, or a key without a name in settings."""
     key, held = Qt.Key(event.key()), [name for bit, name in _HELD.items() if event.modifiers() & bit]
+    if sys.platform == "darwin":
+        held = [_ON_A_MAC.get(name, name) for name in held]
     if Qt.Key.Key_F1 <= key <= Qt.Key.Key_F12:
         words = f"f{key - Qt.Key.Key_F1 + 1}"
     elif key in _NAMES:
@@ -129,6 +144,53 @@ def stroke_of(event: QKeyEvent) -> Keystroke | None:
         return parse_stroke("+".join((*held, words)))
     except UsageError:
         return None
+
+
+class TextField(QLineEdit):
+    """A text; Enter or another focus takes it."""
+
+    entered = Signal(str)
+    """The person entered another text."""
+
+    def __init__(self, name: str, letters: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._letters, self._value = letters, ""
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.editingFinished.connect(self._tell)
+        self.set_scale(1.0)
+
+    def set_value(self, text: str) -> None:
+        """Show a text, unless the person is writing another one."""
+        if text != self._value or not (self.hasFocus() and self.isModified()):
+            self._value = text
+            if text != self.text():
+                self.setText(text)
+
+    def set_scale(self, scale: float) -> None:
+        """Scale the control; 1 is the usual size."""
+        self._pixels = TYPE["body"] * scale
+        self.setFont(font(self._pixels))
+        self.updateGeometry()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter from the window."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _ENTERS:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
+        wide = QFontMetrics(self.font()).horizontalAdvance("0" * self._letters)
+        return QSize(wide + round(_FIELD_PAD * self._pixels), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
+        return QSize(round((_FIELD_PAD + 3) * self._pixels), super().sizeHint().height())
+
+    def _tell(self) -> None:
+        if self.text() != self._value:
+            self._value = self.text()
+            self.entered.emit(self._value)
 
 
 _KNOB_PX: Final = 22
@@ -265,7 +327,7 @@ class ValueSlider(QSlider):
         self.update()
 
 
-Control = QPushButton | KeyField | Switch | Segments | Choices | ValueSlider
+Control = QPushButton | KeyField | TextField | Switch | Segments | Choices | ValueSlider
 
 _SIDE_BY_SIDE: Final = 540  # a narrower row puts its control below its words
 _GAP: Final = 3
@@ -381,6 +443,11 @@ class SettingRow(QWidget):
         self._controls.append(control)
         self._place.addWidget(control, alignment=Qt.AlignmentFlag.AlignVCenter)
         control.setAccessibleDescription(self.words)
+
+    def lock(self, *, locked: bool) -> None:
+        """Disable the controls; the words stay as readable as before."""
+        for control in self._controls:
+            control.setEnabled(not locked)
 
     def set_title(self, title: str) -> None:
         """Change the name."""

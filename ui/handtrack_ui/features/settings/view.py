@@ -13,15 +13,18 @@ from handtrack.service import ServiceStatus
 from handtrack_ui.common.icons import icon_pixmap
 from handtrack_ui.common.theme import TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View, Watched
+from handtrack_ui.features.settings.about import AboutPage
 from handtrack_ui.features.settings.commands import CommandsPage
 from handtrack_ui.features.settings.data import DataPage
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.pages import AppearancePage, CameraPage, GesturesPage, PresenterPage, SoundsPage
 from handtrack_ui.features.settings.recorder import SettingsRecorder
+from handtrack_ui.features.settings.sending import SendingPage
 from handtrack_ui.features.settings.tracking import EngineLookup, TrackingPage
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.sign_words import gesture_name
+from handtrack_ui.tracking.sending import Sending
 
 _SECTIONS: Final = {
     "camera": (QT_TRANSLATE_NOOP("settings", "Camera"), "camera"),
@@ -31,7 +34,9 @@ _SECTIONS: Final = {
     "sounds": (QT_TRANSLATE_NOOP("settings", "Sounds"), "sound"),
     "appearance": (QT_TRANSLATE_NOOP("settings", "Appearance"), "appearance"),
     "presenter": (QT_TRANSLATE_NOOP("settings", "Presenter"), "presenter"),
+    "sending": (QT_TRANSLATE_NOOP("settings", "Sending"), "send"),
     "data": (QT_TRANSLATE_NOOP("settings", "Data"), "folder"),
+    "about": (QT_TRANSLATE_NOOP("settings", "About"), "info"),
 }
 """The title and the icon of each section."""
 SECTIONS: Final = tuple(_SECTIONS)
@@ -40,7 +45,7 @@ _USUAL: Final = (1280, 660)
 _SCALES: Final = (0.94, 1.7)
 _STEP: Final = 0.05  # of a scale: less is invisible, and resizing would rescale all text at every pixel
 _RAIL_PX: Final = 248
-_NARROW_RAIL_PX: Final = 176
+_NARROW_RAIL_PX: Final = 208
 _NARROW_PX: Final = 860
 _LOW_PX: Final = 420
 _ICON_PX: Final = 48  # rendered size, shown smaller
@@ -58,6 +63,7 @@ class SettingsView(View):
         Returns the state of the resident model.
     own_signs : callable
         Returns the user's own signs, by name.
+    sending : Sending
     """
 
     name = "settings"
@@ -78,12 +84,15 @@ class SettingsView(View):
         store: PreferenceStore,
         status: Callable[[], ServiceStatus],
         own_signs: Callable[[], Iterable[str]] = tuple,
+        *,
+        sending: Sending,
     ) -> None:
         super().__init__(theme)
-        self._store, self._status, self._own_signs = store, status, own_signs
+        self._store, self._status, self._own_signs, self._sending = store, status, own_signs, sending
         self.lookup = EngineLookup(lambda: store.current.models)
         self._camera: CameraPage | None = None
         self._commands: CommandsPage | None = None
+        self._about: AboutPage | None = None
         self._scale, self._meaning, self._source = 0.0, "", ""
         self._watched = Watched.PERSON
         self.rail, self._stack = QListWidget(self), QStackedWidget(self)
@@ -150,6 +159,8 @@ class SettingsView(View):
     def close_down(self) -> None:
         """End background work. Idempotent."""
         self.lookup.close()
+        if self._about is not None:
+            self._about.close_down()
 
     def watch(self, watched: Watched) -> None:
         """Ignore a drawn hand that replaces a camera when recording."""
@@ -220,7 +231,8 @@ class SettingsView(View):
 
     def _size_rail(self) -> None:
         narrow, dense = self.width() < _NARROW_PX, self.height() < _LOW_PX
-        self.rail.setFixedWidth(_NARROW_RAIL_PX if narrow else round(_RAIL_PX * self._scale))
+        bar = _SCROLL_BAR_PX if dense else 0
+        self.rail.setFixedWidth((_NARROW_RAIL_PX if narrow else round(_RAIL_PX * self._scale)) + bar)
         self.rail.setFont(font(TYPE["body" if narrow else "lead"] * self._scale * 0.96))
         self.rail.setIconSize(QSize(round(24 * self._scale), round(24 * self._scale)))
         restyle(self.rail, "dense", dense)
@@ -283,6 +295,11 @@ class SettingsView(View):
                 page = AppearancePage(*given)
             case "presenter":
                 page = PresenterPage(*given)
+            case "sending":
+                page = SendingPage(*given, sending=self._sending)
+            case "about":
+                page = self._about = AboutPage(*given)
+                self._about.said.connect(self.said)
             case _:
                 page = data = DataPage(*given)
                 data.said.connect(self.said)

@@ -9,7 +9,7 @@ from shiboken6 import isValid
 
 _EDGE: Final = 12
 _GAP: Final = 6
-_LEFT_TO_OTHERS: Final = frozenset({Qt.Key.Key_F4, Qt.Key.Key_F11, Qt.Key.Key_F12})
+_LEFT_TO_OTHERS: Final = frozenset({Qt.Key.Key_F4, Qt.Key.Key_F8, Qt.Key.Key_F11, Qt.Key.Key_F12})
 
 
 class Popover(QFrame):

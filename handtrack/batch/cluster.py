@@ -1,0 +1,264 @@
+"""Workers on a Ray cluster, or on a Ray of one's own on this machine: actors, each with a resident model.
+
+Only paths and counts travel: every machine reads the sources and writes the results itself, so all have to see both.
+Ray starts an actor anew that has died, on another machine if its own is gone; the unit is given to another meanwhile.
+"""
+
+import contextlib
+import logging
+import os
+import platform
+import secrets
+import signal
+import socket
+from collections import Counter, deque
+from collections.abc import Generator, Iterator, Mapping
+from pathlib import Path
+from queue import SimpleQueue
+from tempfile import TemporaryDirectory, gettempdir
+from threading import Thread, current_thread, main_thread
+from typing import Any, Final
+
+import psutil
+
+from handtrack.batch.processes import MOST_TRIES
+from handtrack.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
+from handtrack.errors import HandtrackError, ModelError, UsageError, first_line
+from handtrack.models.engine import Setup
+from handtrack.models.threads import usable_cores
+from handtrack.runtime.files import shown
+from handtrack.sentences import Code
+
+LOCAL: Final = "local"
+"""The address of a Ray that starts and ends with the command."""
+
+_ENVIRONMENT: Final[Mapping[str, str]] = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0",  # would send the working folder to every machine
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # would hide graphics cards from workers
+}
+"""Read by Ray when it is imported, and inherited by what it starts."""
+_ON_LOOPBACK: Final = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0", "RAY_AUTH_MODE": "token"}
+_STORE_BYTES: Final = 80 << 20  # Ray's least is 75 MB, and paths and counts need none of it
+_WAIT_S: Final = 1.0
+_KNOCK_S: Final = 5.0
+_END_S: Final = 5.0
+_MOST_RESTARTS: Final = 100  # of a worker that dies before it can work, too
+
+_Said = Progress | Outcome | HandtrackError
+
+
+class RayWorkers:
+    """`Workers` of a Ray cluster; `close` ends them, and a Ray of one's own with them.
+
+    Parameters
+    ----------
+    address : str
+        Of the cluster's head, or `LOCAL`.
+    count : int or None
+        Workers at most; None: as many as the cluster's cores have threads for.
+    """
+
+    def __init__(self, address: str, count: int | None) -> None:
+        os.environ.update(_ENVIRONMENT)
+        if address == LOCAL:
+            os.environ.update(_ON_LOOPBACK, RAY_AUTH_TOKEN=secrets.token_hex(32))
+        import ray
+
+        self._ray = ray
+        self._address, self._count = address, count
+        self._open = contextlib.ExitStack()
+        self._folder: TemporaryDirectory[str] | None = None
+
+    def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
+        """See `Workers.settle`; on whichever machine is free first."""
+        threads = self._connect(options)
+        task = self._ray.remote(num_cpus=threads, max_calls=1, max_retries=MOST_TRIES - 1)(_settle)
+        try:
+            answer = self._ray.get(task.remote(dict(options), accept_metrics))
+        except self._ray.exceptions.RayError as error:
+            raise ModelError(Code.CLUSTER_LOST, reason=_cause(error)) from error
+        if isinstance(answer, HandtrackError):
+            raise answer
+        setup: Setup = answer
+        return setup
+
+    def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
+        """See `Workers.run`."""
+        threads = self._connect(settings.options)
+        room = sum(int(node["Resources"].get("CPU", 0)) // threads for node in self._ray.nodes() if node["Alive"])
+        options = {"num_cpus": threads, "max_restarts": _MOST_RESTARTS, "scheduling_strategy": "SPREAD"}
+        kind = self._ray.remote(**options)(_Worker)
+        with TemporaryDirectory(dir=settings.parts) as seen_here:  # another folder of the same name has none
+            places = [Path(seen_here), *sorted({unit.path.parent for unit in units})]
+            actors = [kind.remote(settings, places) for _ in range(min(self._count or room, len(units)))]
+            try:
+                yield from self._given_out(actors, units)
+            finally:
+                for actor in actors:
+                    with contextlib.suppress(self._ray.exceptions.RayError):
+                        self._ray.kill(actor)
+
+    def close(self) -> None:
+        """End the workers, and leave the cluster."""
+        self._open.close()
+
+    def _given_out(self, actors: list[Any], units: list[Unit]) -> Iterator[Progress | Outcome]:
+        """Give every worker a unit as soon as it has none; one that has died is asked when it is back."""
+        waiting, deaths = deque(units), Counter[str]()
+        calls: dict[Any, tuple[Any, Unit | None]] = {actor.ready.remote(): (actor, None) for actor in actors}
+        ended = ""
+        while waiting or any(unit is not None for _, unit in calls.values()):
+            if not calls:
+                raise ModelError(Code.CLUSTER_LOST, reason=ended)
+            for call in self._ray.wait(list(calls), timeout=_WAIT_S)[0]:
+                actor, unit = calls.pop(call)
+                try:
+                    said = self._ray.get(call if unit is None else next(call))
+                except self._ray.exceptions.RayError as error:
+                    ended = _cause(error)
+                    if not isinstance(error, self._ray.exceptions.ActorDiedError):  # for good
+                        calls[actor.ready.remote()] = actor, None
+                    if unit is not None:
+                        deaths[unit.result] += 1
+                        if deaths[unit.result] < MOST_TRIES:
+                            waiting.appendleft(unit)
+                        else:
+                            yield Outcome(unit, error=Code.WORKER_DIED(times=MOST_TRIES))
+                    continue
+                if isinstance(said, HandtrackError):
+                    raise said
+                if said is not None:
+                    yield said
+                if isinstance(said, Progress):
+                    calls[call] = actor, unit
+                elif waiting:
+                    unit = waiting.popleft()
+                    calls[actor.track.options(num_returns="streaming").remote(unit)] = actor, unit
+
+    def _connect(self, options: Options) -> int:
+        """Join the cluster once; return how many cores a worker takes.
+
+        Raises
+        ------
+        UsageError
+            It cannot be reached, or has no machine for a worker.
+        """
+        threads = options["threads"] or 1
+        if not self._ray.is_initialized():
+            self._open.callback(self._leave, {process.pid for process in psutil.Process().children()})
+            try:
+                _knock(self._address)
+                with _own_signal_handlers():
+                    self._ray.init(**self._place(threads), log_to_driver=False, configure_logging=False)
+            except (ConnectionError, OSError, RuntimeError, TimeoutError, ValueError) as error:
+                reason = first_line(error)
+                raise UsageError(Code.CLUSTER_UNREACHABLE, address=self._address, reason=reason) from error
+        if all(node["Resources"].get("CPU", 0) < threads for node in self._ray.nodes() if node["Alive"]):
+            raise UsageError(Code.CLUSTER_TOO_SMALL, threads=threads)
+        return threads
+
+    def _leave(self, before: set[int]) -> None:
+        """Leave the cluster; of a Ray of one's own, nothing stays. It forgets some of its processes, for a while."""
+        started = [process for process in psutil.Process().children() if process.pid not in before]
+        family = [one for process in started for one in (process, *process.children(recursive=True))]
+        self._ray.shutdown()
+        for process in psutil.wait_procs(family, timeout=_END_S)[1]:
+            with contextlib.suppress(psutil.Error):
+                process.kill()
+        if self._folder is not None:
+            self._folder.cleanup()
+
+    def _place(self, threads: int) -> dict[str, Any]:
+        """Return where to find Ray, or how to start it: on loopback, with a secret of its own, without a trace."""
+        logging.getLogger("ray").setLevel(logging.CRITICAL)  # an import before this one has set it
+        self._ray._private.worker._worker_logs_enabled = False  # paragraphs about each death, on standard output
+        if self._address != LOCAL:
+            return {"address": self._address}
+        short = "/tmp" if os.name == "posix" else gettempdir()  # noqa: S108 - sockets have short names
+        self._folder = TemporaryDirectory(prefix="handtrack-ray-", dir=short, ignore_cleanup_errors=True)
+        return {
+            "address": LOCAL,
+            "num_cpus": (self._count or max(1, usable_cores() // threads)) * threads,
+            "include_dashboard": False,
+            "object_store_memory": _STORE_BYTES,
+            "_temp_dir": self._folder.name,
+        }
+
+
+class _Worker:
+    """Of a process of the cluster: its model stays for the next unit.
+
+    Parameters
+    ----------
+    settings : Settings
+    places : list of Path
+        Of sources and results: they have to be there.
+    """
+
+    def __init__(self, settings: Settings, places: list[Path]) -> None:
+        self._settings, self._places = settings, places
+
+    def ready(self) -> HandtrackError | None:
+        """Return why it cannot work here, if so."""
+        missing = next((place for place in (self._settings.results, *self._places) if not place.exists()), None)
+        if missing is None:
+            return None
+        return UsageError(Code.NOT_SHARED, host=platform.node(), path=shown(missing))
+
+    def track(self, unit: Unit) -> Iterator[_Said]:
+        """Yield progress, and last the outcome, or what concerns every unit."""
+        said: SimpleQueue[_Said | BaseException] = SimpleQueue()
+
+        def tracked() -> None:
+            try:
+                said.put(track_unit(unit, self._settings, said.put))
+            except BaseException as error:
+                said.put(error)
+
+        thread = Thread(target=tracked, name="handtrack-unit", daemon=True)
+        thread.start()
+        while isinstance(word := said.get(), Progress):
+            yield word
+        thread.join()
+        if isinstance(word, BaseException) and not isinstance(word, HandtrackError):
+            raise word
+        yield word
+
+
+def _settle(options: Options, accept_metrics: bool) -> Setup | HandtrackError:  # noqa: FBT001 - for a process
+    try:
+        return setup_of(options, accept_metrics=accept_metrics)
+    except HandtrackError as error:
+        return error
+
+
+def _cause(error: Exception) -> str:
+    """Return what Ray's many lines about an error end with: what was raised there."""
+    return shown(str(error).strip().rpartition("\n")[2].strip())
+
+
+def _knock(address: str) -> None:
+    """Find out at once whether anybody is there: Ray itself takes minutes, and prints meanwhile.
+
+    Raises
+    ------
+    OSError
+    """
+    host, _, port = address.rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host, int(port)), timeout=_KNOCK_S).close()
+
+
+@contextlib.contextmanager
+def _own_signal_handlers() -> Iterator[None]:
+    """Put back what handles signals: Ray takes SIGTERM for itself."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,203 @@
+"""The folder of results: what every file in it was made with, which files are there, and the report.
+
+DIR/settings.json     what results depend on apart from their source, pinned by the first run, and its fingerprint
+DIR/report.json       which source has which result; which failed, and why; which have the same content
+DIR/parquet/          a result file for each unit, named stem-content-fingerprint.parquet (jsonl/, dlc/, coco/)
+DIR/parts/            what is not whole yet; nothing, when no batch runs
+DIR/lock              held while a batch runs
+"""
+
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Self
+
+from handtrack.batch.unit import FORMATS, Options, Settings, facts_of
+from handtrack.errors import UsageError, first_line, system_reason
+from handtrack.models.engine import Setup
+from handtrack.runtime.files import read_file, replace_file, shown, sync_folder, writing
+from handtrack.sentences import Code
+
+LOCK: Final = "lock"
+SETTINGS: Final = "settings.json"
+REPORT: Final = "report.json"
+
+_MOST_BYTES: Final = 1 << 20
+_CONTENT_DIGITS, _FINGERPRINT_DIGITS = 32, 12  # of SHA-256 in a file's name
+_STEM_MOST: Final = 60
+_LEFT_OPEN: Final[Mapping[str, object]] = {"engine": "auto", "provider": "auto", "precision": "auto", "threads": 0}
+"""What leaves an option to the machine, and so to what is pinned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """What every result of a folder was made with.
+
+    Attributes
+    ----------
+    facts : dict
+        What results depend on apart from their source: see `facts_of`.
+    setup : Setup
+        What the models ran on.
+    suffix : str
+        Of the result files.
+    """
+
+    facts: dict[str, Any]
+    setup: Setup
+    suffix: str
+
+    @classmethod
+    def of(cls, facts: dict[str, Any]) -> Self:
+        """Return what these facts pin.
+
+        Raises
+        ------
+        KeyError, TypeError
+            They are none.
+        """
+        return cls(facts, Setup(**facts["engine"]), FORMATS[facts["format"]].suffix)
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the facts."""
+        return hashlib.sha256(json.dumps(self.facts, sort_keys=True).encode()).hexdigest()
+
+    @property
+    def format(self) -> str:
+        """Of the results."""
+        return str(self.facts["format"])
+
+    @property
+    def options(self) -> Options:
+        """Of tracking, with nothing left to the machine."""
+        options: Options = self.facts["settings"]
+        return options
+
+    def check(self, named: Options) -> None:
+        """Refuse options, and versions of today, that would give other results.
+
+        Parameters
+        ----------
+        named : Options
+            Those that a person named, the format among them; the others are as pinned.
+
+        Raises
+        ------
+        UsageError
+        """
+        pinned = {**self.options, "format": self.format}
+        others = [
+            f"--{name.replace('_', '-')} {value}"
+            for name, value in named.items()
+            if value != pinned.get(name) and value != _LEFT_OPEN.get(name)
+        ]
+        if others:
+            raise UsageError(Code.OTHER_SETTINGS, options=", ".join(others))
+        now = facts_of(self.options, self.setup, self.format)
+        changed = [
+            f"{name} {self.facts[part].get(name, '–')}"
+            for part in ("versions", "models")
+            for name in sorted(now[part].keys() | self.facts[part].keys())
+            if now[part].get(name) != self.facts[part].get(name)
+        ]
+        if now != self.facts:
+            raise UsageError(Code.OTHER_VERSIONS, names=", ".join(changed) or SETTINGS)
+
+    def result_name(self, source: Path, sha256: str) -> str:
+        """Return the name of a unit's result file. It begins with a letter or digit: readers of folders skip others."""
+        stem = re.sub(r"[^A-Za-z0-9.-]+", "_", source.stem).lstrip("._-")[:_STEM_MOST] or "unnamed"
+        return f"{stem}-{sha256[:_CONTENT_DIGITS]}-{self.fingerprint[:_FINGERPRINT_DIGITS]}{self.suffix}"
+
+
+class ResultFolder:
+    """A folder of results, made where it is missing; for one who holds it.
+
+    Raises
+    ------
+    UsageError
+        It cannot be made.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.absolute()
+        self._parts = self._path / "parts"
+        with writing(path):
+            path.mkdir(parents=True, exist_ok=True)
+
+    def open(self) -> Pinned | None:
+        """Delete what a killed batch has left; return what the first one pinned.
+
+        Raises
+        ------
+        UsageError
+            That cannot be read.
+        """
+        self.tidy()
+        place = self._path / SETTINGS
+        try:
+            kept = json.loads(read_file(place, _MOST_BYTES))
+            del kept["fingerprint"]
+            return Pinned.of(kept)
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, TypeError, KeyError) as error:
+            reason = system_reason(error) if isinstance(error, OSError) else first_line(error)
+            raise UsageError(Code.FILE_UNUSABLE, path=shown(place), reason=reason) from error
+
+    def pin(self, pinned: Pinned) -> None:
+        """Keep what the results of this folder depend on from now on.
+
+        Raises
+        ------
+        UsageError
+            It cannot be written.
+        """
+        self._write(SETTINGS, {"fingerprint": pinned.fingerprint} | pinned.facts)
+        sync_folder(self._path)
+
+    def settings(self, pinned: Pinned, *, accept_metrics: bool) -> Settings:
+        """Return what a worker needs; makes the folders it writes to.
+
+        Raises
+        ------
+        UsageError
+            They cannot be made.
+        """
+        results = self._path / pinned.format
+        for folder in (results, self._parts):
+            with writing(folder):
+                folder.mkdir(exist_ok=True)
+        return Settings(results, self._parts, pinned.format, pinned.options, pinned.facts, accept_metrics)
+
+    def there(self, pinned: Pinned) -> dict[str, str]:
+        """Return the names of the result files that are there, by `identity_of`."""
+        results = self._path / pinned.format
+        return {identity_of(file.name): file.name for file in results.iterdir()} if results.is_dir() else {}
+
+    def report(self, contents: Mapping[str, Any]) -> None:
+        """Write the report.
+
+        Raises
+        ------
+        UsageError
+            It cannot be written; an old one is untouched.
+        """
+        self._write(REPORT, contents)
+
+    def tidy(self) -> None:
+        """Delete what is not whole."""
+        shutil.rmtree(self._parts, ignore_errors=True)
+
+    def _write(self, name: str, contents: Mapping[str, Any]) -> None:
+        with writing(self._path / name):
+            replace_file(self._path / name, (json.dumps(contents, indent=1) + "\n").encode())
+
+
+def identity_of(name: str) -> str:
+    """Return a result file's name without its stem, which may be another: the content and the fingerprint."""
+    return "-".join(name.rsplit("-", 2)[-2:])

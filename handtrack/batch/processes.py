@@ -1,0 +1,164 @@
+"""Worker processes on this machine: spawned, never forked, because ONNX Runtime's threads do not survive a fork."""
+
+import multiprocessing
+import signal
+import sys
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection, wait
+from typing import Any, Final
+
+from handtrack.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
+from handtrack.errors import HandtrackError, ModelError
+from handtrack.models.engine import Setup
+from handtrack.models.threads import usable_cores
+from handtrack.sentences import Code
+
+MOST_TRIES: Final = 3
+"""Of a unit whose worker dies: the first, and two more."""
+
+_JOIN_S: Final = 5.0
+
+
+class Processes:
+    """`Workers` on this machine, each a process with a resident model of its own.
+
+    Parameters
+    ----------
+    count : int or None
+        At most so many at a time; None: as many as the cores have threads for.
+    """
+
+    def __init__(self, count: int | None) -> None:
+        self._count = count
+
+    def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
+        """See `Workers.settle`; the process ends again."""
+        worker = _Process(_settle, options, accept_metrics)
+        try:
+            answer = worker.connection.recv()
+        except (EOFError, OSError) as error:
+            raise ModelError(Code.WORKER_DIED, times=1) from error
+        finally:
+            worker.end()
+        if isinstance(answer, HandtrackError):
+            raise answer
+        setup: Setup = answer
+        return setup
+
+    def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
+        """See `Workers.run`."""
+        waiting = deque(units)
+        most = self._count or max(1, usable_cores() // (settings.options["threads"] or 1))
+        deaths: Counter[str] = Counter()
+        workers: list[_Process] = []
+        try:
+            while waiting or any(worker.unit is not None for worker in workers):
+                while waiting and len(workers) < min(most, len(units)):
+                    workers.append(_Process(_serve, settings))
+                for worker in workers:
+                    if worker.unit is None and waiting:
+                        worker.give(waiting.popleft())
+                speaking = set(wait([worker.connection for worker in workers]))
+                for worker in [worker for worker in workers if worker.connection in speaking]:
+                    said = worker.heard()
+                    if said is not None:
+                        yield said
+                        continue
+                    workers.remove(worker)
+                    worker.end()
+                    if (unit := worker.unit) is not None:
+                        deaths[unit.result] += 1
+                        if deaths[unit.result] < MOST_TRIES:
+                            waiting.appendleft(unit)
+                        else:
+                            yield Outcome(unit, error=Code.WORKER_DIED(times=MOST_TRIES))
+        finally:
+            for worker in workers:
+                worker.end()
+
+
+class _Process:
+    """A worker process, seen from the driver.
+
+    Attributes
+    ----------
+    unit : Unit or None
+        What it is at.
+    """
+
+    def __init__(self, work: Callable[..., None], *arguments: Any) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.unit: Unit | None = None
+        self.connection, there = context.Pipe()
+        self._process = context.Process(target=work, args=(there, *arguments), name="handtrack-batch", daemon=True)
+        with _deaf_to_interrupts():
+            self._process.start()
+        there.close()
+
+    def give(self, unit: Unit) -> None:
+        """Let it track a unit; that it is dead shows in what is heard next."""
+        self.unit = unit
+        with suppress(OSError):
+            self.connection.send(unit)
+
+    def heard(self) -> Progress | Outcome | None:
+        """Return what it has said; None if it has died.
+
+        Raises
+        ------
+        HandtrackError
+            What concerns every unit.
+        """
+        try:
+            said = self.connection.recv()
+        except (EOFError, OSError):
+            return None
+        if isinstance(said, HandtrackError):
+            raise said
+        if isinstance(said, Outcome):
+            self.unit = None
+        answer: Progress | Outcome = said
+        return answer
+
+    def end(self) -> None:
+        """End the process, whatever it is at: what is not in place yet is nobody's."""
+        self._process.kill()
+        self._process.join(_JOIN_S)
+        self.connection.close()
+
+
+def _settle(connection: Connection, options: Options, accept_metrics: bool) -> None:  # noqa: FBT001 - for a process
+    try:
+        connection.send(setup_of(options, accept_metrics=accept_metrics))
+    except HandtrackError as error:
+        connection.send(error)
+
+
+def _serve(connection: Connection, settings: Settings) -> None:
+    """Track what comes, until the driver closes its end, or is gone."""
+    if sys.platform == "win32":  # where no mask is inherited
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        while True:
+            unit = connection.recv()
+            try:
+                connection.send(track_unit(unit, settings, connection.send))
+            except HandtrackError as error:
+                connection.send(error)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Let a process begun in the block inherit that Ctrl+C is not for it: the driver ends it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where no process inherits that, nor can start the tracker
+        yield
+        return
+    resource_tracker.ensure_running()  # its own start would hear them again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

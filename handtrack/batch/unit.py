@@ -1,0 +1,338 @@
+"""What a worker does for one unit, whoever runs it: a source in, a whole result file out.
+
+Only paths and counts travel: `Unit` and `Settings` to the worker, `Progress` and `Outcome` back.
+"""
+
+import argparse
+import hashlib
+import platform
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from handtrack.errors import ModelError, SourceError, first_line, system_reason
+from handtrack.export.estimators import open_estimator
+from handtrack.export.sidecar import About
+from handtrack.export.writers import Write, open_writer
+from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack.hand_tracker import HandTracker
+from handtrack.memory import BufferPool
+from handtrack.messages import TrackingResult
+from handtrack.models.engine import Setup
+from handtrack.pipeline import Pipeline
+from handtrack.runtime.files import shown, sync_folder, writing
+from handtrack.sentences import Code, Message
+from handtrack.service import model_service
+from handtrack.sources.images import pictures_in
+from handtrack.sources.opening import open_source
+from handtrack.sources.reading import GatedReader, frames
+from handtrack.sources.source import Source, SourceKind
+
+TELL_EVERY_S: Final = 0.2
+"""How often a worker says how far it is; to a driver that is gone it cannot, and ends."""
+
+Options = Mapping[str, Any]
+"""Of `handtrack.export.estimators.add_engine_options`, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A form of result files.
+
+    Attributes
+    ----------
+    suffix : str
+    open : callable
+        Opens a writer of results at a path; raises `UsageError`.
+    packages : tuple of str
+        Distributions whose version shapes the bytes.
+    """
+
+    suffix: str
+    open: Callable[[Path, About], AbstractContextManager[Write]]
+    packages: tuple[str, ...] = ()
+
+
+def _by_ending(path: Path, about: About) -> AbstractContextManager[Write]:
+    return open_writer(str(path), about)
+
+
+@contextmanager
+def _of_pictures(path: Path, about: About) -> Iterator[Write]:
+    if about.kind != SourceKind.IMAGES.value:
+        raise SourceError(Code.COCO_FOR_PICTURES)
+    with _by_ending(path, about) as write:
+        yield write
+
+
+FORMATS: Final[Mapping[str, Format]] = {
+    "parquet": Format(".parquet", _by_ending, ("pyarrow",)),
+    "jsonl": Format(".jsonl", _by_ending),
+    "dlc": Format(".dlc.csv", _by_ending),
+    "coco": Format(".coco.json", _of_pictures),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What changes with a file or the pictures of a folder: their size, and a digest of names, sizes and times."""
+
+    nbytes: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A video, a picture or a folder of pictures, to be tracked as a whole.
+
+    Attributes
+    ----------
+    name : str
+        The source as it was given, or its path below the folder as it was given; stands in the results.
+    path : Path
+        Absolute.
+    sha256 : str
+        Of its content.
+    stamp : Stamp
+        From before its content was read: a unit that has another now has changed.
+    result : str
+        The name of its result file, by content and fingerprint.
+    """
+
+    name: str
+    path: Path
+    sha256: str
+    stamp: Stamp
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How every unit of a folder is tracked.
+
+    Attributes
+    ----------
+    results : Path
+        The folder of result files.
+    parts : Path
+        A folder on the same file system, of this batch alone, for files that are not whole yet.
+    format : str
+        Of `FORMATS`.
+    options : Options
+        With nothing left to be chosen by a machine.
+    facts : Mapping
+        What the fingerprint is of; a worker that finds anything else where it runs refuses to work.
+    accept_metrics : bool
+        You accept that MediaPipe reports usage metrics to Google.
+    """
+
+    results: Path
+    parts: Path
+    format: str
+    options: Options
+    facts: Mapping[str, Any]
+    accept_metrics: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a worker is with a unit: frames so far, and how many there are if that is known."""
+
+    unit: Unit
+    frames: int
+    length: int | None
+
+    @property
+    def share(self) -> float:
+        """The share of the unit that is done, about."""
+        return min(self.frames / self.length, 1.0) if self.length else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A unit is done: its result file is in place, or there is a reason why not.
+
+    Attributes
+    ----------
+    error : Message or None
+        Why it failed. Other units are not concerned: what concerns all is raised.
+    model_loads : int
+        How often the worker loaded models for it: once in its life.
+    """
+
+    unit: Unit
+    frames: int = 0
+    with_hand: int = 0
+    model_loads: int = 0
+    error: Message | None = None
+
+
+class Workers(Protocol):
+    """Who runs the units: processes of this machine, or others."""
+
+    def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
+        """Load the models where the units will run; return what "auto" stands for there.
+
+        Raises
+        ------
+        UsageError, ModelError
+        """
+        ...
+
+    def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
+        """Track every unit, in any order; yield an outcome for each, and progress meanwhile.
+
+        A unit whose worker dies is tried again, twice; then it has failed. Closing the generator ends the workers.
+
+        Raises
+        ------
+        UsageError
+            No result can be written, on a full disk for instance.
+        ModelError
+            A worker cannot load the models, or not as the settings say.
+        """
+        ...
+
+
+def setup_of(options: Options, *, accept_metrics: bool) -> Setup:
+    """Load the models; return what they run on. For a process of one's own.
+
+    Raises
+    ------
+    UsageError, ModelError
+    """
+    with _opened(options, BufferPool(), accept_metrics=accept_metrics) as tracker:
+        return tracker.setup
+
+
+def facts_of(options: Options, setup: Setup, kind: str) -> dict[str, Any]:
+    """Return what result files depend on, apart from their source: settings, models, engine, versions, format."""
+    about = About(argparse.Namespace(**options))
+    about.setup = setup
+    facts = about.contents()
+    del facts["sources"]
+    for name in FORMATS[kind].packages:
+        with suppress(metadata.PackageNotFoundError):
+            facts["versions"][name] = metadata.version(name)
+    return facts | {"format": kind}
+
+
+def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None]) -> Outcome:
+    """Track a unit into its result file. For a process of one's own, whose model stays for the next unit.
+
+    Every unit begins with a tracker of its own, so nothing of one reaches another.
+
+    Raises
+    ------
+    UsageError
+        No result can be written.
+    ModelError
+        The models cannot be loaded, or not as the settings say.
+    """
+    loads = len(model_service().status().loads)
+    about = About(argparse.Namespace(**settings.options))
+    about.begin(unit.name)
+    pool = BufferPool()
+    try:
+        source = open_source(unit.path, mirrored=settings.options["mirrored"] or None)
+    except SourceError as error:
+        return Outcome(unit, error=error.message)
+    with closing(source), _opened(settings.options, pool, accept_metrics=settings.accept_metrics) as tracker:
+        if facts_of(settings.options, tracker.setup, settings.format) != settings.facts:
+            raise ModelError(Code.WORKER_DIFFERS, host=platform.node())
+        about.opened(source.info)
+        about.setup = tracker.setup
+        counted = _Counted(unit, source.info.length, tell)
+        outcome = partial(Outcome, unit, model_loads=len(model_service().status().loads) - loads)
+        try:
+            with _whole_file(settings, unit) as path, FORMATS[settings.format].open(path, about) as write:
+                for result in _results(unit, source, tracker, pool):
+                    about.count()
+                    counted.count(result)
+                    write(result)
+                _check_unchanged(unit)
+        except (SourceError, ModelError) as error:
+            return outcome(error=error.message)
+        except MemoryError as error:
+            return outcome(error=Code.MEMORY_SHORT(reason=first_line(error)))
+        return outcome(counted.frames, counted.with_hand)
+
+
+def stamp_of(path: Path) -> Stamp:
+    """Return the stamp of a file, or of the pictures of a folder.
+
+    Raises
+    ------
+    SourceError
+        It cannot be listed.
+    """
+    files = pictures_in(path) if path.is_dir() else (path,)
+    try:
+        found = [(file.name, status.st_size, status.st_mtime_ns) for file in files if (status := file.stat())]
+    except OSError as error:
+        raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
+    digest = hashlib.sha256(ascii(found).encode()).hexdigest()
+    return Stamp(sum(nbytes for _, nbytes, _ in found), digest)
+
+
+def _check_unchanged(unit: Unit) -> None:
+    if stamp_of(unit.path) != unit.stamp:
+        raise SourceError(Code.SOURCE_CHANGED, name=unit.name)
+
+
+class _Counted:
+    """Counts the results of a unit, and tells how far it is, now and then."""
+
+    def __init__(self, unit: Unit, length: int | None, tell: Callable[[Progress], None]) -> None:
+        self.frames = self.with_hand = 0
+        self._unit, self._length, self._tell = unit, length, tell
+        self._told_s = time.monotonic()
+
+    def count(self, result: TrackingResult) -> None:
+        self.frames += 1
+        self.with_hand += bool(result.hands)
+        if time.monotonic() - self._told_s >= TELL_EVERY_S:
+            self._told_s = time.monotonic()
+            self._tell(Progress(self._unit, self.frames, self._length))
+
+
+def _results(unit: Unit, source: Source, tracker: HandTracker, pool: BufferPool) -> Iterator[TrackingResult]:
+    gestures = GestureRecognizer(mirrored=source.info.mirrored)
+    pipeline = Pipeline(tracker, gestures=gestures, still=source.info.still)
+    folder = unit.path.is_dir()
+    for frame in frames(GatedReader(source, pool)):
+        name = f"{unit.name}/{frame.header.name}" if folder else unit.name
+        with frame.pixels as held:
+            result = pipeline.step(replace(frame.header, name=name), frame.index, held.pixels)
+        yield result
+
+
+@contextmanager
+def _whole_file(settings: Settings, unit: Unit) -> Iterator[Path]:
+    """Yield a path to write the result to; once the block ends well, what lies there is on the disk and in place.
+
+    The result itself moves last, after any file beside it: where it is, everything is.
+    """
+    with writing(settings.results / unit.result):
+        parts = Path(tempfile.mkdtemp(dir=settings.parts))
+    part = parts / unit.result
+    try:
+        yield part
+        with writing(settings.results / unit.result):
+            for file in sorted(parts.iterdir(), key=lambda file: file == part):
+                file.replace(settings.results / file.name)
+            sync_folder(settings.results)
+    finally:
+        shutil.rmtree(parts, ignore_errors=True)
+
+
+def _opened(options: Options, pool: BufferPool, *, accept_metrics: bool) -> HandTracker:
+    wanted = argparse.Namespace(**options, accept_mediapipe_metrics=accept_metrics)
+    return open_estimator(wanted, mirrored=wanted.mirrored, pool=pool)

@@ -1,0 +1,206 @@
+"""Results for those who analyse and train: DeepLabCut's table of a video, COCO's key points of pictures.
+
+Both forms begin with what only their end knows: the individuals of the table, all pictures before all hands. So frames
+wait as a line each, and the file is made of the lines.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, Protocol, TextIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack import __version__
+from handtrack.errors import UsageError
+from handtrack.export.sidecar import About
+from handtrack.landmarks import BONES, Landmark
+from handtrack.messages import Hand, TrackingResult
+from handtrack.runtime.files import valid_text
+from handtrack.sentences import Code
+from handtrack.sources.source import SourceKind
+
+NEAR: Final = 0.1
+"""A point's tolerance in palm lengths (wrist to the middle knuckle): about a centimetre."""
+
+_BODY_PARTS: Final = tuple(landmark.name.lower() for landmark in Landmark)
+_COORDS: Final = ("x", "y", "likelihood")
+_SCORER: Final = "Handtrack"
+_ABSENT: Final = ("", "", 0.0) * len(_BODY_PARTS)
+_PIXEL_DECIMALS: Final = 3
+_SCORE_DECIMALS: Final = 4
+
+_OUTSIDE_SIGMA: Final = 0.32  # of 100 true joints, 68 lie within sigma
+_LIKELY: Final = 0.5
+_VISIBLE, _LABELLED = 2, 1  # COCO's flags; 0 would be a point without a place
+
+
+class Form(Protocol):
+    """A form of results: a line for each frame, then a file of all lines."""
+
+    def line_of(self, result: TrackingResult) -> str:
+        """Return a frame's line; called once a frame, in order."""
+        ...
+
+    def whole(self, lines: TextIO) -> Iterator[str]:
+        """Yield the file's text, piece by piece, from a seekable file of the lines."""
+        ...
+
+
+class DeepLabCut:
+    """A row a frame, with x, y and likelihood of every landmark of every individual; absent ones are empty, and 0.
+
+    Not all of an absent one is empty, because pandas takes a first row without values for a row of names.
+
+    Individuals are `left` and `right`, always; another hand of the same side in one frame is `left2`, and so on. A hand
+    keeps its name while it is followed.
+    """
+
+    def __init__(self) -> None:
+        self._individuals = ["left", "right"]
+        self._of_track: dict[int, str] = {}
+
+    def line_of(self, result: TrackingResult) -> str:
+        """Return a frame's row, with the individuals known so far."""
+        seen = self._named(result.hands)
+        cells: list[Any] = [result.frame]
+        for individual in self._individuals:
+            hand = seen.get(individual)
+            cells += _ABSENT if hand is None else _points(hand).ravel().tolist()
+        return _csv_line(cells)
+
+    def whole(self, lines: TextIO) -> Iterator[str]:
+        """Yield the header and the rows, each as long as the header."""
+        columns = [(name, part, coord) for name in self._individuals for part in _BODY_PARTS for coord in _COORDS]
+        yield _csv_line(["scorer", *[_SCORER] * len(columns)])
+        for level, values in zip(("individuals", "bodyparts", "coords"), zip(*columns, strict=True), strict=True):
+            yield _csv_line([level, *values])
+        lines.seek(0)
+        absent = _csv_line(_ABSENT).rstrip("\n")
+        for line in lines:
+            known = line.count(",") // len(_ABSENT)
+            yield ",".join([line.rstrip("\n"), *[absent] * (len(self._individuals) - known)]) + "\n"
+
+    def _named(self, hands: Iterable[Hand]) -> dict[str, Hand]:
+        """Return the hands by individual: first those that keep their name, then others into the free names."""
+        named: dict[str, Hand] = {}
+        new = []
+        for hand in hands:
+            name = self._of_track.get(hand.track_id, "")
+            if name.startswith(hand.handedness.lower()) and name not in named:
+                named[name] = hand
+            else:
+                new.append(hand)
+        for hand in new:
+            name = side = hand.handedness.lower()
+            number = 1
+            while name in named:
+                number += 1
+                name = f"{side}{number}"
+            if name not in self._individuals:
+                self._individuals.append(name)
+            named[name] = hand
+            self._of_track[hand.track_id] = name
+        return named
+
+
+class Coco:
+    """Pictures, and every hand in them as an annotation of the category `hand`."""
+
+    def __init__(self, about: About) -> None:
+        self._about = about
+        self._pictures = self._hands = 0
+
+    def line_of(self, result: TrackingResult) -> str:
+        """Return a picture and its annotations, with a tab between.
+
+        Raises
+        ------
+        UsageError
+            The frame is no picture of its own.
+        """
+        if self._about.kind != SourceKind.IMAGES.value or result.name is None:
+            raise UsageError(Code.COCO_FOR_PICTURES)
+        self._pictures += 1
+        size = {"width": result.width, "height": result.height}
+        picture = {"id": self._pictures, "file_name": valid_text(result.name), **size}
+        hands = ",".join(_json(self._annotation(hand, result)) for hand in result.hands)
+        return f"{_json(picture)}\t{hands}\n"
+
+    def whole(self, lines: TextIO) -> Iterator[str]:
+        """Yield one JSON object."""
+        stated = {"description": "Hand key points", "version": __version__, "handtrack": self._about.contents()}
+        yield f'{{"info":{_json(stated)},\n"categories":[{_json(_CATEGORY)}],\n"images":['
+        for column, after in enumerate(('],\n"annotations":[', "]}\n")):
+            lines.seek(0)
+            between = "\n"
+            for line in lines:
+                if text := line.rstrip("\n").split("\t")[column]:
+                    yield between + text
+                    between = ",\n"
+            yield after
+
+    def _annotation(self, hand: Hand, result: TrackingResult) -> dict[str, Any]:
+        self._hands += 1
+        points = _points(hand)
+        x, y, likelihood = points.T
+        inside = (x >= 0) & (y >= 0) & (x <= result.width - 1) & (y <= result.height - 1)
+        points[:, 2] = np.where(inside & (likelihood >= _LIKELY), _VISIBLE, _LABELLED)
+        low = np.clip(points[:, :2].min(axis=0), 0, (result.width, result.height))
+        span = np.clip(points[:, :2].max(axis=0), 0, (result.width, result.height)) - low
+        plain = hand.to_dict()
+        return {
+            "id": self._hands,
+            "image_id": self._pictures,
+            "category_id": _CATEGORY["id"],
+            "keypoints": [
+                int(value) if place % 3 == 2 else value for place, value in enumerate(points.ravel().tolist())
+            ],
+            "num_keypoints": len(points),
+            "bbox": [round(value, _PIXEL_DECIMALS) for value in (*low.tolist(), *span.tolist())],
+            "area": round(float(span[0] * span[1]), _PIXEL_DECIMALS),
+            "iscrowd": 0,
+            "score": plain["score"],
+            "attributes": {name: plain[name] for name in _ATTRIBUTES},
+        }
+
+
+_ATTRIBUTES: Final = ("handedness", "handedness_score", "gesture", "gesture_score")
+_CATEGORY: Final[dict[str, Any]] = {
+    "id": 1,
+    "name": "hand",
+    "supercategory": "person",
+    "keypoints": _BODY_PARTS,
+    "skeleton": [[start + 1, end + 1] for start, end in BONES],  # COCO counts from 1
+}
+
+
+def likelihoods(hand: Hand) -> NDArray[np.float64]:
+    """Return, (21,), how probable it is that a hand is there and each joint lies `NEAR` its landmark.
+
+    An engine without sigmas gives every landmark the hand's score.
+    """
+    if hand.sigma is None:
+        return np.full(len(_BODY_PARTS), hand.score)
+    points = hand.landmarks.astype(np.float64)
+    palm_length = float(np.linalg.norm(points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST]))
+    sigma = np.maximum(hand.sigma.astype(np.float64), np.finfo(np.float32).tiny)
+    return hand.score * (1 - _OUTSIDE_SIGMA ** ((NEAR * palm_length / sigma) ** 2))
+
+
+def _points(hand: Hand) -> NDArray[np.float64]:
+    """Return (21, 3): x and y in pixels, and the likelihood."""
+    places = np.round(hand.landmarks[:, :2].astype(np.float64), _PIXEL_DECIMALS)
+    return np.column_stack((places, np.round(likelihoods(hand), _SCORE_DECIMALS)))
+
+
+def _csv_line(cells: Iterable[Any]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue()
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))

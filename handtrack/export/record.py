@@ -1,0 +1,454 @@
+"""The commands `record` and `replay`: what was seen and decided goes into a file, and comes back."""
+
+import argparse
+import contextlib
+import hashlib
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, replace
+from math import inf
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import msgspec
+import numpy as np
+
+from handtrack.engines import models_used, versions_used
+from handtrack.errors import SourceError, UsageError
+from handtrack.export.estimators import (
+    OPENCV_THREADS,
+    add_engine_options,
+    check_engine_options,
+    configs_of,
+    measure_first,
+)
+from handtrack.export.progress import progress_bar
+from handtrack.export.track import add_gesture_options, check_gesture_options, ended_by_signals, navigator_of
+from handtrack.export.values import between, one_of, whole
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.own_file import read_own_signs
+from handtrack.gestures.own_signs import NO_SIGNS
+from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.host import Host, RunRequest, RunSetup, RunState
+from handtrack.host.recorder import Pictures, Recorder
+from handtrack.memory import BufferPool, FrameLease
+from handtrack.messages import GestureEvent, Timings, TrackingResult
+from handtrack.models.engine import HandEstimator, Setup
+from handtrack.navigation.navigator import Navigator
+from handtrack.pipeline import Pipeline
+from handtrack.recording.format import StoredResult, encode_result
+from handtrack.recording.reader import Recording, StoredFrame, StoredSetup
+from handtrack.records import json_line
+from handtrack.runtime.files import check_place, shown, valid_text, writing
+from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code, Message
+from handtrack.service import model_service
+from handtrack.settings import ModelConfig, Precision, TrackerConfig
+from handtrack.sources.opening import open_source
+from handtrack.sources.reading import GatedReader, frames
+from handtrack.sources.recording import SUFFIX, paint
+from handtrack.sources.source import FrameHeader, SourceInfo
+
+Tell = Callable[[Message, int], int]
+"""Prints why something failed; returns the exit status it is given."""
+
+_NO_SETTINGS: Final = ("source", "out", "quiet", "accept_mediapipe_metrics")
+_LOOK_S: Final = 0.1  # between looks at a live recording
+_MEGABYTE: Final = 10**6
+_WRITE_S: Final = 60.0  # for what waits at the end
+
+
+def add_record_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments of `record`."""
+    parser.add_argument("source", metavar="SOURCE", help="a camera (index, path or name), URL, video, images, or demo")
+    parser.add_argument("-o", "--out", type=Path, required=True, metavar="FILE.mcap", help="never an existing file")
+    parser.add_argument(
+        "--pictures",
+        **one_of("--pictures", get_args(Pictures)),
+        default="none",
+        help="with the camera's own JPEG, or as PNG (none)",
+    )
+    parser.add_argument("--frames", **whole("--frames", 1), metavar="N", help="stop after N frames")
+    parser.add_argument("--seconds", **between("--seconds", 0.0, inf), metavar="S", help="stop after S seconds")
+    parser.add_argument("--max-mb", **between("--max-mb", 1.0, inf), metavar="MB", help="stop at this size")
+    parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
+    add_gesture_options(parser)
+    add_engine_options(parser)
+
+
+def record(options: argparse.Namespace, tell: Tell) -> int:
+    """Record a source; return the exit status.
+
+    Raises
+    ------
+    HandtrackError
+        It cannot begin, or the source broke off; what was recorded stays.
+    KeyboardInterrupt
+        Ctrl+C or SIGTERM; likewise.
+    """
+    _check(options)
+    measure_first(options)
+    cv2.setNumThreads(OPENCV_THREADS)
+    return _Recording(options, tell).run()
+
+
+class _Recording:
+    """One run of `record`."""
+
+    def __init__(self, options: argparse.Namespace, tell: Tell) -> None:
+        self._options, self._tell = options, tell
+        own = read_own_signs(options.gestures) if options.gestures else NO_SIGNS
+        self._gestures = GestureConfig(own_signs=own)
+        self._navigator = navigator_of(options, own) if options.commands else None
+        self._models, self._tracker = configs_of(options, mirrored=options.mirrored)
+        self._pool = BufferPool()
+
+    def run(self) -> int:
+        """Record, and say how it went."""
+        request = RunRequest(
+            self._options.source,
+            self._models,
+            self._tracker,
+            self._gestures,
+            encoded=self._options.pictures == "camera",
+        )
+        host = Host(model_service(), self._pool)
+        recorder: Recorder | None = None
+        with ended_by_signals() as finishing, contextlib.ExitStack() as stack:
+            stack.callback(host.close)
+            live = _is_live(host, request)
+            recorder = Recorder(
+                self._options.out,
+                pictures=self._options.pictures,
+                settings={name: _plain(v) for name, v in vars(self._options).items() if name not in _NO_SETTINGS},
+                pool=self._pool,
+                most_bytes=inf if self._options.max_mb is None else self._options.max_mb * _MEGABYTE,
+                most_s=inf if self._options.seconds is None else self._options.seconds,
+                patient=not live,
+            )
+            stack.callback(self._finish, recorder)
+            stack.callback(finishing)
+            if live:
+                self._follow(host, request, recorder)
+            else:
+                host.close()
+                self._through(recorder)
+        status = recorder.status()
+        if status.trouble is not None and status.trouble.code is not Code.RECORDING_FULL:
+            return self._tell(status.trouble, UsageError.exit_status)
+        return 0
+
+    def _finish(self, recorder: Recorder) -> None:
+        recorder.stop(_WRITE_S)
+        status = recorder.status()
+        if self._options.quiet or not status.frames:
+            return
+        left_out = f", {status.left_out} left out: the disk is too slow" if status.left_out else ""
+        noticed = f"; {status.notice}" if status.notice is not None else ""
+        mb = self._options.out.stat().st_size / _MEGABYTE
+        print(f"{status.frames} frames, {status.seconds:.1f} s, {mb:.1f} MB{left_out}{noticed}")  # noqa: T201
+
+    def _follow(self, host: Host, request: RunRequest, recorder: Recorder) -> None:
+        """Record a live source as the tracker takes it."""
+        woken = threading.Event()
+        deciding = _Deciding(recorder, self._navigator, self._options.frames or inf)
+        host.follow(deciding)
+        run = host.start(request, woken.set)
+        while not (recorder.over.is_set() or deciding.full):
+            woken.wait(_LOOK_S)
+            woken.clear()
+            update = run.take()
+            if update is not None:
+                update.pixels.release()
+            status = run.status()
+            if status.state is RunState.ENDED:
+                break
+            if status.error is not None:
+                raise status.error
+
+    def _through(self, recorder: Recorder) -> None:
+        """Record a file frame by frame."""
+        options = self._options
+        with (
+            contextlib.closing(open_source(options.source, mirrored=options.mirrored or None)) as source,
+            _opened(self._models, replace(self._tracker, mirrored=source.info.mirrored), self._pool) as (
+                setup,
+                estimator,
+            ),
+            progress_bar(shown=not options.quiet) as bar,
+        ):
+            info = source.info
+            gestures = GestureRecognizer(mirrored=info.mirrored, config=self._gestures)
+            pipeline = Pipeline(estimator, gestures=gestures, navigator=self._navigator, still=info.still)
+            bar.begin("recording", options.frames or info.length)
+            tracker = replace(self._tracker, mirrored=info.mirrored)
+            recorder.opened(info, RunSetup(self._models, setup, tracker, self._gestures))
+            for frame in frames(GatedReader(source, self._pool), options.frames):
+                with frame.pixels as held:
+                    result = pipeline.step(frame.header, frame.index, held.pixels)
+                    recorder.tracked(frame.header, result, None, held)
+                bar.advance()
+                if recorder.over.is_set():
+                    return
+
+
+class _Deciding:
+    """Passes frames on to a recorder with the navigator's decisions, up to a number."""
+
+    def __init__(self, recorder: Recorder, navigator: Navigator | None, most: float) -> None:
+        self._recorder, self._navigator, self._most = recorder, navigator, most
+        self._count = 0
+        self.opened, self.ended = recorder.opened, recorder.ended
+
+    @property
+    def full(self) -> bool:
+        return self._count >= self._most
+
+    def tracked(
+        self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
+    ) -> None:
+        if self.full:
+            return
+        if self._navigator is not None and seen is not None:
+            result = replace(result, events=(*result.events, *self._navigator.decide(seen)))
+        self._recorder.tracked(header, result, seen, pixels)
+        self._count += 1
+
+    def dropped(self, header: FrameHeader) -> None:
+        if not self.full:
+            self._recorder.dropped(header)
+
+
+def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments of `replay`."""
+    parser.add_argument("recording", type=Path, metavar="FILE.mcap", help="as `handtrack record` wrote it")
+    parser.add_argument("--verify", action="store_true", help="run the models again, and compare every frame")
+    parser.add_argument(
+        "--accept-mediapipe-metrics",
+        action="store_true",
+        help="let MediaPipe start although it reports usage metrics to Google",
+    )
+
+
+def replay(options: argparse.Namespace) -> int:
+    """Print what is stored as lines, or compare; return 0, or 1 if what the models find differs.
+
+    Raises
+    ------
+    HandtrackError
+        It cannot be read, is cut short, or an engine cannot be used.
+    """
+    with contextlib.closing(Recording(options.recording)) as recording:
+        status = _verified(recording, options) if options.verify else _printed(recording)
+        if recording.flaw is not None:
+            raise SourceError(recording.flaw)
+        return status
+
+
+def _printed(recording: Recording) -> int:
+    for item in recording.items():
+        if isinstance(item, StoredFrame):
+            with writing(None):
+                sys.stdout.write(json_line(item.stored.result))
+    return 0
+
+
+class _Comparison:
+    """What was compared so far.
+
+    Attributes
+    ----------
+    frames, different, unpictured : int
+        Frames compared; of these, not equal to the bit; besides them, without a picture.
+    hands : int
+        Of the different ones, those with another number of hands.
+    most_px : float
+        The farthest any landmark lies from the stored one.
+    """
+
+    def __init__(self) -> None:
+        self.frames = self.different = self.unpictured = self.hands = 0
+        self.most_px = 0.0
+        self._digest = hashlib.sha256()
+
+    def compare(self, stored: TrackingResult, found: TrackingResult) -> None:
+        """Take in a frame."""
+        ours, theirs = (encode_result(StoredResult(result)) for result in (found, stored))
+        self._digest.update(ours)
+        self.frames += 1
+        if ours == theirs:
+            return
+        self.different += 1
+        if len(stored.hands) != len(found.hands):
+            self.hands += 1
+            return
+        for one, other in zip(stored.hands, found.hands, strict=True):
+            self.most_px = max(self.most_px, float(np.abs(one.landmarks - other.landmarks).max()))
+
+    @property
+    def equal(self) -> bool:
+        return not self.different and self.frames > 0
+
+    def says(self) -> str:
+        """Return what came of it, on one line."""
+        beside = f"; {self.unpictured} more have no picture" if self.unpictured else ""
+        if self.equal:
+            return f"{self.frames} frames equal to the bit, SHA-256 {self._digest.hexdigest()}{beside}"
+        hands = f", {self.hands} with another number of hands" if self.hands else ""
+        count = f"{self.different} of {self.frames} frames differ{hands}"
+        return f"{count}; landmarks by {self.most_px:.3g} px at most{beside}"
+
+
+def _verified(recording: Recording, options: argparse.Namespace) -> int:
+    """Run the models again on every stored picture, as they ran then, and compare."""
+    if recording.setup.get("pictures") == "none":
+        raise SourceError(Code.RECORDING_WITHOUT_PICTURES, path=shown(options.recording))
+    compared = _Comparison()
+    cv2.setNumThreads(OPENCV_THREADS)
+    with contextlib.closing(_Rerun(options)) as again, progress_bar() as bar:
+        bar.begin("comparing", recording.frames)
+        for item in recording.items():
+            if isinstance(item, StoredSetup):
+                again.use(item.contents)
+            elif isinstance(item, StoredFrame):
+                bar.advance()
+                if item.picture is None:
+                    compared.unpictured += 1
+                else:
+                    compared.compare(again.comparable(item.stored.result), again.found(item, item.picture))
+        lines = [compared.says(), *([] if compared.equal else again.changes)]
+    print("\n".join(lines))  # noqa: T201
+    return 0 if compared.equal else 1
+
+
+class _Rerun:
+    """Runs the models of a recording again: its engine, precision, threads and device, and its options."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.changes: list[str] = []
+        self._options = options
+        self._pool = BufferPool()
+        self._stack = contextlib.ExitStack()
+        self._running: tuple[ModelConfig, TrackerConfig] | None = None
+        self._estimator: HandEstimator | None = None
+        self._pipeline: Pipeline | None = None
+        self._highest = self._numbered_after = 0
+        self._reads = True
+
+    def use(self, contents: dict[str, Any]) -> None:
+        """Go on as a stored setup says.
+
+        Raises
+        ------
+        SourceError
+            It says nothing of the kind.
+        ModelError
+            What it names cannot be used here.
+        """
+        try:
+            info = msgspec.convert(contents["source"], SourceInfo)
+            engine = msgspec.convert(contents["engine"], Setup)
+            tracker = msgspec.convert(contents["tracker"], TrackerConfig)
+            models = replace(
+                msgspec.convert(contents["models"], ModelConfig),
+                engine=engine.engine,
+                provider=engine.provider,
+                precision=msgspec.convert(engine.precision or "auto", Precision),
+                threads=engine.threads,
+                accept_metrics=self._options.accept_mediapipe_metrics,
+            )
+            config = msgspec.convert(contents["gestures"] | {"own_signs": NO_SIGNS}, GestureConfig)
+            self._reads = not contents["gestures"]["own_signs"]
+        except (KeyError, TypeError, ValueError) as error:
+            raise SourceError(Code.NO_RECORDING, path=shown(self._options.recording)) from error
+        if self._running != (models, tracker):
+            self._stack.close()
+            setup, self._estimator = self._stack.enter_context(_opened(models, tracker, self._pool))
+            self._running, self._numbered_after = (models, tracker), self._highest
+            self._note_changes(contents, setup, models)
+        assert self._estimator is not None  # noqa: S101 - opened now or before
+        gestures = GestureRecognizer(mirrored=info.mirrored, config=config) if self._reads else None
+        self._pipeline = Pipeline(
+            self._estimator, gestures=gestures, still=info.still, numbered_after=self._numbered_after
+        )
+
+    def found(self, frame: StoredFrame, picture: bytes) -> TrackingResult:
+        """Return what is found in a stored frame now, as far as it is compared."""
+        stored = frame.stored.result
+        header = FrameHeader(stored.t, 0, stored.height, stored.width, stored.name, frame.stored.cut)
+        assert self._pipeline is not None  # noqa: S101 - a recording begins with its setup
+        with self._pool.frame((stored.height, stored.width, 3), np.uint8) as held:
+            paint(picture, held.pixels)
+            result = self._pipeline.step(header, stored.frame, held.pixels)
+        self._highest = max((self._highest, *(hand.track_id for hand in result.hands)))
+        return self.comparable(result)
+
+    def comparable(self, result: TrackingResult) -> TrackingResult:
+        """Return a result without what hangs on the clock, on commands, or on signs that are not stored."""
+        events = tuple(event for event in result.events if self._reads and isinstance(event, GestureEvent))
+        hands = result.hands
+        if not self._reads:
+            hands = tuple(replace(hand, gesture=None, gesture_score=0.0) for hand in hands)
+        return replace(result, hands=hands, events=events, timings=Timings())
+
+    def close(self) -> None:
+        """Give the models back. Idempotent."""
+        self._stack.close()
+
+    def _note_changes(self, contents: dict[str, Any], setup: Setup, models: ModelConfig) -> None:
+        """Note what is other than it was when recorded."""
+        here = asdict(setup) | versions_used(setup) | models_used(setup, models.variant)
+        there = {**contents["engine"], **contents["versions"], **contents["sha256"]}
+        self.changes += [
+            f"{name}: recorded with {there.get(name, 'none')}, here {here.get(name, 'none')}"
+            for name in dict.fromkeys((*there, *here))
+            if there.get(name) != here.get(name)
+        ]
+
+
+@contextlib.contextmanager
+def _opened(models: ModelConfig, tracker: TrackerConfig, pool: BufferPool) -> Iterator[tuple[Setup, HandEstimator]]:
+    """Open an estimator; stderr says so if it runs on something else than asked for."""
+    with model_service().lease(models, Code.FOR_A_TRACKER()) as lease:
+        loaded = lease.wait()
+        assert loaded is not None  # noqa: S101 - without a time-out
+        if loaded.fallback_reason is not None:
+            sys.stderr.write(f"handtrack: {loaded.fallback_reason}; running on {loaded.provider}\n")
+        with loaded.estimator(tracker, pool, None) as estimator:
+            yield loaded.setup, estimator
+
+
+def _is_live(host: Host, request: RunRequest) -> bool:
+    """Open the source, and return whether its frames come on their own time.
+
+    Raises
+    ------
+    HandtrackError
+        It cannot be opened.
+    """
+    opened = threading.Event()
+    host.listen(opened.set)
+    capture = host.prepare(request)
+    while capture.info is None and not capture.ending:
+        opened.wait(_LOOK_S)
+    if capture.error is not None:
+        raise capture.error
+    return capture.info is not None and capture.info.live
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Refuse impossible options before opening a source or model."""
+    check_gesture_options(options)
+    check_engine_options(options)
+    out: Path = options.out
+    if out.suffix.lower() != SUFFIX:
+        raise UsageError(Code.ENDING_NOT_FOR_RECORDINGS, path=out.name)
+    if os.path.lexists(out):
+        raise UsageError(Code.FILE_UNWRITABLE, path=shown(out), reason=Code.FILE_THERE_ALREADY())
+    check_place(out)
+
+
+def _plain(value: object) -> object:
+    return valid_text(value) if isinstance(value, Path) else value

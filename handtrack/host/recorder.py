@@ -1,0 +1,379 @@
+"""Records what a host's runs see, on a thread of its own: tracking never waits for the disk."""
+
+import logging
+import os
+import threading
+import time
+from collections import deque
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from io import FileIO
+from math import inf
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+from handtrack import __version__
+from handtrack.engines import models_used, versions_used
+from handtrack.errors import HandtrackError, first_line, system_reason
+from handtrack.gestures.own_signs import NO_SIGNS
+from handtrack.gestures.recognizer import Recognition
+from handtrack.host.follower import RunSetup
+from handtrack.memory import BufferPool, FrameLease
+from handtrack.messages import Event, TrackingResult
+from handtrack.recording.format import (
+    CHANNELS,
+    DROPPED,
+    EVENTS,
+    MEMORY,
+    PICTURES,
+    RESULTS,
+    SCHEMA,
+    SETUP,
+    StoredResult,
+    encode_picture,
+    encode_result,
+    event_to_plain,
+)
+from handtrack.recording.mcap import McapWriter
+from handtrack.runtime.files import shown, valid_text
+from handtrack.runtime.opencv import cv2
+from handtrack.runtime.process_metrics import process_metrics
+from handtrack.sentences import Code, Message
+from handtrack.sources.source import FrameHeader, SourceInfo
+
+Pictures = Literal["none", "camera", "lossless"]
+
+STOP_DEADLINE_S: Final = 1.0
+_FLUSH_S: Final = 0.3  # a chunk's age: a killed process loses half a second at most, with what still waits
+_CHUNK_BYTES: Final = 1 << 20
+_MOST_WAITING: Final = 4096  # messages: two minutes of results
+_MOST_BYTES: Final = 32 * 2**20  # of pictures that wait: twelve of 720p
+_MEMORY_NS: Final = 10**9  # between two memory figures
+_PNG: Final = (  # 17 ms at 720p with noise; with the default strategy and filter 40 ms
+    *(cv2.IMWRITE_PNG_COMPRESSION, 1),
+    *(cv2.IMWRITE_PNG_STRATEGY, cv2.IMWRITE_PNG_STRATEGY_RLE),
+    *(cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_UP),
+)
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RecorderStatus:
+    """How a recording goes.
+
+    Attributes
+    ----------
+    frames : int
+        Tracked frames taken in.
+    seconds : float
+        From the first of them to the last.
+    nbytes : int
+        Written.
+    queued : int
+        Messages that wait to be written.
+    left_out : int
+        Frames of which something was left out, because the disk or the encoder was too slow.
+    over : bool
+        It takes in nothing more.
+    notice : Message or None
+        What is recorded otherwise than asked.
+    trouble : Message or None
+        Why it stopped early: a bound, or a disk that takes no more. What was written before stays.
+    """
+
+    frames: int = 0
+    seconds: float = 0.0
+    nbytes: int = 0
+    queued: int = 0
+    left_out: int = 0
+    over: bool = False
+    notice: Message | None = None
+    trouble: Message | None = None
+
+
+@dataclass(slots=True)
+class _Item:
+    """What waits to be written: a message's content, or a result with its picture, held or compressed."""
+
+    topic: str
+    log_ns: int
+    content: bytes | StoredResult
+    picture: FrameLease | bytes | None = None
+
+    @property
+    def nbytes(self) -> int:
+        if self.picture is None:
+            return 0
+        return len(self.picture) if isinstance(self.picture, bytes) else self.picture.pixels.nbytes
+
+    def release(self) -> None:
+        picture, self.picture = self.picture, None
+        if isinstance(picture, FrameLease):
+            picture.release()
+
+
+class Recorder:
+    """Follows runs (`Host.follow`) into a file, from its construction to `stop`. Thread-safe; only `stop` blocks.
+
+    Frames seen before may be given first, by `opened` and `tracked`: those that come once more are stored once.
+
+    Parameters
+    ----------
+    path : Path
+        Never replaced: if it is there already, that is the trouble.
+    pictures : {"none", "camera", "lossless"}
+        "camera" keeps the camera's own JPEG; where a frame has none, it is stored as PNG, as with "lossless".
+    settings : mapping
+        Of whoever records, as plain data, for the file's head.
+    pool : BufferPool, optional
+        Its figures are recorded.
+    most_bytes, most_s : float
+        Bounds on the file's size, but for the index at its end, and on the time from the first frame to the last.
+    patient : bool
+        `tracked` waits for the disk rather than leave a frame out: for files, where no camera waits.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        pictures: Pictures = "none",
+        settings: Mapping[str, Any] | None = None,
+        pool: BufferPool | None = None,
+        most_bytes: float = inf,
+        most_s: float = inf,
+        patient: bool = False,
+    ) -> None:
+        self.path = path
+        self._pictures: Pictures = pictures
+        self._settings, self._pool = dict(settings or {}), pool
+        self._most_bytes, self._most_s, self._patient = most_bytes, most_s, patient
+        self._news = threading.Condition()
+        self._queue: deque[_Item] = deque()
+        self._queued = self._queued_bytes = 0  # with what is being written
+        self._status = RecorderStatus()
+        self.over = threading.Event()
+        self._opening: tuple[SourceInfo, RunSetup] | None = None
+        self._told = False
+        self._first_ns = self._last_ns = 0
+        self._base_ns: int | None = None
+        self._last_t, self._memory_ns = -inf, 0
+        self._full = False
+        self._thread = threading.Thread(target=self._run, name="handtrack-recorder", daemon=True)
+        self._thread.start()
+
+    def opened(self, info: SourceInfo, setup: RunSetup) -> None:
+        """Note what the next frames come from. See `Follower.opened`."""
+        with self._news:
+            if (info, setup) != self._opening:
+                self._opening, self._told = (info, setup), False
+
+    def tracked(
+        self, header: FrameHeader, result: TrackingResult, _seen: Recognition | None, pixels: FrameLease | None
+    ) -> None:
+        """Take in a frame, unless it is there already. See `Follower.tracked`."""
+        with self._news:
+            if self.over.is_set() or result.t <= self._last_t or self._opening is None:
+                return
+            self._last_t = result.t
+            log_ns = self._logged(header)
+            if log_ns - (self._first_ns or log_ns) > self._most_s * 1e9:
+                self._end(Code.RECORDING_FULL())
+                return
+            self._tell(log_ns, *self._opening)
+            stored = StoredResult(result, header.cut, header.position_s)
+            item = _Item(RESULTS, log_ns, stored, self._picture(header, pixels))
+            if self._put(item):
+                self._first_ns = self._first_ns or log_ns
+                seconds = (log_ns - self._first_ns) * 1e-9
+                self._status = replace(self._status, frames=self._status.frames + 1, seconds=seconds)
+
+    def dropped(self, header: FrameHeader) -> None:
+        """Note a frame that was dropped. See `Follower.dropped`."""
+        with self._news:
+            if self._first_ns and header.t > self._last_t:
+                self._put(_Item(DROPPED, self._logged(header), msgspec.json.encode({"t": header.t})))
+
+    def decided(self, event: Event) -> None:
+        """Take in a command, or another decision about the frames so far."""
+        with self._news:
+            if self._first_ns:
+                self._put(_Item(EVENTS, self._last_ns, msgspec.json.encode(event_to_plain(event))))
+
+    def ended(self) -> None:
+        """Expect another run, whose time begins anew. See `Follower.ended`."""
+        with self._news:
+            self._opening, self._base_ns, self._last_t = None, None, -inf
+
+    def status(self) -> RecorderStatus:
+        """Return how it goes."""
+        with self._news:
+            return replace(self._status, queued=self._queued, over=self.over.is_set())
+
+    def stop(self, deadline_s: float = STOP_DEADLINE_S) -> bool:
+        """Write what waits, and close the file; False after the deadline. Idempotent. Without a frame no file stays."""
+        with self._news:
+            self._end(None)
+        self._thread.join(deadline_s)
+        return not self._thread.is_alive()
+
+    def _end(self, trouble: Message | None) -> None:
+        """Take in nothing more. Under the lock."""
+        if self._status.trouble is None:
+            self._status = replace(self._status, trouble=trouble)
+        self.over.set()
+        self._news.notify_all()
+
+    def _logged(self, header: FrameHeader) -> int:
+        """Return when a frame was captured by the wall clock; from one to the next it is the source's clock."""
+        t_ns = round(header.t * 1e9)
+        if self._base_ns is None:
+            captured_ns = time.time_ns() - (time.monotonic_ns() - header.captured_ns)
+            self._base_ns = max(captured_ns, self._last_ns + 1) - t_ns
+        self._last_ns = max(self._base_ns + t_ns, self._last_ns)
+        return self._last_ns
+
+    def _tell(self, log_ns: int, info: SourceInfo, setup: RunSetup) -> None:
+        """Store what the next frames come from, if it is new."""
+        if self._told:
+            return
+        self._told = True
+        own_signs = setup.gestures.own_signs
+        contents = {
+            "schema": SCHEMA,
+            "source": replace(info, flaw=None, name=valid_text(info.name)),
+            "pictures": self._pictures,
+            "models": setup.models,
+            "engine": setup.engine,
+            "tracker": setup.tracker,
+            "gestures": asdict(replace(setup.gestures, own_signs=NO_SIGNS)) | {"own_signs": own_signs.names},
+            "sha256": models_used(setup.engine, setup.models.variant),
+            "versions": versions_used(setup.engine),
+            "settings": self._settings,
+        }
+        self._put(_Item(SETUP, log_ns, msgspec.json.encode(contents)))
+
+    def _picture(self, header: FrameHeader, pixels: FrameLease | None) -> FrameLease | bytes | None:
+        if self._pictures == "none":
+            return None
+        if self._pictures == "camera" and header.encoded is not None:
+            return header.encoded
+        if self._pictures == "camera" and self._status.notice is None and self._opening is not None:
+            self._status = replace(self._status, notice=Code.RECORDING_NO_JPEG(name=self._opening[0].name))
+        return None if pixels is None else pixels.hold()
+
+    def _put(self, item: _Item) -> bool:
+        """Queue an item; without room, leave out its picture or all of it. Under the lock."""
+        nbytes = item.nbytes
+        if self._patient:
+            self._news.wait_for(lambda: self.over.is_set() or self._has_room(nbytes))
+        if self._queued >= _MOST_WAITING or self.over.is_set():
+            item.release()
+            self._status = replace(self._status, left_out=self._status.left_out + (not self.over.is_set()))
+            return False
+        if not self._has_room(nbytes):
+            item.release()
+            self._status = replace(self._status, left_out=self._status.left_out + 1)
+        self._queue.append(item)
+        self._queued += 1
+        self._queued_bytes += item.nbytes
+        self._news.notify_all()
+        return True
+
+    def _has_room(self, nbytes: int) -> bool:
+        return self._queued < _MOST_WAITING and (not self._queued_bytes or self._queued_bytes + nbytes <= _MOST_BYTES)
+
+    def _run(self) -> None:
+        trouble: Message | None = None
+        try:
+            number = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+            with FileIO(number, "r+") as file:
+                self._record(McapWriter(file, CHANNELS, f"handtrack {__version__}"))
+            if not self.status().frames:
+                self.path.unlink()
+        except FileExistsError:
+            trouble = Code.FILE_UNWRITABLE(path=shown(self.path), reason=Code.FILE_THERE_ALREADY())
+        except OSError as error:
+            trouble = Code.RECORDING_STOPPED(path=shown(self.path), reason=system_reason(error))
+        except Exception as error:
+            _log.exception("recording ended")
+            reason = error.message if isinstance(error, HandtrackError) else first_line(error)
+            trouble = Code.RECORDING_STOPPED(path=shown(self.path), reason=reason)
+        with self._news:
+            self._end(trouble)
+            left, self._queue, self._queued, self._queued_bytes = self._queue, deque(), 0, 0
+        for item in left:
+            item.release()
+
+    def _record(self, writer: McapWriter) -> None:
+        """Write what comes, until the end."""
+        due_s = inf
+        try:
+            while True:
+                with self._news:
+                    self._news.wait_for(
+                        lambda: self._queue or self.over.is_set(), None if due_s == inf else due_s - time.monotonic()
+                    )
+                    item = self._queue.popleft() if self._queue else None
+                    if item is None and self.over.is_set():
+                        break
+                if item is not None:
+                    self._write(writer, item)
+                    if due_s == inf:
+                        due_s = time.monotonic() + _FLUSH_S
+                if time.monotonic() >= due_s or writer.waiting_bytes >= _CHUNK_BYTES:
+                    self._flush(writer)
+                    due_s = inf
+            self._flush(writer)
+        finally:
+            with suppress(OSError):  # without an index at its end the file is readable too
+                writer.finish()
+
+    def _write(self, writer: McapWriter, item: _Item) -> None:
+        nbytes = item.nbytes
+        try:
+            picture, kind = self._compressed(item.picture)
+        finally:
+            item.release()
+        content = item.content
+        if isinstance(content, StoredResult):
+            content = encode_result(replace(content, pictured=picture is not None))
+        size = writer.nbytes + writer.waiting_bytes + len(content) + len(picture or b"")
+        if self._full or size > self._most_bytes:
+            self._full = True
+            with self._news:
+                self._end(Code.RECORDING_FULL())
+        else:
+            if picture is not None:
+                writer.add(PICTURES, item.log_ns, *encode_picture(item.log_ns, picture, kind))
+            writer.add(item.topic, item.log_ns, content)
+            if item.log_ns - self._memory_ns >= _MEMORY_NS:
+                self._memory_ns = item.log_ns
+                writer.add(MEMORY, item.log_ns, self._memory())
+        with self._news:
+            self._queued -= 1
+            self._queued_bytes -= nbytes
+            self._news.notify_all()
+
+    def _flush(self, writer: McapWriter) -> None:
+        writer.flush()
+        with self._news:
+            self._status = replace(self._status, nbytes=writer.nbytes)
+
+    def _memory(self) -> bytes:
+        figures: dict[str, Any] = asdict(process_metrics())
+        if self._pool is not None:
+            stats = self._pool.stats()
+            figures |= {"live_buffers": stats.live_buffers, "live_bytes": stats.live_bytes}
+        return msgspec.json.encode(figures)
+
+    @staticmethod
+    def _compressed(picture: FrameLease | bytes | None) -> tuple[bytes | None, str]:
+        """Return a picture as it is stored, and its format."""
+        if picture is None or isinstance(picture, bytes):
+            return picture, "jpeg"
+        return cv2.imencode(".png", picture.pixels, _PNG)[1].tobytes(), "png"

@@ -1,0 +1,320 @@
+"""MCAP, as far as recordings need it: uncompressed chunks with checksums, appended; an index at the end.
+
+The format is https://mcap.dev/spec. What is written opens in every MCAP tool. What is read is every whole chunk up to
+the first that is damaged or cut off; the index at the end is for others.
+"""
+
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from io import RawIOBase
+from typing import BinaryIO, Final
+
+MAGIC: Final = b"\x89MCAP0\r\n"
+MOST_CHUNK_BYTES: Final = 1 << 28
+"""Of a chunk that is read: a larger one is damage."""
+
+_HEADER, _FOOTER, _SCHEMA, _CHANNEL, _MESSAGE, _CHUNK, _MESSAGE_INDEX, _CHUNK_INDEX = range(1, 9)
+_STATISTICS, _SUMMARY_OFFSET, _DATA_END = 0x0B, 0x0E, 0x0F
+_RECORD: Final = struct.Struct("<BQ")
+_MESSAGE_HEAD: Final = struct.Struct("<HIQQ")  # channel, sequence, log time, publish time
+_CHUNK_HEAD: Final = struct.Struct("<QQQII")  # first and last time, size, checksum, length of the compression's name
+_INDEX_ENTRY: Final = struct.Struct("<QQ")
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """A kind of message, and how it is written: in JSON or another encoding, by a schema."""
+
+    topic: str
+    encoding: str
+    schema_name: str
+    schema_encoding: str
+    schema: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMessage:
+    """One message: its channel's topic, its number there, when it was logged, its content."""
+
+    topic: str
+    sequence: int
+    log_ns: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkPlace:
+    """Where a chunk lies in its file, and of which time its messages are; the last may be `cut` off."""
+
+    offset: int
+    length: int
+    first_ns: int
+    last_ns: int
+    cut: bool = False
+
+
+class DamagedError(Exception):
+    """A record is not what it should be."""
+
+
+class McapWriter:
+    """Appends messages to a file, a chunk at a time. Used from one thread.
+
+    Parameters
+    ----------
+    file : RawIOBase
+        Empty, readable too, unbuffered: what `flush` has written stays even if the process is killed.
+    channels : sequence of Channel
+    library : str
+        Who writes.
+    """
+
+    def __init__(self, file: RawIOBase, channels: Sequence[Channel], library: str) -> None:
+        self._file = file
+        self._ids = {channel.topic: number for number, channel in enumerate(channels, 1)}
+        self._described = b"".join(_described(number, channel) for number, channel in enumerate(channels, 1))
+        self._counts = dict.fromkeys(self._ids.values(), 0)
+        self._chunk = bytearray(self._described)
+        self._index: dict[int, bytearray] = {}
+        self._first_ns = self._last_ns = 0
+        self.nbytes = 0
+        self._write(MAGIC + _record(_HEADER, _text("") + _text(library)))
+
+    @property
+    def waiting_bytes(self) -> int:
+        """Bytes of the chunk in the making; 0 without a message."""
+        return len(self._chunk) if self._index else 0
+
+    def add(self, topic: str, log_ns: int, *parts: bytes) -> None:
+        """Add a message to the chunk in the making; `parts` are its content. Times never go back."""
+        channel = self._ids[topic]
+        if not self._index:
+            self._first_ns = log_ns
+        self._last_ns = log_ns
+        self._index.setdefault(channel, bytearray()).extend(_INDEX_ENTRY.pack(log_ns, len(self._chunk)))
+        self._chunk += _RECORD.pack(_MESSAGE, _MESSAGE_HEAD.size + sum(map(len, parts)))
+        self._chunk += _MESSAGE_HEAD.pack(channel, self._counts[channel], log_ns, log_ns)
+        for part in parts:
+            self._chunk += part
+        self._counts[channel] += 1
+
+    def flush(self) -> None:
+        """Write the chunk in the making, if it has a message.
+
+        Raises
+        ------
+        OSError
+            It cannot be written; the file ends with the chunk before, and the messages are lost.
+        """
+        if not self._index:
+            return
+        chunk, index = self._chunk, self._index
+        self._chunk, self._index = bytearray(), {}
+        head = _CHUNK_HEAD.pack(self._first_ns, self._last_ns, len(chunk), zlib.crc32(chunk), 0)
+        head += struct.pack("<Q", len(chunk))
+        indices = [
+            _record(_MESSAGE_INDEX, struct.pack("<HI", channel, len(entries)) + entries)
+            for channel, entries in index.items()
+        ]
+        self._write(b"".join((_RECORD.pack(_CHUNK, len(head) + len(chunk)), head, chunk, *indices)))
+
+    def finish(self) -> None:
+        """Write the last chunk, and the index for others.
+
+        Raises
+        ------
+        OSError
+            As `flush`.
+        """
+        self.flush()
+        start = self.nbytes + len(_record(_DATA_END, bytes(4)))
+        chunk_indices = list(_chunk_indices(self._file))
+        places = [entry[:2] for entry in chunk_indices]
+        first_ns = min((first for first, _ in places), default=0)
+        last_ns = max((last for _, last in places), default=0)
+        counts = b"".join(struct.pack("<HQ", *pair) for pair in self._counts.items() if pair[1])
+        kinds = len(self._ids)
+        total = sum(self._counts.values())
+        statistics = struct.pack("<QHIIIIQQI", total, kinds, kinds, 0, 0, len(places), first_ns, last_ns, len(counts))
+        groups = (
+            (_SCHEMA, b"".join(record for opcode, record in _split(self._described) if opcode == _SCHEMA)),
+            (_CHANNEL, b"".join(record for opcode, record in _split(self._described) if opcode == _CHANNEL)),
+            (_STATISTICS, _record(_STATISTICS, statistics + counts)),
+            (_CHUNK_INDEX, b"".join(record for _, _, record in chunk_indices)),
+        )
+        summary, offsets = b"", b""
+        for opcode, group in groups:
+            if group:
+                place = struct.pack("<BQQ", opcode, start + len(summary), len(group))
+                offsets += _record(_SUMMARY_OFFSET, place)
+            summary += group
+        footer = _RECORD.pack(_FOOTER, 20) + struct.pack("<QQ", start, start + len(summary))
+        checksum = struct.pack("<I", zlib.crc32(summary + offsets + footer))
+        self._write(_record(_DATA_END, bytes(4)) + summary + offsets + footer + checksum + MAGIC)
+
+    def _write(self, data: bytes) -> None:
+        """Write all of it, or nothing."""
+        left = memoryview(data)
+        try:
+            while left:
+                left = left[self._file.write(left) :]
+        except BaseException:
+            self._file.truncate(self.nbytes)
+            self._file.seek(self.nbytes)
+            raise
+        self.nbytes += len(data)
+
+
+def chunk_places(file: BinaryIO | RawIOBase) -> Iterator[ChunkPlace]:
+    """Yield where the chunks of a file lie, up to the first record that is cut off or damaged.
+
+    Raises
+    ------
+    DamagedError
+        It does not begin as MCAP does.
+    """
+    for opcode, offset, length, cut in _records(file):
+        if opcode == _DATA_END:
+            return
+        if opcode == _CHUNK:
+            file.seek(offset + _RECORD.size)
+            first_ns, last_ns = struct.unpack("<QQ", _exactly(file, 16))
+            yield ChunkPlace(offset, length, first_ns, last_ns, cut)
+
+
+def is_whole(file: BinaryIO | RawIOBase) -> bool:
+    """Return whether a file ends as a finished one does."""
+    file.seek(0, 2)
+    file.seek(max(0, file.tell() - len(MAGIC)))
+    return file.read(len(MAGIC)) == MAGIC
+
+
+def read_chunk(file: BinaryIO | RawIOBase, place: ChunkPlace, topics: dict[int, str]) -> list[StoredMessage]:
+    """Return a chunk's messages; `topics` holds those of the channels met so far.
+
+    Raises
+    ------
+    DamagedError
+        It is not as it was written, or compressed.
+    """
+    file.seek(place.offset + _RECORD.size)
+    content = _exactly(file, place.length - _RECORD.size)
+    if len(content) < _CHUNK_HEAD.size:
+        raise DamagedError
+    *_, size, checksum, named = _CHUNK_HEAD.unpack_from(content)
+    data = content[_CHUNK_HEAD.size + named + 8 :]
+    messages: list[StoredMessage] = []
+    if named:
+        raise DamagedError
+    if place.cut:  # nothing was changed, only the end is missing
+        with suppress(DamagedError):
+            messages.extend(_messages(data, topics))
+        return messages
+    if len(data) != size or (checksum and zlib.crc32(data) != checksum):
+        raise DamagedError
+    messages.extend(_messages(data, topics))
+    return messages
+
+
+def _messages(data: bytes, topics: dict[int, str]) -> Iterator[StoredMessage]:
+    try:
+        for opcode, record in _split(data):
+            if opcode == _CHANNEL:
+                number, _, length = struct.unpack_from("<HHI", record, _RECORD.size)
+                begin = _RECORD.size + 8
+                topics[number] = record[begin : begin + length].decode()
+            elif opcode == _MESSAGE:
+                number, sequence, log_ns, _ = _MESSAGE_HEAD.unpack_from(record, _RECORD.size)
+                yield StoredMessage(topics[number], sequence, log_ns, record[_RECORD.size + _MESSAGE_HEAD.size :])
+    except (struct.error, UnicodeDecodeError, KeyError) as error:
+        raise DamagedError from error
+
+
+def _split(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield the records one after the other, with their heads."""
+    at = 0
+    while at < len(data):
+        opcode, length = _RECORD.unpack_from(data, at)
+        end = at + _RECORD.size + length
+        if end > len(data):
+            raise DamagedError
+        yield opcode, data[at:end]
+        at = end
+
+
+def _records(file: BinaryIO | RawIOBase) -> Iterator[tuple[int, int, int, bool]]:
+    """Yield the opcode, offset and length of each record of a file, without reading it, and whether it is cut off.
+
+    Of records that are cut off, only a chunk is told.
+    """
+    file.seek(0, 2)
+    size, at = file.tell(), len(MAGIC)
+    file.seek(0)
+    if file.read(at) != MAGIC:
+        raise DamagedError
+    while at + _RECORD.size <= size:
+        file.seek(at)
+        opcode, length = _RECORD.unpack(_exactly(file, _RECORD.size))
+        end = min(at + _RECORD.size + length, size)
+        cut = end < at + _RECORD.size + length
+        sound = opcode != _CHUNK or (length <= MOST_CHUNK_BYTES and end - at > _RECORD.size + _CHUNK_HEAD.size)
+        if not sound or (cut and opcode != _CHUNK):
+            return
+        yield opcode, at, end - at, cut
+        at = end
+
+
+def _chunk_indices(file: RawIOBase) -> Iterator[tuple[int, int, bytes]]:
+    """Yield each chunk's first and last time, and its record for the index at the end."""
+    chunk: tuple[int, int, bytes, bytes] | None = None
+    offsets, indices = b"", 0
+
+    def indexed() -> Iterator[tuple[int, int, bytes]]:
+        if chunk is not None:
+            first_ns, last_ns, place, sizes = chunk
+            content = place + struct.pack("<I", len(offsets)) + offsets + struct.pack("<Q", indices) + sizes
+            yield first_ns, last_ns, _record(_CHUNK_INDEX, content)
+
+    for opcode, offset, length, _ in _records(file):
+        file.seek(offset + _RECORD.size)
+        if opcode == _CHUNK:
+            yield from indexed()
+            first_ns, last_ns, size = struct.unpack("<QQQ", _exactly(file, 24))
+            place = struct.pack("<QQQQ", first_ns, last_ns, offset, length)
+            chunk, offsets, indices = (first_ns, last_ns, place, struct.pack("<IQQ", 0, size, size)), b"", 0
+        elif opcode == _MESSAGE_INDEX:
+            offsets += _exactly(file, 2) + struct.pack("<Q", offset)
+            indices += length
+    yield from indexed()
+    file.seek(0, 2)
+
+
+def _described(number: int, channel: Channel) -> bytes:
+    """Return a channel's records: its schema, then itself."""
+    schema = struct.pack("<H", number) + _text(channel.schema_name) + _text(channel.schema_encoding)
+    schema += struct.pack("<I", len(channel.schema)) + channel.schema
+    described = struct.pack("<HH", number, number) + _text(channel.topic) + _text(channel.encoding) + bytes(4)
+    return _record(_SCHEMA, schema) + _record(_CHANNEL, described)
+
+
+def _record(opcode: int, content: bytes) -> bytes:
+    return _RECORD.pack(opcode, len(content)) + content
+
+
+def _text(text: str) -> bytes:
+    data = text.encode()
+    return struct.pack("<I", len(data)) + data
+
+
+def _exactly(file: BinaryIO | RawIOBase, size: int) -> bytes:
+    """Read so many bytes; an unbuffered file may give fewer at once."""
+    data = file.read(size) or b""
+    while len(data) < size:
+        more = file.read(size - len(data))
+        if not more:
+            raise DamagedError
+        data += more
+    return data

@@ -1,0 +1,102 @@
+"""The host and port of a sink's address."""
+
+import errno
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass
+from ipaddress import ip_address
+from types import MappingProxyType
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlsplit
+
+from handtrack.errors import UsageError, first_line, system_reason
+from handtrack.sentences import Code
+from handtrack.sinks.opening import display
+
+_TAKEN: Final = (errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", errno.EADDRINUSE))
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """What an address says, looked up once: what is checked is what is used.
+
+    Attributes
+    ----------
+    host : str
+        As it was written.
+    resolved : tuple
+        The socket address.
+    query : dict
+        What is chosen after the question mark.
+    """
+
+    url: str
+    host: str
+    family: socket.AddressFamily
+    resolved: tuple[Any, ...]
+    query: Mapping[str, str]
+
+    @property
+    def loopback(self) -> bool:
+        """Whether it is on this machine alone."""
+        return is_loopback(self.resolved[0])
+
+    @property
+    def port(self) -> int:
+        """Its port."""
+        return int(self.resolved[1])
+
+
+def read_address(
+    url: str, kind: socket.SocketKind, example: str, choices: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+) -> Address:
+    """Read ``scheme://host:port`` and look the host up; it may ask a name server.
+
+    Parameters
+    ----------
+    choices
+        The values that each part of the query may have.
+
+    Raises
+    ------
+    UsageError
+        It is written otherwise, or the host cannot be found.
+    """
+    wrong = UsageError(Code.SINK_ADDRESS, url=display(url), example=example)
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+        query = dict(parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query)))
+    except ValueError:
+        raise wrong from None
+    if (
+        host is None
+        or port is None
+        or parts.path not in ("", "/")
+        or parts.username is not None
+        or parts.fragment
+        or any(value not in choices.get(name, ()) for name, value in query.items())
+    ):
+        raise wrong
+    try:
+        found = socket.getaddrinfo(host, port, type=kind)
+        family, _, _, _, resolved = min(found, key=lambda each: each[0] != socket.AF_INET)
+    except (OSError, UnicodeError) as error:
+        raise unusable(url, error) from error
+    return Address(url, host, family, resolved, query)
+
+
+def unusable(url: str, error: Exception) -> UsageError:
+    """Return why an address cannot be used."""
+    if isinstance(error, OSError) and error.errno in _TAKEN:
+        return UsageError(Code.SINK_PORT_TAKEN, url=display(url))
+    reason = system_reason(error) if isinstance(error, OSError) else first_line(error)
+    return UsageError(Code.SINK_UNUSABLE, url=display(url), reason=reason)
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether a numeric address is this machine's alone."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

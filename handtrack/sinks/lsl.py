@@ -1,0 +1,175 @@
+"""Results over Lab Streaming Layer: a stream of samples, and one of events, stamped with the time of their frame.
+
+liblsl listens on every network there is and answers whoever asks for streams. Told to stay on the machine it still
+listens, so its sockets are tied to the loopback device here; where a system cannot do that, the network must be asked
+for.
+"""
+
+import json
+import os
+import socket
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import numpy as np
+import pylsl
+
+from handtrack.errors import UsageError, first_line
+from handtrack.landmarks import Landmark
+from handtrack.messages import TrackingResult
+from handtrack.records import record
+from handtrack.sentences import Code
+from handtrack.sinks.opening import display
+from handtrack.sinks.sink import Outgoing, SinkOptions, ThreadedSink, hand_of
+
+_SIDES: Final = ("left", "right")
+_PARTS: Final = (("", "pixels"), ("world_", "meters"))
+
+CHANNELS: Final = (
+    *(
+        (f"{side}_{part}{landmark.name.lower()}_{axis}", unit, f"Position{axis.upper()}")
+        for side in _SIDES
+        for part, unit in _PARTS
+        for landmark in Landmark
+        for axis in "xyz"
+    ),
+    *((f"{side}_score", "normalized", "Confidence") for side in _SIDES),
+    ("picture_width", "pixels", "Misc"),
+    ("picture_height", "pixels", "Misc"),
+)
+"""Label, unit and type of each channel: every landmark in the picture and in space, scores, the picture's size."""
+
+_PORTS: Final = range(16571, 16604)
+_ON_THIS_MACHINE: Final = """
+[ports]
+BasePort = 16572
+PortRange = 32
+AllowRandomPorts = 0
+IPv6 = disable
+[multicast]
+ResolveScope = machine
+[log]
+level = -3
+"""
+_LEAST_BUFFER: Final = 1  # a hundred samples for each client: liblsl has no smaller one
+
+
+def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
+    """Offer the streams ``NAME`` and ``NAME-events`` on this machine; ``lsl:NAME?scope=network`` to the network too.
+
+    liblsl reads its settings once in a process, so the first one's scope holds for all.
+
+    Raises
+    ------
+    UsageError
+        It has no name, or would be open to the network unasked.
+    """
+    parts = urlsplit(url)
+    name, query = unquote(parts.path), parse_qsl(parts.query, keep_blank_values=True)
+    if not name or parts.netloc or name.startswith("/") or query not in ([], [("scope", "network")]):
+        raise UsageError(Code.SINK_ADDRESS, url=display(url), example="lsl:hands")
+    shown = display(url)
+    if not query and sys.platform != "linux":
+        raise UsageError(Code.SINK_NOT_CONFINED, url=shown)
+    outlets: _Outlets | None = None
+    try:
+        if not query:
+            pylsl.util.set_config_content(_ON_THIS_MACHINE)
+        outlets = _Outlets(name)
+    except (RuntimeError, NotImplementedError) as error:
+        raise UsageError(Code.SINK_UNUSABLE, url=shown, reason=first_line(error)) from error
+    if not query and not _confined():
+        outlets = None  # withdrawn now, not once the error is forgotten
+        raise UsageError(Code.SINK_NOT_CONFINED, url=shown)
+    return LslSink(shown, outlets)
+
+
+def _confined() -> bool:
+    """Tie liblsl's sockets to the loopback device; False if there are none, or Linux is older than 5.7."""
+    listening = False
+    for found in _sockets():
+        with found:
+            if found.getsockname()[1] in _PORTS:
+                try:
+                    found.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, b"lo\0")
+                except OSError:
+                    return False
+                listening |= bool(found.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN))
+    return listening
+
+
+def _sockets() -> Iterator[socket.socket]:
+    """Yield this process's internet sockets, each by a number of its own."""
+    for number in [int(entry.name) for entry in Path("/proc/self/fd").iterdir()]:
+        with suppress(OSError):  # closed meanwhile
+            if stat.S_ISSOCK(os.fstat(number).st_mode):
+                found = socket.socket(fileno=os.dup(number))
+                if found.family in (socket.AF_INET, socket.AF_INET6):
+                    yield found
+                else:
+                    found.close()
+
+
+class _Outlets:
+    """What liblsl sends by: samples and events."""
+
+    def __init__(self, name: str) -> None:
+        samples = self._info(name, "MoCap", len(CHANNELS), "float32")
+        labels, units, types = zip(*CHANNELS, strict=True)
+        samples.set_channel_labels(list(labels))
+        samples.set_channel_units(list(units))
+        samples.set_channel_types(list(types))
+        self.samples: Any = pylsl.StreamOutlet(samples, max_buffered=_LEAST_BUFFER)
+        self.events: Any = pylsl.StreamOutlet(
+            self._info(f"{name}-events", "Markers", 1, "string"), max_buffered=_LEAST_BUFFER
+        )
+
+    @staticmethod
+    def _info(name: str, kind: str, channels: int, value: str) -> Any:
+        info = pylsl.StreamInfo(name, kind, channels, pylsl.IRREGULAR_RATE, value, f"handtrack-{name}")
+        made_by = info.desc().append_child("acquisition")
+        made_by.append_child_value("manufacturer", "Handtrack").append_child_value("version", version("handtrack"))
+        return info
+
+
+class LslSink(ThreadedSink):
+    """Pushes samples and events. Made by `open_lsl`."""
+
+    def __init__(self, url: str, outlets: _Outlets) -> None:
+        self._outlets: _Outlets | None = outlets
+        super().__init__(url, "lsl")
+
+    def transmit(self, outgoing: Outgoing) -> bool:
+        """Push one result to whoever receives."""
+        assert self._outlets is not None  # noqa: S101 - until its thread ends
+        result, captured_s = outgoing.result, pylsl.local_clock() - outgoing.age_s()
+        received = False
+        if self._outlets.samples.have_consumers():
+            self._outlets.samples.push_sample(sample(result), captured_s)
+            received = True
+        if self._outlets.events.have_consumers():
+            for event in record(replace(result, hands=()))["events"]:
+                self._outlets.events.push_sample([json.dumps(event)], captured_s)
+            received = True
+        return received
+
+    def release(self) -> None:
+        """Withdraw the streams."""
+        self._outlets = None
+
+
+def sample(result: TrackingResult) -> list[float]:
+    """Return a value for each of `CHANNELS`, NaN for an absent hand."""
+    hands = [hand_of(result, side) for side in _SIDES]
+    absent = np.full(2 * 3 * len(Landmark), np.nan, np.float32)
+    parts = [absent if hand is None else np.concatenate((hand.landmarks, hand.world), axis=None) for hand in hands]
+    scores = [np.nan if hand is None else hand.score for hand in hands]
+    values: list[float] = np.concatenate((*parts, scores, (result.width, result.height))).tolist()
+    return values

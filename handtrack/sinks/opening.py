@@ -1,0 +1,51 @@
+"""Opens a sink by its address: the scheme names its entry point in the group `handtrack.sinks`."""
+
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from typing import Final
+
+from handtrack.errors import UsageError, first_line
+from handtrack.runtime.files import shown
+from handtrack.runtime.installing import missing_package
+from handtrack.sentences import Code
+from handtrack.sinks.sink import Sink, SinkOptions
+
+_GROUP: Final = "handtrack.sinks"
+
+Open = Callable[[str, SinkOptions], Sink]
+"""An entry point: from an address and its options to a sink; raises `UsageError`."""
+
+
+def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: B008 - frozen
+    """Open what an address names: ``ws://127.0.0.1:8765``, ``osc://host:9000``, ``lsl:NAME``, or another's.
+
+    It may look up a host's name: call it where nobody waits.
+
+    Raises
+    ------
+    UsageError
+        The address cannot be used: its scheme is unknown, its package missing, its port taken, or it is open to the
+        network without a token.
+    """
+    scheme = url.partition(":")[0].lower()
+    found = {entry.name: entry for entry in entry_points(group=_GROUP)}
+    if ":" not in url or scheme not in found:
+        schemes = ", ".join(f"{name}:…" for name in sorted(found))
+        raise UsageError(Code.SINK_UNKNOWN, url=display(url), schemes=schemes)
+    try:
+        opening: Open = found[scheme].load()
+    except ImportError as error:
+        missing = missing_package(error)
+        if missing is None:
+            raise
+        raise UsageError(missing.message) from error
+    except (RuntimeError, OSError) as error:  # pylsl without liblsl
+        raise UsageError(Code.SINK_UNUSABLE, url=display(url), reason=first_line(error)) from error
+    return opening(url, options)
+
+
+def display(url: str) -> str:
+    """Return an address for people: without user and query, where a token may stand."""
+    scheme, colon, rest = url.partition("://")
+    plain = rest.partition("?")[0].partition("#")[0].rpartition("@")[2] if colon else ""
+    return shown(f"{scheme}://{plain}" if colon else url.partition("?")[0])

@@ -1,0 +1,123 @@
+"""Results over OSC: a time-tagged bundle for each of the person's hands, every frame.
+
+A bundle stays within one packet of Ethernet, so none is cut in pieces of which one may be lost.
+"""
+
+import os
+import socket
+import time
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+from pythonosc.osc_bundle_builder import OscBundleBuilder
+from pythonosc.osc_message import OscMessage
+from pythonosc.osc_message_builder import OscMessageBuilder
+
+from handtrack.landmarks import COUNT
+from handtrack.messages import Hand, TrackingResult
+from handtrack.sinks.address import Address, read_address, unusable
+from handtrack.sinks.opening import display
+from handtrack.sinks.sink import Outgoing, SinkOptions, ThreadedSink, hand_of
+
+_LONGEST_NAME: Final = 128  # bytes of a gesture's name
+_CHOICES: Final = {"preset": ("wekinator",), "hands": ("1", "2")}
+_NO_HAND: Final = (0.0,) * (3 * COUNT)
+
+
+def open_osc(url: str, options: SinkOptions) -> "OscSink":
+    """Send to ``osc://host:port``, or with ``?preset=wekinator`` as Wekinator takes it.
+
+    Raises
+    ------
+    UsageError
+        The address cannot be used.
+    """
+    address = read_address(url, socket.SOCK_DGRAM, "osc://127.0.0.1:9000", _CHOICES)
+    wekinator = options.wekinator or "preset" in address.query
+    return OscSink(address, wekinator_hands=int(address.query.get("hands", 1)) if wekinator else 0)
+
+
+class OscSink(ThreadedSink):
+    """Sends packets to one address. Made by `open_osc`.
+
+    Parameters
+    ----------
+    wekinator_hands : int
+        How many hands Wekinator gets; 0: bundles instead.
+    """
+
+    def __init__(self, address: Address, wekinator_hands: int) -> None:
+        self._wekinator_hands = wekinator_hands
+        self._socket = socket.socket(address.family, socket.SOCK_DGRAM)
+        try:
+            self._socket.connect(address.resolved)
+        except OSError as error:
+            self._socket.close()
+            raise unusable(address.url, error) from error
+        super().__init__(display(address.url), "osc")
+
+    def transmit(self, outgoing: Outgoing) -> bool:
+        """Send one result. An error may be of an earlier packet: nobody listens there."""
+        failed = self._socket.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
+        for packet in self._packets(outgoing):
+            self._socket.send(packet)
+        if failed := failed or self._socket.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR):
+            raise OSError(failed, os.strerror(failed))
+        return True
+
+    def release(self) -> None:
+        """Close the socket."""
+        self._socket.close()
+
+    def _packets(self, outgoing: Outgoing) -> Iterator[bytes]:
+        if self._wekinator_hands:
+            yield from wekinator_packets(outgoing.result, self._wekinator_hands)
+        else:
+            yield from bundles(outgoing)
+
+
+def bundles(outgoing: Outgoing) -> Iterator[bytes]:
+    """Yield a bundle for the left hand and one for the right; an absent one's says only that."""
+    result = outgoing.result
+    captured = time.time() - outgoing.age_s()
+    for side in ("left", "right"):
+        hand = hand_of(result, side)
+        address = f"/hand/{side}"
+        bundle = OscBundleBuilder(captured)  # type: ignore[arg-type]  # seconds, as its docstring says
+        bundle.add_content(_message(f"{address}/tracked", int(hand is not None)))
+        if hand is not None:
+            bundle.add_content(_message(f"{address}/landmarks", *_shares(hand, result)))
+            bundle.add_content(_message(f"{address}/world", *hand.world.ravel().tolist()))
+            bundle.add_content(_message(f"{address}/gesture", _name(hand.gesture or "none"), float(hand.gesture_score)))
+        yield bundle.build().dgram
+
+
+def wekinator_packets(result: TrackingResult, hands: int) -> Iterator[bytes]:
+    """Yield one message with the coordinates of the hand followed longest, or of the left and the right; or nothing."""
+    if not result.hands:
+        return
+    if hands == 1:
+        values = _shares(min(result.hands, key=lambda hand: hand.track_id), result)
+    else:
+        sides = (hand_of(result, side) for side in ("left", "right"))
+        values = [value for hand in sides for value in (_NO_HAND if hand is None else _shares(hand, result))]
+    yield _message("/wek/inputs", *values).dgram
+
+
+def _shares(hand: Hand, result: TrackingResult) -> list[float]:
+    """Return landmarks in shares of the picture: receivers do not know its size. z is in the unit of x."""
+    width, height = max(result.width, 1), max(result.height, 1)
+    shares = hand.landmarks / np.array((width, height, width), np.float32)
+    return [float(value) for value in shares.ravel()]
+
+
+def _name(gesture: str) -> str:
+    return gesture.replace("\0", "").encode(errors="replace")[:_LONGEST_NAME].decode(errors="ignore")
+
+
+def _message(address: str, *values: float | str) -> OscMessage:
+    message = OscMessageBuilder(address)
+    for value in values:
+        message.add_arg(value)
+    return message.build()

@@ -1,0 +1,167 @@
+"""What sends results, and what the built-in ones share: a thread that takes the newest result.
+
+A frame may be skipped, an event may not: the events of a frame that nobody took join those of the next.
+"""
+
+import threading
+import time
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field, replace
+from typing import Final, Protocol
+
+from handtrack.errors import first_line
+from handtrack.memory import LatestSlot
+from handtrack.messages import Hand, TrackingResult
+from handtrack.sentences import Code, Message
+
+JOIN_DEADLINE_S: Final = 1.0
+_MOST_EVENTS: Final = 64  # carried over: older gestures are of no use to anyone
+
+
+@dataclass(frozen=True, slots=True)
+class SinkStatus:
+    """What becomes of the results.
+
+    Attributes
+    ----------
+    url : str
+        As shown to people, without a token.
+    clients : int or None
+        Connected now; None where the protocol does not tell.
+    sent : int
+        Frames handed to the network, over all clients.
+    dropped : int
+        Frames that a newer one replaced before a client took them.
+    queued : int
+        Frames that wait now, at most one for each client and one for the sink.
+    trouble : Message or None
+        Why nothing is sent at the moment.
+    """
+
+    url: str
+    clients: int | None
+    sent: int
+    dropped: int
+    queued: int
+    trouble: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SinkOptions:
+    """What an address does not say.
+
+    Attributes
+    ----------
+    token : str
+        Required of every WebSocket client; beyond this machine there must be one.
+    origins : tuple of str
+        The pages that may connect to a WebSocket, by their origin: "https://example.org"; "null" for a file's page.
+    wekinator : bool
+        OSC: only one message a frame, as Wekinator takes it.
+    """
+
+    token: str = field(default="", repr=False)
+    origins: tuple[str, ...] = ()
+    wekinator: bool = False
+
+
+class Sink(Protocol):
+    """Sends results to other programs. Thread-safe."""
+
+    def send(self, result: TrackingResult, captured_ns: int | None = None) -> None:
+        """Hand over a result; returns at once, and never raises.
+
+        Parameters
+        ----------
+        captured_ns : int, optional
+            The frame header's `time.monotonic_ns()`, for protocols that carry a time; without it, now.
+        """
+        ...
+
+    def status(self) -> SinkStatus:
+        """Return what became of the results so far."""
+        ...
+
+    def close(self) -> None:
+        """Send what waits, let every client go and join the thread, within 1 s. Idempotent."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A result on its way, and when its frame was captured."""
+
+    result: TrackingResult
+    captured_ns: int | None
+
+    def age_s(self) -> float:
+        """Return how long ago the frame was captured, 0 if that is not known."""
+        return 0.0 if self.captured_ns is None else max((time.monotonic_ns() - self.captured_ns) / 1e9, 0.0)
+
+
+def merged(waiting: Outgoing, newer: Outgoing) -> Outgoing:
+    """Return the newer result, with the events of the one that it replaces."""
+    if not waiting.result.events:
+        return newer
+    events = (*waiting.result.events, *newer.result.events)[-_MOST_EVENTS:]
+    return replace(newer, result=replace(newer.result, events=events))
+
+
+def hand_of(result: TrackingResult, side: str) -> Hand | None:
+    """Return the person's "left" or "right" hand, of several the one followed longest."""
+    hands = [hand for hand in result.hands if hand.handedness.lower() == side]
+    return min(hands, key=lambda hand: hand.track_id, default=None)
+
+
+class ThreadedSink(ABC):
+    """A sink whose own thread takes the newest result and transmits it.
+
+    Parameters
+    ----------
+    url : str
+        As shown to people.
+    """
+
+    def __init__(self, url: str, scheme: str) -> None:
+        self._url = url
+        self._sent = 0
+        self._trouble: Message | None = None
+        self._slot = LatestSlot[Outgoing](merge=merged)
+        self._thread = threading.Thread(target=self._run, name=f"handtrack-send-{scheme}", daemon=True)
+        self._thread.start()
+
+    def send(self, result: TrackingResult, captured_ns: int | None = None) -> None:
+        """Hand over a result; returns at once."""
+        self._slot.put(Outgoing(result, captured_ns))
+
+    def status(self) -> SinkStatus:
+        """Return what became of the results so far."""
+        return SinkStatus(self._url, None, self._sent, self._slot.dropped, self._slot.waiting, self._trouble)
+
+    def close(self) -> None:
+        """Send what waits, and join the thread. Idempotent."""
+        self._slot.end()
+        self._thread.join(JOIN_DEADLINE_S)
+
+    @abstractmethod
+    def transmit(self, outgoing: Outgoing) -> bool:
+        """Send one result; False if nobody listens. Raises what the network raises."""
+
+    @abstractmethod
+    def release(self) -> None:
+        """Give back what it sends by, on its own thread at its end."""
+
+    def _run(self) -> None:
+        try:
+            while self._slot.wait():
+                if (outgoing := self._slot.take()) is not None:
+                    self._transmit(outgoing)
+        finally:
+            self.release()
+
+    def _transmit(self, outgoing: Outgoing) -> None:
+        try:
+            self._sent += self.transmit(outgoing)
+            self._trouble = None
+        except Exception as error:  # tracking goes on, whatever the network does
+            self._trouble = Code.SINK_TROUBLE(url=self._url, reason=first_line(error))

@@ -1,0 +1,296 @@
+"""Results over WebSocket: the JSON line of `track`, one message a frame, to whoever connects.
+
+On this machine alone unless the address says otherwise, and then only with a token. A page is let in only if its origin
+was named, so that no other site in the person's browser can listen. A client costs one waiting frame and small socket
+buffers; one that stops reading is dropped.
+"""
+
+import asyncio
+import contextlib
+import hmac
+import http
+import logging
+import socket
+import threading
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import parse_qs, urlsplit
+
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from handtrack.errors import UsageError, first_line
+from handtrack.memory import LatestSlot
+from handtrack.messages import TrackingResult
+from handtrack.records import json_line
+from handtrack.runtime.files import shown
+from handtrack.sentences import Code, Message
+from handtrack.sinks.address import Address, is_loopback, read_address, unusable
+from handtrack.sinks.sink import JOIN_DEADLINE_S, Outgoing, SinkOptions, SinkStatus, merged
+
+MOST_CLIENTS: Final = 16
+_MOST_CONNECTIONS: Final = 2 * MOST_CLIENTS  # with those that have not said yet what they want
+_LEAST_TOKEN: Final = 16
+_OPENING_S: Final = 3.0
+_GUESS_S: Final = 1.0  # a wrong token's answer waits so long
+_STALLED_S: Final = 10.0  # a client that takes nothing for so long is dropped
+_HEARD: Final = 16 * 1024  # bytes that a client may say at once, its request among them …
+_HEARD_PER_S: Final = 1024  # … and for long: enough for its pongs
+_FAREWELL_S: Final = 0.4
+_SEND_BUFFER: Final = 32 * 1024  # the system's, for each client: a few frames
+_TOO_MANY: Final = 1013  # "try again later", in WebSocket's own codes
+
+# No record of any of its connections: a request has the token in it.
+_SILENT: Final = logging.Logger("handtrack-send-ws", logging.CRITICAL + 1)  # noqa: LOG001 - out of anyone's reach
+
+
+def open_websocket(url: str, options: SinkOptions) -> "WebSocketSink":
+    """Listen at ``ws://host:port``; port 0 takes a free one.
+
+    Raises
+    ------
+    UsageError
+        The address cannot be used, or others could reach it without a token.
+    """
+    address = read_address(url, socket.SOCK_STREAM, "ws://127.0.0.1:8765")
+    origins = tuple(_origin(each) for each in options.origins)
+    if not address.loopback and len(options.token) < _LEAST_TOKEN:
+        raise UsageError(Code.SINK_OPEN_TO_NETWORK, url=_shown(address, address.port), least=_LEAST_TOKEN)
+    try:
+        listener = socket.create_server(address.resolved, family=address.family)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        return WebSocketSink(listener, address, _Guard(address, options.token, origins))
+    except OSError as error:
+        raise unusable(url, error) from error
+
+
+def _origin(text: str) -> str:
+    parts = urlsplit(text := text.strip().rstrip("/").lower())
+    if text not in ("null", f"{parts.scheme}://{parts.netloc}") or "*" in text:
+        raise UsageError(Code.SINK_ORIGIN, origin=shown(text))
+    return text
+
+
+def _shown(address: Address, port: int) -> str:
+    host = f"[{address.host}]" if ":" in address.host else address.host
+    return shown(f"ws://{host}:{port}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Guard:
+    """Decides by its request whether a client is let in."""
+
+    address: Address
+    token: str = field(repr=False)
+    origins: Sequence[str]
+
+    async def refusal(self, connection: ServerConnection, request: Request) -> Response | None:
+        if self.address.loopback and not all(map(self._names_us, request.headers.get_all("Host") or [""])):
+            return connection.respond(http.HTTPStatus.FORBIDDEN, "another host was asked for\n")
+        if not all(origin in self.origins for origin in request.headers.get_all("Origin")):
+            return connection.respond(http.HTTPStatus.FORBIDDEN, "this page's origin was not named\n")
+        if self.token and not self._knows_token(request):
+            await asyncio.sleep(_GUESS_S)
+            return connection.respond(http.HTTPStatus.UNAUTHORIZED, "it takes a token\n")
+        return None
+
+    def _names_us(self, host: str) -> bool:
+        """Return whether a Host header means this machine: a page may have let its own name lead here."""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        return name in ("localhost", self.address.host) or is_loopback(name)
+
+    def _knows_token(self, request: Request) -> bool:
+        given = parse_qs(urlsplit(request.path).query).get("token", [])
+        given += [each.removeprefix("Bearer ") for each in request.headers.get_all("Authorization")]
+        return any(
+            hmac.compare_digest(each.encode(errors="replace"), self.token.encode(errors="surrogateescape"))
+            for each in given
+        )
+
+
+class _Connection(ServerConnection):
+    """A connection that ends at once if there are too many, or if it says much: a client has nothing to say."""
+
+    def __init__(self, opened: set["_Connection"], *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._opened = opened
+        self._heard, self._heard_at = 0.0, 0.0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._opened.add(self)
+        if len(self._opened) > _MOST_CONNECTIONS:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._opened.discard(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        now = self.loop.time()
+        self._heard = max(self._heard - (now - self._heard_at) * _HEARD_PER_S, 0.0) + len(data)
+        self._heard_at = now
+        if self._heard > _HEARD:
+            self.transport.abort()
+        else:
+            super().data_received(data)
+
+    def send_data(self) -> None:
+        waiting = (
+            self.protocol.writes
+        )  # in one piece: asyncio prints a line for each that a lost connection does not take
+        self.protocol.writes = [*filter(None, [b"".join(waiting)]), *([b""] if b"" in waiting else [])]
+        super().send_data()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.transport.pause_reading()  # or its pings would pile up answers
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.transport.resume_reading()
+
+
+@dataclass(eq=False, slots=True)
+class _Client:
+    """What waits for one client."""
+
+    slot: LatestSlot[Outgoing] = field(default_factory=lambda: LatestSlot(merge=merged))
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class WebSocketSink:
+    """Listens, and sends each client the newest result it can take. Made by `open_websocket`."""
+
+    def __init__(self, listener: socket.socket, address: Address, guard: _Guard) -> None:
+        self._listener = listener
+        self._guard = guard
+        self._url = _shown(address, listener.getsockname()[1])
+        self._slot = LatestSlot[Outgoing](merge=merged)
+        self._clients: set[_Client] = set()
+        self._opened: set[_Connection] = set()
+        self._encoded: tuple[Outgoing | None, bytes] = (None, b"")
+        self._sent = self._missed = 0
+        self._trouble: Message | None = None
+        self._stop = asyncio.Event()
+        started: Future[asyncio.AbstractEventLoop] = Future()
+        self._thread = threading.Thread(target=self._run, args=(started,), name="handtrack-send-ws", daemon=True)
+        self._thread.start()
+        self._loop = started.result()
+
+    def send(self, result: TrackingResult, captured_ns: int | None = None) -> None:
+        """Hand over a result; returns at once. Without a client it goes nowhere."""
+        if self._clients and self._slot.put(Outgoing(result, captured_ns)):
+            with contextlib.suppress(RuntimeError):  # the loop was closed meanwhile
+                self._loop.call_soon_threadsafe(self._hand_on)
+
+    def status(self) -> SinkStatus:
+        """Return what became of the results so far."""
+        clients = tuple(self._clients)
+        dropped = self._missed + self._slot.dropped + sum(client.slot.dropped for client in clients)
+        queued = self._slot.waiting + sum(client.slot.waiting for client in clients)
+        return SinkStatus(self._url, len(clients), self._sent, dropped, queued, self._trouble)
+
+    def close(self) -> None:
+        """Say goodbye to every client, close the port and join the thread. Idempotent."""
+        self._slot.end()
+        with contextlib.suppress(RuntimeError):  # it was closed before
+            self._loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join(JOIN_DEADLINE_S)
+
+    def _run(self, started: "Future[asyncio.AbstractEventLoop]") -> None:
+        try:
+            asyncio.run(self._listen(started))
+        except Exception as error:
+            if not started.done():
+                started.set_exception(error)
+            self._note(error)
+
+    async def _listen(self, started: "Future[asyncio.AbstractEventLoop]") -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: self._note(context.get("exception")))
+        server = await serve(
+            self._serve,
+            sock=self._listener,
+            process_request=self._guard.refusal,
+            create_connection=lambda *arguments, **options: _Connection(self._opened, *arguments, **options),  # type: ignore[arg-type]
+            compression=None,  # it costs more time than a few kilobytes on this machine
+            server_header=None,
+            open_timeout=_OPENING_S,
+            close_timeout=_FAREWELL_S / 2,
+            write_limit=(0, 0),
+            logger=_SILENT,
+        )
+        started.set_result(loop)
+        await self._stop.wait()
+        server.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_FAREWELL_S):
+                await server.wait_closed()
+        for connection in tuple(self._opened):
+            connection.transport.abort()
+        while self._opened:
+            await asyncio.sleep(0)
+
+    def _hand_on(self) -> None:
+        outgoing = self._slot.take()
+        if outgoing is not None:
+            for client in self._clients:
+                client.slot.put(outgoing)
+                client.wake.set()
+
+    async def _serve(self, connection: ServerConnection) -> None:
+        """Feed one client until it goes."""
+        if len(self._clients) >= MOST_CLIENTS:
+            await connection.close(_TOO_MANY, "too many clients")
+            return
+        client = _Client()
+        self._clients.add(client)
+        tasks = [asyncio.ensure_future(each) for each in (self._feed(connection, client), _ignore(connection))]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._clients.discard(client)
+            self._missed += client.slot.dropped + client.slot.waiting
+            for task in tasks:
+                task.cancel()
+            for error in await asyncio.gather(*tasks, return_exceptions=True):
+                self._note(error)
+
+    async def _feed(self, connection: ServerConnection, client: _Client) -> None:
+        while await client.wake.wait():
+            client.wake.clear()
+            outgoing = client.slot.take()
+            if outgoing is None:
+                continue
+            try:
+                async with asyncio.timeout(_STALLED_S):
+                    await connection.send(self._line(outgoing), text=True)
+            except TimeoutError:
+                connection.transport.abort()
+                return
+            self._sent += 1
+            self._trouble = None
+
+    def _line(self, outgoing: Outgoing) -> bytes:
+        """Return a result's line; clients that keep up share one encoding."""
+        if self._encoded[0] is not outgoing:
+            self._encoded = (outgoing, json_line(outgoing.result).rstrip("\n").encode())
+        return self._encoded[1]
+
+    def _note(self, error: object) -> None:
+        expected = isinstance(error, ConnectionClosed | ConnectionError | asyncio.CancelledError)
+        if isinstance(error, BaseException) and not expected:
+            self._trouble = Code.SINK_TROUBLE(url=self._url, reason=first_line(error))
+
+
+async def _ignore(connection: ServerConnection) -> None:
+    """Read what a client says, unheard, until it goes."""
+    async for _ in connection:
+        pass

@@ -1,0 +1,254 @@
+"""The command `batch`, in one process: results, the second run, what is refused, what fails."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pyarrow.dataset
+import pytest
+
+from handtrack.batch import unit
+from handtrack.batch.folder import LOCK
+from handtrack.cli import main
+from handtrack.runtime.files import held_folder
+from handtrack.service import model_service
+from tests.batch.conftest import OPTIONS, Batch, cut, results
+from tests.limits import file_size_limit
+
+OUT = Path("out")
+
+
+def report() -> dict[str, Any]:
+    contents: dict[str, Any] = json.loads((OUT / "report.json").read_bytes())
+    return contents
+
+
+def counts(**some: int) -> dict[str, int]:
+    return {"tracked": 0, "there": 0, "same": 0, "failed": 0, "missing": 0} | some
+
+
+def test_a_corpus_is_one_table_whose_column_file_tells_the_sources_apart(
+    whole: dict[str, bytes], tracked: Path
+) -> None:
+    table = pyarrow.dataset.dataset(tracked / "parquet").to_table()
+    frames = table.group_by("file").aggregate([("frame", "count_distinct")])
+    assert dict(zip(*frames.to_pydict().values(), strict=True)) == {
+        "corpus/_one.mp4": 16,
+        "corpus/two/ä 2.mp4": 12,
+        "corpus/two/three.mp4": 20,
+        "corpus/pictures/0.png": 1,
+        "corpus/pictures/1.png": 1,
+    }
+    begins = dict(zip(*table.group_by("file").aggregate([("track", "min")]).to_pydict().values(), strict=True))
+    assert {first for file, first in begins.items() if file.endswith(".mp4")} == {1}
+
+
+def test_a_second_run_tracks_only_what_is_missing_and_changes_nothing(
+    whole: dict[str, bytes], tracked: Path, corpus: Path, batch: Batch
+) -> None:
+    shutil.copytree(tracked, OUT)
+    times = {path: path.stat().st_mtime_ns for path in OUT.glob("parquet/*")}
+    loads = len(model_service().status().loads)
+    assert batch(OUT) == 0
+    assert report()["units"] == counts(there=4)
+    assert {path: path.stat().st_mtime_ns for path in OUT.glob("parquet/*")} == times
+    assert len(model_service().status().loads) == loads
+    next(OUT.glob("parquet/three-*")).unlink()
+    assert batch(OUT) == 0
+    assert report()["units"] == counts(tracked=1, there=3)
+    assert results(OUT) == whole
+
+
+def test_what_was_renamed_is_known_by_its_content_and_what_has_changed_is_tracked(
+    tracked: Path, corpus: Path, batch: Batch
+) -> None:
+    shutil.copytree(tracked, OUT)
+    (corpus / "_one.mp4").rename(corpus / "other.mp4")
+    cut(corpus / "two" / "three.mp4", 160, 4)
+    assert batch(OUT) == 0
+    assert report()["units"] == counts(there=3, tracked=1)
+
+
+def test_links_and_copies_are_tracked_once_and_folders_in_a_circle_end(begun: Path, corpus: Path, batch: Batch) -> None:
+    shutil.rmtree(corpus / "two")
+    shutil.copy(corpus / "_one.mp4", corpus / "copy.MP4")
+    (corpus / "link.mp4").symlink_to("_one.mp4")
+    (corpus / "circle").symlink_to(".", target_is_directory=True)
+    assert batch(OUT) == 0
+    assert report()["units"] == counts(tracked=2, same=2)
+    assert {one["as"] for one in report()["same"]} == {"corpus/_one.mp4"}
+
+
+def test_a_unit_that_fails_does_not_stop_the_others(
+    whole: dict[str, bytes], begun: Path, corpus: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (corpus / "words.mp4").write_text("words")
+    damaged = (corpus / "two" / "three.mp4").read_bytes()
+    (corpus / "damaged.mp4").write_bytes(damaged[: len(damaged) // 2])
+    (corpus / "empty").mkdir()
+    assert batch(OUT, specs=("corpus", "corpus/empty", "nowhere.mp4")) == 3
+    failed = {one["source"]: one["code"] for one in report()["failed"]}
+    assert failed == {
+        "corpus/words.mp4": "NO_VIDEO",
+        "corpus/damaged.mp4": "VIDEO_CUT_SHORT",
+        "corpus/empty": "FOLDER_WITHOUT_SOURCES",
+        "nowhere.mp4": "FILE_MISSING",
+    }
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 4
+    assert all(any(name in line for line in lines) for name in failed)
+    assert results(OUT) == whole
+
+
+def test_a_source_that_changes_while_it_is_tracked_has_no_result(
+    begun: Path, corpus: Path, batch: Batch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = unit.open_source
+
+    def touched(path: Path, **options: Any) -> Any:
+        os.utime(path, ns=(1, 1))
+        return opened(path, **options)
+
+    monkeypatch.setattr(unit, "open_source", touched)
+    assert batch(OUT, specs=("corpus/_one.mp4",)) == 3
+    assert [one["code"] for one in report()["failed"]] == ["SOURCE_CHANGED"]
+    assert results(OUT) == {}
+
+
+def refused(batch: Batch, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a batch that does not begin says."""
+    assert batch(OUT, *arguments) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert not (OUT / "report.json").exists()
+    return line
+
+
+@pytest.mark.parametrize(
+    ("option", "is_refused"),
+    [
+        (("--max-hands", "2"), True),
+        (("--engine", "openvino"), True),
+        (("--threads", "2"), True),
+        (("--format", "jsonl"), True),
+        (("--mirrored",), True),
+        (("--engine", "auto", "--threads", "0", "--precision", "f32", "--max-hands", "1"), False),
+    ],
+)
+def test_a_folder_keeps_to_the_settings_of_its_first_run(
+    option: tuple[str, ...],
+    is_refused: bool,
+    begun: Path,
+    corpus: Path,
+    batch: Batch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    shutil.rmtree(corpus)
+    if is_refused:
+        assert option[0] in refused(batch, capsys, *option)
+    else:
+        assert batch(OUT, *option) == 3  # nothing is there to be tracked
+
+
+def test_another_version_than_the_folders_is_refused(
+    begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = json.loads(begun.read_bytes())
+    settings["versions"]["numpy"] = "1.0"
+    begun.write_text(json.dumps(settings))
+    assert "numpy 1.0" in refused(batch, capsys)
+
+
+def test_a_worker_of_another_version_ends_the_batch(
+    begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unit, "facts_of", lambda *_: {})
+    assert batch(OUT) == 4
+    assert "settings.json" in capsys.readouterr().err
+    assert results(OUT) == {}
+
+
+def test_a_format_whose_package_is_missing_is_refused_before_anything_is_pinned(
+    corpus: Path, batch: Batch, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    assert batch(OUT, *OPTIONS, "-q") == 2
+    assert "handtrack[parquet]" in capsys.readouterr().err
+    assert not (OUT / "settings.json").exists()
+
+
+def test_a_folder_in_use_is_refused(begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
+    with held_folder(OUT, LOCK):
+        assert "another process" in refused(batch, capsys)
+
+
+def test_a_damaged_settings_file_is_refused(begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
+    begun.write_text('{"settings": ')
+    assert "settings.json" in refused(batch, capsys)
+
+
+def test_on_a_disk_that_is_full_what_is_whole_stays_and_the_next_run_goes_on(
+    whole: dict[str, bytes], begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sizes = sorted(map(len, whole.values()))
+    with file_size_limit(sizes[-1] - 1):
+        assert batch(OUT) == 2
+    assert "cannot write" in capsys.readouterr().err
+    assert results(OUT).items() < whole.items()
+    assert batch(OUT) == 0
+    assert results(OUT) == whole
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Any:
+    """A disk on which the settings fit, and not every result."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", str(place)]
+    if os.geteuid() != 0 or subprocess.run(mount, check=False, capture_output=True).returncode:
+        pytest.skip("mounting a small disk takes root")
+    yield place
+    subprocess.run(["umount", str(place)], check=True)
+
+
+def test_a_disk_that_fills_up_costs_no_whole_file(
+    whole: dict[str, bytes], small_disk: Path, begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(begun, small_disk)
+    assert batch(small_disk) == 2
+    assert "No space left" in capsys.readouterr().err
+    assert results(small_disk).items() < whole.items()
+
+
+def test_json_lines_have_what_they_are_of_beside_them(corpus: Path, batch: Batch) -> None:
+    assert batch(OUT, *OPTIONS, "--format", "jsonl", specs=("corpus/_one.mp4", "corpus/pictures")) == 0
+    names = [Path(name).name for name in results(OUT)]
+    assert [name.rsplit(".", 1)[0].split("-")[0] for name in names] == ["one", "one", "pictures", "pictures"]
+    lines = [json.loads(line) for line in next(OUT.glob("jsonl/one-*.jsonl")).read_text().splitlines()]
+    assert [line["frame"] for line in lines] == [*range(16)]
+    assert {line["file"] for line in lines} == {"corpus/_one.mp4"}
+    assert batch(OUT, specs=("corpus/_one.mp4", "corpus/pictures")) == 0
+    assert report()["units"] == counts(there=2)
+
+
+@pytest.mark.parametrize("kind", ["dlc", "coco"])
+def test_the_forms_for_analysis_are_the_files_that_track_writes(kind: str, corpus: Path, batch: Batch) -> None:
+    ending, source = {"dlc": (".dlc.csv", "corpus/_one.mp4"), "coco": (".coco.json", "corpus/pictures")}[kind]
+    assert batch(OUT, *OPTIONS, "--format", kind, specs=(source,)) == 0
+    assert main(["track", source, "--out", f"x{ending}", *OPTIONS, "--threads", "1", "-q"]) == 0
+    (placed,) = (OUT / kind).glob(f"*{ending}")
+    one, other = (path.read_text() for path in (placed, Path(f"x{ending}")))
+    if kind == "dlc":
+        assert one == other
+    else:
+        one, other = (json.loads(text) for text in (one, other))
+        assert [picture["file_name"] for picture in one["images"]] == ["corpus/pictures/0.png", "corpus/pictures/1.png"]
+        assert one["annotations"] == other["annotations"]
+
+
+def test_a_video_has_no_place_among_key_points_of_pictures(corpus: Path, batch: Batch) -> None:
+    assert batch(OUT, *OPTIONS, "--format", "coco") == 3
+    assert [failed["code"] for failed in report()["failed"]] == ["COCO_FOR_PICTURES"] * 3
+    assert len(results(OUT)) == 1

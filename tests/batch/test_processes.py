@@ -1,0 +1,108 @@
+"""Worker processes: the same files whatever their number, and whatever is killed meanwhile."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import psutil
+import pytest
+
+from handtrack.batch import processes
+from handtrack.batch.unit import Unit
+from handtrack.cli import main
+from tests.batch.conftest import OPTIONS, Batch, results
+from tests.waiting import eventually
+
+OUT = Path("out")
+COMMAND = ["batch", "corpus", "--out", str(OUT), *OPTIONS, "--workers"]
+A_RUN_S = 2.5
+"""About how long a batch of the corpus takes: within it something is killed."""
+
+
+def started(workers: int) -> subprocess.Popen[str]:
+    """A batch with a process group of its own, once it has begun."""
+    driver = subprocess.Popen(
+        [sys.executable, "-m", "handtrack", *COMMAND, str(workers)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert eventually((OUT / "lock").exists)
+    return driver
+
+
+def left_over() -> list[str]:
+    """What lies in the folder beside results, settings, report and the lock's file."""
+    known = {"settings.json", "report.json", "lock", "parquet"}
+    return [path.name for path in OUT.iterdir() if path.name not in known]
+
+
+def test_two_processes_load_a_model_each_and_write_the_files_of_one(whole: dict[str, bytes], corpus: Path) -> None:
+    assert main([*COMMAND, "2"]) == 0
+    assert results(OUT) == whole
+    assert json.loads((OUT / "report.json").read_bytes())["model_loads"] == 2
+    assert left_over() == []
+
+
+def test_a_unit_whose_worker_dies_is_tried_three_times_and_then_named(
+    whole: dict[str, bytes], begun: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deadly, given = {"corpus/_one.mp4": 2, "corpus/two/three.mp4": 99}, Counter[str]()
+    give = processes._Process.give
+
+    def killed(worker: processes._Process, unit: Unit) -> None:
+        give(worker, unit)
+        given[unit.name] += 1
+        if given[unit.name] <= deadly.get(unit.name, 0):
+            worker._process.kill()
+
+    monkeypatch.setattr(processes._Process, "give", killed)
+    assert main([*COMMAND, "2"]) == 3
+    assert capsys.readouterr().err == "handtrack: corpus/two/three.mp4: its worker died, 3 times\n"
+    assert results(OUT) == {name: content for name, content in whole.items() if "three" not in name}
+    assert given["corpus/_one.mp4"] == given["corpus/two/three.mp4"] == 3
+
+
+@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.long) for n in range(3, 20))])
+def test_a_batch_killed_at_any_moment_and_begun_anew_leaves_the_same_files(
+    seed: int, whole: dict[str, bytes], begun: Path, batch: Batch
+) -> None:
+    if seed % 2:
+        begun.unlink()
+    driver = started(1)
+    time.sleep(random.Random(seed).uniform(0.0, A_RUN_S))
+    workers = psutil.Process(driver.pid).children(recursive=True) if driver.poll() is None else []
+    driver.kill()
+    driver.communicate()
+    assert {name: content for name, content in results(OUT).items() if "parts" not in name}.items() <= whole.items()
+    assert batch(OUT, *OPTIONS) == 0
+    assert results(OUT) == whole
+    assert eventually(lambda: not any(worker.is_running() for worker in workers))
+    assert left_over() == []
+
+
+def test_ctrl_c_ends_it_and_keeps_what_is_whole(whole: dict[str, bytes], begun: Path) -> None:
+    driver = started(2)
+    assert eventually(lambda: list(OUT.glob("parquet/*")))
+    os.killpg(driver.pid, signal.SIGINT)
+    _, said = driver.communicate(timeout=60)
+    assert driver.returncode in (130, 0)  # 0: it was done already
+    assert said == ""
+    assert results(OUT).items() <= whole.items()
+    assert left_over() == []
+
+
+def test_where_no_signal_can_be_masked_workers_start_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    monkeypatch.setattr(processes.resource_tracker, "ensure_running", lambda: pytest.fail("Windows has none"))
+    started = False
+    with processes._deaf_to_interrupts():
+        started = True
+    assert started

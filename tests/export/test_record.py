@@ -1,0 +1,258 @@
+"""The commands `record` and `replay`: what goes in comes back, whatever ends it."""
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from handtrack.cli import main
+from handtrack.export import record as module
+from handtrack.host import capture
+from handtrack.landmarks import Image
+from handtrack.recording.reader import Recording, StoredDrop, StoredFrame
+from handtrack.sources.demo import demo_clip
+from handtrack.sources.source import FrameHeader, Source, SourceKind
+from handtrack.testing.scripted_source import ScriptedSource, Show, Step
+from tests.limits import file_size_limit
+from tests.recording.made_up import made_up, same
+from tests.waiting import eventually
+
+FAST = ("--engine", "onnx", "--provider", "cpu", "--model", "lite")
+
+
+def lines_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    """Run a command, and return what it printed."""
+    capsys.readouterr()
+    assert main(arguments) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def frames_in(path: Path) -> list[StoredFrame]:
+    file = Recording(path)
+    found = [item for item in file.items() if isinstance(item, StoredFrame)]
+    file.close()
+    return found
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("record") / "demo.mcap"
+    assert main(["record", "demo", "-o", str(path), "--pictures", "lossless", "--frames", "40", "-q", *FAST]) == 0
+    return path
+
+
+def test_a_file_is_recorded_frame_by_frame_and_the_models_find_the_same_again(
+    recorded: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = frames_in(recorded)
+    assert [frame.stored.result.frame for frame in found] == list(range(40))
+    assert any(frame.stored.result.hands for frame in found)
+    (line,) = lines_of(capsys, "replay", "--verify", str(recorded))
+    assert line.startswith("40 frames equal to the bit, SHA-256 ")
+    assert line == lines_of(capsys, "replay", "--verify", str(recorded))[0]
+
+
+def test_what_differs_is_told_with_how_far_and_status_1(
+    recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paint = module.paint
+
+    def darker(picture: bytes | None, pixels: Image) -> None:
+        paint(picture, pixels)
+        pixels //= 2
+
+    monkeypatch.setattr(module, "paint", darker)
+    monkeypatch.setattr(module, "versions_used", lambda _: {"opencv": "1.2.3"})
+    assert main(["replay", "--verify", str(recorded)]) == 1
+    told = capsys.readouterr().out
+    assert "of 40 frames differ" in told
+    assert " px at most" in told
+    assert f"opencv: recorded with {cv2.__version__}, here 1.2.3" in told
+
+
+def test_a_recording_is_tracked_again_or_passed_on(
+    recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stored = lines_of(capsys, "replay", str(recorded))
+    assert lines_of(capsys, "track", str(recorded), "-o", "-", *FAST) == stored
+    bare = tmp_path / "bare.mcap"
+    assert main(["record", str(recorded), "-o", str(bare), "-q", *FAST]) == 0
+    assert lines_of(capsys, "replay", str(bare)) == stored
+    assert lines_of(capsys, "track", str(bare), "-o", "-", "--engine", "openvino") == stored  # and loads none
+    for command in (["bench", str(bare)], ["replay", "--verify", str(bare)]):
+        assert main(command) == 3
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["record", "demo"], 2, "--out"),
+        (["record", "demo", "-o", "x.mp4"], 2, "recordings are .mcap"),
+        (["record", "demo", "-o", "there.mcap"], 2, "there already"),
+        (["record", "demo", "-o", "no/x.mcap"], 2, "no folder"),
+        (["record", "missing.mp4", "-o", "x.mcap"], 3, "missing.mp4"),
+        (["record", "demo", "-o", "x.mcap", "--choices", "2"], 2, "--commands"),
+        (["replay", "missing.mcap"], 3, "missing.mcap"),
+        (["replay", "there.mcap"], 3, "not a recording"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_a_line_and_leaves_no_file(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    status: int,
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("there.mcap").write_bytes(b"mine")
+    assert main(arguments) == status
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
+    assert [each.name for each in tmp_path.iterdir()] == ["there.mcap"]
+    assert Path("there.mcap").read_bytes() == b"mine"
+
+
+def test_a_full_disk_is_told_in_a_line_and_what_was_recorded_can_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "x.mcap"
+    with file_size_limit(1_500_000):
+        assert main(["record", "demo", "-o", str(path), "--pictures", "lossless", "-q", *FAST]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("handtrack: recording stopped: ")
+    assert told.count("\n") == 1
+    numbers = [frame.stored.result.frame for frame in frames_in(path)]
+    assert numbers == list(range(len(numbers)))
+    assert len(numbers) > 5
+
+
+def demo_frames(count: int) -> list[tuple[float, Image]]:
+    clip = cv2.VideoCapture(str(demo_clip()), cv2.CAP_FFMPEG)
+    found = [(1 + number / 30, np.asarray(clip.read()[1], np.uint8)) for number in range(count)]
+    clip.release()
+    return found
+
+
+def test_a_live_run_with_drops_is_replayed_with_its_results_and_commands_at_their_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = demo_frames(150)
+    path = tmp_path / "live.mcap"
+    taken: list[float] = []
+    tracked = module._Deciding.tracked
+
+    def noted(self: module._Deciding, header: FrameHeader, *rest: Any) -> None:
+        tracked(self, header, *rest)
+        taken.append(header.t)
+
+    monkeypatch.setattr(module._Deciding, "tracked", noted)
+
+    def steps() -> Iterator[Step]:
+        for number in range(900):  # until the models are there
+            if not taken:
+                yield Show(number / 1000, pixels=shown[0][1])
+                time.sleep(0.02)
+        for number, (t, pixels) in enumerate(shown):
+            before = len(taken)
+            yield Show(t, pixels=pixels)
+            if number % 2:  # two at a time: the second may replace the first
+                assert eventually(lambda before=before: len(taken) > before)  # type: ignore[misc]
+
+    def opened(*_: object, **__: object) -> Source:
+        return ScriptedSource(steps(), size=(640, 480), kind=SourceKind.CAMERA)
+
+    monkeypatch.setattr(capture, "open_source", opened)
+    assert main(["record", "0", "-o", str(path), "--pictures", "lossless", "--commands", "-q", *FAST]) == 0
+    file = Recording(path)
+    items = list(file.items())
+    file.close()
+    assert any(isinstance(item, StoredDrop) for item in items)
+    stored = lines_of(capsys, "replay", str(path))
+    assert len(stored) < len(shown)
+    assert {event["type"] for line in stored for event in json.loads(line)["events"]} >= {"armed", "command"}
+    assert lines_of(capsys, "track", str(path), "-o", "-", "--commands", *FAST) == stored
+    assert "equal to the bit" in lines_of(capsys, "replay", "--verify", str(path))[0]
+
+
+def lost(path: Path, frames: int) -> int:
+    """Kill a process that records 100 frames a second, after some; return how many of them are lost."""
+    command = [sys.executable, "-m", "tests.recording.made_up", str(path)]
+    with subprocess.Popen(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if int(line) == frames:
+                process.send_signal(signal.SIGKILL)
+                break
+        given = [frames, *map(int, process.stdout)][-1] + 1
+    found = [frame.stored.result for frame in frames_in(path)]
+    assert all(same(result, made_up(number)) for number, result in enumerate(found))
+    return given - len(found)
+
+
+def test_a_killed_process_leaves_all_but_the_last_moment(tmp_path: Path) -> None:
+    paths = {tmp_path / f"{frames}.mcap": frames for frames in (50, 65, 80)}
+    with ThreadPoolExecutor() as all_at_once:
+        assert max(all_at_once.map(lost, *zip(*paths.items(), strict=True))) <= 100  # twice, as the machine is busy
+
+
+@pytest.mark.long
+def test_killed_at_any_moment_it_loses_half_a_second_at_most(tmp_path: Path) -> None:
+    for number in range(20):
+        frames = random.Random(number).randint(60, 200)
+        assert lost(tmp_path / f"{number}.mcap", frames) <= 50
+
+
+@pytest.mark.long
+def test_record_killed_at_any_moment_leaves_frames_that_are_found_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    verified = 0
+    for number in range(20):
+        path = tmp_path / f"{number}.mcap"
+        options = ["record", "demo", "-o", str(path), "--pictures", "lossless", "-q", *FAST]
+        with subprocess.Popen([sys.executable, "-m", "handtrack", *options]) as process:
+            assert eventually(lambda path=path: path.exists() and path.stat().st_size > 100)  # type: ignore[misc]
+            time.sleep(random.Random(number).uniform(0.0, 2.0))
+            process.kill()
+        assert main(["replay", "--verify", str(path)]) == 3
+        said = capsys.readouterr()
+        assert said.err.count("\n") == 1
+        verified += "equal to the bit" in said.out
+    assert verified > 10
+
+
+@pytest.mark.long
+def test_600_frames_are_found_again_to_the_bit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "x.mcap")
+    assert main(["record", "demo", "-o", path, "--pictures", "lossless", "--frames", "600", "-q"]) == 0
+    assert lines_of(capsys, "replay", "--verify", path)[0].startswith("600 frames equal to the bit")
+
+
+@pytest.mark.long
+def test_a_full_file_system_is_told_in_a_line_and_what_was_recorded_can_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(disk)]
+    if sys.platform != "linux" or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("a small file system cannot be mounted here: it takes root, on Linux")
+    try:
+        assert main(["record", "demo", "-o", str(disk / "x.mcap"), "--pictures", "lossless", "-q", *FAST]) == 2
+        assert "No space left" in capsys.readouterr().err
+        assert len(frames_in(disk / "x.mcap")) > 10
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)

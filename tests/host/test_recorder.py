@@ -1,0 +1,294 @@
+"""A recorder beside a run: everything once and in order, whatever the disk does; tracking never waits."""
+
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from handtrack.host import Host, RunRequest, capture, recorder
+from handtrack.host.recorder import Recorder
+from handtrack.memory import BufferPool
+from handtrack.messages import Command
+from handtrack.recording.reader import Recording, StoredDrop, StoredFrame, StoredSetup
+from handtrack.runtime.process_metrics import resident_bytes
+from handtrack.sentences import Code
+from handtrack.service import model_service
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.recording import paint
+from handtrack.sources.source import Source
+from handtrack.testing.scripted_source import ScriptedSource, Show, Step
+from tests.limits import file_size_limit
+from tests.recording.made_up import INFO, SETUP, give, header_of, made_up, same
+from tests.waiting import PATIENCE_S, eventually
+
+RNG = np.random.default_rng(5)
+
+
+def frames_in(path: Path) -> list[StoredFrame]:
+    file = Recording(path)
+    found = [item for item in file.items() if isinstance(item, StoredFrame)]
+    file.close()
+    return found
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "x.mcap"
+
+
+def test_results_come_back_to_the_bit_with_what_they_come_from(path: Path) -> None:
+    recording = Recorder(path, settings={"search": "tiles"})
+    recording.opened(INFO, SETUP)
+    results = [made_up(number, hands=number % 3) for number in range(40)]
+    for result in results:
+        give(recording, result)
+    assert recording.stop(PATIENCE_S)
+    assert all(same(frame.stored.result, result) for frame, result in zip(frames_in(path), results, strict=True))
+    file = Recording(path)
+    assert file.frames == 40
+    assert file.setup["engine"]["precision"] == "f32"
+    assert file.setup["settings"] == {"search": "tiles"}
+    assert set(file.setup["sha256"]) == {"palm_detection_full", "hand_landmark_full"}
+    assert {"handtrack", "onnxruntime-gpu", "numpy"} <= set(file.setup["versions"]) | {"onnxruntime-gpu"}
+    file.close()
+    status = recording.status()
+    assert (status.frames, status.left_out, status.queued, status.trouble) == (40, 0, 0, None)
+    assert status.nbytes > 0
+
+
+def test_a_file_that_is_there_is_never_touched(path: Path) -> None:
+    path.write_text("mine")
+    recording = Recorder(path)
+    assert recording.over.wait(PATIENCE_S)
+    recording.opened(INFO, SETUP)
+    give(recording, made_up(0))
+    assert recording.stop(PATIENCE_S)
+    assert path.read_text() == "mine"
+    trouble = recording.status().trouble
+    assert trouble is not None
+    assert trouble.code is Code.FILE_UNWRITABLE
+
+
+def test_without_a_frame_no_file_stays(path: Path) -> None:
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    recording.dropped(header_of(made_up(0)))
+    assert recording.stop(PATIENCE_S)
+    assert not path.exists()
+
+
+def test_frames_seen_before_are_stored_once_and_commands_with_the_frame_before_them(path: Path) -> None:
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    for number in range(3):  # seen before
+        give(recording, made_up(number))
+    recording.opened(INFO, SETUP)
+    for number in range(1, 5):
+        give(recording, made_up(number))
+        if number == 3:
+            recording.decided(Command("next", 1, made_up(3).t, "swipe left"))
+    assert recording.stop(PATIENCE_S)
+    found = frames_in(path)
+    assert [frame.stored.result.frame for frame in found] == [0, 1, 2, 3, 4]
+    assert [len(frame.stored.result.events) for frame in found] == [0, 0, 0, 1, 0]
+
+
+def test_lossless_pictures_come_back_and_every_frame_is_given_back(path: Path) -> None:
+    pool = BufferPool()
+    recording = Recorder(path, pictures="lossless", pool=pool)
+    recording.opened(INFO, SETUP)
+    pictures = [RNG.integers(0, 255, (48, 64, 3), np.uint8) for _ in range(10)]
+    for number, picture in enumerate(pictures):
+        with pool.frame(picture.shape, np.uint8) as held:
+            held.pixels[:] = picture
+            give(recording, made_up(number), held)
+    assert recording.stop(PATIENCE_S)
+    assert pool.stats().live_buffers == 0
+    for frame, picture in zip(frames_in(path), pictures, strict=True):
+        pixels = np.zeros_like(picture)
+        paint(frame.picture, pixels)
+        assert (pixels == picture).all()
+
+
+def test_the_cameras_own_bytes_are_stored_and_where_there_are_none_a_notice_says_so(path: Path) -> None:
+    pool = BufferPool()
+    recording = Recorder(path, pictures="camera")
+    recording.opened(INFO, SETUP)
+    with pool.frame((48, 64, 3), np.uint8) as held:
+        held.pixels[:] = 7
+        recording.tracked(header_of(made_up(0), b"\xff\xd8jpeg"), made_up(0), None, held)
+        assert recording.status().notice is None
+        recording.tracked(header_of(made_up(1)), made_up(1), None, held)
+    assert recording.stop(PATIENCE_S)
+    notice = recording.status().notice
+    assert notice is not None
+    assert notice.code is Code.RECORDING_NO_JPEG
+    first, second = frames_in(path)
+    assert first.picture == b"\xff\xd8jpeg"
+    assert second.picture is not None
+    assert second.picture.startswith(b"\x89PNG")
+
+
+class Stuck:
+    """A disk that takes nothing until it is let go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.go = threading.Event()
+        write = recorder.McapWriter.flush
+
+        def flush(writer: recorder.McapWriter) -> None:
+            assert self.go.wait(PATIENCE_S)
+            write(writer)
+
+        monkeypatch.setattr(recorder.McapWriter, "flush", flush)
+        monkeypatch.setattr(recorder, "_FLUSH_S", 0.0)
+
+
+def test_a_disk_that_is_too_slow_leaves_pictures_out_then_frames_and_tracking_never_waits(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk, pool = Stuck(monkeypatch), BufferPool()
+    monkeypatch.setattr(recorder, "_MOST_BYTES", 3 * 64 * 48 * 3)
+    monkeypatch.setattr(recorder, "_MOST_WAITING", 20)
+    recording = Recorder(path, pictures="lossless")
+    recording.opened(INFO, SETUP)
+    for number in range(40):
+        with pool.frame((48, 64, 3), np.uint8) as held:
+            held.pixels[:] = 7
+            give(recording, made_up(number), held)
+        assert pool.stats().live_buffers <= 5
+    left_out = recording.status().left_out
+    assert 30 <= left_out <= 40
+    disk.go.set()
+    assert recording.stop(PATIENCE_S)
+    found = frames_in(path)
+    assert 15 <= len(found) <= 25
+    assert 1 <= sum(frame.picture is not None for frame in found) <= 6
+    assert sum(frame.picture is None for frame in found) + 40 - len(found) == left_out
+    assert pool.stats().live_buffers == 0
+
+
+def test_a_patient_recorder_waits_and_leaves_nothing_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Stuck(monkeypatch)
+    monkeypatch.setattr(recorder, "_MOST_WAITING", 5)
+    recording = Recorder(path, patient=True)
+    recording.opened(INFO, SETUP)
+    giving = threading.Thread(target=lambda: [give(recording, made_up(number)) for number in range(30)])
+    giving.start()
+    assert eventually(lambda: recording.status().queued == 5)
+    assert giving.is_alive()
+    disk.go.set()
+    giving.join(PATIENCE_S)
+    assert recording.stop(PATIENCE_S)
+    assert [frame.stored.result.frame for frame in frames_in(path)] == list(range(30))
+
+
+def test_a_full_disk_stops_the_recording_with_one_line_and_what_was_written_can_be_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recorder, "_FLUSH_S", 0.02)
+    pool = BufferPool()
+    with file_size_limit(200_000):
+        recording = Recorder(path, pictures="lossless")
+        recording.opened(INFO, SETUP)
+        for number in range(300):
+            picture = RNG.integers(0, 255, (48, 64, 3), np.uint8)
+            with pool.frame(picture.shape, np.uint8) as held:
+                held.pixels[:] = picture
+                give(recording, made_up(number), held)
+            if recording.over.wait(0.005):
+                break
+        assert recording.stop(PATIENCE_S)
+    trouble = recording.status().trouble
+    assert trouble is not None
+    assert trouble.code is Code.RECORDING_STOPPED
+    assert str(path) in str(trouble)
+    numbers = [frame.stored.result.frame for frame in frames_in(path)]
+    assert numbers == list(range(len(numbers)))
+    assert len(numbers) > 3
+    assert pool.stats().live_buffers == 0
+
+
+@pytest.mark.parametrize("bound", [{"most_s": 0.5}, {"most_bytes": 30_000.0}])
+def test_a_bound_ends_the_recording(path: Path, bound: dict[str, float]) -> None:
+    recording = Recorder(path, patient=True, **bound)  # type: ignore[arg-type]
+    recording.opened(INFO, SETUP)
+    for number in range(40):
+        give(recording, made_up(number))
+    assert recording.stop(PATIENCE_S)
+    trouble = recording.status().trouble
+    assert trouble is not None
+    assert trouble.code is Code.RECORDING_FULL
+    assert 10 < len(frames_in(path)) < 30
+    assert "most_s" in bound or path.stat().st_size < 32_000
+
+
+def test_another_run_goes_on_in_the_same_file_with_its_own_setup(path: Path) -> None:
+    recording = Recorder(path)
+    for variant in ("full", "lite"):
+        recording.opened(INFO, replace(SETUP, models=replace(SETUP.models, variant=variant)))  # type: ignore[arg-type]
+        for number in range(3):
+            give(recording, made_up(number))
+        recording.ended()
+    assert recording.stop(PATIENCE_S)
+    file = Recording(path)
+    items = list(file.items())
+    file.close()
+    assert [item.contents["models"]["variant"] for item in items if isinstance(item, StoredSetup)] == ["full", "lite"]
+    logged = [item.log_ns for item in items if isinstance(item, StoredFrame)]
+    assert logged == sorted(set(logged))
+    assert len(logged) == 6
+
+
+def test_a_live_run_is_recorded_as_the_tracker_took_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def steps() -> Iterator[Step]:
+        for number in range(10**6):
+            yield Show(number / 500)
+            time.sleep(0.002)
+
+    def opened(_spec: str, **_: object) -> Source:
+        return ScriptedSource(steps())
+
+    monkeypatch.setattr(capture, "open_source", opened)
+    host = Host(model_service(), BufferPool())
+    recording = Recorder(path, pictures="lossless", pool=host.pool)
+    host.follow(recording)
+    run = host.start(RunRequest("script", ModelConfig(provider="cpu", variant="lite"), TrackerConfig()), lambda: None)
+    assert eventually(lambda: recording.status().frames > 5)
+    run.stop()
+    assert host.close(PATIENCE_S)
+    assert recording.stop(PATIENCE_S)
+    file = Recording(path)
+    items = [item for item in file.items() if not isinstance(item, StoredSetup)]
+    assert file.flaw is None
+    file.close()
+    times = [item.t if isinstance(item, StoredDrop) else item.stored.result.t for item in items]  # type: ignore[union-attr]
+    assert times == pytest.approx([times[0] + number / 500 for number in range(len(times))])
+    assert any(isinstance(item, StoredDrop) for item in items)
+    assert host.pool.stats().live_buffers == 0
+
+
+@pytest.mark.long
+def test_an_hour_of_recording_and_of_replay_leaves_memory_flat(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder, "_CHUNK_BYTES", 20_000)  # ten frames each, as in real time
+    results = [made_up(number) for number in range(30)]
+    recording, resident = Recorder(path, patient=True), []
+    recording.opened(INFO, SETUP)
+    for number in range(30 * 3600):
+        give(recording, replace(results[number % 30], frame=number, t=number / 30))
+        if number % (30 * 600) == 30 * 300:
+            resident.append(resident_bytes())
+    assert recording.stop(PATIENCE_S)
+    assert max(resident[1:]) - resident[0] < 2e6, resident
+    file = Recording(path)
+    assert file.frames == 30 * 3600
+    replayed = []
+    for number, _ in enumerate(file.items()):
+        if number % (30 * 600) == 30 * 300:
+            replayed.append(resident_bytes())
+    file.close()
+    assert max(replayed[1:]) - replayed[0] < 2e6, replayed

@@ -1,0 +1,65 @@
+"""What is stored comes back to the bit."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.messages import TrackingResult
+from handtrack.recording.format import (
+    StoredResult,
+    decode_picture,
+    decode_result,
+    encode_picture,
+    encode_result,
+    event_from_plain,
+    event_to_plain,
+)
+from handtrack.recording.mcap import DamagedError
+from handtrack.sentences import Code
+from tests.recording.made_up import made_up, same
+from tests.recording.results import RESULTS
+
+
+@given(RESULTS, st.booleans(), st.none() | st.floats(0, 1e6), st.booleans())
+def test_a_result_comes_back_to_the_bit(
+    result: TrackingResult, cut: bool, position_s: float | None, pictured: bool
+) -> None:
+    back = decode_result(encode_result(StoredResult(result, cut, position_s, pictured)))
+    assert same(back.result, result)
+    assert (back.cut, back.position_s, back.pictured) == (cut, position_s, pictured)
+
+
+@given(st.binary(max_size=300), st.sampled_from(["jpeg", "png"]), st.integers(0, 2**31 * 10**9 - 1))
+def test_a_picture_comes_back(data: bytes, kind: str, log_ns: int) -> None:
+    assert decode_picture(b"".join(encode_picture(log_ns, data, kind))) == data
+
+
+@given(st.integers(0, 4000), st.binary(max_size=3))
+def test_what_is_no_result_is_damage_and_nothing_worse(at: int, other: bytes) -> None:
+    data = encode_result(StoredResult(made_up(1)))
+    changed = data[:at] + other + data[at + len(other) :]
+    try:
+        decode_result(changed)
+    except DamagedError:
+        return
+    assert len(changed) >= len(data) or at >= len(data)
+
+
+@given(st.binary(max_size=60))
+def test_what_is_no_picture_is_damage_and_nothing_worse(data: bytes) -> None:
+    try:
+        decode_picture(data)
+    except DamagedError:
+        assert True
+
+
+def test_a_message_that_this_version_does_not_know_comes_back_as_its_sentence() -> None:
+    plain = {"type": "refused", "track": 1, "t": 0.5, "by": "wave", "reason": {"code": "NEWER", "text": "too new"}}
+    event = event_from_plain(plain)
+    assert event_to_plain(event)["reason"]["text"] == "too new"
+    assert event.reason.code is Code.AS_TOLD  # type: ignore[union-attr]
+
+
+def test_what_is_no_event_is_refused() -> None:
+    with pytest.raises(ValueError, match="track"):
+        event_from_plain({"type": "swipe"})

@@ -1,0 +1,135 @@
+"""Recordings are MCAP: others read what we write, and we read it up to where it is damaged."""
+
+import os
+import resource
+import signal
+from io import BytesIO, FileIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from mcap.reader import make_reader
+
+from handtrack.recording.mcap import (
+    Channel,
+    DamagedError,
+    McapWriter,
+    StoredMessage,
+    chunk_places,
+    is_whole,
+    read_chunk,
+)
+
+CHANNELS = (
+    Channel("/a", "json", "a", "jsonschema", b"{}"),
+    Channel("/b", "cdr", "b/msg/B", "ros2msg", b"uint8[] data"),
+)
+
+
+def write(path: Path, chunks: int = 4, each: int = 5) -> list[tuple[str, int, bytes]]:
+    """Write a file, and return what is in it."""
+    put = []
+    with FileIO(path, "x+") as file:
+        writer = McapWriter(file, CHANNELS, "test")
+        for number in range(chunks * each):
+            topic = CHANNELS[number % 3 == 2].topic
+            put.append((topic, 10**9 + number, b'{"n":%d}' % number))
+            writer.add(topic, put[-1][1], put[-1][2][:3], put[-1][2][3:])
+            if number % each == each - 1:
+                writer.flush()
+        writer.finish()
+    return put
+
+
+def read(data: bytes) -> list[tuple[str, int, bytes]]:
+    """Return what can be read."""
+    file, topics = BytesIO(data), dict[int, str]()
+    found: list[StoredMessage] = []
+    try:
+        for place in list(chunk_places(file)):
+            found += read_chunk(file, place, topics)
+    except DamagedError:
+        pass
+    return [(message.topic, message.log_ns, message.data) for message in found]
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[tuple[str, int, bytes]]]:
+    path = tmp_path_factory.mktemp("mcap") / "a.mcap"
+    put = write(path)
+    return path.read_bytes(), put
+
+
+def test_the_reference_reader_finds_every_message_by_the_index(
+    written: tuple[bytes, list[tuple[str, int, bytes]]],
+) -> None:
+    data, put = written
+    reader = make_reader(BytesIO(data), validate_crcs=True)
+    assert [(channel.topic, message.log_time, message.data) for _, channel, message in reader.iter_messages()] == put
+    later = [message.log_time for _, _, message in reader.iter_messages(topics=["/b"], starting_at=10**9 + 9)]
+    assert later == [time for topic, time, _ in put if topic == "/b" and time >= 10**9 + 9]
+    summary = reader.get_summary()
+    assert summary is not None
+    assert summary.statistics is not None
+    assert (summary.statistics.message_count, summary.statistics.chunk_count) == (len(put), 4)
+    assert [schema.encoding for schema in summary.schemas.values()] == ["jsonschema", "ros2msg"]
+
+
+def test_what_is_written_comes_back(written: tuple[bytes, list[tuple[str, int, bytes]]]) -> None:
+    data, put = written
+    assert read(data) == put
+    assert is_whole(BytesIO(data))
+
+
+def test_cut_off_anywhere_it_gives_every_whole_message_before(
+    written: tuple[bytes, list[tuple[str, int, bytes]]],
+) -> None:
+    data, put = written
+    counts = []
+    for at in range(len(data)):
+        found = read(data[:at])
+        assert found == put[: len(found)]
+        assert at <= 8 or not is_whole(BytesIO(data[:at]))
+        counts.append(len(found))
+    assert counts == sorted(counts)
+    assert set(counts) == set(range(len(put) + 1))
+
+
+@given(st.data())
+def test_damaged_anywhere_it_gives_what_comes_before(
+    written: tuple[bytes, list[tuple[str, int, bytes]]], drawn: st.DataObject
+) -> None:
+    data, put = written
+    at = drawn.draw(st.integers(0, len(data) - 1))
+    changed = bytearray(data)
+    changed[at] ^= drawn.draw(st.integers(1, 255))
+    found = read(bytes(changed))
+    assert [each for each in found if each not in put] == [] or found[: len(put)] == put
+
+
+@pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="no limits on this system")
+def test_a_disk_that_takes_no_more_leaves_every_chunk_before(tmp_path: Path) -> None:
+    path, before = tmp_path / "full.mcap", resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, before[1]))
+    try:
+        put = write_until_full(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert 0 < put < 100
+    assert [log_ns for _, log_ns, _ in read(path.read_bytes())] == list(range(put))
+
+
+def write_until_full(path: Path) -> int:
+    """Write chunk after chunk, and return how many the disk took."""
+    with FileIO(path, "x+") as file:
+        writer = McapWriter(file, CHANNELS, "test")
+        for number in range(100):
+            writer.add("/a", number, os.urandom(50))
+            try:
+                writer.flush()
+            except OSError:
+                return number
+    return 100

@@ -1,0 +1,279 @@
+"""WebSocket, seen by clients that are not Handtrack's."""
+
+import contextlib
+import json
+import os
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from handtrack.errors import UsageError
+from handtrack.messages import GestureEvent
+from handtrack.records import json_line
+from handtrack.sentences import Code
+from handtrack.sinks import Sink, SinkOptions, SinkStatus, open_sink, websocket
+from tests.sinks.results import hand, result
+from tests.waiting import PATIENCE_S, eventually
+
+TOKEN = "sixteen or more signs"  # noqa: S105
+PAGE = "https://example.org"
+NONE = SinkOptions()
+
+
+@contextlib.contextmanager
+def listening(options: SinkOptions = NONE, host: str = "127.0.0.1") -> Iterator[tuple[Sink, str]]:
+    sink = open_sink(f"ws://{host}:0", options)
+    try:
+        yield sink, sink.status().url
+    finally:
+        sink.close()
+
+
+@contextlib.contextmanager
+def joined(url: str, sink: Sink, **options: object) -> Iterator[ClientConnection]:
+    """Connect, and wait until the sink knows."""
+    before = sink.status().clients or 0
+    with connect(url, compression=None, open_timeout=PATIENCE_S, **options) as client:  # type: ignore[arg-type]
+        assert eventually(lambda: (sink.status().clients or 0) > before)
+        yield client
+    assert eventually(lambda: (sink.status().clients or 0) <= before)
+
+
+def port_of(url: str) -> int:
+    return int(url.rpartition(":")[2])
+
+
+def refused(url: str, **options: object) -> int:
+    with pytest.raises(InvalidStatus) as answer, connect(url, open_timeout=PATIENCE_S, **options):  # type: ignore[arg-type]
+        pass
+    return answer.value.response.status_code
+
+
+def test_a_client_gets_the_line_of_track_a_message_a_frame() -> None:
+    with listening() as (sink, url), joined(url, sink) as client:
+        for number in range(3):
+            sent = result(number, hand(), events=(GestureEvent("wave", 1, 1.0, 0.5),))
+            sink.send(sent)
+            assert client.recv(PATIENCE_S) + "\n" == json_line(sent)  # type: ignore[operator]
+        assert eventually(lambda: sink.status().sent == 3)
+        assert sink.status() == SinkStatus(url, clients=1, sent=3, dropped=0, queued=0)
+    with pytest.raises(ConnectionClosed):
+        client.recv(PATIENCE_S)
+    assert sink.status().clients == 0
+    sink.send(result())
+    sink.close()
+
+
+def test_every_client_gets_every_frame_that_it_is_ready_for() -> None:
+    with listening() as (sink, url), joined(url, sink) as one, joined(url, sink) as other:
+        for number in range(5):
+            sink.send(result(number))
+            assert [json.loads(client.recv(PATIENCE_S))["frame"] for client in (one, other)] == [number] * 2
+        assert eventually(lambda: sink.status().sent == 10)
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "status"),
+    [
+        ("https://evil.example", None, 403),
+        ("https://example.org.evil.example", None, 403),
+        ("http://example.org", None, 403),
+        ("null", None, 403),
+        ("http://127.0.0.1", None, 403),
+        (None, "evil.example", 403),
+        (PAGE, "evil.example:80", 403),
+        (None, "127.0.0.1.evil.example", 403),
+        (None, "[", 403),
+        (PAGE, "localhost:9000", 101),
+        (PAGE, "127.0.0.1", 101),
+        (None, "[::1]:80", 101),
+    ],
+)
+def test_a_page_is_let_in_if_its_origin_was_named_and_it_asked_for_this_machine(
+    origin: str | None, host: str | None, status: int
+) -> None:
+    with listening(SinkOptions(origins=("https://Example.org/",))) as (_, url):
+        assert answer(url, origin=origin, host=host) == status
+
+
+def answer(url: str, path: str = "/", *, origin: str | None = None, host: str | None = None) -> int:
+    """Ask as a browser does, byte by byte; return the status."""
+    lines = [f"GET {path} HTTP/1.1", f"Host: {host or url.removeprefix('ws://')}", "Upgrade: websocket"]
+    lines += ["Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13"]
+    lines += [f"Origin: {origin}"] if origin else []
+    with socket.create_connection(("127.0.0.1", port_of(url)), PATIENCE_S) as client:
+        client.sendall("\r\n".join([*lines, "", ""]).encode())
+        return int(client.recv(100).split()[1])
+
+
+def test_a_file_s_page_is_let_in_if_null_was_named() -> None:
+    with listening(SinkOptions(origins=("null",))) as (_, url):
+        assert answer(url, origin="null") == 101
+
+
+@pytest.mark.parametrize("origin", ["*", "example.org", "", "https://*.example.org", "https://example.org/page"])
+def test_an_origin_that_is_none_is_refused(origin: str) -> None:
+    with pytest.raises(UsageError) as wrong:
+        open_sink("ws://127.0.0.1:0", SinkOptions(origins=(origin,)))
+    assert wrong.value.code is Code.SINK_ORIGIN
+
+
+def test_a_token_is_asked_of_everyone_and_a_wrong_one_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "_GUESS_S", 0.0)
+    with listening(SinkOptions(TOKEN), host="0.0.0.0") as (sink, anywhere):  # noqa: S104 - what is tried
+        url = f"ws://127.0.0.1:{port_of(anywhere)}"
+        assert refused(url) == refused(f"{url}/?token=wrong") == refused(f"{url}/?token=") == 401
+        assert refused(url, additional_headers={"Authorization": f"Basic {TOKEN}"}) == 401
+        assert refused(f"{url}/?token={TOKEN.replace(' ', '+')}", origin="https://evil.example") == 403
+        with joined(f"{url}/?token={TOKEN.replace(' ', '+')}", sink):
+            pass
+        with joined(url, sink, additional_headers={"Authorization": f"Bearer {TOKEN}"}):
+            pass
+        assert TOKEN not in repr(sink.status())
+
+
+def test_a_port_that_is_taken_is_said_in_a_line() -> None:
+    with listening() as (_, url), pytest.raises(UsageError) as taken:
+        open_sink(url)
+    assert taken.value.code is Code.SINK_PORT_TAKEN
+
+
+def test_a_port_is_free_again_once_its_sink_is_closed() -> None:
+    with listening() as (sink, url), joined(url, sink):
+        sink.close()
+    again = open_sink(url)
+    again.close()
+
+
+def test_a_client_that_never_reads_costs_one_waiting_frame_and_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "_STALLED_S", 0.5)
+    with listening() as (sink, url), joined(url, sink) as reader:
+        with socket.socket() as idle:
+            idle.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            idle.connect(("127.0.0.1", port_of(url)))
+            idle.sendall(handshake(url))
+            assert eventually(lambda: sink.status().clients == 2)
+            number = 0
+            while sink.status().clients == 2:  # until it is dropped, the other one gets all it can take
+                sink.send(result(number, hand(), hand("Left", 2)))
+                assert json.loads(reader.recv(PATIENCE_S))["frame"] == number
+                assert sink.status().queued <= 2
+                number += 1
+            assert sink.status().dropped > 0
+        sink.send(result(number))
+        assert json.loads(reader.recv(PATIENCE_S))["frame"] == number
+
+
+def handshake(url: str) -> bytes:
+    lines = ["GET / HTTP/1.1", f"Host: {url.removeprefix('ws://')}", "Upgrade: websocket", "Connection: Upgrade"]
+    lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", "", ""]
+    return "\r\n".join(lines).encode()
+
+
+def test_events_of_frames_that_a_slow_client_misses_come_with_the_next() -> None:
+    with listening() as (sink, url), joined(url, sink) as client:
+        loop = sink._loop  # type: ignore[attr-defined]
+        held, released = threading.Event(), threading.Event()
+        loop.call_soon_threadsafe(lambda: (held.set(), released.wait(PATIENCE_S)))
+        assert held.wait(PATIENCE_S)
+        for number in range(3):
+            sink.send(result(number, events=(GestureEvent("wave", 1, float(number), 0.0),)))
+        assert sink.status().queued == 1
+        released.set()
+        line = json.loads(client.recv(PATIENCE_S))
+        assert (line["frame"], [event["t"] for event in line["events"]]) == (2, [0.0, 1.0, 2.0])
+        assert sink.status().dropped == 2
+
+
+def test_only_so_many_clients_are_let_in_and_only_so_many_may_knock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "MOST_CLIENTS", 3)
+    monkeypatch.setattr(websocket, "_MOST_CONNECTIONS", 6)
+    with listening() as (sink, url), contextlib.ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(joined(url, sink))
+        with connect(url, open_timeout=PATIENCE_S) as one_more, pytest.raises(ConnectionClosed) as told:
+            one_more.recv(PATIENCE_S)
+        assert told.value.rcvd is not None
+        assert told.value.rcvd.code == 1013
+        knocking = [socket.create_connection(("127.0.0.1", port_of(url)), PATIENCE_S) for _ in range(12)]
+        for each in knocking:
+            stack.enter_context(each)
+        assert eventually(lambda: sum(map(is_closed, knocking)) >= 12 - 3)
+        assert sink.status().clients == 3
+
+
+def is_closed(client: socket.socket) -> bool:
+    client.setblocking(False)
+    try:
+        return client.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def test_who_never_says_what_it_wants_and_who_says_too_much_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "_OPENING_S", 0.2)
+    with listening() as (_, url):
+        for said in (
+            b"",
+            b"GET / HTTP/1.1\r\nHost: ",
+            b"GET /" + b"x" * 10_000,
+            handshake(url)[:-2] + b"X: y\r\n" * 200,
+        ):
+            with socket.create_connection(("127.0.0.1", port_of(url)), PATIENCE_S) as client:
+                client.settimeout(PATIENCE_S)
+                with contextlib.suppress(OSError):
+                    client.sendall(said)
+                    while client.recv(4096):
+                        pass
+
+
+def test_a_client_that_says_much_is_let_go_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+    with listening() as (sink, url):
+        for said in (b"\x89\x80\0\0\0\0", masked_text(b"hello")):
+            with socket.create_connection(("127.0.0.1", port_of(url)), PATIENCE_S) as client:
+                client.sendall(handshake(url))
+                assert eventually(lambda: sink.status().clients == 1)
+                with pytest.raises(OSError, match=r"reset|pipe"):
+                    client.sendall(said * 1_000_000)
+            assert eventually(lambda: sink.status().clients == 0)
+        assert sink.status().trouble is None
+    assert capfd.readouterr() == ("", "")
+
+
+def masked_text(text: bytes) -> bytes:
+    return bytes((0x81, 0x80 | len(text))) + bytes(4) + text
+
+
+def test_a_client_that_talks_is_not_heard_and_still_fed() -> None:
+    with listening() as (sink, url), joined(url, sink) as client:
+        for _ in range(3):
+            client.send("hello")
+        sink.send(result(7))
+        assert json.loads(client.recv(PATIENCE_S))["frame"] == 7
+
+
+def test_closing_takes_less_than_a_second_with_clients_of_every_kind() -> None:
+    with listening() as (sink, url), contextlib.ExitStack() as stack:
+        stack.enter_context(joined(url, sink))
+        stack.enter_context(socket.create_connection(("127.0.0.1", port_of(url))))
+        silent = stack.enter_context(socket.create_connection(("127.0.0.1", port_of(url))))
+        silent.sendall(handshake(url))
+        assert eventually(lambda: sink.status().clients == 2)
+        thread = sink._thread  # type: ignore[attr-defined]
+        sink.close()
+        assert not thread.is_alive()
+
+
+@pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="it looks into Linux's table of sockets")
+def test_it_listens_on_this_machine_alone() -> None:
+    with listening() as (_, url):
+        lines = Path(f"/proc/{os.getpid()}/net/tcp").read_text().splitlines()
+        at = [line.split()[1] for line in lines if line.split()[1].endswith(f":{port_of(url):04X}")]
+        assert at == [f"0100007F:{port_of(url):04X}"]

@@ -1,0 +1,163 @@
+"""A recording as a source: the frames and times there were, from any place, up to where it is damaged."""
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.errors import SourceError
+from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack.hand_tracker import HandTracker
+from handtrack.host.recorder import Pictures, Recorder
+from handtrack.memory import BufferPool
+from handtrack.pipeline import Pipeline
+from handtrack.sources.frames import frames
+from handtrack.sources.opening import kind_of, open_source
+from handtrack.sources.playback import PacedSource, Playback
+from handtrack.sources.source import FrameHeader, SourceKind
+from tests.recording.made_up import INFO, SETUP, made_up, same
+from tests.waiting import PATIENCE_S
+
+RESULTS = [made_up(number * 2) for number in range(12)]  # every other frame was dropped
+
+Make = Callable[[Pictures], Path]
+
+
+@pytest.fixture(scope="module")
+def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
+    """Record 12 frames; the number of each is its brightness."""
+    made: dict[str, Path] = {}
+
+    def recorded(pictures: Pictures) -> Path:
+        if pictures not in made:
+            made[pictures] = tmp_path_factory.mktemp("recorded") / f"{pictures}.mcap"
+            pool, recorder = BufferPool(), Recorder(made[pictures], pictures=pictures, patient=True)
+            recorder.opened(INFO, SETUP)
+            for result in RESULTS:
+                header = FrameHeader(result.t, 0, 48, 64, cut=result.frame == 10)
+                with pool.frame((48, 64, 3), np.uint8) as held:
+                    held.pixels[:] = 100 + result.frame
+                    recorder.tracked(header, result, None, held)
+                recorder.dropped(FrameHeader(result.t + 1 / 30, 0, 48, 64))
+            assert recorder.stop(PATIENCE_S)
+        return made[pictures]
+
+    return recorded
+
+
+def test_a_recording_says_what_was_recorded_and_plays_like_a_video(make: Make) -> None:
+    path = make("lossless")
+    source = open_source(path)
+    info = source.info
+    assert kind_of(str(path)) is info.kind is SourceKind.VIDEO
+    assert (info.name, info.width, info.height, info.length, info.live) == ("lossless.mcap", 64, 48, 12, False)
+    assert info.mirrored
+    assert info.pictures
+    assert info.duration_s == pytest.approx(RESULTS[-1].t)
+    headers = []
+    while (header := source.grab()) is not None:
+        headers.append(header)
+        pixels = np.zeros((48, 64, 3), np.uint8)
+        source.read_into(pixels)
+        assert (pixels == 100 + (header.number or 0)).all()
+    assert [(header.t, header.number, header.cut) for header in headers] == [
+        (result.t, result.frame, result.frame == 10) for result in RESULTS
+    ]
+    assert all(header.stored is None for header in headers)
+    source.close()
+
+
+def test_without_pictures_the_results_are_passed_on_as_they_were_stored(make: Make) -> None:
+    source = open_source(make("none"))
+    assert not source.info.pictures
+    pipeline = Pipeline(None, gestures=GestureRecognizer())
+    for result in RESULTS:
+        header = source.grab()
+        assert header is not None
+        back = pipeline.step(header, result.frame, np.zeros((48, 64, 3), np.uint8))
+        assert same(back, result)
+        assert pipeline.seen is not None
+        assert pipeline.seen.hands == back.hands
+        assert len(pipeline.seen.readings) == 1
+    assert source.grab() is None
+    source.close()
+
+
+def test_the_library_passes_stored_results_on_too(make: Make) -> None:
+    with HandTracker(engine="onnx", model="lite", provider="cpu") as tracker, frames(make("none"), loop=True) as shown:
+        assert not shown.info.pictures
+        for _, frame in zip(range(15), shown, strict=False):
+            (hand,) = tracker.estimate(frame)
+            expected = RESULTS[frame.index % 12] if frame.index < 12 else None
+            assert expected is None or hand.landmarks.shape == expected.hands[0].landmarks.shape
+            assert not frame.image.any()
+
+
+def test_a_viewer_seeks_and_steps_as_in_a_video(make: Make) -> None:
+    playback = Playback()
+    source = PacedSource(open_source(make("none"), loop=True), playback=playback)
+    playback.play(playing=False)
+    seen = []
+    for ask in (
+        lambda: playback.seek(RESULTS[6].t),
+        lambda: playback.step(-1),
+        lambda: playback.step(1),
+        lambda: playback.seek(99.0),
+        lambda: playback.seek(0.0),
+    ):
+        ask()
+        header = source.grab()
+        assert header is not None
+        assert header.stored is not None
+        seen.append(header.stored.frame)
+    source.close()
+    assert seen == [12, 10, 12, 22, 0]
+
+
+def test_played_again_and_again_its_time_goes_on_and_so_do_its_results(make: Make) -> None:
+    source = open_source(make("none"), loop=True)
+    pipeline, times = Pipeline(None), []
+    for number in range(30):
+        header = source.grab()
+        assert header is not None
+        result = pipeline.step(header, number, np.zeros((48, 64, 3), np.uint8))
+        assert (result.t, result.frame) == (header.t, number)
+        times.append(result.t)
+    assert times == sorted(set(times))
+    source.close()
+
+
+@given(st.data())
+def test_cut_off_anywhere_it_gives_all_that_came_before(make: Make, drawn: st.DataObject) -> None:
+    whole = make("lossless")
+    data = whole.read_bytes()
+    at = drawn.draw(st.integers(0, len(data) - 1))
+    path = whole.with_name("cut.mcap")
+    path.write_bytes(data[:at])
+    found: list[int | None] = []
+    with contextlib.suppress(SourceError), contextlib.closing(open_source(path)) as source:
+        while (header := source.grab()) is not None:
+            pixels = np.zeros((48, 64, 3), np.uint8)
+            source.read_into(pixels)
+            assert (pixels == 100 + (header.number or 0)).all()
+            found.append(header.number)
+    assert found == [result.frame for result in RESULTS][: data[:at].count(b'"pictured":true}')]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "empty"),
+        (b"\x00" * 100, "not a recording of Handtrack"),
+        (b"\x89MCAP0\r\n", "holds no frame"),
+    ],
+)
+def test_what_is_no_recording_is_refused_in_a_line(tmp_path: Path, content: bytes, said: str) -> None:
+    path = tmp_path / "x.mcap"
+    path.write_bytes(content)
+    with pytest.raises(SourceError, match=said):
+        open_source(path)

@@ -1,0 +1,171 @@
+"""What is sent is shown in every view, and stopped by one key."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from handtrack.errors import UsageError
+from handtrack.sentences import Code
+from handtrack.service import ModelService
+from handtrack_ui import commands
+from handtrack_ui.app import Application
+from handtrack_ui.common.controls import Switch
+from handtrack_ui.common.theme import DARK, LIGHT, Colours
+from handtrack_ui.features.settings.rows import TextField
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window
+from tests.ui.contrast import contrast
+from tests.ui.fakes import FakeSink, FakeSinks, still_preferences
+
+URL = "ws://127.0.0.1:8765"
+TROUBLE = Code.AS_TOLD(words="no route to the host")
+
+
+@pytest.fixture
+def sink(window: Window, sinks: FakeSinks, qtbot: QtBot) -> FakeSink:
+    window.sending.switch("websocket", on=True)
+    qtbot.waitUntil(lambda: bool(window.sending.statuses()))
+    return sinks[URL]
+
+
+def show(window: Window, sink: FakeSink, **status: object) -> None:
+    sink.shown = replace(sink.shown, **status)  # type: ignore[arg-type]
+    window.sending.changed.emit()
+
+
+def test_a_chip_says_in_every_view_to_how_many_it_goes(window: Window, sink: FakeSink) -> None:
+    chip = window.header.sending_chip
+    assert (chip.text(), chip.isVisible()) == ("Ready to send", True)
+    show(window, sink, clients=2)
+    for view in (window.live, window.guide, window.settings, window.presenter, window.library):
+        window.show_view(view)
+        assert (chip.text(), chip.isVisible()) == ("Sending to 2", True), view.name
+    assert chip.accessibleName().startswith("Sending to 2. Hand landmarks, no pictures.")
+    show(window, sink, trouble=TROUBLE)
+    assert chip.text() == "Cannot send"
+
+
+def test_beside_a_timer_and_a_camera_the_chip_keeps_its_room_in_a_small_window(window: Window, sink: FakeSink) -> None:
+    window.show_view(window.live)
+    show(window, sink, clients=12)
+    window.header.show_timer("12:05", "Dough", "runs")
+    window.header.show_source("Integrated Camera", "tracking", "good")
+    window.header.show_camera(on=True)
+    for width, words in ((1280, "Sending to 12"), (640, "12")):
+        window.resize(width, 400)
+        QApplication.processEvents()
+        chip = window.header.sending_chip
+        assert (window.width(), chip.text()) == (width, words)
+        assert chip.width() >= chip.sizeHint().width()
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK])
+def test_it_can_be_read(colours: Colours) -> None:
+    assert contrast(colours.on_accent_soft, colours.accent_soft) >= 4.5
+    assert contrast(colours.on_warning_soft, colours.warning_soft) >= 4.5
+
+
+def test_one_key_stops_it_all_at_once(window: Window, sink: FakeSink, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    qtbot.keyClick(window, Qt.Key.Key_F8)
+    assert window.sending.destinations == ()
+    assert window.header.sending_chip.isHidden()
+    assert window.banner.text == "Sending stopped."
+    qtbot.waitUntil(lambda: sink.closed)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_F8])
+def test_the_chip_opens_a_panel_that_says_what_goes_where_and_stops_it(
+    window: Window, sink: FakeSink, qtbot: QtBot, key: Qt.Key
+) -> None:
+    panel = window.sending_controller.panel
+    window.header.sending_chip.click()
+    show(window, sink, clients=1)
+    assert panel.words == f"One receives from {URL}."
+    show(window, sink, clients=None)
+    assert panel.words == f"Ready for {URL}. Nothing was sent yet."
+    assert window.header.sending_chip.text() == "Ready to send"
+    show(window, sink, sent=1)
+    assert panel.words == f"Goes to {URL}."
+    assert window.header.sending_chip.text() == "Sending to 1"
+    show(window, sink, trouble=TROUBLE)
+    assert panel.words == "no route to the host"
+    stop, settings = panel.findChildren(QPushButton)
+    qtbot.waitUntil(stop.hasFocus)
+    settings.click()
+    assert panel.isHidden()
+    assert window.view is window.settings
+    window.header.sending_chip.click()
+    qtbot.keyClick(stop, key)
+    assert panel.isHidden()
+    assert window.sending.destinations == ()
+
+
+def test_what_cannot_be_sent_is_told_by_a_banner_or_in_the_settings(
+    window: Window, sinks: FakeSinks, qtbot: QtBot
+) -> None:
+    sinks.refused[URL] = UsageError(Code.AS_TOLD, words="the port is taken")
+    window.sending.send_to([URL])
+    qtbot.waitUntil(lambda: window.banner.text == "the port is taken")
+    window.show_view(window.settings)
+    page = window.settings.open_section("sending")
+    row = next(row for row in page.rows if row._words.title == "WebSocket")
+    switch = row.findChild(Switch)
+    assert isinstance(switch, Switch)
+    switch.click()
+    qtbot.waitUntil(lambda: row.words == "the port is taken")
+    assert not switch.isChecked()
+    assert not window.banner.isVisible()
+    assert window.header.sending_chip.isHidden()
+    window.settings.close_down()
+
+
+def test_beyond_this_computer_is_said_before_the_switch_and_an_address_in_use_stays(
+    window: Window, sinks: FakeSinks, qtbot: QtBot
+) -> None:
+    window.show_view(window.settings)
+    page = window.settings.open_section("sending")
+    rows = {row._words.title: row for row in page.rows}
+    assert not rows["Listens at"]._words.caution
+    host, port = rows["Listens at"].findChildren(TextField)
+    host.setText("0.0.0.0")  # noqa: S104 - what is warned of
+    host.editingFinished.emit()
+    assert rows["Listens at"]._words.caution
+    assert rows["Listens at"].words.startswith("Beyond this computer:")
+    rows["Token"].findChildren(QPushButton)[0].click()
+    assert len(window._given.preferences.current.sending.token) >= 16
+    port.setText("70000")
+    port.editingFinished.emit()
+    assert rows["Listens at"].words == "A port is a number from 1 to 65535."
+    assert port.text() == "8765"
+    window.sending.switch("websocket", on=True)
+    qtbot.waitUntil(lambda: rows["WebSocket"].words == "Ready at ws://0.0.0.0:8765. Nobody receives yet.")
+    assert not any(field.isEnabled() for field in rows["Listens at"].findChildren(QLineEdit))
+    window.sending.stop()
+    assert host.isEnabled()
+    window.settings.close_down()
+
+
+def test_what_the_command_line_names_is_sent_to_until_the_end(
+    qapp: QApplication, sinks: FakeSinks, qtbot: QtBot
+) -> None:
+    preferences = still_preferences()
+    preferences.change("sending", from_start=True, lsl=True)
+    with Application(qapp, WindowState(), preferences, "demo", service=ModelService()) as made:
+        made.begin(WindowOptions(view="settings", send=(URL,)))
+        made.receive(WindowOptions(send=("osc://127.0.0.1:7",)))
+        qtbot.waitUntil(lambda: len(made.window.sending.statuses()) == 3)
+        made.overlay.show()
+    assert {url: sink.closed for url, sink in sinks.items()} == dict.fromkeys(
+        ("lsl:Handtrack", URL, "osc://127.0.0.1:7"), True
+    )
+
+
+def test_without_a_window_nothing_is_sent_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "window_obstacle", lambda: "there is no display")
+    with pytest.raises(UsageError, match="handtrack track SOURCE --send"):
+        commands.window(["--send", URL])

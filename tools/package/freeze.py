@@ -1,0 +1,89 @@
+"""Build Handtrack for Windows or macOS, with the Python it runs on: ``python -m tools.package.freeze``.
+
+Needs uv, and on Windows Inno Setup's iscc. What is signed, and as whom, is the publisher's: see docs/platforms.md.
+"""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[2]
+HERE: Final = ROOT / "tools" / "package" / "frozen"
+PYTHON: Final = "3.13"  # its monotonic clock tells frames of 15 ms apart on Windows; those before do not
+TOOLS: Final = ("pyinstaller==6.22.3", "pyinstaller-hooks-contrib==2026.9")
+
+
+def main() -> None:
+    """Make the program, and the file that people download."""
+    build = ROOT / "build" / "frozen"
+    shutil.rmtree(build, ignore_errors=True)
+    python = _environment(build)
+    places = ("--distpath", build / "dist", "--workpath", build / "work")
+    _run(python, "-m", "PyInstaller", "--noconfirm", "--clean", *places, HERE / "handtrack.spec", folder=build)
+    version = next((build / "wheel").glob("*.whl")).name.split("-")[1]
+    if sys.platform == "win32":
+        _installer(build / "dist" / "handtrack", version)
+    elif sys.platform == "darwin":
+        _disk_image(build / "dist" / "Handtrack.app", version)
+
+
+def _environment(build: Path) -> Path:
+    """Return the Python of a new environment with Handtrack's wheel, at the tested versions."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["uv"]
+    tested = build / "tested.txt"
+    tested.parent.mkdir(parents=True)
+    tested.write_text("\n".join(settings["constraint-dependencies"]), "utf-8")
+    _run("uv", "build", "--wheel", "--out-dir", build / "wheel")
+    wheel = next((build / "wheel").glob("*.whl"))
+    _run("uv", "venv", "--python", os.environ.get("HANDTRACK_PYTHON", PYTHON), build / "env")
+    python = build / "env" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    extras = "ui" if sys.platform == "linux" else "ui,presenter"  # pynput's evdev has to be compiled on Linux
+    # --no-config: a checkout's overrides take onnxruntime-gpu in place of onnxruntime
+    into = ("--no-config", "--python", python, "--constraint", tested)
+    _run("uv", "pip", "install", *into, f"handtrack[{extras}] @ {wheel.as_uri()}", *TOOLS)
+    return python
+
+
+def _installer(folder: Path, version: str) -> None:
+    """Sign the programs, if the publisher says how, and pack them into an installer."""
+    out = ROOT / "dist"
+    _sign(*sorted(folder.glob("handtrack*.exe")))
+    _run("iscc", f"/DVersion={version}", f"/DFolder={folder}", f"/O{out}", HERE / "handtrack.iss")
+    _sign(out / f"handtrack-{version}-setup.exe")
+
+
+def _sign(*programs: Path) -> None:
+    command = os.environ.get("HANDTRACK_SIGN_COMMAND")
+    for program in programs if command else ():
+        _run(*shlex.split(str(command)), program)
+
+
+def _disk_image(app: Path, version: str) -> None:
+    """Pack the application, beside a link to the folder where it belongs."""
+    stage = app.parent / "image"
+    stage.mkdir()
+    shutil.move(app, stage / app.name)
+    (stage / "Applications").symlink_to("/Applications")
+    image = ROOT / "dist" / f"handtrack-{version}-{os.uname().machine}.dmg"
+    image.parent.mkdir(exist_ok=True)
+    _run("hdiutil", "create", "-volname", "Handtrack", "-srcfolder", stage, "-ov", "-format", "UDZO", image)
+    identity, profile = os.environ.get("HANDTRACK_SIGN_IDENTITY"), os.environ.get("HANDTRACK_NOTARY_PROFILE")
+    if identity:
+        _run("codesign", "--sign", identity, "--timestamp", image)
+    if profile:
+        _run("xcrun", "notarytool", "submit", image, "--keychain-profile", profile, "--wait")
+        _run("xcrun", "stapler", "staple", image)
+
+
+def _run(*command: str | Path, folder: Path = ROOT) -> None:
+    """Run a command; Python finds what lies in `folder` before what is installed."""
+    subprocess.run([str(word) for word in command], check=True, cwd=folder)
+
+
+if __name__ == "__main__":
+    main()

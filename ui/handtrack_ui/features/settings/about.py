@@ -1,0 +1,262 @@
+"""Settings: the version, what is inside and under which licence, and a report for troubleshooting."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from handtrack import __version__
+from handtrack.config.folders import documents_folder
+from handtrack.errors import first_line, system_reason
+from handtrack.runtime.files import replace_file, shown
+from handtrack.runtime.recent_messages import recent_messages
+from handtrack.sentences import Code
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.text.messages import message_words
+
+if TYPE_CHECKING:
+    from handtrack.doctor.parts import Part
+
+_DOCTOR_S: Final = 60.0
+_DEADLINE_S: Final = 1.0
+_FILE: Final = "handtrack-report.txt"
+_SHARE: Final = 0.86  # of the window
+_LIST_SHARE: Final = 0.4
+
+
+class AboutPage(SettingsPage):
+    """Version, licences and models, and the report. Disks and doctor are asked in the background."""
+
+    said = Signal(str)
+    """What was done, for a line that disappears by itself."""
+    _found = Signal(object)
+    _read = Signal(object, str)
+    _reported = Signal(str)
+    _saved = Signal(str)
+    _failed = Signal(object)
+
+    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
+        super().__init__(theme, store, title, parent)
+        self._worker, self._doctor = Worker("handtrack-about"), Doctor()
+        group = self.group()
+        self.row(
+            group,
+            self.tr("Handtrack {0}").format(__version__),
+            self.tr("Apache License 2.0. Handtrack never checks for updates."),
+        )
+        self.buttons(
+            group,
+            self.tr("Licences"),
+            self.tr("Everything inside with its licence, and the SHA-256 of the models."),
+            (self.tr("Show …"), self.show_licences),
+        )
+        self.buttons(
+            self.group(self.tr("If something does not work")),
+            self.tr("Report"),
+            self.tr("What works here, your changed settings, recent messages. You read it first. Nothing is sent."),
+            (self.tr("Make a report …"), self.make_report),
+        )
+        self._saved.connect(lambda path: self.said.emit(self.tr("Saved as {0}.").format(path)))
+        self._failed.connect(lambda why: self.said.emit(message_words(why)))
+
+    def show_licences(self) -> "LicencesDialog":
+        """Open the list of what is inside."""
+        dialog = LicencesDialog(self._scale, self)
+        dialog.selected.connect(lambda part: self._worker.do("text", lambda: self._read.emit(part, part.text())))
+        self._found.connect(dialog.fill)
+        self._read.connect(dialog.show_text)
+        self._worker.do("parts", self._find)
+        dialog.open()
+        return dialog
+
+    def make_report(self) -> "ReportDialog":
+        """Open the report; it is filled in once doctor has looked."""
+        dialog = ReportDialog(self._scale, self)
+        dialog.wanted.connect(self.save)
+        self._reported.connect(dialog.show_text)
+        self._worker.do("report", lambda: self._reported.emit(self._doctor.report()))
+        dialog.open()
+        return dialog
+
+    def save(self, path: Path, text: str) -> None:
+        """Write a report in the background, and say so when it is written, or why it cannot be."""
+        self._worker.do(path, partial(self._write, path, text))
+
+    def close_down(self) -> None:
+        """End background work. Idempotent."""
+        self._doctor.end()
+        self._worker.close(_DEADLINE_S)
+
+    def _find(self) -> None:
+        """Find the parts; runs in its own thread."""
+        from handtrack.doctor.parts import parts  # here: it is slow to import, and seldom asked for
+
+        self._found.emit(parts())
+
+    def _write(self, path: Path, text: str) -> None:
+        """Write; runs in its own thread."""
+        try:
+            replace_file(path, text.encode())
+        except OSError as error:
+            self._failed.emit(Code.FILE_UNWRITABLE(path=shown(path), reason=system_reason(error)))
+        else:
+            self._saved.emit(shown(path))
+
+
+class Doctor:
+    """Runs doctor in a process of its own: it loads much, and looks where anything may be broken."""
+
+    def __init__(self) -> None:
+        self._running: subprocess.Popen[bytes] | None = None
+        self._over = False
+
+    def report(self) -> str:
+        """Return a report with what doctor found; takes some seconds."""
+        from handtrack.doctor import Check  # here and below: none of it is needed before it is asked for
+        from handtrack.doctor.diagnostics import diagnostics
+
+        try:
+            with subprocess.Popen(
+                [sys.executable, "-m", "handtrack", "doctor", "--json"],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            ) as self._running:
+                try:
+                    told = b"{}" if self._over else self._running.communicate(timeout=_DOCTOR_S)[0]
+                finally:
+                    self._running.kill()
+            checks = [Check(**one) for one in json.loads(told)["checks"]]
+        except (OSError, subprocess.TimeoutExpired, ValueError, KeyError, TypeError) as error:
+            says = f"it gave no answer: {type(error).__name__}: {first_line(error)}"
+            checks = [Check("Doctor", ok=False, says=says)]
+        return diagnostics(checks, recent_messages())
+
+    def end(self) -> None:
+        """End it at once."""
+        self._over = True
+        if self._running is not None:
+            self._running.kill()
+
+
+class TextDialog(QDialog):
+    """A text to read, select and copy, over the window; Escape closes it."""
+
+    def __init__(self, title: str, scale: float, parent: QWidget, beside: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        self.setFont(font(TYPE["body"] * scale))
+        self.resize(parent.window().size() * _SHARE)
+        column, body, self._buttons = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
+        column.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["l"])
+        column.setSpacing(SPACE["m"])
+        column.addLayout(body, 1)
+        column.addLayout(self._buttons)
+        body.setSpacing(SPACE["m"])
+        if beside is not None:
+            body.addWidget(beside)
+        self.text = QPlainTextEdit(self)
+        self.text.setReadOnly(True)
+        self.text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.text.setTabChangesFocus(True)
+        self.text.setAccessibleName(title)
+        body.addWidget(self.text)
+        self._buttons.addStretch(1)
+
+    def button(self, words: str, action: Callable[[], object]) -> QPushButton:
+        """Add a button to the right of the others."""
+        made = QPushButton(words, self)
+        made.setFont(font(self.font().pixelSize(), bold=True))
+        made.clicked.connect(action)
+        self._buttons.addWidget(made)
+        return made
+
+
+class LicencesDialog(TextDialog):
+    """The parts on the left, the text of the selected one on the right."""
+
+    selected = Signal(object)
+    """A part whose text is wanted."""
+
+    def __init__(self, scale: float, parent: QWidget) -> None:
+        listed = QListWidget()
+        super().__init__(self.tr("Licences"), scale, parent, listed)
+        self.list = listed
+        self._parts: tuple[Part, ...] = ()
+        self.list.setAccessibleName(self.tr("What is inside"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setFixedWidth(round(self.width() * _LIST_SHARE))
+        self.list.currentRowChanged.connect(lambda row: self.selected.emit(self._parts[row]))
+        self.button(self.tr("Close"), self.reject).setDefault(True)
+
+    def fill(self, found: "tuple[Part, ...]") -> None:
+        """List the parts, once."""
+        if not self._parts:
+            self._parts = found
+            self.list.addItems([f"{one.name} {one.version}\n{one.licence}" for one in found])
+            self.list.setCurrentRow(0)
+            self.list.setFocus()
+
+    def show_text(self, part: "Part", text: str) -> None:
+        """Show a part's text, if it is still selected."""
+        if self._parts and part == self._parts[self.list.currentRow()]:
+            self.text.setPlainText(text or self.tr("It brings no text. The licence is {0}.").format(part.licence))
+
+
+class ReportDialog(TextDialog):
+    """The report: read first, then copied or saved, or neither."""
+
+    wanted = Signal(object, str)
+    """Save this text there."""
+
+    def __init__(self, scale: float, parent: QWidget) -> None:
+        super().__init__(self.tr("Report"), scale, parent)
+        self.text.setPlainText(self.tr("Looking at what works here. This takes a few seconds …"))
+        self.copy = self.button(self.tr("Copy"), self._copy)
+        self.save = self.button(self.tr("Save …"), self._choose)
+        self.button(self.tr("Close"), self.reject).setDefault(True)
+        self._enable(on=False)
+
+    def show_text(self, text: str) -> None:
+        """Show the report."""
+        self.text.setPlainText(text)
+        self._enable(on=True)
+        self.text.setFocus()
+
+    def _enable(self, *, on: bool) -> None:
+        self.copy.setEnabled(on)
+        self.save.setEnabled(on)
+
+    def _copy(self) -> None:
+        self.text.selectAll()
+        self.text.copy()
+
+    def _choose(self) -> None:
+        kinds = self.tr("Text (*.txt)")
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save the report"), str(documents_folder() / _FILE), kinds)
+        if path:
+            self.wanted.emit(Path(path), self.text.toPlainText())
+            self.accept()

@@ -1,0 +1,167 @@
+"""Settings: where results go."""
+
+from collections.abc import Callable
+from secrets import token_urlsafe
+from typing import Final
+
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from handtrack.config.bounds import bounds
+from handtrack.config.model import SendingSettings
+from handtrack.errors import UsageError
+from handtrack.sinks.address import is_loopback
+from handtrack_ui.common.controls import Switch
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.features.settings.rows import SettingGroup, SettingRow, TextField
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.text.messages import message_words
+from handtrack_ui.text.sending_words import destination_words
+from handtrack_ui.tracking.sending import Sending, SinkName
+
+_TOKEN_BYTES: Final = 15
+_USUAL: Final = SendingSettings()
+
+
+class SendingPage(SettingsPage):
+    """A switch and the address of every sink. An address is set while its sink is off: nobody is sent to unasked."""
+
+    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, sending: Sending) -> None:
+        super().__init__(theme, store, title, parent)
+        self._sending = sending
+        group = self.group()
+        self._all = self.buttons(
+            group,
+            self.tr("What is sent"),
+            self.tr("Hand landmarks, signs and gestures. No pictures."),
+            (self.tr("Stop all sending"), sending.stop),
+        )
+        self.switch(
+            group,
+            ("sending", "from_start"),
+            self.tr("Go on after a restart"),
+            self.tr("Off: after a restart nothing is sent until you switch it on."),
+        )
+        self._add_websocket(self.group())
+        self._add_osc(self.group())
+        self._add_lsl(self.group())
+        sending.changed.connect(self._follow)
+        self.refresh()
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _add_websocket(self, group: SettingGroup) -> None:
+        words = self.tr("For web pages and other programs: a JSON message for each frame.")
+        at = self._sink(group, "websocket", self.tr("WebSocket"), words)
+        address = at(self._address(group, "websocket", self.tr("Listens at")))
+        here = self.tr("Only programs on this computer can connect, those of its other users too.")
+        beyond = self.tr("Beyond this computer: every computer that has the token can connect. Nothing is encrypted.")
+        self._warn(address, here, beyond, lambda chosen: _is_here(chosen.websocket_host))
+        words = self.tr("Pages that may connect, such as https://example.org.")
+        at(self._text(group, "origins", self.tr("Web pages"), words))
+        words = self.tr("What others must know to connect. Beyond this computer: 16 characters or more.")
+        token = at(self._text(group, "token", self.tr("Token"), words))
+        new = QPushButton(self.tr("New"), token)
+        new.setAccessibleName(self.tr("New token"))
+        new.clicked.connect(lambda: self._take("token", token_urlsafe(_TOKEN_BYTES)))
+        token.add(new)
+
+    def _add_osc(self, group: SettingGroup) -> None:
+        words = self.tr("For TouchDesigner, Max and other programs for sound and light.")
+        at = self._sink(group, "osc", self.tr("OSC"), words)
+        address = at(self._address(group, "osc", self.tr("Sends to")))
+        here = self.tr("A program on this computer.")
+        beyond = self.tr("Beyond this computer: it goes through the network, and nothing is encrypted.")
+        self._warn(address, here, beyond, lambda chosen: _is_here(chosen.osc_host))
+        words = self.tr("63 numbers a hand at /wek/inputs, hands as in Tracking. Its usual port is 6448.")
+        at(self.switch(group, ("sending", "wekinator"), self.tr("For Wekinator"), words))
+
+    def _add_lsl(self, group: SettingGroup) -> None:
+        words = self.tr("For research: LabRecorder and other recorders.")
+        at = self._sink(group, "lsl", self.tr("Lab Streaming Layer"), words)
+        at(self._text(group, "lsl_name", self.tr("Name"), self.tr("Others find it by this name.")))
+        network = at(self.switch(group, ("sending", "lsl_network"), self.tr("In the network too"), ""))
+        here = self.tr("Only programs on this computer find it.")
+        beyond = self.tr("Beyond this computer: every computer in your network can receive it.")
+        later = self.tr("Once it was sent, a change takes effect after a restart.")
+        self._warn(network, f"{here} {later}", f"{beyond} {later}", lambda chosen: not chosen.lsl_network)
+
+    def _warn(self, row: SettingRow, here: str, beyond: str, is_here: Callable[[SendingSettings], bool]) -> None:
+        """Say in a row whether it stays on this computer."""
+
+        def show() -> None:
+            local = is_here(self.store.current.sending)
+            row.set_words(here if local else beyond, caution=not local)
+
+        self.shows(show)
+
+    def _sink(self, group: SettingGroup, name: SinkName, title: str, words: str) -> Callable[[SettingRow], SettingRow]:
+        """Add the switch of a sink; return what takes the rows that can be changed while it is off."""
+        row, parts = self.row(group, title, words), list[SettingRow]()
+        control = Switch(self.theme, title, row)
+        row.add(control)
+        control.clicked.connect(lambda on: self._sending.switch(name, on=on))
+
+        def take(part: SettingRow) -> SettingRow:
+            parts.append(part)
+            return part
+
+        def show() -> None:
+            place = self._sending.destination(name)
+            on = place is not None and place.trouble is None
+            control.setChecked(on)
+            for part in parts:
+                part.lock(locked=on)
+            if place is None:
+                row.set_words(words)
+            elif place.trouble is not None:
+                row.set_words(message_words(place.trouble), caution=True)
+            else:
+                trouble = place.status is not None and place.status.trouble is not None
+                row.set_words(destination_words(place.url, place.status), caution=trouble)
+
+        self.shows(show)
+        return take
+
+    def _address(self, group: SettingGroup, name: str, title: str) -> SettingRow:
+        row, port = self.row(group, title), f"{name}_port"
+        least, most = bounds("sending", port)
+
+        def take(text: str) -> None:
+            try:
+                self.store.change("sending", **{port: int(text)})
+            except (UsageError, ValueError):
+                self.refresh()
+                row.set_words(
+                    self.tr("A port is a number from {0} to {1}.").format(int(least), int(most)), caution=True
+                )
+
+        self._field(row, f"{name}_host", self.tr("{0}: address").format(title), 12)
+        number = TextField(self.tr("{0}: port").format(title), 5, row)
+        number.entered.connect(take)
+        row.add(number)
+        self.shows(lambda: number.set_value(str(getattr(self.store.current.sending, port))))
+        return row
+
+    def _text(self, group: SettingGroup, name: str, title: str, words: str) -> SettingRow:
+        row = self.row(group, title, words)
+        self._field(row, name, title, 18)
+        return row
+
+    def _field(self, row: SettingRow, name: str, title: str, letters: int) -> None:
+        field = TextField(title, letters, row)
+        field.entered.connect(lambda text: self._take(name, text))
+        row.add(field)
+        self.shows(lambda: field.set_value(getattr(self.store.current.sending, name)))
+
+    def _take(self, name: str, text: str) -> None:
+        words = " ".join(text.replace(",", " ").split()) or getattr(_USUAL, name)
+        self.store.change("sending", **{name: words})
+        self.refresh()
+
+
+def _is_here(host: str) -> bool:
+    """Return whether an address is this computer's alone; a name that would have to be looked up counts as none."""
+    return host.lower() == "localhost" or is_loopback(host)

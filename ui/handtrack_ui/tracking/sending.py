@@ -1,0 +1,240 @@
+"""Sends the results of every run to where the person wants them."""
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Final, Literal
+from urllib.parse import quote
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from handtrack.config.model import Preferences
+from handtrack.errors import HandtrackError, first_line
+from handtrack.gestures.recognizer import Recognition
+from handtrack.host import RunSetup
+from handtrack.memory import FrameLease
+from handtrack.messages import TrackingResult
+from handtrack.sentences import Code, Message
+from handtrack.sinks import Sink, SinkOptions, SinkStatus, open_sink
+from handtrack.sinks.opening import display
+from handtrack.sources.source import FrameHeader, SourceInfo
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.tracking.bridge import Bridge
+
+SinkName = Literal["websocket", "osc", "lsl"]
+"""A sink of the settings."""
+SINKS: Final[tuple[SinkName, ...]] = ("websocket", "osc", "lsl")
+
+_LOOK_MS: Final = 500
+_DEADLINE_S: Final = 1.0
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Where results go, or would go.
+
+    Attributes
+    ----------
+    name : str
+        The sink's in the settings, or an address that was named at the start.
+    status : SinkStatus or None
+        None until it is open.
+    trouble : Message or None
+        Why it cannot be opened.
+    """
+
+    name: str
+    url: str
+    status: SinkStatus | None = None
+    trouble: Message | None = None
+
+
+class Sending(QObject):
+    """Opens and closes sinks, and hands them every result. Nothing is sent unless it was switched on.
+
+    A sink is opened and closed on a thread of its own, because a name may take long to look up and a client long to
+    leave. Once stopped, it is given nothing more.
+    """
+
+    changed = Signal()
+    """A destination, its receivers or its trouble changed, or may have."""
+    failed = Signal(object)
+    """A destination cannot be opened, for this reason (a Message)."""
+
+    _settled = Signal()
+
+    def __init__(self, preferences: PreferenceStore, bridge: Bridge) -> None:
+        super().__init__()
+        self._preferences, self._bridge = preferences, bridge
+        self._places: dict[str, _Place] = {}
+        self._workers: dict[str, Worker] = {}
+        self._sinks: tuple[Sink, ...] = ()
+        self._follows = False
+        self._look = QTimer(self, interval=_LOOK_MS)
+        self._look.timeout.connect(self.changed)
+        self._settled.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        preferences.changed.connect(self._follow_reset)
+
+    @property
+    def destinations(self) -> tuple[Destination, ...]:
+        """Where results go now, or will once it is open."""
+        return tuple(place.now(name) for name, place in self._places.items() if place.trouble is None)
+
+    def destination(self, name: SinkName) -> Destination | None:
+        """Return a sink that is on, or the last one that could not be opened; None if it is off."""
+        return place.now(name) if (place := self._places.get(name)) is not None else None
+
+    def statuses(self) -> tuple[SinkStatus, ...]:
+        """Return the status of every open sink."""
+        return tuple(sink.status() for sink in self._sinks)
+
+    def begin(self) -> None:
+        """Go on sending where it was sent last, if the settings say so; else forget where that was."""
+        chosen = self._preferences.current.sending
+        if not chosen.from_start:
+            self._preferences.change("sending", **dict.fromkeys(SINKS, False))
+            return
+        for name in SINKS:
+            if getattr(chosen, name):
+                self._open(name, sink_url(self._preferences.current, name))
+
+    def send_to(self, urls: Iterable[str]) -> None:
+        """Send to these addresses too, until stopped, with the settings' token and web pages."""
+        for url in urls:
+            self._open(url, url)
+
+    def switch(self, name: SinkName, *, on: bool) -> None:
+        """Switch a sink of the settings on or off."""
+        if on:
+            self._open(name, sink_url(self._preferences.current, name))
+        else:
+            self._stop(name)
+        self._preferences.change("sending", **{name: on})
+
+    def stop(self) -> bool:
+        """Stop all sending, at once; return whether there was any."""
+        sent = bool(self.destinations)
+        for name in tuple(self._places):
+            self._stop(name)
+        self._preferences.change("sending", **dict.fromkeys(SINKS, False))
+        return sent
+
+    def close(self) -> None:
+        """Close every sink, within a deadline. Idempotent."""
+        for name in tuple(self._places):
+            self._stop(name)
+        ends_s = monotonic() + _DEADLINE_S
+        for worker in self._workers.values():
+            worker.finish(max(0.0, ends_s - monotonic()))
+
+    def opened(self, info: SourceInfo, setup: RunSetup) -> None:
+        """Begin a run; results name their source themselves."""
+
+    def tracked(
+        self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
+    ) -> None:
+        """Hand a result to every sink. Called on the estimate thread."""
+        for sink in self._sinks:
+            sink.send(result, header.captured_ns)
+
+    def dropped(self, header: FrameHeader) -> None:
+        """Send nothing for a frame without a result."""
+
+    def ended(self) -> None:
+        """Keep the sinks open: the next run goes on."""
+
+    def _open(self, name: str, url: str) -> None:
+        self._stop(name)
+        chosen = self._preferences.current.sending
+        options = SinkOptions(chosen.token, tuple(chosen.origins.split()))
+        place = self._places[name] = _Place(url, options, self._settled.emit)
+        self._worker(name).do(place, place.open)
+        self._look.start()
+        self.changed.emit()
+
+    def _stop(self, name: str) -> None:
+        place = self._places.pop(name, None)
+        if place is not None:
+            place.wanted = False
+            self._gather()
+            self._worker(name).do((place, "close"), place.close)
+            self.changed.emit()
+
+    def _worker(self, name: str) -> Worker:
+        """Return what opens and closes a sink, in turn: a port is free only once the sink before is closed."""
+        return self._workers.setdefault(name, Worker("handtrack-sinks"))
+
+    def _take(self) -> None:
+        """Follow what was opened or failed."""
+        self._gather()
+        for place in self._places.values():
+            if place.trouble is not None and not place.told:
+                place.told = True
+                self.failed.emit(place.trouble)
+        self.changed.emit()
+
+    def _gather(self) -> None:
+        """Send to the sinks that are open and wanted; see runs only while there is one."""
+        self._sinks = tuple(place.sink for place in self._places.values() if place.sink is not None)
+        if bool(self._sinks) is not self._follows:
+            self._follows = not self._follows
+            (self._bridge.follow if self._follows else self._bridge.unfollow)(self)
+        if not self.destinations:
+            self._look.stop()
+
+    def _follow_reset(self) -> None:
+        """Switch off what was switched off elsewhere, as by a reset of all settings."""
+        chosen = self._preferences.current.sending
+        for name in SINKS:
+            if not getattr(chosen, name):
+                self._stop(name)
+
+
+class _Place:
+    """A sink from the wish to its end; opened and closed on a worker."""
+
+    def __init__(self, url: str, options: SinkOptions, settled: Callable[[], None]) -> None:
+        self.url, self._full_url, self._options, self._settled = display(url), url, options, settled
+        self.sink: Sink | None = None
+        self.trouble: Message | None = None
+        self.wanted, self.told = True, False
+
+    def now(self, name: str) -> Destination:
+        return Destination(name, self.url, self.sink.status() if self.sink is not None else None, self.trouble)
+
+    def open(self) -> None:
+        if not self.wanted:
+            return
+        try:
+            self.sink = open_sink(self._full_url, self._options)
+        except HandtrackError as error:
+            self.trouble = error.message
+        except Exception as error:  # a sink of another package
+            _log.exception("%s could not be opened", self.url)
+            self.trouble = Code.AS_TOLD(words=first_line(error))
+        self._settled()
+
+    def close(self) -> None:
+        if self.sink is not None:
+            self.sink.close()
+
+
+def sink_url(preferences: Preferences, name: SinkName) -> str:
+    """Return the address of a sink of the settings, as for `--send`."""
+    chosen = preferences.sending
+    match name:
+        case "websocket":
+            return f"ws://{_host(chosen.websocket_host)}:{chosen.websocket_port}"
+        case "osc":
+            preset = f"?preset=wekinator&hands={min(preferences.tracking.max_hands, 2)}" if chosen.wekinator else ""
+            return f"osc://{_host(chosen.osc_host)}:{chosen.osc_port}{preset}"
+        case "lsl":
+            return f"lsl:{quote(chosen.lsl_name, safe='')}{'?scope=network' if chosen.lsl_network else ''}"
+
+
+def _host(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
