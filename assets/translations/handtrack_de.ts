@@ -3845,6 +3845,18 @@
         <translation>{reason} (es wird weiter versucht)</translation>
     </message>
     <message>
+        <source>The recording has reached its limit.</source>
+        <translation>Die Aufnahme ist an ihrer Grenze und zu Ende.</translation>
+    </message>
+    <message>
+        <source>The recording has ended: this cannot be written ({reason}): {path}.</source>
+        <translation>Die Aufnahme ist zu Ende, das lässt sich nicht schreiben ({reason}): {path}.</translation>
+    </message>
+    <message>
+        <source>{name} sends no JPEG. Pictures are stored without loss, and the file grows fast.</source>
+        <translation>{name} sendet kein JPEG. Die Bilder werden verlustfrei gespeichert, und die Datei wächst schnell.</translation>
+    </message>
+    <message>
         <source>Nothing can be sent to {url}. These work: {schemes}</source>
         <translation>An {url} lässt sich nichts senden. Diese gehen: {schemes}</translation>
     </message>
@@ -4147,18 +4159,6 @@
     <message>
         <source>{path} was recorded without pictures; there is nothing to run the models on</source>
         <translation>{path} wurde ohne Bilder aufgenommen; die Modelle haben nichts zu sehen</translation>
-    </message>
-    <message>
-        <source>the recording has reached its limit</source>
-        <translation>die Aufnahme ist an ihrer Grenze</translation>
-    </message>
-    <message>
-        <source>recording stopped: {path} cannot be written: {reason}</source>
-        <translation>Aufnahme beendet: {path} lässt sich nicht schreiben: {reason}</translation>
-    </message>
-    <message>
-        <source>{name} sends no JPEG; pictures are stored as PNG</source>
-        <translation>{name} sendet kein JPEG; die Bilder werden als PNG gespeichert</translation>
     </message>
     <message>
         <source>cannot write {path}: recordings are .mcap</source>

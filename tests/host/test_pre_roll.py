@@ -9,8 +9,7 @@ from handtrack.host import PreRoll, Recorder, pre_roll
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Command
 from handtrack.recording.reader import Recording, StoredFrame
-from tests.host.test_recorder import INFO, SETUP, header_of
-from tests.recording.results import made_up
+from tests.recording.made_up import INFO, SETUP, header_of, made_up
 from tests.waiting import PATIENCE_S
 
 

@@ -20,8 +20,7 @@ from handtrack_ui.common.theme import DARK, LIGHT, Colours
 from handtrack_ui.common.view import View
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.recordings import Recorded
-from tests.host.test_recorder import INFO, SETUP, header_of
-from tests.recording.results import made_up
+from tests.recording.made_up import INFO, SETUP, header_of, made_up
 from tests.ui.contrast import contrast
 from tests.ui.fakes import FakeHost, open_guide
 
@@ -165,7 +164,7 @@ def test_a_guides_commands_are_recorded_with_their_frames(window: Window, host: 
         ),
         (
             RecorderStatus(9, 2.0, 5000, trouble=Code.RECORDING_STOPPED(path="a.mcap", reason="no space left")),
-            "Recording stopped: a.mcap cannot be written: no space left. Recorded: a.mcap, 0:02, 5.0 kB.",
+            "The recording has ended: this cannot be written (no space left): a.mcap. Recorded: a.mcap, 0:02, 5.0 kB.",
         ),
         (RecorderStatus(), "Nothing was recorded."),
     ],
