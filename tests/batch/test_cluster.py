@@ -241,7 +241,7 @@ def test_an_address_where_nobody_is_is_one_line(
         env=os.environ,
     )
     assert ran.returncode == 2
-    assert ran.stderr == "handtrack: cannot use Ray at 127.0.0.1:9: [Errno 111] Connection refused\n"
+    assert ran.stderr == "handtrack: cannot use Ray at 127.0.0.1:9: Connection refused\n"
 
 
 def settings(folder: Path) -> Settings:
