@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from handtrack.host import Host, RunRequest, capture, recorder
-from handtrack.host.recorder import Recorder
+from handtrack.host.recorder import PreRoll, Recorder
 from handtrack.memory import BufferPool
 from handtrack.messages import Command
 from handtrack.recording.reader import Recording, StoredDrop, StoredFrame, StoredSetup
@@ -81,20 +81,34 @@ def test_without_a_frame_no_file_stays(path: Path) -> None:
     assert not path.exists()
 
 
-def test_frames_seen_before_are_stored_once_and_commands_with_the_frame_before_them(path: Path) -> None:
+def test_a_recording_begins_with_the_seconds_before_it_and_stores_each_frame_once(path: Path) -> None:
+    pool, before = BufferPool(), PreRoll(span_s=0.1)
+    with pool.frame((48, 64, 3), np.uint8) as held:
+        before.opened(INFO, SETUP)
+        for number in range(10):
+            before.tracked(header_of(made_up(number)), made_up(number), None, held)
+        recording = Recorder(path)
+        before.give(recording)
+        recording.opened(INFO, SETUP)
+        for number in range(8, 12):
+            give(recording, made_up(number), held)
+        before.ended()
+        before.give(recording)
+    assert recording.stop(PATIENCE_S)
+    assert [frame.stored.result.frame for frame in frames_in(path)] == [6, 7, 8, 9, 10, 11]
+    assert pool.stats().live_buffers == 0
+
+
+def test_a_decision_is_stored_with_the_frame_before_it(path: Path) -> None:
     recording = Recorder(path)
     recording.opened(INFO, SETUP)
-    for number in range(3):  # seen before
-        give(recording, made_up(number))
-    recording.opened(INFO, SETUP)
-    for number in range(1, 5):
+    command = Command("next", 1, made_up(3).t, "swipe left")
+    for number in range(5):
         give(recording, made_up(number))
         if number == 3:
-            recording.decided(Command("next", 1, made_up(3).t, "swipe left"))
+            recording.decided(command)
     assert recording.stop(PATIENCE_S)
-    found = frames_in(path)
-    assert [frame.stored.result.frame for frame in found] == [0, 1, 2, 3, 4]
-    assert [len(frame.stored.result.events) for frame in found] == [0, 0, 0, 1, 0]
+    assert [frame.stored.result.events for frame in frames_in(path)] == [(), (), (), (command,), ()]
 
 
 def test_lossless_pictures_come_back_and_every_frame_is_given_back(path: Path) -> None:
