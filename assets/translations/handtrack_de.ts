@@ -616,6 +616,10 @@
 <context>
     <name>GuideView</name>
     <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+    <message>
         <source>keys and mouse</source>
         <translation>Tasten und Maus</translation>
     </message>

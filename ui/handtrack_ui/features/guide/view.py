@@ -262,7 +262,9 @@ class GuideView(View):
     @property
     def source_note(self) -> str:
         """What the demo's hand may do: it commands, or stands in for a camera and leaves that to keys and mouse."""
-        if self._watched not in (Watched.DEMO, Watched.STAND_IN, Watched.RECORDING):
+        if self._watched is Watched.RECORDING:
+            return self.tr("not saved")
+        if self._watched not in (Watched.DEMO, Watched.STAND_IN):
             return ""
         return self.tr("keys and mouse") if self._rests else self.tr("its hand commands, nothing is saved")
 
