@@ -127,6 +127,13 @@ def guide_with_a_locked_step(person: Person) -> None:
 def guide_to_its_end(person: Person) -> None:
     """Items ticked, an option chosen, timers started, the end confirmed twice: all of it is in the log, in order."""
     guide = open_guide(person, "pizza-dough")
+    finish(person, guide)
+    person.press("Return")
+    person.wait_for_title("Handtrack")
+
+
+def finish(person: Person, guide: Guide) -> None:
+    """Do all of a guide that is open, and confirm its end."""
     walked = walk(person, guide)
     person.press(*["Down"] * PAGES, "Return")
     person.wait_for_words("Confirm once more to finish")
@@ -141,8 +148,6 @@ def guide_to_its_end(person: Person) -> None:
     assert kept.run_of(person.home, guide)["answers"] == {
         step.id: step.options[1].id for step in guide.steps if step.options
     }
-    person.press("Return")
-    person.wait_for_title("Handtrack")
 
 
 def settings_changed(person: Person) -> None:

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -30,10 +30,19 @@ class Person:
         Where goes what Handtrack writes to its terminal.
     pictures : Path
         The folder for pictures of the screen.
+    command : sequence of str
+        Starts Handtrack.
     """
 
-    def __init__(self, environment: Mapping[str, str], said: Path, pictures: Path) -> None:
+    def __init__(
+        self,
+        environment: Mapping[str, str],
+        said: Path,
+        pictures: Path,
+        command: Sequence[str] = (sys.executable, "-m", "handtrack"),
+    ) -> None:
         self.environment, self._said, self._pictures = dict(environment), said, pictures
+        self._command = command
         self._process: subprocess.Popen[bytes] | None = None
         self._window = ""
         self._taken = 0
@@ -56,7 +65,7 @@ class Person:
 
     def start(self, *options: str) -> None:
         """Start Handtrack, and let its window have the keys."""
-        command = [sys.executable, "-m", "handtrack", *options]
+        command = [*self._command, *options]
         with self._said.open("ab") as file:
             self._process = subprocess.Popen(
                 command, env=self.environment, stdin=subprocess.DEVNULL, stdout=file, stderr=file

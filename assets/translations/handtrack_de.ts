@@ -39,6 +39,10 @@
         <source>Make a report …</source>
         <translation>Bericht erstellen …</translation>
     </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
+    </message>
 </context>
 <context>
     <name>AddressForm</name>
@@ -312,6 +316,14 @@
         <translation>Läufe von Anleitungen und deine Gesten</translation>
     </message>
     <message>
+        <source>Recordings</source>
+        <translation>Aufnahmen</translation>
+    </message>
+    <message>
+        <source>What a recording holds</source>
+        <translation>Was in einer Aufnahme ist</translation>
+    </message>
+    <message>
         <source>Start over</source>
         <translation>Neu anfangen</translation>
     </message>
@@ -358,6 +370,30 @@
     <message>
         <source>Open folder</source>
         <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>The camera&apos;s pictures</source>
+        <translation>Die Bilder der Kamera</translation>
+    </message>
+    <message>
+        <source>Off: landmarks and gestures only.</source>
+        <translation>Aus: nur Punkte der Hand und Gesten.</translation>
+    </message>
+    <message>
+        <source>Whoever has the file can see you, and the room.</source>
+        <translation>Wer die Datei hat, kann dich und den Raum sehen.</translation>
+    </message>
+    <message>
+        <source>{0} GB</source>
+        <translation>{0} GB</translation>
+    </message>
+    <message>
+        <source>A recording that is larger ends by itself.</source>
+        <translation>Eine größere Aufnahme endet von selbst.</translation>
+    </message>
+    <message>
+        <source>Largest file</source>
+        <translation>Größte Datei</translation>
     </message>
     <message>
         <source>The path was copied.</source>
@@ -580,6 +616,10 @@
 <context>
     <name>GuideView</name>
     <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+    <message>
         <source>keys and mouse</source>
         <translation>Tasten und Maus</translation>
     </message>
@@ -741,6 +781,14 @@
     <message>
         <source>Memory, for developers (F12)</source>
         <translation>Speicher, für Entwickler (F12)</translation>
+    </message>
+    <message>
+        <source>Stop recording</source>
+        <translation>Aufnahme beenden</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufnehmen</translation>
     </message>
     <message>
         <source>Time is up</source>
@@ -1585,6 +1633,72 @@
     </message>
 </context>
 <context>
+    <name>RecordingController</name>
+    <message>
+        <source>Recording begins in Live or in a guide.</source>
+        <translation>Aufnehmen kannst du in Live oder in einer Anleitung.</translation>
+    </message>
+    <message>
+        <source>Recording {0} · {1}</source>
+        <translation>Aufnahme {0} · {1}</translation>
+    </message>
+    <message>
+        <source>Recording waits · {0}</source>
+        <translation>Aufnahme wartet · {0}</translation>
+    </message>
+    <message>
+        <source>{0}. {1} Stop: {2}</source>
+        <translation>{0}. {1} Beenden: {2}</translation>
+    </message>
+    <message>
+        <source>{0} · {1} · {2} frames</source>
+        <translation>{0} · {1} · {2} Bilder</translation>
+    </message>
+    <message>
+        <source>Nothing is tracked now. The recording waits and goes on with the next frame.</source>
+        <translation>Gerade wird nichts verfolgt. Die Aufnahme wartet und geht mit dem nächsten Bild weiter.</translation>
+    </message>
+    <message>
+        <source>The disk was too slow for {0} frames: they are incomplete.</source>
+        <translation>Die Festplatte war für {0} Bilder zu langsam: Sie sind unvollständig.</translation>
+    </message>
+    <message>
+        <source>With the camera&apos;s pictures: whoever has the file can see you.</source>
+        <translation>Mit den Bildern der Kamera: Wer die Datei hat, kann dich sehen.</translation>
+    </message>
+    <message>
+        <source>Landmarks and gestures only. No pictures.</source>
+        <translation>Nur Punkte der Hand und Gesten. Keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Recorded: {0}, {1}, {2}.</source>
+        <translation>Aufgenommen: {0}, {1}, {2}.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded.</source>
+        <translation>Es wurde nichts aufgenommen.</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>RecordingPanel</name>
+    <message>
+        <source>Recording</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
+        <source>Stop recording ({0})</source>
+        <translation>Aufnahme beenden ({0})</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+</context>
+<context>
     <name>ReportDialog</name>
     <message>
         <source>Report</source>
@@ -1605,10 +1719,6 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Saved as {0}.</source>
-        <translation>Gespeichert als {0}.</translation>
     </message>
     <message>
         <source>Text (*.txt)</source>
@@ -1695,16 +1805,12 @@
         <translation>Erreichbar unter</translation>
     </message>
     <message>
-        <source>Only programs on this computer can connect.</source>
-        <translation>Nur Programme auf diesem Rechner können sich verbinden.</translation>
+        <source>Only programs on this computer can connect, those of its other users too.</source>
+        <translation>Nur Programme auf diesem Rechner können sich verbinden, auch die seiner anderen Benutzer.</translation>
     </message>
     <message>
         <source>Beyond this computer: every computer that has the token can connect. Nothing is encrypted.</source>
         <translation>Über diesen Rechner hinaus: Jeder Rechner mit dem Kennwort kann sich verbinden. Nichts ist verschlüsselt.</translation>
-    </message>
-    <message>
-        <source>Pages that may connect, such as https://example.org; null for a page from a file.</source>
-        <translation>Seiten, die sich verbinden dürfen, etwa https://example.org; null für eine Seite aus einer Datei.</translation>
     </message>
     <message>
         <source>Web pages</source>
@@ -1713,10 +1819,6 @@
     <message>
         <source>Token</source>
         <translation>Kennwort</translation>
-    </message>
-    <message>
-        <source>What others need to connect.</source>
-        <translation>Das brauchen andere, um sich zu verbinden.</translation>
     </message>
     <message>
         <source>New</source>
@@ -1757,6 +1859,14 @@
     <message>
         <source>For Wekinator</source>
         <translation>Für Wekinator</translation>
+    </message>
+    <message>
+        <source>Pages that may connect, such as https://example.org.</source>
+        <translation>Seiten, die sich verbinden dürfen, etwa https://example.org.</translation>
+    </message>
+    <message>
+        <source>What others must know to connect. Beyond this computer: 16 characters or more.</source>
+        <translation>Das müssen andere wissen, um sich zu verbinden. Über diesen Rechner hinaus: mindestens 16 Zeichen.</translation>
     </message>
     <message>
         <source>Lab Streaming Layer</source>
@@ -2068,8 +2178,16 @@
 <context>
     <name>SourceController</name>
     <message>
-        <source>Open a video or a picture</source>
-        <translation>Ein Video oder ein Bild öffnen</translation>
+        <source>Videos, pictures and recordings ({0})</source>
+        <translation>Videos, Bilder und Aufnahmen ({0})</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open a video, a picture or a recording</source>
+        <translation>Video, Bild oder Aufnahme öffnen</translation>
     </message>
     <message>
         <source>Open a folder of pictures</source>
@@ -2515,6 +2633,10 @@
         <translation>Die Hand in {0} gibt die Befehle.</translation>
     </message>
     <message>
+        <source>The hand in {0} gives the commands. This run is not saved.</source>
+        <translation>Die Hand in {0} gibt die Befehle. Dieser Durchgang wird nicht gespeichert.</translation>
+    </message>
+    <message>
         <source>{0} stays in use. {1}</source>
         <translation>{0} läuft weiter. {1}</translation>
     </message>
@@ -2823,6 +2945,10 @@
     <message>
         <source>Drop to open this guide</source>
         <translation>Loslassen, um diese Anleitung zu öffnen</translation>
+    </message>
+    <message>
+        <source>Drop to play this recording</source>
+        <translation>Loslassen, um diese Aufnahme abzuspielen</translation>
     </message>
     <message>
         <source>Drop to track this video</source>
@@ -3280,6 +3406,10 @@
         <translation>Geholt in {0}</translation>
     </message>
     <message>
+        <source>Recording</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
         <source>Sending: {0}</source>
         <translation>Senden: {0}</translation>
     </message>
@@ -3438,6 +3568,30 @@
     <message>
         <source>Frames that were sent, over all receivers.</source>
         <translation>Bilder, die gesendet wurden, über alle Empfänger.</translation>
+    </message>
+    <message>
+        <source>unwritten</source>
+        <translation>ungeschrieben</translation>
+    </message>
+    <message>
+        <source>Results, pictures and commands that wait to be written to the file.</source>
+        <translation>Ergebnisse, Bilder und Befehle, die noch in die Datei müssen.</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>ausgelassen</translation>
+    </message>
+    <message>
+        <source>Frames of which something is missing in the file, because the disk was too slow.</source>
+        <translation>Bilder, von denen in der Datei etwas fehlt, weil die Festplatte zu langsam war.</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>geschrieben</translation>
+    </message>
+    <message>
+        <source>The size of the file so far.</source>
+        <translation>So groß ist die Datei bisher.</translation>
     </message>
     <message>
         <source>Each time the model was loaded, and why: how long it took, and how much more memory it left.</source>
@@ -3693,6 +3847,18 @@
     <message>
         <source>{reason} (trying again)</source>
         <translation>{reason} (es wird weiter versucht)</translation>
+    </message>
+    <message>
+        <source>The recording has reached its limit.</source>
+        <translation>Die Aufnahme ist an ihrer Grenze und zu Ende.</translation>
+    </message>
+    <message>
+        <source>The recording has ended: this cannot be written ({reason}): {path}.</source>
+        <translation>Die Aufnahme ist zu Ende, das lässt sich nicht schreiben ({reason}): {path}.</translation>
+    </message>
+    <message>
+        <source>{name} sends no JPEG. Pictures are stored without loss, and the file grows fast.</source>
+        <translation>{name} sendet kein JPEG. Die Bilder werden verlustfrei gespeichert, und die Datei wächst schnell.</translation>
     </message>
     <message>
         <source>Nothing can be sent to {url}. These work: {schemes}</source>
@@ -3997,18 +4163,6 @@
     <message>
         <source>{path} was recorded without pictures; there is nothing to run the models on</source>
         <translation>{path} wurde ohne Bilder aufgenommen; die Modelle haben nichts zu sehen</translation>
-    </message>
-    <message>
-        <source>the recording has reached its limit</source>
-        <translation>die Aufnahme ist an ihrer Grenze</translation>
-    </message>
-    <message>
-        <source>recording stopped: {path} cannot be written: {reason}</source>
-        <translation>Aufnahme beendet: {path} lässt sich nicht schreiben: {reason}</translation>
-    </message>
-    <message>
-        <source>{name} sends no JPEG; pictures are stored as PNG</source>
-        <translation>{name} sendet kein JPEG; die Bilder werden als PNG gespeichert</translation>
     </message>
     <message>
         <source>cannot write {path}: recordings are .mcap</source>
@@ -4481,6 +4635,10 @@
     <message>
         <source>the engine {engine} ended in the middle of the bench</source>
         <translation>Die Engine {engine} endete mitten in der Messung</translation>
+    </message>
+    <message>
+        <source>{url} was kept on this machine before; to offer it to the network, start Handtrack again</source>
+        <translation>{url} blieb bisher auf diesem Rechner; fürs Netzwerk starte Handtrack neu</translation>
     </message>
     <message>
         <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
@@ -5641,6 +5799,10 @@
         <translation>Video: Tempo</translation>
     </message>
     <message>
+        <source>Record, stop recording</source>
+        <translation>Aufnehmen, Aufnahme beenden</translation>
+    </message>
+    <message>
         <source>Save the picture</source>
         <translation>Bild speichern</translation>
     </message>
@@ -6008,6 +6170,14 @@
     <message>
         <source>too dark to see hands</source>
         <translation>zu dunkel für Hände</translation>
+    </message>
+    <message>
+        <source>playing</source>
+        <translation>spielt</translation>
+    </message>
+    <message>
+        <source>Recorded without pictures</source>
+        <translation>Ohne Bilder aufgenommen</translation>
     </message>
     <message>
         <source>off</source>

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import signal
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
@@ -138,6 +139,8 @@ def _settle(connection: Connection, options: Options, accept_metrics: bool) -> N
 
 def _serve(connection: Connection, settings: Settings) -> None:
     """Track what comes, until the driver closes its end, or is gone."""
+    if sys.platform == "win32":  # where no mask is inherited
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             unit = connection.recv()
@@ -150,10 +153,10 @@ def _serve(connection: Connection, settings: Settings) -> None:
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
     """Let a process begun in the block inherit that Ctrl+C is not for it: the driver ends it."""
-    resource_tracker.ensure_running()  # its own start would hear them again
-    if not hasattr(signal, "pthread_sigmask"):
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where no process inherits that, nor can start the tracker
         yield
         return
+    resource_tracker.ensure_running()  # its own start would hear them again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

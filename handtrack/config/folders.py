@@ -30,6 +30,12 @@ def documents_folder() -> Path:
     return Path(chosen) / "documents" if chosen else platformdirs.user_documents_path()
 
 
+def recordings_folder() -> Path:
+    """Return the folder for what a person records; it need not exist."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    return Path(chosen) / "recordings" if chosen else platformdirs.user_videos_path() / "Handtrack"
+
+
 def data_folder() -> Path:
     """Return the folder for the user's data, such as guide runs; it need not exist."""
     chosen = os.environ.get(HOME_VARIABLE)

@@ -133,6 +133,13 @@ class SendingSettings(Struct, frozen=True):
     lsl_network: bool = False
 
 
+class RecordingSettings(Struct, frozen=True):
+    """What is recorded: the camera's pictures too, or not; and up to how many gigabytes (10⁹ bytes) a file."""
+
+    pictures: bool = False
+    most_gb: Annotated[int, Meta(ge=1, le=100)] = 2
+
+
 class PracticeSettings(Struct, frozen=True):
     """Whether the first start's practice was finished or skipped."""
 
@@ -151,6 +158,7 @@ class Preferences(Struct, frozen=True):
     presenter: PresenterSettings = PresenterSettings()
     practice: PracticeSettings = PracticeSettings()
     sending: SendingSettings = SendingSettings()
+    recording: RecordingSettings = RecordingSettings()
 
     @property
     def models(self) -> ModelConfig:

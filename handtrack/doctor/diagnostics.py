@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, Literal, get_origin
 
 import msgspec
 
@@ -25,10 +25,11 @@ _HEAD: Final = """\
 Handtrack {version}: report
 
 Read it before you give it to anyone. Change or cut what you like. Handtrack sends it nowhere.
-Your home folder is written as ~, your login name in other paths too. Of your source only the kind is named.
+Your home folder is written as ~, your login name in other paths too. No text that you set is here: no address, no
+token, no name. Recent messages stand as they were told, and may name files.
 """
 _WIDTH: Final = 100
-_PRIVATE_SOURCE: Final = "camera.source"
+_SOURCE: Final = ("camera", "source")
 
 
 def diagnostics(checks: Sequence[Check], log: Sequence[str] = ()) -> str:
@@ -57,13 +58,26 @@ def diagnostics(checks: Sequence[Check], log: Sequence[str] = ()) -> str:
 
 
 def changed_settings() -> list[str]:
-    """Return the settings of this person that differ from the defaults, as ``section.name = value``."""
-    kept = KeptFile(config_folder() / FILE, Preferences)
-    now, usual = _flat(kept.value), _flat(Preferences())
-    if now.get(_PRIVATE_SOURCE):
-        now[_PRIVATE_SOURCE] = f"({kind_of(str(now[_PRIVATE_SOURCE])).value})"
-    lines = [f"{name} = {value!r}" for name, value in now.items() if value != usual[name]]
+    """Return the settings of this person that differ from the defaults, as ``section.name = value``.
+
+    Only choices and numbers are told: a text may be an address, a password, a name.
+    """
+    kept, usual, lines = KeptFile(config_folder() / FILE, Preferences), Preferences(), []
+    for section in msgspec.structs.fields(Preferences):
+        now, before = getattr(kept.value, section.name), getattr(usual, section.name)
+        for entry in msgspec.structs.fields(section.type):
+            value = getattr(now, entry.name)
+            if value != getattr(before, entry.name):
+                lines.append(f"{section.name}.{entry.name} = {_told(section.name, entry, value)}")
     return [*lines, *map(str, kept.notices)] or ["none"]
+
+
+def _told(section: str, entry: msgspec.structs.FieldInfo, value: object) -> str:
+    if (section, entry.name) == _SOURCE and value:
+        return f"({kind_of(str(value)).value})"
+    if isinstance(value, bool | int | float) or get_origin(entry.type) is Literal:
+        return repr(value)
+    return f"({len(value)} of them)" if isinstance(value, dict) else "(set)"
 
 
 def impersonal(text: str) -> str:
@@ -73,11 +87,6 @@ def impersonal(text: str) -> str:
         if len(way) > 1:
             text = re.sub(rf"{re.escape(way)}(?![\w.-])", "~", text, flags=re.IGNORECASE)
     return re.sub(rf"(?<=[/\\]){re.escape(home.name)}(?![\w.-])", "~", text) if home.name else text
-
-
-def _flat(preferences: Preferences) -> dict[str, Any]:
-    tree = msgspec.to_builtins(preferences)
-    return {f"{section}.{name}": value for section, entries in tree.items() for name, value in entries.items()}
 
 
 def _of_check(check: Check) -> list[str]:

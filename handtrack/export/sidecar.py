@@ -20,7 +20,16 @@ from handtrack.sources.source import SourceInfo
 SCHEMA: Final = 1
 """Version of the fields here, and of the columns and lines that they describe."""
 
-_NO_SETTINGS: Final = ("source", "out", "draw", "quiet", "accept_mediapipe_metrics")
+_NO_SETTINGS: Final = (
+    "source",
+    "out",
+    "draw",
+    "quiet",
+    "accept_mediapipe_metrics",
+    "send",
+    "send_origin",
+    "send_token",
+)
 
 
 class About:

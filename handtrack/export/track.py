@@ -32,8 +32,9 @@ from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
-from handtrack.runtime.files import check_outputs
+from handtrack.runtime.files import check_outputs, shown
 from handtrack.sentences import Code, Message
+from handtrack.sinks import Sink, SinkOptions, open_sink
 from handtrack.sources.opening import open_source, picture_folder, source_files, source_name
 from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.source import Source, SourceInfo
@@ -44,6 +45,7 @@ Tell = Callable[[Message, int], int]
 _Put = Callable[[Image, TrackingResult], None]
 
 _STDIN: Final = "-"
+_TOKEN: Final = "HANDTRACK_SEND_TOKEN"  # noqa: S105 - where it is
 
 
 @dataclass(slots=True)
@@ -93,6 +95,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "for lines to stdout",
     )
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
+    parser.add_argument(
+        "--send",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="send results to other programs, as they come: ws://127.0.0.1:PORT, osc://HOST:PORT or lsl:NAME; again "
+        "for more",
+    )
+    parser.add_argument(
+        "--send-origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="let pages of this origin connect to a WebSocket: https://example.org, or null for a file's page",
+    )
+    parser.add_argument(
+        "--send-token",
+        default=os.environ.get(_TOKEN, ""),
+        metavar="TOKEN",
+        help=f"what a WebSocket's clients must know (${_TOKEN}, which others on this machine cannot read)",
+    )
     parser.add_argument(
         "--frames", **whole("--frames", 1), metavar="N", help="of each source, stop after N frames (all)"
     )
@@ -166,6 +189,7 @@ class _Run:
             ended_by_signals() as finishing,
             contextlib.ExitStack() as stack,
         ):
+            sinks = stack.enter_context(_sinks(self._options))
             bar = stack.enter_context(progress_bar(shown=bar_shown))
             estimator: HandTracker | None = None
             put: list[_Put] | None = None
@@ -190,7 +214,7 @@ class _Run:
                     which = f" {info.name} ({number} of {len(self._specs)})" if len(self._specs) > 1 else ""
                     bar.begin(f"tracking{which}", _expected(info.length, self._options.frames))
                     try:
-                        self._track(source, spec, estimator, [*put, lambda *_: bar.advance()])
+                        self._track(source, spec, estimator, [*put, lambda *_: bar.advance()], sinks)
                     except SourceError as error:
                         named = len(self._specs) == 1 or spec == info.name
                         reason = (
@@ -208,7 +232,9 @@ class _Run:
                 file=sys.stderr if self._options.out == STDOUT else sys.stdout,
             )
 
-    def _track(self, source: Source, spec: str, estimator: HandTracker | None, put: Sequence[_Put]) -> None:
+    def _track(
+        self, source: Source, spec: str, estimator: HandTracker | None, put: Sequence[_Put], sinks: Sequence[Sink]
+    ) -> None:
         if estimator is not None:
             estimator.reset()
         gestures = GestureRecognizer(mirrored=source.info.mirrored, config=GestureConfig(own_signs=self._own))
@@ -222,6 +248,8 @@ class _Run:
                 result = pipeline.step(header, frame.index, held.pixels)
                 self._tally.count(result)
                 self._about.count()
+                for sink in sinks:
+                    sink.send(result, header.captured_ns)
                 for each in put:
                     each(held.pixels, result)
 
@@ -244,6 +272,23 @@ def _outputs(
         if options.draw:
             put.append(stack.enter_context(drawn_video(options.draw, first.fps, (first.width, first.height), pool)))
         yield put
+
+
+@contextlib.contextmanager
+def _sinks(options: argparse.Namespace) -> Iterator[list[Sink]]:
+    """Open what results are sent by; stderr says where they go, and at the end what went wrong."""
+    with contextlib.ExitStack() as stack:
+        sinks: list[Sink] = []
+        for url in options.send:
+            sink = open_sink(url, SinkOptions(options.send_token, tuple(options.send_origin)))
+            stack.callback(sink.close)
+            sinks.append(sink)
+            if not options.quiet:
+                sys.stderr.write(f"handtrack: sending to {sink.status().url}\n")
+        yield sinks
+        for trouble in [sink.status().trouble for sink in sinks]:
+            if trouble is not None:
+                sys.stderr.write(f"handtrack: {shown(str(trouble))}\n")
 
 
 def _named_sources(named: Sequence[str]) -> list[str]:

@@ -4,6 +4,8 @@ from handtrack.host.camera_scanner import CameraScanner, CameraSighting
 from handtrack.host.capture import Capture
 from handtrack.host.follower import Follower, RunSetup
 from handtrack.host.host import Host
+from handtrack.host.pre_roll import PreRoll
+from handtrack.host.recorder import Recorder, RecorderStatus
 from handtrack.host.run import Run, RunRequest, Update
 from handtrack.host.status import RunState, RunStatus
 
@@ -13,6 +15,9 @@ __all__ = [
     "Capture",
     "Follower",
     "Host",
+    "PreRoll",
+    "Recorder",
+    "RecorderStatus",
     "Run",
     "RunRequest",
     "RunSetup",

@@ -299,6 +299,12 @@ def set_aside(path: Path, content: bytes | None = None) -> Path:
     return aside
 
 
+def free(path: Path) -> Path:
+    """Return a path where no file is: this one, or one with a number."""
+    names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return path if not path.exists() else next(name for name in names if not name.exists())
+
+
 def shown(text: str | os.PathLike[str]) -> str:
     """Return a path, an address or a foreign message as one line of valid text.
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 from handtrack.errors import MissingPackageError
@@ -40,8 +41,8 @@ def missing_package(error: ImportError) -> MissingPackageError | None:
 def pip_command(action: str, *packages: str) -> str:
     """Return a command line, to be typed in any folder, that works in this environment.
 
-    An environment made by uv has no pip of its own; uv then does pip's work from outside. A packaged Handtrack takes no
-    further packages: another, installed by pip, does.
+    An environment made by uv has no pip of its own; uv then does pip's work from outside. Where nothing may be added,
+    as in a package with a Python of its own, it is the command for an environment elsewhere.
 
     Parameters
     ----------
@@ -50,7 +51,7 @@ def pip_command(action: str, *packages: str) -> str:
     packages : str
         As pip reads them: "pynput", "handtrack[parquet]".
     """
-    if getattr(sys, "frozen", False):
+    if getattr(sys, "frozen", False) or _externally_managed():
         words = ["pip", *action.split(), *packages]
     elif find_spec("pip") is not None:
         words = [sys.executable, "-m", "pip", *action.split(), *packages]
@@ -58,3 +59,8 @@ def pip_command(action: str, *packages: str) -> str:
         first, *options = action.split()
         words = ["uv", "pip", first, "--python", sys.executable, *options, *packages]
     return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+
+
+def _externally_managed() -> bool:
+    """Return whether this Python says that no packages are to be added to it (PEP 668)."""
+    return sys.prefix == sys.base_prefix and Path(os.__file__).with_name("EXTERNALLY-MANAGED").exists()

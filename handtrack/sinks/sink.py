@@ -83,7 +83,7 @@ class Sink(Protocol):
         ...
 
     def close(self) -> None:
-        """Send nothing more, let every client go and join the thread, within 1 s. Idempotent."""
+        """Send what waits, let every client go and join the thread, within 1 s. Idempotent."""
         ...
 
 
@@ -139,8 +139,8 @@ class ThreadedSink(ABC):
         return SinkStatus(self._url, None, self._sent, self._slot.dropped, self._slot.waiting, self._trouble)
 
     def close(self) -> None:
-        """Drop what waits, and join the thread. Idempotent."""
-        self._slot.close()
+        """Send what waits, and join the thread. Idempotent."""
+        self._slot.end()
         self._thread.join(JOIN_DEADLINE_S)
 
     @abstractmethod

@@ -37,10 +37,10 @@ _LEAST_TOKEN: Final = 16
 _OPENING_S: Final = 3.0
 _GUESS_S: Final = 1.0  # a wrong token's answer waits so long
 _STALLED_S: Final = 10.0  # a client that takes nothing for so long is dropped
-_HEARING_S: Final = 0.1  # between a client's messages, which say nothing to us
+_HEARD: Final = 16 * 1024  # bytes that a client may say at once, its request among them …
+_HEARD_PER_S: Final = 1024  # … and for long: enough for its pongs
 _FAREWELL_S: Final = 0.4
 _SEND_BUFFER: Final = 32 * 1024  # the system's, for each client: a few frames
-_LONGEST_HEARD: Final = 1024
 _TOO_MANY: Final = 1013  # "try again later", in WebSocket's own codes
 
 # No record of any of its connections: a request has the token in it.
@@ -62,9 +62,9 @@ def open_websocket(url: str, options: SinkOptions) -> "WebSocketSink":
     try:
         listener = socket.create_server(address.resolved, family=address.family)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        return WebSocketSink(listener, address, _Guard(address, options.token, origins))
     except OSError as error:
         raise unusable(url, error) from error
-    return WebSocketSink(listener, address, _Guard(address, options.token, origins))
 
 
 def _origin(text: str) -> str:
@@ -108,15 +108,19 @@ class _Guard:
     def _knows_token(self, request: Request) -> bool:
         given = parse_qs(urlsplit(request.path).query).get("token", [])
         given += [each.removeprefix("Bearer ") for each in request.headers.get_all("Authorization")]
-        return any(hmac.compare_digest(each.encode(errors="replace"), self.token.encode()) for each in given)
+        return any(
+            hmac.compare_digest(each.encode(errors="replace"), self.token.encode(errors="surrogateescape"))
+            for each in given
+        )
 
 
 class _Connection(ServerConnection):
-    """A connection that is closed at once if there are too many, and takes nothing in while nothing goes out."""
+    """A connection that ends at once if there are too many, or if it says much: a client has nothing to say."""
 
     def __init__(self, opened: set["_Connection"], *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._opened = opened
+        self._heard, self._heard_at = 0.0, 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -127,6 +131,22 @@ class _Connection(ServerConnection):
     def connection_lost(self, exc: Exception | None) -> None:
         self._opened.discard(self)
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        now = self.loop.time()
+        self._heard = max(self._heard - (now - self._heard_at) * _HEARD_PER_S, 0.0) + len(data)
+        self._heard_at = now
+        if self._heard > _HEARD:
+            self.transport.abort()
+        else:
+            super().data_received(data)
+
+    def send_data(self) -> None:
+        waiting = (
+            self.protocol.writes
+        )  # in one piece: asyncio prints a line for each that a lost connection does not take
+        self.protocol.writes = [*filter(None, [b"".join(waiting)]), *([b""] if b"" in waiting else [])]
+        super().send_data()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -160,9 +180,7 @@ class WebSocketSink:
         self._trouble: Message | None = None
         self._stop = asyncio.Event()
         started: Future[asyncio.AbstractEventLoop] = Future()
-        self._thread = threading.Thread(
-            target=lambda: asyncio.run(self._listen(started)), name="handtrack-send-ws", daemon=True
-        )
+        self._thread = threading.Thread(target=self._run, args=(started,), name="handtrack-send-ws", daemon=True)
         self._thread.start()
         self._loop = started.result()
 
@@ -181,10 +199,18 @@ class WebSocketSink:
 
     def close(self) -> None:
         """Say goodbye to every client, close the port and join the thread. Idempotent."""
-        self._slot.close()
+        self._slot.end()
         with contextlib.suppress(RuntimeError):  # it was closed before
             self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(JOIN_DEADLINE_S)
+
+    def _run(self, started: "Future[asyncio.AbstractEventLoop]") -> None:
+        try:
+            asyncio.run(self._listen(started))
+        except Exception as error:
+            if not started.done():
+                started.set_exception(error)
+            self._note(error)
 
     async def _listen(self, started: "Future[asyncio.AbstractEventLoop]") -> None:
         loop = asyncio.get_running_loop()
@@ -198,8 +224,6 @@ class WebSocketSink:
             server_header=None,
             open_timeout=_OPENING_S,
             close_timeout=_FAREWELL_S / 2,
-            max_size=_LONGEST_HEARD,
-            max_queue=1,
             write_limit=(0, 0),
             logger=_SILENT,
         )
@@ -267,7 +291,6 @@ class WebSocketSink:
 
 
 async def _ignore(connection: ServerConnection) -> None:
-    """Read what a client says, unheard and unhurried, until it goes."""
-    while True:
-        await connection.recv()
-        await asyncio.sleep(_HEARING_S)
+    """Read what a client says, unheard, until it goes."""
+    async for _ in connection:
+        pass

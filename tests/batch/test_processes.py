@@ -97,3 +97,12 @@ def test_ctrl_c_ends_it_and_keeps_what_is_whole(whole: dict[str, bytes], begun: 
     assert said == ""
     assert results(OUT).items() <= whole.items()
     assert left_over() == []
+
+
+def test_where_no_signal_can_be_masked_workers_start_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    monkeypatch.setattr(processes.resource_tracker, "ensure_running", lambda: pytest.fail("Windows has none"))
+    started = False
+    with processes._deaf_to_interrupts():
+        started = True
+    assert started

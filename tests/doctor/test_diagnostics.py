@@ -44,11 +44,13 @@ def test_it_has_what_doctor_found_the_changed_settings_and_the_last_messages() -
     ],
 )
 def test_it_tells_nobodys_name_folder_or_address(source: str, kind: str) -> None:
-    config_folder().joinpath("settings.toml").write_text(f'[camera]\nsource = "{source}"\n')
+    more = '[gestures.bindings]\nAnna = "next"\n[sending]\ntoken = "secret"\nosc_host = "example"\nosc_port = 9001\n'
+    config_folder().joinpath("settings.toml").write_text(f'[camera]\nsource = "{source}"\n{more}')
     text = diagnostics([BAD], ["cannot write /media/anna/stick/x.json", r"C:\\Users\\anna\\x", "/home/annabel/x"])
     for personal in ("anna/", "anna\\", "secret", "Weber", "example", "Anna"):
         assert personal not in text
-    assert f"camera.source = '({kind})'" in text
+    for told in (f"camera.source = ({kind})", "bindings = (1 of them)", "token = (set)", "osc_port = 9001"):
+        assert told in text
     assert "/home/annabel/x" in text, "another name stays"
 
 

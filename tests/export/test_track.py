@@ -5,6 +5,7 @@ import io
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -23,6 +24,7 @@ from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Step
 from tests.limits import file_size_limit
+from tests.waiting import PATIENCE_S
 
 NOISE = np.random.default_rng(3).integers(0, 255, (48, 64, 3), np.uint8)
 
@@ -308,6 +310,37 @@ def test_quiet_says_only_what_failed(play: Play, tmp_path: Path, capsys: pytest.
     play(iter([*shows(2), Break("x broke off")]))
     assert main(["track", "script", "--quiet"]) == 3
     assert capsys.readouterr() == ("", "handtrack: x broke off\n")
+
+
+def test_results_are_sent_beside_what_is_written_and_the_token_stands_nowhere(
+    play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as receiver:
+        receiver.bind(("127.0.0.1", 0))
+        receiver.settimeout(PATIENCE_S)
+        to = f"osc://127.0.0.1:{receiver.getsockname()[1]}"
+        play(shows(1))
+        options = ["--send", to, "--send", "ws://127.0.0.1:0", "--send-token", "a secret", "--send-origin", "null"]
+        assert main(["track", "script", "-o", str(tmp_path / "x.jsonl"), *options]) == 0
+        assert receiver.recv(1500).startswith(b"#bundle")
+    told = capsys.readouterr()
+    assert told.err.startswith(f"handtrack: sending to {to}\nhandtrack: sending to ws://127.0.0.1:")
+    files = [path.read_text() for path in tmp_path.iterdir()]
+    assert "secret" not in "".join([*told, *files])
+    assert "send" not in "".join(files)
+
+
+def test_what_cannot_be_sent_to_is_wrong_usage_before_anything_is_opened(
+    play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(shows(1))
+    (tmp_path / "x.jsonl").write_bytes(b"old")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        to = f"ws://127.0.0.1:{taken.getsockname()[1]}"
+        assert main(["track", "script", "-o", str(tmp_path / "x.jsonl"), "--send", to]) == 2
+    assert capsys.readouterr() == ("", f"handtrack: {to} cannot be used: another program has this port; pick another\n")
+    assert names(tmp_path) == ["x.jsonl"]
+    assert (tmp_path / "x.jsonl").read_bytes() == b"old"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")

@@ -28,6 +28,15 @@ def test_where_there_is_pip_it_is_this_interpreters(monkeypatch: pytest.MonkeyPa
     assert pip_command("install", "a") == "pip install a", "a packaged program is no Python to install into"
 
 
+def test_where_nothing_may_be_added_it_is_for_an_environment_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "EXTERNALLY-MANAGED").touch()
+    monkeypatch.setattr(sys, "prefix", sys.base_prefix)
+    monkeypatch.setattr(installing.os, "__file__", str(tmp_path / "os.py"))
+    assert pip_command("install", "handtrack[parquet]") == "pip install 'handtrack[parquet]'"
+
+
 @pytest.mark.parametrize(
     ("module", "says"),
     [

@@ -28,7 +28,7 @@ from handtrack_ui.shell import options
 from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.sources import camera_previews
 from handtrack_ui.text.language import speak
-from handtrack_ui.tracking import bridge, sending
+from handtrack_ui.tracking import bridge, recordings, sending
 from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, FakeSinks, Reader
 from tests.waiting import PATIENCE_S
@@ -150,7 +150,7 @@ def _nobody_is_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(options, "_PATIENCE_S", PATIENCE_S)
     monkeypatch.setattr(camera_previews, "JOIN_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(camera_previews, "_AT_THE_LATEST_MS", round(PATIENCE_S * 1000))
-    for module in (debounced_writer, own_gestures, picture_files, sign_evaluation, sending):
+    for module in (debounced_writer, own_gestures, picture_files, sign_evaluation, recordings, sending):
         monkeypatch.setattr(module, "_DEADLINE_S", PATIENCE_S)
 
 
@@ -211,6 +211,7 @@ def window(theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide, qapp:
     made.show()
     yield made
     made.close()
+    made.recordings.close()
     made.sending.close()
     preferences.close()
     made.deleteLater()

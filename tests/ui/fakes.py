@@ -90,6 +90,7 @@ class FakeRun(Run):
     gestures: GestureConfig | None = None
     tracker: TrackerConfig | None = None
     once: bool = False
+    encoded: bool = False
     used: list[tuple[ModelConfig, str]] = field(default_factory=list)
     updates: list[Update] = field(default_factory=list)
     delivered: int = 0
@@ -201,7 +202,7 @@ class FakeHost(Host):
     def start(self, request: RunRequest, wake: Callable[[], None]) -> FakeRun:
         source, tracker = request.source, request.tracker
         info = info_of(source, mirrored=tracker.mirrored)
-        asked = {"gestures": request.gestures, "tracker": tracker, "once": request.once}
+        asked = {"gestures": request.gestures, "tracker": tracker, "once": request.once, "encoded": request.encoded}
         self.runs.append(FakeRun(source, wake, self.pool, info=info, **asked))
         return self.runs[-1]
 

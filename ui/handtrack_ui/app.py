@@ -140,8 +140,14 @@ class Application:
         self.notifier = DesktopNotifier(app.windowIcon())
         self.notifier.clicked.connect(self.window.come_forward)
         self.window.guide.rung.connect(self._notify)
-        sinks = self.window.sending.statuses
-        reader = MemoryReader(self.service, self.pool, self.bridge.status, self.bridge.meter, sinks)
+        reader = MemoryReader(
+            self.service,
+            self.pool,
+            self.bridge.status,
+            self.bridge.meter,
+            sinks=self.window.sending.statuses,
+            recording=self.window.recordings.status,
+        )
         self.overlay = overlay_over(self.window, self.theme, reader)
         if first.notice:
             self.window.tracking_controller.announce(first.notice, stands_in=first.stands_in)
@@ -179,6 +185,7 @@ class Application:
         self.awake.close()
         self.notifier.close()
         self.bridge.close()
+        self.window.recordings.close()
         self.window.sending.close()
         self.sounds.close(_SOUND_DEADLINE_S)
         self.window.presenter.mode.close()

@@ -128,7 +128,10 @@ class Segments(QWidget):
     def set_value(self, value: str) -> None:
         """Show a value as chosen."""
         if value in self._values:
-            self._buttons[self._values.index(value)].setChecked(True)
+            chosen = self._buttons[self._values.index(value)]
+            chosen.setChecked(True)
+            for button in self._buttons:  # Qt does so only once one has the focus
+                button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if button is chosen else Qt.FocusPolicy.ClickFocus)
 
     def set_available(self, value: str, *, available: bool) -> None:
         """Enable or disable a value."""

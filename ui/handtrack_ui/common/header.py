@@ -41,6 +41,8 @@ class Header(QFrame):
     """Toggle the sounds."""
     help = Signal()
     settings = Signal()
+    record = Signal()
+    """Begin to record, or stop."""
     timer = Signal()
     """The chip of the timer that is on was clicked."""
     story = Signal()
@@ -56,6 +58,7 @@ class Header(QFrame):
         self.source_button, self._memory, self._full = SourceButton(theme), QPushButton(), QPushButton()
         self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
         self._settings, self._pause, self._paused = QPushButton(), QPushButton(), False
+        self._record, self._recording = QPushButton(), False
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
         for button, name, tip in (
@@ -67,16 +70,18 @@ class Header(QFrame):
             button.setToolTip(tip)
             button.setAccessibleName(name)
         self._timer = HeaderChip(theme, TYPE["body"])
+        self.recording_chip = HeaderChip(theme, TYPE["body"], "on_danger_soft")
         self.sending_chip = HeaderChip(theme, TYPE["heading"])
         self._story, self._at_home, self._shows_demo = QPushButton(self.tr("See how it works")), True, False
         tools = (self._sound, self._help, self._full, self._settings, self._memory)
-        self._small = (self._pause, *tools)
+        self._small = (self._pause, self._record, *tools)
         for button in (self._back, self._story, *self._small):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._story, self.source_button, self._pause, *tools):
+        for button in (self._back, self._story, self.source_button, self._pause, self._record, *tools):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._pause.clicked.connect(self.pause)
+        self._record.clicked.connect(self.record)
         self._timer.clicked.connect(self.timer)
         self._story.clicked.connect(self.story)
         self.source_button.clicked.connect(self.pick_source)
@@ -92,9 +97,10 @@ class Header(QFrame):
         row.addWidget(self._title, 1)
         row.addWidget(self._story)
         row.addWidget(self._timer)
+        row.addWidget(self.recording_chip)
         row.addWidget(self.sending_chip)
         watched, right = QHBoxLayout(), QHBoxLayout()
-        for group, buttons in ((watched, (self.source_button, self._pause)), (right, tools)):
+        for group, buttons in ((watched, (self.source_button, self._pause, self._record)), (right, tools)):
             group.setSpacing(0)
             for button in buttons:
                 group.addWidget(button)
@@ -102,6 +108,7 @@ class Header(QFrame):
         theme.changed.connect(lambda: self._size_for(self._scale))
         self.show_tracking(tracks=False, paused=False)
         self._size_for(1.0)
+        self.show_recording("")
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """In a narrow window, reduce the back button and the tools to their icons."""
@@ -149,6 +156,23 @@ class Header(QFrame):
             self._pause.setAccessibleName(name)
             self._tint()
 
+    def show_recording(
+        self, words: str, tip: str = "", *, brief: str = "", warns: bool = False, offered: bool = False
+    ) -> None:
+        """Show that it is recorded, or without words whether that is offered."""
+        if words:
+            self.recording_chip.show_state("record", words, tip, brief=brief, warns=warns)
+        else:
+            self.recording_chip.hide()
+        self._record.setVisible(offered or bool(words))
+        name = self.tr("Stop recording") if words else self.tr("Record")
+        if name != self._record.accessibleName():
+            self._recording = bool(words)
+            self._record.setAccessibleName(name)
+            self._record.setToolTip(f"{name} (F9)")
+            self._tint()
+        self._fit()
+
     def show_timer(self, left: str, words: str, state: str) -> None:
         """Show the timer that is on, or none without a `state`.
 
@@ -182,11 +206,15 @@ class Header(QFrame):
         self._tint()
 
     def _fit(self) -> None:
-        """In a narrow window, shorten the chip, and reduce the back button and the tools to their icons."""
-        room, chip = self.width(), self.sending_chip
-        chip.set_narrow(narrow=room - chip.room(brief=False) - self._timer.room(brief=False) < _SPARE)
-        self._story.setVisible(self._at_home and self._shows_demo and room - chip.room(brief=False) >= _ROOMY)
-        narrow = room - chip.room(brief=True) < _NARROW
+        """In a narrow window, shorten the chips, and reduce the back button and the tools to their icons."""
+        room, chips = self.width(), (self.recording_chip, self.sending_chip)
+        if not self._record.isHidden():
+            room -= self._record.sizeHint().width()
+        wordy = room - sum(chip.room(brief=False) for chip in chips)
+        for chip in chips:
+            chip.set_narrow(narrow=wordy - self._timer.room(brief=False) < _SPARE)
+        self._story.setVisible(self._at_home and self._shows_demo and wordy >= _ROOMY)
+        narrow = room - sum(chip.room(brief=True) for chip in chips) < _NARROW
         self._row.setSpacing(SPACE["s" if narrow else "m"])
         self._title.setMinimumWidth(round(_TITLE * self._scale) if room >= _TITLED else 0)
         for button in self._small:
@@ -203,13 +231,13 @@ class Header(QFrame):
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         for button in (self._back, self._story):
             button.setFont(font(TYPE["body"] * scale, bold=True))
-        for chip in (self._timer, self.sending_chip):
+        for chip in (self._timer, self.recording_chip, self.sending_chip):
             chip.set_scale(scale)
         self.source_button.set_scale(scale)
         self._tint()
 
     def _tint(self) -> None:
-        text, muted = self._theme.colour("text"), self._theme.colour("muted")
+        text, muted, red = (self._theme.colour(token) for token in ("text", "muted", "on_danger_soft"))
         shown = (
             (self._back, "back", text),
             (self._story, "play", text),
@@ -219,6 +247,7 @@ class Header(QFrame):
             (self._settings, "settings", text),
             (self._memory, "memory", text),
             (self._pause, "play" if self._paused else "pause", text),
+            (self._record, *(("stop", red) if self._recording else ("record", text))),
         )
         for button, icon, colour in shown:
             put_icon(button, icon, colour, round(_ICON * (self._scale or 1.0)))
@@ -250,10 +279,13 @@ class HeaderChip(QPushButton):
     theme : Theme
     pixels : int
         The text size at a scale of 1.
+    dye : str
+        The colour of its icon, by its token, unless it warns.
     """
 
-    def __init__(self, theme: Theme, pixels: int) -> None:
+    def __init__(self, theme: Theme, pixels: int, dye: str = "on_accent_soft") -> None:
         super().__init__()
+        self._dye = dye
         self._theme, self._pixels, self._scale = theme, pixels, 1.0
         self._icon, self._words, self._brief, self._narrow, self._warns = "", "", "", False, False
         self.setProperty("kind", "chip")
@@ -297,7 +329,7 @@ class HeaderChip(QPushButton):
         self._tint()
 
     def _tint(self) -> None:
-        colour = self._theme.colour("on_warning_soft" if self._warns else "on_accent_soft")
+        colour = self._theme.colour("on_warning_soft" if self._warns else self._dye)
         if self._icon:
             put_icon(self, self._icon, colour, round(self._pixels * _CHIP_ICON * self._scale))
 

@@ -61,7 +61,7 @@ class Preview(QWidget):
         self._asked_s = 0.0
         self._source_mirrored = False
         self._mirrored = True
-        self._message = ""
+        self._message, self._dims = "", True
         self.frames_painted = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(120, 90))
@@ -87,10 +87,10 @@ class Preview(QWidget):
         self._mirrored = mirrored
         self.update()
 
-    def set_message(self, message: str) -> None:
-        """Show words instead of a picture, or over the last one; empty removes them."""
-        if message != self._message:
-            self._message = message
+    def set_message(self, message: str, *, dims: bool = True) -> None:
+        """Show words instead of a picture, or over the last one, which they dim; empty removes them."""
+        if (message, dims) != (self._message, self._dims):
+            self._message, self._dims = message, dims
             self.setAccessibleDescription(message)
             self.update()
 
@@ -222,7 +222,8 @@ class Preview(QWidget):
         if self._lease is not None:  # below the hands, which stay visible
             inner = inner.adjusted(pixels, 0, -pixels, -pixels)
             how = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
-            painter.fillPath(rounded(box), self._theme.colour("stage", 0.3))
+            if self._dims:
+                painter.fillPath(rounded(box), self._theme.colour("stage", 0.3))
             words = painter.boundingRect(inner, how, self._message).adjusted(-pixels, -pixels / 2, pixels, pixels / 2)
             painter.fillPath(rounded(words), self._theme.colour("stage", 0.88))
         painter.setPen(self._theme.colour("on_stage"))

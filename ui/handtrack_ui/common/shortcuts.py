@@ -54,6 +54,7 @@ class Shortcut(StrEnum):
     SOURCE = "F4"
     PREVIOUS_SOURCE = "Shift+F4"
     STOP_SENDING = "F8"
+    RECORD = "F9"
     FULL_SCREEN = "F11"
     MEMORY = "F12"
     MEMORY_FOCUS = "Shift+F12"
@@ -108,6 +109,7 @@ _ROWS: Final = (
     ((Shortcut.PREVIOUS, Shortcut.NEXT), QT_TRANSLATE_NOOP("sheet", "Frozen or video: frame by frame"), ("live",)),
     ((Shortcut.SKIP_BACK, Shortcut.SKIP_AHEAD), QT_TRANSLATE_NOOP("sheet", "Video: ±5 s"), ("live",)),
     ((Shortcut.SLOWER, Shortcut.FASTER), QT_TRANSLATE_NOOP("sheet", "Video: speed"), ("live",)),
+    ((Shortcut.RECORD,), QT_TRANSLATE_NOOP("sheet", "Record, stop recording"), ("live", "guide")),
     ((Shortcut.SNAPSHOT, Shortcut.SNAPSHOT_PLAIN), QT_TRANSLATE_NOOP("sheet", "Save the picture"), ("live",)),
     ((Shortcut.COPY_CSV, Shortcut.COPY_JSON), QT_TRANSLATE_NOOP("sheet", "Copy the hands"), ("live",)),
     ((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this sign"), ("practice",)),

@@ -21,6 +21,8 @@ class Watched(Enum):
     """A camera or a stream: the person it shows commands."""
     FILM = "film"
     """A film or pictures: the hand there runs guides and teaches signs, but leads the person out of no view."""
+    RECORDING = "recording"
+    """A recording of the above, played back: as a film, but nothing is kept, because it was already."""
     DEMO = "demo"
     """The drawn hand, by choice: it demonstrates a guide; nothing is kept."""
     STORY = "story"
@@ -31,7 +33,7 @@ class Watched(Enum):
     @property
     def human(self) -> bool:
         """Whether the hand is a person's, not drawn."""
-        return self in (Watched.PERSON, Watched.FILM)
+        return self in (Watched.PERSON, Watched.FILM, Watched.RECORDING)
 
 
 class View(QWidget):
@@ -45,6 +47,8 @@ class View(QWidget):
     """Whether the camera of the view before may still be on here."""
     works_unseen = False
     """Whether hands command while the window is minimised."""
+    records = False
+    """Whether recording can begin here."""
     dark = False
     """Whether it is dark in the light theme, too."""
 

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.sources import images
+from handtrack.sources.recording import SUFFIX as RECORDING
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
@@ -71,15 +72,20 @@ def _judge_file(path: Path) -> Dragged:
     suffix = path.suffix.lower()
     if suffix in SUFFIXES:
         return Dragged(Drop.OPEN_GUIDE, str(path), translate("drop", "Drop to open this guide"), "steps")
-    if suffix in VIDEO_SUFFIXES:
-        return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track this video"), "film")
-    if suffix in images.SUFFIXES:
-        return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track this picture"), "film")
+    if suffix in (*VIDEO_SUFFIXES, RECORDING, *images.SUFFIXES):
+        return Dragged(Drop.TRACK, str(path), _film_words(suffix), "film")
     if not path.is_dir():
         return _refused(translate("drop", "{0} cannot be opened here").format(path.name))
     if _has_pictures(path):
         return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track the pictures in this folder"), "folder")
     return _refused(translate("drop", "There are no pictures in this folder"))
+
+
+def _film_words(suffix: str) -> str:
+    if suffix == RECORDING:
+        return translate("drop", "Drop to play this recording")
+    video, picture = translate("drop", "Drop to track this video"), translate("drop", "Drop to track this picture")
+    return video if suffix in VIDEO_SUFFIXES else picture
 
 
 def _has_pictures(folder: Path) -> bool:

@@ -41,11 +41,13 @@ from handtrack_ui.shell.hand_return import HandReturn
 from handtrack_ui.shell.help import Help
 from handtrack_ui.shell.options import VIEWS, WindowOptions
 from handtrack_ui.shell.record_controller import RecordController
+from handtrack_ui.shell.recording import RecordingController
 from handtrack_ui.shell.sending import SendingController
 from handtrack_ui.shell.story import StoryController
 from handtrack_ui.sources.controller import SourceController
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.controller import TrackingController
+from handtrack_ui.tracking.recordings import Recordings
 from handtrack_ui.tracking.sending import Sending
 
 
@@ -118,6 +120,7 @@ class Window(QMainWindow):
         self.sending_controller = SendingController(
             self, self.sending, self.header, self.banner, lambda: self.view is self.settings
         )
+        self.recordings = Recordings(given.preferences, given.bridge)
         self.practice = PracticeView(given.theme, given.preferences)
         self.presenter = PresenterView(given.theme, PresenterMode(), chosen)
         self.tracking_controller = TrackingController(given.bridge, given.preferences, self.header, self.banner, source)
@@ -142,6 +145,9 @@ class Window(QMainWindow):
         )
         self.drop = DropZone(given.theme, self)
         self._view: View = self.library
+        self.recording_controller = RecordingController(
+            self, self.recordings, self.header, self.banner, lambda: self.view
+        )
         self.help = Help(
             self, given.theme, given.preferences, self.header, sounds=given.sounds, shown=lambda: self.view
         )
@@ -223,6 +229,7 @@ class Window(QMainWindow):
         self.help.sheet.hide()
         self.sources.picker.dismiss()
         self.sending_controller.panel.dismiss()
+        self.recording_controller.panel.dismiss()
         self.tracking_controller.end(plays_on=self.story.plays_on(view))
         if view is self.library or self.view is not self.library:  # banners belong to their view
             self.banner.hide()
@@ -231,6 +238,7 @@ class Window(QMainWindow):
         self._view = view
         self.stack.setCurrentWidget(view)
         self.header.show_view(view.title, home=view is self.library)
+        self.recording_controller.show_state()
         self.setWindowTitle("Handtrack" if view is self.library else f"{view.title} – Handtrack")
         self._given.window_state.view = view.name
         view.setAccessibleName(view.title)
@@ -352,6 +360,7 @@ class Window(QMainWindow):
             shown.watch(self.tracking_controller.watched)
         self.tracking_controller.source_changed.connect(self._show_watched)
         self._show_watched()
+        self.guide.decided.connect(self.recordings.decided)
         self.guide.filmed.connect(self.tracking_controller.say_film)
         self.guide.timer_shown.connect(self.header.show_timer)
         self.header.timer.connect(self.guide.to_timer)
@@ -440,6 +449,7 @@ class Window(QMainWindow):
                 Shortcut.SOURCE: self.pick_source,
                 Shortcut.PREVIOUS_SOURCE: self.sources.use_previous,
                 Shortcut.STOP_SENDING: self.sending_controller.stop,
+                Shortcut.RECORD: self.recording_controller.toggle,
                 Shortcut.FULL_SCREEN: self._toggle_full_screen,
                 Shortcut.SOUND: self.help.toggle_sound,
                 Shortcut.OPEN_GUIDE: self.guide_controller.pick_guide,

@@ -11,6 +11,7 @@ from handtrack.sources.camera_list import CameraState
 from handtrack.sources.gate import SourceState
 from handtrack.sources.images import SUFFIXES
 from handtrack.sources.opening import DEMO, kind_of
+from handtrack.sources.recording import SUFFIX as RECORDING
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.theme import Theme
@@ -165,9 +166,10 @@ class SourceController(QObject):
             then()
 
     def _pick_file(self) -> None:
-        suffixes = " ".join(f"*{suffix}" for suffix in (*VIDEO_SUFFIXES, *sorted(SUFFIXES)))
-        kinds = f"{self.tr('Videos and pictures ({0})').format(suffixes)};;{self.tr('All files (*)')}"
-        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a video or a picture"), "", kinds)
+        suffixes = " ".join(f"*{suffix}" for suffix in (*VIDEO_SUFFIXES, RECORDING, *sorted(SUFFIXES)))
+        films, everything = self.tr("Videos, pictures and recordings ({0})").format(suffixes), self.tr("All files (*)")
+        title = self.tr("Open a video, a picture or a recording")
+        path, _ = QFileDialog.getOpenFileName(self._window, title, "", f"{films};;{everything}")
         if path:
             self.use(path)
 

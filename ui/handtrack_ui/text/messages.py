@@ -106,6 +106,14 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
         "messages", "This is a playlist. Enter the address of the video itself: {name}"
     ),
     Code.TRYING_AGAIN: QT_TRANSLATE_NOOP("messages", "{reason} (trying again)"),
+    # Recording
+    Code.RECORDING_FULL: QT_TRANSLATE_NOOP("messages", "The recording has reached its limit."),
+    Code.RECORDING_STOPPED: QT_TRANSLATE_NOOP(
+        "messages", "The recording has ended: this cannot be written ({reason}): {path}."
+    ),
+    Code.RECORDING_NO_JPEG: QT_TRANSLATE_NOOP(
+        "messages", "{name} sends no JPEG. Pictures are stored without loss, and the file grows fast."
+    ),
     # Sending
     Code.SINK_UNKNOWN: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}. These work: {schemes}"),
     Code.SINK_ADDRESS: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}. Write it like {example}"),

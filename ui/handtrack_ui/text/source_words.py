@@ -36,6 +36,8 @@ def words_for(status: RunStatus) -> StateWords:
     running = status.state is RunState.RUNNING
     if running and status.too_dark:
         return StateWords(translate("states", "too dark to see hands"), "", trouble=True)
+    if running and status.info is not None and not status.info.pictures:
+        return StateWords(translate("states", "playing"), translate("states", "Recorded without pictures"), good=True)
     trouble = status.state in (RunState.STALLED, RunState.NO_PICTURE, RunState.FAILED)
     return StateWords(*_of_state(status), good=running, trouble=trouble)
 

@@ -15,6 +15,7 @@ from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.opening import STORY, kind_of
 from handtrack.sources.playback import Playback
+from handtrack.sources.recording import SUFFIX
 from handtrack.sources.source import SourceKind
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
@@ -111,6 +112,8 @@ class TrackingController(QObject):
         """Who is seen by the source."""
         kind = kind_of(self._source)
         if kind is not SourceKind.DEMO:
+            if self._source.lower().endswith(SUFFIX):
+                return Watched.RECORDING
             return Watched.FILM if kind in (SourceKind.VIDEO, SourceKind.IMAGES) else Watched.PERSON
         if self._source == STORY:
             return Watched.STORY
@@ -232,7 +235,10 @@ class TrackingController(QObject):
         """Say, once for each film, whose hand commands."""
         if self._film != self._source:
             self._film = self._source
-            self._say(Level.NOTICE, self.tr("The hand in {0} gives the commands.").format(source_name(self._source)))
+            words = self.tr("The hand in {0} gives the commands.")
+            if self.watched is Watched.RECORDING:
+                words = self.tr("The hand in {0} gives the commands. This run is not saved.")
+            self._say(Level.NOTICE, words.format(source_name(self._source)))
 
     def read_gestures(self) -> None:
         """Apply the gesture settings from the next frame on."""
@@ -312,7 +318,7 @@ class TrackingController(QObject):
         once = source == STORY
         tracker = replace(chosen.tracker, mirrored=False) if once else chosen.tracker
         asked = (source, chosen.models, tracker, self._gestures(), self._camera_format())
-        return RunRequest(*asked, patient=True, once=once)
+        return RunRequest(*asked, patient=True, once=once, encoded=chosen.recording.pictures)
 
     def _refuse(self, error: HandtrackError) -> None:
         self._slow.stop()

@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from handtrack_ui.features.live.snapshot import Snapshots, free, write_new
+from handtrack.runtime.files import free
+from handtrack_ui.features.live.snapshot import Snapshots, write_new
 from handtrack_ui.shell.window import Window
 from tests.ui.fakes import HEIGHT, WIDTH, FakeHost, hand_at
 

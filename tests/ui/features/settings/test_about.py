@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack import __version__
-from handtrack.service import ModelService
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings import about as module
 from handtrack_ui.features.settings.about import AboutPage
-from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
 CHECK = {"name": "Demo", "ok": True, "says": "640×480", "hint": ""}
@@ -22,14 +20,13 @@ CHECK = {"name": "Demo", "ok": True, "says": "640×480", "hint": ""}
 
 @pytest.fixture
 def page(theme: Theme, qtbot: QtBot) -> Iterator[AboutPage]:
-    view = SettingsView(theme, PreferenceStore(), ModelService().status)
-    qtbot.addWidget(view)
-    view.resize(1000, 600)
-    view.show()
-    made = view.open_section("about")
-    assert isinstance(made, AboutPage)
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1000, 600)
+    made = AboutPage(theme, PreferenceStore(), "About", window)
+    window.show()
     yield made
-    view.close_down()
+    made.close_down()
 
 
 def doctor_that_says(monkeypatch: pytest.MonkeyPatch, folder: Path, says: str) -> None:
@@ -52,6 +49,7 @@ def test_the_version_and_every_licence_and_model_can_be_read_by_keys(page: About
     assert QApplication.focusWidget() is dialog.text
     qtbot.keyClick(dialog.text, Qt.Key.Key_Escape)
     assert dialog.isHidden()
+    qtbot.waitUntil(lambda: not page.findChildren(QDialog))
 
 
 def test_a_report_is_read_first_and_saved_only_if_asked(

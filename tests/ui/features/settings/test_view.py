@@ -62,6 +62,8 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("appearance", "Text size", "reading.distance", "1"),
     ("appearance", "Language", "appearance.language", "en"),
     ("presenter", "Corner", "presenter.corner", "bottom-left"),
+    ("data", "The camera's pictures", "recording.pictures", True),
+    ("data", "Largest file", "recording.most_gb", 10),
     ("sending", "Go on after a restart", "sending.from_start", True),
     ("sending", "WebSocket", "sending.websocket", True),
     ("sending", "Listens at", "sending.websocket_host", "1234"),

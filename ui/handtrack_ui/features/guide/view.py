@@ -59,6 +59,7 @@ class GuideView(View):
 
     name = "guide"
     tracks = True
+    records = True
 
     reading_changed = Signal(float)
     """The text is sized for another distance, in metres."""
@@ -81,6 +82,8 @@ class GuideView(View):
     """A key or a click commands while the story plays."""
     rehearsed = Signal()
     """The demo's hand is running a guide, and nothing is kept."""
+    decided = Signal(object)
+    """A hand, a key or a click commanded, or a hand was refused (an Event)."""
     filmed = Signal()
     """A film's hand is running a guide."""
     cue = Signal(str)
@@ -259,6 +262,8 @@ class GuideView(View):
     @property
     def source_note(self) -> str:
         """What the demo's hand may do: it commands, or stands in for a camera and leaves that to keys and mouse."""
+        if self._watched is Watched.RECORDING:
+            return self.tr("not saved")
         if self._watched not in (Watched.DEMO, Watched.STAND_IN):
             return ""
         return self.tr("keys and mouse") if self._rests else self.tr("its hand commands, nothing is saved")
@@ -278,7 +283,7 @@ class GuideView(View):
         return self._watched.human or self._watched is Watched.STORY
 
     def _rehearse(self) -> None:
-        self._recorder.rehearsal = self._watched in (Watched.DEMO, Watched.STORY)
+        self._recorder.rehearsal = self._watched in (Watched.DEMO, Watched.STORY, Watched.RECORDING)
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
         """Return the person's settings; the story's hand goes by the defaults."""
@@ -325,8 +330,9 @@ class GuideView(View):
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture, and drop the outdated hand state."""
+        words = words_for(status)
         self._screen.preview.set_message(
-            self.tr("No picture") if status.state is RunState.FAILED else words_for(status).long
+            self.tr("No picture") if status.state is RunState.FAILED else words.long, dims=not words.good
         )
         if status.state is not RunState.RUNNING:
             self._screen.show_hand(HandState())
@@ -352,7 +358,10 @@ class GuideView(View):
         if self._turns_instead(session, name):
             self._hand.pressed(name, choice, rules)
             return True
-        result = session.command(Command(name, 0, now, KEY, choice), now)
+        command = Command(name, 0, now, KEY, choice)
+        result = session.command(command, now)
+        if result.taken:
+            self.decided.emit(command)
         if result.leaves:
             self.go_back.emit()
             return True
@@ -439,6 +448,8 @@ class GuideView(View):
         session = self._session
         for sign in self._hand.follow(seen, self._rules(session)) if session is not None else ():
             taken = True
+            if not isinstance(sign, PageTurn):
+                self.decided.emit(sign.command if isinstance(sign, Signed) else sign)
             if isinstance(sign, Refusal):
                 self._screen.say(self._left_words(refused_words(sign), sign.reason))
             elif isinstance(sign, PageTurn):
@@ -595,10 +606,11 @@ class GuideView(View):
         self.rung.emit(words)
 
     def _say_who_commands(self) -> None:
-        if self._recorder.rehearses and not self._rests:
+        if self._watched in (Watched.FILM, Watched.RECORDING):
+            if self._session is not None:
+                self.filmed.emit()
+        elif self._recorder.rehearses and not self._rests:
             self.rehearsed.emit()
-        if self._watched is Watched.FILM and self._session is not None:
-            self.filmed.emit()
 
     def _sound(self, name: str) -> None:
         if name:

@@ -185,7 +185,7 @@ class LibraryView(View):
         step, kept = self._selection.resumes_at(guide), self._selection.runs.get(guide.path)
         if step is not None:
             icon, words = "play", self.tr("Resume step {0} of {1}")
-            if self._watched is Watched.DEMO:  # its hand begins a run of its own
+            if self._watched in (Watched.DEMO, Watched.RECORDING):  # its hand begins a run of its own
                 icon, words = "pause", self.tr("Your run waits at step {0} of {1}")
             return ((icon, words.format(step, len(guide.steps))),)
         if kept is not None and kept.finished is not None:

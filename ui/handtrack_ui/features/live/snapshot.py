@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +10,7 @@ from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.errors import system_reason
-from handtrack.runtime.files import shown
+from handtrack.runtime.files import free, shown
 from handtrack.sentences import Code
 from handtrack_ui.persistence.worker import Worker
 
@@ -86,12 +85,6 @@ def write_new(path: Path, content: bytes) -> Path:
                 return written
         except FileExistsError:  # another program was faster
             continue
-
-
-def free(path: Path) -> Path:
-    """Return a path where no file is: this one, or one with a number."""
-    names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
-    return path if not path.exists() else next(name for name in names if not name.exists())
 
 
 def _pictures() -> Path:

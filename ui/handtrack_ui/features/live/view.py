@@ -135,6 +135,7 @@ class LiveView(View):
 
     name = "live"
     tracks = True
+    records = True
     dark = True
 
     mirrored_changed = Signal(bool)
@@ -272,7 +273,8 @@ class LiveView(View):
         """Show the figures and how a video plays, or why there is no picture."""
         self.transport.show_state(status.playback)
         if not self.frozen:
-            self.preview.set_message(words_for(status).long)
+            words = words_for(status)
+            self.preview.set_message(words.long, dims=not words.good)
         now = monotonic()
         if status.state is RunState.RUNNING and now >= self._figures_due:
             self._figures_due = now + _FIGURES_EVERY_S

@@ -64,8 +64,8 @@ class Contents:
         The process's first is the range of the resident set.
     model : tuple of Figure
         The state with model, engine and provider, then the last few loads with their reasons.
-    sinks : tuple of Group
-        The queue of each.
+    outgoing : tuple of Group
+        The queue of the recording, and of each sink.
     """
 
     boxes: tuple[Box, ...]
@@ -76,7 +76,7 @@ class Contents:
     pool: tuple[Figure, ...]
     frames: tuple[Figure, ...]
     model: tuple[Figure, ...]
-    sinks: tuple[Group, ...] = ()
+    outgoing: tuple[Group, ...] = ()
 
     @property
     def figures(self) -> tuple[Figure, ...]:
@@ -91,7 +91,7 @@ class Contents:
             Group(translate("memory", "Frames"), self.frames),
             Group(translate("memory", "Buffers"), self.pool),
             Group(translate("memory", "Who holds buffers"), self.scopes, paired=False),
-            *self.sinks,
+            *self.outgoing,
             Group(translate("memory", "Hand model"), self.model, paired=False),
         )
         return tuple(group for group in groups if group.figures)
@@ -109,7 +109,7 @@ def contents_of(reading: MemoryReading) -> Contents:
         _pool(reading),
         _frames(reading),
         _model(reading),
-        _sinks(reading),
+        (*_recording(reading), *_sinks(reading)),
     )
 
 
@@ -271,6 +271,18 @@ def _model(reading: MemoryReading) -> tuple[Figure, ...]:
     )
 
 
+def _recording(reading: MemoryReading) -> tuple[Group, ...]:
+    made = reading.recording
+    if made is None:
+        return ()
+    figures = (
+        _figure("unwritten", number(made.queued)),
+        _figure("left out", number(made.left_out)),
+        _figure("written", size(made.nbytes)),
+    )
+    return (Group(translate("memory", "Recording"), figures),)
+
+
 def _sinks(reading: MemoryReading) -> tuple[Group, ...]:
     return tuple(
         Group(
@@ -391,6 +403,13 @@ _TIPS: Final = {
         "memory", "Frames that a newer one replaced before they could be sent."
     ),
     QT_TRANSLATE_NOOP("memory", "sent"): QT_TRANSLATE_NOOP("memory", "Frames that were sent, over all receivers."),
+    QT_TRANSLATE_NOOP("memory", "unwritten"): QT_TRANSLATE_NOOP(
+        "memory", "Results, pictures and commands that wait to be written to the file."
+    ),
+    QT_TRANSLATE_NOOP("memory", "left out"): QT_TRANSLATE_NOOP(
+        "memory", "Frames of which something is missing in the file, because the disk was too slow."
+    ),
+    QT_TRANSLATE_NOOP("memory", "written"): QT_TRANSLATE_NOOP("memory", "The size of the file so far."),
     "load": QT_TRANSLATE_NOOP(
         "memory", "Each time the model was loaded, and why: how long it took, and how much more memory it left."
     ),

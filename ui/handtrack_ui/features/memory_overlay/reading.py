@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from time import process_time
 from typing import Final
 
-from handtrack.host import RunStatus
+from handtrack.host import RecorderStatus, RunStatus
 from handtrack.memory import Amount, BufferPool, PoolStats, Snapshot
 from handtrack.runtime.process_metrics import ProcessMetrics, native_heap_bytes, process_metrics, resident_bytes
 from handtrack.service import ModelService, ServiceState, ServiceStatus
@@ -54,6 +54,7 @@ class MemoryReading:
     shows: bool = True
     processor: float | None = None
     sinks: tuple[SinkStatus, ...] = ()
+    recording: RecorderStatus | None = None
 
 
 class MemoryReader:
@@ -68,6 +69,8 @@ class MemoryReader:
     meter : PaintMeter
     sinks : callable
         Returns the status of every sink.
+    recording : callable
+        Returns the status of the recording that is made, or None.
     """
 
     def __init__(
@@ -76,13 +79,15 @@ class MemoryReader:
         pool: BufferPool,
         run: Callable[[], RunStatus | None],
         meter: PaintMeter,
+        *,
         sinks: Callable[[], tuple[SinkStatus, ...]] = tuple,
+        recording: Callable[[], RecorderStatus | None] = lambda: None,
     ) -> None:
         self._service = service
         self._pool = pool
         self._run = run
         self.meter = meter
-        self._sinks = sinks
+        self._sinks, self._recording = sinks, recording
         self._watch = GrowthWatch()
         self._figures: ProcessMetrics | None = None
         self._counted_s = 0.0
@@ -117,6 +122,7 @@ class MemoryReader:
             shows,
             self._processor,
             self._sinks(),
+            self._recording(),
         )
 
     def _process(self, t_s: float, *, gpu: bool) -> ProcessMetrics:

@@ -47,6 +47,11 @@ class AboutPage(SettingsPage):
 
     said = Signal(str)
     """What was done, for a line that disappears by itself."""
+    _found = Signal(object)
+    _read = Signal(object, str)
+    _reported = Signal(str)
+    _saved = Signal(str)
+    _failed = Signal(object)
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
@@ -69,24 +74,51 @@ class AboutPage(SettingsPage):
             self.tr("What works here, your changed settings, recent messages. You read it first. Nothing is sent."),
             (self.tr("Make a report …"), self.make_report),
         )
+        self._saved.connect(lambda path: self.said.emit(self.tr("Saved as {0}.").format(path)))
+        self._failed.connect(lambda why: self.said.emit(message_words(why)))
 
     def show_licences(self) -> "LicencesDialog":
         """Open the list of what is inside."""
-        dialog = LicencesDialog(self._worker, self._scale, self)
+        dialog = LicencesDialog(self._scale, self)
+        dialog.selected.connect(lambda part: self._worker.do("text", lambda: self._read.emit(part, part.text())))
+        self._found.connect(dialog.fill)
+        self._read.connect(dialog.show_text)
+        self._worker.do("parts", self._find)
         dialog.open()
         return dialog
 
     def make_report(self) -> "ReportDialog":
         """Open the report; it is filled in once doctor has looked."""
-        dialog = ReportDialog(self._worker, self._doctor.report, self._scale, self)
-        dialog.said.connect(self.said)
+        dialog = ReportDialog(self._scale, self)
+        dialog.wanted.connect(self.save)
+        self._reported.connect(dialog.show_text)
+        self._worker.do("report", lambda: self._reported.emit(self._doctor.report()))
         dialog.open()
         return dialog
+
+    def save(self, path: Path, text: str) -> None:
+        """Write a report in the background, and say so when it is written, or why it cannot be."""
+        self._worker.do(path, partial(self._write, path, text))
 
     def close_down(self) -> None:
         """End background work. Idempotent."""
         self._doctor.end()
         self._worker.close(_DEADLINE_S)
+
+    def _find(self) -> None:
+        """Find the parts; runs in its own thread."""
+        from handtrack.doctor.parts import parts  # here: it is slow to import, and seldom asked for
+
+        self._found.emit(parts())
+
+    def _write(self, path: Path, text: str) -> None:
+        """Write; runs in its own thread."""
+        try:
+            replace_file(path, text.encode())
+        except OSError as error:
+            self._failed.emit(Code.FILE_UNWRITABLE(path=shown(path), reason=system_reason(error)))
+        else:
+            self._saved.emit(shown(path))
 
 
 class Doctor:
@@ -131,6 +163,7 @@ class TextDialog(QDialog):
 
     def __init__(self, title: str, scale: float, parent: QWidget, beside: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.setFont(font(TYPE["body"] * scale))
         self.resize(parent.window().size() * _SHARE)
@@ -164,79 +197,58 @@ class TextDialog(QDialog):
 class LicencesDialog(TextDialog):
     """The parts on the left, the text of the selected one on the right."""
 
-    _found = Signal(object)
-    _read = Signal(object, str)
+    selected = Signal(object)
+    """A part whose text is wanted."""
 
-    def __init__(self, worker: Worker, scale: float, parent: QWidget) -> None:
+    def __init__(self, scale: float, parent: QWidget) -> None:
         listed = QListWidget()
         super().__init__(self.tr("Licences"), scale, parent, listed)
-        self.list, self._worker = listed, worker
+        self.list = listed
         self._parts: tuple[Part, ...] = ()
         self.list.setAccessibleName(self.tr("What is inside"))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFixedWidth(round(self.width() * _LIST_SHARE))
-        self.list.currentRowChanged.connect(self._select)
+        self.list.currentRowChanged.connect(lambda row: self.selected.emit(self._parts[row]))
         self.button(self.tr("Close"), self.reject).setDefault(True)
-        self._found.connect(self._fill)
-        self._read.connect(self._show)
-        worker.do("parts", self._find)
 
-    def _find(self) -> None:
-        """Find the parts; runs in its own thread."""
-        from handtrack.doctor.parts import parts
+    def fill(self, found: "tuple[Part, ...]") -> None:
+        """List the parts, once."""
+        if not self._parts:
+            self._parts = found
+            self.list.addItems([f"{one.name} {one.version}\n{one.licence}" for one in found])
+            self.list.setCurrentRow(0)
+            self.list.setFocus()
 
-        self._found.emit(parts())
-
-    def _fill(self, found: "tuple[Part, ...]") -> None:
-        self._parts = found
-        self.list.addItems([f"{one.name} {one.version}\n{one.licence}" for one in found])
-        self.list.setCurrentRow(0)
-        self.list.setFocus()
-
-    def _select(self, row: int) -> None:
-        part = self._parts[row]
-        self._worker.do("text", lambda: self._read.emit(part, part.text()))
-
-    def _show(self, part: "Part", text: str) -> None:
-        if part is self._parts[self.list.currentRow()]:
+    def show_text(self, part: "Part", text: str) -> None:
+        """Show a part's text, if it is still selected."""
+        if self._parts and part == self._parts[self.list.currentRow()]:
             self.text.setPlainText(text or self.tr("It brings no text. The licence is {0}.").format(part.licence))
 
 
 class ReportDialog(TextDialog):
     """The report: read first, then copied or saved, or neither."""
 
-    said = Signal(str)
-    _made = Signal(str)
-    _saved = Signal(str)
-    _failed = Signal(object)
+    wanted = Signal(object, str)
+    """Save this text there."""
 
-    def __init__(self, worker: Worker, report: Callable[[], str], scale: float, parent: QWidget) -> None:
+    def __init__(self, scale: float, parent: QWidget) -> None:
         super().__init__(self.tr("Report"), scale, parent)
-        self._worker = worker
         self.text.setPlainText(self.tr("Looking at what works here. This takes a few seconds …"))
         self.copy = self.button(self.tr("Copy"), self._copy)
         self.save = self.button(self.tr("Save …"), self._choose)
         self.button(self.tr("Close"), self.reject).setDefault(True)
         self._enable(on=False)
-        self._made.connect(self._show)
-        self._saved.connect(lambda path: self.said.emit(self.tr("Saved as {0}.").format(path)))
-        self._failed.connect(lambda why: self.said.emit(message_words(why)))
-        worker.do("report", lambda: self._made.emit(report()))
 
-    def write(self, path: Path) -> None:
-        """Write it in the background, and say so when it is written, or why it cannot be."""
-        self._worker.do(path, partial(self._write, path, self.text.toPlainText()))
-        self.accept()
+    def show_text(self, text: str) -> None:
+        """Show the report."""
+        self.text.setPlainText(text)
+        self._enable(on=True)
+        self.text.setFocus()
 
     def _enable(self, *, on: bool) -> None:
         self.copy.setEnabled(on)
         self.save.setEnabled(on)
-
-    def _show(self, text: str) -> None:
-        self.text.setPlainText(text)
-        self._enable(on=True)
-        self.text.setFocus()
 
     def _copy(self) -> None:
         self.text.selectAll()
@@ -246,13 +258,5 @@ class ReportDialog(TextDialog):
         kinds = self.tr("Text (*.txt)")
         path, _ = QFileDialog.getSaveFileName(self, self.tr("Save the report"), str(documents_folder() / _FILE), kinds)
         if path:
-            self.write(Path(path))
-
-    def _write(self, path: Path, text: str) -> None:
-        """Write; runs in its own thread."""
-        try:
-            replace_file(path, text.encode())
-        except OSError as error:
-            self._failed.emit(Code.FILE_UNWRITABLE(path=shown(path), reason=system_reason(error)))
-        else:
-            self._saved.emit(shown(path))
+            self.wanted.emit(Path(path), self.text.toPlainText())
+            self.accept()

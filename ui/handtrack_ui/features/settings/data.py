@@ -1,23 +1,26 @@
-"""Settings: where data is stored, and reset to defaults."""
+"""Settings: where data is stored, what is recorded, and reset to defaults."""
 
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 import msgspec
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from handtrack.config.folders import config_folder, data_folder
+from handtrack.config.folders import config_folder, data_folder, recordings_folder
 from handtrack.config.model import Preferences
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
+_SIZES_GB: Final = (1, 2, 10, 50)
+
 
 class DataPage(SettingsPage):
-    """The folders of settings, runs and taught signs; a reset to defaults, which can be undone."""
+    """The folders of what is kept, and what recordings hold; a reset to defaults, which can be undone."""
 
     said = Signal(str)
     """What was done, for a line that disappears by itself."""
@@ -28,6 +31,8 @@ class DataPage(SettingsPage):
         places = self.group(self.tr("On this machine only"))
         self._place(places, self.tr("Settings"), config_folder())
         self._place(places, self.tr("Guide runs and your gestures"), data_folder())
+        self._place(places, self.tr("Recordings"), recordings_folder())
+        self._add_recordings(self.group(self.tr("What a recording holds")))
         reset = self.group(self.tr("Start over"))
         self._ask = self.buttons(
             reset,
@@ -72,7 +77,22 @@ class DataPage(SettingsPage):
 
     def _place(self, group: SettingGroup, title: str, folder: Path) -> None:
         copy = (self.tr("Copy path"), partial(self._copy, folder))
-        self.buttons(group, title, _breakable(folder), copy, (self.tr("Open folder"), partial(_show, folder)))
+        self.buttons(group, title, _breakable(folder), copy, (self.tr("Open folder"), partial(show_folder, folder)))
+
+    def _add_recordings(self, group: SettingGroup) -> None:
+        entry = ("recording", "pictures")
+        row = self.switch(group, entry, self.tr("The camera's pictures"), "")
+        without = self.tr("Off: landmarks and gestures only.")
+        within = self.tr("Whoever has the file can see you, and the room.")
+
+        def warn() -> None:
+            pictures = self.store.current.recording.pictures
+            row.set_words(within if pictures else without, caution=pictures)
+
+        self.shows(warn)
+        sizes = [(str(size), self.tr("{0} GB").format(size)) for size in _SIZES_GB]
+        words = self.tr("A recording that is larger ends by itself.")
+        self.segments(group, ("recording", "most_gb"), self.tr("Largest file"), words, sizes, number=True)
 
     def _copy(self, folder: Path) -> None:
         QGuiApplication.clipboard().setText(str(folder))
@@ -107,7 +127,7 @@ def _breakable(folder: Path) -> str:
     return str(folder).replace("/", "/\u200b").replace("\\", "\\\u200b")
 
 
-def _show(folder: Path) -> None:
+def show_folder(folder: Path) -> None:
     """Open a folder in the desktop's file manager, or its nearest existing parent."""
     there = next((each for each in (folder, *folder.parents) if each.is_dir()), folder)
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(there)))

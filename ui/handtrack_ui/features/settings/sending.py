@@ -56,23 +56,17 @@ class SendingPage(SettingsPage):
         words = self.tr("For web pages and other programs: a JSON message for each frame.")
         at = self._sink(group, "websocket", self.tr("WebSocket"), words)
         address = at(self._address(group, "websocket", self.tr("Listens at")))
-        here = self.tr("Only programs on this computer can connect.")
+        here = self.tr("Only programs on this computer can connect, those of its other users too.")
         beyond = self.tr("Beyond this computer: every computer that has the token can connect. Nothing is encrypted.")
-        words = self.tr("Pages that may connect, such as https://example.org; null for a page from a file.")
+        self._warn(address, here, beyond, lambda chosen: _is_here(chosen.websocket_host))
+        words = self.tr("Pages that may connect, such as https://example.org.")
         at(self._text(group, "origins", self.tr("Web pages"), words))
-        token = at(self._text(group, "token", self.tr("Token"), self.tr("What others need to connect.")))
+        words = self.tr("What others must know to connect. Beyond this computer: 16 characters or more.")
+        token = at(self._text(group, "token", self.tr("Token"), words))
         new = QPushButton(self.tr("New"), token)
         new.setAccessibleName(self.tr("New token"))
         new.clicked.connect(lambda: self._take("token", token_urlsafe(_TOKEN_BYTES)))
         token.add(new)
-
-        def warn() -> None:
-            chosen = self.store.current.sending
-            local = _is_here(chosen.websocket_host)
-            address.set_words(here if local else beyond, caution=not local)
-            token.setVisible(not local or bool(chosen.token))
-
-        self.shows(warn)
 
     def _add_osc(self, group: SettingGroup) -> None:
         words = self.tr("For TouchDesigner, Max and other programs for sound and light.")
@@ -80,14 +74,9 @@ class SendingPage(SettingsPage):
         address = at(self._address(group, "osc", self.tr("Sends to")))
         here = self.tr("A program on this computer.")
         beyond = self.tr("Beyond this computer: it goes through the network, and nothing is encrypted.")
+        self._warn(address, here, beyond, lambda chosen: _is_here(chosen.osc_host))
         words = self.tr("63 numbers a hand at /wek/inputs, hands as in Tracking. Its usual port is 6448.")
         at(self.switch(group, ("sending", "wekinator"), self.tr("For Wekinator"), words))
-
-        def warn() -> None:
-            local = _is_here(self.store.current.sending.osc_host)
-            address.set_words(here if local else beyond, caution=not local)
-
-        self.shows(warn)
 
     def _add_lsl(self, group: SettingGroup) -> None:
         words = self.tr("For research: LabRecorder and other recorders.")
@@ -97,12 +86,16 @@ class SendingPage(SettingsPage):
         here = self.tr("Only programs on this computer find it.")
         beyond = self.tr("Beyond this computer: every computer in your network can receive it.")
         later = self.tr("Once it was sent, a change takes effect after a restart.")
+        self._warn(network, f"{here} {later}", f"{beyond} {later}", lambda chosen: not chosen.lsl_network)
 
-        def warn() -> None:
-            local = not self.store.current.sending.lsl_network
-            network.set_words(f"{here if local else beyond} {later}", caution=not local)
+    def _warn(self, row: SettingRow, here: str, beyond: str, is_here: Callable[[SendingSettings], bool]) -> None:
+        """Say in a row whether it stays on this computer."""
 
-        self.shows(warn)
+        def show() -> None:
+            local = is_here(self.store.current.sending)
+            row.set_words(here if local else beyond, caution=not local)
+
+        self.shows(show)
 
     def _sink(self, group: SettingGroup, name: SinkName, title: str, words: str) -> Callable[[SettingRow], SettingRow]:
         """Add the switch of a sink; return what takes the rows that can be changed while it is off."""

@@ -45,7 +45,7 @@ _USUAL: Final = (1280, 660)
 _SCALES: Final = (0.94, 1.7)
 _STEP: Final = 0.05  # of a scale: less is invisible, and resizing would rescale all text at every pixel
 _RAIL_PX: Final = 248
-_NARROW_RAIL_PX: Final = 176
+_NARROW_RAIL_PX: Final = 208
 _NARROW_PX: Final = 860
 _LOW_PX: Final = 420
 _ICON_PX: Final = 48  # rendered size, shown smaller
@@ -231,7 +231,8 @@ class SettingsView(View):
 
     def _size_rail(self) -> None:
         narrow, dense = self.width() < _NARROW_PX, self.height() < _LOW_PX
-        self.rail.setFixedWidth(_NARROW_RAIL_PX if narrow else round(_RAIL_PX * self._scale))
+        bar = _SCROLL_BAR_PX if dense else 0
+        self.rail.setFixedWidth((_NARROW_RAIL_PX if narrow else round(_RAIL_PX * self._scale)) + bar)
         self.rail.setFont(font(TYPE["body" if narrow else "lead"] * self._scale * 0.96))
         self.rail.setIconSize(QSize(round(24 * self._scale), round(24 * self._scale)))
         restyle(self.rail, "dense", dense)

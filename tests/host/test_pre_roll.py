@@ -1,0 +1,78 @@
+"""A recording begins some seconds before it was asked for, without a gap and with nothing twice."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from handtrack.host import PreRoll, Recorder, pre_roll
+from handtrack.memory import BufferPool
+from handtrack.messages import KEY, Command
+from handtrack.recording.reader import Recording, StoredFrame
+from tests.recording.made_up import INFO, SETUP, header_of, made_up
+from tests.waiting import PATIENCE_S
+
+
+@pytest.fixture
+def before() -> PreRoll:
+    made = PreRoll()
+    made.opened(INFO, SETUP)
+    return made
+
+
+def show(before: PreRoll, *times: float, encoded: bytes | None = None) -> None:
+    with BufferPool().frame((48, 64, 3)) as pixels:
+        for t in times:
+            result = replace(made_up(round(t * 100)), t=t)
+            before.tracked(header_of(result, encoded), result, None, pixels)
+
+
+def frames(recorder: Recorder) -> list[StoredFrame]:
+    assert recorder.stop(PATIENCE_S)
+    file = Recording(recorder.path)
+    found = [item for item in file.items() if isinstance(item, StoredFrame)]
+    file.close()
+    return found
+
+
+def times(recorder: Recorder) -> list[float]:
+    return [frame.stored.result.t for frame in frames(recorder)]
+
+
+def test_the_last_seconds_come_first_and_commands_by_key_by_the_sources_clock(before: PreRoll, tmp_path: Path) -> None:
+    show(before, 0.0, 1.0, 2.0, 6.5)
+    recorder = Recorder(tmp_path / "a.mcap")
+    before.begin(recorder)
+    before.decided(Command("next", 0, 12345.0, KEY))
+    show(before, 7.0)
+    before.end()
+    show(before, 8.0)
+    found = frames(recorder)
+    assert [frame.stored.result.t for frame in found] == [2.0, 6.5, 7.0]
+    assert [event.t for frame in found for event in frame.stored.result.events if isinstance(event, Command)] == [6.5]
+
+
+def test_what_another_run_showed_is_forgotten(before: PreRoll, tmp_path: Path) -> None:
+    show(before, 1.0, 2.0)
+    before.ended()
+    recorder = Recorder(tmp_path / "a.mcap")
+    before.begin(recorder)
+    before.opened(INFO, SETUP)
+    show(before, 0.5)
+    before.ended()
+    before.opened(INFO, SETUP)
+    show(before, 0.25)
+    assert times(recorder) == [0.5, 0.25]
+
+
+def test_jpegs_are_bounded_whatever_their_size(
+    before: PreRoll, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pre_roll, "_MOST_BYTES", 250)
+    show(before, 0.0, 0.1, 0.2, 0.3, encoded=b"\xff" * 100)
+    recorder = Recorder(tmp_path / "a.mcap", pictures="camera")
+    before.begin(recorder)
+    assert [(frame.stored.result.t, frame.picture) for frame in frames(recorder)] == [
+        (0.2, b"\xff" * 100),
+        (0.3, b"\xff" * 100),
+    ]

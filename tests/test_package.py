@@ -1,0 +1,55 @@
+"""What the package with a Python of its own is made of, as far as it shows without making one."""
+
+import sys
+import tomllib
+from fnmatch import fnmatch
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tools.package import contents
+from tools.package.elf import Elf, elf_files
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the package is for Linux")
+ROOT = Path(__file__).parent.parent
+
+
+def numpy_library() -> Path:
+    spec = find_spec("numpy")
+    assert spec is not None
+    assert spec.origin is not None
+    return next(Path(spec.origin).parent.glob("_core/_multiarray_umath*.so"))
+
+
+def test_a_librarys_needs_are_read_from_it() -> None:
+    elf = Elf(numpy_library())
+    assert "libc.so.6" in elf.needed
+    assert (2, 2) < elf.glibc < (2, 100)
+
+
+def test_what_asks_for_no_new_function_is_left_as_it_is(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.so"
+    copy.write_bytes(numpy_library().read_bytes())
+    Elf(copy).ask_for_older_glibc()
+    assert copy.read_bytes() == numpy_library().read_bytes()
+    (tmp_path / "text").write_text("no library")
+    assert list(elf_files(tmp_path)) == [copy]
+
+
+def test_every_exception_is_one_from_a_rule() -> None:
+    names = (pattern.replace("*", "1") for pattern in contents.KEPT)
+    assert [name for name in names if not any(fnmatch(name, rule) for rule in contents.LEFT_OUT)] == []
+
+
+def test_the_extras_inside_are_ours() -> None:
+    ours = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert set(contents.EXTRAS) <= set(ours)
+
+
+def test_every_command_has_its_place_in_the_manual() -> None:
+    pytest.importorskip("shtab", reason="it comes with the group 'package'")
+    from handtrack import cli
+    from tools.package.manual import parsers
+
+    assert set(parsers()) == {"window", *cli._SUMMARIES}

@@ -1,0 +1,204 @@
+"""What is recorded is shown in every view, begun and stopped by one key, and said when it is over."""
+
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from handtrack.config.folders import recordings_folder
+from handtrack.host import RecorderStatus
+from handtrack.messages import Command, TrackingResult
+from handtrack.recording.reader import Recording, StoredFrame
+from handtrack.sentences import Code
+from handtrack_ui.common.theme import DARK, LIGHT, Colours
+from handtrack_ui.common.view import View
+from handtrack_ui.shell.window import Window
+from handtrack_ui.tracking.recordings import Recorded
+from tests.recording.made_up import INFO, SETUP, header_of, made_up
+from tests.ui.contrast import contrast
+from tests.ui.fakes import FakeHost, open_guide
+
+FILE = Path("a.mcap")
+
+
+def show(host: FakeHost, *times: float) -> None:
+    """Let a run track frames, on a thread that is not the window's."""
+
+    def track() -> None:
+        with host.pool.frame((48, 64, 3), np.uint8) as pixels:
+            for t in times:
+                result: TrackingResult = replace(made_up(round(t * 100)), t=t)
+                for follower in host.followers:
+                    follower.tracked(header_of(result), result, None, pixels)
+
+    thread = threading.Thread(target=track, name="handtrack-estimate")
+    thread.start()
+    thread.join()
+
+
+def run(host: FakeHost) -> None:
+    for follower in host.followers:
+        follower.opened(INFO, SETUP)
+
+
+def frames(path: Path) -> list[StoredFrame]:
+    file = Recording(path)
+    found = [item for item in file.items() if isinstance(item, StoredFrame)]
+    file.close()
+    return found
+
+
+def begin(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    """Record in Live, from two frames before the key."""
+    window.show_view(window.live)
+    run(host)
+    show(host, 1.0, 2.0)
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    qtbot.waitUntil(lambda: window.recordings.current is not None)
+
+
+def test_one_key_records_from_before_it_was_pressed_and_stops(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    begin(window, host, qtbot)
+    show(host, 3.0)
+    with qtbot.waitSignal(window.recordings.ended) as ended:
+        qtbot.keyClick(window, Qt.Key.Key_F9)
+    made = ended.args[0]
+    assert made.path.parent == recordings_folder()
+    assert [frame.stored.result.t for frame in frames(made.path)] == [1.0, 2.0, 3.0]
+    assert not made.pictures
+    assert window.header.recording_chip.isHidden()
+    assert window.banner.text.startswith(f"Recorded: {made.path.name}, 0:02, ")
+
+
+def test_a_chip_says_in_every_view_that_it_is_recorded_or_waits(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    begin(window, host, qtbot)
+    chip = window.header.recording_chip
+    qtbot.waitUntil(lambda: chip.text().startswith("Recording 0:01 · "))
+    for view in (window.guide, window.settings, window.live):
+        window.show_view(view)
+        goes_on = view is not window.settings
+        assert chip.text().startswith("Recording 0:01" if goes_on else "Recording waits · 0:01"), view.name
+    assert "Landmarks and gestures only." in chip.accessibleName()
+    window.toggle_pause()
+    assert chip.text() == "Recording waits · 0:01"
+    window.resize(640, 360)
+    assert chip.text() == "0:01"
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK])
+def test_the_dot_can_be_seen(colours: Colours) -> None:
+    assert contrast(colours.on_danger_soft, colours.accent_soft) >= 4.5
+
+
+def test_the_chip_opens_a_panel_about_the_file_that_stops_it(
+    window: Window, host: FakeHost, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = list[str]()
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    begin(window, host, qtbot)
+    panel, current = window.recording_controller.panel, window.recordings.current
+    assert current is not None
+    window.header.recording_chip.click()
+    qtbot.waitUntil(lambda: "2 frames" in panel.words)
+    assert panel.words.startswith(f"{current.path.name}\n0:01 · ")
+    stop, folder = panel.findChildren(QPushButton)
+    qtbot.waitUntil(stop.hasFocus)
+    folder.click()
+    assert opened == [str(recordings_folder())]
+    with qtbot.waitSignal(window.recordings.ended):
+        stop.click()
+    assert panel.isHidden()
+
+
+def test_a_button_stands_where_recording_can_begin_and_stops_it_anywhere(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
+    button = window.header._record
+    shown = {view.name: button.isVisible() for view in open_views(window) if window.show_view(view) is None}
+    assert shown == {"live": True, "guide": True, "settings": False, "practice": False}
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    assert window.banner.text == "Recording begins in Live or in a guide."
+    begin(window, host, qtbot)
+    window.show_view(window.settings)
+    assert (button.isVisible(), button.accessibleName()) == (True, "Stop recording")
+    with qtbot.waitSignal(window.recordings.ended):
+        button.click()
+    assert button.isHidden()
+
+
+def open_views(window: Window) -> tuple[View, ...]:
+    return (window.live, window.guide, window.settings, window.practice)
+
+
+def test_a_guides_commands_are_recorded_with_their_frames(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    open_guide(window, window.guides[0].path)
+    run(host)
+    show(host, 1.0)
+    window.recordings.begin()
+    qtbot.waitUntil(lambda: window.recordings.current is not None)
+    qtbot.keyClick(window, Qt.Key.Key_Right)
+    show(host, 2.0)
+    with qtbot.waitSignal(window.recordings.ended) as ended:
+        window.recordings.end()
+    commands = [
+        (event.command, event.t)
+        for frame in frames(ended.args[0].path)
+        for event in frame.stored.result.events
+        if isinstance(event, Command)
+    ]
+    assert commands == [("next", 1.0)]
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (
+            RecorderStatus(9, 72.0, 2_000_000_000, trouble=Code.RECORDING_FULL()),
+            "The recording has reached its limit. Recorded: a.mcap, 1:12, 2.0 GB.",
+        ),
+        (
+            RecorderStatus(9, 2.0, 5000, trouble=Code.RECORDING_STOPPED(path="a.mcap", reason="no space left")),
+            "The recording has ended: this cannot be written (no space left): a.mcap. Recorded: a.mcap, 0:02, 5.0 kB.",
+        ),
+        (RecorderStatus(), "Nothing was recorded."),
+    ],
+)
+def test_the_end_is_said_in_plain_words(window: Window, status: RecorderStatus, words: str) -> None:
+    window.recordings.ended.emit(Recorded(FILE, pictures=False, status=status))
+    assert window.banner.text == words
+
+
+def test_it_ends_by_itself_at_its_bound_and_the_file_stays(
+    window: Window, host: FakeHost, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack_ui.tracking.recordings._GB", 1)
+    begin(window, host, qtbot)
+    qtbot.waitUntil(lambda: window.banner.text.startswith("The recording has reached its limit."))
+    assert not window.recordings.on
+
+
+def test_pictures_are_asked_for_only_when_chosen_and_another_choice_ends_it(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
+    begin(window, host, qtbot)
+    with qtbot.waitSignal(window.recordings.ended):
+        window._given.preferences.change("recording", pictures=True)
+    window.show_view(window.library)
+    window.show_view(window.live)
+    assert [run.encoded for run in host.runs[-2:]] == [False, True]
+
+
+def test_a_folder_that_cannot_be_made_is_said(window: Window, qtbot: QtBot) -> None:
+    recordings_folder().parent.mkdir(parents=True, exist_ok=True)
+    recordings_folder().write_text("no folder")
+    window.show_view(window.live)
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    qtbot.waitUntil(lambda: window.banner.text.startswith("This cannot be written ("))
+    assert not window.recordings.on
+    assert window.header.recording_chip.isHidden()

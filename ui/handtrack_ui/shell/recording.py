@@ -1,0 +1,177 @@
+"""What is recorded, in every view: a chip in the header, a panel about the file, and one key to begin and stop."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from handtrack.guides.run import clock_text
+from handtrack.runtime.files import shown
+from handtrack.sentences import Code, Message
+from handtrack_ui.common.banner import Banner, Level
+from handtrack_ui.common.header import Header
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.popover import Popover
+from handtrack_ui.common.shortcuts import Shortcut, first_key
+from handtrack_ui.common.theme import SPACE
+from handtrack_ui.common.view import View
+from handtrack_ui.features.settings.data import show_folder
+from handtrack_ui.text.messages import message_words
+from handtrack_ui.tracking.recordings import Recorded, Recordings
+
+_WIDTH: Final = 440
+
+
+class RecordingPanel(Popover):
+    """Says what is recorded where; stops it, and shows it in its folder."""
+
+    stop = Signal()
+    show_file = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over, _WIDTH)
+        self.setObjectName("recordingPanel")
+        heading, self._about = Label(self.tr("Recording")), Label()
+        self.setAccessibleName(heading.text())
+        heading.setProperty("role", "lead")
+        self._stop = QPushButton(self.tr("Stop recording ({0})").format(first_key(Shortcut.RECORD)))
+        folder = QPushButton(self.tr("Show in folder"))
+        self._stop.setProperty("kind", "primary")
+        self._stop.clicked.connect(self.stop)
+        folder.clicked.connect(self.show_file)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._stop, 1)
+        buttons.addWidget(folder)
+        self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
+        self.column.setSpacing(SPACE["m"])
+        for label in (heading, self._about):
+            label.setWordWrap(True)
+            self.column.addWidget(label)
+        self.column.addLayout(buttons)
+        self.column.addStretch(1)
+
+    @property
+    def words(self) -> str:
+        """What it says about the recording."""
+        return self._about.text()
+
+    def show_words(self, words: str) -> None:
+        """Say something about the recording."""
+        if words != self.words:
+            self._about.setText(words)
+            self.place()
+
+    def open(self, anchor: QWidget) -> None:
+        """Open below a widget, ready to stop."""
+        self.open_below(anchor)
+        self.focus(self._stop)
+
+
+class RecordingController(QObject):
+    """Begins and stops recordings, shows how one goes, and says how it ended.
+
+    Parameters
+    ----------
+    window : QWidget
+        Lies below the panel.
+    recordings : Recordings
+    header, banner
+        Show it, and say how it ended.
+    view : callable
+        Returns the view that is shown.
+    """
+
+    def __init__(
+        self, window: QWidget, recordings: Recordings, header: Header, banner: Banner, view: Callable[[], View]
+    ) -> None:
+        super().__init__(window)
+        self._recordings, self._header, self._banner, self._view = recordings, header, banner, view
+        self._chip = header.recording_chip
+        self.panel = RecordingPanel(window)
+        self.panel.stop.connect(recordings.end)
+        self.panel.show_file.connect(self._show_file)
+        self._chip.clicked.connect(self._toggle_panel)
+        header.record.connect(self.toggle)
+        recordings.changed.connect(self.show_state)
+        recordings.ended.connect(self._say_ended)
+        recordings.failed.connect(self._say_failed)
+
+    def toggle(self) -> None:
+        """Begin to record, if this view can be recorded, or stop."""
+        if self._recordings.on:
+            self._recordings.end()
+        elif self._view().records:
+            self._recordings.begin()
+        else:
+            self._banner.say(Level.NOTICE, self.tr("Recording begins in Live or in a guide."))
+
+    def show_state(self) -> None:
+        """Show whether it is recorded, how long, and how much."""
+        on, current = self._recordings.on, self._recordings.current
+        if not on or current is None:
+            self._header.show_recording("", offered=self._view().records)
+            self.panel.dismiss()
+            return
+        status = current.status
+        time, size = clock_text(status.seconds), _size_words(status.nbytes)
+        words = self.tr("Recording {0} · {1}").format(time, size)
+        if self._recordings.waits:
+            words = self.tr("Recording waits · {0}").format(time)
+        tip = self.tr("{0}. {1} Stop: {2}").format(words, self._contents(current), first_key(Shortcut.RECORD))
+        self._header.show_recording(words, tip, brief=time, warns=status.left_out > 0)
+        self.panel.show_words("\n".join(self._about(current)))
+
+    def _about(self, current: Recorded) -> list[str]:
+        status = current.status
+        figures = self.tr("{0} · {1} · {2} frames")
+        lines = [
+            shown(current.path.name),
+            figures.format(clock_text(status.seconds), _size_words(status.nbytes), QLocale().toString(status.frames)),
+            self._contents(current),
+        ]
+        if self._recordings.waits:
+            lines.append(self.tr("Nothing is tracked now. The recording waits and goes on with the next frame."))
+        if status.left_out:
+            lines.append(self.tr("The disk was too slow for {0} frames: they are incomplete.").format(status.left_out))
+        if status.notice is not None:
+            lines.append(message_words(status.notice))
+        return lines
+
+    def _contents(self, current: Recorded) -> str:
+        if current.pictures:
+            return self.tr("With the camera's pictures: whoever has the file can see you.")
+        return self.tr("Landmarks and gestures only. No pictures.")
+
+    def _toggle_panel(self) -> None:
+        if self.panel.isVisible():
+            self.panel.dismiss()
+        else:
+            self.panel.open(self._chip)
+
+    def _show_file(self) -> None:
+        if (current := self._recordings.current) is not None:
+            show_folder(current.path.parent)
+
+    def _say_ended(self, made: Recorded) -> None:
+        """Say how it ended, and where it is."""
+        status, name = made.status, shown(made.path.name)
+        words = [] if status.trouble is None else [message_words(status.trouble)]
+        if status.frames:
+            told = self.tr("Recorded: {0}, {1}, {2}.")
+            words.append(told.format(name, clock_text(status.seconds), _size_words(status.nbytes)))
+        elif not words:
+            words.append(self.tr("Nothing was recorded."))
+        full = status.trouble is None or status.trouble.code is Code.RECORDING_FULL
+        action = partial(show_folder, made.path.parent) if status.frames else None
+        level = Level.NOTICE if full else Level.WARNING
+        self._banner.say(level, " ".join(words), self.tr("Show in folder"), action)
+
+    def _say_failed(self, why: Message) -> None:
+        self._banner.say(Level.WARNING, message_words(why))
+
+
+def _size_words(nbytes: int) -> str:
+    """Return a file's size as the person's country writes it."""
+    return QLocale().formattedDataSize(nbytes, 1, QLocale.DataSizeFormat.DataSizeSIFormat)

@@ -1,0 +1,169 @@
+"""Records what every run sees, from some seconds before the person asked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from handtrack.config.folders import recordings_folder
+from handtrack.config.model import Preferences
+from handtrack.errors import system_reason
+from handtrack.host import PreRoll, Recorder, RecorderStatus
+from handtrack.messages import Event
+from handtrack.runtime.files import free, shown
+from handtrack.sentences import Code, Message
+from handtrack.sources.recording import SUFFIX
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.tracking.bridge import Bridge
+
+_LOOK_MS: Final = 250
+_GB: Final = 10**9
+_PATIENCE_S: Final = 10.0  # for a slow disk, on the worker
+_DEADLINE_S: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A recording's file, whether the camera's pictures are in it, and how it goes or went."""
+
+    path: Path
+    pictures: bool
+    status: RecorderStatus
+
+
+class Recordings(QObject):
+    """Makes one recording at a time, each into a new file. It goes on from run to run, and waits between them.
+
+    Files are opened and closed on a thread of its own: a disk may be slow.
+    """
+
+    changed = Signal()
+    """It began, went on, waits, or was stopped."""
+    ended = Signal(Recorded)
+    """Its file is complete."""
+    failed = Signal(object)
+    """It cannot begin, for this reason (a Message)."""
+
+    _refused = Signal(object)
+
+    def __init__(self, preferences: PreferenceStore, bridge: Bridge) -> None:
+        super().__init__()
+        self._preferences, self._bridge = preferences, bridge
+        self._pre_roll = PreRoll()
+        self._worker = Worker("handtrack-recordings")
+        self._made: tuple[Recorder, bool] | None = None  # with pictures or without
+        self._pictures = self._on = False
+        self._look = QTimer(self, interval=_LOOK_MS)
+        self._look.timeout.connect(self._follow)
+        self._refused.connect(self._give_up)
+        preferences.changed.connect(self._follow_settings)
+        bridge.running_changed.connect(lambda: self.changed.emit() if self._on else None)
+        bridge.follow(self._pre_roll)
+
+    @property
+    def on(self) -> bool:
+        """Whether it records, or will with the next frame."""
+        return self._on
+
+    @property
+    def waits(self) -> bool:
+        """Whether no frames come: tracking is paused, or the view tracks nothing."""
+        video = self._bridge.playback
+        return not self._bridge.running or (video is not None and not video.state.playing)
+
+    @property
+    def current(self) -> Recorded | None:
+        """The recording that is made; None until its file is open."""
+        return None if self._made is None else _recorded(*self._made)
+
+    def status(self) -> RecorderStatus | None:
+        """Return how the recording goes, if one is made."""
+        current = self.current
+        return None if current is None else current.status
+
+    def begin(self) -> None:
+        """Begin with the last seconds. Returns at once."""
+        if not self._on:
+            chosen = self._preferences.current
+            self._on, self._pictures = True, chosen.recording.pictures
+            self._do(partial(self._open, chosen))
+            self._look.start()
+            self.changed.emit()
+
+    def end(self) -> None:
+        """Complete the file. Returns at once."""
+        if self._on:
+            self._on = False
+            self._do(self._complete)
+            self._look.stop()
+            self.changed.emit()
+
+    def decided(self, event: Event) -> None:
+        """Record a command with the newest frame."""
+        self._pre_roll.decided(event)
+
+    def close(self) -> None:
+        """Complete the file, within a deadline. Idempotent."""
+        self._bridge.unfollow(self._pre_roll)
+        self.end()
+        self._worker.finish(_DEADLINE_S)
+
+    def _do(self, work: Callable[[], None]) -> None:
+        self._worker.do(object(), work)
+
+    def _open(self, chosen: Preferences) -> None:
+        """Open the file; runs on the worker."""
+        path = recordings_folder() / f"handtrack-{datetime.now().astimezone():%Y%m%d-%H%M%S}{SUFFIX}"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path = free(path)
+        except OSError as error:
+            self._refused.emit(Code.FILE_UNWRITABLE(path=shown(path), reason=system_reason(error)))
+            return
+        recorder = Recorder(
+            path,
+            pictures="camera" if chosen.recording.pictures else "none",
+            settings=msgspec.to_builtins({"tracking": chosen.tracking, "gestures": chosen.gestures}),
+            pool=self._bridge.pool,
+            most_bytes=chosen.recording.most_gb * _GB,
+        )
+        self._pre_roll.begin(recorder)
+        self._made = (recorder, chosen.recording.pictures)
+        self.changed.emit()
+
+    def _complete(self) -> None:
+        """Complete the file; runs on the worker."""
+        self._pre_roll.end()
+        made, self._made = self._made, None
+        if made is not None:
+            made[0].stop(_PATIENCE_S)
+            self.ended.emit(_recorded(*made))
+
+    def _follow(self) -> None:
+        """End with the recorder, which ends by itself at its bound or on a full disk."""
+        status = self.status()
+        if status is not None and status.over:
+            self.end()
+        else:
+            self.changed.emit()
+
+    def _follow_settings(self) -> None:
+        """End a recording of other contents than are now asked for."""
+        if self._on and self._preferences.current.recording.pictures is not self._pictures:
+            self.end()
+
+    def _give_up(self, why: Message) -> None:
+        self._on = False
+        self._look.stop()
+        self.changed.emit()
+        self.failed.emit(why)
+
+
+def _recorded(recorder: Recorder, pictures: bool) -> Recorded:  # noqa: FBT001 - unpacked
+    return Recorded(recorder.path, pictures, recorder.status())
