@@ -308,6 +308,7 @@ class Code(Enum):
     SINK_UNUSABLE = "{url} cannot be used: {reason}"
     SINK_OPEN_TO_NETWORK = "{url} can be reached from the network, so it takes a token of {least} characters or more"
     SINK_NOT_CONFINED = "{url} would be open to the network here; write {url}?scope=network if you want that"
+    SINK_KEPT_HERE = "{url} was kept on this machine before; to offer it to the network, start Handtrack again"
     SINK_ORIGIN = "{origin} is no origin; write it like https://example.org, or null for a page opened from a file"
     SENT_BY_WINDOW = "no window can open to send results; use: handtrack track SOURCE --send {url}"
     SINK_TROUBLE = "{url} gets nothing at the moment: {reason}"

@@ -164,7 +164,7 @@ def check(system: System, package: Path, archive: Path | None, pictures: Path) -
         folder = system.inside(PORTABLE)
         folder.mkdir()
         subprocess.run(["tar", "--extract", "--file", archive, "--directory", folder], check=True)
-        program = f"/{next(folder.glob('*/handtrack')).relative_to(system.root)}"
+        program = f"/{next(folder.glob('*/bin/handtrack')).relative_to(system.root)}"
         used_by_hand(system, program, pictures)
         commands_work(system, program)
         tell("the portable folder works")

@@ -4637,6 +4637,10 @@
         <translation>Die Engine {engine} endete mitten in der Messung</translation>
     </message>
     <message>
+        <source>{url} was kept on this machine before; to offer it to the network, start Handtrack again</source>
+        <translation>{url} blieb bisher auf diesem Rechner; fürs Netzwerk starte Handtrack neu</translation>
+    </message>
+    <message>
         <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
         <translation>{origin} ist keine Herkunft; schreib sie wie https://example.org, oder null für eine Seite aus einer Datei</translation>
     </message>

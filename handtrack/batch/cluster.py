@@ -23,7 +23,7 @@ import psutil
 
 from handtrack.batch.processes import MOST_TRIES
 from handtrack.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
-from handtrack.errors import HandtrackError, ModelError, UsageError, first_line
+from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
 from handtrack.runtime.files import shown
@@ -75,12 +75,9 @@ class RayWorkers:
         threads = self._connect(options)
         task = self._ray.remote(num_cpus=threads, max_calls=1, max_retries=MOST_TRIES - 1)(_settle)
         try:
-            answer = self._ray.get(task.remote(dict(options), accept_metrics))
+            setup: Setup = self._heard(task.remote(dict(options), accept_metrics))
         except self._ray.exceptions.RayError as error:
             raise ModelError(Code.CLUSTER_LOST, reason=_cause(error)) from error
-        if isinstance(answer, HandtrackError):
-            raise answer
-        setup: Setup = answer
         return setup
 
     def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
@@ -106,15 +103,19 @@ class RayWorkers:
     def _given_out(self, actors: list[Any], units: list[Unit]) -> Iterator[Progress | Outcome]:
         """Give every worker a unit as soon as it has none; one that has died is asked when it is back."""
         waiting, deaths = deque(units), Counter[str]()
+        free: list[Any] = []
         calls: dict[Any, tuple[Any, Unit | None]] = {actor.ready.remote(): (actor, None) for actor in actors}
         ended = ""
         while waiting or any(unit is not None for _, unit in calls.values()):
+            while waiting and free:
+                actor, given = free.pop(), waiting.popleft()
+                calls[actor.track.options(num_returns="streaming").remote(given)] = actor, given
             if not calls:
                 raise ModelError(Code.CLUSTER_LOST, reason=ended)
             for call in self._ray.wait(list(calls), timeout=_WAIT_S)[0]:
                 actor, unit = calls.pop(call)
                 try:
-                    said = self._ray.get(call if unit is None else next(call))
+                    said = self._heard(call if unit is None else next(call))
                 except self._ray.exceptions.RayError as error:
                     ended = _cause(error)
                     if not isinstance(error, self._ray.exceptions.ActorDiedError):  # for good
@@ -126,15 +127,19 @@ class RayWorkers:
                         else:
                             yield Outcome(unit, error=Code.WORKER_DIED(times=MOST_TRIES))
                     continue
-                if isinstance(said, HandtrackError):
-                    raise said
-                if said is not None:
-                    yield said
                 if isinstance(said, Progress):
                     calls[call] = actor, unit
-                elif waiting:
-                    unit = waiting.popleft()
-                    calls[actor.track.options(num_returns="streaming").remote(unit)] = actor, unit
+                else:
+                    free.append(actor)
+                if said is not None:
+                    yield said
+
+    def _heard(self, call: Any) -> Any:
+        """Return what a worker answers; raise what concerns every unit."""
+        said = self._ray.get(call)
+        if isinstance(said, HandtrackError):
+            raise said
+        return said
 
     def _connect(self, options: Options) -> int:
         """Join the cluster once; return how many cores a worker takes.
@@ -152,7 +157,7 @@ class RayWorkers:
                 with _own_signal_handlers():
                     self._ray.init(**self._place(threads), log_to_driver=False, configure_logging=False)
             except (ConnectionError, OSError, RuntimeError, TimeoutError, ValueError) as error:
-                reason = first_line(error)
+                reason = system_reason(error) if isinstance(error, OSError) else first_line(error)
                 raise UsageError(Code.CLUSTER_UNREACHABLE, address=self._address, reason=reason) from error
         if all(node["Resources"].get("CPU", 0) < threads for node in self._ray.nodes() if node["Alive"]):
             raise UsageError(Code.CLUSTER_TOO_SMALL, threads=threads)

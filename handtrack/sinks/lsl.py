@@ -10,7 +10,8 @@ import os
 import socket
 import stat
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from importlib.metadata import version
@@ -58,18 +59,18 @@ ResolveScope = machine
 [log]
 level = -3
 """
+_KEPT_HERE: Final = threading.Event()
+"""Whether liblsl was told to stay on this machine: it reads its settings once in a process."""
 _LEAST_BUFFER: Final = 1  # a hundred samples for each client: liblsl has no smaller one
 
 
 def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     """Offer the streams ``NAME`` and ``NAME-events`` on this machine; ``lsl:NAME?scope=network`` to the network too.
 
-    liblsl reads its settings once in a process, so the first one's scope holds for all.
-
     Raises
     ------
     UsageError
-        It has no name, or would be open to the network unasked.
+        It has no name, would be open to the network unasked, or cannot be offered there any more.
     """
     parts = urlsplit(url)
     name, query = unquote(parts.path), parse_qsl(parts.query, keep_blank_values=True)
@@ -78,25 +79,29 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     shown = display(url)
     if not query and sys.platform != "linux":
         raise UsageError(Code.SINK_NOT_CONFINED, url=shown)
+    if query and _KEPT_HERE.is_set():
+        raise UsageError(Code.SINK_KEPT_HERE, url=shown)
+    before = set() if query else {_inode(found) for found in _sockets()}
     outlets: _Outlets | None = None
     try:
         if not query:
             pylsl.util.set_config_content(_ON_THIS_MACHINE)
+            _KEPT_HERE.set()
         outlets = _Outlets(name)
     except (RuntimeError, NotImplementedError) as error:
         raise UsageError(Code.SINK_UNUSABLE, url=shown, reason=first_line(error)) from error
-    if not query and not _confined():
+    if not query and not _confined(before):
         outlets = None  # withdrawn now, not once the error is forgotten
         raise UsageError(Code.SINK_NOT_CONFINED, url=shown)
     return LslSink(shown, outlets)
 
 
-def _confined() -> bool:
-    """Tie liblsl's sockets to the loopback device; False if there are none, or Linux is older than 5.7."""
+def _confined(before: Collection[int]) -> bool:
+    """Tie liblsl's new sockets to the loopback device; False if there are none, or Linux is older than 5.7."""
     listening = False
     for found in _sockets():
         with found:
-            if found.getsockname()[1] in _PORTS:
+            if os.fstat(found.fileno()).st_ino not in before and found.getsockname()[1] in _PORTS:
                 try:
                     found.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, b"lo\0")
                 except OSError:
@@ -115,6 +120,11 @@ def _sockets() -> Iterator[socket.socket]:
                     yield found
                 else:
                     found.close()
+
+
+def _inode(found: socket.socket) -> int:
+    with found:
+        return os.fstat(found.fileno()).st_ino
 
 
 class _Outlets:

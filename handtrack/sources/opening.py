@@ -94,7 +94,7 @@ def kind_of(spec: str) -> SourceKind:
         return SourceKind.CAMERA
     if "://" in spec and not _is_file_url(spec):
         return SourceKind.STREAM
-    return SourceKind.VIDEO if spec.lower().endswith((*VIDEO_SUFFIXES, SUFFIX)) else SourceKind.IMAGES
+    return SourceKind.VIDEO if spec.lower().endswith(VIDEO_SUFFIXES) else SourceKind.IMAGES
 
 
 def source_name(spec: str) -> str:

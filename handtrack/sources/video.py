@@ -29,6 +29,7 @@ VIDEO_SUFFIXES: Final = (
     ".ts",
     ".ogv",
     ".3gp",
+    ".mcap",  # a recording plays like one
 )
 """Usual video suffixes, for choosing by name; the content is checked on opening."""
 

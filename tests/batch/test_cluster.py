@@ -8,19 +8,20 @@ import signal
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import psutil
 import pytest
 
 from handtrack.batch import cluster
-from handtrack.batch.cluster import _Worker
+from handtrack.batch.cluster import RayWorkers, _Worker
 from handtrack.batch.unit import Outcome, Progress, Settings, Stamp, Unit
 from handtrack.cli import main
-from handtrack.errors import UsageError
+from handtrack.errors import ModelError, UsageError
 from handtrack.sentences import Code
 from tests.batch.conftest import OPTIONS, cut, results
 from tests.waiting import PATIENCE_S, eventually
@@ -240,7 +241,7 @@ def test_an_address_where_nobody_is_is_one_line(
         env=os.environ,
     )
     assert ran.returncode == 2
-    assert ran.stderr == "handtrack: cannot use Ray at 127.0.0.1:9: [Errno 111] Connection refused\n"
+    assert ran.stderr == "handtrack: cannot use Ray at 127.0.0.1:9: Connection refused\n"
 
 
 def settings(folder: Path) -> Settings:
@@ -272,6 +273,66 @@ def test_what_concerns_every_unit_comes_last_and_what_is_unforeseen_is_raised(
     assert tracking(full) == [Progress(unit, 1, 2), full]
     with pytest.raises(RuntimeError, match="broken"):
         tracking(broken)
+
+
+class DiedError(RuntimeError):
+    """What Ray raises of an actor that will not be back."""
+
+
+class Actor:
+    """An actor that does at once what its script says for each unit: die, or work."""
+
+    def __init__(self, *dies: str, back: bool = True) -> None:
+        self.did: list[str] = []
+        self._dies, self._back, self._dead = list(dies), back, False
+        self.ready = SimpleNamespace(remote=self._ready)
+        self.track = SimpleNamespace(options=lambda num_returns: SimpleNamespace(remote=self._track))
+
+    def _ready(self) -> Callable[[], object]:
+        def call() -> None:
+            if self._dead and not self._back:
+                raise DiedError("its machine is gone")
+
+        return call
+
+    def _track(self, unit: Unit) -> Iterator[Callable[[], object]]:
+        def call() -> Outcome:
+            self.did.append(unit.name)
+            if unit.name in self._dies:
+                self._dies.remove(unit.name)
+                self._dead = True
+                raise RuntimeError("unavailable")
+            return Outcome(unit)
+
+        yield call
+
+
+def given_out(actors: Sequence[Actor], names: str) -> dict[str, Code | None]:
+    """Give units out to actors, one call after the other; return the outcomes."""
+    workers = object.__new__(RayWorkers)
+    exceptions = SimpleNamespace(RayError=RuntimeError, ActorDiedError=DiedError)
+    workers._ray = SimpleNamespace(
+        wait=lambda calls, timeout: (calls[:1], calls[1:]), get=lambda call: call(), exceptions=exceptions
+    )
+    units = [Unit(name, Path(name), "", Stamp(0, ""), name) for name in names]
+    said = [one for one in workers._given_out(list(actors), units) if isinstance(one, Outcome)]
+    return {one.unit.name: one.error and one.error.code for one in said}
+
+
+def test_a_unit_whose_worker_is_gone_goes_to_one_that_had_nothing_left_to_do() -> None:
+    stays, goes = Actor(), Actor("b", back=False)
+    assert given_out([stays, goes], "ab") == {"a": None, "b": None}
+    assert "b" in stays.did
+
+
+def test_a_unit_that_kills_three_workers_has_failed_and_the_others_are_done() -> None:
+    outcomes = given_out([Actor(*"aaa"), Actor(*"aaa")], "abc")
+    assert outcomes == {"a": Code.WORKER_DIED, "b": None, "c": None}
+
+
+def test_without_a_worker_left_it_ends() -> None:
+    with pytest.raises(ModelError, match="its machine is gone"):
+        given_out([Actor("a", back=False)], "ab")
 
 
 def test_without_ray_a_line_says_what_to_install(

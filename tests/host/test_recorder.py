@@ -12,7 +12,7 @@ import pytest
 from handtrack.host import Host, RunRequest, capture, recorder
 from handtrack.host.recorder import Recorder
 from handtrack.memory import BufferPool
-from handtrack.messages import Command
+from handtrack.messages import Command, TrackingResult
 from handtrack.recording.reader import Recording, StoredDrop, StoredFrame, StoredSetup
 from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.sentences import Code
@@ -275,6 +275,37 @@ def test_a_live_run_is_recorded_as_the_tracker_took_it(path: Path, monkeypatch: 
     times = [item.t if isinstance(item, StoredDrop) else item.stored.result.t for item in items]  # type: ignore[union-attr]
     assert times == pytest.approx([times[0] + number / 500 for number in range(len(times))])
     assert any(isinstance(item, StoredDrop) for item in items)
+    assert host.pool.stats().live_buffers == 0
+
+
+def test_a_recording_without_pictures_plays_in_a_run_with_its_results(
+    path: Path,
+) -> None:
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    results = [replace(made_up(number), t=number / 200) for number in range(20)]
+    for result in results:
+        give(recording, result)
+    assert recording.stop(PATIENCE_S)
+    host = Host(model_service(), BufferPool())
+    run = host.start(RunRequest(str(path), ModelConfig(provider="cpu", variant="lite"), TrackerConfig()), lambda: None)
+    shown: list[TrackingResult] = []
+
+    def played() -> bool:
+        update = run.take()
+        if update is not None:
+            update.pixels.release()
+            shown.append(update.result)
+        return len(shown) > 30 and bool(shown[-1].hands)
+
+    assert eventually(played)
+    status = run.status()
+    assert status.playback is not None
+    assert status.playback.length_s == pytest.approx(19 / 200)
+    run.stop()
+    assert host.close(PATIENCE_S)
+    known = {result.hands[0].landmarks.tobytes() for result in results}
+    assert {hand.landmarks.tobytes() for result in shown for hand in result.hands} <= known
     assert host.pool.stats().live_buffers == 0
 
 

@@ -127,6 +127,13 @@ def test_where_it_cannot_be_kept_on_this_machine_the_network_must_be_asked_for(
     assert refused.value.code is Code.SINK_NOT_CONFINED
 
 
+def test_what_was_kept_here_cannot_be_offered_to_the_network_by_the_same_process() -> None:
+    lsl._KEPT_HERE.set()
+    with pytest.raises(UsageError) as refused:
+        open_sink("lsl:hands?scope=network")
+    assert refused.value.code is Code.SINK_KEPT_HERE
+
+
 def test_a_sample_has_a_value_for_every_channel() -> None:
     assert len(CHANNELS) == len({label for label, _, _ in CHANNELS}) == 256
     both = sample(result(0, hand("Right", 7), hand("Left", 2), hand("Left", 1)))

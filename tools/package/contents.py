@@ -48,6 +48,9 @@ KEPT: Final = (
 )
 """Of what those patterns match, what stays all the same."""
 
+WITH_DEBUGGING: Final = ("_miniaudio*.so", "yaml/_yaml*.so")
+"""Libraries that come with what only a debugger reads, 3 MB; the others come without, or do not bear to be changed."""
+
 KEPT_OF_QT: Final = (
     "__init__.py",
     "_config.py",

@@ -144,8 +144,7 @@ def _bundle_libraries(folder: Path) -> dict[str, Path]:
         shutil.copy2(origin, folder / "lib" / name)
     for path in (*python, *(folder / "lib" / name for name in found)):
         path.chmod(0o755)
-        if shutil.which("strip"):
-            _run("strip", path)
+        _strip(path)
         _run("patchelf", "--set-rpath", f"$ORIGIN/{os.path.relpath(folder / 'lib', path.parent)}", path)
         Elf(path).ask_for_older_glibc()
     return found
@@ -173,7 +172,15 @@ def _leave_out(site: Path) -> None:
         name = path.relative_to(site).as_posix()
         if not path.is_dir() and _any(contents.LEFT_OUT, name) and not _any(contents.KEPT, name):
             path.unlink()
+    for path in (path for pattern in contents.WITH_DEBUGGING for path in site.glob(pattern)):
+        _strip(path)
     _remove_empty(site)
+
+
+def _strip(path: Path) -> None:
+    """Take out what only a debugger reads, where the machine has the program for it."""
+    if shutil.which("strip"):
+        _run("strip", path)
 
 
 def _modules_of_qt(window: Path) -> set[str]:

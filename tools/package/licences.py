@@ -74,6 +74,8 @@ def _packages(site: Path) -> Iterator[Component]:
         name = re.sub(r"[-_.]+", "-", package.name).lower()
         texts = [path.read_text("utf-8", "replace") for path in _texts(site, package, name)]
         texts += [(_OWN_TEXTS / text).read_text("utf-8") for text in _BY_NAME.get(package.name, ())]
+        if not texts and "License" in package.metadata and "\n" in (stated := package.metadata["License"]):
+            texts = [stated]
         if not texts:
             raise RuntimeError(f"{package.name} brings no licence")
         yield Component(package.name, package.version, licences[name], "\n\n".join(texts))
