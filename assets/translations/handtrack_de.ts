@@ -617,7 +617,7 @@
     <name>GuideView</name>
     <message>
         <source>not saved</source>
-        <translation>nicht gespeichert</translation>
+        <translation>nicht gesichert</translation>
     </message>
     <message>
         <source>keys and mouse</source>
@@ -2634,7 +2634,7 @@
     </message>
     <message>
         <source>The hand in {0} gives the commands. This run is not saved.</source>
-        <translation>Die Hand in {0} gibt die Befehle. Dieser Durchgang wird nicht gespeichert.</translation>
+        <translation>Die Hand in {0} gibt die Befehle. Dieser Lauf wird nicht gesichert.</translation>
     </message>
     <message>
         <source>{0} stays in use. {1}</source>

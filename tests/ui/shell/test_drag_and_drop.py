@@ -25,6 +25,7 @@ def local(path: Path) -> QUrl:
     ("name", "drop", "words"),
     [
         ("clip.MP4", Drop.TRACK, "Drop to track this video"),
+        ("run.mcap", Drop.TRACK, "Drop to play this recording"),
         ("hand.jpeg", Drop.TRACK, "Drop to track this picture"),
         ("tea.md", Drop.OPEN_GUIDE, "Drop to open this guide"),
         ("notes.txt", Drop.NOTHING, "notes.txt cannot be opened here"),

@@ -17,7 +17,7 @@ from handtrack.messages import Command, TrackingResult
 from handtrack.recording.reader import Recording, StoredFrame
 from handtrack.sentences import Code
 from handtrack_ui.common.theme import DARK, LIGHT, Colours
-from handtrack_ui.common.view import View
+from handtrack_ui.common.view import View, Watched
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.recordings import Recorded
 from tests.recording.made_up import INFO, SETUP, header_of, made_up
@@ -202,3 +202,11 @@ def test_a_folder_that_cannot_be_made_is_said(window: Window, qtbot: QtBot) -> N
     qtbot.waitUntil(lambda: window.banner.text.startswith("This cannot be written ("))
     assert not window.recordings.on
     assert window.header.recording_chip.isHidden()
+
+
+def test_a_recording_is_told_from_a_film_so_that_nothing_is_kept_twice(window: Window) -> None:
+    window.set_source("/films/a.MCAP")
+    assert window.tracking_controller.watched is Watched.RECORDING
+    assert window.tracking_controller.watched.human
+    window.set_source("/films/a.mp4")
+    assert window.tracking_controller.watched is Watched.FILM

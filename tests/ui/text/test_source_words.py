@@ -1,6 +1,7 @@
 """Every state has words for people, and every icon that is asked for is there."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ import handtrack_ui
 from handtrack.assets import asset
 from handtrack.errors import UnavailableReason
 from handtrack.host import RunState, RunStatus
+from handtrack.sources.source import SourceKind
 from handtrack_ui.text.source_words import source_name, words_for
+from tests.ui.fakes import info_of
 
 ICON = re.compile(r'(?:put_icon\(\w[\w.]*, |paint_icon\(painter, |icon_pixmap\()"([a-z-]+)"')
 
@@ -25,6 +28,12 @@ def test_a_run_too_dark_for_hands_is_not_told_to_be_well() -> None:
     words = words_for(RunStatus(RunState.RUNNING, None, None, 0, 0, 0, 0.0, 0.0, too_dark=True))
     assert "dark" in words.short
     assert (words.good, words.trouble) == (False, True)
+
+
+def test_a_recording_without_pictures_says_so() -> None:
+    info = replace(info_of("a.mcap", kind=SourceKind.VIDEO), pictures=False)
+    words = words_for(RunStatus(RunState.RUNNING, None, info, 0, 0, 0, 0.0, 0.0))
+    assert (words.short, words.long, words.good) == ("playing", "Recorded without pictures", True)
 
 
 @pytest.mark.parametrize("unavailable", list(UnavailableReason))

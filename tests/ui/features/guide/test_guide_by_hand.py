@@ -519,17 +519,31 @@ def test_letters_that_were_pinned_stay_and_follow_again_when_they_are_let(view: 
     assert pinned == ["1", "follow"]
 
 
-def test_the_demos_hand_commands_and_nothing_of_it_is_kept(
-    view: GuideView, guide: Guide, person: Person, store: RunStore, qtbot: QtBot
+@pytest.mark.parametrize(
+    ("watched", "told", "note"),
+    [
+        (Watched.DEMO, "rehearsed", "its hand commands, nothing is saved"),
+        (Watched.RECORDING, "filmed", "not saved"),
+    ],
+)
+def test_the_hand_of_the_demo_or_a_recording_commands_and_nothing_of_it_is_kept(
+    view: GuideView,
+    guide: Guide,
+    person: Person,
+    store: RunStore,
+    qtbot: QtBot,
+    watched: Watched,
+    told: str,
+    note: str,
 ) -> None:
-    view.watch(Watched.DEMO)
-    with qtbot.waitSignal(view.rehearsed):
+    view.watch(watched)
+    with qtbot.waitSignal(getattr(view, told)):
         view.enter()
     person.arm()
     person.swipe("left")
     assert state(view).step == GATHER
     assert store.unfinished(guide.path) is None
-    assert view.source_note == "its hand commands, nothing is saved"
+    assert view.source_note == note
 
 
 def test_the_demos_hand_leaves_a_guide_that_is_done_as_it_is(view: GuideView, guide: Guide, person: Person) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, QStandardPaths, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from handtrack.host import RunState, RunStatus
+from handtrack.host import RecorderStatus, RunState, RunStatus
 from handtrack.memory import Amount, BufferPool, Lease
 from handtrack.models.engine import Setup
 from handtrack.runtime.process_metrics import ProcessMetrics
@@ -305,6 +305,7 @@ def test_a_frame_that_is_painted_again_counts_once() -> None:
     assert meter.painted == 1
 
 
+RECORDING = RecorderStatus(300, 10.0, 164_600, queued=3, left_out=2)
 SINK = SinkStatus("ws://127.0.0.1:8765", 2, 2400, 17, 1)
 
 
@@ -323,9 +324,8 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
     run = RunStatus(RunState.RUNNING, None, None, 1234, 1200, 30, 29.7, 8.5)
     process = ProcessMetrics(resident, 90 * MB, None, 9, 23)
     series = ((0.0, 170 * MB), (1.0, resident))
-    return MemoryReading(
-        5.0, service, pool.stats(), process, run, 1199, Latency(21.4, 34.2), STABLE, (), series, True, 0.214, (SINK,)
-    )
+    delays, rest = Latency(21.4, 34.2), ((), series, True, 0.214, (SINK,), RECORDING)
+    return MemoryReading(5.0, service, pool.stats(), process, run, 1199, delays, STABLE, *rest)
 
 
 def words(contents: Contents) -> str:
@@ -340,6 +340,7 @@ EN = (
     *("overdue: 0", "most in use: 983 kB", "captured: 1,234", "analysed: 1,200", "skipped: 30", "shown: 1,199"),
     *("typical delay: 21 ms", "high delay: 34 ms", "under way: 1 · 983 kB", "threads: 9", "open files: 23"),
     *("processor: 21 %", "queued: 1", "dropped: 17", "sent: 2,400"),
+    *("unwritten: 3", "left out: 2", "written: 165 kB"),
 )
 DE = (
     "Stabil seit 2 Minuten",
@@ -379,7 +380,7 @@ def test_every_figure_is_explained_where_it_stands_and_none_is_cut_off(language:
     tips = {item.words for item in items if isinstance(item, Tip)}
     assert tips == {figure.tip for figure in contents.figures} | {box.tip for box in contents.boxes}
     assert {group.heading for group in contents.groups} < {text.text for text in texts if text.bold}
-    assert len(contents.groups) == 6
+    assert len(contents.groups) == 7
 
 
 def test_the_pointer_finds_the_explanation_of_what_it_rests_on(qapp: QApplication) -> None:
