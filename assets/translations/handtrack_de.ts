@@ -1639,12 +1639,12 @@
         <translation>Aufnehmen kannst du in Live oder in einer Anleitung.</translation>
     </message>
     <message>
-        <source>Recording {0} · {1}</source>
-        <translation>Aufnahme {0} · {1}</translation>
-    </message>
-    <message>
         <source>Recording waits · {0}</source>
         <translation>Aufnahme wartet · {0}</translation>
+    </message>
+    <message>
+        <source>Recording {0}</source>
+        <translation>Aufnahme {0}</translation>
     </message>
     <message>
         <source>{0}. {1} Stop: {2}</source>

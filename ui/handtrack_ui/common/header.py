@@ -70,7 +70,7 @@ class Header(QFrame):
             button.setToolTip(tip)
             button.setAccessibleName(name)
         self._timer = HeaderChip(theme, TYPE["body"])
-        self.recording_chip = HeaderChip(theme, TYPE["body"], "on_danger_soft")
+        self.recording_chip = HeaderChip(theme, TYPE["heading"], "on_danger_soft")
         self.sending_chip = HeaderChip(theme, TYPE["heading"])
         self._story, self._at_home, self._shows_demo = QPushButton(self.tr("See how it works")), True, False
         tools = (self._sound, self._help, self._full, self._settings, self._memory)

@@ -108,17 +108,16 @@ class RecordingController(QObject):
             self._banner.say(Level.NOTICE, self.tr("Recording begins in Live or in a guide."))
 
     def show_state(self) -> None:
-        """Show whether it is recorded, how long, and how much."""
+        """Show whether it is recorded, and how long."""
         on, current = self._recordings.on, self._recordings.current
         if not on or current is None:
             self._header.show_recording("", offered=self._view().records)
             self.panel.dismiss()
             return
         status = current.status
-        time, size = clock_text(status.seconds), _size_words(status.nbytes)
-        words = self.tr("Recording {0} · {1}").format(time, size)
-        if self._recordings.waits:
-            words = self.tr("Recording waits · {0}").format(time)
+        time = clock_text(status.seconds)
+        words = self.tr("Recording waits · {0}") if self._recordings.waits else self.tr("Recording {0}")
+        words = words.format(time)
         tip = self.tr("{0}. {1} Stop: {2}").format(words, self._contents(current), first_key(Shortcut.RECORD))
         self._header.show_recording(words, tip, brief=time, warns=status.left_out > 0)
         self.panel.show_words("\n".join(self._about(current)))
