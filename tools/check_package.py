@@ -58,7 +58,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as place:
         package = asked.deb or made_package(Path(place))
         for release in asked.release or RELEASES:
-            pictures = (asked.pictures or Path(place)) / release
+            pictures = (asked.pictures or Path(place, "pictures")) / release
             pictures.mkdir(parents=True, exist_ok=True)
             system = bare_system(release, Path(place) / release)
             check(system, package.absolute(), asked.tar and asked.tar.absolute(), pictures)
