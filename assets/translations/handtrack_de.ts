@@ -1635,6 +1635,14 @@
 <context>
     <name>RecordingController</name>
     <message>
+        <source>Recording</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
+        <source>Stop recording ({0})</source>
+        <translation>Aufnahme beenden ({0})</translation>
+    </message>
+    <message>
         <source>Recording begins in Live or in a guide.</source>
         <translation>Aufnehmen kannst du in Live oder in einer Anleitung.</translation>
     </message>
@@ -1677,21 +1685,6 @@
     <message>
         <source>Nothing was recorded.</source>
         <translation>Es wurde nichts aufgenommen.</translation>
-    </message>
-    <message>
-        <source>Show in folder</source>
-        <translation>Im Ordner zeigen</translation>
-    </message>
-</context>
-<context>
-    <name>RecordingPanel</name>
-    <message>
-        <source>Recording</source>
-        <translation>Aufnahme</translation>
-    </message>
-    <message>
-        <source>Stop recording ({0})</source>
-        <translation>Aufnahme beenden ({0})</translation>
     </message>
     <message>
         <source>Show in folder</source>
@@ -1757,6 +1750,22 @@
 </context>
 <context>
     <name>SendingController</name>
+    <message>
+        <source>Sending</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Stop all sending ({0})</source>
+        <translation>Nichts mehr senden ({0})</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Hand landmarks, signs and gestures. No pictures.</source>
+        <translation>Punkte der Hand, Zeichen und Gesten. Keine Bilder.</translation>
+    </message>
     <message>
         <source>Sending stopped.</source>
         <translation>Es wird nichts mehr gesendet.</translation>
@@ -1907,25 +1916,6 @@
     <message>
         <source>{0}: port</source>
         <translation>{0}: Port</translation>
-    </message>
-</context>
-<context>
-    <name>SendingPanel</name>
-    <message>
-        <source>Sending</source>
-        <translation>Senden</translation>
-    </message>
-    <message>
-        <source>Hand landmarks, signs and gestures. No pictures.</source>
-        <translation>Punkte der Hand, Zeichen und Gesten. Keine Bilder.</translation>
-    </message>
-    <message>
-        <source>Stop all sending ({0})</source>
-        <translation>Nichts mehr senden ({0})</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>

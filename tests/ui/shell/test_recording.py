@@ -97,8 +97,9 @@ def test_the_dot_can_be_seen(colours: Colours) -> None:
     assert contrast(colours.on_danger_soft, colours.accent_soft) >= 4.5
 
 
+@pytest.mark.parametrize("by_key", [False, True])
 def test_the_chip_opens_a_panel_about_the_file_that_stops_it(
-    window: Window, host: FakeHost, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: Window, host: FakeHost, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, by_key: bool
 ) -> None:
     opened = list[str]()
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
@@ -113,7 +114,7 @@ def test_the_chip_opens_a_panel_about_the_file_that_stops_it(
     folder.click()
     assert opened == [str(recordings_folder())]
     with qtbot.waitSignal(window.recordings.ended):
-        stop.click()
+        qtbot.keyClick(stop, Qt.Key.Key_F9) if by_key else stop.click()
     assert panel.isHidden()
 
 

@@ -4,12 +4,16 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
+
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import SPACE
 
 _EDGE: Final = 12
 _GAP: Final = 6
-_LEFT_TO_OTHERS: Final = frozenset({Qt.Key.Key_F4, Qt.Key.Key_F8, Qt.Key.Key_F11, Qt.Key.Key_F12})
+_CHIP_WIDTH: Final = 440
+_LEFT_TO_OTHERS: Final = frozenset({Qt.Key.Key_F4, Qt.Key.Key_F8, Qt.Key.Key_F9, Qt.Key.Key_F11, Qt.Key.Key_F12})
 
 
 class Popover(QFrame):
@@ -132,6 +136,67 @@ class Popover(QFrame):
     def _reading_order(self, child: QWidget) -> tuple[int, int]:
         at = child.mapTo(self, QPoint(0, child.height() // 2))
         return at.y(), at.x()
+
+
+class ChipPanel(Popover):
+    """About what goes on: words, and two buttons, of which the first stops it.
+
+    Parameters
+    ----------
+    over : QWidget
+        The window below.
+    name : str
+        Of the object, for its style.
+    heading, stop, other : str
+        The title, and the buttons' words.
+    note : str
+        Stands below the words.
+    """
+
+    stop = Signal()
+    other = Signal()
+
+    def __init__(self, over: QWidget, name: str, *, heading: str, stop: str, other: str, note: str = "") -> None:
+        super().__init__(over, _CHIP_WIDTH)
+        self.setObjectName(name)
+        self.setAccessibleName(heading)
+        title, self._about, below = Label(heading), Label(), Label(note)
+        title.setProperty("role", "lead")
+        below.setProperty("role", "muted")
+        below.setVisible(bool(note))
+        self._stop, beside = QPushButton(stop), QPushButton(other)
+        self._stop.setProperty("kind", "primary")
+        self._stop.clicked.connect(self.stop)
+        beside.clicked.connect(self.other)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._stop, 1)
+        buttons.addWidget(beside)
+        self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
+        self.column.setSpacing(SPACE["m"])
+        for label in (title, self._about, below):
+            label.setWordWrap(True)
+            self.column.addWidget(label)
+        self.column.addLayout(buttons)
+        self.column.addStretch(1)
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return self._about.text()
+
+    def show_words(self, words: str) -> None:
+        """Say how it goes."""
+        if words != self.words:
+            self._about.setText(words)
+            self.place()
+
+    def toggle(self, anchor: QWidget) -> None:
+        """Open below a widget, ready to stop, or close."""
+        if self.isVisible():
+            self.dismiss()
+        else:
+            self.open_below(anchor)
+            self.focus(self._stop)
 
 
 class _Scroll(QScrollArea):

@@ -2,71 +2,21 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
-from PySide6.QtCore import QLocale, QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import QLocale, QObject
+from PySide6.QtWidgets import QWidget
 
 from handtrack.guides.run import clock_text
 from handtrack.runtime.files import shown
 from handtrack.sentences import Code, Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
-from handtrack_ui.common.label import Label
-from handtrack_ui.common.popover import Popover
+from handtrack_ui.common.popover import ChipPanel
 from handtrack_ui.common.shortcuts import Shortcut, first_key
-from handtrack_ui.common.theme import SPACE
 from handtrack_ui.common.view import View
 from handtrack_ui.features.settings.data import show_folder
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.tracking.recordings import Recorded, Recordings
-
-_WIDTH: Final = 440
-
-
-class RecordingPanel(Popover):
-    """Says what is recorded where; stops it, and shows it in its folder."""
-
-    stop = Signal()
-    show_file = Signal()
-
-    def __init__(self, over: QWidget) -> None:
-        super().__init__(over, _WIDTH)
-        self.setObjectName("recordingPanel")
-        heading, self._about = Label(self.tr("Recording")), Label()
-        self.setAccessibleName(heading.text())
-        heading.setProperty("role", "lead")
-        self._stop = QPushButton(self.tr("Stop recording ({0})").format(first_key(Shortcut.RECORD)))
-        folder = QPushButton(self.tr("Show in folder"))
-        self._stop.setProperty("kind", "primary")
-        self._stop.clicked.connect(self.stop)
-        folder.clicked.connect(self.show_file)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._stop, 1)
-        buttons.addWidget(folder)
-        self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
-        self.column.setSpacing(SPACE["m"])
-        for label in (heading, self._about):
-            label.setWordWrap(True)
-            self.column.addWidget(label)
-        self.column.addLayout(buttons)
-        self.column.addStretch(1)
-
-    @property
-    def words(self) -> str:
-        """What it says about the recording."""
-        return self._about.text()
-
-    def show_words(self, words: str) -> None:
-        """Say something about the recording."""
-        if words != self.words:
-            self._about.setText(words)
-            self.place()
-
-    def open(self, anchor: QWidget) -> None:
-        """Open below a widget, ready to stop."""
-        self.open_below(anchor)
-        self.focus(self._stop)
 
 
 class RecordingController(QObject):
@@ -88,11 +38,16 @@ class RecordingController(QObject):
     ) -> None:
         super().__init__(window)
         self._recordings, self._header, self._banner, self._view = recordings, header, banner, view
-        self._chip = header.recording_chip
-        self.panel = RecordingPanel(window)
+        self.panel = ChipPanel(
+            window,
+            "recordingPanel",
+            heading=self.tr("Recording"),
+            stop=self.tr("Stop recording ({0})").format(first_key(Shortcut.RECORD)),
+            other=self.tr("Show in folder"),
+        )
         self.panel.stop.connect(recordings.end)
-        self.panel.show_file.connect(self._show_file)
-        self._chip.clicked.connect(self._toggle_panel)
+        self.panel.other.connect(self._show_file)
+        header.recording_chip.clicked.connect(lambda: self.panel.toggle(header.recording_chip))
         header.record.connect(self.toggle)
         recordings.changed.connect(self.show_state)
         recordings.ended.connect(self._say_ended)
@@ -142,12 +97,6 @@ class RecordingController(QObject):
         if current.pictures:
             return self.tr("With the camera's pictures: whoever has the file can see you.")
         return self.tr("Landmarks and gestures only. No pictures.")
-
-    def _toggle_panel(self) -> None:
-        if self.panel.isVisible():
-            self.panel.dismiss()
-        else:
-            self.panel.open(self._chip)
 
     def _show_file(self) -> None:
         if (current := self._recordings.current) is not None:

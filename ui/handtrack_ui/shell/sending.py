@@ -1,70 +1,18 @@
 """What is sent, in every view: a chip in the header, a panel that says where to, and one key that stops it all."""
 
 from collections.abc import Callable
-from typing import Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
-from handtrack_ui.common.label import Label
-from handtrack_ui.common.popover import Popover
+from handtrack_ui.common.popover import ChipPanel
 from handtrack_ui.common.shortcuts import Shortcut, first_key
-from handtrack_ui.common.theme import SPACE
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.sending_words import destination_words, receivers, sending_words
 from handtrack_ui.tracking.sending import Sending
-
-_WIDTH: Final = 440
-
-
-class SendingPanel(Popover):
-    """Says what goes where; one button stops it all."""
-
-    stop = Signal()
-    settings = Signal()
-
-    def __init__(self, over: QWidget) -> None:
-        super().__init__(over, _WIDTH)
-        self.setObjectName("sendingPanel")
-        heading, what, self._where = Label(self.tr("Sending")), Label(), Label()
-        self.setAccessibleName(heading.text())
-        what.setText(self.tr("Hand landmarks, signs and gestures. No pictures."))
-        heading.setProperty("role", "lead")
-        what.setProperty("role", "muted")
-        self._stop = QPushButton(self.tr("Stop all sending ({0})").format(first_key(Shortcut.STOP_SENDING)))
-        settings = QPushButton(self.tr("Settings"))
-        self._stop.setProperty("kind", "primary")
-        self._stop.clicked.connect(self.stop)
-        settings.clicked.connect(self.settings)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._stop, 1)
-        buttons.addWidget(settings)
-        self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
-        self.column.setSpacing(SPACE["m"])
-        for label in (heading, self._where, what):
-            label.setWordWrap(True)
-            self.column.addWidget(label)
-        self.column.addLayout(buttons)
-        self.column.addStretch(1)
-
-    @property
-    def words(self) -> str:
-        """Where it goes."""
-        return self._where.text()
-
-    def show_words(self, words: str) -> None:
-        """Say where it goes."""
-        if words != self.words:
-            self._where.setText(words)
-            self.place()
-
-    def open(self, anchor: QWidget) -> None:
-        """Open below a widget, ready to stop."""
-        self.open_below(anchor)
-        self.focus(self._stop)
 
 
 class SendingController(QObject):
@@ -90,11 +38,18 @@ class SendingController(QObject):
     ) -> None:
         super().__init__(window)
         self._sending, self._header, self._banner, self._shows_settings = sending, header, banner, shows_settings
-        self.panel = SendingPanel(window)
+        self.panel = ChipPanel(
+            window,
+            "sendingPanel",
+            heading=self.tr("Sending"),
+            stop=self.tr("Stop all sending ({0})").format(first_key(Shortcut.STOP_SENDING)),
+            other=self.tr("Settings"),
+            note=self.tr("Hand landmarks, signs and gestures. No pictures."),
+        )
         self.panel.stop.connect(self.stop)
-        self.panel.settings.connect(self.panel.dismiss)
-        self.panel.settings.connect(self.settings)
-        header.sending_chip.clicked.connect(self._toggle_panel)
+        self.panel.other.connect(self.panel.dismiss)
+        self.panel.other.connect(self.settings)
+        header.sending_chip.clicked.connect(lambda: self.panel.toggle(header.sending_chip))
         sending.changed.connect(self._show)
         sending.failed.connect(self._say_failed)
 
@@ -103,12 +58,6 @@ class SendingController(QObject):
         stopped = self._sending.stop()
         words = self.tr("Sending stopped.") if stopped else self.tr("Nothing is being sent.")
         self._banner.say(Level.NOTICE, words)
-
-    def _toggle_panel(self) -> None:
-        if self.panel.isVisible():
-            self.panel.dismiss()
-        else:
-            self.panel.open(self._header.sending_chip)
 
     def _show(self) -> None:
         places = self._sending.destinations
