@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -28,7 +27,6 @@ from tools.check_user import finish
 from tools.person import Person
 
 RELEASES: Final = ("bookworm", "trixie")
-MIRROR: Final = "http://deb.debian.org/debian"
 PROGRAMS: Final = ("Xvfb", "chroot", "debootstrap", "dpkg-deb", "ffmpeg", "unshare", "xdotool")
 USER: Final = "cook"
 GUIDE: Final = f"/home/{USER}/pizza.guide.md"
@@ -72,10 +70,10 @@ def what_is_lacking() -> str:
         return f"it needs {', '.join(programs)}"
     if os.geteuid() != 0 or subprocess.run(["unshare", "--mount", "true"], check=False).returncode:
         return "it needs the rights of root, to enter another system"
-    try:
-        urllib.request.urlopen(f"{MIRROR}/dists/{RELEASES[0]}/Release", timeout=20).close()  # noqa: S310
-    except OSError as error:
-        return f"it needs Debian's packages, and {MIRROR} does not answer: {error}"
+    with tempfile.TemporaryDirectory() as place:
+        listing = ["debootstrap", "--print-debs", "--variant=minbase", RELEASES[0], f"{place}/listed"]
+        if subprocess.run(listing, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode:
+            return "it needs Debian's packages, and debootstrap cannot get them"
     return ""
 
 
@@ -123,7 +121,7 @@ class System:
 
 def bare_system(release: str, root: Path) -> System:
     """Make a system of nothing but what Debian always has, and a person."""
-    subprocess.run(["debootstrap", "--variant=minbase", release, root, MIRROR], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(["debootstrap", "--variant=minbase", release, root], stdout=subprocess.DEVNULL, check=True)
     system = System(root)
     system.run("useradd", "--create-home", USER)
     for missing in ("python3", "Xorg", "handtrack"):
