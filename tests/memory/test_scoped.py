@@ -1,7 +1,9 @@
 import asyncio
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -162,6 +164,15 @@ def test_a_scoped_coroutine_has_its_scope_across_its_awaits() -> None:
             assert live(pool) == {"frame": 5}
 
     asyncio.run(main())
+    assert live(pool) == {}
+
+
+def test_a_scope_ends_while_another_thread_is_importing_asyncio(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncio", ModuleType("asyncio"))  # as far as it has come
+    pool = BufferPool()
+    with pool.scope("crop"):
+        crop = pool.empty((8,))
+    del crop
     assert live(pool) == {}
 
 
