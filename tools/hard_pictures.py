@@ -3,13 +3,15 @@
 `uv run python -m tools.hard_pictures FOLDER [--accept-mediapipe-metrics] [--half a|b] [--only light] [--search whole]`,
 FOLDER being the test media: its photographs, frames of its clips, and the renderer's hands. A hand counts as found
 where it lies on one of the clean picture's, which ours or MediaPipe (where it may run) finds there, or which is drawn;
-any other is a false one. The pictures without a hand go through the same. Every picture stands alone; what is random
-has a seed. By their names the pictures fall into two halves: settings are chosen on one, the other is kept for the last
-look. Printed are the hands found, of how many, and the false ones, in pictures with a hand and without.
+any other is a false one. In a clip's frame the clean picture's hands are also those that either follows through the
+clip: a hand half outside may be found by neither in the frame alone. The pictures without a hand go through the same.
+Every picture stands alone; what is random has a seed. By their names the pictures fall into two halves: settings are
+chosen on one, the other is kept for the last look. Printed are the hands found, of how many, and the false ones, in
+pictures with a hand and without.
 """
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,11 +23,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from handtrack.hand_tracker import HandTracker
 from handtrack.landmarks import Image, Landmarks
+from handtrack.messages import Hand
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.runtime.opencv import cv2
 from handtrack.tracking.region import region_of_landmarks
-from tools.footage import CLIPS, read
+from tools.footage import CLIPS, rate, read
 from tools.measure_distance import drawn_pictures
 
 MAX_HANDS: Final = 2
@@ -38,11 +41,12 @@ NOISE_WHEN_DARK: Final = 4.0  # standard deviation, of 255
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """A picture and the landmarks of the hands in it."""
+    """A picture and the landmarks of the hands in it, as far as they are known: all of them in a drawn one."""
 
     name: str
     pixels: Image
     hands: tuple[Landmarks, ...] = ()
+    drawn: bool = False
 
     @property
     def half(self) -> str:
@@ -86,7 +90,7 @@ def grey(picture: Picture) -> Picture:
 
 def halved(picture: Picture) -> Picture:
     pixels = cv2.resize(picture.pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    return Picture(picture.name, np.asarray(pixels, np.uint8), tuple(hand[:, :2] / 2 for hand in picture.hands))
+    return replace(picture, pixels=np.asarray(pixels, np.uint8), hands=tuple(hand[:, :2] / 2 for hand in picture.hands))
 
 
 def filled(picture: Picture) -> Picture:
@@ -122,7 +126,7 @@ def _cut(picture: Picture, low: ArrayLike, high: ArrayLike) -> Picture:
     middles = [each.mean(axis=0) for each in moved]
     inside = [(middle >= 0).all() and (middle < (x1 - x0, y1 - y0)).all() for middle in middles]
     hands = tuple(each for each, shows in zip(moved, inside, strict=True) if shows)
-    return Picture(picture.name, np.ascontiguousarray(picture.pixels[y0:y1, x0:x1]), hands)
+    return replace(picture, pixels=np.ascontiguousarray(picture.pixels[y0:y1, x0:x1]), hands=hands)
 
 
 HARD: Final[dict[str, Callable[[Picture], Picture]]] = {
@@ -168,7 +172,7 @@ def main() -> None:
         }
         if options.accept_mediapipe_metrics:
             engines["MediaPipe"] = stack.enter_context(MediaPipeHands(MAX_HANDS, accept_metrics=True))
-        chosen = [each for each in pictures(options.media) if options.half in (None, each.half)]
+        chosen = [each for each in pictures(options.media, engines.values()) if options.half in (None, each.half)]
         shown = [known(each, engines.values()) for each in chosen]
         without = [each for each in pictures_without(options.media) if options.half in (None, each.half)]
         hands = sum(len(each.hands) for each in shown)
@@ -203,26 +207,42 @@ def lies_on(landmarks: Landmarks, true: Landmarks) -> bool:
 
 
 def known(picture: Picture, engines: Iterable[HandEstimator]) -> Picture:
-    """Return the picture with the hands that the engines find in it, unless they are known."""
+    """Return the picture with the hands that the engines find in it, too."""
+    if picture.drawn:
+        return picture
+    return with_hands(picture, (hand for engine in engines for hand in engine.estimate(picture.pixels, None)))
+
+
+def with_hands(picture: Picture, found: Iterable[Hand]) -> Picture:
+    """Return the picture with these hands, too, as far as they are others."""
     hands = list(picture.hands)
-    for engine in () if hands else engines:
-        found = [hand.landmarks for hand in engine.estimate(picture.pixels, None)]
-        hands += [each for each in found if not any(lies_on(each, other) for other in hands)]
+    for hand in found:
+        if not any(lies_on(hand.landmarks, other) for other in hands):
+            hands.append(hand.landmarks.copy())
     return replace(picture, hands=tuple(hands))
 
 
-def pictures(media: Path) -> Iterator[Picture]:
+def pictures(media: Path, engines: Collection[HandEstimator]) -> Iterator[Picture]:
     """Yield the photographs, frames evenly from the clips, and the renderer's hands with their true joints."""
     for pattern in PICTURES:
         for path in sorted(media.glob(pattern)):
             yield Picture(path.name, np.asarray(cv2.imread(str(path)), np.uint8))
     for clip in CLIPS:
-        frames = list(read(media / clip))
-        for number in range(FRAMES):
-            at = int((number + 0.5) * len(frames) / FRAMES)
-            yield Picture(f"{clip} {at}", frames[at])
+        yield from frames_of(media / clip, clip, engines)
     for pose, frame, joints in drawn_pictures():
-        yield Picture(f"drawn {pose}", frame, (joints,))
+        yield Picture(f"drawn {pose}", frame, (joints,), drawn=True)
+
+
+def frames_of(path: Path, clip: str, engines: Collection[HandEstimator]) -> Iterator[Picture]:
+    """Yield frames evenly from a clip, with the hands that the engines have by then, having followed it."""
+    frames, a_second = list(read(path)), rate(path)
+    wanted = {int((number + 0.5) * len(frames) / FRAMES) for number in range(FRAMES)}
+    for engine in engines:
+        engine.reset()
+    for at, frame in enumerate(frames):
+        found = [hand for engine in engines for hand in engine.estimate(frame, at / a_second)]
+        if at in wanted:
+            yield with_hands(Picture(f"{clip} {at}", frame), found)
 
 
 def pictures_without(media: Path) -> list[Picture]:
