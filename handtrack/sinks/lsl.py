@@ -72,10 +72,14 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     UsageError
         It has no name, would be open to the network unasked, or cannot be offered there any more.
     """
-    parts = urlsplit(url)
+    wrong = UsageError(Code.SINK_ADDRESS, url=display(url), example="lsl:hands")
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # of a host, which it may not have
+        raise wrong from None
     name, query = unquote(parts.path), parse_qsl(parts.query, keep_blank_values=True)
     if not name or parts.netloc or name.startswith("/") or query not in ([], [("scope", "network")]):
-        raise UsageError(Code.SINK_ADDRESS, url=display(url), example="lsl:hands")
+        raise wrong
     shown = display(url)
     if not query and sys.platform != "linux":
         raise UsageError(Code.SINK_NOT_CONFINED, url=shown)
