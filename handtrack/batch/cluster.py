@@ -156,7 +156,7 @@ class RayWorkers:
                 _knock(self._address)
                 with _own_signal_handlers():
                     self._ray.init(**self._place(threads), log_to_driver=False, configure_logging=False)
-            except (ConnectionError, OSError, RuntimeError, TimeoutError, ValueError) as error:
+            except (OSError, RuntimeError, ValueError, self._ray.exceptions.RayError) as error:
                 reason = system_reason(error) if isinstance(error, OSError) else first_line(error)
                 raise UsageError(Code.CLUSTER_UNREACHABLE, address=self._address, reason=reason) from error
         if all(node["Resources"].get("CPU", 0) < threads for node in self._ray.nodes() if node["Alive"]):
