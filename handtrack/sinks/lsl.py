@@ -13,7 +13,6 @@ import sys
 import threading
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -25,7 +24,7 @@ import pylsl
 from handtrack.errors import UsageError, first_line
 from handtrack.landmarks import Landmark
 from handtrack.messages import TrackingResult
-from handtrack.records import record
+from handtrack.records import event_record
 from handtrack.sentences import Code
 from handtrack.sinks.opening import display
 from handtrack.sinks.sink import Outgoing, SinkOptions, ThreadedSink, hand_of
@@ -169,8 +168,8 @@ class LslSink(ThreadedSink):
             self._outlets.samples.push_sample(sample(result), captured_s)
             received = True
         if self._outlets.events.have_consumers():
-            for event in record(replace(result, hands=()))["events"]:
-                self._outlets.events.push_sample([json.dumps(event)], captured_s)
+            for event in result.events:
+                self._outlets.events.push_sample([json.dumps(event_record(event))], captured_s)
             received = True
         return received
 
