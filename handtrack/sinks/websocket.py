@@ -153,9 +153,8 @@ class _Connection(ServerConnection):
             super().data_received(data)
 
     def send_data(self) -> None:
-        waiting = (
-            self.protocol.writes
-        )  # in one piece: asyncio prints a line for each that a lost connection does not take
+        # In one piece: asyncio prints a line for each piece that a lost connection does not take.
+        waiting = self.protocol.writes
         self.protocol.writes = [*filter(None, [b"".join(waiting)]), *([b""] if b"" in waiting else [])]
         super().send_data()
 
