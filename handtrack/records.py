@@ -37,8 +37,21 @@ def record(result: TrackingResult) -> dict[str, Any]:
     line["hands"] = [hand.to_dict() for hand in result.hands]
     if result.hidden:
         line["hidden"] = list(result.hidden)
-    line["events"] = [_event(event) for event in result.events]
+    line["events"] = [event_record(event) for event in result.events]
     return line
+
+
+def event_record(event: Event) -> dict[str, Any]:
+    """Convert an event to its part of a JSON line."""
+    where = {"track": event.track, "t": round(event.t, 6)}
+    if isinstance(event, Command):
+        choice = {} if event.choice is None else {"choice": event.choice}
+        return {"type": "command", "command": event.command, **choice, "by": event.by, **where}
+    if isinstance(event, Refusal):
+        return {"type": "refused", "by": event.by, "reason": str(event.reason), **where}
+    if isinstance(event, GestureEvent):
+        return {"type": event.type, **_details(event), **where}
+    return {"type": event.type, **where}
 
 
 def rows(result: TrackingResult) -> Iterator[dict[str, Value]]:
@@ -69,18 +82,6 @@ def csv_rows(*values: dict[str, Value]) -> str:
         table.writeheader()
     table.writerows(values)
     return text.getvalue()
-
-
-def _event(event: Event) -> dict[str, Any]:
-    where = {"track": event.track, "t": round(event.t, 6)}
-    if isinstance(event, Command):
-        choice = {} if event.choice is None else {"choice": event.choice}
-        return {"type": "command", "command": event.command, **choice, "by": event.by, **where}
-    if isinstance(event, Refusal):
-        return {"type": "refused", "by": event.by, "reason": str(event.reason), **where}
-    if isinstance(event, GestureEvent):
-        return {"type": event.type, **_details(event), **where}
-    return {"type": event.type, **where}
 
 
 def _details(event: GestureEvent) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """What the package with a Python of its own is made of, as far as it shows without making one."""
 
+import shutil
 import sys
 import tomllib
 from fnmatch import fnmatch
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.package import contents
+from tools.package import contents, folder
 from tools.package.elf import Elf, elf_files
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the package is for Linux")
@@ -35,6 +36,12 @@ def test_what_asks_for_no_new_function_is_left_as_it_is(tmp_path: Path) -> None:
     assert copy.read_bytes() == numpy_library().read_bytes()
     (tmp_path / "text").write_text("no library")
     assert list(elf_files(tmp_path)) == [copy]
+
+
+def test_a_library_that_nobody_brings_is_named(tmp_path: Path) -> None:
+    shutil.copy(numpy_library(), tmp_path)
+    with pytest.raises(RuntimeError, match=r"nobody knows what brings .*openblas"):
+        folder._check(tmp_path)
 
 
 def test_every_exception_is_one_from_a_rule() -> None:

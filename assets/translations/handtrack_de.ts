@@ -3811,6 +3811,10 @@
         <translation>Keine Datei und keine Kamera heißt „{name}“. Bitte eine andere Quelle wählen.</translation>
     </message>
     <message>
+        <source>No source was named. Pick one.</source>
+        <translation>Es wurde keine Quelle genannt. Wähle eine aus.</translation>
+    </message>
+    <message>
         <source>Can&apos;t open {scheme}:// addresses. These work: {schemes}</source>
         <translation>Über {scheme}:// kommt kein Video. Bekannt sind: {schemes}</translation>
     </message>
@@ -4181,10 +4185,6 @@
     <message>
         <source>camera {camera} sends no picture; trying again</source>
         <translation>Kamera {camera} sendet kein Bild; es wird weiter versucht</translation>
-    </message>
-    <message>
-        <source>no source was named; `demo` needs no camera</source>
-        <translation>Es wurde keine Quelle genannt; „demo“ braucht keine Kamera</translation>
     </message>
     <message>
         <source>{name} has stopped sending; trying again</source>

@@ -36,6 +36,7 @@ _ENVIRONMENT: Final[Mapping[str, str]] = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0",  # would send the working folder to every machine
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # would hide graphics cards from workers
+    "RAY_timeout_ms_task_wait_for_death_info": "1000",  # at 0, which some clusters set, we would ask without a pause
 }
 """Read by Ray when it is imported, and inherited by what it starts."""
 _ON_LOOPBACK: Final = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0", "RAY_AUTH_MODE": "token"}
@@ -156,7 +157,7 @@ class RayWorkers:
                 _knock(self._address)
                 with _own_signal_handlers():
                     self._ray.init(**self._place(threads), log_to_driver=False, configure_logging=False)
-            except (ConnectionError, OSError, RuntimeError, TimeoutError, ValueError) as error:
+            except (OSError, RuntimeError, ValueError, self._ray.exceptions.RayError) as error:
                 reason = system_reason(error) if isinstance(error, OSError) else first_line(error)
                 raise UsageError(Code.CLUSTER_UNREACHABLE, address=self._address, reason=reason) from error
         if all(node["Resources"].get("CPU", 0) < threads for node in self._ray.nodes() if node["Alive"]):

@@ -61,7 +61,8 @@ def run(options: argparse.Namespace, tell: Tell) -> int:
         Ctrl+C or SIGTERM; likewise.
     """
     folder = ResultFolder(options.out)
-    with ended_by_signals() as finishing, held_folder(options.out, LOCK):
+    with ended_by_signals() as finishing, held_folder(options.out, LOCK) as alone:
+        folder.begin(alone=alone)
         batch = _Batch(folder, options, tell)
         try:
             batch.through()

@@ -3,13 +3,14 @@
 DIR/settings.json     what results depend on apart from their source, pinned by the first run, and its fingerprint
 DIR/report.json       which source has which result; which failed, and why; which have the same content
 DIR/parquet/          a result file for each unit, named stem-content-fingerprint.parquet (jsonl/, dlc/, coco/)
-DIR/parts/            what is not whole yet; nothing, when no batch runs
+DIR/parts/            what is not whole yet, in a folder for each batch; nothing, when no batch runs
 DIR/lock              held while a batch runs
 """
 
 import hashlib
 import json
 import re
+import secrets
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -126,18 +127,24 @@ class ResultFolder:
     def __init__(self, path: Path) -> None:
         self._path = path.absolute()
         self._parts = self._path / "parts"
+        self._ours: Path | None = None
         with writing(path):
             path.mkdir(parents=True, exist_ok=True)
 
+    def begin(self, *, alone: bool) -> None:
+        """Delete what a killed batch has left, if no other can be at work here."""
+        if alone:
+            self._ours = self._parts
+            self.tidy()
+
     def open(self) -> Pinned | None:
-        """Delete what a killed batch has left; return what the first one pinned.
+        """Return what the first batch pinned.
 
         Raises
         ------
         UsageError
             That cannot be read.
         """
-        self.tidy()
         place = self._path / SETTINGS
         try:
             kept = json.loads(read_file(place, _MOST_BYTES))
@@ -168,11 +175,12 @@ class ResultFolder:
         UsageError
             They cannot be made.
         """
-        results = self._path / pinned.format
-        for folder in (results, self._parts):
+        results, parts = self._path / pinned.format, self._parts / secrets.token_hex(8)
+        for folder in (results, parts):
             with writing(folder):
-                folder.mkdir(exist_ok=True)
-        return Settings(results, self._parts, pinned.format, pinned.options, pinned.facts, accept_metrics)
+                folder.mkdir(parents=True, exist_ok=True)
+        self._ours = self._ours or parts
+        return Settings(results, parts, pinned.format, pinned.options, pinned.facts, accept_metrics)
 
     def there(self, pinned: Pinned) -> dict[str, str]:
         """Return the names of the result files that are there, by `identity_of`."""
@@ -190,8 +198,9 @@ class ResultFolder:
         self._write(REPORT, contents)
 
     def tidy(self) -> None:
-        """Delete what is not whole."""
-        shutil.rmtree(self._parts, ignore_errors=True)
+        """Delete what this batch has not made whole."""
+        if self._ours is not None:
+            shutil.rmtree(self._ours, ignore_errors=True)
 
     def _write(self, name: str, contents: Mapping[str, Any]) -> None:
         with writing(self._path / name):

@@ -120,10 +120,11 @@ def sync_folder(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def held_folder(path: Path, name: str) -> Iterator[None]:
+def held_folder(path: Path, name: str) -> Iterator[bool]:
     """Hold a folder for the length of the block, by a lock on a file of this name in it.
 
-    The lock ends with the process, however that ends; the file stays. A file system without locks holds nobody off.
+    The lock ends with the process, however that ends; the file stays. A file system without locks holds nobody off:
+    then it yields False.
 
     Raises
     ------
@@ -133,8 +134,7 @@ def held_folder(path: Path, name: str) -> Iterator[None]:
     with writing(path):
         number = os.open(path / name, os.O_RDWR | os.O_CREAT | _BINARY, 0o666)
     try:
-        _lock(number, path)
-        yield
+        yield _lock(number, path)
     finally:
         os.close(number)
 
@@ -367,7 +367,8 @@ if sys.platform != "win32":
         return None
 
 
-def _lock(number: int, path: Path) -> None:
+def _lock(number: int, path: Path) -> bool:
+    """Lock a file; return False on a file system without locks."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
@@ -376,7 +377,8 @@ def _lock(number: int, path: Path) -> None:
     except (BlockingIOError, PermissionError) as error:  # the second is Windows's
         raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=Code.BEING_WRITTEN()) from error
     except OSError:
-        pass  # a file system without locks
+        return False
+    return True
 
 
 def _end(part: Part, path: Path) -> None:

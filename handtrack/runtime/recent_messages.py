@@ -18,9 +18,12 @@ class _Keeper(logging.Handler):
         self.kept: deque[str] = deque(maxlen=_MOST)
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.kept.append(self.format(record))
-        if logging.lastResort is not None:
-            logging.lastResort.handle(record)
+        try:
+            self.kept.append(self.format(record))
+            if logging.lastResort is not None:
+                logging.lastResort.handle(record)
+        except Exception:
+            self.handleError(record)
 
 
 @contextmanager

@@ -13,7 +13,6 @@ import sys
 import threading
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -25,7 +24,7 @@ import pylsl
 from handtrack.errors import UsageError, first_line
 from handtrack.landmarks import Landmark
 from handtrack.messages import TrackingResult
-from handtrack.records import record
+from handtrack.records import event_record
 from handtrack.sentences import Code
 from handtrack.sinks.opening import display
 from handtrack.sinks.sink import Outgoing, SinkOptions, ThreadedSink, hand_of
@@ -72,10 +71,14 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     UsageError
         It has no name, would be open to the network unasked, or cannot be offered there any more.
     """
-    parts = urlsplit(url)
+    wrong = UsageError(Code.SINK_ADDRESS, url=display(url), example="lsl:hands")
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # of a host, which it may not have
+        raise wrong from None
     name, query = unquote(parts.path), parse_qsl(parts.query, keep_blank_values=True)
     if not name or parts.netloc or name.startswith("/") or query not in ([], [("scope", "network")]):
-        raise UsageError(Code.SINK_ADDRESS, url=display(url), example="lsl:hands")
+        raise wrong
     shown = display(url)
     if not query and sys.platform != "linux":
         raise UsageError(Code.SINK_NOT_CONFINED, url=shown)
@@ -165,8 +168,8 @@ class LslSink(ThreadedSink):
             self._outlets.samples.push_sample(sample(result), captured_s)
             received = True
         if self._outlets.events.have_consumers():
-            for event in record(replace(result, hands=()))["events"]:
-                self._outlets.events.push_sample([json.dumps(event)], captured_s)
+            for event in result.events:
+                self._outlets.events.push_sample([json.dumps(event_record(event))], captured_s)
             received = True
         return received
 

@@ -68,10 +68,21 @@ def open_websocket(url: str, options: SinkOptions) -> "WebSocketSink":
 
 
 def _origin(text: str) -> str:
-    parts = urlsplit(text := text.strip().rstrip("/").lower())
-    if text not in ("null", f"{parts.scheme}://{parts.netloc}") or "*" in text:
+    text = text.strip().rstrip("/").lower()
+    if text != "null" and not _is_origin(text):
         raise UsageError(Code.SINK_ORIGIN, origin=shown(text))
     return text
+
+
+def _is_origin(text: str) -> bool:
+    """Return whether a browser may send this: scheme, host and perhaps a port, nothing else."""
+    try:
+        parts = urlsplit(text)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        return False
+    plain = text == f"{parts.scheme}://{parts.netloc}" and not set("*@") & set(text)
+    return plain and bool(parts.scheme and host)
 
 
 def _shown(address: Address, port: int) -> str:
@@ -106,7 +117,7 @@ class _Guard:
         return name in ("localhost", self.address.host) or is_loopback(name)
 
     def _knows_token(self, request: Request) -> bool:
-        given = parse_qs(urlsplit(request.path).query).get("token", [])
+        given = parse_qs(request.path.partition("?")[2]).get("token", [])
         given += [each.removeprefix("Bearer ") for each in request.headers.get_all("Authorization")]
         return any(
             hmac.compare_digest(each.encode(errors="replace"), self.token.encode(errors="surrogateescape"))
@@ -142,9 +153,8 @@ class _Connection(ServerConnection):
             super().data_received(data)
 
     def send_data(self) -> None:
-        waiting = (
-            self.protocol.writes
-        )  # in one piece: asyncio prints a line for each that a lost connection does not take
+        # In one piece: asyncio prints a line for each piece that a lost connection does not take.
+        waiting = self.protocol.writes
         self.protocol.writes = [*filter(None, [b"".join(waiting)]), *([b""] if b"" in waiting else [])]
         super().send_data()
 

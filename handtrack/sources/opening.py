@@ -211,7 +211,10 @@ def _is_file_url(spec: str) -> bool:
 
 def _url_path(url: str) -> str:
     """Return the path in a file's URL; on Windows ``file:///C:/clip.mp4`` has a slash before its drive."""
-    path = unquote(urlsplit(url).path)
+    try:
+        path = unquote(urlsplit(url).path)
+    except ValueError:  # of its host: no file is called that
+        return url
     return path[1:] if sys.platform == "win32" and path[2:3] == ":" else path
 
 

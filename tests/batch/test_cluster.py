@@ -335,6 +335,23 @@ def test_without_a_worker_left_it_ends() -> None:
         given_out([Actor("a", back=False)], "ab")
 
 
+def test_a_cluster_that_lets_nobody_in_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    class RefusedError(Exception):
+        """What Ray raises without a token, for one."""
+
+    def refuse(**_: object) -> None:
+        raise RefusedError("no token was found\nhere is how to make one")
+
+    exceptions, private = SimpleNamespace(RayError=RefusedError), SimpleNamespace(worker=SimpleNamespace())
+    told: dict[str, Any] = {"exceptions": exceptions, "_private": private, "shutdown": lambda: None}
+    fake = SimpleNamespace(is_initialized=lambda: False, init=refuse, **told)
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    monkeypatch.setitem(sys.modules, "ray", fake)  # type: ignore[arg-type]
+    with contextlib.closing(RayWorkers("auto", None)) as workers, pytest.raises(UsageError) as refused:
+        workers.settle({"threads": 1}, accept_metrics=False)
+    assert str(refused.value) == "cannot use Ray at auto: no token was found"
+
+
 def test_without_ray_a_line_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,5 +1,6 @@
 """The command `batch`, in one process: results, the second run, what is refused, what fails."""
 
+import errno
 import json
 import os
 import shutil
@@ -182,6 +183,31 @@ def test_a_format_whose_package_is_missing_is_refused_before_anything_is_pinned(
 def test_a_folder_in_use_is_refused(begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
     with held_folder(OUT, LOCK):
         assert "another process" in refused(batch, capsys)
+
+
+def test_without_locks_a_second_batch_leaves_the_first_ones_parts_alone(
+    whole: dict[str, bytes], begun: Path, batch: Batch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_locks(*_: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr("msvcrt.locking" if os.name == "nt" else "fcntl.flock", no_locks)
+    left = OUT / "parts" / "killed" / "half.parquet"
+    left.parent.mkdir(parents=True)
+    left.touch()
+    one, check, second = "corpus/_one.mp4", unit._check_unchanged, []
+
+    def meanwhile(tracked: unit.Unit) -> None:
+        if not second:
+            second.append(True)
+            assert batch(OUT, specs=(one,)) == 0
+        check(tracked)
+
+    monkeypatch.setattr(unit, "_check_unchanged", meanwhile)
+    assert batch(OUT, specs=(one,)) == 0
+    assert second
+    assert results(OUT).items() == {(name, content) for name, content in whole.items() if "/one-" in name}
+    assert list((OUT / "parts").rglob("*")) == [left.parent, left]
 
 
 def test_a_damaged_settings_file_is_refused(begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,6 +76,17 @@ def test_messages_are_kept_while_a_program_runs_and_told_as_ever(capsys: pytest.
     assert "lost" in capsys.readouterr().err
 
 
+def test_a_log_call_whose_words_do_not_fit_harms_nobody(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])  # pytest's own lets it fail the test
+    with messages_kept():
+        logging.getLogger("handtrack.test").warning("%d frames", "many")
+        logging.getLogger("handtrack.test").warning("two")
+        assert [line.rpartition(": ")[2] for line in recent_messages()] == ["two"]
+    assert capsys.readouterr().err.count("--- Logging error ---") == 1
+
+
 def test_nothing_could_ask_for_updates_or_send_a_report() -> None:
     root = Path(__file__).parents[2]
     asks = re.compile(

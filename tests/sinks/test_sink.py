@@ -30,6 +30,7 @@ from tests.sinks.results import result
         ("osc://127.0.0.1:9000?hands=3", Code.SINK_ADDRESS),
         ("lsl:", Code.SINK_ADDRESS),
         ("lsl://hands", Code.SINK_ADDRESS),
+        ("lsl://[x", Code.SINK_ADDRESS),
         ("lsl:hands?scope=world", Code.SINK_ADDRESS),
         ("ws://no-such-host.invalid:0", Code.SINK_UNUSABLE),
         ("ws://192.0.2.1:0", Code.SINK_OPEN_TO_NETWORK),

@@ -103,12 +103,16 @@ def test_a_page_is_let_in_if_its_origin_was_named_and_it_asked_for_this_machine(
 
 def answer(url: str, path: str = "/", *, origin: str | None = None, host: str | None = None) -> int:
     """Ask as a browser does, byte by byte; return the status."""
+    with socket.create_connection(("127.0.0.1", port_of(url)), PATIENCE_S) as client:
+        client.sendall(handshake(url, path, origin=origin, host=host))
+        return int(client.recv(100).split()[1])
+
+
+def handshake(url: str, path: str = "/", *, origin: str | None = None, host: str | None = None) -> bytes:
     lines = [f"GET {path} HTTP/1.1", f"Host: {host or url.removeprefix('ws://')}", "Upgrade: websocket"]
     lines += ["Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13"]
     lines += [f"Origin: {origin}"] if origin else []
-    with socket.create_connection(("127.0.0.1", port_of(url)), PATIENCE_S) as client:
-        client.sendall("\r\n".join([*lines, "", ""]).encode())
-        return int(client.recv(100).split()[1])
+    return "\r\n".join([*lines, "", ""]).encode()
 
 
 def test_a_file_s_page_is_let_in_if_null_was_named() -> None:
@@ -116,7 +120,13 @@ def test_a_file_s_page_is_let_in_if_null_was_named() -> None:
         assert answer(url, origin="null") == 101
 
 
-@pytest.mark.parametrize("origin", ["*", "example.org", "", "https://*.example.org", "https://example.org/page"])
+@pytest.mark.parametrize(
+    "origin",
+    [
+        *("*", "example.org", "", "https://*.example.org", "https://example.org/page"),
+        *("http://[", "https://:80", "https://example.org:port", "https://me@example.org"),
+    ],
+)
 def test_an_origin_that_is_none_is_refused(origin: str) -> None:
     with pytest.raises(UsageError) as wrong:
         open_sink("ws://127.0.0.1:0", SinkOptions(origins=(origin,)))
@@ -129,6 +139,7 @@ def test_a_token_is_asked_of_everyone_and_a_wrong_one_waits(monkeypatch: pytest.
         url = f"ws://127.0.0.1:{port_of(anywhere)}"
         assert refused(url) == refused(f"{url}/?token=wrong") == refused(f"{url}/?token=") == 401
         assert refused(url, additional_headers={"Authorization": f"Basic {TOKEN}"}) == 401
+        assert answer(url, "//[") == 401
         assert refused(f"{url}/?token={TOKEN.replace(' ', '+')}", origin="https://evil.example") == 403
         with joined(f"{url}/?token={TOKEN.replace(' ', '+')}", sink):
             pass
@@ -167,12 +178,6 @@ def test_a_client_that_never_reads_costs_one_waiting_frame_and_is_dropped(monkey
             assert sink.status().dropped > 0
         sink.send(result(number))
         assert json.loads(reader.recv(PATIENCE_S))["frame"] == number
-
-
-def handshake(url: str) -> bytes:
-    lines = ["GET / HTTP/1.1", f"Host: {url.removeprefix('ws://')}", "Upgrade: websocket", "Connection: Upgrade"]
-    lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", "", ""]
-    return "\r\n".join(lines).encode()
 
 
 def test_events_of_frames_that_a_slow_client_misses_come_with_the_next() -> None:

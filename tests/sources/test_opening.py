@@ -145,6 +145,7 @@ def test_the_demo_is_the_clip_that_comes_with_handtrack(tmp_path: Path, monkeypa
         ("97", "no such camera 97"),
         ("~nobody-is-called-so/clip.mp4", "no such file: ~nobody-is-called-so/clip.mp4"),
         ("file:///with%00zero.mp4", "no such file: /with"),
+        ("file://[films/clip.mp4", "no such file: .*films/clip.mp4"),
         (f"file:///{'a' * 5000}", "cannot be read: File name too long"),
         ("a" * 5000, "no file and no camera is called"),
     ],

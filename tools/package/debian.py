@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from handtrack import __version__
+from handtrack.doctor.parts import LIST
 from handtrack_ui.desktop_entry import GUIDES, NAME, entry_text, icons
 from tools.package import contents
 from tools.package.folder import ROOT, newest_glibc, system_packages
-from tools.package.licences import LIST
+from tools.package.licences import TEXTS
 from tools.package.manual import SHELLS, completion, manual
 
 MAINTAINER: Final = "The Handtrack authors <handtrack@localhost>"
@@ -74,7 +75,7 @@ def make_package(folder: Path, into: Path, place: Path, changed: datetime) -> Pa
     folder : Path
         What `make_folder` made; its files are linked, not copied.
     into, place : Path
-        Where the package goes, and an empty folder on the folder's disk to make it in.
+        Where the package goes, and a folder on the folder's disk to make it in, as ``root``.
     changed : datetime
         When its contents last changed.
     """
@@ -85,7 +86,7 @@ def make_package(folder: Path, into: Path, place: Path, changed: datetime) -> Pa
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     _link(root / "usr/bin" / NAME, f"../lib/{NAME}/bin/{NAME}")
-    texts = next(folder.glob(f"**/{LIST}")).relative_to(folder).with_name("licences")
+    texts = next(folder.glob(f"**/{LIST}")).relative_to(folder).with_name(TEXTS)
     _link(root / "usr/share/doc" / NAME / "licences", f"../../../lib/{NAME}/{texts}")
     control = root / "DEBIAN"
     control.mkdir()
@@ -127,7 +128,7 @@ def _files(folder: Path, changed: datetime) -> dict[str, bytes]:
 
 def _control(folder: Path, root: Path) -> str:
     glibc = ".".join(map(str, newest_glibc(folder)))
-    named = (contents.RENAMED.get(package, package) for package in system_packages(folder))
+    named = (contents.RENAMED.get(package, package) for package in system_packages())
     depends = ", ".join(f"{one} (>= {glibc})" if one == "libc6" else one for one in named)
     size = sum(-(-path.lstat().st_size // 1024) for path in root.rglob("*"))
     return _CONTROL.format(name=NAME, version=__version__, maintainer=MAINTAINER, kilobytes=size, depends=depends)

@@ -32,11 +32,16 @@ export PYTHONNOUSERSITE=1 PYTHONSAFEPATH=1
 exec "$here/python3" -m handtrack "$@"
 """
 
-
 _MANAGED: Final = """\
 [externally-managed]
 Error=This Python is Handtrack's own. Install "handtrack" with what else you need in an environment of its own.
 """
+_BROUGHT: Final = {
+    **contents.ALWAYS_THERE,
+    **GUI_LIBRARIES,
+    **{library: package for some in PLATFORM_LIBRARIES.values() for library, package in some.items()},
+}
+"""The system's libraries that may be asked for, and the Debian package of each."""
 
 
 def make_folder(folder: Path) -> None:
@@ -62,21 +67,9 @@ def make_folder(folder: Path) -> None:
     _check(folder)
 
 
-def system_packages(folder: Path) -> tuple[str, ...]:
-    """Return the Debian packages whose libraries the folder needs.
-
-    Raises
-    ------
-    RuntimeError
-        It needs a library of which it is not known what brings it.
-    """
-    known = contents.ALWAYS_THERE | GUI_LIBRARIES
-    for libraries in PLATFORM_LIBRARIES.values():
-        known |= libraries
-    wanted = _wanted(elf_files(folder)) - set(contents.OPTIONAL)
-    if unknown := sorted(wanted - known.keys()):
-        raise RuntimeError(f"nobody knows what brings {', '.join(unknown)}")
-    return tuple(sorted({known[library] for library in wanted | known.keys()}))
+def system_packages() -> tuple[str, ...]:
+    """Return the Debian packages of the system's libraries: what files are linked with, and what is loaded by name."""
+    return tuple(sorted(set(_BROUGHT.values())))
 
 
 def newest_glibc(folder: Path) -> tuple[int, ...]:
@@ -239,14 +232,16 @@ def _compile(library: Path) -> None:
 
 def _check(folder: Path) -> None:
     """Raise where something would not run elsewhere, or has no place in the folder."""
-    if (asked := newest_glibc(folder)) > NEWEST_GLIBC:
-        named = [str(path) for path, elf in elf_files(folder).items() if elf.glibc > NEWEST_GLIBC]
-        raise RuntimeError(f"{', '.join(named)} ask for glibc {'.'.join(map(str, asked))}")
+    files = elf_files(folder)
+    if newer := {path: elf.glibc for path, elf in files.items() if elf.glibc > NEWEST_GLIBC}:
+        asked = ".".join(map(str, max(newer.values())))
+        raise RuntimeError(f"{', '.join(map(str, newer))} ask for glibc {asked}")
+    if unknown := sorted(_wanted(files) - _BROUGHT.keys() - set(contents.OPTIONAL)):
+        raise RuntimeError(f"nobody knows what brings {', '.join(unknown)}")
     outside = [path for path in folder.rglob("*") if path.is_symlink()]
     misplaced = [path for path in folder.rglob("*") if path.name in contents.FORBIDDEN]
     if outside or misplaced:
         raise RuntimeError(f"has no place here: {', '.join(map(str, outside + misplaced))}")
-    system_packages(folder)
 
 
 def _run(*command: str | Path) -> str:

@@ -13,10 +13,10 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Final
 
+from handtrack.doctor.parts import LIST
 from handtrack.models.manifest import load_manifest
 from tools.package.contents import BUNDLED
 
-LIST: Final = "licences.json"
 TEXTS: Final = "licences"
 
 _ROOT: Final = Path(__file__).parents[2]

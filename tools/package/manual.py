@@ -2,7 +2,7 @@
 
 import argparse
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final
 from unittest import mock
@@ -32,7 +32,7 @@ handtrack \\- {what}
 .SH DESCRIPTION
 Without a command the window opens: guides, step by step, moved by signs of a hand in front of a camera.
 Without a display, the same runs in the terminal. SOURCE is a camera (index, device path or name), a URL, a video file,
-an image, a folder or glob of images, or demo. No picture leaves the machine.
+a recording, an image, a folder or glob of images, or demo. No picture leaves the machine.
 {commands}
 .SH EXIT STATUS
 0 done; 1 a check found something; 2 wrong usage; 3 a source cannot be opened, or broke off; 4 a model or an engine
@@ -114,11 +114,7 @@ def _leaves(known: Mapping[str, argparse.ArgumentParser]) -> Iterator[argparse.A
         if name == _WINDOW:
             continue
         parts = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
-        yield from _unique(parts[0].choices.values()) if parts else (parser,)
-
-
-def _unique(inner: Iterable[argparse.ArgumentParser]) -> Iterable[argparse.ArgumentParser]:
-    return dict.fromkeys(inner)
+        yield from dict.fromkeys(parts[0].choices.values()) if parts else (parser,)
 
 
 def _section(parser: argparse.ArgumentParser, title: str = "") -> str:

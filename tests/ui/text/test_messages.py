@@ -61,6 +61,7 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
         "Can't play this file": partial(open_video, folder / "words.mp4"),
         "No pictures here": partial(open_images, folder / "none"),
         "No file and no camera": partial(open_source, "absent"),
+        "No source was named. Pick one": partial(open_source, ""),
         "Can't open gopher://": partial(open_source, "gopher://example.org"),
         "There are no gestures": partial(read_own_signs, folder / "words.json"),
         "This cannot be read": partial(read_own_signs, folder / "absent.json"),

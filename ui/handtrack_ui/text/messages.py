@@ -93,6 +93,7 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     Code.SOURCE_UNKNOWN: QT_TRANSLATE_NOOP(
         "messages", "No file and no camera is called “{name}”. Pick another source."
     ),
+    Code.SOURCE_UNNAMED: QT_TRANSLATE_NOOP("messages", "No source was named. Pick one."),
     Code.SCHEME_UNKNOWN: QT_TRANSLATE_NOOP("messages", "Can't open {scheme}:// addresses. These work: {schemes}"),
     Code.ADDRESS_INVALID: QT_TRANSLATE_NOOP("messages", "This is not an address: {name}"),
     Code.ADDRESS_SILENT: QT_TRANSLATE_NOOP("messages", "This address does not answer: {name}"),

@@ -5,9 +5,9 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QDateTime, QEvent, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QImage
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
@@ -28,7 +28,9 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.view import Watched
+from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.pages import Pages
+from handtrack_ui.features.guide.record import RecordLine, RunRecord
 from handtrack_ui.features.guide.step_body import PictureBox, StepBody, pieces
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.view import GuideView
@@ -463,3 +465,17 @@ def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(screen: QWid
             assert label.font().pixelSize() >= view._screen._small() - 1, "fewer lines, not smaller ones"
             assert status is not None
             assert label.geometry().bottom() < status.geometry().top(), size
+
+
+def test_the_times_at_the_finish_are_whole_on_a_page(theme: Theme, qtbot: QtBot) -> None:
+    lines = tuple(RecordLine(f"Step {number}", "", completed=True, seconds=12.0) for number in range(7))
+    pages = Pages()
+    qtbot.addWidget(pages)
+    pages.resize(1000, 350)
+    pages.show()
+    record = RunRecord("Bread", QDateTime.currentDateTime(), lines, 84.0)
+    finish = FinishPage(theme, record, pixels=44.0, width=1000, drawn=1.0)
+    pages.set_content(finish)
+    (table,) = [frame for frame in finish.findChildren(QFrame) if frame.property("role") == "group"]
+    assert pages.count == 2
+    assert pages._pages[1] == (table.y(), table.geometry().bottom() + 1)

@@ -11,6 +11,7 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import paint_bar, rule, smooth_painter
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
+from handtrack_ui.features.guide.pages import WHOLE
 from handtrack_ui.features.guide.record import RunRecord
 
 SAVE: Final = 1
@@ -223,6 +224,7 @@ class FinishPage(QWidget):
     def _card(self) -> tuple[QFrame, QGridLayout]:
         card = QFrame()
         card.setProperty("role", "group")
+        card.setProperty(WHOLE, 1)
         grid = QGridLayout(card)
         pad = round(self._pixels * 0.4)
         grid.setContentsMargins(pad, round(pad * 0.4), pad, round(pad * 0.4))
