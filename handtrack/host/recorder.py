@@ -68,7 +68,7 @@ class RecorderStatus:
     Attributes
     ----------
     frames : int
-        Tracked frames taken in.
+        Tracked frames taken in; 0 in the end if none of them could be written.
     seconds : float
         From the first of them to the last.
     nbytes : int
@@ -290,11 +290,7 @@ class Recorder:
     def _run(self) -> None:
         trouble: Message | None = None
         try:
-            number = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-            with FileIO(number, "r+") as file:
-                self._record(McapWriter(file, CHANNELS, f"handtrack {__version__}"))
-            if not self.status().frames:
-                self.path.unlink()
+            self._store()
         except FileExistsError:
             trouble = Code.FILE_UNWRITABLE(path=shown(self.path), reason=Code.FILE_THERE_ALREADY())
         except OSError as error:
@@ -308,6 +304,24 @@ class Recorder:
             left, self._queue, self._queued, self._queued_bytes = self._queue, deque(), 0, 0
         for item in left:
             item.release()
+
+    def _store(self) -> None:
+        """Make the file, which stays only with a frame in it."""
+        number = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+        stays = False
+        try:
+            with FileIO(number, "r+") as file:
+                writer = McapWriter(file, CHANNELS, f"handtrack {__version__}")
+                try:
+                    self._record(writer)
+                finally:
+                    stays = writer.holds(RESULTS)
+        finally:
+            if not stays:
+                with self._news:
+                    self._end(None)
+                    self._status = replace(self._status, frames=0, seconds=0.0)
+                self.path.unlink(missing_ok=True)
 
     def _record(self, writer: McapWriter) -> None:
         """Write what comes, until the end."""

@@ -219,6 +219,23 @@ def test_a_full_disk_stops_the_recording_with_one_line_and_what_was_written_can_
     assert pool.stats().live_buffers == 0
 
 
+@pytest.mark.parametrize("room", [0, 200, 5000])
+def test_a_disk_that_takes_no_frame_keeps_no_file(path: Path, room: int) -> None:
+    with file_size_limit(room):
+        recording = Recorder(path, pictures="lossless")
+        recording.opened(INFO, SETUP)
+        picture = RNG.integers(0, 255, (48, 64, 3), np.uint8)
+        with BufferPool().frame(picture.shape, np.uint8) as held:
+            held.pixels[:] = picture
+            give(recording, made_up(0), held)
+        assert recording.stop(PATIENCE_S)
+    status = recording.status()
+    assert status.trouble is not None
+    assert status.trouble.code is Code.RECORDING_STOPPED
+    assert status.frames == 0
+    assert not path.exists()
+
+
 @pytest.mark.parametrize("bound", [{"most_s": 0.5}, {"most_bytes": 30_000.0}])
 def test_a_bound_ends_the_recording(path: Path, bound: dict[str, float]) -> None:
     recording = Recorder(path, patient=True, **bound)  # type: ignore[arg-type]
