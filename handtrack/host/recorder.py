@@ -82,7 +82,8 @@ class RecorderStatus:
     notice : Message or None
         What is recorded otherwise than asked.
     trouble : Message or None
-        Why it stopped early: a bound, or a disk that takes no more. What was written before stays.
+        Why it stopped early, or may be incomplete: a bound, or a disk that takes no more, or not in time. What was
+        written before stays.
     """
 
     frames: int = 0
@@ -215,11 +216,18 @@ class Recorder:
             return replace(self._status, queued=self._queued, over=self.over.is_set())
 
     def stop(self, deadline_s: float = STOP_DEADLINE_S) -> bool:
-        """Write what waits, and close the file; False after the deadline. Idempotent. Without a frame no file stays."""
+        """Write what waits, and close the file; False, and a trouble, after the deadline.
+
+        Idempotent. Without a frame no file stays.
+        """
         with self._news:
             self._end(None)
         self._thread.join(deadline_s)
-        return not self._thread.is_alive()
+        if not self._thread.is_alive():
+            return True
+        with self._news:
+            self._end(Code.RECORDING_STOPPED(path=shown(self.path), reason=Code.DISK_TOO_SLOW()))
+        return False
 
     def _end(self, trouble: Message | None) -> None:
         """Take in nothing more. Under the lock."""
@@ -346,6 +354,7 @@ class Recorder:
         finally:
             with suppress(OSError):  # without an index at its end the file is readable too
                 writer.finish()
+            self._note_size(writer)
 
     def _write(self, writer: McapWriter, item: _Item) -> None:
         nbytes = item.nbytes
@@ -375,6 +384,9 @@ class Recorder:
 
     def _flush(self, writer: McapWriter) -> None:
         writer.flush()
+        self._note_size(writer)
+
+    def _note_size(self, writer: McapWriter) -> None:
         with self._news:
             self._status = replace(self._status, nbytes=writer.nbytes)
 

@@ -5,6 +5,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -18,14 +19,16 @@ import pytest
 from handtrack.cli import main
 from handtrack.export import record as module
 from handtrack.host import capture
+from handtrack.host.recorder import Recorder
 from handtrack.landmarks import Image
+from handtrack.recording.mcap import McapWriter
 from handtrack.recording.reader import Recording, StoredDrop, StoredFrame
 from handtrack.sources.demo import demo_clip
 from handtrack.sources.source import FrameHeader, Source, SourceKind
 from handtrack.testing.scripted_source import ScriptedSource, Show, Step
 from tests.limits import file_size_limit
 from tests.recording.made_up import made_up, same
-from tests.waiting import eventually
+from tests.waiting import PATIENCE_S, eventually
 
 FAST = ("--engine", "onnx", "--provider", "cpu", "--model", "lite")
 
@@ -137,6 +140,40 @@ def test_a_full_disk_is_told_in_a_line_and_what_was_recorded_can_be_read(
     numbers = [frame.stored.result.frame for frame in frames_in(path)]
     assert numbers == list(range(len(numbers)))
     assert len(numbers) > 5
+
+
+@pytest.mark.parametrize("end", [None, KeyboardInterrupt])
+def test_a_file_that_is_not_complete_in_time_is_told_in_a_line(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    end: type[BaseException] | None,
+) -> None:
+    path, go = tmp_path / "x.mcap", threading.Event()
+    through, flush, recorders = module._Recording._through, McapWriter.flush, []
+
+    def flushed(writer: McapWriter) -> None:
+        path.unlink(missing_ok=True)  # and gone, too
+        assert go.wait(PATIENCE_S)
+        flush(writer)
+
+    def passed(self: module._Recording, recorder: Recorder) -> None:
+        recorders.append(recorder)
+        through(self, recorder)
+        if end is not None:
+            raise end
+
+    monkeypatch.setattr(McapWriter, "flush", flushed)
+    monkeypatch.setattr(module._Recording, "_through", passed)
+    monkeypatch.setattr(module, "_WRITE_S", 0.05)
+    try:
+        assert main(["record", "demo", "-o", str(path), "--frames", "2", *FAST]) == (130 if end else 2)
+        told = capsys.readouterr().err.splitlines()[-1]
+        assert told.startswith("handtrack: recording stopped: ")
+        assert told.endswith("the disk takes too long")
+    finally:
+        go.set()
+        assert recorders[0].stop(PATIENCE_S)
 
 
 def demo_frames(count: int) -> list[tuple[float, Image]]:

@@ -178,6 +178,20 @@ def test_a_disk_that_is_too_slow_leaves_pictures_out_then_frames_and_tracking_ne
     assert pool.stats().live_buffers == 0
 
 
+def test_a_disk_that_takes_too_long_at_the_end_is_a_trouble(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Stuck(monkeypatch)
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    give(recording, made_up(0))
+    assert not recording.stop(0.01)
+    trouble = recording.status().trouble
+    assert trouble is not None
+    assert trouble.code is Code.RECORDING_STOPPED
+    disk.go.set()
+    assert recording.stop(PATIENCE_S)
+    assert recording.status().nbytes == path.stat().st_size
+
+
 def test_a_patient_recorder_waits_and_leaves_nothing_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = Stuck(monkeypatch)
     monkeypatch.setattr(recorder, "_MOST_WAITING", 5)
