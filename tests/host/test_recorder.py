@@ -103,6 +103,26 @@ def test_a_decision_is_stored_with_the_frame_before_it(path: Path) -> None:
     assert [frame.stored.result.events for frame in frames_in(path)] == [(), (), (), (command,), ()]
 
 
+@pytest.mark.parametrize("first", [0, 2, 3, 5])
+def test_from_any_place_a_decision_comes_with_its_own_frame_or_not_at_all(path: Path, first: int) -> None:
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    results = [made_up(2 * number) for number in range(6)]
+    commands = [Command("next", 1, result.t, "swipe left") for result in results]
+    for result, command in zip(results, commands, strict=True):
+        give(recording, result)
+        recording.dropped(header_of(made_up(result.frame + 1)))
+        recording.decided(command)
+    assert recording.stop(PATIENCE_S)
+    file = Recording(path)
+    items = list(file.items(results[first].t))
+    file.close()
+    seen = [(item.stored.result.t, item.stored.result.events) for item in items if isinstance(item, StoredFrame)]
+    assert seen == [(command.t, (command,)) for command in commands[first:]]
+    times = [item.t if isinstance(item, StoredDrop) else item.stored.result.t for item in items[-2 * len(seen) :]]  # type: ignore[union-attr]
+    assert times == sorted(times)
+
+
 def test_lossless_pictures_come_back_and_every_frame_is_given_back(path: Path) -> None:
     pool = BufferPool()
     recording = Recorder(path, pictures="lossless", pool=pool)
