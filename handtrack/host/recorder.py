@@ -185,10 +185,13 @@ class Recorder:
             if log_ns - (self._first_ns or log_ns) > self._most_s * 1e9:
                 self._end(Code.RECORDING_FULL())
                 return
-            self._tell(log_ns, *self._opening)
+            if not self._told:
+                self._told = self._tell(log_ns, *self._opening)
             stored = StoredResult(result, header.cut, header.position_s)
             item = _Item(RESULTS, log_ns, stored, self._picture(header, pixels))
-            if self._put(item):
+            if not self._told:
+                self._leave_out(item)
+            elif self._put(item):
                 self._first_ns = self._first_ns or log_ns
                 seconds = (log_ns - self._first_ns) * 1e-9
                 self._status = replace(self._status, frames=self._status.frames + 1, seconds=seconds)
@@ -245,11 +248,8 @@ class Recorder:
         self._last_ns = max(self._base_ns + t_ns, self._last_ns)
         return self._last_ns
 
-    def _tell(self, log_ns: int, info: SourceInfo, setup: RunSetup) -> None:
-        """Store what the next frames come from, if it is new."""
-        if self._told:
-            return
-        self._told = True
+    def _tell(self, log_ns: int, info: SourceInfo, setup: RunSetup) -> bool:
+        """Store what the next frames come from; False without room."""
         own_signs = setup.gestures.own_signs
         contents = {
             "schema": SCHEMA,
@@ -263,7 +263,7 @@ class Recorder:
             "versions": versions_used(setup.engine),
             "settings": self._settings,
         }
-        self._put(_Item(SETUP, log_ns, msgspec.json.encode(contents)))
+        return self._put(_Item(SETUP, log_ns, msgspec.json.encode(contents)))
 
     def _picture(self, header: FrameHeader, pixels: FrameLease | None) -> FrameLease | bytes | None:
         if self._pictures == "none":
@@ -280,17 +280,21 @@ class Recorder:
         if self._patient:
             self._news.wait_for(lambda: self.over.is_set() or self._has_room(nbytes))
         if self._queued >= _MOST_WAITING or self.over.is_set():
-            item.release()
-            self._status = replace(self._status, left_out=self._status.left_out + (not self.over.is_set()))
+            self._leave_out(item)
             return False
         if not self._has_room(nbytes):
-            item.release()
-            self._status = replace(self._status, left_out=self._status.left_out + 1)
+            self._leave_out(item)
         self._queue.append(item)
         self._queued += 1
         self._queued_bytes += item.nbytes
         self._news.notify_all()
         return True
+
+    def _leave_out(self, item: _Item) -> None:
+        """Give its picture back, and count a frame."""
+        item.release()
+        if item.topic == RESULTS and not self.over.is_set():
+            self._status = replace(self._status, left_out=self._status.left_out + 1)
 
     def _has_room(self, nbytes: int) -> bool:
         return self._queued < _MOST_WAITING and (not self._queued_bytes or self._queued_bytes + nbytes <= _MOST_BYTES)

@@ -212,6 +212,35 @@ def test_a_disk_that_takes_too_long_at_the_end_is_a_trouble(path: Path, monkeypa
     assert recording.status().nbytes == path.stat().st_size
 
 
+def test_no_frame_is_stored_without_what_it_comes_from(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk, lite = Stuck(monkeypatch), replace(SETUP, models=replace(SETUP.models, variant="lite"))
+    monkeypatch.setattr(recorder, "_MOST_WAITING", 8)
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    give(recording, made_up(0))
+    assert eventually(lambda: recording.status().queued == 1)  # the setup is on its way
+    for number in range(1, 10):
+        give(recording, made_up(number))
+    assert recording.status().queued == 8
+    left_out = recording.status().left_out
+    recording.opened(INFO, lite)
+    give(recording, made_up(10))
+    recording.dropped(header_of(made_up(11)))
+    recording.decided(Command("next", 1, made_up(10).t, "swipe left"))
+    assert recording.status().left_out == left_out + 1
+    disk.go.set()
+    assert eventually(lambda: recording.status().queued == 0)
+    give(recording, made_up(12))
+    assert recording.stop(PATIENCE_S)
+    file = Recording(path)
+    items = list(file.items())
+    file.close()
+    setups = [number for number, item in enumerate(items) if isinstance(item, StoredSetup)]
+    variants = [item.contents["models"]["variant"] for item in items if isinstance(item, StoredSetup)]
+    assert variants == ["full", "lite"]
+    assert [item.stored.result.frame for item in items[setups[1] :] if isinstance(item, StoredFrame)] == [12]
+
+
 def test_a_patient_recorder_waits_and_leaves_nothing_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = Stuck(monkeypatch)
     monkeypatch.setattr(recorder, "_MOST_WAITING", 5)
