@@ -98,11 +98,11 @@ class RecorderStatus:
 
 @dataclass(slots=True)
 class _Item:
-    """What waits to be written: a message's content, or a result with its picture, held or compressed."""
+    """What waits to be written: a message's content, or what it is made of; a result's picture, held or compressed."""
 
     topic: str
     log_ns: int
-    content: bytes | StoredResult
+    content: bytes | StoredResult | tuple[SourceInfo, RunSetup]
     picture: FrameLease | bytes | None = None
 
     @property
@@ -186,7 +186,7 @@ class Recorder:
                 self._end(Code.RECORDING_FULL())
                 return
             if not self._told:
-                self._told = self._tell(log_ns, *self._opening)
+                self._told = self._put(_Item(SETUP, log_ns, self._opening))
             stored = StoredResult(result, header.cut, header.position_s)
             item = _Item(RESULTS, log_ns, stored, self._picture(header, pixels))
             if not self._told:
@@ -247,23 +247,6 @@ class Recorder:
             self._base_ns = max(captured_ns, self._last_ns + 1) - t_ns
         self._last_ns = max(self._base_ns + t_ns, self._last_ns)
         return self._last_ns
-
-    def _tell(self, log_ns: int, info: SourceInfo, setup: RunSetup) -> bool:
-        """Store what the next frames come from; False without room."""
-        own_signs = setup.gestures.own_signs
-        contents = {
-            "schema": SCHEMA,
-            "source": replace(info, flaw=None, name=valid_text(info.name)),
-            "pictures": self._pictures,
-            "models": setup.models,
-            "engine": setup.engine,
-            "tracker": setup.tracker,
-            "gestures": asdict(replace(setup.gestures, own_signs=NO_SIGNS)) | {"own_signs": own_signs.names},
-            "sha256": models_used(setup.engine, setup.models.variant),
-            "versions": versions_used(setup.engine),
-            "settings": self._settings,
-        }
-        return self._put(_Item(SETUP, log_ns, msgspec.json.encode(contents)))
 
     def _picture(self, header: FrameHeader, pixels: FrameLease | None) -> FrameLease | bytes | None:
         if self._pictures == "none":
@@ -367,7 +350,9 @@ class Recorder:
         finally:
             item.release()
         content = item.content
-        if isinstance(content, StoredResult):
+        if isinstance(content, tuple):
+            content = self._setup(*content)
+        elif isinstance(content, StoredResult):
             content = encode_result(replace(content, pictured=picture is not None))
         size = writer.nbytes + writer.waiting_bytes + len(content) + len(picture or b"")
         if self._full or size > self._most_bytes:
@@ -393,6 +378,23 @@ class Recorder:
     def _note_size(self, writer: McapWriter) -> None:
         with self._news:
             self._status = replace(self._status, nbytes=writer.nbytes)
+
+    def _setup(self, info: SourceInfo, setup: RunSetup) -> bytes:
+        """Return what the next frames come from, as the JSON of a message. Reads files."""
+        own_signs = setup.gestures.own_signs
+        contents = {
+            "schema": SCHEMA,
+            "source": replace(info, flaw=None, name=valid_text(info.name)),
+            "pictures": self._pictures,
+            "models": setup.models,
+            "engine": setup.engine,
+            "tracker": setup.tracker,
+            "gestures": asdict(replace(setup.gestures, own_signs=NO_SIGNS)) | {"own_signs": own_signs.names},
+            "sha256": models_used(setup.engine, setup.models.variant),
+            "versions": versions_used(setup.engine),
+            "settings": self._settings,
+        }
+        return msgspec.json.encode(contents)
 
     def _memory(self) -> bytes:
         figures: dict[str, Any] = asdict(process_metrics())

@@ -13,6 +13,7 @@ from handtrack.host import Host, RunRequest, capture, recorder
 from handtrack.host.recorder import Recorder
 from handtrack.memory import BufferPool
 from handtrack.messages import Command, TrackingResult
+from handtrack.models.engine import Setup
 from handtrack.recording.reader import Recording, StoredDrop, StoredFrame, StoredSetup
 from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.sentences import Code
@@ -239,6 +240,33 @@ def test_no_frame_is_stored_without_what_it_comes_from(path: Path, monkeypatch: 
     variants = [item.contents["models"]["variant"] for item in items if isinstance(item, StoredSetup)]
     assert variants == ["full", "lite"]
     assert [item.stored.result.frame for item in items[setups[1] :] if isinstance(item, StoredFrame)] == [12]
+
+
+@pytest.mark.parametrize("fault", [False, True])
+def test_what_frames_come_from_is_looked_up_beside_the_tracking(
+    path: Path, monkeypatch: pytest.MonkeyPatch, fault: bool
+) -> None:
+    looking, go, versions = threading.Event(), threading.Event(), recorder.versions_used
+
+    def slow(engine: Setup) -> dict[str, str]:
+        looking.set()
+        assert go.wait(PATIENCE_S)
+        if fault:
+            raise OSError(5, "the disk is gone")
+        return versions(engine)
+
+    monkeypatch.setattr(recorder, "versions_used", slow)
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    give(recording, made_up(0))
+    assert looking.wait(PATIENCE_S)
+    give(recording, made_up(1))
+    assert recording.status().frames == 2
+    go.set()
+    assert recording.stop(PATIENCE_S)
+    assert path.exists() is not fault
+    trouble = recording.status().trouble
+    assert (trouble is not None and trouble.code is Code.RECORDING_STOPPED) is fault
 
 
 def test_a_patient_recorder_waits_and_leaves_nothing_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
