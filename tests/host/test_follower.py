@@ -18,6 +18,7 @@ from handtrack.messages import TrackingResult
 from handtrack.pipeline import Pipeline
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.reading import Frame
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
 from handtrack.testing.scripted_source import ScriptedSource, Show, Step
 from tests.waiting import PATIENCE_S, eventually, taken
@@ -142,6 +143,20 @@ def test_a_follower_that_fails_is_dropped_and_tracking_goes_on(host: Host, caplo
     assert run.status().state is RunState.RUNNING
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
     assert "ended" not in broken.kinds()
+
+
+def test_frames_that_wait_to_be_told_as_dropped_keep_no_jpeg() -> None:
+    outlet, pool = capture.Outlet("script", lambda: None), BufferPool()
+    headers = [FrameHeader(t, 0, 48, 64, encoded=b"\xff\xd8jpeg") for t in (0.1, 0.2, 0.3)]
+    for index, header in enumerate(headers):
+        outlet.put(Frame(header, index, pool.frame((48, 64, 3)).hand_over()))
+    newest = outlet.frames.take()
+    assert newest is not None
+    assert newest.frame.header.encoded is not None
+    assert outlet.passed_over(newest.frame.header) == [replace(header, encoded=None) for header in headers[:2]]
+    assert outlet.passed_over(newest.frame.header) == []
+    newest.frame.pixels.release()
+    outlet.close()
 
 
 def test_a_run_that_hangs_in_its_model_says_nothing_into_the_next(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
