@@ -5,8 +5,8 @@ import os
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from io import FileIO
 from math import inf
@@ -177,7 +177,7 @@ class Recorder:
         self, header: FrameHeader, result: TrackingResult, _seen: Recognition | None, pixels: FrameLease | None
     ) -> None:
         """Take in a frame, unless it is there already. See `Follower.tracked`."""
-        with self._news:
+        with self._taking_in():
             if self.over.is_set() or result.t <= self._last_t or self._opening is None:
                 return
             self._last_t = result.t
@@ -198,13 +198,13 @@ class Recorder:
 
     def dropped(self, header: FrameHeader) -> None:
         """Note a frame that was dropped. See `Follower.dropped`."""
-        with self._news:
+        with self._taking_in():
             if self._first_ns and header.t > self._last_t:
                 self._put(_Item(DROPPED, self._logged(header), msgspec.json.encode({"t": header.t})))
 
     def decided(self, event: Event) -> None:
         """Take in a command, or another decision about the frames so far."""
-        with self._news:
+        with self._taking_in():
             if self._first_ns:
                 self._put(_Item(EVENTS, self._last_ns, msgspec.json.encode(event_to_plain(event))))
 
@@ -231,6 +231,23 @@ class Recorder:
         with self._news:
             self._end(Code.RECORDING_STOPPED(path=shown(self.path), reason=Code.DISK_TOO_SLOW()))
         return False
+
+    @contextmanager
+    def _taking_in(self) -> Iterator[None]:
+        """Hold the lock; a fault ends the recording, never whatever gives it frames."""
+        with self._news:
+            try:
+                yield
+            except Exception as error:
+                self._end(self._stopped_by(error))
+
+    def _stopped_by(self, error: Exception) -> Message:
+        if isinstance(error, OSError):
+            reason: Message | str = system_reason(error)
+        else:
+            _log.error("recording ended", exc_info=error)
+            reason = error.message if isinstance(error, HandtrackError) else first_line(error)
+        return Code.RECORDING_STOPPED(path=shown(self.path), reason=reason)
 
     def _end(self, trouble: Message | None) -> None:
         """Take in nothing more. Under the lock."""
@@ -288,12 +305,8 @@ class Recorder:
             self._store()
         except FileExistsError:
             trouble = Code.FILE_UNWRITABLE(path=shown(self.path), reason=Code.FILE_THERE_ALREADY())
-        except OSError as error:
-            trouble = Code.RECORDING_STOPPED(path=shown(self.path), reason=system_reason(error))
         except Exception as error:
-            _log.exception("recording ended")
-            reason = error.message if isinstance(error, HandtrackError) else first_line(error)
-            trouble = Code.RECORDING_STOPPED(path=shown(self.path), reason=reason)
+            trouble = self._stopped_by(error)
         with self._news:
             self._end(trouble)
             left, self._queue, self._queued, self._queued_bytes = self._queue, deque(), 0, 0
