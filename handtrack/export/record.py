@@ -15,6 +15,7 @@ from typing import Any, Final, get_args
 import msgspec
 import numpy as np
 
+from handtrack import __version__
 from handtrack.engines import models_used, versions_used
 from handtrack.errors import SourceError, UsageError
 from handtrack.export.estimators import (
@@ -401,7 +402,7 @@ class _Rerun:
 
     def _note_changes(self, contents: dict[str, Any], setup: Setup, models: ModelConfig) -> None:
         """Note what is other than it was when recorded."""
-        here = asdict(setup) | versions_used(setup) | models_used(setup, models.variant)
+        here = {**asdict(setup), "handtrack": __version__} | versions_used(setup) | models_used(setup, models.variant)
         there = {**contents["engine"], **contents["versions"], **contents["sha256"]}
         self.changes += [
             f"{name}: recorded with {there.get(name, 'none')}, here {here.get(name, 'none')}"

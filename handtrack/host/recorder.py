@@ -404,7 +404,7 @@ class Recorder:
             "tracker": setup.tracker,
             "gestures": asdict(replace(setup.gestures, own_signs=NO_SIGNS)) | {"own_signs": own_signs.names},
             "sha256": models_used(setup.engine, setup.models.variant),
-            "versions": versions_used(setup.engine),
+            "versions": {"handtrack": __version__} | versions_used(setup.engine),
             "settings": self._settings,
         }
         return msgspec.json.encode(contents)

@@ -1,6 +1,8 @@
 """The commands `record` and `replay`: what goes in comes back, whatever ends it."""
 
+import contextlib
 import json
+import platform
 import random
 import signal
 import subprocess
@@ -9,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +19,10 @@ import cv2
 import numpy as np
 import pytest
 
+from handtrack import __version__
 from handtrack.cli import main
 from handtrack.export import record as module
+from handtrack.export.sidecar import sidecar_of
 from handtrack.host import capture
 from handtrack.host.recorder import Recorder
 from handtrack.landmarks import Image
@@ -63,6 +68,26 @@ def test_a_file_is_recorded_frame_by_frame_and_the_models_find_the_same_again(
     (line,) = lines_of(capsys, "replay", "--verify", str(recorded))
     assert line.startswith("40 frames equal to the bit, SHA-256 ")
     assert line == lines_of(capsys, "replay", "--verify", str(recorded))[0]
+
+
+def test_a_program_without_package_data_tells_its_own_version_and_knows_it_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", nowhere)
+    made, lines = tmp_path / "x.mcap", tmp_path / "x.jsonl"
+    assert main(["record", "demo", "-o", str(made), "--pictures", "lossless", "--frames", "1", "-q", *FAST]) == 0
+    with contextlib.closing(Recording(made)) as recording:
+        said = recording.setup["versions"]
+    assert said == {"handtrack": __version__, "python": platform.python_version(), "opencv": cv2.__version__}
+    assert main(["track", str(made), "-o", str(lines), "-q", *FAST]) == 0
+    assert json.loads(sidecar_of(lines).read_text())["versions"] == said
+    monkeypatch.setattr(module, "__version__", "9.9")
+    monkeypatch.setattr(module, "paint", lambda _, pixels: pixels.fill(0))
+    assert main(["replay", "--verify", str(made)]) == 1
+    assert f"handtrack: recorded with {__version__}, here 9.9" in capsys.readouterr().out
 
 
 def test_what_differs_is_told_with_how_far_and_status_1(
