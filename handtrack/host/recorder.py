@@ -266,7 +266,7 @@ class Recorder:
         return self._last_ns
 
     def _picture(self, header: FrameHeader, pixels: FrameLease | None) -> FrameLease | bytes | None:
-        if self._pictures == "none":
+        if self._pictures == "none" or header.stored is not None:
             return None
         if self._pictures == "camera" and header.encoded is not None:
             return header.encoded
@@ -398,7 +398,7 @@ class Recorder:
         contents = {
             "schema": SCHEMA,
             "source": replace(info, flaw=None, name=valid_text(info.name)),
-            "pictures": self._pictures,
+            "pictures": self._pictures if info.pictures else "none",
             "models": setup.models,
             "engine": setup.engine,
             "tracker": setup.tracker,

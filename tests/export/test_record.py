@@ -117,7 +117,10 @@ def test_a_recording_is_tracked_again_or_passed_on(
     assert main(["record", str(recorded), "-o", str(bare), "-q", *FAST]) == 0
     assert lines_of(capsys, "replay", str(bare)) == stored
     assert lines_of(capsys, "track", str(bare), "-o", "-", "--engine", "openvino") == stored  # and loads none
-    for command in (["bench", str(bare)], ["replay", "--verify", str(bare)]):
+    again = tmp_path / "again.mcap"
+    assert main(["record", str(bare), "-o", str(again), "--pictures", "lossless", "-q", *FAST]) == 0
+    assert [frame.picture for frame in frames_in(again)] == [None] * 40  # and no black one
+    for command in (["bench", str(bare)], ["replay", "--verify", str(bare)], ["replay", "--verify", str(again)]):
         assert main(command) == 3
         assert capsys.readouterr().err.count("\n") == 1
 
