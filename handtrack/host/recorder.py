@@ -250,8 +250,9 @@ class Recorder:
         return Code.RECORDING_STOPPED(path=shown(self.path), reason=reason)
 
     def _end(self, trouble: Message | None) -> None:
-        """Take in nothing more. Under the lock."""
-        if self._status.trouble is None:
+        """Take in nothing more. Under the lock. The first trouble stays, but a bound hides none."""
+        known = self._status.trouble
+        if known is None or (trouble is not None and known.code is Code.RECORDING_FULL):
             self._status = replace(self._status, trouble=trouble)
         self.over.set()
         self._news.notify_all()

@@ -1,5 +1,6 @@
 """A recorder beside a run: everything once and in order, whatever the disk does; tracking never waits."""
 
+import math
 import threading
 import time
 from collections.abc import Iterator
@@ -199,11 +200,16 @@ def test_a_disk_that_is_too_slow_leaves_pictures_out_then_frames_and_tracking_ne
     assert pool.stats().live_buffers == 0
 
 
-def test_a_disk_that_takes_too_long_at_the_end_is_a_trouble(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("most_s", [math.inf, 0.5])
+def test_a_disk_that_takes_too_long_at_the_end_is_a_trouble(
+    path: Path, monkeypatch: pytest.MonkeyPatch, most_s: float
+) -> None:
     disk = Stuck(monkeypatch)
-    recording = Recorder(path)
+    recording = Recorder(path, most_s=most_s)
     recording.opened(INFO, SETUP)
     give(recording, made_up(0))
+    give(recording, made_up(30))
+    assert recording.over.is_set() is (most_s == 0.5)
     assert not recording.stop(0.01)
     trouble = recording.status().trouble
     assert trouble is not None
