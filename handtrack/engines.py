@@ -239,9 +239,9 @@ def models_used(setup: Setup, variant: ModelVariant) -> dict[str, str]:
 
 
 def versions_used(setup: Setup) -> dict[str, str]:
-    """Return the versions of what results may hang on, by name."""
+    """Return the versions of what results may hang on beside Handtrack itself, by name."""
     versions = {"python": platform.python_version(), "opencv": cv2.__version__}
-    for name in ("handtrack", "numpy", *_DISTRIBUTIONS[setup.engine]):
+    for name in ("numpy", *_DISTRIBUTIONS[setup.engine]):
         with suppress(metadata.PackageNotFoundError):
             versions[name] = metadata.version(name)
     return versions

@@ -99,6 +99,7 @@ class Code(Enum):
     RECORDING_WITHOUT_PICTURES = "{path} was recorded without pictures; there is nothing to run the models on"
     RECORDING_FULL = "the recording has reached its limit"
     RECORDING_STOPPED = "recording stopped: {path} cannot be written: {reason}"
+    DISK_TOO_SLOW = "the disk takes too long"
     RECORDING_NO_JPEG = "{name} sends no JPEG; pictures are stored as PNG"
     ENDING_NOT_FOR_RECORDINGS = "cannot write {path}: recordings are .mcap"
     FILE_THERE_ALREADY = "it is there already; recordings replace no file"

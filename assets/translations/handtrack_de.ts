@@ -4159,6 +4159,10 @@
         <translation>{path} wurde ohne Bilder aufgenommen; die Modelle haben nichts zu sehen</translation>
     </message>
     <message>
+        <source>the disk takes too long</source>
+        <translation>die Festplatte braucht zu lange</translation>
+    </message>
+    <message>
         <source>cannot write {path}: recordings are .mcap</source>
         <translation>{path} lässt sich nicht schreiben: Aufnahmen enden auf .mcap</translation>
     </message>

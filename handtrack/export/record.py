@@ -15,6 +15,7 @@ from typing import Any, Final, get_args
 import msgspec
 import numpy as np
 
+from handtrack import __version__
 from handtrack.engines import models_used, versions_used
 from handtrack.errors import SourceError, UsageError
 from handtrack.export.estimators import (
@@ -32,7 +33,7 @@ from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host import Host, RunRequest, RunSetup, RunState
-from handtrack.host.recorder import Pictures, Recorder
+from handtrack.host.recorder import Pictures, Recorder, RecorderStatus
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import GestureEvent, Timings, TrackingResult
 from handtrack.models.engine import HandEstimator, Setup
@@ -104,6 +105,7 @@ class _Recording:
         self._navigator = navigator_of(options, own) if options.commands else None
         self._models, self._tracker = configs_of(options, mirrored=options.mirrored)
         self._pool = BufferPool()
+        self._status = 0
 
     def run(self) -> int:
         """Record, and say how it went."""
@@ -115,7 +117,6 @@ class _Recording:
             encoded=self._options.pictures == "camera",
         )
         host = Host(model_service(), self._pool)
-        recorder: Recorder | None = None
         with ended_by_signals() as finishing, contextlib.ExitStack() as stack:
             stack.callback(host.close)
             live = _is_live(host, request)
@@ -135,19 +136,21 @@ class _Recording:
             else:
                 host.close()
                 self._through(recorder)
-        status = recorder.status()
-        if status.trouble is not None and status.trouble.code is not Code.RECORDING_FULL:
-            return self._tell(status.trouble, UsageError.exit_status)
-        return 0
+        return self._status
 
     def _finish(self, recorder: Recorder) -> None:
+        """Complete the file and say how it went, whatever ends the recording."""
         recorder.stop(_WRITE_S)
         status = recorder.status()
-        if self._options.quiet or not status.frames:
-            return
+        if status.trouble is not None and status.trouble.code is not Code.RECORDING_FULL:
+            self._status = self._tell(status.trouble, UsageError.exit_status)
+        if not self._options.quiet and status.frames:
+            self._sum_up(status)
+
+    def _sum_up(self, status: RecorderStatus) -> None:
         left_out = f", {status.left_out} left out: the disk is too slow" if status.left_out else ""
         noticed = f"; {status.notice}" if status.notice is not None else ""
-        mb = self._options.out.stat().st_size / _MEGABYTE
+        mb = status.nbytes / _MEGABYTE
         print(f"{status.frames} frames, {status.seconds:.1f} s, {mb:.1f} MB{left_out}{noticed}")  # noqa: T201
 
     def _follow(self, host: Host, request: RunRequest, recorder: Recorder) -> None:
@@ -399,7 +402,7 @@ class _Rerun:
 
     def _note_changes(self, contents: dict[str, Any], setup: Setup, models: ModelConfig) -> None:
         """Note what is other than it was when recorded."""
-        here = asdict(setup) | versions_used(setup) | models_used(setup, models.variant)
+        here = {**asdict(setup), "handtrack": __version__} | versions_used(setup) | models_used(setup, models.variant)
         there = {**contents["engine"], **contents["versions"], **contents["sha256"]}
         self.changes += [
             f"{name}: recorded with {there.get(name, 'none')}, here {here.get(name, 'none')}"

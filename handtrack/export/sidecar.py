@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
+from handtrack import __version__
 from handtrack.engines import ENGINES, models_used, versions_used
 from handtrack.export.estimators import tuning
 from handtrack.models.engine import Setup
@@ -85,7 +86,7 @@ class About:
             },
             "models": {} if self.setup is None else models_used(self.setup, settings["model"]),
             "engine": {} if self.setup is None else asdict(self.setup),
-            "versions": {} if self.setup is None else versions_used(self.setup),
+            "versions": {} if self.setup is None else {"handtrack": __version__} | versions_used(self.setup),
         }
 
     def text(self) -> str:

@@ -6,7 +6,7 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from time import monotonic
 from typing import Final
@@ -113,13 +113,13 @@ class Outlet:
         self.progress.captured()
         self._cuts += frame.header.cut
         self._captured_s = frame.header.t
-        self._put.append(frame.header)
+        self._put.append(replace(frame.header, encoded=None))  # many may wait, and JPEGs are large
         self.frames.put(Captured(frame, self._cuts))
 
     def passed_over(self, taken: FrameHeader) -> list[FrameHeader]:
-        """Return the frames that were dropped since the last taken one, in order."""
+        """Return the frames that were dropped since the last taken one, in order, without their JPEGs."""
         dropped: list[FrameHeader] = []
-        while self._put and (header := self._put.popleft()) is not taken:
+        while self._put and (header := self._put.popleft()).t != taken.t:
             dropped.append(header)
         return dropped
 

@@ -79,18 +79,21 @@ class Followers:
 
 
 class RunFeed:
-    """Tells the followers about one run. Used by its estimate thread."""
+    """Tells the followers about one run. Used by its estimate thread; any thread may end it."""
 
     def __init__(self, followers: Followers) -> None:
         self._followers = followers
+        self._calling = threading.Lock()  # for as long as followers take, who return at once: never while a model runs
+        self._over = False
         self._told: set[Following] = set()
         self._opening: tuple[SourceInfo, RunSetup] | None = None
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
         """Tell every follower before its next frame, if anything is new."""
-        if (info, setup) != self._opening:
-            self._opening = (info, setup)
-            self._told.clear()
+        with self._calling:
+            if (info, setup) != self._opening:
+                self._opening = (info, setup)
+                self._told.clear()
 
     def tracked(
         self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
@@ -104,20 +107,24 @@ class RunFeed:
             self._tell(lambda follower: follower.dropped(header))
 
     def ended(self) -> None:
-        """Tell those that saw any of the run."""
-        self._tell(lambda follower: follower.ended(), only_told=True)
+        """Tell those that saw any of the run, and nobody anything more. Idempotent."""
+        self._tell(lambda follower: follower.ended(), last=True)
 
-    def _tell(self, call: Callable[[Follower], None], *, only_told: bool = False) -> None:
-        now = self._followers.now
-        self._told.intersection_update(now)
-        for following in now:
-            try:
-                if following not in self._told:
-                    if only_told or self._opening is None:
-                        continue
-                    self._told.add(following)
-                    following.follower.opened(*self._opening)
-                call(following.follower)
-            except Exception:
-                _log.exception("%s follows no longer", type(following.follower).__name__)
-                self._followers.remove(following.follower)
+    def _tell(self, call: Callable[[Follower], None], *, last: bool = False) -> None:
+        with self._calling:
+            if self._over:
+                return
+            self._over = last
+            now = self._followers.now
+            self._told.intersection_update(now)
+            for following in now:
+                try:
+                    if following not in self._told:
+                        if last or self._opening is None:
+                            continue
+                        self._told.add(following)
+                        following.follower.opened(*self._opening)
+                    call(following.follower)
+                except Exception:
+                    _log.exception("%s follows no longer", type(following.follower).__name__)
+                    self._followers.remove(following.follower)

@@ -5,8 +5,8 @@ import os
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from io import FileIO
 from math import inf
@@ -68,7 +68,7 @@ class RecorderStatus:
     Attributes
     ----------
     frames : int
-        Tracked frames taken in.
+        Tracked frames taken in; 0 in the end if none of them could be written.
     seconds : float
         From the first of them to the last.
     nbytes : int
@@ -82,7 +82,8 @@ class RecorderStatus:
     notice : Message or None
         What is recorded otherwise than asked.
     trouble : Message or None
-        Why it stopped early: a bound, or a disk that takes no more. What was written before stays.
+        Why it stopped early, or may be incomplete: a bound, or a disk that takes no more, or not in time. What was
+        written before stays.
     """
 
     frames: int = 0
@@ -97,11 +98,11 @@ class RecorderStatus:
 
 @dataclass(slots=True)
 class _Item:
-    """What waits to be written: a message's content, or a result with its picture, held or compressed."""
+    """What waits to be written: a message's content, or what it is made of; a result's picture, held or compressed."""
 
     topic: str
     log_ns: int
-    content: bytes | StoredResult
+    content: bytes | StoredResult | tuple[SourceInfo, RunSetup]
     picture: FrameLease | bytes | None = None
 
     @property
@@ -176,7 +177,7 @@ class Recorder:
         self, header: FrameHeader, result: TrackingResult, _seen: Recognition | None, pixels: FrameLease | None
     ) -> None:
         """Take in a frame, unless it is there already. See `Follower.tracked`."""
-        with self._news:
+        with self._taking_in():
             if self.over.is_set() or result.t <= self._last_t or self._opening is None:
                 return
             self._last_t = result.t
@@ -184,23 +185,26 @@ class Recorder:
             if log_ns - (self._first_ns or log_ns) > self._most_s * 1e9:
                 self._end(Code.RECORDING_FULL())
                 return
-            self._tell(log_ns, *self._opening)
+            if not self._told:
+                self._told = self._put(_Item(SETUP, log_ns, self._opening))
             stored = StoredResult(result, header.cut, header.position_s)
             item = _Item(RESULTS, log_ns, stored, self._picture(header, pixels))
-            if self._put(item):
+            if not self._told:
+                self._leave_out(item)
+            elif self._put(item):
                 self._first_ns = self._first_ns or log_ns
                 seconds = (log_ns - self._first_ns) * 1e-9
                 self._status = replace(self._status, frames=self._status.frames + 1, seconds=seconds)
 
     def dropped(self, header: FrameHeader) -> None:
         """Note a frame that was dropped. See `Follower.dropped`."""
-        with self._news:
+        with self._taking_in():
             if self._first_ns and header.t > self._last_t:
                 self._put(_Item(DROPPED, self._logged(header), msgspec.json.encode({"t": header.t})))
 
     def decided(self, event: Event) -> None:
         """Take in a command, or another decision about the frames so far."""
-        with self._news:
+        with self._taking_in():
             if self._first_ns:
                 self._put(_Item(EVENTS, self._last_ns, msgspec.json.encode(event_to_plain(event))))
 
@@ -215,15 +219,40 @@ class Recorder:
             return replace(self._status, queued=self._queued, over=self.over.is_set())
 
     def stop(self, deadline_s: float = STOP_DEADLINE_S) -> bool:
-        """Write what waits, and close the file; False after the deadline. Idempotent. Without a frame no file stays."""
+        """Write what waits, and close the file; False, and a trouble, after the deadline.
+
+        Idempotent. Without a frame no file stays.
+        """
         with self._news:
             self._end(None)
         self._thread.join(deadline_s)
-        return not self._thread.is_alive()
+        if not self._thread.is_alive():
+            return True
+        with self._news:
+            self._end(Code.RECORDING_STOPPED(path=shown(self.path), reason=Code.DISK_TOO_SLOW()))
+        return False
+
+    @contextmanager
+    def _taking_in(self) -> Iterator[None]:
+        """Hold the lock; a fault ends the recording, never whatever gives it frames."""
+        with self._news:
+            try:
+                yield
+            except Exception as error:
+                self._end(self._stopped_by(error))
+
+    def _stopped_by(self, error: Exception) -> Message:
+        if isinstance(error, OSError):
+            reason: Message | str = system_reason(error)
+        else:
+            _log.error("recording ended", exc_info=error)
+            reason = error.message if isinstance(error, HandtrackError) else first_line(error)
+        return Code.RECORDING_STOPPED(path=shown(self.path), reason=reason)
 
     def _end(self, trouble: Message | None) -> None:
-        """Take in nothing more. Under the lock."""
-        if self._status.trouble is None:
+        """Take in nothing more. Under the lock. The first trouble stays, but a bound hides none."""
+        known = self._status.trouble
+        if known is None or (trouble is not None and known.code is Code.RECORDING_FULL):
             self._status = replace(self._status, trouble=trouble)
         self.over.set()
         self._news.notify_all()
@@ -237,28 +266,8 @@ class Recorder:
         self._last_ns = max(self._base_ns + t_ns, self._last_ns)
         return self._last_ns
 
-    def _tell(self, log_ns: int, info: SourceInfo, setup: RunSetup) -> None:
-        """Store what the next frames come from, if it is new."""
-        if self._told:
-            return
-        self._told = True
-        own_signs = setup.gestures.own_signs
-        contents = {
-            "schema": SCHEMA,
-            "source": replace(info, flaw=None, name=valid_text(info.name)),
-            "pictures": self._pictures,
-            "models": setup.models,
-            "engine": setup.engine,
-            "tracker": setup.tracker,
-            "gestures": asdict(replace(setup.gestures, own_signs=NO_SIGNS)) | {"own_signs": own_signs.names},
-            "sha256": models_used(setup.engine, setup.models.variant),
-            "versions": versions_used(setup.engine),
-            "settings": self._settings,
-        }
-        self._put(_Item(SETUP, log_ns, msgspec.json.encode(contents)))
-
     def _picture(self, header: FrameHeader, pixels: FrameLease | None) -> FrameLease | bytes | None:
-        if self._pictures == "none":
+        if self._pictures == "none" or header.stored is not None:
             return None
         if self._pictures == "camera" and header.encoded is not None:
             return header.encoded
@@ -272,17 +281,21 @@ class Recorder:
         if self._patient:
             self._news.wait_for(lambda: self.over.is_set() or self._has_room(nbytes))
         if self._queued >= _MOST_WAITING or self.over.is_set():
-            item.release()
-            self._status = replace(self._status, left_out=self._status.left_out + (not self.over.is_set()))
+            self._leave_out(item)
             return False
         if not self._has_room(nbytes):
-            item.release()
-            self._status = replace(self._status, left_out=self._status.left_out + 1)
+            self._leave_out(item)
         self._queue.append(item)
         self._queued += 1
         self._queued_bytes += item.nbytes
         self._news.notify_all()
         return True
+
+    def _leave_out(self, item: _Item) -> None:
+        """Give its picture back, and count a frame."""
+        item.release()
+        if item.topic == RESULTS and not self.over.is_set():
+            self._status = replace(self._status, left_out=self._status.left_out + 1)
 
     def _has_room(self, nbytes: int) -> bool:
         return self._queued < _MOST_WAITING and (not self._queued_bytes or self._queued_bytes + nbytes <= _MOST_BYTES)
@@ -290,24 +303,34 @@ class Recorder:
     def _run(self) -> None:
         trouble: Message | None = None
         try:
-            number = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-            with FileIO(number, "r+") as file:
-                self._record(McapWriter(file, CHANNELS, f"handtrack {__version__}"))
-            if not self.status().frames:
-                self.path.unlink()
+            self._store()
         except FileExistsError:
             trouble = Code.FILE_UNWRITABLE(path=shown(self.path), reason=Code.FILE_THERE_ALREADY())
-        except OSError as error:
-            trouble = Code.RECORDING_STOPPED(path=shown(self.path), reason=system_reason(error))
         except Exception as error:
-            _log.exception("recording ended")
-            reason = error.message if isinstance(error, HandtrackError) else first_line(error)
-            trouble = Code.RECORDING_STOPPED(path=shown(self.path), reason=reason)
+            trouble = self._stopped_by(error)
         with self._news:
             self._end(trouble)
             left, self._queue, self._queued, self._queued_bytes = self._queue, deque(), 0, 0
         for item in left:
             item.release()
+
+    def _store(self) -> None:
+        """Make the file, which stays only with a frame in it."""
+        number = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+        stays = False
+        try:
+            with FileIO(number, "r+") as file:
+                writer = McapWriter(file, CHANNELS, f"handtrack {__version__}")
+                try:
+                    self._record(writer)
+                finally:
+                    stays = writer.holds(RESULTS)
+        finally:
+            if not stays:
+                with self._news:
+                    self._end(None)
+                    self._status = replace(self._status, frames=0, seconds=0.0)
+                self.path.unlink(missing_ok=True)
 
     def _record(self, writer: McapWriter) -> None:
         """Write what comes, until the end."""
@@ -332,6 +355,7 @@ class Recorder:
         finally:
             with suppress(OSError):  # without an index at its end the file is readable too
                 writer.finish()
+            self._note_size(writer)
 
     def _write(self, writer: McapWriter, item: _Item) -> None:
         nbytes = item.nbytes
@@ -340,7 +364,9 @@ class Recorder:
         finally:
             item.release()
         content = item.content
-        if isinstance(content, StoredResult):
+        if isinstance(content, tuple):
+            content = self._setup(*content)
+        elif isinstance(content, StoredResult):
             content = encode_result(replace(content, pictured=picture is not None))
         size = writer.nbytes + writer.waiting_bytes + len(content) + len(picture or b"")
         if self._full or size > self._most_bytes:
@@ -361,8 +387,28 @@ class Recorder:
 
     def _flush(self, writer: McapWriter) -> None:
         writer.flush()
+        self._note_size(writer)
+
+    def _note_size(self, writer: McapWriter) -> None:
         with self._news:
             self._status = replace(self._status, nbytes=writer.nbytes)
+
+    def _setup(self, info: SourceInfo, setup: RunSetup) -> bytes:
+        """Return what the next frames come from, as the JSON of a message. Reads files."""
+        own_signs = setup.gestures.own_signs
+        contents = {
+            "schema": SCHEMA,
+            "source": replace(info, flaw=None, name=valid_text(info.name)),
+            "pictures": self._pictures if info.pictures else "none",
+            "models": setup.models,
+            "engine": setup.engine,
+            "tracker": setup.tracker,
+            "gestures": asdict(replace(setup.gestures, own_signs=NO_SIGNS)) | {"own_signs": own_signs.names},
+            "sha256": models_used(setup.engine, setup.models.variant),
+            "versions": {"handtrack": __version__} | versions_used(setup.engine),
+            "settings": self._settings,
+        }
+        return msgspec.json.encode(contents)
 
     def _memory(self) -> bytes:
         figures: dict[str, Any] = asdict(process_metrics())

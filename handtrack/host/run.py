@@ -181,6 +181,13 @@ class Run:
         self._updates.close()
         self._capture.let_go(self._outlet, linger_s)
 
+    def silence(self) -> None:
+        """Let followers hear the end of this run, and of those it waits for, though a model does not return."""
+        before = self._after
+        if before is not None:
+            before.silence()
+        self._feed.ended()
+
     def join(self, deadline_s: float) -> bool:
         """Wait for the run to end, and for its capture unless that goes on; False after the deadline."""
         ends = monotonic() + deadline_s
@@ -198,7 +205,8 @@ class Run:
         ):
             end.callback(self._feed.ended)
             if self._after is not None:
-                self._after.join(JOIN_DEADLINE_S)
+                if not self._after.join(JOIN_DEADLINE_S):
+                    self._after.silence()
                 self._after = None
             pipeline: Pipeline | None = None
             while not self._stop.is_set():

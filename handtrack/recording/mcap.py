@@ -79,6 +79,7 @@ class McapWriter:
         self._counts = dict.fromkeys(self._ids.values(), 0)
         self._chunk = bytearray(self._described)
         self._index: dict[int, bytearray] = {}
+        self._stored: set[int] = set()
         self._first_ns = self._last_ns = 0
         self.nbytes = 0
         self._write(MAGIC + _record(_HEADER, _text("") + _text(library)))
@@ -87,6 +88,10 @@ class McapWriter:
     def waiting_bytes(self) -> int:
         """Bytes of the chunk in the making; 0 without a message."""
         return len(self._chunk) if self._index else 0
+
+    def holds(self, topic: str) -> bool:
+        """Return whether a message of this topic is in the file; one that waits is not."""
+        return self._ids[topic] in self._stored
 
     def add(self, topic: str, log_ns: int, *parts: bytes) -> None:
         """Add a message to the chunk in the making; `parts` are its content. Times never go back."""
@@ -120,6 +125,7 @@ class McapWriter:
             for channel, entries in index.items()
         ]
         self._write(b"".join((_RECORD.pack(_CHUNK, len(head) + len(chunk)), head, chunk, *indices)))
+        self._stored.update(index)
 
     def finish(self) -> None:
         """Write the last chunk, and the index for others.

@@ -95,26 +95,26 @@ class Recording:
             raise
 
     def items(self, from_s: float = 0.0) -> Iterator[Stored]:
-        """Yield what is stored, in order, from `from_s` seconds after the first frame on."""
+        """Yield what is stored, in order, from `from_s` seconds after the first frame on; a frame before its drops."""
         from_ns = self.first_ns + round(from_s / _NANO)
         frame: StoredFrame | None = None
         picture: bytes | None = None
         events: tuple[Event, ...] = ()
+        drops: list[StoredDrop] = []
         try:
             for message in self._messages(bisect_left(self._places, from_ns, key=lambda place: place.last_ns)):
                 topic, data, wanted = message.topic, message.data, message.log_ns >= from_ns
-                if topic == EVENTS:
+                if topic == EVENTS and frame is not None:  # of the frame before it, or else of none that is wanted
                     events = (*events, event_from_plain(decode_json(data)))
                 elif topic == PICTURES:
                     picture = decode_picture(data)
-                elif topic in (RESULTS, SETUP, DROPPED):
-                    if frame is not None:
-                        yield _with_events(frame, events)
-                        frame, events = None, ()
+                elif topic == DROPPED and wanted:
+                    drops.append(StoredDrop(float(decode_json(data)["t"])))
+                elif topic in (RESULTS, SETUP):
+                    yield from _complete(frame, events, drops)
+                    frame, events, drops = None, (), []
                     if topic == SETUP:
                         yield StoredSetup(decode_json(data))
-                    elif topic == DROPPED and wanted:
-                        yield StoredDrop(float(decode_json(data)["t"]))
                     elif topic == RESULTS and wanted:
                         stored = decode_result(data)
                         self._read = message.sequence + 1
@@ -123,8 +123,7 @@ class Recording:
                 self._note_flaw()
         except (DamagedError, KeyError, TypeError, ValueError):
             self._note_flaw()
-        if frame is not None:
-            yield _with_events(frame, events)
+        yield from _complete(frame, events, drops)
 
     def close(self) -> None:
         """Close the file. Idempotent."""
@@ -180,10 +179,14 @@ class Recording:
         self.flaw = Code.RECORDING_CUT_SHORT(path=shown(self._path), frames=self._read)
 
 
-def _with_events(frame: StoredFrame, events: tuple[Event, ...]) -> StoredFrame:
-    """Return the frame with what was decided after it."""
-    if not events:
-        return frame
-    stored = frame.stored
-    result = replace(stored.result, events=(*stored.result.events, *events))
-    return replace(frame, stored=replace(stored, result=result))
+def _complete(
+    frame: StoredFrame | None, events: tuple[Event, ...], drops: list[StoredDrop]
+) -> Iterator[StoredFrame | StoredDrop]:
+    """Yield a frame with what was decided after it, and what was dropped after it."""
+    if frame is not None and events:
+        stored = frame.stored
+        result = replace(stored.result, events=(*stored.result.events, *events))
+        frame = replace(frame, stored=replace(stored, result=result))
+    if frame is not None:
+        yield frame
+    yield from drops

@@ -176,6 +176,7 @@ class Capture:
         self._turn = _TURNS.get(_whole(raw.get(cv2.CAP_PROP_ORIENTATION_META)))
         self._unturned: Image | None = None
         self._packet: bytes | None = None
+        self._decoding = (0, 0.0)  # the property to set, and its value, for frames decoded by the backend
         self.packets = False
 
     @property
@@ -205,19 +206,19 @@ class Capture:
         """Get frames as they are sent, if that is Motion JPEG; a property of the backend asks for it."""
         with self._use() as raw:
             if raw is not None and self._turn is None and round(raw.get(cv2.CAP_PROP_FOURCC)) == MJPEG:
+                self._decoding = (prop, raw.get(prop))
                 self.packets = raw.set(prop, value)
         return self
 
     def packet(self) -> bytes | None:
-        """Return the grabbed frame as it was sent, a JPEG; None without `packets`."""
+        """Return the grabbed frame as it was sent, a JPEG; None without `packets`, and where it is missing."""
         with self._use() as raw:
             self._packet = None
-            if raw is not None and self.packets:
-                ok, data = raw.retrieve(None)
-                if (
-                    not ok or data is None or data.size != max(data.shape)
-                ):  # a picture: the backend decodes all the same
+            data = _retrieved(raw) if raw is not None and self.packets else None
+            if raw is not None and data is not None:
+                if data.size != max(data.shape):  # a picture: the backend decodes all the same
                     self.packets = False
+                    raw.set(*self._decoding)
                 else:
                     self._packet = data.tobytes()
             return self._packet
@@ -246,8 +247,8 @@ class Capture:
         self._release_if_idle()
 
     def _decode(self, raw: RawCapture, pixels: Image) -> tuple[int, int] | None:
-        if self._packet is not None:
-            return decode_into(self._packet, pixels)
+        if self.packets:
+            return None if self._packet is None else decode_into(self._packet, pixels)
         if self._turn is None:
             ok, image = raw.retrieve(pixels)
         else:
@@ -280,6 +281,16 @@ class Capture:
                     self._unturned = None
             finally:
                 self._busy.release()
+
+
+def _retrieved(raw: RawCapture) -> Any:
+    """Return the grabbed frame as the backend has it; None if it has none."""
+    with c_stderr_muted():
+        try:
+            ok, data = raw.retrieve(None)
+        except cv2.error:
+            return None
+    return data if ok and data is not None and data.size else None
 
 
 def decode_into(data: bytes, pixels: Image) -> tuple[int, int] | None:

@@ -1,13 +1,17 @@
 """The commands `record` and `replay`: what goes in comes back, whatever ends it."""
 
+import contextlib
 import json
+import platform
 import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +19,21 @@ import cv2
 import numpy as np
 import pytest
 
+from handtrack import __version__
 from handtrack.cli import main
 from handtrack.export import record as module
+from handtrack.export.sidecar import sidecar_of
 from handtrack.host import capture
+from handtrack.host.recorder import Recorder
 from handtrack.landmarks import Image
+from handtrack.recording.mcap import McapWriter
 from handtrack.recording.reader import Recording, StoredDrop, StoredFrame
 from handtrack.sources.demo import demo_clip
 from handtrack.sources.source import FrameHeader, Source, SourceKind
 from handtrack.testing.scripted_source import ScriptedSource, Show, Step
 from tests.limits import file_size_limit
 from tests.recording.made_up import made_up, same
-from tests.waiting import eventually
+from tests.waiting import PATIENCE_S, eventually
 
 FAST = ("--engine", "onnx", "--provider", "cpu", "--model", "lite")
 
@@ -62,6 +70,26 @@ def test_a_file_is_recorded_frame_by_frame_and_the_models_find_the_same_again(
     assert line == lines_of(capsys, "replay", "--verify", str(recorded))[0]
 
 
+def test_a_program_without_package_data_tells_its_own_version_and_knows_it_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", nowhere)
+    made, lines = tmp_path / "x.mcap", tmp_path / "x.jsonl"
+    assert main(["record", "demo", "-o", str(made), "--pictures", "lossless", "--frames", "1", "-q", *FAST]) == 0
+    with contextlib.closing(Recording(made)) as recording:
+        said = recording.setup["versions"]
+    assert said == {"handtrack": __version__, "python": platform.python_version(), "opencv": cv2.__version__}
+    assert main(["track", str(made), "-o", str(lines), "-q", *FAST]) == 0
+    assert json.loads(sidecar_of(lines).read_text())["versions"] == said
+    monkeypatch.setattr(module, "__version__", "9.9")
+    monkeypatch.setattr(module, "paint", lambda _, pixels: pixels.fill(0))
+    assert main(["replay", "--verify", str(made)]) == 1
+    assert f"handtrack: recorded with {__version__}, here 9.9" in capsys.readouterr().out
+
+
 def test_what_differs_is_told_with_how_far_and_status_1(
     recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,7 +117,10 @@ def test_a_recording_is_tracked_again_or_passed_on(
     assert main(["record", str(recorded), "-o", str(bare), "-q", *FAST]) == 0
     assert lines_of(capsys, "replay", str(bare)) == stored
     assert lines_of(capsys, "track", str(bare), "-o", "-", "--engine", "openvino") == stored  # and loads none
-    for command in (["bench", str(bare)], ["replay", "--verify", str(bare)]):
+    again = tmp_path / "again.mcap"
+    assert main(["record", str(bare), "-o", str(again), "--pictures", "lossless", "-q", *FAST]) == 0
+    assert [frame.picture for frame in frames_in(again)] == [None] * 40  # and no black one
+    for command in (["bench", str(bare)], ["replay", "--verify", str(bare)], ["replay", "--verify", str(again)]):
         assert main(command) == 3
         assert capsys.readouterr().err.count("\n") == 1
 
@@ -137,6 +168,40 @@ def test_a_full_disk_is_told_in_a_line_and_what_was_recorded_can_be_read(
     numbers = [frame.stored.result.frame for frame in frames_in(path)]
     assert numbers == list(range(len(numbers)))
     assert len(numbers) > 5
+
+
+@pytest.mark.parametrize("end", [None, KeyboardInterrupt])
+def test_a_file_that_is_not_complete_in_time_is_told_in_a_line(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    end: type[BaseException] | None,
+) -> None:
+    path, go = tmp_path / "x.mcap", threading.Event()
+    through, flush, recorders = module._Recording._through, McapWriter.flush, []
+
+    def flushed(writer: McapWriter) -> None:
+        path.unlink(missing_ok=True)  # and gone, too
+        assert go.wait(PATIENCE_S)
+        flush(writer)
+
+    def passed(self: module._Recording, recorder: Recorder) -> None:
+        recorders.append(recorder)
+        through(self, recorder)
+        if end is not None:
+            raise end
+
+    monkeypatch.setattr(McapWriter, "flush", flushed)
+    monkeypatch.setattr(module._Recording, "_through", passed)
+    monkeypatch.setattr(module, "_WRITE_S", 0.05)
+    try:
+        assert main(["record", "demo", "-o", str(path), "--frames", "2", *FAST]) == (130 if end else 2)
+        told = capsys.readouterr().err.splitlines()[-1]
+        assert told.startswith("handtrack: recording stopped: ")
+        assert told.endswith("the disk takes too long")
+    finally:
+        go.set()
+        assert recorders[0].stop(PATIENCE_S)
 
 
 def demo_frames(count: int) -> list[tuple[float, Image]]:

@@ -5,16 +5,20 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import Host, Run, RunRequest, RunSetup, RunState, capture
+from handtrack.host import run as run_module
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import TrackingResult
+from handtrack.pipeline import Pipeline
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.reading import Frame
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
 from handtrack.testing.scripted_source import ScriptedSource, Show, Step
 from tests.waiting import PATIENCE_S, eventually, taken
@@ -139,6 +143,52 @@ def test_a_follower_that_fails_is_dropped_and_tracking_goes_on(host: Host, caplo
     assert run.status().state is RunState.RUNNING
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
     assert "ended" not in broken.kinds()
+
+
+def test_frames_that_wait_to_be_told_as_dropped_keep_no_jpeg() -> None:
+    outlet, pool = capture.Outlet("script", lambda: None), BufferPool()
+    headers = [FrameHeader(t, 0, 48, 64, encoded=b"\xff\xd8jpeg") for t in (0.1, 0.2, 0.3)]
+    for index, header in enumerate(headers):
+        outlet.put(Frame(header, index, pool.frame((48, 64, 3)).hand_over()))
+    newest = outlet.frames.take()
+    assert newest is not None
+    assert newest.frame.header.encoded is not None
+    assert outlet.passed_over(newest.frame.header) == [replace(header, encoded=None) for header in headers[:2]]
+    assert outlet.passed_over(newest.frame.header) == []
+    newest.frame.pixels.release()
+    outlet.close()
+
+
+def test_a_run_that_hangs_in_its_model_says_nothing_into_the_next(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    hang, let_go, hanging = threading.Event(), threading.Event(), []
+    step = Pipeline.step
+
+    def slow(self: Pipeline, *frame: Any) -> TrackingResult:
+        if hang.is_set() and not hanging:
+            hanging.append(self)
+            assert let_go.wait(PATIENCE_S)
+        return step(self, *frame)
+
+    monkeypatch.setattr(Pipeline, "step", slow)
+    monkeypatch.setattr(run_module, "JOIN_DEADLINE_S", 0.02)
+    listener = Listener()
+    host.follow(listener)
+    first = start(host)
+    assert tracking(first)
+    hang.set()
+    assert eventually(lambda: hanging)
+    second = start(host)
+    assert tracking(second)
+    let_go.set()
+    assert first.join(PATIENCE_S)
+    seen = len(listener.heard)
+    assert eventually(lambda: "tracked" in listener.kinds()[seen:])
+    second.stop()
+    assert second.join(PATIENCE_S)
+    kinds = listener.kinds()
+    assert [kind for kind in kinds if kind in ("opened", "ended")] == ["opened", "ended", "opened", "ended"]
+    del listener.heard[: kinds.index("ended")]
+    assert listener.times() == sorted(listener.times())  # type: ignore[type-var]
 
 
 def test_a_follower_keeps_a_picture_by_holding_it(host: Host) -> None:

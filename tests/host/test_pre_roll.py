@@ -1,5 +1,6 @@
 """A recording begins some seconds before it was asked for, without a gap and with nothing twice."""
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from handtrack.host import PreRoll, Recorder, pre_roll
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Command
 from handtrack.recording.reader import Recording, StoredFrame
+from handtrack.sentences import Code
 from tests.recording.made_up import INFO, SETUP, header_of, made_up
 from tests.waiting import PATIENCE_S
 
@@ -63,6 +65,28 @@ def test_what_another_run_showed_is_forgotten(before: PreRoll, tmp_path: Path) -
     before.opened(INFO, SETUP)
     show(before, 0.25)
     assert times(recorder) == [0.5, 0.25]
+
+
+def test_a_frame_that_cannot_be_recorded_ends_the_recording_and_the_next_one_begins_as_ever(
+    before: PreRoll, tmp_path: Path
+) -> None:
+    first, second = Recorder(tmp_path / "a.mcap"), Recorder(tmp_path / "b.mcap")
+    show(before, 1.0)
+    before.begin(first)
+    bad = replace(made_up(0), t=1.5)
+    with BufferPool().frame((48, 64, 3)) as pixels:
+        before.tracked(replace(header_of(bad), t=math.nan), bad, None, pixels)
+    assert first.over.is_set()
+    show(before, 2.0)
+    assert times(first) == [1.0]
+    trouble = first.status().trouble
+    assert trouble is not None
+    assert trouble.code is Code.RECORDING_STOPPED
+    before.end()
+    show(before, 8.0)
+    before.begin(second)
+    show(before, 9.0)
+    assert times(second) == [8.0, 9.0]
 
 
 def test_jpegs_are_bounded_whatever_their_size(

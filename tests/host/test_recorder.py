@@ -1,5 +1,6 @@
 """A recorder beside a run: everything once and in order, whatever the disk does; tracking never waits."""
 
+import math
 import threading
 import time
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from handtrack.host import Host, RunRequest, capture, recorder
 from handtrack.host.recorder import Recorder
 from handtrack.memory import BufferPool
 from handtrack.messages import Command, TrackingResult
+from handtrack.models.engine import Setup
 from handtrack.recording.reader import Recording, StoredDrop, StoredFrame, StoredSetup
 from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.sentences import Code
@@ -103,6 +105,26 @@ def test_a_decision_is_stored_with_the_frame_before_it(path: Path) -> None:
     assert [frame.stored.result.events for frame in frames_in(path)] == [(), (), (), (command,), ()]
 
 
+@pytest.mark.parametrize("first", [0, 2, 3, 5])
+def test_from_any_place_a_decision_comes_with_its_own_frame_or_not_at_all(path: Path, first: int) -> None:
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    results = [made_up(2 * number) for number in range(6)]
+    commands = [Command("next", 1, result.t, "swipe left") for result in results]
+    for result, command in zip(results, commands, strict=True):
+        give(recording, result)
+        recording.dropped(header_of(made_up(result.frame + 1)))
+        recording.decided(command)
+    assert recording.stop(PATIENCE_S)
+    file = Recording(path)
+    items = list(file.items(results[first].t))
+    file.close()
+    seen = [(item.stored.result.t, item.stored.result.events) for item in items if isinstance(item, StoredFrame)]
+    assert seen == [(command.t, (command,)) for command in commands[first:]]
+    times = [item.t if isinstance(item, StoredDrop) else item.stored.result.t for item in items[-2 * len(seen) :]]  # type: ignore[union-attr]
+    assert times == sorted(times)
+
+
 def test_lossless_pictures_come_back_and_every_frame_is_given_back(path: Path) -> None:
     pool = BufferPool()
     recording = Recorder(path, pictures="lossless", pool=pool)
@@ -178,6 +200,81 @@ def test_a_disk_that_is_too_slow_leaves_pictures_out_then_frames_and_tracking_ne
     assert pool.stats().live_buffers == 0
 
 
+@pytest.mark.parametrize("most_s", [math.inf, 0.5])
+def test_a_disk_that_takes_too_long_at_the_end_is_a_trouble(
+    path: Path, monkeypatch: pytest.MonkeyPatch, most_s: float
+) -> None:
+    disk = Stuck(monkeypatch)
+    recording = Recorder(path, most_s=most_s)
+    recording.opened(INFO, SETUP)
+    give(recording, made_up(0))
+    give(recording, made_up(30))
+    assert recording.over.is_set() is (most_s == 0.5)
+    assert not recording.stop(0.01)
+    trouble = recording.status().trouble
+    assert trouble is not None
+    assert trouble.code is Code.RECORDING_STOPPED
+    disk.go.set()
+    assert recording.stop(PATIENCE_S)
+    assert recording.status().nbytes == path.stat().st_size
+
+
+def test_no_frame_is_stored_without_what_it_comes_from(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk, lite = Stuck(monkeypatch), replace(SETUP, models=replace(SETUP.models, variant="lite"))
+    monkeypatch.setattr(recorder, "_MOST_WAITING", 8)
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    give(recording, made_up(0))
+    assert eventually(lambda: recording.status().queued == 1)  # the setup is on its way
+    for number in range(1, 10):
+        give(recording, made_up(number))
+    assert recording.status().queued == 8
+    left_out = recording.status().left_out
+    recording.opened(INFO, lite)
+    give(recording, made_up(10))
+    recording.dropped(header_of(made_up(11)))
+    recording.decided(Command("next", 1, made_up(10).t, "swipe left"))
+    assert recording.status().left_out == left_out + 1
+    disk.go.set()
+    assert eventually(lambda: recording.status().queued == 0)
+    give(recording, made_up(12))
+    assert recording.stop(PATIENCE_S)
+    file = Recording(path)
+    items = list(file.items())
+    file.close()
+    setups = [number for number, item in enumerate(items) if isinstance(item, StoredSetup)]
+    variants = [item.contents["models"]["variant"] for item in items if isinstance(item, StoredSetup)]
+    assert variants == ["full", "lite"]
+    assert [item.stored.result.frame for item in items[setups[1] :] if isinstance(item, StoredFrame)] == [12]
+
+
+@pytest.mark.parametrize("fault", [False, True])
+def test_what_frames_come_from_is_looked_up_beside_the_tracking(
+    path: Path, monkeypatch: pytest.MonkeyPatch, fault: bool
+) -> None:
+    looking, go, versions = threading.Event(), threading.Event(), recorder.versions_used
+
+    def slow(engine: Setup) -> dict[str, str]:
+        looking.set()
+        assert go.wait(PATIENCE_S)
+        if fault:
+            raise OSError(5, "the disk is gone")
+        return versions(engine)
+
+    monkeypatch.setattr(recorder, "versions_used", slow)
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    give(recording, made_up(0))
+    assert looking.wait(PATIENCE_S)
+    give(recording, made_up(1))
+    assert recording.status().frames == 2
+    go.set()
+    assert recording.stop(PATIENCE_S)
+    assert path.exists() is not fault
+    trouble = recording.status().trouble
+    assert (trouble is not None and trouble.code is Code.RECORDING_STOPPED) is fault
+
+
 def test_a_patient_recorder_waits_and_leaves_nothing_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = Stuck(monkeypatch)
     monkeypatch.setattr(recorder, "_MOST_WAITING", 5)
@@ -217,6 +314,23 @@ def test_a_full_disk_stops_the_recording_with_one_line_and_what_was_written_can_
     assert numbers == list(range(len(numbers)))
     assert len(numbers) > 3
     assert pool.stats().live_buffers == 0
+
+
+@pytest.mark.parametrize("room", [0, 200, 5000])
+def test_a_disk_that_takes_no_frame_keeps_no_file(path: Path, room: int) -> None:
+    with file_size_limit(room):
+        recording = Recorder(path, pictures="lossless")
+        recording.opened(INFO, SETUP)
+        picture = RNG.integers(0, 255, (48, 64, 3), np.uint8)
+        with BufferPool().frame(picture.shape, np.uint8) as held:
+            held.pixels[:] = picture
+            give(recording, made_up(0), held)
+        assert recording.stop(PATIENCE_S)
+    status = recording.status()
+    assert status.trouble is not None
+    assert status.trouble.code is Code.RECORDING_STOPPED
+    assert status.frames == 0
+    assert not path.exists()
 
 
 @pytest.mark.parametrize("bound", [{"most_s": 0.5}, {"most_bytes": 30_000.0}])

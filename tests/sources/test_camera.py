@@ -249,19 +249,50 @@ class JpegDevice(FakeDevice):
     def __init__(self, jpeg: bytes, *, obeys: bool) -> None:
         super().__init__()
         self._jpeg, self._obeys = jpeg, obeys
+        self._properties[cv2.CAP_PROP_CONVERT_RGB] = 1.0
+        self.answers: list[tuple[bool, Any] | cv2.error] = []
 
     def retrieve(self, image: Image, /) -> tuple[bool, Any]:
+        answer = self.answers.pop(0) if self.answers else None
+        if isinstance(answer, cv2.error):
+            raise answer
+        if answer is not None:
+            return answer
         data = np.frombuffer(self._jpeg, np.uint8)
         raw = self._obeys and self._properties.get(cv2.CAP_PROP_CONVERT_RGB) == 0
         return True, data.reshape(1, -1) if raw else cv2.imdecode(data, cv2.IMREAD_COLOR)
 
 
+JPEG = cv2.imencode(".jpg", np.full((720, 640, 3), 77, np.uint8))[1].tobytes()
+
+
 @pytest.mark.parametrize("obeys", [True, False])
 def test_a_cameras_own_jpeg_comes_with_each_frame_where_it_can(obeys: bool) -> None:
-    jpeg = cv2.imencode(".jpg", np.full((720, 640, 3), 77, np.uint8))[1].tobytes()
-    source = open_camera(CAMERA, connect=connecting(JpegDevice(jpeg, obeys=obeys)), look=free, encoded=True)
+    device = JpegDevice(JPEG, obeys=obeys)
+    source = open_camera(CAMERA, connect=connecting(device), look=free, encoded=True)
     header = source.grab()
     assert header is not None
-    assert header.encoded == (jpeg if obeys else None)
+    assert header.encoded == (JPEG if obeys else None)
     assert (read(source, header) == 77).all()
+    assert device.get(cv2.CAP_PROP_CONVERT_RGB) == (0 if obeys else 1)
+    source.close()
+
+
+@pytest.mark.parametrize(
+    "answer", [(True, np.empty((1, 0), np.uint8)), (True, None), (False, None), cv2.error("corrupt")]
+)
+def test_a_jpeg_that_does_not_come_costs_that_frame_alone(answer: tuple[bool, Any] | cv2.error) -> None:
+    device = JpegDevice(JPEG, obeys=True)
+    source = open_camera(CAMERA, connect=connecting(device), look=free, encoded=True)
+    for missing in (False, True, False, False):
+        device.answers = [answer] * missing
+        header = source.grab()
+        assert header is not None
+        assert (header.height, header.width) == (720, 640)
+        assert header.encoded == (None if missing else JPEG)
+        if missing:
+            with pytest.raises(SourceStalledError, match="decode"):
+                read(source, header)
+        else:
+            assert (read(source, header) == 77).all()
     source.close()
