@@ -5567,6 +5567,10 @@
         <translation>Sendet an {0}</translation>
     </message>
     <message>
+        <source>Sending</source>
+        <translation>Sendet</translation>
+    </message>
+    <message>
         <source>Ready to send</source>
         <translation>Bereit zum Senden</translation>
     </message>
@@ -5585,6 +5589,10 @@
     <message>
         <source>Goes to {0}.</source>
         <translation>Geht an {0}.</translation>
+    </message>
+    <message>
+        <source>Getting ready</source>
+        <translation>Macht sich bereit</translation>
     </message>
     <message>
         <source>Ready at {0}. Nobody receives yet.</source>
