@@ -165,6 +165,20 @@ def test_beyond_this_computer_is_said_before_the_switch_and_an_address_in_use_st
     window.settings.close_down()
 
 
+def test_esc_takes_back_a_text_half_written_before_it_leaves(window: Window, qtbot: QtBot) -> None:
+    window.show_view(window.settings)
+    page = window.settings.open_section("sending")
+    name = next(row for row in page.rows if row._words.title == "Name").findChildren(TextField)[0]
+    name.setFocus()
+    qtbot.keyClicks(name, "x")
+    qtbot.keyClick(name, Qt.Key.Key_Escape)
+    assert (name.text(), window.view) == ("Handtrack", window.settings)
+    qtbot.keyClick(name, Qt.Key.Key_Escape)
+    assert window.view is not window.settings
+    assert window._given.preferences.current.sending.lsl_name == "Handtrack"
+    window.settings.close_down()
+
+
 def test_what_the_command_line_names_is_sent_to_until_the_end(
     qapp: QApplication, sinks: FakeSinks, qtbot: QtBot
 ) -> None:
