@@ -1234,7 +1234,7 @@
     <name>MemoryPanel</name>
     <message>
         <source>Snapshots</source>
-        <translation>Aufnahmen</translation>
+        <translation>Snapshots</translation>
     </message>
     <message>
         <source>memory · buffers</source>
@@ -1242,7 +1242,7 @@
     </message>
     <message>
         <source>Snapshot</source>
-        <translation>Aufnahme</translation>
+        <translation>Snapshot</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -1258,11 +1258,11 @@
     </message>
     <message>
         <source>Take a snapshot and compare it with the last one of this view ({0})</source>
-        <translation>Eine Aufnahme machen und mit der vorigen dieser Ansicht vergleichen ({0})</translation>
+        <translation>Einen Snapshot machen und mit dem vorigen dieser Ansicht vergleichen ({0})</translation>
     </message>
     <message>
         <source>Export the figures and the snapshots as JSON ({0})</source>
-        <translation>Zahlen und Aufnahmen als JSON exportieren ({0})</translation>
+        <translation>Zahlen und Snapshots als JSON exportieren ({0})</translation>
     </message>
     <message>
         <source>JSON (*.json)</source>
@@ -1270,15 +1270,15 @@
     </message>
     <message>
         <source>The first snapshot of {0}. The next one there is compared with it.</source>
-        <translation>Die erste Aufnahme von {0}. Die nächste dort wird mit ihr verglichen.</translation>
+        <translation>Der erste Snapshot von {0}. Der nächste dort wird mit ihm verglichen.</translation>
     </message>
     <message>
         <source>No more buffers than in snapshot {0}.</source>
-        <translation>Nicht mehr Puffer als in Aufnahme {0}.</translation>
+        <translation>Nicht mehr Puffer als in Snapshot {0}.</translation>
     </message>
     <message>
         <source>More than in snapshot {0}:</source>
-        <translation>Mehr als in Aufnahme {0}:</translation>
+        <translation>Mehr als in Snapshot {0}:</translation>
     </message>
     <message>
         <source>Export</source>
@@ -2101,7 +2101,7 @@
     <name>SnapshotList</name>
     <message>
         <source>Snapshots</source>
-        <translation>Aufnahmen</translation>
+        <translation>Snapshots</translation>
     </message>
 </context>
 <context>
@@ -5571,6 +5571,10 @@
         <translation>Sendet an {0}</translation>
     </message>
     <message>
+        <source>Sending</source>
+        <translation>Sendet</translation>
+    </message>
+    <message>
         <source>Ready to send</source>
         <translation>Bereit zum Senden</translation>
     </message>
@@ -5589,6 +5593,10 @@
     <message>
         <source>Goes to {0}.</source>
         <translation>Geht an {0}.</translation>
+    </message>
+    <message>
+        <source>Getting ready</source>
+        <translation>Macht sich bereit</translation>
     </message>
     <message>
         <source>Ready at {0}. Nobody receives yet.</source>
@@ -5886,7 +5894,7 @@
     </message>
     <message>
         <source>Memory: snapshot, export</source>
-        <translation>Speicher: Aufnahme, Export</translation>
+        <translation>Speicher: Snapshot, Export</translation>
     </message>
     <message>
         <source>This sheet</source>

@@ -90,6 +90,9 @@ def test_a_chip_says_in_every_view_that_it_is_recorded_or_waits(window: Window, 
     assert chip.text() == "Recording waits · 0:01"
     window.resize(640, 360)
     assert chip.text() == "0:01"
+    waiting = chip.icon().pixmap(chip.iconSize()).toImage()
+    window.toggle_pause()
+    assert chip.icon().pixmap(chip.iconSize()).toImage() != waiting, "without the words too"
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK])

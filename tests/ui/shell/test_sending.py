@@ -49,6 +49,16 @@ def test_a_chip_says_in_every_view_to_how_many_it_goes(window: Window, sink: Fak
     assert chip.text() == "Cannot send"
 
 
+def test_until_it_is_open_the_chip_does_not_say_that_it_is_ready(
+    window: Window, sinks: FakeSinks, qtbot: QtBot
+) -> None:
+    sinks.found.clear()
+    window.sending.switch("websocket", on=True)
+    assert window.header.sending_chip.text() == "Getting ready"
+    sinks.found.set()
+    qtbot.waitUntil(lambda: window.header.sending_chip.text() == "Ready to send")
+
+
 def test_beside_a_timer_and_a_camera_the_chip_keeps_its_room_in_a_small_window(window: Window, sink: FakeSink) -> None:
     window.show_view(window.live)
     show(window, sink, clients=12)
@@ -91,7 +101,7 @@ def test_the_chip_opens_a_panel_that_says_what_goes_where_and_stops_it(
     assert window.header.sending_chip.text() == "Ready to send"
     show(window, sink, sent=1)
     assert panel.words == f"Goes to {URL}."
-    assert window.header.sending_chip.text() == "Sending to 1"
+    assert window.header.sending_chip.text() == "Sending", "nobody knows to whom"
     show(window, sink, trouble=TROUBLE)
     assert panel.words == "no route to the host"
     stop, settings = panel.findChildren(QPushButton)
@@ -140,13 +150,32 @@ def test_beyond_this_computer_is_said_before_the_switch_and_an_address_in_use_st
     assert len(window._given.preferences.current.sending.token) >= 16
     port.setText("70000")
     port.editingFinished.emit()
+    window.sending.changed.emit()
     assert rows["Listens at"].words == "A port is a number from 1 to 65535."
     assert port.text() == "8765"
+    (stop,) = rows["What is sent"].findChildren(QPushButton)
+    assert not stop.isEnabled()
     window.sending.switch("websocket", on=True)
+    assert stop.isEnabled()
     qtbot.waitUntil(lambda: rows["WebSocket"].words == "Ready at ws://0.0.0.0:8765. Nobody receives yet.")
     assert not any(field.isEnabled() for field in rows["Listens at"].findChildren(QLineEdit))
-    window.sending.stop()
+    stop.click()
     assert host.isEnabled()
+    assert not stop.isEnabled()
+    window.settings.close_down()
+
+
+def test_esc_takes_back_a_text_half_written_before_it_leaves(window: Window, qtbot: QtBot) -> None:
+    window.show_view(window.settings)
+    page = window.settings.open_section("sending")
+    name = next(row for row in page.rows if row._words.title == "Name").findChildren(TextField)[0]
+    name.setFocus()
+    qtbot.keyClicks(name, "x")
+    qtbot.keyClick(name, Qt.Key.Key_Escape)
+    assert (name.text(), window.view) == ("Handtrack", window.settings)
+    qtbot.keyClick(name, Qt.Key.Key_Escape)
+    assert window.view is not window.settings
+    assert window._given.preferences.current.sending.lsl_name == "Handtrack"
     window.settings.close_down()
 
 

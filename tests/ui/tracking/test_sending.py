@@ -118,7 +118,12 @@ def test_the_end_does_not_wait_for_a_name(
     "error", [UsageError(Code.AS_TOLD, words="the port is taken"), ValueError("the port is taken")]
 )
 def test_what_cannot_be_opened_is_told_and_the_others_go_on(
-    sending: Sending, sinks: FakeSinks, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, error: Exception
+    sending: Sending,
+    store: PreferenceStore,
+    sinks: FakeSinks,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
 ) -> None:
     def refuse(url: str, options: SinkOptions) -> FakeSink:
         if url == OSC:
@@ -137,15 +142,22 @@ def test_what_cannot_be_opened_is_told_and_the_others_go_on(
     failed = sending.destination("osc")
     assert failed is not None
     assert str(failed.trouble) == "the port is taken"
+    store.change("sending", osc_port=9001)
+    assert sending.destination("osc") is None, "that was about another address"
+    assert [each.url for each in sending.destinations] == [LSL], "nothing is opened unasked"
 
 
-def test_a_reset_of_all_settings_ends_it(
+def test_a_reset_of_all_settings_ends_it_and_its_undo_goes_on(
     sending: Sending, store: PreferenceStore, sinks: FakeSinks, qtbot: QtBot
 ) -> None:
+    sending.begin()
     sending.switch("lsl", on=True)
     opened(sinks, sending, qtbot, LSL)
-    store.replace(type(store.current)())
+    before = store.current
+    store.replace(type(before)())
     assert sending.destinations == ()
+    store.replace(before)
+    opened(sinks, sending, qtbot, LSL)
 
 
 def test_a_sink_gets_what_was_set_for_it(

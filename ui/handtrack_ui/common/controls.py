@@ -66,24 +66,26 @@ class _Segment(QAbstractButton):
 
     def __init__(self, theme: Theme, text: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme, self._pixels = theme, float(TYPE["body"])
+        self._theme = theme
         self.setText(text)
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.set_text_pixels(TYPE["body"])
 
     def set_text_pixels(self, pixels: float) -> None:
         self._pixels = pixels
+        wide = QFontMetrics(font(pixels, bold=True)).horizontalAdvance(self.text())
+        self._room = QSize(round(wide + 2 * CONTROL_PAD * pixels), round(CONTROL_HEIGHT * pixels))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        wide = QFontMetrics(font(self._pixels, bold=True)).horizontalAdvance(self.text())
-        return QSize(round(wide + 2 * CONTROL_PAD * self._pixels), round(CONTROL_HEIGHT * self._pixels))
+        return self._room  # measured once: a layout asks hundreds of times
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return self.sizeHint()
+        return self._room
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = smooth_painter(self)

@@ -157,11 +157,18 @@ class Header(QFrame):
             self._tint()
 
     def show_recording(
-        self, words: str, tip: str = "", *, brief: str = "", warns: bool = False, offered: bool = False
+        self,
+        words: str,
+        tip: str = "",
+        *,
+        brief: str = "",
+        waits: bool = False,
+        warns: bool = False,
+        offered: bool = False,
     ) -> None:
-        """Show that it is recorded, or without words whether that is offered."""
+        """Show that it is recorded, or waits; without words whether that is offered."""
         if words:
-            self.recording_chip.show_state("record", words, tip, brief=brief, warns=warns)
+            self.recording_chip.show_state("pause" if waits else "record", words, tip, brief=brief, warns=warns)
         else:
             self.recording_chip.hide()
         self._record.setVisible(offered or bool(words))

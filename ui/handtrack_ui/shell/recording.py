@@ -71,10 +71,10 @@ class RecordingController(QObject):
             return
         status = current.status
         time = clock_text(status.seconds)
-        words = self.tr("Recording waits · {0}") if self._recordings.waits else self.tr("Recording {0}")
-        words = words.format(time)
+        waits = self._recordings.waits
+        words = (self.tr("Recording waits · {0}") if waits else self.tr("Recording {0}")).format(time)
         tip = self.tr("{0}. {1} Stop: {2}").format(words, self._contents(current), first_key(Shortcut.RECORD))
-        self._header.show_recording(words, tip, brief=time, warns=status.left_out > 0)
+        self._header.show_recording(words, tip, brief=time, waits=waits, warns=status.left_out > 0)
         self.panel.show_words("\n".join(self._about(current)))
 
     def _about(self, current: Recorded) -> list[str]:

@@ -69,7 +69,9 @@ class SendingController(QObject):
         words = sending_words(statuses)
         tip = self.tr("{0}. Hand landmarks, no pictures. Stop: {1}").format(words, first_key(Shortcut.STOP_SENDING))
         warns = any(status.trouble is not None for status in statuses)
-        self._header.show_sending(words, tip, brief=str(receivers(statuses)), warns=warns)
+        known = any(status.clients is not None for status in statuses)
+        brief = str(receivers(statuses)) if known else "…"
+        self._header.show_sending(words, tip, brief=brief, warns=warns)
         self.panel.show_words("\n".join(destination_words(place.url, place.status) for place in places))
 
     def _say_failed(self, why: Message) -> None:

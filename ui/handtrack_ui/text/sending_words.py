@@ -9,18 +9,21 @@ from handtrack_ui.text.messages import message_words
 
 
 def receivers(statuses: Sequence[SinkStatus]) -> int:
-    """Return how many programs receive; an address that tells nothing of them counts as one once something was sent."""
-    return sum(
-        (status.sent > 0) if status.clients is None else status.clients for status in statuses if status.trouble is None
-    )
+    """Return how many programs receive, as far as their protocol tells."""
+    return sum(status.clients or 0 for status in statuses if status.trouble is None)
 
 
 def sending_words(statuses: Sequence[SinkStatus]) -> str:
-    """Return in a few words whether anything is sent."""
-    if statuses and all(status.trouble is not None for status in statuses):
+    """Return in a few words whether anything is sent; without a status it is all being opened."""
+    if not statuses:
+        return _tr(QT_TRANSLATE_NOOP("sending", "Getting ready"))
+    working = [status for status in statuses if status.trouble is None]
+    if not working:
         return _tr(QT_TRANSLATE_NOOP("sending", "Cannot send"))
-    if count := receivers(statuses):
+    if count := receivers(working):
         return _tr(QT_TRANSLATE_NOOP("sending", "Sending to {0}")).format(count)
+    if any(status.clients is None and status.sent for status in working):  # to whom, nobody knows
+        return _tr(QT_TRANSLATE_NOOP("sending", "Sending"))
     return _tr(QT_TRANSLATE_NOOP("sending", "Ready to send"))
 
 

@@ -73,11 +73,11 @@ class Sending(QObject):
         self._places: dict[str, _Place] = {}
         self._workers: dict[str, Worker] = {}
         self._sinks: tuple[Sink, ...] = ()
-        self._follows = False
+        self._follows = self._begun = False
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self.changed)
         self._settled.connect(self._take, Qt.ConnectionType.QueuedConnection)
-        preferences.changed.connect(self._follow_reset)
+        preferences.changed.connect(self._follow_settings)
 
     @property
     def destinations(self) -> tuple[Destination, ...]:
@@ -85,8 +85,11 @@ class Sending(QObject):
         return tuple(place.now(name) for name, place in self._places.items() if place.trouble is None)
 
     def destination(self, name: SinkName) -> Destination | None:
-        """Return a sink that is on, or the last one that could not be opened; None if it is off."""
-        return place.now(name) if (place := self._places.get(name)) is not None else None
+        """Return a sink that is on, or could not be opened as it is set; None if it is off."""
+        place = self._places.get(name)
+        if place is None or (place.trouble is not None and place.asked != self._asked(name)):
+            return None
+        return place.now(name)
 
     def statuses(self) -> tuple[SinkStatus, ...]:
         """Return the status of every open sink."""
@@ -94,23 +97,20 @@ class Sending(QObject):
 
     def begin(self) -> None:
         """Go on sending where it was sent last, if the settings say so; else forget where that was."""
-        chosen = self._preferences.current.sending
-        if not chosen.from_start:
+        if not self._preferences.current.sending.from_start:
             self._preferences.change("sending", **dict.fromkeys(SINKS, False))
-            return
-        for name in SINKS:
-            if getattr(chosen, name):
-                self._open(name, sink_url(self._preferences.current, name))
+        self._begun = True
+        self._follow_settings()
 
     def send_to(self, urls: Iterable[str]) -> None:
         """Send to these addresses too, until stopped, with the settings' token and web pages."""
         for url in urls:
-            self._open(url, url)
+            self._open(url, url, self._options())
 
     def switch(self, name: SinkName, *, on: bool) -> None:
-        """Switch a sink of the settings on or off."""
+        """Switch a sink of the settings on, again if it could not be opened, or off."""
         if on:
-            self._open(name, sink_url(self._preferences.current, name))
+            self._open(name, *self._asked(name))
         else:
             self._stop(name)
         self._preferences.change("sending", **{name: on})
@@ -124,7 +124,8 @@ class Sending(QObject):
         return sent
 
     def close(self) -> None:
-        """Close every sink, within a deadline. Idempotent."""
+        """Close every sink, within a deadline, and open none any more. Idempotent."""
+        self._begun = False
         for name in tuple(self._places):
             self._stop(name)
         ends_s = monotonic() + _DEADLINE_S
@@ -147,10 +148,15 @@ class Sending(QObject):
     def ended(self) -> None:
         """Keep the sinks open: the next run goes on."""
 
-    def _open(self, name: str, url: str) -> None:
-        self._stop(name)
+    def _options(self) -> SinkOptions:
         chosen = self._preferences.current.sending
-        options = SinkOptions(chosen.token, tuple(chosen.origins.split()))
+        return SinkOptions(chosen.token, tuple(chosen.origins.split()))
+
+    def _asked(self, name: SinkName) -> tuple[str, SinkOptions]:
+        return sink_url(self._preferences.current, name), self._options()
+
+    def _open(self, name: str, url: str, options: SinkOptions) -> None:
+        self._stop(name)
         place = self._places[name] = _Place(url, options, self._settled.emit)
         self._worker(name).do(place, place.open)
         self._look.start()
@@ -186,19 +192,21 @@ class Sending(QObject):
         if not self.destinations:
             self._look.stop()
 
-    def _follow_reset(self) -> None:
-        """Switch off what was switched off elsewhere, as by a reset of all settings."""
+    def _follow_settings(self) -> None:
+        """Switch as was chosen elsewhere, as by a reset of all settings and its undo."""
         chosen = self._preferences.current.sending
         for name in SINKS:
             if not getattr(chosen, name):
                 self._stop(name)
+            elif self._begun and name not in self._places:
+                self._open(name, *self._asked(name))
 
 
 class _Place:
     """A sink from the wish to its end; opened and closed on a worker."""
 
     def __init__(self, url: str, options: SinkOptions, settled: Callable[[], None]) -> None:
-        self.url, self._full_url, self._options, self._settled = display(url), url, options, settled
+        self.url, self.asked, self._settled = display(url), (url, options), settled
         self.sink: Sink | None = None
         self.trouble: Message | None = None
         self.wanted, self.told = True, False
@@ -210,7 +218,7 @@ class _Place:
         if not self.wanted:
             return
         try:
-            self.sink = open_sink(self._full_url, self._options)
+            self.sink = open_sink(*self.asked)
         except HandtrackError as error:
             self.trouble = error.message
         except Exception as error:  # a sink of another package

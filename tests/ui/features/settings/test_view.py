@@ -437,6 +437,10 @@ def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
                 assert left >= 0
                 assert left + each.width() <= page.width(), each.accessibleName()
                 assert each.width() >= each.minimumSizeHint().width(), each.accessibleName()
+    view.resize(size[0], 200)
+    QApplication.processEvents()
+    chosen = view.rail.visualItemRect(view.rail.currentItem())
+    assert view.rail.viewport().rect().contains(chosen), "also in the room that a banner leaves"
     view.leave()
     view.close_down()
 

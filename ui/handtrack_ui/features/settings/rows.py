@@ -147,7 +147,7 @@ def stroke_of(event: QKeyEvent) -> Keystroke | None:
 
 
 class TextField(QLineEdit):
-    """A text; Enter or another focus takes it."""
+    """A text; Enter or another focus takes it, Esc takes back what was written."""
 
     entered = Signal(str)
     """The person entered another text."""
@@ -174,11 +174,19 @@ class TextField(QLineEdit):
         self.updateGeometry()
 
     def event(self, event: QEvent) -> bool:
-        """Keep Enter from the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _ENTERS:
-            event.accept()
-            return True
+        """Keep Enter from the window, and Esc while there is something to take back."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            takes_back = event.key() == Qt.Key.Key_Escape and self.text() != self._value
+            if takes_back or event.key() in _ENTERS:
+                event.accept()
+                return True
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
+        if event.key() == Qt.Key.Key_Escape:
+            self.setText(self._value)
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         wide = QFontMetrics(self.font()).horizontalAdvance("0" * self._letters)

@@ -29,6 +29,7 @@ class SendingPage(SettingsPage):
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, sending: Sending) -> None:
         super().__init__(theme, store, title, parent)
         self._sending = sending
+        self._states: list[Callable[[], None]] = []
         group = self.group()
         self._all = self.buttons(
             group,
@@ -36,6 +37,7 @@ class SendingPage(SettingsPage):
             self.tr("Hand landmarks, signs and gestures. No pictures."),
             (self.tr("Stop all sending"), sending.stop),
         )
+        self._shows_state(lambda: self._all.lock(locked=not sending.destinations))
         self.switch(
             group,
             ("sending", "from_start"),
@@ -49,8 +51,14 @@ class SendingPage(SettingsPage):
         self.refresh()
 
     def _follow(self) -> None:
+        """Show what became of the sinks; what the rows of the settings say stays."""
         if self.isVisible():
-            self.refresh()
+            for show in self._states:
+                show()
+
+    def _shows_state(self, show: Callable[[], None]) -> None:
+        self._states.append(show)
+        self.shows(show)
 
     def _add_websocket(self, group: SettingGroup) -> None:
         words = self.tr("For web pages and other programs: a JSON message for each frame.")
@@ -122,7 +130,7 @@ class SendingPage(SettingsPage):
                 trouble = place.status is not None and place.status.trouble is not None
                 row.set_words(destination_words(place.url, place.status), caution=trouble)
 
-        self.shows(show)
+        self._shows_state(show)
         return take
 
     def _address(self, group: SettingGroup, name: str, title: str) -> SettingRow:
@@ -157,7 +165,8 @@ class SendingPage(SettingsPage):
         self.shows(lambda: field.set_value(getattr(self.store.current.sending, name)))
 
     def _take(self, name: str, text: str) -> None:
-        words = " ".join(text.replace(",", " ").split()) or getattr(_USUAL, name)
+        listed = text.replace(",", " ") if name == "origins" else text
+        words = " ".join(listed.split()) or getattr(_USUAL, name)
         self.store.change("sending", **{name: words})
         self.refresh()
 

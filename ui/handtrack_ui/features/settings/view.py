@@ -210,6 +210,7 @@ class SettingsView(View):
             self.size_letters()
         else:
             self._size_rail()
+        self.rail.scrollToItem(self.rail.currentItem())
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Catch up on size changes made while hidden."""
