@@ -124,6 +124,6 @@ def first_line(error: BaseException) -> str:
     return (str(error).strip().splitlines() or [silent])[0]
 
 
-def system_reason(error: OSError) -> str:
-    """Return the system's own reason for an error."""
-    return error.strerror or first_line(error)
+def system_reason(error: BaseException) -> str:
+    """Return the system's own reason for an error, if it is the system's; else its first line."""
+    return (error.strerror if isinstance(error, OSError) else None) or first_line(error)

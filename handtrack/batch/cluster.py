@@ -23,7 +23,7 @@ import psutil
 
 from handtrack.batch.processes import MOST_TRIES
 from handtrack.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
-from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
+from handtrack.errors import HandtrackError, ModelError, UsageError, system_reason
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
 from handtrack.runtime.files import shown
@@ -158,7 +158,7 @@ class RayWorkers:
                 with _own_signal_handlers():
                     self._ray.init(**self._place(threads), log_to_driver=False, configure_logging=False)
             except (OSError, RuntimeError, ValueError, self._ray.exceptions.RayError) as error:
-                reason = system_reason(error) if isinstance(error, OSError) else first_line(error)
+                reason = system_reason(error)
                 raise UsageError(Code.CLUSTER_UNREACHABLE, address=self._address, reason=reason) from error
         if all(node["Resources"].get("CPU", 0) < threads for node in self._ray.nodes() if node["Alive"]):
             raise UsageError(Code.CLUSTER_TOO_SMALL, threads=threads)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from handtrack.batch.unit import FORMATS, Options, Settings, facts_of
-from handtrack.errors import UsageError, first_line, system_reason
+from handtrack.errors import UsageError, system_reason
 from handtrack.models.engine import Setup
 from handtrack.runtime.files import read_file, replace_file, shown, sync_folder, writing
 from handtrack.sentences import Code
@@ -153,7 +153,7 @@ class ResultFolder:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, TypeError, KeyError) as error:
-            reason = system_reason(error) if isinstance(error, OSError) else first_line(error)
+            reason = system_reason(error)
             raise UsageError(Code.FILE_UNUSABLE, path=shown(place), reason=reason) from error
 
     def pin(self, pinned: Pinned) -> None:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
-from handtrack.errors import UsageError, first_line, system_reason
+from handtrack.errors import UsageError, system_reason
 from handtrack.sentences import Code
 from handtrack.sinks.opening import display
 
@@ -90,7 +90,7 @@ def unusable(url: str, error: Exception) -> UsageError:
     """Return why an address cannot be used."""
     if isinstance(error, OSError) and error.errno in _TAKEN:
         return UsageError(Code.SINK_PORT_TAKEN, url=display(url))
-    reason = system_reason(error) if isinstance(error, OSError) else first_line(error)
+    reason = system_reason(error)
     return UsageError(Code.SINK_UNUSABLE, url=display(url), reason=reason)
 
 

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
-from handtrack.errors import first_line
+from handtrack.errors import system_reason
 from handtrack.memory import LatestSlot
 from handtrack.messages import Hand, TrackingResult
 from handtrack.sentences import Code, Message
@@ -164,4 +164,4 @@ class ThreadedSink(ABC):
             self._sent += self.transmit(outgoing)
             self._trouble = None
         except Exception as error:  # tracking goes on, whatever the network does
-            self._trouble = Code.SINK_TROUBLE(url=self._url, reason=first_line(error))
+            self._trouble = Code.SINK_TROUBLE(url=self._url, reason=system_reason(error))

@@ -22,7 +22,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from handtrack.errors import UsageError, first_line
+from handtrack.errors import UsageError, system_reason
 from handtrack.memory import LatestSlot
 from handtrack.messages import TrackingResult
 from handtrack.records import json_line
@@ -297,7 +297,7 @@ class WebSocketSink:
     def _note(self, error: object) -> None:
         expected = isinstance(error, ConnectionClosed | ConnectionError | asyncio.CancelledError)
         if isinstance(error, BaseException) and not expected:
-            self._trouble = Code.SINK_TROUBLE(url=self._url, reason=first_line(error))
+            self._trouble = Code.SINK_TROUBLE(url=self._url, reason=system_reason(error))
 
 
 async def _ignore(connection: ServerConnection) -> None:

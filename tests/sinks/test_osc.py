@@ -1,5 +1,7 @@
 """OSC, as liblo's receiver reads it."""
 
+import errno
+import os
 import shutil
 import socket
 import subprocess
@@ -108,6 +110,7 @@ def test_where_nobody_listens_is_said_and_costs_nothing_else() -> None:
         trouble = sink.status().trouble
         assert trouble is not None
         assert trouble.code is Code.SINK_TROUBLE
+        assert trouble.parameters["reason"] == os.strerror(errno.ECONNREFUSED)
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as late:
             late.bind(("127.0.0.1", port))
             sink.send(result(1))
