@@ -7,7 +7,7 @@ only a shift that puts it where the picture shows it, but also a turn of the who
 """
 
 from dataclasses import replace
-from math import atan, degrees, hypot, radians, tan
+from math import atan, degrees, hypot, radians, sqrt, tan
 from time import perf_counter
 from typing import Final
 
@@ -33,30 +33,32 @@ PALM: Final = np.array((0, 5, 9, 13, 17))
 WRIST_M: Final = 0.0035
 """So much nearer to the fingers than the wrist's crease the landmark model sees a wrist: measured on drawn films."""
 
-_CHAINS: Final = np.array([*FINGERS.values()])
-"""The rows of each finger, thumb first; here a finger is a chain of four bones that starts at the wrist."""
+_CHAINS: Final = np.array([(0, *rows) for rows in FINGERS.values()])
+"""The rows of the wrist and of a finger's joints, thumb first."""
 
 _REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
-_BEFORE: Final = np.hstack((np.zeros((len(_CHAINS), 1), np.int64), _CHAINS[:, :-1]))
-_LENGTHS: Final = np.linalg.norm(_REST[_CHAINS] - _REST[_BEFORE], axis=2, keepdims=True)
+_LENGTHS: Final = np.linalg.norm(np.diff(_REST[_CHAINS], axis=1), axis=2, keepdims=True)
 
 _LANDMARK_M: Final = 0.003
 _TURN_RAD: Final = radians(20.0)
 _DOUBT: Final = (_TURN_RAD / _LANDMARK_M) ** 2
 _STEPS: Final = 3
 
-_FREE: Final = np.ones((5, 4, 5))
-"""(finger, joint, turn): whether a turn moves a joint, the first of the whole hand, then of a bone; a palm is stiff."""
-_FREE[:, :, 1:] = np.tril(np.ones((4, 4)))
+_FREE: Final = np.ones((5, 5, 5, 1, 1))
+"""(chain, joint, turn): whether a turn moves a joint, the first of the whole hand, then of a bone; a palm is stiff."""
+_FREE[:, :, 1:, 0, 0] = np.tril(np.ones((5, 4)), -1)
 _FREE[1:, :, 1] = 0.0
+_WEIGHTS: Final = np.ones((5, 5, 1))
+_WEIGHTS[:, 0] = 1 / sqrt(5)  # each finger has the wrist
 _ACROSS: Final = np.zeros((3, 3, 3))
 """[j, k, l]: by how much a turn about axis k moves a joint along j, for each metre of its arm along l."""
 _ACROSS[(0, 1, 2), (1, 2, 0), (2, 0, 1)] = 1.0
 _ACROSS[(0, 1, 2), (2, 0, 1), (1, 2, 0)] = -1.0
-_NEXT, _LAST = np.array((1, 2, 0)), np.array((2, 0, 1))
-_ONES: Final = np.eye(8)
-_UNTURNED: Final = np.diag((0.0, 0.0, 0.0, *(1 / _DOUBT,) * 3, 0.0))
+_BY_SHIFT: Final = _ACROSS.reshape(3, 9)
+_BY_AXIS: Final = _ACROSS.transpose(1, 0, 2).reshape(3, 9)
+_ONES: Final = np.eye(10)
+_UNTURNED: Final = np.diag((0.0, 0.0, 0.0, *(1 / _DOUBT,) * 3))
 
 _PROPORTIONS: Final = 0.04  # spread of people's hand lengths for the same palm width
 _UNKNOWN_LENS: Final = 0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
@@ -100,31 +102,32 @@ class HandLocator:
         width, height = size
         focal_px = width / 2 / tan(self._view_rad / 2)
         rays = (landmarks[:, :2] - np.array(((width - 1) / 2, (height - 1) / 2))) / focal_px
-        wrist, bones, flat = _sized(world.astype(np.float64))
-        facing = _facing(rays[PALM].mean(axis=0))
-        shift = _fitted(wrist @ facing, bones @ facing, rays) * self._scale
+        parts, flat = _sized(world.astype(np.float64))
+        shift = _fitted(parts @ _facing(rays[PALM].mean(axis=0)), rays) * self._scale
         off = hypot(_FACING + _EDGE_ON * (1 - flat), self._given_off)
         return shift.astype(np.float32), float(np.linalg.norm(shift)) * off
 
 
-def _sized(world: Points) -> tuple[Points, Points, float]:
-    """Return a hand with the usual bones in the directions of the given ones, metres, and how flat its palm is seen.
+def _sized(world: Points) -> tuple[Points, float]:
+    """Return a hand with the usual bones in the directions of the given ones, and how flat its palm is seen.
 
     Returns
     -------
-    wrist : (3,)
-        From the palm's middle.
-    bones : (5, 4, 3)
+    parts : (5, 5, 3)
+        The wrist, from the palm's middle, and the bones from there to the tip of each finger; metres.
     flat : float
         1 for a palm that faces the camera or away from it, 0 edge-on.
     """
     left, _, right = np.linalg.svd(_PALM_REST.T @ (world[PALM] - world[PALM].mean(axis=0)))
     turn = left @ right
     palm = _PALM_REST @ turn
-    bones = world[_CHAINS] - world[_BEFORE]
+    joints = world[_CHAINS]
+    parts = np.empty((5, 5, 3))
+    bones = np.subtract(joints[:, 1:], joints[:, :-1], out=parts[:, 1:])
     bones *= _LENGTHS / np.sqrt(np.square(bones).sum(axis=2, keepdims=True))
-    bones[1:, 0] = palm[1:] - palm[0]
-    return palm[0], bones, abs(float(turn[2, 2]))
+    parts[:, 0] = palm[0]
+    parts[1:, 1] = palm[1:] - palm[0]
+    return parts, abs(float(turn[2, 2]))
 
 
 def _facing(ray: Points) -> Points:
@@ -144,77 +147,53 @@ def _facing(ray: Points) -> Points:
     )
 
 
-def _fitted(wrist: Points, bones: Points, rays: Points) -> Points:
+def _fitted(parts: Points, rays: Points) -> Points:
     """Return the shift (3,) of the most probable hand, by Gauss-Newton steps from the given one.
 
     What the bones' turns explain is taken out finger by finger: five small systems cost less than a large one.
 
     Parameters
     ----------
-    wrist : (3,)
-    bones : (5, 4, 3)
-        Metres.
+    parts : (5, 5, 3)
+        As `_sized` returns them.
     rays : (21, 2)
         x and y at depth 1.
     """
-    shifts, slopes = _equations(rays)
-    of_turns = slopes[_CHAINS][:, :, None] * _FREE[..., None, None]
-    of_shifts = shifts[_CHAINS].reshape(5, 8, 3)
-    parts = np.vstack((wrist, bones.reshape(-1, 3)))
-    turns = np.zeros((5, 5, 3))  # of the whole hand, and of each finger's bones
-    for _ in range(_STEPS):
-        turned = _turned(parts, np.vstack((turns[0, 0], turns.cumsum(axis=1)[:, 1:].reshape(-1, 3))))
-        start = turned[0]
-        joints = start + turned[1:].reshape(bones.shape).cumsum(axis=1)
-        pivots = np.zeros((5, 5, 3))
-        pivots[:, 1], pivots[:, 2:] = start, joints[:, :-1]
+    shifts = np.zeros((5, 5, 2, 3))  # how far one of a joint takes it off its ray
+    shifts[..., 0, 0] = shifts[..., 1, 1] = _WEIGHTS[..., 0]
+    shifts[..., 2] = rays[_CHAINS] * -_WEIGHTS
+    slopes = (shifts @ _BY_SHIFT).reshape(5, 5, 1, 6, 3) * _FREE
+    turns = np.zeros((5, 5, 3))  # of the whole hand, and of each bone
+    pivots = np.zeros((5, 5, 3))
+    known = np.empty((5, 10, 7))
+    known[..., :3] = shifts.reshape(5, 10, 3)
+    found = np.ones(7)
+    for step in range(_STEPS):
+        joints = (_turned(parts, turns.cumsum(axis=1)) if step else parts).cumsum(axis=1)
+        pivots[:, 1:] = joints[:, :-1]
         arms = joints[:, :, None] - pivots[:, None]
-        changes = (of_turns @ arms[..., None]).reshape(5, 4, 5, 2, 3).swapaxes(2, 3).reshape(5, 8, 15)
-        off = _off(joints, rays[_CHAINS]).reshape(5, 8, 1) - changes @ turns.reshape(5, 15, 1)
+        changes = (slopes @ arms[..., None]).reshape(5, 5, 5, 2, 3).swapaxes(2, 3).reshape(5, 10, 15)
+        off = (shifts @ joints[..., None]).reshape(5, 10, 1) - changes @ turns.reshape(5, 15, 1)
+        known[..., 3:6], known[..., 6:] = changes[..., :3], off
         by_bones = changes[..., 3:]
-        known = np.concatenate((of_shifts, changes[..., :3], off), axis=2)
         sure = np.linalg.solve(_ONES + _DOUBT * (by_bones @ by_bones.swapaxes(1, 2)), known)
-        change = (slopes[0] @ start).reshape(2, 3)
-        at_wrist = np.column_stack((shifts[0], change, _off(start, rays[0]) - change @ turns[0, 0]))
-        normal = (known.swapaxes(1, 2) @ sure).sum(axis=0) + at_wrist.T @ at_wrist + _UNTURNED
-        found = np.append(-np.linalg.solve(normal[:6, :6], normal[:6, 6]), 1.0)
+        normal = known.reshape(50, 7).T @ sure.reshape(50, 7)
+        found[:6] = -np.linalg.solve(normal[:6, :6] + _UNTURNED, normal[:6, 6])
         turns[:, 0] = found[3:6]
-        turns[:, 1:] = -_DOUBT * ((sure @ found)[:, None] @ by_bones).reshape(bones.shape)
+        turns[:, 1:] = -_DOUBT * ((sure @ found)[:, None] @ by_bones).reshape(5, 4, 3)
     return found[:3]
 
 
 def _turned(points: Points, by: Points) -> Points:
-    """Return points, (N, 3), each turned by a rotation vector of its own."""
-    angles = np.sqrt(np.square(by).sum(axis=1, keepdims=True)) + 1e-12
-    axes = by / angles
-    across = _cross(axes, points)
-    return np.asarray(points + across * np.sin(angles) + _cross(axes, across) * (1 - np.cos(angles)))
-
-
-def _cross(one: Points, other: Points) -> Points:
-    """Return the vector products of (N, 3); NumPy's own takes several times as long for so few."""
-    return one[:, _NEXT] * other[:, _LAST] - one[:, _LAST] * other[:, _NEXT]
-
-
-def _off(points: Points, rays: Points) -> Points:
-    """Return how far off their rays points are, (…, 2)."""
-    return points[..., :2] - rays * points[..., 2:]
-
-
-def _equations(rays: Points) -> tuple[Points, Points]:
-    """Return what moves a joint off its ray.
-
-    Returns
-    -------
-    shifts : (21, 2, 3)
-        A shift.
-    slopes : (21, 6, 3)
-        Turns about three axes, across and then down, for each metre of the joint's arm along x, y and z.
-    """
-    shifts = np.zeros((COUNT, 2, 3))
-    shifts[:, 0, 0] = shifts[:, 1, 1] = 1.0
-    shifts[:, :, 2] = -rays
-    return shifts, np.einsum("nij,jkl->nikl", shifts, _ACROSS).reshape(COUNT, 6, 3)
+    """Return points, (…, 3), each turned by a rotation vector of its own."""
+    squares = np.square(by).sum(axis=-1, keepdims=True) + 1e-12
+    angles = np.sqrt(squares)
+    turn = (by @ _BY_AXIS).reshape(*by.shape, 3)
+    across = turn @ points[..., None]
+    along = turn @ across
+    return np.asarray(
+        points + across[..., 0] * (np.sin(angles) / angles) + along[..., 0] * ((1 - np.cos(angles)) / squares)
+    )
 
 
 class LocatingEstimator(WrappedEstimator):
