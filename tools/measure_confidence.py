@@ -94,7 +94,9 @@ def hands_of(name: str, scene: Scene, guise: Guise, films: Path, models: OnnxMod
             view = degrees(2 * atan(size[0] / 2 / focal_px)) if guise.whole else None
             hands = tracker.estimate(image, None if alone else t)
             for hand, true in matched(hands, trues):
-                sighting, features = next(kept for kept in recording.kept if kept[0].landmarks is hand.landmarks)
+                sighting, features = next(
+                    kept for kept in recording.kept if np.array_equal(kept[0].landmarks, hand.landmarks)
+                )
                 yield Found(name, guise.name, sighting, features, true, view, size)
         tracker.close()
 

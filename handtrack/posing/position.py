@@ -1,8 +1,9 @@
 """Where a hand is in space, from its landmarks, the width of the person's palm, and the lens.
 
-The world landmarks give the directions of the bones, the palm's width their lengths. What is left to find is a shift:
-the one that best puts the hand where the picture shows it, three unknowns in 42 linear equations. A general solver
-(OpenCV's SQPNP) turns the hand too; on drawn films its distances are no better.
+The palm's width gives the lengths of the bones, the world landmarks their directions, some 20 degrees off; and the more
+a bone points to the camera, the more its length in the picture hangs on them. So the most probable hand is sought: not
+only a shift that puts it where the picture shows it, but also a turn of the whole and of each bone, where a turn by
+`_TURN_RAD` counts as much as a landmark that is off by `_LANDMARK_M`.
 """
 
 from dataclasses import replace
@@ -29,18 +30,40 @@ PALM_MM: Final = 84.7
 PALM: Final = np.array((0, 5, 9, 13, 17))
 """The rows of the wrist and the finger bases; a hand's position is their middle."""
 
-_REST: Final = rest_joints()
+WRIST_M: Final = 0.0035
+"""So much nearer to the fingers than the wrist's crease the landmark model sees a wrist: measured on drawn films."""
+
+_CHAINS: Final = np.array([(0, *rows) for rows in FINGERS.values()])
+"""The rows of the wrist and of a finger's joints, thumb first."""
+
+_REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
-_ENDS: Final = np.array([row for rows in FINGERS.values() for row in rows if row not in PALM])
-_STARTS: Final = np.array([0 if row == 1 else row - 1 for row in _ENDS])
-_LENGTHS: Final = np.linalg.norm(_REST[_ENDS] - _REST[_STARTS], axis=1, keepdims=True)
-"""Of the bones that are no part of the palm."""
+_LENGTHS: Final = np.linalg.norm(np.diff(_REST[_CHAINS], axis=1), axis=2, keepdims=True)
+
+_LANDMARK_M: Final = 0.003
+_TURN_RAD: Final = radians(20.0)
+_DOUBT: Final = (_TURN_RAD / _LANDMARK_M) ** 2
+_STEPS: Final = 3
+
+_FREE: Final = np.ones((5, 5, 5, 1, 1))
+"""(chain, joint, turn): whether a turn moves a joint, the first of the whole hand, then of a bone; a palm is stiff."""
+_FREE[:, :, 1:, 0, 0] = np.tril(np.ones((5, 4)), -1)
+_FREE[1:, :, 1] = 0.0
+_WEIGHTS: Final = np.ones((5, 5, 1))
+_WEIGHTS[:, 0] = 1 / sqrt(5)  # each finger has the wrist
+_ACROSS: Final = np.zeros((3, 3, 3))
+"""[j, k, l]: by how much a turn about axis k moves a joint along j, for each metre of its arm along l."""
+_ACROSS[(0, 1, 2), (1, 2, 0), (2, 0, 1)] = 1.0
+_ACROSS[(0, 1, 2), (2, 0, 1), (1, 2, 0)] = -1.0
+_BY_SHIFT: Final = _ACROSS.reshape(3, 9)
+_BY_AXIS: Final = _ACROSS.transpose(1, 0, 2).reshape(3, 9)
+_ONES: Final = np.eye(10)
+_UNTURNED: Final = np.diag((0.0, 0.0, 0.0, *(1 / _DOUBT,) * 3))
 
 _PROPORTIONS: Final = 0.04  # spread of people's hand lengths for the same palm width
 _UNKNOWN_LENS: Final = 0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
-_STRAIGHT: Final = 0.045  # of the distance: 68 times of 100 no more is off on drawn films, for straight fingers …
-_BENT: Final = 0.055  # … and what bent ones add: a fist shows less of its bones
-_ROWS: Final = np.array([*FINGERS.values()])
+_FACING: Final = 0.0425  # of the distance: 68 times of 100 no more is off on drawn films, for a palm seen flat …
+_EDGE_ON: Final = 0.05  # … and what one seen edge-on adds: its size hangs on its turn
 
 
 def measured_lens_deg(lens_deg: float, found_m: float, true_m: float) -> float:
@@ -79,59 +102,98 @@ class HandLocator:
         width, height = size
         focal_px = width / 2 / tan(self._view_rad / 2)
         rays = (landmarks[:, :2] - np.array(((width - 1) / 2, (height - 1) / 2))) / focal_px
-        points = self._sized(world.astype(np.float64))
-        shift = _shift(_faced(points, rays[PALM].mean(axis=0)), rays)
-        off = hypot(_STRAIGHT + _BENT * sqrt(_bent(points)), self._given_off)
+        parts, flat = _sized(world.astype(np.float64))
+        shift = _fitted(parts @ _facing(rays[PALM].mean(axis=0)), rays) * self._scale
+        off = hypot(_FACING + _EDGE_ON * (1 - flat), self._given_off)
         return shift.astype(np.float32), float(np.linalg.norm(shift)) * off
 
-    def _sized(self, world: Points) -> Points:
-        """Return the hand with the person's bones in the directions of the given ones; the palm's middle is at 0."""
-        turn, _, back = np.linalg.svd(_PALM_REST.T @ (world[PALM] - world[PALM].mean(axis=0)))
-        points = np.empty((COUNT, 3))
-        points[PALM] = _PALM_REST @ (turn @ back)
-        bones = world[_ENDS] - world[_STARTS]
-        bones *= _LENGTHS / np.linalg.norm(bones, axis=1, keepdims=True)
-        for start, end, bone in zip(_STARTS.tolist(), _ENDS.tolist(), bones, strict=True):
-            points[end] = points[start] + bone
-        return points * self._scale
+
+def _sized(world: Points) -> tuple[Points, float]:
+    """Return a hand with the usual bones in the directions of the given ones, and how flat its palm is seen.
+
+    Returns
+    -------
+    parts : (5, 5, 3)
+        The wrist, from the palm's middle, and the bones from there to the tip of each finger; metres.
+    flat : float
+        1 for a palm that faces the camera or away from it, 0 edge-on.
+    """
+    left, _, right = np.linalg.svd(_PALM_REST.T @ (world[PALM] - world[PALM].mean(axis=0)))
+    turn = left @ right
+    palm = _PALM_REST @ turn
+    joints = world[_CHAINS]
+    parts = np.empty((5, 5, 3))
+    bones = np.subtract(joints[:, 1:], joints[:, :-1], out=parts[:, 1:])
+    bones *= _LENGTHS / np.sqrt(np.square(bones).sum(axis=2, keepdims=True))
+    parts[:, 0] = palm[0]
+    parts[1:, 1] = palm[1:] - palm[0]
+    return parts, abs(float(turn[2, 2]))
 
 
-def _faced(points: Points, ray: Points) -> Points:
-    """Return points turned by the way from the optical axis to a ray (x, y at depth 1).
+def _facing(ray: Points) -> Points:
+    """Return the (3, 3) turn of row vectors from the optical axis to a ray (x, y at depth 1).
 
     World landmarks are those of a hand in the picture's middle: the model sees a crop, and no lens.
     """
     x, y = ray
     length = (1 + x * x + y * y) ** 0.5
     share = 1 / (length * (length + 1))
-    turn = np.array(
+    return np.array(
         (
             (1 - x * x * share, -x * y * share, -x / length),
             (-x * y * share, 1 - y * y * share, -y / length),
             (x / length, y / length, 1 / length),
         )
     )
-    return np.asarray(points @ turn)
 
 
-def _bent(points: Points) -> float:
-    """Return how bent the fingers are on average: 0 straight, 1 if every tip lay at its base."""
-    fingers = points[_ROWS]
-    steps = fingers[:, 1:] - fingers[:, :-1]
-    reach = np.sqrt(np.square(fingers[:, 3] - fingers[:, 0]).sum(axis=1))
-    return max(0.0, 1.0 - float((reach / np.sqrt(np.square(steps).sum(axis=2)).sum(axis=1)).mean()))
+def _fitted(parts: Points, rays: Points) -> Points:
+    """Return the shift (3,) of the most probable hand, by Gauss-Newton steps from the given one.
+
+    What the bones' turns explain is taken out finger by finger: five small systems cost less than a large one.
+
+    Parameters
+    ----------
+    parts : (5, 5, 3)
+        As `_sized` returns them.
+    rays : (21, 2)
+        x and y at depth 1.
+    """
+    shifts = np.zeros((5, 5, 2, 3))  # how far one of a joint takes it off its ray
+    shifts[..., 0, 0] = shifts[..., 1, 1] = _WEIGHTS[..., 0]
+    shifts[..., 2] = rays[_CHAINS] * -_WEIGHTS
+    slopes = (shifts @ _BY_SHIFT).reshape(5, 5, 1, 6, 3) * _FREE
+    turns = np.zeros((5, 5, 3))  # of the whole hand, and of each bone
+    pivots = np.zeros((5, 5, 3))
+    known = np.empty((5, 10, 7))
+    known[..., :3] = shifts.reshape(5, 10, 3)
+    found = np.ones(7)
+    for step in range(_STEPS):
+        joints = (_turned(parts, turns.cumsum(axis=1)) if step else parts).cumsum(axis=1)
+        pivots[:, 1:] = joints[:, :-1]
+        arms = joints[:, :, None] - pivots[:, None]
+        changes = (slopes @ arms[..., None]).reshape(5, 5, 5, 2, 3).swapaxes(2, 3).reshape(5, 10, 15)
+        off = (shifts @ joints[..., None]).reshape(5, 10, 1) - changes @ turns.reshape(5, 15, 1)
+        known[..., 3:6], known[..., 6:] = changes[..., :3], off
+        by_bones = changes[..., 3:]
+        sure = np.linalg.solve(_ONES + _DOUBT * (by_bones @ by_bones.swapaxes(1, 2)), known)
+        normal = known.reshape(50, 7).T @ sure.reshape(50, 7)
+        found[:6] = -np.linalg.solve(normal[:6, :6] + _UNTURNED, normal[:6, 6])
+        turns[:, 0] = found[3:6]
+        turns[:, 1:] = -_DOUBT * ((sure @ found)[:, None] @ by_bones).reshape(5, 4, 3)
+    return found[:3]
 
 
-def _shift(points: Points, rays: Points) -> Points:
-    """Return the (3,) shift that brings points closest to their rays, (21, 2) x and y at depth 1; least squares."""
-    x, y = rays.T
-    off = rays * points[:, 2:] - points[:, :2]
-    sums = rays.sum(axis=0)
-    normal = np.array(
-        ((COUNT, 0.0, -sums[0]), (0.0, COUNT, -sums[1]), (-sums[0], -sums[1], float((x * x + y * y).sum())))
+def _turned(points: Points, by: Points) -> Points:
+    """Return points, (…, 3), each turned by a rotation vector of its own."""
+    squares = np.square(by).sum(axis=-1, keepdims=True) + 1e-12
+    angles = np.sqrt(squares)
+    turn = (by @ _BY_AXIS).reshape(*by.shape, 3)
+    across = turn @ points[..., None]
+    along = turn @ across
+    return np.asarray(
+        points + across[..., 0] * (np.sin(angles) / angles) + along[..., 0] * ((1 - np.cos(angles)) / squares)
     )
-    right = np.array((*off.sum(axis=0), -float((rays * off).sum())))
-    return np.asarray(np.linalg.solve(normal, right))
 
 
 class LocatingEstimator(WrappedEstimator):

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from handtrack.messages import Hand, Timings
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
-from handtrack.posing.position import PALM, PALM_MM, HandLocator, LocatingEstimator
+from handtrack.posing.position import PALM, PALM_MM, WRIST_M, HandLocator, LocatingEstimator
 from tools.handrender.camera import Camera
 
 CAMERA = Camera(640, 480, 65.0)
@@ -18,13 +18,16 @@ TO_CAMERA = np.diag((1.0, -1.0, -1.0))
 
 
 def seen(
-    place: tuple[float, float, float], pose: str = "open_palm", grown: float = 1.0
+    place: tuple[float, float, float], pose: str = "open_palm", grown: float = 1.0, leant_deg: float = 0.0
 ) -> tuple[Hand, NDArray[np.float64]]:
     """Return a hand whose palm's middle lies at a place, metres, as a perfect engine sees it; and the place.
 
     The world landmarks are the joints as seen along the line of sight, which is how a crop shows them.
     """
-    joints = posed_joints(POSES[pose]) @ TO_CAMERA * grown
+    leant = rotation_about(np.array((1.0, 0.0, 0.0)), leant_deg)
+    joints = posed_joints(POSES[pose])
+    joints[0, 1] += WRIST_M
+    joints = joints @ TO_CAMERA @ leant.T * grown
     joints -= joints[PALM].mean(axis=0)
     x, y, z = place
     turned = rotation_about(np.array((0.0, 1.0, 0.0)), np.degrees(atan2(x, z))) @ rotation_about(
@@ -42,6 +45,14 @@ def test_a_hand_is_found_where_it_is(place: tuple[float, float, float], pose: st
     found, sigma = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, hand.world, SIZE)
     assert np.linalg.norm(found - true) < 0.02 * np.linalg.norm(true)
     assert 0.02 * true[2] < sigma < 0.1 * np.linalg.norm(true)
+
+
+@pytest.mark.parametrize("pose", ["open_palm", "relaxed"])
+def test_the_picture_puts_right_a_hand_whose_depth_is_misread(pose: str) -> None:
+    hand, true = seen((0.0, 0.0, 0.6), pose, leant_deg=25.0)
+    misread, _ = seen((0.0, 0.0, 0.6), pose, leant_deg=45.0)
+    found, _ = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, misread.world, SIZE)
+    assert found[2] == pytest.approx(true[2], rel=0.03)
 
 
 def test_a_larger_palm_is_as_much_farther_away() -> None:
