@@ -34,7 +34,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "hand outside": 0.11,  # share of the landmarks
     "behind": 1.28,  # another part of the hand
     "deep": 0.65,  # farther away than the hand's middle
-    "other hand": 0.19,  # how near it is
+    "other hand": 0.61,  # how near it is
     "larger hand": 0.61,  # the same if it is larger, so probably in front
     "edge-on": 0.38,  # the palm to the camera
     "bent": 0.58,  # the landmark's finger

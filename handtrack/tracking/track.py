@@ -20,6 +20,8 @@ RETURN_GROWTH: Final = 2.5  # a blurred hand looks smaller
 OVERSHOOT: Final = 1.5
 OTHER_HAND: Final = 0.5  # cost of looking like the other hand, in region sides
 CONTRARY: Final = 0.6  # looks like the other hand than it has so far by more than this
+ALIKE: Final = 0.2  # looks like the hand that it has been so far, up to this
+BENT_M: Final = 0.02  # mean distance of joints, from one frame to the next
 CLEAR_SIDE: Final = 0.4  # of its probability, from one half: beyond doubt
 KNOWN: Final = 5  # votes from which on a hand's side is known
 HIDDEN_S: Final = 3.0  # a hand that another one hides is the same for up to this long
@@ -126,6 +128,15 @@ class Track:
         """Return whether a sighting is clearly not of this hand's side."""
         return self._votes >= KNOWN and abs(sighting.looks_right - self._looks_right) > CONTRARY
 
+    def resembles(self, sighting: Sighting) -> bool:
+        """Return whether a sighting is clearly of this hand's side."""
+        return self._votes < KNOWN or abs(sighting.looks_right - self._looks_right) <= ALIKE
+
+    def bent_alike(self, sighting: Sighting) -> bool:
+        """Return whether a sighting's joints are, from their middle, about where this hand's were."""
+        moved = sighting.world - self.sighting.world
+        return float(np.linalg.norm(moved - moved.mean(axis=0), axis=1).mean()) <= BENT_M
+
     def same_side(self, sighting: Sighting) -> bool:
         """Return whether a sighting is clearly of this hand's side, and thus no other hand of the same person."""
         sure = self._votes >= KNOWN and abs(self._looks_right - 0.5) > CLEAR_SIDE < abs(sighting.looks_right - 0.5)
@@ -163,10 +174,14 @@ class Track:
 
         This is the distance from the expected place plus the cost of looking like the other hand.
         """
-        expected = self.expected(t)
-        seen = region_of_landmarks(sighting.landmarks)
-        apart = hypot(seen.cx - expected.cx, seen.cy - expected.cy) / expected.size
-        return apart + OTHER_HAND * abs(sighting.looks_right - self._looks_right)
+        return self.apart(sighting, t) + OTHER_HAND * abs(sighting.looks_right - self._looks_right)
+
+    def apart(self, sighting: Sighting, t: float) -> float:
+        """Return how far from its expected place a sighting is, in sides of its region."""
+        expected, last = self.expected(t), region_of_landmarks(self.sighting.landmarks)
+        moved = np.array((expected.cx - last.cx, expected.cy - last.cy), np.float32)
+        off = sighting.landmarks[:, :2] - self.sighting.landmarks[:, :2] - moved
+        return float(np.hypot(*off.T).mean()) / expected.size
 
     def could_be(self, sighting: Sighting, t: float, apart: float = RETURN_APART) -> bool:
         """Return whether a sighting may be this lost hand, by predicted place and size.

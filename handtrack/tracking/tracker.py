@@ -6,6 +6,7 @@ The steps follow MediaPipe's hand_landmark_tracking graph.
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations, count
+from math import hypot
 from time import perf_counter
 from typing import Final, Self
 
@@ -32,7 +33,6 @@ SURE: Final = 0.8  # below this presence a region may have slipped off its hand,
 SLIPPED: Final = 0.3  # … by up to this mean landmark distance, in sides of the region
 TOUCHING: Final = 0.2  # regions with this overlap may hold hands that touch
 WITHIN_REACH: Final = 1.0  # sides of its region within which a sighting of a hand's side is taken from the other hand
-CLEAR: Final = 0.7  # presence from which a palm is a hidden hand's
 SLID: Final = 0.2  # mean landmark distance, in sides of the region, of a sighting that has slid onto another hand
 STRANGE: Final = 3  # frames in a row in which two hands look like each other: they are
 AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
@@ -146,9 +146,8 @@ class Tracker:
         hidden = [track for track in self._lost if track.hidden]
         self._still.keep([track.sighting.region for track in self._tracks])
         seen = self._look_for([*self._tracks, *hidden], image, t)
-        present = self._assigned(
-            [(track, found) for track, found in seen if _holds_up(track, found, self.config.min_tracking)], t
-        )
+        held = [(track, found) for track, found in seen if _holds_up(track, found, self.config.min_tracking)]
+        present = self._assigned(held, t)
         # Two regions may have drifted onto one hand: keep the better-matching track.
         present.sort(key=lambda pair: (*_standing(pair[0]), pair[0].strangeness(pair[1], t)))
         kept: list[Track] = []
@@ -161,8 +160,9 @@ class Tracker:
                 track.seen(found, t, repeated=self._search.repeated, touching=touching)
                 kept.append(track)
         unseen = [track for track in (*self._lost, *self._tracks) if track not in kept and track.proven]
+        doubted = [track for track, _ in held if track.hidden and track not in kept]
         for track in unseen:
-            for other in kept:
+            for other in (*kept, *(other for other in doubted if other is not track)):
                 if _touches(track.region, [other.region]):
                     track.hide(t, other.region.cx - places[other].cx, other.region.cy - places[other].cy)
         _exchange(kept)
@@ -179,25 +179,73 @@ class Tracker:
             takers = [
                 other
                 for other in (*told, *missing)
-                if not other.contradicts(found)
+                if other.resembles(found)
                 and other.could_be(found, t, WITHIN_REACH)
+                and (found.presence >= PLAIN or other.apart(found, t) <= track.apart(found, t))
                 and (other not in told or other.contradicts(told[other]) or _near(told[other], found))
             ]
             if not takers:
                 continue
             taker = min(takers, key=lambda other: other.strangeness(found, t))
             theirs = told.get(taker)
-            if theirs is None or theirs.presence < found.presence or taker.contradicts(theirs):
+            if theirs is None or not taker.resembles(theirs):
                 told[taker] = found
             del told[track]
             if theirs is not None and taker.contradicts(theirs):
                 told[track] = theirs
+        told = {track: found for track, found in told.items() if self._believed(track, found, pairs, t)}
         back = {
             track: found
             for track, found in pairs
-            if track.hidden and track not in told and found.presence >= SURE and not track.contradicts(found)
+            if track.hidden and track not in told and self._returns(track, found, t)
         }
+        for track, found in pairs:
+            if track not in told and track not in back and track.proven and self._beside(track, found):
+                track.hide(t, 0.0, 0.0)
         return [*told.items(), *back.items()]
+
+    def _believed(self, track: Track, found: Sighting, pairs: Sequence[tuple[Track, Sighting]], t: float) -> bool:
+        """Return whether a sighting is a hand's, which in contact its pose, its side and then its place must say.
+
+        A frame that contradicts what was before is not believed, and two looks at one hand count as one.
+        """
+        if not (others := self._beside(track, found)):
+            return True
+        if found.presence < SURE and not track.bent_alike(found):
+            return False
+        same = [
+            other.looks_right
+            for _, other in pairs
+            if other is found or distance(found.landmarks, other.landmarks) < SAME_HAND
+        ]
+        found = replace(found, looks_right=sum(same) / len(same))
+        if track.resembles(found):
+            return True
+        nearest = all(track.apart(found, t) <= other.apart(found, t) for other in others)
+        rather = (found.looks_right > 0.5) == track.looks_right
+        return nearest and rather and found.presence >= SURE
+
+    def _returns(self, track: Track, found: Sighting, t: float) -> bool:
+        """Return whether a sighting where a hidden hand was is that hand again."""
+        if not (others := self._beside(track, found)):
+            return found.presence >= SURE and not track.contradicts(found)
+        nearest = all(track.apart(found, t) <= other.apart(found, t) for other in others)
+        return track.resembles(found) and (nearest or found.presence >= PLAIN)
+
+    def _beside(self, track: Track | None, found: Sighting) -> list[Track]:
+        """Return the other hands whose places a sighting touches."""
+        around = found.region
+        others = [
+            other
+            for other in (*self._tracks, *self._lost)
+            if other is not track
+            and other.proven
+            and hypot(other.region.cx - around.cx, other.region.cy - around.cy) < (other.region.size + around.size) / 2
+        ]
+        if not others:
+            return others
+        place = region_of_landmarks(found.landmarks)
+        return [other for other in others if _touches(place, [other.region])]
 
     def _look_for(self, tracks: Sequence[Track], image: Image, t: float) -> list[tuple[Track, Sighting]]:
         """Look for hands where they were, or fast ones where motion leads; if weak, try the other place.
@@ -303,13 +351,15 @@ class Tracker:
             key=lambda track: (track.contradicts(seen), track.strangeness(seen, t)),
             default=None,
         )
-        if returned is not None and returned.hidden and (returned.contradicts(seen) or seen.presence < CLEAR):
-            return  # hands that touch, misread
         if returned is not None:
+            touching = self._beside(returned, seen)
+            misread = not returned.resembles(seen) if touching else returned.hidden and returned.contradicts(seen)
+            if misread or (seen.presence < SURE and (touching or returned.hidden)):
+                return
             self._lost.remove(returned)
             returned.seen(seen, t)
             self._admit(returned)
-        else:
+        elif not any(other.hidden for other in self._beside(None, seen)):  # no third hand where two touch
             self._admit(Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTS))
 
     def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:

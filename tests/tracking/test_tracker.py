@@ -86,6 +86,23 @@ def test_folded_hands_keep_their_ids_and_handedness_whichever_hides_the_other(se
         assert abs(before.landmarks[0, 0] - after.landmarks[0, 0]) < 20
 
 
+def test_of_hands_that_touch_one_that_for_a_frame_looks_rather_like_the_other_is_hidden_in_it() -> None:
+    tracker, hidden = staged(), []
+
+    def touching(t: float) -> list[tuple[Landmarks, float]]:
+        hidden.append(tracker.hidden)
+        return [(hand(270), 0.4 if round(t * 30) == 20 else 0.95), (hand(340), 0.05)]
+
+    seen = play(tracker, touching, 30, 1.0)
+    left = next(each for each in seen[19] if each.handedness == "Left")
+    (right,) = (each for each in seen[19] if each is not left)
+    assert [each.track_id for each in seen[20]] == [left.track_id]
+    assert hidden[21] == (right.track_id,)
+    assert {(each.track_id, each.handedness) for each in seen[21]} == {
+        (each.track_id, each.handedness) for each in seen[19]
+    }
+
+
 def test_one_persons_two_hands_are_a_left_and_a_right_one() -> None:
     tracker = staged(one_person=True)
     tracker.stage.hands = [(hand(150), 0.99), (hand(450), 0.7)]
