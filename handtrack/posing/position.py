@@ -179,8 +179,9 @@ def _fitted(parts: Points, rays: Points) -> Points:
         sure = np.linalg.solve(_ONES + _DOUBT * (by_bones @ by_bones.swapaxes(1, 2)), known)
         normal = known.reshape(50, 7).T @ sure.reshape(50, 7)
         found[:6] = -np.linalg.solve(normal[:6, :6] + _UNTURNED, normal[:6, 6])
-        turns[:, 0] = found[3:6]
-        turns[:, 1:] = -_DOUBT * ((sure @ found)[:, None] @ by_bones).reshape(5, 4, 3)
+        if step + 1 < _STEPS:
+            turns[:, 0] = found[3:6]
+            turns[:, 1:] = -_DOUBT * ((sure @ found)[:, None] @ by_bones).reshape(5, 4, 3)
     return found[:3]
 
 
