@@ -109,6 +109,13 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
         raise
 
 
+def clear_leftovers(folder: Path) -> None:
+    """Delete what killed processes have left of files that they were replacing; nobody else may be at it now."""
+    for part in folder.glob(".handtrack-*.part"):
+        with contextlib.suppress(OSError):
+            part.unlink()
+
+
 def sync_folder(path: Path) -> None:
     """Wait until the names in a folder are on the disk, as far as the system can."""
     with contextlib.suppress(OSError):  # Windows opens no folders

@@ -14,7 +14,7 @@ import pytest
 from handtrack.batch import unit
 from handtrack.batch.folder import LOCK
 from handtrack.cli import main
-from handtrack.runtime.files import held_folder
+from handtrack.runtime.files import held_folder, replace_file
 from handtrack.service import model_service
 from tests.batch.conftest import OPTIONS, Batch, cut, results
 from tests.limits import file_size_limit
@@ -61,6 +61,21 @@ def test_a_second_run_tracks_only_what_is_missing_and_changes_nothing(
     assert batch(OUT) == 0
     assert report()["units"] == counts(tracked=1, there=3)
     assert results(OUT) == whole
+
+
+def test_what_a_batch_killed_in_its_report_has_left_goes_with_the_next(
+    tracked: Path, corpus: Path, batch: Batch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(tracked, OUT)
+    there = {path.name for path in OUT.iterdir()} | {"lock"}
+    with monkeypatch.context() as killed:
+        killed.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        killed.setattr(Path, "unlink", lambda *_: None)
+        with pytest.raises(KeyboardInterrupt):
+            replace_file(OUT / "report.json", b"{}")
+    assert {path.name for path in OUT.iterdir()} - there
+    assert batch(OUT) == 0
+    assert {path.name for path in OUT.iterdir()} == there
 
 
 def test_what_was_renamed_is_known_by_its_content_and_what_has_changed_is_tracked(
