@@ -218,7 +218,7 @@ def with_hands(picture: Picture, found: Iterable[Hand]) -> Picture:
     hands = list(picture.hands)
     for hand in found:
         if not any(lies_on(hand.landmarks, other) for other in hands):
-            hands.append(hand.landmarks.copy())
+            hands.append(hand.landmarks)
     return replace(picture, hands=tuple(hands))
 
 

@@ -154,8 +154,7 @@ class ResultFolder:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, TypeError, KeyError) as error:
-            reason = system_reason(error)
-            raise UsageError(Code.FILE_UNUSABLE, path=shown(place), reason=reason) from error
+            raise UsageError(Code.FILE_UNUSABLE, path=shown(place), reason=system_reason(error)) from error
 
     def pin(self, pinned: Pinned) -> None:
         """Keep what the results of this folder depend on from now on.

@@ -90,8 +90,7 @@ def unusable(url: str, error: Exception) -> UsageError:
     """Return why an address cannot be used."""
     if isinstance(error, OSError) and error.errno in _TAKEN:
         return UsageError(Code.SINK_PORT_TAKEN, url=display(url))
-    reason = system_reason(error)
-    return UsageError(Code.SINK_UNUSABLE, url=display(url), reason=reason)
+    return UsageError(Code.SINK_UNUSABLE, url=display(url), reason=system_reason(error))
 
 
 def is_loopback(host: str) -> bool:
