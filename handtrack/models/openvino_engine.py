@@ -2,6 +2,7 @@
 
 import zipfile
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final
@@ -36,9 +37,9 @@ class Network:
     Attributes
     ----------
     alone : CompiledModel
-        On one thread, the caller's; on as many as there are if their number is pinned, or on another device.
+        A run has one thread, and two run at once; as many threads as are pinned, or another device.
     together : CompiledModel or None
-        On several threads; None where there is one core, or nothing to choose.
+        A run has several threads; None where there is one core, or nothing to choose.
     """
 
     alone: Any
@@ -126,10 +127,10 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
     precision = _precision(config.precision, provider, config.variant)
     core, layout = ov.Core(), thread_layout(config.threads)
 
-    def compiled(model: Any, *, hint: str, threads: int) -> Any:
+    def compiled(model: Any, *, hint: str, threads: int, at_once: int = 1) -> Any:
         options: dict[str, object] = {"INFERENCE_PRECISION_HINT": hint}
         if device == _CPU:
-            options |= {"INFERENCE_NUM_THREADS": threads, "NUM_STREAMS": 1, "ENABLE_CPU_PINNING": False}
+            options |= {"INFERENCE_NUM_THREADS": threads, "NUM_STREAMS": at_once, "ENABLE_CPU_PINNING": False}
         return core.compile_model(model, device, options)
 
     def palm() -> Network:
@@ -144,7 +145,7 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
         several = compiled(model, hint=hint, threads=layout.landmark)
         if device != _CPU or config.threads or layout.landmark == 1:
             return Network(several)
-        return Network(compiled(model, hint=hint, threads=1), several)
+        return Network(compiled(model, hint=hint, threads=2, at_once=2), several)
 
     setup = Setup("openvino", provider, precision, layout.landmark if device == _CPU else 0)
     return OpenVinoModels(palm(), landmark(), setup, reason)
@@ -177,7 +178,7 @@ def _read_packed(core: Any, name: str) -> Any:
 class BoundRun(ModelRun):
     """A model on OpenVINO, bound to pooled memory.
 
-    A batch is one run a picture, one after the other: OpenVINO gains nothing from looking at two in one run.
+    A batch is one run a picture, at once where there are cores: OpenVINO gains nothing from looking at two in one run.
 
     Parameters
     ----------
@@ -199,7 +200,7 @@ class BoundRun(ModelRun):
     def __init__(self, network: Network, pool: BufferPool, batch: int, scope: str) -> None:
         super().__init__()
         self._alone: list[Any] = []
-        self._together: list[Any] = []
+        self._together: Any = None
         self._pace = ThreadPace()
         try:
             with native_calls:
@@ -216,8 +217,8 @@ class BoundRun(ModelRun):
         self.input = array(shown, np.uint8)
         self.outputs = {port.get_any_name(): array(port, np.float32) for port in network.alone.outputs}
         self._alone = [self._request(network.alone, row) for row in range(batch)]
-        if network.together is not None:
-            self._together = [self._request(network.together, row) for row in range(batch)]
+        if network.together is not None and batch == 1:
+            self._together = self._request(network.together, 0)
 
     def _request(self, compiled: Any, row: int) -> Any:
         """Return a request that reads and writes one row of the memory."""
@@ -232,26 +233,35 @@ class BoundRun(ModelRun):
         """Run the model on `input`."""
         try:
             with native_calls:
-                if self._together:
+                if self._together is not None:
                     self._run_at_pace()
+                elif len(self._alone) == 1:
+                    _run(self._alone[0])
                 else:
-                    _run(self._alone)
+                    _run_at_once(self._alone)
         except REFUSALS as error:
             raise _failed(error) from error
 
     def _run_at_pace(self) -> None:
         began = perf_counter()
-        _run(self._together if self._pace.next() else self._alone)
+        _run(self._together if self._pace.next() else self._alone[0])
         self._pace.took(perf_counter() - began)
 
     def unbind(self) -> None:
         """Let OpenVINO forget the memory. Idempotent."""
-        self._alone, self._together = [], []
+        self._alone, self._together = [], None
 
 
-def _run(requests: Sequence[Any]) -> None:
-    for request in requests:
-        request.infer({}, share_outputs=True, decode_strings=False)
+def _run(request: Any) -> None:
+    request.infer({}, share_outputs=True, decode_strings=False)
+
+
+def _run_at_once(requests: Sequence[Any]) -> None:
+    """Run requests at once; ends when none runs any more, even if one fails."""
+    with ExitStack() as running:
+        for request in requests:
+            request.start_async({}, None)
+            running.callback(request.wait)
 
 
 def _failed(error: Exception) -> ModelError:
