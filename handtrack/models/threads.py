@@ -15,8 +15,8 @@ SPIN_US: Final = "100"
 
 _RECENT: Final = 7
 _ENOUGH: Final = 3  # a single run may have been disturbed
-_TRIAL: Final = 2
-_TRIAL_EVERY: Final = 20  # so a trial costs a tenth of what it decides about, at most
+_TRIAL: Final = _ENOUGH + 1
+_TRIAL_EVERY: Final = 30  # so a trial costs an eighth of what it decides about, at most
 _TAKE_BELOW: Final = 0.75  # of the time of one thread
 _KEEP_BELOW: Final = 0.85
 
@@ -73,7 +73,8 @@ class ThreadPace:
 
     A run on several threads waits for its slowest, so where another program has a core it takes as long as one thread,
     or longer, for more processor time. Nothing but trying tells whether a core is free: every now and then the way not
-    in use gets two runs in a row. The first after the other way, with that one's caches, does not count.
+    in use gets some runs in a row, and what it took before is forgotten: it says nothing of now. The first run after
+    the other way, with that one's caches, does not count.
     """
 
     def __init__(self) -> None:
@@ -81,7 +82,7 @@ class ThreadPace:
         self._took: dict[bool, deque[float]] = {way: deque(maxlen=_RECENT) for way in (False, True)}
         self._last: bool | None = None
         self._runs = 0
-        self._trial = _ENOUGH + 1
+        self._trial = _TRIAL
 
     def next(self) -> bool:
         """Return whether the next run should take several threads."""
@@ -99,6 +100,7 @@ class ThreadPace:
             self._runs += 1
             if self._runs >= _TRIAL_EVERY:
                 self._runs, self._trial = 0, _TRIAL
+                self._took[not self.several].clear()
         self._decide()
 
     def _decide(self) -> None:
