@@ -1,5 +1,6 @@
 """Decide which sightings are the same hand."""
 
+from math import dist
 from typing import Final
 
 import numpy as np
@@ -28,9 +29,9 @@ def distance(landmarks: Landmarks, others: Landmarks) -> float:
 
 def collapsed(landmarks: Landmarks, world: Landmarks, region: Region) -> bool:
     """Return whether landmarks lie in a heap, or are those of no hand: the model found nothing it knows."""
-    low, high = landmarks[:, :2].min(axis=0), landmarks[:, :2].max(axis=0)
-    palm = float(np.linalg.norm(world[9] - world[0]))
-    return float((high - low).max()) < HEAP * region.size or not PALM_M[0] < palm < PALM_M[1]
+    xs, ys, _ = landmarks.T.tolist()
+    extent = max(max(xs) - min(xs), max(ys) - min(ys))
+    return extent < HEAP * region.size or not PALM_M[0] < dist(world[0].tolist(), world[9].tolist()) < PALM_M[1]
 
 
 def contains(landmarks: Landmarks, palm: Palm) -> bool:

@@ -157,26 +157,26 @@ def _warp(image: Image, matrix: NDArray[np.float64], out: Image, border: int) ->
     )
 
 
-def to_picture(points: Landmarks, region: Region) -> Landmarks:
-    """Map points from a region's unit square to the picture.
+def to_picture(points: Landmarks, region: Region, side: float = 1.0) -> Landmarks:
+    """Map points from a region's crop to the picture.
 
     Parameters
     ----------
     points : (N, 3) float32
-        x, y in [0, 1] across the region (values outside are fine), z in the same unit.
+        x, y in [0, side] across the region (values outside are fine), z in the same unit.
+    side : float
+        Of the crop.
 
     Returns
     -------
     (N, 3) float32
         Pixels of the picture; z in pixels too.
     """
-    centred = points[:, :2] - np.float32(0.5)
-    mapped = np.empty_like(points)
-    mapped[:, :2] = centred @ rotation_matrix(region.rotation) * np.float32(region.size)
-    mapped[:, 0] += np.float32(region.cx)
-    mapped[:, 1] += np.float32(region.cy)
-    mapped[:, 2] = points[:, 2] * np.float32(region.size)
-    return mapped
+    step, half = region.size / side, region.size / 2
+    c, s = cos(region.rotation), sin(region.rotation)
+    turn = np.array(((c * step, s * step, 0.0), (-s * step, c * step, 0.0), (0.0, 0.0, step)), np.float32)
+    corner = np.array((region.cx - half * (c - s), region.cy - half * (s + c), 0.0), np.float32)
+    return np.asarray(points @ turn + corner, np.float32)
 
 
 def rotation_matrix(radians: float) -> NDArray[np.float32]:

@@ -54,9 +54,8 @@ def sighting(
     world : (63,) float32
         x, y, z of every landmark in metres, in the frame of the upright crop.
     """
-    unit = screen.reshape(COUNT, 3) / np.float32(INPUT_SIDE)
-    unit[:, 2] /= np.float32(DEPTH_UNIT)
-    landmarks = to_picture(unit, region)
-    turned = world.reshape(COUNT, 3).copy()
-    turned[:, :2] = turned[:, :2] @ rotation_matrix(region.rotation)
-    return Sighting(region, landmarks, turned, presence, looks_right)
+    landmarks = to_picture(screen.reshape(COUNT, 3), region, INPUT_SIDE)
+    landmarks[:, 2] /= np.float32(DEPTH_UNIT)
+    turn = np.eye(3, dtype=np.float32)
+    turn[:2, :2] = rotation_matrix(region.rotation)
+    return Sighting(region, landmarks, world.reshape(COUNT, 3) @ turn, presence, looks_right)

@@ -7,11 +7,8 @@ RectTransformationCalculator).
 from math import atan2, cos, pi, sin
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from handtrack.landmarks import Landmark, Landmarks
-from handtrack.tracking.geometry import Region, normalised_angle, rotation_matrix
+from handtrack.tracking.geometry import Region, normalised_angle
 from handtrack.tracking.palm import MIDDLE_MCP, WRIST, Palm
 
 DETECTION_SCALE: Final = 2.6  # palm box to hand region
@@ -19,7 +16,7 @@ DETECTION_SHIFT: Final = -0.5  # towards the fingers, in palm heights
 TRACKING_SCALE: Final = 2.0  # box of the landmarks below to hand region
 TRACKING_SHIFT: Final = -0.1
 
-STEADY_LANDMARKS: Final = np.array((0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18))
+STEADY_LANDMARKS: Final = (0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18)
 """The palm and the first finger joints, steadier than the tips."""
 
 
@@ -34,22 +31,25 @@ def region_of_palm(palm: Palm) -> Region:
 
 def region_of_landmarks(landmarks: Landmarks) -> Region:
     """Return the hand's next region from its landmarks, (21, 3) float32, pixels of the picture."""
-    rotation = _rotation_of(landmarks)
-    turn = rotation_matrix(rotation)
-    upright = landmarks[STEADY_LANDMARKS, :2] @ turn.T
-    low, high = upright.min(axis=0), upright.max(axis=0)
-    centre: NDArray[np.float32] = (low + high) / 2 @ turn
-    width, height = high - low
-    return _grown(
-        (float(centre[0]), float(centre[1])), (float(width), float(height)), rotation, TRACKING_SCALE, TRACKING_SHIFT
+    points = landmarks[:, :2].tolist()  # with numbers of its own Python is faster than numpy out of the cache
+    rotation = _rotation_of(points)
+    c, s = cos(rotation), sin(rotation)
+    across = [points[row][0] * c + points[row][1] * s for row in STEADY_LANDMARKS]
+    along = [points[row][1] * c - points[row][0] * s for row in STEADY_LANDMARKS]
+    left, right, top, bottom = min(across), max(across), min(along), max(along)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    centre, size = (x * c - y * s, x * s + y * c), (right - left, bottom - top)
+    return _grown(centre, size, rotation, TRACKING_SCALE, TRACKING_SHIFT)
+
+
+def _rotation_of(points: list[list[float]]) -> float:
+    dx, dy = (
+        (points[Landmark.INDEX_MCP][axis] + points[Landmark.RING_MCP][axis]) / 4
+        + points[Landmark.MIDDLE_MCP][axis] / 2
+        - points[Landmark.WRIST][axis]
+        for axis in (0, 1)
     )
-
-
-def _rotation_of(landmarks: Landmarks) -> float:
-    wrist = landmarks[Landmark.WRIST]
-    sides = (landmarks[Landmark.INDEX_MCP] + landmarks[Landmark.RING_MCP]) / 2
-    fingers = (sides + landmarks[Landmark.MIDDLE_MCP]) / 2
-    return _upward(float(fingers[0] - wrist[0]), float(fingers[1] - wrist[1]))
+    return _upward(dx, dy)
 
 
 def _upward(dx: float, dy: float) -> float:

@@ -30,6 +30,7 @@ STILL: Final = 0.03  # of the region's side per frame; less is noise
 LEAD: Final = 0.15  # of the region's side per frame; with less the hand stays well inside its last region
 HAND_M: Final = 0.2  # a hand's length
 RECENT: Final = 4  # sightings over which presence is averaged
+_PALM: Final = np.array((0, 5, 9, 13, 17))
 PLAIN: Final = 0.9  # average presence of a hand in plain sight …
 PROOF: Final = 15  # … which proves itself in so many sightings
 
@@ -160,7 +161,7 @@ class Track:
             self._repeated = True  # one such frame may be a duplicate: keep the motion
         elif dt > 0:
             self._repeated = False
-            before, after = _palm_centre(self.sighting), _palm_centre(sighting)
+            before, after = _palm_middle(self.sighting), _palm_middle(sighting)
             self._velocity = ((after[0] - before[0]) / dt, (after[1] - before[1]) / dt)
         self.region = region_of_landmarks(sighting.landmarks)
         self.contrary = self.contrary + 1 if self.contradicts(sighting) else 0
@@ -218,6 +219,6 @@ class Track:
         return Hand(self.track_id, landmarks, world, handedness, sure, presence, sigma=sigma, mirrored=mirrored)
 
 
-def _palm_centre(sighting: Sighting) -> tuple[float, float]:
-    x, y = sighting.landmarks[(0, 5, 9, 13, 17), :2].mean(axis=0)
-    return float(x), float(y)
+def _palm_middle(sighting: Sighting) -> tuple[float, float]:
+    x, y, _ = (sum(along) / len(_PALM) for along in zip(*sighting.landmarks[_PALM].tolist(), strict=True))
+    return x, y

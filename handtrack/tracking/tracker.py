@@ -149,7 +149,8 @@ class Tracker:
         held = [(track, found) for track, found in seen if _holds_up(track, found, self.config.min_tracking)]
         present = self._assigned(held, t)
         # Two regions may have drifted onto one hand: keep the better-matching track.
-        present.sort(key=lambda pair: (*_standing(pair[0]), pair[0].strangeness(pair[1], t)))
+        if len(present) > 1:
+            present.sort(key=lambda pair: (*_standing(pair[0]), pair[0].strangeness(pair[1], t)))
         kept: list[Track] = []
         for track, found in present:
             if not _among(found, kept) and (track.proven or not _overlaps(track, kept)):
