@@ -38,10 +38,10 @@ STRANGE: Final = 3  # frames in a row in which two hands look like each other: t
 AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
 DOUBTS: Final = 2  # extra sightings for a hand found only in a part of the picture; the first one …
 SECOND_LOOK: Final = 1.25  # … with this much more round it: of false hands 19 of 20 do not stand that
-CLEAR: Final = 0.95  # presence of a hand that a picture alone shows beyond doubt; with less …
-SAME_PALM: Final = 0.14  # … the palm was detected so near its landmarks, in sides of its region, …
-TILT: Final = 0.35  # … and with the region turned by so many radians either way, or with more round it, …
-MOSTLY: Final = 0.7  # … this mean presence is left: of false hands 9 of 10 do not stand that
+CLEAR: Final = 0.98  # presence of a hand that a picture alone shows beyond doubt
+TILT: Final = 0.35  # radians either way by which the region of a less clear one is turned to look again
+SAME_PALM: Final = 0.14  # a palm was detected so near its landmarks, in sides of its region: then …
+MOSTLY: Final = 0.7  # … this presence in the other looks will do
 
 
 class Tracker:
@@ -318,15 +318,17 @@ class Tracker:
         return palms
 
     def _stands(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
-        """Return whether a find in a picture alone, which no further frame can confirm, is taken for a hand."""
+        """Return whether a find in a picture alone, which no further frame can confirm, is taken for a hand.
+
+        An unclear one must look like one turned and with more round it: plainly, or mostly where its palm was detected.
+        """
         if seen.presence >= CLEAR:
             return True
-        if min(palm_distance(seen.landmarks, palm) for palm in palms) > SAME_PALM:
-            return False
         place = region_of_landmarks(seen.landmarks)
         tilted = [replace(place, rotation=place.rotation + turn) for turn in (-TILT, TILT)]
-        looks = self._look_at(image, [*tilted, place.grown(SECOND_LOOK)])
-        return sum(look.presence for look in looks) / len(looks) >= MOSTLY
+        one, other, wider = self._look_at(image, [*tilted, place.grown(SECOND_LOOK)])
+        detected = any(palm_distance(seen.landmarks, palm) <= SAME_PALM for palm in palms)
+        return min((one.presence + other.presence) / 2, wider.presence) >= (MOSTLY if detected else PLAIN)
 
     def _look_again(self, image: Image, track: Track) -> None:
         """Keep a doubtful hand of a single picture only if another look confirms it."""

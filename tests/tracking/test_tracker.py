@@ -280,10 +280,15 @@ def test_of_doubtful_hands_in_a_single_picture_the_surest_stay() -> None:
 
 @pytest.mark.parametrize(
     ("presence", "looked_at_otherwise", "palm_aside", "believed"),
-    [(0.96, 0.0, 60.0, True), (0.9, 0.75, 0.0, True), (0.9, 0.6, 0.0, False), (0.9, 0.75, 60.0, False)],
-    ids=["plain", "stands", "does not stand", "palm elsewhere"],
+    [
+        pytest.param(0.99, 0.0, 60.0, True, id="clear"),
+        pytest.param(0.9, 0.75, 0.0, True, id="mostly"),
+        pytest.param(0.9, 0.65, 0.0, False, id="hardly"),
+        pytest.param(0.9, 0.85, 60.0, False, id="mostly, but the palm elsewhere"),
+        pytest.param(0.9, 0.95, 60.0, True, id="plainly"),
+    ],
 )
-def test_an_unsure_hand_of_a_single_picture_is_believed_where_the_palm_agrees_and_it_stands_other_looks(
+def test_an_unclear_hand_of_a_single_picture_must_look_like_one_also_turned_and_with_more_round_it(
     presence: float, looked_at_otherwise: float, palm_aside: float, *, believed: bool
 ) -> None:
     class Unsure(StagedTracker):
