@@ -38,6 +38,10 @@ STRANGE: Final = 3  # frames in a row in which two hands look like each other: t
 AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
 DOUBTS: Final = 2  # extra sightings for a hand found only in a part of the picture; the first one …
 SECOND_LOOK: Final = 1.25  # … with this much more round it: of false hands 19 of 20 do not stand that
+CLEAR: Final = 0.98  # presence of a hand that a picture alone shows beyond doubt
+TILT: Final = 0.35  # radians either way by which the region of a less clear one is turned to look again
+SAME_PALM: Final = 0.14  # a palm was detected so near its landmarks, in sides of its region: then …
+MOSTLY: Final = 0.7  # … this presence in the other looks will do
 
 
 class Tracker:
@@ -88,7 +92,8 @@ class Tracker:
         with self._pool.hold_frame():
             if timestamp is None:
                 self.reset()
-                self._search_everywhere(image, 0.0, enough=self.config.max_hands)
+                palms = self._search_everywhere(image, 0.0, enough=self.config.max_hands)
+                self._tracks = [track for track in self._tracks if self._stands(image, track.sighting, palms)]
                 return self._reported(image, began, began)
             self._search.observe(image, timestamp)
             if self._search.begins:
@@ -285,18 +290,20 @@ class Tracker:
             if self._full():
                 return
 
-    def _search_everywhere(self, image: Image, t: float, *, enough: int) -> None:
+    def _search_everywhere(self, image: Image, t: float, *, enough: int) -> list[Palm]:
         """Search a picture alone or the first of a film: the whole, also with black round it, then every tile.
 
-        It ends with enough sure hands; fewer cost every look, 23 in a picture of 16:9.
+        It ends with enough sure hands; fewer cost every look, 23 in a picture of 16:9. Return the palms detected.
         """
         height, width = image.shape[:2]
         whole = whole_picture(height, width)
         looks = [whole]
         if self.config.search == "tiles":
             looks += [padded_picture(height, width), *tiles(height, width)]
+        palms: list[Palm] = []
         for look in looks:
             for palm in self._palms(image, look):
+                palms.append(palm)
                 known = self._meet(image, palm, t, whole=look is whole)  # in the smaller copy an arm may be a hand
                 if known is not None and known.sighting.presence >= SURE:
                     known.confirm()  # two tiles saw it
@@ -309,6 +316,20 @@ class Tracker:
             for track in doubted:
                 self._look_again(image, track)
         del self._tracks[self._most :]
+        return palms
+
+    def _stands(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
+        """Return whether a find in a picture alone, which no further frame can confirm, is taken for a hand.
+
+        An unclear one must look like one turned and with more round it: plainly, or mostly where its palm was detected.
+        """
+        if seen.presence >= CLEAR:
+            return True
+        place = region_of_landmarks(seen.landmarks)
+        tilted = [replace(place, rotation=place.rotation + turn) for turn in (-TILT, TILT)]
+        one, other, wider = self._look_at(image, [*tilted, place.grown(SECOND_LOOK)])
+        detected = any(palm_distance(seen.landmarks, palm) <= SAME_PALM for palm in palms)
+        return min((one.presence + other.presence) / 2, wider.presence) >= (MOSTLY if detected else PLAIN)
 
     def _look_again(self, image: Image, track: Track) -> None:
         """Keep a doubtful hand of a single picture only if another look confirms it."""

@@ -13,7 +13,9 @@ from handtrack.messages import Hand
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.landmark import Sighting
+from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.search import Look
 from handtrack.tracking.tracker import DOUBTS
 from tests.tracking.staged import Stage, StagedTracker, hand
 
@@ -274,6 +276,33 @@ def test_of_doubtful_hands_in_a_single_picture_the_surest_stay() -> None:
     tracker.stage.hands = [(hand(20, 20, FAR), 1.0), (hand(620, 460, FAR), 1.0)]
     (found,) = tracker.estimate(tracker.stage.picture(), None)
     assert found.landmarks[0, 0] > 600
+
+
+@pytest.mark.parametrize(
+    ("presence", "looked_at_otherwise", "palm_aside", "believed"),
+    [
+        pytest.param(0.99, 0.0, 60.0, True, id="clear"),
+        pytest.param(0.9, 0.75, 0.0, True, id="mostly"),
+        pytest.param(0.9, 0.65, 0.0, False, id="hardly"),
+        pytest.param(0.9, 0.85, 60.0, False, id="mostly, but the palm elsewhere"),
+        pytest.param(0.9, 0.95, 60.0, True, id="plainly"),
+    ],
+)
+def test_an_unclear_hand_of_a_single_picture_must_look_like_one_also_turned_and_with_more_round_it(
+    presence: float, looked_at_otherwise: float, palm_aside: float, *, believed: bool
+) -> None:
+    class Unsure(StagedTracker):
+        def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+            here = looked_at_otherwise if self.stage.landmark_runs else presence
+            return [replace(each, presence=here) for each in super()._look_at(image, regions)]
+
+        def _palms(self, image: Image, look: Look) -> list[Palm]:
+            return [palm.mapped(palm_aside, 0.0, 1.0) for palm in super()._palms(image, look)]
+
+    tracker = Unsure(Stage([(hand(), 1.0)]), TrackerConfig())
+    assert bool(tracker.estimate(tracker.stage.picture(), None)) == believed
+    tracker.stage.landmark_runs = 0
+    assert tracker.estimate(tracker.stage.picture(), 0.0)  # the first frame of a film: the next ones will tell
 
 
 def test_no_more_hands_are_reported_than_were_asked_for() -> None:
