@@ -22,7 +22,7 @@ from handtrack.models.onnx_engine import OnnxModels, load_models
 from handtrack.posing.position import PALM, PALM_MM, HandLocator
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.tracking import confidence
-from handtrack.tracking.confidence import WEIGHTS, Confidence, Floats, hand_px
+from handtrack.tracking.confidence import WEIGHTS, Confidence, Floats, Seen, hand_px
 from handtrack.tracking.landmark import Sighting
 from handtrack.tracking.tracker import Tracker
 from tools.handrender.scene import Scene, TrueHand
@@ -75,9 +75,9 @@ class _Recording(Confidence):
         super().__init__()
         self.kept: list[tuple[Sighting, Floats]] = []
 
-    def sigma(self, sighting: Sighting, found: Floats) -> Sigmas:
-        self.kept.append((sighting, found))
-        return super().sigma(sighting, found)
+    def sigma(self, now: Seen, found: Floats) -> Sigmas:
+        self.kept.append((now.sighting, found))
+        return super().sigma(now, found)
 
 
 def hands_of(name: str, scene: Scene, guise: Guise, films: Path, models: OnnxModels) -> Iterator[Found]:
