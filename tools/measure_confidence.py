@@ -156,7 +156,7 @@ def print_positions(hands: Sequence[Found]) -> None:
             continue
         true = hand.true.space[PALM].mean(axis=0)
         locator = HandLocator(PALM_MM, hand.view_deg)
-        found, sigma = locator.locate(hand.sighting.landmarks, hand.sighting.world, hand.size)
+        found, sigma, _ = locator.locate(hand.sighting.landmarks, hand.sighting.world, hand.size)
         apart = float(np.linalg.norm(found - true))
         share_off = apart / float(np.linalg.norm(true))
         rows.append((true[2], found[2] / true[2] - 1, share_off, apart <= sigma, hand.features[0, BENT]))

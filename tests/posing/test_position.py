@@ -42,7 +42,7 @@ def seen(
 @pytest.mark.parametrize("place", [(0.0, 0.0, 0.3), (0.15, -0.1, 0.5), (-0.5, 0.3, 1.5)])
 def test_a_hand_is_found_where_it_is(place: tuple[float, float, float], pose: str) -> None:
     hand, true = seen(place, pose)
-    found, sigma = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, hand.world, SIZE)
+    found, sigma, _ = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, hand.world, SIZE)
     assert np.linalg.norm(found - true) < 0.02 * np.linalg.norm(true)
     assert 0.02 * true[2] < sigma < 0.1 * np.linalg.norm(true)
 
@@ -51,7 +51,7 @@ def test_a_hand_is_found_where_it_is(place: tuple[float, float, float], pose: st
 def test_the_picture_puts_right_a_hand_whose_depth_is_misread(pose: str) -> None:
     hand, true = seen((0.0, 0.0, 0.6), pose, leant_deg=25.0)
     misread, _ = seen((0.0, 0.0, 0.6), pose, leant_deg=45.0)
-    found, _ = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, misread.world, SIZE)
+    found, _, _ = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, misread.world, SIZE)
     assert found[2] == pytest.approx(true[2], rel=0.03)
 
 
@@ -64,7 +64,7 @@ def test_a_larger_palm_is_as_much_farther_away() -> None:
 
 def test_an_unknown_lens_makes_a_position_less_certain() -> None:
     hand, _ = seen((0.0, 0.0, 0.6))
-    (found, known), (guessed, unknown) = (
+    (found, known, _), (guessed, unknown, _) = (
         HandLocator(PALM_MM, lens).locate(hand.landmarks, hand.world, SIZE) for lens in (65.0, None)
     )
     assert found == pytest.approx(guessed)
