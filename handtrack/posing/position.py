@@ -41,10 +41,10 @@ _REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
 _LANDMARK_M: Final = 0.003
 _TURN_RAD: Final = radians(20.0)
-_STEPS: Final = 4
+_STEPS: Final = 3
 _SETTLED_M: Final = 0.006
-"""The fit ends with a step that changes the turns by less than this."""
-_KEPT: Final = 0.8
+"""A step that changes the turns by less, after those of the picture before, is the last one."""
+_KEPT: Final = 0.7
 """Of a hand's turns, for its next picture: all of them, and it might stay where it was wrong."""
 
 _BONES: Final = [(chain, joint) for chain in range(5) for joint in range(1, 5) if joint > 1 or not chain]
@@ -185,7 +185,7 @@ class HandLocator:
         for _ in range(_STEPS):
             shift, turned = _fitted(bones, rays, turns)
             change, turns = turned - turns, turned
-            if np.vdot(change, change) < _SETTLED_M**2:
+            if before is not None and np.vdot(change, change) < _SETTLED_M**2:
                 break
         off = hypot(_FACING + _EDGE_ON * (1 - _flat(bones, ray)), self._given_off)
         x, y, z = (along * self._scale for along in shift.tolist())
