@@ -8,6 +8,7 @@ only a shift that puts it where the picture shows it, but also a turn of the who
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import atan, degrees, hypot, radians, sqrt, tan
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -34,87 +35,79 @@ PALM: Final = np.array((0, 5, 9, 13, 17))
 WRIST_M: Final = 0.0035
 """So much nearer to the fingers than the wrist's crease the landmark model sees a wrist: measured on drawn films."""
 
-_CHAINS: Final = np.array([(0, *rows) for rows in FINGERS.values()])
-"""The rows of the wrist and of a finger's joints, thumb first."""
-
 _REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
 _LANDMARK_M: Final = 0.003
 _TURN_RAD: Final = radians(20.0)
+_ANYWHERE_M: Final = 10.0
+"""So far away a hand is not unlikely: what is measured decides."""
 _STEPS: Final = 3
 _SETTLED_M: Final = 0.006
 """A step that changes the turns by less, after those of the picture before, is the last one."""
 _KEPT: Final = 0.7
 """Of a hand's turns, for its next picture: all of them, and it might stay where it was wrong."""
 
-_BONES: Final = [(chain, joint) for chain in range(5) for joint in range(1, 5) if joint > 1 or not chain]
-"""Where each bone ends: (chain, joint). A palm is stiff, so these leave out its four."""
+_BONES: Final = ((0, 1), *(bone for finger in FINGERS.values() for bone in pairwise(finger)))
+"""Those of the fingers, and the thumb's in the palm. The palm's others are stiff."""
 _ALL: Final = len(_BONES)
-_LENGTHS: Final = [float(np.linalg.norm(_REST[_CHAINS[c, j]] - _REST[_CHAINS[c, j - 1]])) for c, j in _BONES]
+_PARTS: Final = _ALL + 3
+"""Of a fitted hand: the bones, of length 1, and the palm's axes."""
+_TURNS: Final = 1 + _ALL
+"""The whole hand's, and each bone's, which takes what lies beyond it along."""
+_RAD: Final = _TURN_RAD / _LANDMARK_M
+"""Turns are counted in the metres of a landmark that is as unlikely."""
 
 
-def _of_landmarks() -> Points:
-    """Return what makes the bones, and the palm's ways across and along, of the landmarks: (18, 21)."""
-    made = np.zeros((_ALL + 2, COUNT))
-    for row, (chain, joint) in enumerate(_BONES):
-        made[row, _CHAINS[chain, joint - 1 : joint + 1]] = -1.0, 1.0
-    made[_ALL:, PALM] = np.linalg.pinv(_PALM_REST[:, :2])
-    return made
+def _products() -> tuple[Points, Points, Points, Points]:
+    """Return what makes a hand, as products of constants.
+
+    Returns
+    -------
+    of_landmarks : (18, 21)
+        The bones of the landmarks, and the palm's ways across and along.
+    of_turns : (18, 17)
+        By how much each of these turns.
+    of_parts : (19, 21)
+        The joints of the parts.
+    arms_of_parts : (19, 17 · 21)
+        The arms at which turns move joints.
+    """
+    of_landmarks, of_turns = np.zeros((_ALL + 2, COUNT)), np.zeros((_ALL + 2, _TURNS))
+    of_parts, arms = np.zeros((_PARTS, COUNT)), np.zeros((_PARTS, _TURNS, COUNT))
+    of_landmarks[_ALL:, PALM] = np.linalg.pinv(_PALM_REST[:, :2])
+    of_parts[_ALL:, PALM] = _PALM_REST.T
+    turned_by: dict[int, list[int]] = {joint: [0] for joint in PALM.tolist()}
+    for bone, (start, end) in enumerate(_BONES):
+        of_landmarks[bone, [start, end]] = -1.0, 1.0
+        turned_by[end] = [*turned_by[start], 1 + bone]
+        of_turns[bone, turned_by[end]] = _RAD
+        of_parts[:, end] = of_parts[:, start]
+        of_parts[bone, end] = np.linalg.norm(_REST[end] - _REST[start])
+    of_turns[_ALL:, 0] = _RAD
+    for joint, turns in turned_by.items():
+        arms[:, 0, joint] = of_parts[:, joint]
+        for turn in turns[1:]:
+            arms[:, turn, joint] = of_parts[:, joint] - of_parts[:, _BONES[turn - 1][0]]
+    return of_landmarks, of_turns, of_parts, arms.reshape(_PARTS, -1) * _RAD
 
 
-def _of_parts() -> Points:
-    """Return what makes the joints of a hand's bones and palm (of length 1, its three axes): (5, 5, 19)."""
-    made = np.zeros((5, 5, _ALL + 3))
-    made[:, 0, _ALL:] = _PALM_REST[0]
-    made[1:, 1, _ALL:] = _PALM_REST[1:]
-    for row, (chain, joint) in enumerate(_BONES):
-        made[chain, joint] = made[chain, joint - 1]
-        made[chain, joint, row] = _LENGTHS[row]
-    return made
-
-
-def _of_turns() -> Points:
-    """Return what makes the turn of each bone, and of the palm's ways, of all turns: (18, 25)."""
-    made = np.zeros((_ALL + 2, 5, 5))
-    made[_ALL:, 0, 0] = 1.0
-    for row, (chain, joint) in enumerate(_BONES):
-        made[row, chain, : joint + 1] = 1.0
-    return made.reshape(_ALL + 2, 25) * (_TURN_RAD / _LANDMARK_M)
-
-
-def _arms_of_parts() -> Points:
-    """Return what makes the arms at which turns move joints: (5, 1, 25, 19), by chain, then joint and turn."""
-    made = np.zeros((5, 5, 5, _ALL + 3))
-    made[:, :, 0] = _OF_PARTS
-    for chain, joint in _BONES:
-        made[chain, joint:, joint] = _OF_PARTS[chain, joint:] - _OF_PARTS[chain, joint - 1]
-    made *= _WEIGHTS[..., None, None] * (_TURN_RAD / _LANDMARK_M)
-    return made.reshape(5, 1, 25, _ALL + 3)
-
-
-_WEIGHTS: Final = np.ones((5, 5))
-_WEIGHTS[:, 0] = 1 / sqrt(5)  # each finger has the wrist
-_OF_LANDMARKS: Final = _of_landmarks()
-_OF_PARTS: Final = _of_parts()
-_OF_TURNS: Final = _of_turns()
-_ARMS_OF_PARTS: Final = _arms_of_parts()
-_JOINTS_OF_PARTS: Final = (_OF_PARTS * _WEIGHTS[..., None]).reshape(25, _ALL + 3)
+_OF_LANDMARKS, _OF_TURNS, _OF_PARTS, _ARMS_OF_PARTS = _products()
 _ACROSS: Final = np.zeros((3, 3, 3))
 """[j, k, l]: by how much a turn about axis k moves a joint along j, for each metre of its arm along l."""
 _ACROSS[(0, 1, 2), (1, 2, 0), (2, 0, 1)] = 1.0
 _ACROSS[(0, 1, 2), (2, 0, 1), (1, 2, 0)] = -1.0
 _BY_AXIS: Final = _ACROSS.transpose(1, 0, 2).reshape(3, 9)
-_BY_ARM: Final = _ACROSS.transpose(0, 2, 1) * np.array((1.0, 1.0, -1.0))[:, None, None]
-"""[along x, y and back along z]: of arms, by how much a turn about each axis moves a joint."""
-_RAYS: Final = _CHAINS[:, None] * 3 + np.array(((0,), (1,)))
-"""Where x and y of every joint lie in the landmarks, (5, 2, 5)."""
-_SHIFTS: Final = np.zeros((5, 10, 7))
-"""How far a shift takes a joint off its ray, along x and then y; there is room for what else does."""
-_SHIFTS[:, :5, 0] = _SHIFTS[:, 5:, 1] = _WEIGHTS
-_BACK: Final = -_WEIGHTS[:, None]
-_ONES: Final = np.eye(10)
-_UNTURNED: Final = np.diag((0.0, 0.0, 0.0, 1.0, 1.0, 1.0))
-_NO_TURNS: Final = np.zeros((5, 15, 1))
+_BY_ARM: Final = (_ACROSS * np.array((1.0, 1.0, -1.0))[:, None, None]).reshape(9, 3)
+"""The same, along x, y and back along z."""
+_RAYS: Final = np.arange(COUNT) * 3 + np.array(((0,), (1,)))
+"""Where x and y of every joint lie in the landmarks, (2, 21)."""
+_MIDDLE: Final = np.isin(np.arange(COUNT), PALM) / len(PALM)
+_SHIFT: Final = _ANYWHERE_M / _LANDMARK_M
+_CHANGES: Final = np.zeros((3 + 3 * _TURNS, 2 * COUNT))
+"""By how much shifts, then turns about x, then y, then z, take the joints off their rays, along x, then y."""
+_CHANGES[0, :COUNT] = _CHANGES[1, COUNT:] = _SHIFT
+_ONES: Final = np.eye(2 * COUNT)
+_NO_TURNS: Final = np.zeros(3 * _TURNS)
 
 _PROPORTIONS: Final = 0.04  # spread of people's hand lengths for the same palm width
 _UNKNOWN_LENS: Final = 0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
@@ -178,8 +171,7 @@ class HandLocator:
         width, height = size
         focal_px = width / 2 / tan(self._view_rad / 2)
         rays = (landmarks.take(_RAYS) - np.array((((width - 1) / 2,), ((height - 1) / 2,)))) / focal_px
-        (wrist_x, wrist_y), (bases_x, bases_y) = rays[0, :, 0].tolist(), rays[1:, :, 1].sum(axis=0).tolist()
-        ray = (wrist_x + bases_x) / 5, (wrist_y + bases_y) / 5
+        ray = (rays @ _MIDDLE).tolist()
         bones = _OF_LANDMARKS @ (world @ _facing(*ray))
         turns = _NO_TURNS if before is None else before * _KEPT
         for _ in range(_STEPS):
@@ -208,7 +200,7 @@ def _facing(x: float, y: float) -> Points:
     )
 
 
-def _flat(bones: Points, ray: tuple[float, float]) -> float:
+def _flat(bones: Points, ray: Sequence[float]) -> float:
     """Return how flat a palm is seen: 1 if it faces the camera or away from it, 0 edge-on."""
     (ax, ay, az), (bx, by, bz) = bones[_ALL:].tolist()
     x, y, z = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
@@ -230,40 +222,34 @@ def _palm(across: Sequence[float], along: Sequence[float]) -> tuple[tuple[float,
 def _fitted(bones: Points, rays: Points, turns: Points) -> tuple[Points, Points]:
     """Return the shift (3,) and turns of the most probable hand, by a Gauss-Newton step from the given turns.
 
-    What the bones' turns explain is taken out finger by finger: five small systems cost less than a large one.
+    Of 54 unknowns and 42 measurements, the system is that of the measurements.
 
     Parameters
     ----------
     bones : (18, 3)
         The found ones, of any length, and the palm's ways across and along.
-    rays : (5, 2, 5)
-        x and y at depth 1 of each chain's joints.
-    turns : (5, 15, 1)
-        Of the whole hand and of each bone of a chain, in the unit that makes them as probable as metres of a landmark.
+    rays : (2, 21)
+        x and y of the joints at depth 1.
+    turns : (51,)
+        About x, y and z of each.
     """
-    across = (_OF_TURNS @ turns.reshape(25, 3) @ _BY_AXIS).reshape(-1, 3, 3) @ bones[..., None]
+    across = (_OF_TURNS @ turns.reshape(3, _TURNS).T @ _BY_AXIS).reshape(-1, 3, 3) @ bones[..., None]
     turned = bones + across[..., 0]
-    parts = np.empty((_ALL + 3, 3))
+    parts = np.empty((_PARTS, 3))
     parts[_ALL:] = _palm(*turned[_ALL:].tolist())
     turned = turned[:_ALL]
     np.divide(turned, np.sqrt(np.square(turned).sum(axis=1, keepdims=True)), out=parts[:_ALL])
-    moves = (_ARMS_OF_PARTS @ (parts @ _BY_ARM)).reshape(5, 3, 5, 5, 3)
-    changes = (moves[:, :2] + rays[..., None, None] * moves[:, 2:]).reshape(5, 10, 15)
-    joints = (_JOINTS_OF_PARTS @ parts).reshape(5, 5, 3).swapaxes(1, 2)
-    off = joints[:, :2] - rays * joints[:, 2:]
-    known: Points = _SHIFTS.copy()
-    np.multiply(rays, _BACK, out=known.reshape(5, 2, 5, 7)[..., 2])
-    known[..., 3:6] = changes[..., :3]
-    np.subtract(off.reshape(5, 10, 1), changes @ turns, out=known[..., 6:])
-    by_bones = changes[..., 3:]
-    sure = np.linalg.solve(by_bones @ by_bones.swapaxes(1, 2) + _ONES, known)
-    normal = known.reshape(50, 7).T @ sure.reshape(50, 7)
-    found = np.full(7, -1.0)
-    found[:6] = np.linalg.solve(normal[:6, :6] + _UNTURNED, normal[:6, 6])
-    fitted = np.empty((5, 1, 15))
-    np.negative(found[3:6], out=fitted[..., :3])
-    np.matmul((sure @ found)[:, None], by_bones, out=fitted[..., 3:])
-    return -found[:3], fitted.reshape(5, 15, 1)
+    parts = parts.T
+    changes = _CHANGES.copy()
+    np.multiply(rays, -_SHIFT, out=changes[2].reshape(2, COUNT))
+    moves = (_BY_ARM @ parts @ _ARMS_OF_PARTS).reshape(3, 3 * _TURNS, COUNT)
+    by_turns = changes[3:].reshape(3 * _TURNS, 2, COUNT)
+    np.multiply(moves[2][:, None], rays, out=by_turns)
+    by_turns += moves[:2].swapaxes(0, 1)
+    joints = parts @ _OF_PARTS
+    off = (joints[:2] - rays * joints[2]).ravel() - turns @ changes[3:]
+    found = changes @ np.linalg.solve(changes.T @ changes + _ONES, -off)
+    return found[:3] * _SHIFT, found[3:]
 
 
 class LocatingEstimator(WrappedEstimator):
