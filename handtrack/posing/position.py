@@ -3,7 +3,8 @@
 The palm's width gives the lengths of the bones, the world landmarks their directions, some 20 degrees off; and the more
 a bone points to the camera, the more its length in the picture hangs on them. So the most probable hand is sought: not
 only a shift that puts it where the picture shows it, but also a turn of the whole and of each bone, where a turn by
-`_TURN_RAD` counts as much as a landmark that is off by `_LANDMARK_M`.
+`_TURN_RAD` counts as much as a landmark that is off by `_LANDMARK_M`. What a hand is turned by changes little from
+picture to picture, so the search starts there, and mostly ends after a step.
 """
 
 from collections.abc import Sequence
