@@ -46,7 +46,6 @@ class Guise:
     image: Callable[[Image], Image] = lambda image: image
     joints: Callable[[Joints], Joints] = lambda joints: joints
     every: int = 1
-    focal: float = 1.0
     whole: bool = True
     """The optical axis still meets the picture's middle."""
 
@@ -78,7 +77,7 @@ FITTED_GUISES: Final = (
     Guise("as drawn"),
     Guise("noise 10", _noisy(10)),
     Guise("light 0.35, noise 5", _noisy(5, 0.35)),
-    Guise("half size", _half, lambda joints: (joints + 0.5) / 2 - 0.5, focal=0.5),
+    Guise("half size", _half, lambda joints: (joints + 0.5) / 2 - 0.5),
     Guise("left part", _left_part, whole=False),
     Guise("5 frames a second", every=3),
 )

@@ -9,7 +9,6 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan, degrees
 from pathlib import Path
 from typing import Final
 
@@ -18,11 +17,12 @@ from numpy.typing import NDArray
 
 from handtrack.landmarks import COUNT, Sigmas
 from handtrack.memory import BufferPool
+from handtrack.messages import Hand
 from handtrack.models.onnx_engine import OnnxModels, load_models
-from handtrack.posing.position import PALM, PALM_MM, HandLocator
+from handtrack.posing.position import PALM, PALM_MM, HandLocator, LocatingEstimator
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.tracking import confidence
-from handtrack.tracking.confidence import WEIGHTS, Confidence, Floats, hand_px
+from handtrack.tracking.confidence import WEIGHTS, Confidence, Floats, Seen, hand_px
 from handtrack.tracking.landmark import Sighting
 from handtrack.tracking.tracker import Tracker
 from tools.handrender.scene import Scene, TrueHand
@@ -50,15 +50,14 @@ Values = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """A tracked hand of a film, with its features, and the drawn hand that it is."""
+    """A tracked hand of a film, with its position and features, and the drawn hand that it is."""
 
     film: str
-    guise: str
+    guise: Guise
+    hand: Hand
     sighting: Sighting
     features: Floats
     true: TrueHand
-    view_deg: float | None
-    """The lens's, where the guise leaves the optical axis in the picture's middle."""
     size: tuple[int, int]
 
     @property
@@ -75,30 +74,28 @@ class _Recording(Confidence):
         super().__init__()
         self.kept: list[tuple[Sighting, Floats]] = []
 
-    def sigma(self, sighting: Sighting, found: Floats) -> Sigmas:
-        self.kept.append((sighting, found))
-        return super().sigma(sighting, found)
+    def sigma(self, now: Seen, found: Floats) -> Sigmas:
+        self.kept.append((now.sighting, found))
+        return super().sigma(now, found)
 
 
 def hands_of(name: str, scene: Scene, guise: Guise, films: Path, models: OnnxModels) -> Iterator[Found]:
     """Yield the hands that are found in a film, as a film and, now and then, picture by picture."""
+    locator = HandLocator(PALM_MM, scene.camera.view_deg)
     for alone in (False, True):
         tracker = Tracker(models, TrackerConfig(max_hands=len(scene.hands), search="whole"), BufferPool())
         recording = tracker.confidence = _Recording()
-        for number, (image, t, trues) in enumerate(shown(scene, films, guise)):
-            if alone and number % ALONE:
-                continue
-            recording.kept.clear()
-            size = (image.shape[1], image.shape[0])
-            focal_px = scene.camera.focal_px * guise.focal
-            view = degrees(2 * atan(size[0] / 2 / focal_px)) if guise.whole else None
-            hands = tracker.estimate(image, None if alone else t)
-            for hand, true in matched(hands, trues):
-                sighting, features = next(
-                    kept for kept in recording.kept if np.array_equal(kept[0].landmarks, hand.landmarks)
-                )
-                yield Found(name, guise.name, sighting, features, true, view, size)
-        tracker.close()
+        with LocatingEstimator(tracker, locator) as estimator:
+            for number, (image, t, trues) in enumerate(shown(scene, films, guise)):
+                if alone and number % ALONE:
+                    continue
+                recording.kept.clear()
+                hands = estimator.estimate(image, None if alone else t)
+                for hand, true in matched(hands, trues):
+                    sighting, features = next(
+                        kept for kept in recording.kept if np.array_equal(kept[0].landmarks, hand.landmarks)
+                    )
+                    yield Found(name, guise, hand, sighting, features, true, (image.shape[1], image.shape[0]))
 
 
 def fitted(hands: Sequence[Found]) -> tuple[Values, Values]:
@@ -140,7 +137,7 @@ def print_sigmas(hands: Sequence[Found], bases: Values, weights: Values) -> None
             f"  fifth {fifth + 1}: sigma {np.median(sigma[of]):.1%} of a hand, "
             f"{SHARE:.0%} of errors below {np.quantile(off[of], SHARE):.1%}, {within[of].mean():.0%} within"
         )
-    keys: dict[str, Callable[[Found], str]] = {"film": lambda hand: hand.film, "guise": lambda hand: hand.guise}
+    keys: dict[str, Callable[[Found], str]] = {"film": lambda hand: hand.film, "guise": lambda hand: hand.guise.name}
     for kind, key in keys.items():
         names = np.array([key(hand) for hand in hands])
         print(f"  by {kind}: { {str(name): f'{within[names == name].mean():.0%}' for name in np.unique(names)} }")
@@ -152,14 +149,15 @@ def print_positions(hands: Sequence[Found]) -> None:
     rows = []
     for hand in hands:
         inside = ((hand.true.pixels >= 0) & (hand.true.pixels < hand.size)).all()
-        if hand.view_deg is None or not inside:
+        found = hand.hand.position
+        if found is None or not hand.guise.whole or not inside:
             continue
         true = hand.true.space[PALM].mean(axis=0)
-        locator = HandLocator(PALM_MM, hand.view_deg)
-        found, sigma = locator.locate(hand.sighting.landmarks, hand.sighting.world, hand.size)
         apart = float(np.linalg.norm(found - true))
         share_off = apart / float(np.linalg.norm(true))
-        rows.append((true[2], found[2] / true[2] - 1, share_off, apart <= sigma, hand.features[0, BENT]))
+        rows.append(
+            (true[2], found[2] / true[2] - 1, share_off, apart <= hand.hand.position_sigma, hand.features[0, BENT])
+        )
     figures = np.array(rows)
     away, bent = figures[:, 0], figures[:, 4] >= MOSTLY_STRAIGHT
     parts = {f"{low} to {high} m": (away >= low) & (away < high) for low, high in pairwise(FROM_M)}

@@ -3,13 +3,16 @@
 The palm's width gives the lengths of the bones, the world landmarks their directions, some 20 degrees off; and the more
 a bone points to the camera, the more its length in the picture hangs on them. So the most probable hand is sought: not
 only a shift that puts it where the picture shows it, but also a turn of the whole and of each bone, where a turn by
-`_TURN_RAD` counts as much as a landmark that is off by `_LANDMARK_M`.
+`_TURN_RAD` counts as much as a landmark that is off by `_LANDMARK_M`. What a hand is turned by changes little from
+picture to picture, so the search starts there, and mostly ends after a step.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import atan, degrees, hypot, radians, sqrt, tan
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +21,7 @@ from handtrack.landmarks import COUNT, FINGERS, Image, Landmarks
 from handtrack.messages import Hand, Timings
 from handtrack.models.engine import HandEstimator, WrappedEstimator
 from handtrack.posing.anatomy import rest_joints
+from handtrack.runtime.opencv import cv2
 
 Points = NDArray[np.float64]
 
@@ -33,32 +37,79 @@ PALM: Final = np.array((0, 5, 9, 13, 17))
 WRIST_M: Final = 0.0035
 """So much nearer to the fingers than the wrist's crease the landmark model sees a wrist: measured on drawn films."""
 
-_CHAINS: Final = np.array([(0, *rows) for rows in FINGERS.values()])
-"""The rows of the wrist and of a finger's joints, thumb first."""
-
 _REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
-_LENGTHS: Final = np.linalg.norm(np.diff(_REST[_CHAINS], axis=1), axis=2, keepdims=True)
-
 _LANDMARK_M: Final = 0.003
 _TURN_RAD: Final = radians(20.0)
-_DOUBT: Final = (_TURN_RAD / _LANDMARK_M) ** 2
+_ANYWHERE_M: Final = 10.0
+"""So far away a hand is not unlikely: what is measured decides."""
 _STEPS: Final = 3
+_SETTLED_M: Final = 0.006
+"""A step that changes the turns by less, after those of the picture before, is the last one."""
+_KEPT: Final = 0.7
+"""Of a hand's turns, for its next picture: all of them, and it might stay where it was wrong."""
 
-_FREE: Final = np.ones((5, 5, 5, 1, 1))
-"""(chain, joint, turn): whether a turn moves a joint, the first of the whole hand, then of a bone; a palm is stiff."""
-_FREE[:, :, 1:, 0, 0] = np.tril(np.ones((5, 4)), -1)
-_FREE[1:, :, 1] = 0.0
-_WEIGHTS: Final = np.ones((5, 5, 1))
-_WEIGHTS[:, 0] = 1 / sqrt(5)  # each finger has the wrist
+_BONES: Final = ((0, 1), *(bone for finger in FINGERS.values() for bone in pairwise(finger)))
+"""Those of the fingers, and the thumb's in the palm. The palm's others are stiff."""
+_ALL: Final = len(_BONES)
+_PARTS: Final = _ALL + 3
+"""Of a fitted hand: the bones, of length 1, and the palm's axes."""
+_TURNS: Final = 1 + _ALL
+"""The whole hand's, and each bone's, which takes what lies beyond it along."""
+_RAD: Final = _TURN_RAD / _LANDMARK_M
+"""Turns are counted in the metres of a landmark that is as unlikely."""
+
+
+def _products() -> tuple[Points, Points, Points, Points]:
+    """Return what makes a hand, as products of constants.
+
+    Returns
+    -------
+    of_landmarks : (18, 21)
+        The bones of the landmarks, and the palm's ways across and along.
+    of_turns : (18, 17)
+        By how much each of these turns.
+    of_parts : (19, 21)
+        The joints of the parts.
+    arms_of_parts : (19, 17 · 21)
+        The arms at which turns move joints.
+    """
+    of_landmarks, of_turns = np.zeros((_ALL + 2, COUNT)), np.zeros((_ALL + 2, _TURNS))
+    of_parts, arms = np.zeros((_PARTS, COUNT)), np.zeros((_PARTS, _TURNS, COUNT))
+    of_landmarks[_ALL:, PALM] = np.linalg.pinv(_PALM_REST[:, :2])
+    of_parts[_ALL:, PALM] = _PALM_REST.T
+    turned_by: dict[int, list[int]] = {joint: [0] for joint in PALM.tolist()}
+    for bone, (start, end) in enumerate(_BONES):
+        of_landmarks[bone, [start, end]] = -1.0, 1.0
+        turned_by[end] = [*turned_by[start], 1 + bone]
+        of_turns[bone, turned_by[end]] = _RAD
+        of_parts[:, end] = of_parts[:, start]
+        of_parts[bone, end] = np.linalg.norm(_REST[end] - _REST[start])
+    of_turns[_ALL:, 0] = _RAD
+    for joint, turns in turned_by.items():
+        arms[:, 0, joint] = of_parts[:, joint]
+        for turn in turns[1:]:
+            arms[:, turn, joint] = of_parts[:, joint] - of_parts[:, _BONES[turn - 1][0]]
+    return of_landmarks, of_turns, of_parts, arms.reshape(_PARTS, -1) * _RAD
+
+
+_OF_LANDMARKS, _OF_TURNS, _OF_PARTS, _ARMS_OF_PARTS = _products()
 _ACROSS: Final = np.zeros((3, 3, 3))
 """[j, k, l]: by how much a turn about axis k moves a joint along j, for each metre of its arm along l."""
 _ACROSS[(0, 1, 2), (1, 2, 0), (2, 0, 1)] = 1.0
 _ACROSS[(0, 1, 2), (2, 0, 1), (1, 2, 0)] = -1.0
-_BY_SHIFT: Final = _ACROSS.reshape(3, 9)
 _BY_AXIS: Final = _ACROSS.transpose(1, 0, 2).reshape(3, 9)
-_ONES: Final = np.eye(10)
-_UNTURNED: Final = np.diag((0.0, 0.0, 0.0, *(1 / _DOUBT,) * 3))
+_BY_ARM: Final = (_ACROSS * np.array((1.0, 1.0, -1.0))[:, None, None]).reshape(9, 3)
+"""The same, along x, y and back along z."""
+_RAYS: Final = np.arange(COUNT) * 3 + np.array(((0,), (1,)))
+"""Where x and y of every joint lie in the landmarks, (2, 21)."""
+_MIDDLE: Final = np.isin(np.arange(COUNT), PALM) / len(PALM)
+_SHIFT: Final = _ANYWHERE_M / _LANDMARK_M
+_CHANGES: Final = np.zeros((3 + 3 * _TURNS, 2 * COUNT))
+"""By how much shifts, then turns about x, then y, then z, take the joints off their rays, along x, then y."""
+_CHANGES[0, :COUNT] = _CHANGES[1, COUNT:] = _SHIFT
+_ONES: Final = np.eye(2 * COUNT)
+_NO_TURNS: Final = np.zeros(3 * _TURNS)
 
 _PROPORTIONS: Final = 0.04  # spread of people's hand lengths for the same palm width
 _UNKNOWN_LENS: Final = 0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
@@ -69,6 +120,24 @@ _EDGE_ON: Final = 0.05  # … and what one seen edge-on adds: its size hangs on 
 def measured_lens_deg(lens_deg: float, found_m: float, true_m: float) -> float:
     """Return the field of view with which a hand found at one distance with this lens is at its true distance."""
     return degrees(2 * atan(tan(radians(lens_deg) / 2) * found_m / true_m))
+
+
+class Located(NamedTuple):
+    """A hand in space.
+
+    Attributes
+    ----------
+    position : (3,) float32
+        Of the palm's middle, metres.
+    sigma : float
+        The radius that holds the true place 68 times of 100, metres.
+    turns : array
+        By which the hand and its bones lie otherwise than found: a start for its next picture.
+    """
+
+    position: NDArray[np.float32]
+    sigma: float
+    turns: Points
 
 
 class HandLocator:
@@ -88,9 +157,9 @@ class HandLocator:
         self._given_off = hypot(_PROPORTIONS, 0.0 if field_of_view_deg else _UNKNOWN_LENS)
 
     def locate(
-        self, landmarks: Landmarks, world: Landmarks, size: tuple[int, int]
-    ) -> tuple[NDArray[np.float32], float]:
-        """Return the position of the palm's middle, (3,) float32 metres, and the radius that holds it 68 times of 100.
+        self, landmarks: Landmarks, world: Landmarks, size: tuple[int, int], before: Points | None = None
+    ) -> Located:
+        """Return where a hand is.
 
         Parameters
         ----------
@@ -98,44 +167,30 @@ class HandLocator:
             As in `Hand`.
         size : (width, height)
             Of the picture, pixels.
+        before : array, optional
+            The turns of the same hand in the picture before; with these one step is usually enough.
         """
         width, height = size
         focal_px = width / 2 / tan(self._view_rad / 2)
-        rays = (landmarks[:, :2] - np.array(((width - 1) / 2, (height - 1) / 2))) / focal_px
-        parts, flat = _sized(world.astype(np.float64))
-        shift = _fitted(parts @ _facing(rays[PALM].mean(axis=0)), rays) * self._scale
-        off = hypot(_FACING + _EDGE_ON * (1 - flat), self._given_off)
-        return shift.astype(np.float32), float(np.linalg.norm(shift)) * off
+        rays = (landmarks.take(_RAYS) - np.array((((width - 1) / 2,), ((height - 1) / 2,)))) / focal_px
+        ray = (rays @ _MIDDLE).tolist()
+        bones = _OF_LANDMARKS @ (world @ _facing(*ray))
+        turns = _NO_TURNS if before is None else before * _KEPT
+        for _ in range(_STEPS):
+            shift, turned = _fitted(bones, rays, turns)
+            change, turns = turned - turns, turned
+            if before is not None and np.vdot(change, change) < _SETTLED_M**2:
+                break
+        off = hypot(_FACING + _EDGE_ON * (1 - _flat(bones, ray)), self._given_off)
+        x, y, z = (along * self._scale for along in shift.tolist())
+        return Located(np.array((x, y, z), np.float32), hypot(x, y, z) * off, turns)
 
 
-def _sized(world: Points) -> tuple[Points, float]:
-    """Return a hand with the usual bones in the directions of the given ones, and how flat its palm is seen.
-
-    Returns
-    -------
-    parts : (5, 5, 3)
-        The wrist, from the palm's middle, and the bones from there to the tip of each finger; metres.
-    flat : float
-        1 for a palm that faces the camera or away from it, 0 edge-on.
-    """
-    left, _, right = np.linalg.svd(_PALM_REST.T @ (world[PALM] - world[PALM].mean(axis=0)))
-    turn = left @ right
-    palm = _PALM_REST @ turn
-    joints = world[_CHAINS]
-    parts = np.empty((5, 5, 3))
-    bones = np.subtract(joints[:, 1:], joints[:, :-1], out=parts[:, 1:])
-    bones *= _LENGTHS / np.sqrt(np.square(bones).sum(axis=2, keepdims=True))
-    parts[:, 0] = palm[0]
-    parts[1:, 1] = palm[1:] - palm[0]
-    return parts, abs(float(turn[2, 2]))
-
-
-def _facing(ray: Points) -> Points:
+def _facing(x: float, y: float) -> Points:
     """Return the (3, 3) turn of row vectors from the optical axis to a ray (x, y at depth 1).
 
     World landmarks are those of a hand in the picture's middle: the model sees a crop, and no lens.
     """
-    x, y = ray
     length = (1 + x * x + y * y) ** 0.5
     share = 1 / (length * (length + 1))
     return np.array(
@@ -147,54 +202,58 @@ def _facing(ray: Points) -> Points:
     )
 
 
-def _fitted(parts: Points, rays: Points) -> Points:
-    """Return the shift (3,) of the most probable hand, by Gauss-Newton steps from the given one.
+def _flat(bones: Points, ray: Sequence[float]) -> float:
+    """Return how flat a palm is seen: 1 if it faces the camera or away from it, 0 edge-on."""
+    (ax, ay, az), (bx, by, bz) = bones[_ALL:].tolist()
+    x, y, z = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
+    return float(abs(x * ray[0] + y * ray[1] + z) / max(hypot(x, y, z) * hypot(*ray, 1.0), 1e-12))
 
-    What the bones' turns explain is taken out finger by finger: five small systems cost less than a large one.
+
+def _palm(across: Sequence[float], along: Sequence[float]) -> tuple[tuple[float, float, float], ...]:
+    """Return the axes of a palm, at right angles, from its ways across and along."""
+    (ax, ay, az), (bx, by, bz) = across, along
+    grow = hypot(ax, ay, az) / max(hypot(bx, by, bz), 1e-12)
+    bx, by, bz = bx * grow, by * grow, bz * grow
+    sx, sy, sz, dx, dy, dz = ax + bx, ay + by, az + bz, ax - bx, ay - by, az - bz
+    s, d = sqrt(0.5) / max(hypot(sx, sy, sz), 1e-12), sqrt(0.5) / max(hypot(dx, dy, dz), 1e-12)
+    sx, sy, sz, dx, dy, dz = sx * s, sy * s, sz * s, dx * d, dy * d, dz * d
+    ax, ay, az, bx, by, bz = sx + dx, sy + dy, sz + dz, sx - dx, sy - dy, sz - dz
+    return (ax, ay, az), (bx, by, bz), (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
+
+
+def _fitted(bones: Points, rays: Points, turns: Points) -> tuple[Points, Points]:
+    """Return the shift (3,) and turns of the most probable hand, by a Gauss-Newton step from the given turns.
+
+    Of 54 unknowns and 42 measurements, the system is that of the measurements. After a run of the model OpenCV solves
+    it in half of numpy's time.
 
     Parameters
     ----------
-    parts : (5, 5, 3)
-        As `_sized` returns them.
-    rays : (21, 2)
-        x and y at depth 1.
+    bones : (18, 3)
+        The found ones, of any length, and the palm's ways across and along.
+    rays : (2, 21)
+        x and y of the joints at depth 1.
+    turns : (51,)
+        About x, y and z of each.
     """
-    shifts = np.zeros((5, 5, 2, 3))  # how far one of a joint takes it off its ray
-    shifts[..., 0, 0] = shifts[..., 1, 1] = _WEIGHTS[..., 0]
-    shifts[..., 2] = rays[_CHAINS] * -_WEIGHTS
-    slopes = (shifts @ _BY_SHIFT).reshape(5, 5, 1, 6, 3) * _FREE
-    turns = np.zeros((5, 5, 3))  # of the whole hand, and of each bone
-    pivots = np.zeros((5, 5, 3))
-    known = np.empty((5, 10, 7))
-    known[..., :3] = shifts.reshape(5, 10, 3)
-    found = np.ones(7)
-    for step in range(_STEPS):
-        joints = (_turned(parts, turns.cumsum(axis=1)) if step else parts).cumsum(axis=1)
-        pivots[:, 1:] = joints[:, :-1]
-        arms = joints[:, :, None] - pivots[:, None]
-        changes = (slopes @ arms[..., None]).reshape(5, 5, 5, 2, 3).swapaxes(2, 3).reshape(5, 10, 15)
-        off = (shifts @ joints[..., None]).reshape(5, 10, 1) - changes @ turns.reshape(5, 15, 1)
-        known[..., 3:6], known[..., 6:] = changes[..., :3], off
-        by_bones = changes[..., 3:]
-        sure = np.linalg.solve(_ONES + _DOUBT * (by_bones @ by_bones.swapaxes(1, 2)), known)
-        normal = known.reshape(50, 7).T @ sure.reshape(50, 7)
-        found[:6] = -np.linalg.solve(normal[:6, :6] + _UNTURNED, normal[:6, 6])
-        if step + 1 < _STEPS:
-            turns[:, 0] = found[3:6]
-            turns[:, 1:] = -_DOUBT * ((sure @ found)[:, None] @ by_bones).reshape(5, 4, 3)
-    return found[:3]
-
-
-def _turned(points: Points, by: Points) -> Points:
-    """Return points, (…, 3), each turned by a rotation vector of its own."""
-    squares = np.square(by).sum(axis=-1, keepdims=True) + 1e-12
-    angles = np.sqrt(squares)
-    turn = (by @ _BY_AXIS).reshape(*by.shape, 3)
-    across = turn @ points[..., None]
-    along = turn @ across
-    return np.asarray(
-        points + across[..., 0] * (np.sin(angles) / angles) + along[..., 0] * ((1 - np.cos(angles)) / squares)
-    )
+    across = (_OF_TURNS @ turns.reshape(3, _TURNS).T @ _BY_AXIS).reshape(-1, 3, 3) @ bones[..., None]
+    turned = bones + across[..., 0]
+    parts = np.empty((_PARTS, 3))
+    parts[_ALL:] = _palm(*turned[_ALL:].tolist())
+    turned = turned[:_ALL]
+    np.divide(turned, np.sqrt(np.square(turned).sum(axis=1, keepdims=True)), out=parts[:_ALL])
+    parts = parts.T
+    changes = _CHANGES.copy()
+    np.multiply(rays, -_SHIFT, out=changes[2].reshape(2, COUNT))
+    moves = (_BY_ARM @ parts @ _ARMS_OF_PARTS).reshape(3, 3 * _TURNS, COUNT)
+    by_turns = changes[3:].reshape(3 * _TURNS, 2, COUNT)
+    np.multiply(moves[2][:, None], rays, out=by_turns)
+    by_turns += moves[:2].swapaxes(0, 1)
+    joints = parts @ _OF_PARTS
+    off = (joints[:2] - rays * joints[2]).ravel() - turns @ changes[3:]
+    _, pulls = cv2.solve(changes.T @ changes + _ONES, -off[:, None], flags=cv2.DECOMP_CHOLESKY)
+    found = changes @ pulls.ravel()
+    return found[:3] * _SHIFT, found[3:]
 
 
 class LocatingEstimator(WrappedEstimator):
@@ -210,6 +269,7 @@ class LocatingEstimator(WrappedEstimator):
     def __init__(self, estimator: HandEstimator, locator: HandLocator) -> None:
         super().__init__(estimator)
         self._locator = locator
+        self._turns: dict[int, Points] = {}
         self._own_ms = 0.0
 
     @property
@@ -223,10 +283,17 @@ class LocatingEstimator(WrappedEstimator):
         size = (image.shape[1], image.shape[0])
         hands = self._estimator.estimate(image, timestamp)
         began = perf_counter()
-        located = tuple(self._located(hand, size) for hand in hands)
+        before = self._turns if timestamp is not None else {}
+        found = [self._locator.locate(hand.landmarks, hand.world, size, before.get(hand.track_id)) for hand in hands]
+        self._turns = {hand.track_id: place.turns for hand, place in zip(hands, found, strict=True)}
+        located = tuple(
+            replace(hand, position=place.position, position_sigma=place.sigma)
+            for hand, place in zip(hands, found, strict=True)
+        )
         self._own_ms = (perf_counter() - began) * 1e3
         return located
 
-    def _located(self, hand: Hand, size: tuple[int, int]) -> Hand:
-        position, sigma = self._locator.locate(hand.landmarks, hand.world, size)
-        return replace(hand, position=position, position_sigma=sigma)
+    def reset(self) -> None:
+        """End every track."""
+        super().reset()
+        self._turns.clear()

@@ -56,120 +56,160 @@ HAND_M: Final = 0.19
 STEPS: Final = 30
 """Sightings over which a hand's bones are averaged."""
 
-_STARTS, _ENDS = np.array(BONES).T
 _MEETING: Final = np.array([[joint in bone for bone in BONES] for joint in range(COUNT)], np.float32)
 _AT_JOINT: Final = _MEETING / _MEETING.sum(axis=1, keepdims=True)
 _APART: Final = ((_MEETING @ _MEETING.T) == 0).astype(np.float32)  # 0 for a joint and those it shares a bone with
-_ROWS: Final = np.array([*FINGERS.values()])
 _FINGER: Final = np.repeat(np.arange(len(FINGERS)), 4)
 _ALONG: Final = np.array(
-    [[bone[0] in rows and bone[1] in rows for bone in BONES] for rows in _ROWS.tolist()], np.float32
+    [[bone[0] in rows and bone[1] in rows for bone in BONES] for rows in FINGERS.values()], np.float32
 )
+_JOINTS: Final[Floats] = np.eye(COUNT, dtype=np.float32)
+_FROM_MIDDLE: Final[Floats] = (np.eye(COUNT) - 1 / COUNT).astype(np.float32)
+_LINES: Final[Floats] = np.stack(
+    [_JOINTS[b] - _JOINTS[a] for a, b in (*BONES, *((f[0], f[3]) for f in FINGERS.values()))]
+)
+"""(bones, then fingers from base to tip, joints)."""
+_TO_INDEX, _TO_PINKY = BONES.index((0, 5)), BONES.index((0, 17))
 _NEAR: Final = 0.06  # hand lengths: what lies so near in the picture may hide a landmark
 _OTHER_NEAR: Final = 0.15
 _COARSE: Final = 20.0
 _FEW_PX: Final = 60.0
+_BASES: Final = np.array(BASES, np.float32)
+_WEIGHTS: Final = np.array([*WEIGHTS.values()], np.float32)
 
 
 @dataclass(slots=True)
-class Past:
-    """What is kept of a hand: its last sighting, motion in pixels a second, and the mean lengths of its bones."""
+class Seen:
+    """What is kept of a hand's sighting.
+
+    Attributes
+    ----------
+    px : float
+        The length in pixels that a hand has at this distance, whatever its pose.
+    placed : (21, 3) float32
+        The landmarks from their middle, in lengths of the hand.
+    bones, reaches : float32
+        Lengths of `BONES`, and of the lines from fingers' bases to their tips; metres.
+    turned : float
+        How far the palm is turned from the camera: 0 flat towards or away from it, 1 edge-on.
+    step : (21, 2) float32, or None
+        Pixels by which the landmarks moved, in `step_s`.
+    usual : float32
+        Lengths of `BONES`, averaged over `count` sightings.
+    """
 
     sighting: Sighting
     t: float
-    velocity: Floats
+    px: float
+    placed: Floats
     bones: Floats
+    reaches: Floats
+    turned: float
+    step: Floats | None
+    step_s: float
+    usual: Floats
     count: int
-    sigma: Sigmas
+
+
+def seen(sighting: Sighting, t: float, past: Seen | None) -> Seen:
+    """Return what is to be known of a hand at a time, seconds, after the sighting before."""
+    placed = _FROM_MIDDLE @ sighting.landmarks
+    px = _hand_px(placed, sighting)
+    placed *= np.float32(1 / px)
+    lines = _LINES @ sighting.world
+    lengths = np.sqrt(np.square(lines).sum(axis=1)) + np.float32(1e-6)
+    bones, reaches = lengths[: len(BONES)], lengths[len(BONES) :]
+    turned = _turned_away(lines[_TO_INDEX].tolist(), lines[_TO_PINKY].tolist())
+    if past is None:
+        return Seen(sighting, t, px, placed, bones, reaches, turned, None, 0.0, bones, 1)
+    step = (sighting.landmarks - past.sighting.landmarks)[:, :2]
+    count = min(past.count + 1, STEPS)
+    usual = past.usual + (bones - past.usual) * np.float32(1 / count)
+    return Seen(sighting, t, px, placed, bones, reaches, turned, step, t - past.t, usual, count)
 
 
 def hand_px(sighting: Sighting) -> float:
     """Return the length in pixels that a hand has at this distance, whatever its pose."""
-    points, world = sighting.landmarks[:, :2], sighting.world[:, :2]
-    points, world = points - points.sum(axis=0) / COUNT, world - world.sum(axis=0) / COUNT
+    return _hand_px(_FROM_MIDDLE @ sighting.landmarks, sighting)
+
+
+def _hand_px(placed: Floats, sighting: Sighting) -> float:
+    points, world = placed[:, :2], _FROM_MIDDLE @ sighting.world[:, :2]
     return HAND_M * sqrt(float(np.vdot(points, points)) / max(float(np.vdot(world, world)), 1e-9))
 
 
-def features(
-    sighting: Sighting, t: float, past: Past | None, others: Sequence[Sighting], size: tuple[int, int]
-) -> Floats:
+def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[int, int]) -> Floats:
     """Return the (21, features) of a hand, in the order of `WEIGHTS`.
 
     Parameters
     ----------
-    t : float
-        Seconds.
-    others : sequence of Sighting
+    others : sequence of Seen
         The other hands in the picture.
     size : (width, height)
         Of the picture, pixels.
     """
     found = np.zeros((len(WEIGHTS), COUNT), np.float32)
-    points, px = sighting.landmarks[:, :2], hand_px(sighting)
-    bones = bone_lengths(sighting.world)
-    found[0] = log(1.02 - sighting.presence)
+    px, points = now.px, now.sighting.landmarks[:, :2]
+    found[0] = log(1.02 - now.sighting.presence)
     found[1] = log(1.0 + _FEW_PX / px)
-    found[2] = log(sighting.region.size / px)
-    if past is None or not 0.0 < t - past.t <= UNSEEN_S:
+    found[2] = log(now.sighting.region.size / px)
+    if now.step is None or past is None or not 0.0 < now.step_s <= UNSEEN_S:
         found[3] = 1.0
     else:
-        step = points - past.sighting.landmarks[:, :2]
-        off = step - past.velocity * np.float32(t - past.t)
-        off = np.sqrt(np.square(off).sum(axis=1)) * np.float32(_COARSE / px)
-        found[4] = np.log1p(off)
+        off = now.step
+        if past.step is not None:
+            off = off - past.step * np.float32(now.step_s / max(past.step_s, 1e-3))
+        off = np.hypot(off[:, 0], off[:, 1]) * np.float32(_COARSE / px)
+        np.log1p(off, out=found[4])
         found[5] = log(1.0 + float(off.sum()) / COUNT)
-        dx, dy = step.sum(axis=0).tolist()
-        found[6] = log(1.0 + hypot(dx, dy) / COUNT / px / (t - past.t))
+        dx, dy = now.step.sum(axis=0).tolist()
+        found[6] = log(1.0 + hypot(dx, dy) / COUNT / px / now.step_s)
     if past is not None:
-        stretched = np.abs(np.log(bones / past.bones))
-        found[7] = np.sqrt(_AT_JOINT @ stretched)
+        stretched = np.abs(np.log(now.bones / past.usual))
+        np.sqrt(_AT_JOINT @ stretched, out=found[7])
         found[8] = sqrt(float(stretched.sum()) / len(BONES))
-    beyond = np.maximum(-points, points - np.array((size[0] - 1, size[1] - 1), np.float32)).max(axis=1)
-    if (outside := beyond > 0.0).any():
+    (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    if left < 0.0 or top < 0.0 or right > size[0] - 1 or bottom > size[1] - 1:
+        beyond = np.maximum(-points, points - np.array((size[0] - 1, size[1] - 1), np.float32)).max(axis=1)
         found[9] = np.minimum(np.maximum(beyond, 0.0) / np.float32(px), 1.0)
-        found[10] = outside.sum() / COUNT
-    depth = sighting.landmarks[:, 2] / np.float32(px)
-    before = np.maximum(depth[:, None] - depth, 0.0) * _APART
-    found[11] = (np.exp(_gaps(points, points) * np.float32(-1.0 / (_NEAR * px) ** 2)) * before).max(axis=1)
-    found[12] = depth - depth.sum() / COUNT
+        found[10] = (beyond > 0.0).sum() / COUNT
+    depth = now.placed[:, 2]
+    before = np.maximum(depth[:, None] - depth, 0.0)
+    before *= _APART
+    before *= np.exp(_gaps(now.placed, now.placed) * np.float32(-1.0 / _NEAR**2))
+    before.max(axis=1, out=found[11])
+    found[12] = depth
     for other in others:
-        gaps = _gaps(points, other.landmarks[:, :2]).min(axis=1)
-        near = np.exp(gaps * np.float32(-1.0 / (_OTHER_NEAR * px) ** 2))
+        there = (other.sighting.landmarks - now.sighting.landmarks) * np.float32(1 / px) + now.placed
+        near = np.exp(_gaps(now.placed, there).min(axis=1) * np.float32(-1.0 / _OTHER_NEAR**2))
         found[13] = np.maximum(found[13], near)
-        found[14] = np.maximum(found[14], near * min(1.0, max(0.0, 4.0 * log(hand_px(other) / px))))
-    found[15] = _turned_away(*sighting.world[[0, 5, 17]].tolist())
-    fingers = sighting.world[_ROWS]
-    reach = np.sqrt(np.square(fingers[:, 3] - fingers[:, 0]).sum(axis=1))
-    bent = 1.0 - reach / (_ALONG @ bones)
+        found[14] = np.maximum(found[14], near * min(1.0, max(0.0, 4.0 * log(other.px / px))))
+    found[15] = now.turned
+    bent = 1.0 - now.reaches / (_ALONG @ now.bones)
     found[16, 1:] = bent[_FINGER]
-    found[17] = bent.sum() / len(FINGERS)
+    found[17] = float(bent.sum()) / len(FINGERS)
     return found.T
 
 
 def _gaps(points: Floats, others: Floats) -> Floats:
-    """Return the squared distances (N, M) of points, (N, 2), from others, (M, 2)."""
-    x, y = points[:, :1] - others[:, 0], points[:, 1:] - others[:, 1]
+    """Return the squared distances (N, M) of points, (N, ≥ 2), from others, (M, ≥ 2)."""
+    x, y = points[:, :1] - others[:, 0], points[:, 1:2] - others[:, 1]
     return np.asarray(x * x + y * y, np.float32)
 
 
-def _turned_away(wrist: Sequence[float], index: Sequence[float], pinky: Sequence[float]) -> float:
-    """Return how far a palm is turned from the camera: 0 flat towards or away from it, 1 edge-on."""
-    ax, ay, az = (end - start for end, start in zip(index, wrist, strict=True))
-    bx, by, bz = (end - start for end, start in zip(pinky, wrist, strict=True))
+def _turned_away(index: Sequence[float], pinky: Sequence[float]) -> float:
+    """Return how far a palm is turned from the camera, from two lines along it."""
+    (ax, ay, az), (bx, by, bz) = index, pinky
     x, y, z = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
     return 1.0 - abs(z) / max(sqrt(x * x + y * y + z * z), 1e-9)
-
-
-def bone_lengths(world: Floats) -> Floats:
-    """Return the lengths of `BONES`, metres."""
-    return np.asarray(np.sqrt(np.square(world[_ENDS] - world[_STARTS]).sum(axis=1)) + np.float32(1e-6), np.float32)
 
 
 class Confidence:
     """Tells the sigmas of a tracker's hands, frame by frame."""
 
     def __init__(self) -> None:
-        self._past: dict[int, Past] = {}
+        self._past: dict[int, Seen] = {}
+        self._sigmas: dict[int, Sigmas] = {}
 
     def sigmas(self, tracks: Sequence[Track], size: tuple[int, int]) -> tuple[Sigmas, ...]:
         """Return the sigmas of each hand of a frame, pixels; hands that are left out are forgotten.
@@ -179,29 +219,21 @@ class Confidence:
         size : (width, height)
             Of the picture, pixels.
         """
-        seen = [track.sighting for track in tracks]
-        self._past = {
-            track.track_id: self._next(track, [other for other in seen if other is not track.sighting], size)
-            for track in tracks
+        before, self._past = self._past, {}
+        for track in tracks:
+            past = before.get(track.track_id)
+            if past is None or past.sighting is not track.sighting:
+                past = seen(track.sighting, track.t, past)
+            self._past[track.track_id] = past
+        present, sigmas = self._past.values(), self._sigmas
+        self._sigmas = {
+            track_id: sigmas[track_id]
+            if (past := before.get(track_id)) is now
+            else self.sigma(now, features(now, past, [other for other in present if other is not now], size))
+            for track_id, now in self._past.items()
         }
-        return tuple(past.sigma for past in self._past.values())
+        return tuple(self._sigmas.values())
 
-    def _next(self, track: Track, others: Sequence[Sighting], size: tuple[int, int]) -> Past:
-        past, sighting, t = self._past.get(track.track_id), track.sighting, track.t
-        if past is not None and past.sighting is sighting:
-            return past
-        sigma = self.sigma(sighting, features(sighting, t, past, others, size))
-        bones = bone_lengths(sighting.world)
-        if past is None:
-            return Past(sighting, t, np.zeros((COUNT, 2), np.float32), bones, 1, sigma)
-        count = min(past.count + 1, STEPS)
-        velocity = (sighting.landmarks[:, :2] - past.sighting.landmarks[:, :2]) / np.float32(max(t - past.t, 1e-3))
-        return Past(sighting, t, velocity, past.bones + (bones - past.bones) / np.float32(count), count, sigma)
-
-    def sigma(self, sighting: Sighting, found: Floats) -> Sigmas:
+    def sigma(self, now: Seen, found: Floats) -> Sigmas:
         """Return the sigmas of a hand with these features."""
-        return np.asarray(np.exp(_BASES + found @ _WEIGHTS) * hand_px(sighting), np.float32)
-
-
-_BASES: Final = np.array(BASES, np.float32)
-_WEIGHTS: Final = np.array([*WEIGHTS.values()], np.float32)
+        return np.asarray(np.exp(_BASES + found @ _WEIGHTS) * np.float32(now.px), np.float32)

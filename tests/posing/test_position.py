@@ -1,15 +1,18 @@
 """A hand whose every joint is known, seen by a camera that is known, is found where it is."""
 
+from dataclasses import replace
 from math import atan2
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from handtrack.messages import Hand, Timings
+from handtrack.models.engine import WrappedEstimator
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
-from handtrack.posing.position import PALM, PALM_MM, WRIST_M, HandLocator, LocatingEstimator
+from handtrack.posing.position import PALM, PALM_MM, WRIST_M, HandLocator, Located, LocatingEstimator
 from tools.handrender.camera import Camera
 
 CAMERA = Camera(640, 480, 65.0)
@@ -38,11 +41,29 @@ def seen(
     return Hand(1, landmarks, (joints * 0.9).astype(np.float32), "Right", 1.0, 1.0), np.asarray(place)
 
 
+class Engine(WrappedEstimator):
+    """Finds the hands that it is given."""
+
+    provider, timings, hidden = "cpu", Timings(), ()
+
+    def __init__(self, *hands: Hand) -> None:
+        self.hands, self.ended = hands, 0
+
+    def estimate(self, _image: object, _timestamp: float | None) -> tuple[Hand, ...]:
+        return self.hands
+
+    def reset(self) -> None:
+        pass
+
+    def close(self) -> None:
+        self.ended += 1
+
+
 @pytest.mark.parametrize("pose", ["open_palm", "closed_fist", "pinch"])
 @pytest.mark.parametrize("place", [(0.0, 0.0, 0.3), (0.15, -0.1, 0.5), (-0.5, 0.3, 1.5)])
 def test_a_hand_is_found_where_it_is(place: tuple[float, float, float], pose: str) -> None:
     hand, true = seen(place, pose)
-    found, sigma = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, hand.world, SIZE)
+    found, sigma, _ = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, hand.world, SIZE)
     assert np.linalg.norm(found - true) < 0.02 * np.linalg.norm(true)
     assert 0.02 * true[2] < sigma < 0.1 * np.linalg.norm(true)
 
@@ -51,7 +72,7 @@ def test_a_hand_is_found_where_it_is(place: tuple[float, float, float], pose: st
 def test_the_picture_puts_right_a_hand_whose_depth_is_misread(pose: str) -> None:
     hand, true = seen((0.0, 0.0, 0.6), pose, leant_deg=25.0)
     misread, _ = seen((0.0, 0.0, 0.6), pose, leant_deg=45.0)
-    found, _ = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, misread.world, SIZE)
+    found, _, _ = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, misread.world, SIZE)
     assert found[2] == pytest.approx(true[2], rel=0.03)
 
 
@@ -64,27 +85,61 @@ def test_a_larger_palm_is_as_much_farther_away() -> None:
 
 def test_an_unknown_lens_makes_a_position_less_certain() -> None:
     hand, _ = seen((0.0, 0.0, 0.6))
-    (found, known), (guessed, unknown) = (
+    (found, known, _), (guessed, unknown, _) = (
         HandLocator(PALM_MM, lens).locate(hand.landmarks, hand.world, SIZE) for lens in (65.0, None)
     )
     assert found == pytest.approx(guessed)
     assert unknown > 1.5 * known
 
 
+def test_the_turns_of_the_picture_before_neither_drift_nor_hold_a_hand_that_moved_on() -> None:
+    locator = HandLocator(PALM_MM, CAMERA.view_deg)
+    hand, true = seen((0.0, 0.0, 0.6), leant_deg=25.0)
+    misread, _ = seen((0.0, 0.0, 0.6), leant_deg=45.0)
+    first = last = locator.locate(hand.landmarks, misread.world, SIZE)
+    for _ in range(50):
+        last = locator.locate(hand.landmarks, misread.world, SIZE, last.turns)
+    assert last.position[2] == pytest.approx(true[2], rel=0.03)
+    assert last.position == pytest.approx(first.position, abs=0.02)
+    jumped, there = seen((-0.2, 0.1, 0.9), "closed_fist", leant_deg=-30.0)
+    assert locator.locate(jumped.landmarks, jumped.world, SIZE, last.turns).position == pytest.approx(there, rel=0.03)
+
+
+def test_each_hands_fit_starts_from_its_own_last_turns_until_the_hand_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = [replace(seen(place)[0], track_id=number) for number, place in enumerate(((0.1, 0.0, 0.6), (-0.1, 0, 0.5)))]
+    engine, locator = Engine(), HandLocator(PALM_MM, 65.0)
+    locate, started, ended = locator.locate, [], []
+
+    def recorded(*given: Any) -> Located:
+        started.append(given[3])
+        ended.append(locate(*given))
+        return ended[-1]
+
+    monkeypatch.setattr(locator, "locate", recorded)
+    with LocatingEstimator(engine, locator) as estimator:
+
+        def starts(timestamp: float | None, *shown: Hand) -> list[int | None]:
+            """Return from which of all earlier fits the hands' fits start."""
+            known = list(ended)
+            started.clear()
+            engine.hands = shown
+            estimator.estimate(np.zeros((480, 640, 3), np.uint8), timestamp)
+            return [next((n for n, one in enumerate(known) if one.turns is start), None) for start in started]
+
+        assert starts(0.0, *hands) == [None, None]
+        assert starts(0.1, *reversed(hands)) == [1, 0]
+        assert starts(0.2, hands[0]) == [3]
+        assert starts(0.3, *hands) == [4, None]
+        assert starts(None, *hands) == [None, None]
+        estimator.reset()
+        assert starts(0.0, *hands) == [None, None]
+
+
 def test_an_engines_hands_get_a_position_and_its_end_is_passed_on() -> None:
     hand, true = seen((0.1, 0.0, 0.6))
 
-    class Engine:
-        provider, timings, hidden, ended = "cpu", Timings(), (), 0
-
-        def estimate(self, _image: object, _timestamp: float | None) -> tuple[Hand, ...]:
-            return (hand,)
-
-        def close(self) -> None:
-            self.ended += 1
-
-    engine = Engine()
-    with LocatingEstimator(engine, HandLocator(PALM_MM, 65.0)) as estimator:  # type: ignore[arg-type]
+    engine = Engine(hand)
+    with LocatingEstimator(engine, HandLocator(PALM_MM, 65.0)) as estimator:
         (found,) = estimator.estimate(np.zeros((480, 640, 3), np.uint8), 0.0)
     assert found.position == pytest.approx(true, abs=0.01)
     assert found.landmarks is hand.landmarks

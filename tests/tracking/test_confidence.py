@@ -8,7 +8,7 @@ import pytest
 from handtrack.landmarks import FINGERS, Landmark
 from handtrack.posing.bend import posed_joints
 from handtrack.posing.pose import POSES
-from handtrack.tracking.confidence import WEIGHTS, Confidence, features
+from handtrack.tracking.confidence import WEIGHTS, Confidence, features, seen
 from handtrack.tracking.landmark import Sighting
 from handtrack.tracking.region import region_of_landmarks
 from handtrack.tracking.track import Track
@@ -28,11 +28,11 @@ def sighting(
     return Sighting(region_of_landmarks(landmarks), landmarks, joints.astype(np.float32), 0.99, 1.0)
 
 
-def sigma_of(*seen: Sighting, others: tuple[Sighting, ...] = ()) -> np.ndarray:
+def sigma_of(*sightings: Sighting, others: tuple[Sighting, ...] = ()) -> np.ndarray:
     """Return the last sigma of a hand that is seen so in frame after frame, at 30 frames a second."""
     confidence = Confidence()
-    track = Track(1, seen[0], 0.0)
-    for number, one in enumerate(seen):
+    track = Track(1, sightings[0], 0.0)
+    for number, one in enumerate(sightings):
         if number:
             track.seen(one, number / 30)
         last = confidence.sigmas([track, *(Track(2 + k, other, number / 30) for k, other in enumerate(others))], SIZE)
@@ -94,6 +94,7 @@ def test_a_sighting_that_stands_keeps_its_sigma_and_a_hand_that_left_is_forgotte
 
 def test_every_feature_has_its_weight_and_none_is_ever_endless() -> None:
     gone = replace(sighting(), world=np.zeros((21, 3), np.float32), presence=1.0)
-    found = features(gone, 0.0, None, (gone,), SIZE)
+    now = seen(gone, 0.0, None)
+    found = features(now, None, (now,), SIZE)
     assert found.shape == (21, len(WEIGHTS))
     assert np.isfinite(found).all()
