@@ -20,8 +20,7 @@ RETURN_GROWTH: Final = 2.5  # a blurred hand looks smaller
 OVERSHOOT: Final = 1.5
 OTHER_HAND: Final = 0.5  # cost of looking like the other hand, in region sides
 CONTRARY: Final = 0.6  # looks like the other hand than it has so far by more than this
-ALIKE: Final = 0.2  # looks like the hand that it has been so far, up to this
-BENT_M: Final = 0.02  # mean distance of joints, from one frame to the next
+BENT_M: Final = 0.04  # mean distance of the joints from the last pose; costs a region side
 CLEAR_SIDE: Final = 0.4  # of its probability, from one half: beyond doubt
 KNOWN: Final = 5  # votes from which on a hand's side is known
 HIDDEN_S: Final = 3.0  # a hand that another one hides is the same for up to this long
@@ -87,6 +86,11 @@ class Track:
         return self.proven or self.presence >= PLAIN
 
     @property
+    def established(self) -> bool:
+        """Whether it is a hand beyond doubt, which another one can only hide."""
+        return self.in_plain_sight and not self.doubts
+
+    @property
     def looks_right(self) -> bool:
         """Whether it looks like a right hand in the given picture."""
         return self._looks_right >= 0.5
@@ -128,15 +132,6 @@ class Track:
         """Return whether a sighting is clearly not of this hand's side."""
         return self._votes >= KNOWN and abs(sighting.looks_right - self._looks_right) > CONTRARY
 
-    def resembles(self, sighting: Sighting) -> bool:
-        """Return whether a sighting is clearly of this hand's side."""
-        return self._votes < KNOWN or abs(sighting.looks_right - self._looks_right) <= ALIKE
-
-    def bent_alike(self, sighting: Sighting) -> bool:
-        """Return whether a sighting's joints are, from their middle, about where this hand's were."""
-        moved = sighting.world - self.sighting.world
-        return float(np.linalg.norm(moved - moved.mean(axis=0), axis=1).mean()) <= BENT_M
-
     def same_side(self, sighting: Sighting) -> bool:
         """Return whether a sighting is clearly of this hand's side, and thus no other hand of the same person."""
         sure = self._votes >= KNOWN and abs(self._looks_right - 0.5) > CLEAR_SIDE < abs(sighting.looks_right - 0.5)
@@ -172,9 +167,11 @@ class Track:
     def strangeness(self, sighting: Sighting, t: float) -> float:
         """Return how badly a sighting matches this hand, in sides of its region.
 
-        This is the distance from the expected place plus the cost of looking like the other hand.
+        This is the distance from the expected place plus the costs of looking like the other hand and of another pose.
         """
-        return self.apart(sighting, t) + OTHER_HAND * abs(sighting.looks_right - self._looks_right)
+        moved = sighting.world - self.sighting.world
+        bent = float(np.linalg.norm(moved - moved.mean(axis=0), axis=1).mean())
+        return self.apart(sighting, t) + OTHER_HAND * abs(sighting.looks_right - self._looks_right) + bent / BENT_M
 
     def apart(self, sighting: Sighting, t: float) -> float:
         """Return how far from its expected place a sighting is, in sides of its region."""
