@@ -32,6 +32,7 @@ _SCOPE: Final = "tracker"
 SURE: Final = 0.8  # below this presence a region may have slipped off its hand, and a doubtful hand is dropped
 SLIPPED: Final = 0.3  # … by up to this mean landmark distance, in sides of the region
 TOUCHING: Final = 0.2  # regions with this overlap may hold hands that touch
+WITHIN_REACH: Final = 1.0  # sides of its region within which a sighting of a hand's side is taken from the other hand
 CLEARER: Final = 0.4  # sides of a region by which a sure sighting fits its hand better than the next one
 STRANGE: Final = 3  # frames in a row in which two hands look like each other: they are
 AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
@@ -178,18 +179,26 @@ class Tracker:
         return list(told.items())
 
     def _owner(self, track: Track, found: Sighting, t: float) -> Track | None:
-        """Return the hand that a sighting is of, taking it for the given hand's where no other one is near.
+        """Return the hand that a sighting is of, in the region of the given hand; None if nobody can tell.
 
-        In contact it is the one that the sighting fits best: in place, side and pose together. Unless it fits that one
-        clearly better than the next, and the more so the less sure it is of a hand, nobody can tell: it is of none.
+        In contact it is the one that the sighting fits best: in place, side and pose together. It must fit that one
+        clearly better than the next, and the more so the less sure it is of a hand. Elsewhere it is the given hand's,
+        unless it plainly shows one of the other side.
         """
-        others = self._beside(track, found)
-        if not others:
-            doubtful = track.hidden and (found.presence < SURE or track.contradicts(found))
-            return None if doubtful else track
-        fits = {hand: hand.strangeness(found, t) for hand in (track, *others)}
-        best, second, *_ = sorted(fits.values())
-        return min(fits, key=fits.__getitem__) if second - best > CLEARER + 1.0 - found.presence else None
+        if others := self._beside(track, found):
+            fits = {hand: hand.strangeness(found, t) for hand in (track, *others)}
+            best, second, *_ = sorted(fits.values())
+            return min(fits, key=fits.__getitem__) if second - best > CLEARER + 1.0 - found.presence else None
+        contrary = track.contradicts(found)
+        likely = None if track.hidden and (contrary or found.presence < SURE) else track
+        if not contrary or found.presence < PLAIN:
+            return likely
+        crossed = [
+            other
+            for other in (*self._tracks, *self._lost)
+            if other.established and not other.contradicts(found) and other.could_be(found, t, WITHIN_REACH)
+        ]
+        return min(crossed, key=lambda other: other.strangeness(found, t), default=likely)
 
     def _is_of(self, track: Track, seen: Sighting, t: float) -> bool:
         """Return whether what a palm led to is this hand; in contact palms lead astray more often than regions."""
