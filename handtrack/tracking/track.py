@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from handtrack.landmarks import Sigmas
+from handtrack.landmarks import COUNT, Sigmas
 from handtrack.messages import UNSEEN_S, Hand, Handedness
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.landmark import Sighting
@@ -69,7 +69,7 @@ class Track:
         self._proof = 0
         self.sighting = first
         self.t = t
-        self.region = region_of_landmarks(first.landmarks)
+        self.region = self._last_region = region_of_landmarks(first.landmarks)
         self.hidden = False
         self.contrary = 0
         self._covered_t = t
@@ -157,7 +157,7 @@ class Track:
             self._repeated = False
             before, after = _palm_centre(self.sighting), _palm_centre(sighting)
             self._velocity = ((after[0] - before[0]) / dt, (after[1] - before[1]) / dt)
-        self.region = region_of_landmarks(sighting.landmarks)
+        self.region = self._last_region = region_of_landmarks(sighting.landmarks)
         self.contrary = self.contrary + 1 if self.contradicts(sighting) else 0
         if not touching or self._votes < KNOWN:
             self._votes = min(self._votes + 1, VOTES)
@@ -170,12 +170,13 @@ class Track:
         This is the distance from the expected place plus the costs of looking like the other hand and of another pose.
         """
         moved = sighting.world - self.sighting.world
-        bent = float(np.linalg.norm(moved - moved.mean(axis=0), axis=1).mean())
+        moved -= moved.sum(axis=0) / COUNT
+        bent = float(np.sqrt(np.square(moved).sum(axis=1)).sum()) / COUNT
         return self.apart(sighting, t) + OTHER_HAND * abs(sighting.looks_right - self._looks_right) + bent / BENT_M
 
     def apart(self, sighting: Sighting, t: float) -> float:
         """Return how far from its expected place a sighting is, in sides of its region."""
-        expected, last = self.expected(t), region_of_landmarks(self.sighting.landmarks)
+        expected, last = self.expected(t), self._last_region
         moved = np.array((expected.cx - last.cx, expected.cy - last.cy), np.float32)
         off = sighting.landmarks[:, :2] - self.sighting.landmarks[:, :2] - moved
         return float(np.hypot(*off.T).mean()) / expected.size
