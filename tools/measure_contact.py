@@ -1,9 +1,9 @@
 """Two hands in contact: drawn hands that cross, clap, are folded or pass something, and whose ids and sides hold.
 
-`uv run python -m tools.measure_contact FILMS [--half a|b] [--kind cross …] [--each]`. FILMS is a folder in which films
-are kept once they are drawn, 0.4 s a frame of one core, about 70 frames a film. Half of the films set what the tracker
-does in contact (a), the others are for the last look (b): other seeds, and with them other speeds, distances, skins,
-poses and rates.
+`uv run python -m tools.measure_contact FILMS [--set a|b|c|d] [--kind cross …] [--each]`. FILMS is a folder in which
+films are kept once they are drawn, 0.4 s a frame of one core, about 70 frames a film. Every set has seeds of its own,
+and with them speeds, distances, skins, poses and rates: a and b, 16 films each, set what the tracker does in contact;
+c, 16, and d, 8, say how well that went.
 
 A tracked hand is the drawn one whose joints it lies on: within half a hand, and nearer than to the other one's by a
 tenth. Where the two cannot be told apart so, a frame counts for nothing. Counted are, for each drawn hand: changes of
@@ -36,7 +36,8 @@ from tools.handrender.script import Pen
 from tools.rendered_films import film_of
 
 SECONDS: Final = 3.6
-EACH: Final = 4
+SETS: Final = {"a": range(0, 8, 2), "b": range(1, 8, 2), "c": range(8, 12), "d": range(12, 14)}
+"""Seeds of the films of each kind."""
 WITHIN: Final = 0.5  # hands
 TOLD_APART: Final = 0.1  # hands
 FINGER_M: Final = 0.009  # half as thick as a finger is
@@ -166,10 +167,10 @@ KINDS: Final[dict[str, Callable[[np.random.Generator, Sequence[Pen]], None]]] = 
 }
 
 
-def scenes(kind: str, half: str) -> Iterator[Scene]:
-    """Yield the films of a kind in one half, "a" or "b"."""
-    for number in range(EACH):
-        yield scene_of(kind, 2 * number + "ab".index(half))
+def scenes(kind: str, chosen: str) -> Iterator[Scene]:
+    """Yield the films of a kind in one of the `SETS`."""
+    for seed in SETS[chosen]:
+        yield scene_of(kind, seed)
 
 
 def scene_of(kind: str, seed: int) -> Scene:
@@ -263,7 +264,7 @@ def apart(hand: Hand, joints: NDArray[np.float64]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("films", type=Path)
-    parser.add_argument("--half", choices=("a", "b"), default="a")
+    parser.add_argument("--set", choices=SETS, default="a")
     parser.add_argument("--kind", nargs="+", choices=KINDS, default=list(KINDS))
     parser.add_argument("--each", action="store_true", help="a row for every film")
     parser.add_argument("--accept-mediapipe-metrics", action="store_true", help="measure MediaPipe instead of ours")
@@ -273,7 +274,7 @@ def main() -> None:
     every = Count()
     for kind in options.kind:
         of_kind = Count()
-        for scene in scenes(kind, options.half):
+        for scene in scenes(kind, options.set):
             film = film_of(scene, options.films)
             engine: HandEstimator = (
                 MediaPipeHands(2, accept_metrics=True)

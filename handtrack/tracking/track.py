@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from handtrack.landmarks import Sigmas
+from handtrack.landmarks import COUNT, Sigmas
 from handtrack.messages import UNSEEN_S, Hand, Handedness
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.landmark import Sighting
@@ -20,8 +20,7 @@ RETURN_GROWTH: Final = 2.5  # a blurred hand looks smaller
 OVERSHOOT: Final = 1.5
 OTHER_HAND: Final = 0.5  # cost of looking like the other hand, in region sides
 CONTRARY: Final = 0.6  # looks like the other hand than it has so far by more than this
-ALIKE: Final = 0.2  # looks like the hand that it has been so far, up to this
-BENT_M: Final = 0.02  # mean distance of joints, from one frame to the next
+BENT_M: Final = 0.04  # mean distance of the joints from the last pose; costs a region side
 CLEAR_SIDE: Final = 0.4  # of its probability, from one half: beyond doubt
 KNOWN: Final = 5  # votes from which on a hand's side is known
 HIDDEN_S: Final = 3.0  # a hand that another one hides is the same for up to this long
@@ -71,7 +70,7 @@ class Track:
         self._proof = 0
         self.sighting = first
         self.t = t
-        self.region = region_of_landmarks(first.landmarks)
+        self.region = self._last_region = region_of_landmarks(first.landmarks)
         self.hidden = False
         self.contrary = 0
         self._covered_t = t
@@ -86,6 +85,11 @@ class Track:
     def in_plain_sight(self) -> bool:
         """Whether nothing that is found in the same place can take its place."""
         return self.proven or self.presence >= PLAIN
+
+    @property
+    def established(self) -> bool:
+        """Whether it is a hand beyond doubt, which another one can only hide."""
+        return self.in_plain_sight and not self.doubts
 
     @property
     def looks_right(self) -> bool:
@@ -129,15 +133,6 @@ class Track:
         """Return whether a sighting is clearly not of this hand's side."""
         return self._votes >= KNOWN and abs(sighting.looks_right - self._looks_right) > CONTRARY
 
-    def resembles(self, sighting: Sighting) -> bool:
-        """Return whether a sighting is clearly of this hand's side."""
-        return self._votes < KNOWN or abs(sighting.looks_right - self._looks_right) <= ALIKE
-
-    def bent_alike(self, sighting: Sighting) -> bool:
-        """Return whether a sighting's joints are, from their middle, about where this hand's were."""
-        moved = sighting.world - self.sighting.world
-        return float(np.linalg.norm(moved - moved.mean(axis=0), axis=1).mean()) <= BENT_M
-
     def same_side(self, sighting: Sighting) -> bool:
         """Return whether a sighting is clearly of this hand's side, and thus no other hand of the same person."""
         sure = self._votes >= KNOWN and abs(self._looks_right - 0.5) > CLEAR_SIDE < abs(sighting.looks_right - 0.5)
@@ -163,7 +158,7 @@ class Track:
             self._repeated = False
             before, after = _palm_middle(self.sighting), _palm_middle(sighting)
             self._velocity = ((after[0] - before[0]) / dt, (after[1] - before[1]) / dt)
-        self.region = region_of_landmarks(sighting.landmarks)
+        self.region = self._last_region = region_of_landmarks(sighting.landmarks)
         self.contrary = self.contrary + 1 if self.contradicts(sighting) else 0
         if not touching or self._votes < KNOWN:
             self._votes = min(self._votes + 1, VOTES)
@@ -173,13 +168,16 @@ class Track:
     def strangeness(self, sighting: Sighting, t: float) -> float:
         """Return how badly a sighting matches this hand, in sides of its region.
 
-        This is the distance from the expected place plus the cost of looking like the other hand.
+        This is the distance from the expected place plus the costs of looking like the other hand and of another pose.
         """
-        return self.apart(sighting, t) + OTHER_HAND * abs(sighting.looks_right - self._looks_right)
+        moved = sighting.world - self.sighting.world
+        moved -= moved.sum(axis=0) / COUNT
+        bent = float(np.sqrt(np.square(moved).sum(axis=1)).sum()) / COUNT
+        return self.apart(sighting, t) + OTHER_HAND * abs(sighting.looks_right - self._looks_right) + bent / BENT_M
 
     def apart(self, sighting: Sighting, t: float) -> float:
         """Return how far from its expected place a sighting is, in sides of its region."""
-        expected, last = self.expected(t), region_of_landmarks(self.sighting.landmarks)
+        expected, last = self.expected(t), self._last_region
         moved = np.array((expected.cx - last.cx, expected.cy - last.cy), np.float32)
         off = sighting.landmarks[:, :2] - self.sighting.landmarks[:, :2] - moved
         return float(np.hypot(*off.T).mean()) / expected.size

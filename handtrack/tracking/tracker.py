@@ -33,7 +33,7 @@ SURE: Final = 0.8  # below this presence a region may have slipped off its hand,
 SLIPPED: Final = 0.3  # … by up to this mean landmark distance, in sides of the region
 TOUCHING: Final = 0.2  # regions with this overlap may hold hands that touch
 WITHIN_REACH: Final = 1.0  # sides of its region within which a sighting of a hand's side is taken from the other hand
-SLID: Final = 0.2  # mean landmark distance, in sides of the region, of a sighting that has slid onto another hand
+CLEARER: Final = 0.4  # sides of a region by which a sure sighting fits its hand better than the next one
 STRANGE: Final = 3  # frames in a row in which two hands look like each other: they are
 AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
 DOUBTS: Final = 2  # extra sightings for a hand found only in a part of the picture; the first one …
@@ -161,82 +161,54 @@ class Tracker:
             if not _among(found, kept) and (track.proven or not _overlaps(track, kept)):
                 near = [place for other, place in places.items() if other is not track]
                 touching = _touches(region_of_landmarks(found.landmarks), near)
-                if touching and found.presence < SURE and _slid(found, kept):
-                    continue
                 track.seen(found, t, repeated=self._search.repeated, touching=touching)
                 kept.append(track)
-        unseen = [track for track in (*self._lost, *self._tracks) if track not in kept and track.proven]
-        doubted = [track for track, _ in held if track.hidden and track not in kept]
+        unseen = [track for track in (*self._lost, *self._tracks) if track not in kept and track.established]
         for track in unseen:
-            for other in (*kept, *(other for other in doubted if other is not track)):
-                if _touches(track.region, [other.region]):
+            for other in (*kept, *unseen):
+                if other is not track and _touches(track.region, [other.region]):
                     track.hide(t, other.region.cx - places[other].cx, other.region.cy - places[other].cy)
+                    break
         _exchange(kept)
         self._tracks = kept
         self._lost = [track for track in unseen if track.lasts(t)]
 
     def _assigned(self, pairs: Sequence[tuple[Track, Sighting]], t: float) -> list[tuple[Track, Sighting]]:
-        """Return which hand each sighting is of: one of the wrong side is of the hand nearby that it fits."""
-        told = {track: found for track, found in pairs if not track.hidden}
-        missing = [track for track in (*self._tracks, *self._lost) if track not in told]
-        for track, found in list(told.items()):
-            if told.get(track) is not found or not track.contradicts(found):
-                continue
-            takers = [
-                other
-                for other in (*told, *missing)
-                if other.resembles(found)
-                and other.could_be(found, t, WITHIN_REACH)
-                and (found.presence >= PLAIN or other.apart(found, t) <= track.apart(found, t))
-                and (other not in told or other.contradicts(told[other]) or _near(told[other], found))
-            ]
-            if not takers:
-                continue
-            taker = min(takers, key=lambda other: other.strangeness(found, t))
-            theirs = told.get(taker)
-            if theirs is None or not taker.resembles(theirs):
-                told[taker] = found
-            del told[track]
-            if theirs is not None and taker.contradicts(theirs):
-                told[track] = theirs
-        told = {track: found for track, found in told.items() if self._believed(track, found, pairs, t)}
-        back = {
-            track: found
-            for track, found in pairs
-            if track.hidden and track not in told and self._returns(track, found, t)
-        }
+        """Return which hand each sighting is of; of two of one hand, the one that fits it better."""
+        told: dict[Track, Sighting] = {}
         for track, found in pairs:
-            if track not in told and track not in back and track.proven and self._beside(track, found):
-                track.hide(t, 0.0, 0.0)
-        return [*told.items(), *back.items()]
+            owner = self._owner(track, found, t)
+            if owner is None:
+                continue
+            if owner not in told or owner.strangeness(found, t) < owner.strangeness(told[owner], t):
+                told[owner] = found
+        return list(told.items())
 
-    def _believed(self, track: Track, found: Sighting, pairs: Sequence[tuple[Track, Sighting]], t: float) -> bool:
-        """Return whether a sighting is a hand's, which in contact its pose, its side and then its place must say.
+    def _owner(self, track: Track, found: Sighting, t: float) -> Track | None:
+        """Return the hand that a sighting is of, in the region of the given hand; None if nobody can tell.
 
-        A frame that contradicts what was before is not believed, and two looks at one hand count as one.
+        In contact it is the one that the sighting fits best: in place, side and pose together. It must fit that one
+        clearly better than the next, and the more so the less sure it is of a hand. Elsewhere it is the given hand's,
+        unless it plainly shows one of the other side.
         """
-        if not (others := self._beside(track, found)):
-            return True
-        if found.presence < SURE and not track.bent_alike(found):
-            return False
-        same = [
-            other.looks_right
-            for _, other in pairs
-            if other is found or distance(found.landmarks, other.landmarks) < SAME_HAND
+        if others := self._beside(track, found):
+            fits = {hand: hand.strangeness(found, t) for hand in (track, *others)}
+            best, second, *_ = sorted(fits.values())
+            return min(fits, key=fits.__getitem__) if second - best > CLEARER + 1.0 - found.presence else None
+        contrary = track.contradicts(found)
+        likely = None if track.hidden and (contrary or found.presence < SURE) else track
+        if not contrary or found.presence < PLAIN:
+            return likely
+        crossed = [
+            other
+            for other in (*self._tracks, *self._lost)
+            if other.established and not other.contradicts(found) and other.could_be(found, t, WITHIN_REACH)
         ]
-        found = replace(found, looks_right=sum(same) / len(same))
-        if track.resembles(found):
-            return True
-        nearest = all(track.apart(found, t) <= other.apart(found, t) for other in others)
-        rather = (found.looks_right > 0.5) == track.looks_right
-        return nearest and rather and found.presence >= SURE
+        return min(crossed, key=lambda other: other.strangeness(found, t), default=likely)
 
-    def _returns(self, track: Track, found: Sighting, t: float) -> bool:
-        """Return whether a sighting where a hidden hand was is that hand again."""
-        if not (others := self._beside(track, found)):
-            return found.presence >= SURE and not track.contradicts(found)
-        nearest = all(track.apart(found, t) <= other.apart(found, t) for other in others)
-        return track.resembles(found) and (nearest or found.presence >= PLAIN)
+    def _is_of(self, track: Track, seen: Sighting, t: float) -> bool:
+        """Return whether what a palm led to is this hand; in contact palms lead astray more often than regions."""
+        return self._owner(track, seen, t) is track and (seen.presence >= SURE or not self._beside(track, seen))
 
     def _beside(self, track: Track | None, found: Sighting) -> list[Track]:
         """Return the other hands whose places a sighting touches."""
@@ -245,7 +217,7 @@ class Tracker:
             other
             for other in (*self._tracks, *self._lost)
             if other is not track
-            and other.proven
+            and other.established
             and hypot(other.region.cx - around.cx, other.region.cy - around.cy) < (other.region.size + around.size) / 2
         ]
         if not others:
@@ -365,7 +337,7 @@ class Tracker:
             return  # somebody else's
         for track in self._tracks:
             slipped = track.sighting.presence < min(SURE, seen.presence) and not track.contradicts(seen)
-            if slipped and _near(track.sighting, seen):
+            if slipped and _near(track.sighting, seen) and self._is_of(track, seen, t):
                 track.seen(seen, t)
                 return
         returned = min(
@@ -374,9 +346,7 @@ class Tracker:
             default=None,
         )
         if returned is not None:
-            touching = self._beside(returned, seen)
-            misread = not returned.resembles(seen) if touching else returned.hidden and returned.contradicts(seen)
-            if misread or (seen.presence < SURE and (touching or returned.hidden)):
+            if not self._is_of(returned, seen, t):
                 return
             self._lost.remove(returned)
             returned.seen(seen, t)
@@ -485,11 +455,6 @@ def _exchange(tracks: Sequence[Track]) -> None:
     for track, other in combinations(strange, 2):
         if not track.contradicts(other.sighting) and not other.contradicts(track.sighting):
             track.exchange(other)
-
-
-def _slid(seen: Sighting, tracks: Sequence[Track]) -> bool:
-    """Return whether a doubtful sighting has probably slid onto another hand."""
-    return any(distance(track.sighting.landmarks, seen.landmarks) < SLID for track in tracks)
 
 
 def _near(seen: Sighting, other: Sighting) -> bool:

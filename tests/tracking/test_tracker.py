@@ -105,6 +105,32 @@ def test_of_hands_that_touch_one_that_for_a_frame_looks_rather_like_the_other_is
     }
 
 
+def test_hands_that_hide_each_other_are_both_hidden_and_come_back_as_themselves() -> None:
+    tracker, hidden = staged(), []
+
+    def clasped(t: float) -> list[tuple[Landmarks, float]]:
+        hidden.append(tracker.hidden)
+        return [] if 0.6 < t < 1.4 else [(hand(270), 0.95), (hand(340), 0.05)]
+
+    seen = play(tracker, clasped, 30, 1.8)
+    before, after = ({(each.track_id, each.handedness) for each in seen[number]} for number in (17, -1))
+    assert len(before) == 2
+    assert seen[40] == ()
+    assert set(hidden[41]) == {track_id for track_id, _ in before}
+    assert after == before
+
+
+def test_hands_that_change_places_between_two_frames_keep_their_ids() -> None:
+    def crossing(t: float) -> list[tuple[Landmarks, float]]:
+        right, left = (200, 380) if t < 0.6 else (380, 200)
+        return [(hand(right), 0.98), (hand(left), 0.02)]
+
+    seen = play(staged(), crossing, 30, 0.7)
+    before, after = ({each.track_id: each.landmarks[0, 0] < 290 for each in seen[number]} for number in (17, 18))
+    assert len(before) == 2
+    assert after == {track_id: not on_the_left for track_id, on_the_left in before.items()}
+
+
 def test_one_persons_two_hands_are_a_left_and_a_right_one() -> None:
     tracker = staged(one_person=True)
     tracker.stage.hands = [(hand(150), 0.99), (hand(450), 0.7)]
