@@ -2,9 +2,10 @@
 
 import os
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from statistics import median
+from statistics import mean
 from typing import Final
 
 MOST: Final = 4
@@ -68,6 +69,11 @@ def thread_layout(threads: int) -> ThreadLayout:
     return ThreadLayout(palm=1, landmark=min(usable_cores(), MOST))
 
 
+def _typical(took: Iterable[float]) -> float:
+    """Return the mean without the slowest: a core that is late now and then still helps."""
+    return mean(sorted(took)[:-1])
+
+
 class ThreadPace:
     """Chooses from run to run between one thread and several, by what either took of late.
 
@@ -106,7 +112,7 @@ class ThreadPace:
     def _decide(self) -> None:
         if any(len(took) < _ENOUGH for took in self._took.values()):
             return
-        share = median(self._took[True]) / median(self._took[False])
+        share = _typical(self._took[True]) / _typical(self._took[False])
         if self.several != (share < (_KEEP_BELOW if self.several else _TAKE_BELOW)):
             self.several = not self.several
             self._runs = self._trial = 0
