@@ -15,6 +15,7 @@ PALM_LANDMARKS: Final = np.array((0, 5, 9, 13, 17, 1, 2))
 """The landmarks at a palm's seven keypoints, in order."""
 
 HEAP: Final = 0.1  # of the region searched: a hand, however far closed, reaches farther
+LARGEST_PX: Final = 1e6  # no picture is as large: a region ran away
 PALM_M: Final = (0.02, 0.25)  # wrist to middle knuckle
 
 SAME_HAND: Final = 0.12  # mean distance of corresponding points, in sides of the hand's region (about two hand lengths)
@@ -31,7 +32,8 @@ def collapsed(landmarks: Landmarks, world: Landmarks, region: Region) -> bool:
     """Return whether landmarks lie in a heap, or are those of no hand: the model found nothing it knows."""
     xs, ys, _ = landmarks.T.tolist()
     extent = max(max(xs) - min(xs), max(ys) - min(ys))
-    return extent < HEAP * region.size or not PALM_M[0] < dist(world[0].tolist(), world[9].tolist()) < PALM_M[1]
+    in_bounds = HEAP * region.size <= extent <= LARGEST_PX
+    return not in_bounds or not PALM_M[0] < dist(world[0].tolist(), world[9].tolist()) < PALM_M[1]
 
 
 def contains(landmarks: Landmarks, palm: Palm) -> bool:

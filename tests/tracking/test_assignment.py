@@ -57,6 +57,13 @@ def test_the_landmarks_of_a_hand_have_theirs() -> None:
     assert not collapsed(fist, (fist - fist[0]) * np.float32(0.001), region_of_landmarks(fist).grown(1.3))
 
 
+def test_landmarks_farther_apart_than_in_any_picture_are_those_of_no_hand() -> None:
+    there = hand(112, 112)
+    world = (there - there[0]) * np.float32(0.001)
+    away = there * np.float32(1e5)
+    assert collapsed(away, world, region_of_landmarks(away))
+
+
 def test_the_distance_of_hands_does_not_depend_on_how_far_away_they_are() -> None:
     near, far = distance(hand(), hand(330)), distance(hand(length=67.5), hand(315, length=67.5))
     assert near == pytest.approx(far, rel=1e-4)
