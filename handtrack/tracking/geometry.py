@@ -172,14 +172,12 @@ def to_picture(points: Landmarks, region: Region, side: float = 1.0) -> Landmark
     (N, 3) float32
         Pixels of the picture; z in pixels too.
     """
-    step, half = region.size / side, region.size / 2
-    c, s = cos(region.rotation), sin(region.rotation)
-    turn = np.array(((c * step, s * step, 0.0), (-s * step, c * step, 0.0), (0.0, 0.0, step)), np.float32)
+    c, s, half = cos(region.rotation), sin(region.rotation), region.size / 2
     corner = np.array((region.cx - half * (c - s), region.cy - half * (s + c), 0.0), np.float32)
-    return np.asarray(points @ turn + corner, np.float32)
+    return np.asarray(points @ rotation_matrix(region.rotation, region.size / side) + corner, np.float32)
 
 
-def rotation_matrix(radians: float) -> NDArray[np.float32]:
-    """Return the (2, 2) matrix that turns row vectors clockwise in the picture: ``points @ matrix``."""
-    c, s = cos(radians), sin(radians)
-    return np.array(((c, s), (-s, c)), dtype=np.float32)
+def rotation_matrix(radians: float, scale: float = 1.0) -> NDArray[np.float32]:
+    """Return the (3, 3) matrix that turns and scales row vectors, clockwise in the picture: ``points @ matrix``."""
+    c, s = cos(radians) * scale, sin(radians) * scale
+    return np.array(((c, s, 0.0), (-s, c, 0.0), (0.0, 0.0, scale)), dtype=np.float32)

@@ -56,6 +56,5 @@ def sighting(
     """
     landmarks = to_picture(screen.reshape(COUNT, 3), region, INPUT_SIDE)
     landmarks[:, 2] /= np.float32(DEPTH_UNIT)
-    turn = np.eye(3, dtype=np.float32)
-    turn[:2, :2] = rotation_matrix(region.rotation)
-    return Sighting(region, landmarks, world.reshape(COUNT, 3) @ turn, presence, looks_right)
+    turned = world.reshape(COUNT, 3) @ rotation_matrix(region.rotation)
+    return Sighting(region, landmarks, turned, presence, looks_right)
