@@ -14,7 +14,7 @@ SAMPLES: Final = 2  # a cell's side, in sampled pixels
 MEMORY: Final = 0.15  # weight of the new picture in the remembered one, per frame
 COOLING: Final = 0.85  # share of heat left after a frame …
 COLD: Final = 1.0  # … and below this level, none
-MEDIAN_OF: Final = 4  # cells one tells the noise: sorting all of them took half of the time
+MEDIAN_OF: Final = 4  # of so many cells one tells the noise: sorting all of them took half of the time
 NOISE_LEVELS: Final = 5.0  # noise standard deviations a change must exceed …
 LEAST_CHANGE: Final = 6.0  # … and levels of 255, whatever the noise
 
