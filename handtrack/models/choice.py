@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 
 from handtrack.models.manifest import load_manifest
-from handtrack.models.threads import computes_in_bf16, processor_flags, usable_cores
+from handtrack.models.threads import processor_flags, usable_cores
 from handtrack.runtime.files import read_file, replace_file
 from handtrack.settings import EngineName, ModelVariant, Precision
 
@@ -124,15 +124,10 @@ def candidates() -> tuple[Candidate, ...]:
     found = [Candidate("onnx")]
     if _version("openvino"):
         found += [Candidate("openvino"), Candidate("openvino", "bf16")]
-        if _only_int8():
+        if not _VNNI.isdisjoint(processor_flags()):  # others add products of 8 bits in 16, which overflow
             found.append(Candidate("openvino", "int8"))
         found += [Candidate("openvino", "f16", device) for device, nodes in _NODES.items() if _maybe_here(nodes)]
     return tuple(found)
-
-
-def _only_int8() -> bool:
-    """Return whether the processor is known to multiply 8-bit integers itself, and not bfloat16, which costs less."""
-    return not _VNNI.isdisjoint(processor_flags()) and not computes_in_bf16()
 
 
 def _maybe_here(nodes: str) -> bool:

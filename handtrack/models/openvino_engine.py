@@ -139,7 +139,7 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
 
     def landmark() -> Network:
         if precision == "int8":
-            model, hint = _read_packed(core, "hand_landmark_full_int8"), "f32"
+            model, hint = _read_packed(core, "hand_landmark_full_int8"), precisions(provider)[0]
         else:
             model, hint = _read(core, f"hand_landmark_{config.variant}"), precision
         several = compiled(model, hint=hint, threads=layout.landmark)

@@ -1,23 +1,24 @@
-"""The precision that is taken by default sees what float32 sees, within the bounds of docs/models.md."""
+"""What may be taken in float32's place sees what float32 sees, within the bounds of docs/models.md."""
 
 import pytest
 
-from handtrack.engines import load_models
-from handtrack.settings import ModelConfig
+from handtrack.models.choice import NOT_HERE, Candidate, candidates, in_child
 from tests.media import media
 from tools.measure_precision import REFERENCE, drawn, findings, told
 from tools.measure_steadiness import REAL_HELD
 
+REDUCED = [one for one in candidates() if one.provider == "cpu" and one.precision != "f32"]
+
 
 @pytest.mark.long
-def test_the_default_precision_keeps_its_bounds_on_what_is_known_to_be_true() -> None:
+@pytest.mark.parametrize("candidate", REDUCED, ids=lambda one: one.precision)
+def test_a_reduced_precision_keeps_its_bounds_on_what_is_known_to_be_true(candidate: Candidate) -> None:
     folder = media("peer/asl_hand.25fps.mp4").parent.parent
-    setup = load_models(ModelConfig(provider="cpu")).setup
-    if setup.precision == "f32":
-        pytest.skip("the default on this machine is float32: no BF16 here, and nothing faster was measured")
+    if in_child(candidate).trouble == NOT_HERE:
+        pytest.skip(f"this processor has no {candidate.precision}")
     films, clips = dict(drawn(None)), (REAL_HELD[0],)
     plain, reduced = (
         findings(engine, precision, folder, films, clips)
-        for engine, precision in (REFERENCE, (setup.engine, setup.precision))
+        for engine, precision in (REFERENCE, (candidate.engine, candidate.precision))
     )
     assert all([*told(plain, reduced)])
