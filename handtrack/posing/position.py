@@ -37,6 +37,7 @@ PALM: Final = np.array((0, 5, 9, 13, 17))
 WRIST_M: Final = 0.0035
 """So much nearer to the fingers than the wrist's crease the landmark model sees a wrist: measured on drawn films."""
 
+_PALM: Final[list[int]] = PALM.tolist()
 _REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
 _LANDMARK_M: Final = 0.003
@@ -78,7 +79,7 @@ def _products() -> tuple[Points, Points, Points, Points]:
     of_parts, arms = np.zeros((_PARTS, COUNT)), np.zeros((_PARTS, _TURNS, COUNT))
     of_landmarks[_ALL:, PALM] = np.linalg.pinv(_PALM_REST[:, :2])
     of_parts[_ALL:, PALM] = _PALM_REST.T
-    turned_by: dict[int, list[int]] = {joint: [0] for joint in PALM.tolist()}
+    turned_by: dict[int, list[int]] = {joint: [0] for joint in _PALM}
     for bone, (start, end) in enumerate(_BONES):
         of_landmarks[bone, [start, end]] = -1.0, 1.0
         turned_by[end] = [*turned_by[start], 1 + bone]
@@ -101,9 +102,6 @@ _ACROSS[(0, 1, 2), (2, 0, 1), (1, 2, 0)] = -1.0
 _BY_AXIS: Final = _ACROSS.transpose(1, 0, 2).reshape(3, 9)
 _BY_ARM: Final = (_ACROSS * np.array((1.0, 1.0, -1.0))[:, None, None]).reshape(9, 3)
 """The same, along x, y and back along z."""
-_RAYS: Final = np.arange(COUNT) * 3 + np.array(((0,), (1,)))
-"""Where x and y of every joint lie in the landmarks, (2, 21)."""
-_MIDDLE: Final = np.isin(np.arange(COUNT), PALM) / len(PALM)
 _SHIFT: Final = _ANYWHERE_M / _LANDMARK_M
 _CHANGES: Final = np.zeros((3 + 3 * _TURNS, 2 * COUNT))
 """By how much shifts, then turns about x, then y, then z, take the joints off their rays, along x, then y."""
@@ -172,8 +170,10 @@ class HandLocator:
         """
         width, height = size
         focal_px = width / 2 / tan(self._view_rad / 2)
-        rays = (landmarks.take(_RAYS) - np.array((((width - 1) / 2,), ((height - 1) / 2,)))) / focal_px
-        ray = (rays @ _MIDDLE).tolist()
+        axes = zip(landmarks.T[:2].tolist(), (width, height), strict=True)
+        sights = [[(at - (length - 1) / 2) / focal_px for at in axis] for axis, length in axes]
+        ray = [sum(axis[joint] for joint in _PALM) / len(_PALM) for axis in sights]
+        rays = np.array(sights)
         bones = _OF_LANDMARKS @ (world @ _facing(*ray))
         turns = _NO_TURNS if before is None else before * _KEPT
         for _ in range(_STEPS):
@@ -221,6 +221,12 @@ def _palm(across: Sequence[float], along: Sequence[float]) -> tuple[tuple[float,
     return (ax, ay, az), (bx, by, bz), (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
 
 
+def _unit(way: Sequence[float]) -> tuple[float, float, float]:
+    x, y, z = way
+    length = max(hypot(x, y, z), 1e-12)
+    return x / length, y / length, z / length
+
+
 def _fitted(bones: Points, rays: Points, turns: Points) -> tuple[Points, Points]:
     """Return the shift (3,) and turns of the most probable hand, by a Gauss-Newton step from the given turns.
 
@@ -238,11 +244,8 @@ def _fitted(bones: Points, rays: Points, turns: Points) -> tuple[Points, Points]
     """
     across = (_OF_TURNS @ turns.reshape(3, _TURNS).T @ _BY_AXIS).reshape(-1, 3, 3) @ bones[..., None]
     turned = bones + across[..., 0]
-    parts = np.empty((_PARTS, 3))
-    parts[_ALL:] = _palm(*turned[_ALL:].tolist())
-    turned = turned[:_ALL]
-    np.divide(turned, np.sqrt(np.square(turned).sum(axis=1, keepdims=True)), out=parts[:_ALL])
-    parts = parts.T
+    *ways, width, length = turned.tolist()
+    parts = np.array([*map(_unit, ways), *_palm(width, length)]).T
     changes = _CHANGES.copy()
     np.multiply(rays, -_SHIFT, out=changes[2].reshape(2, COUNT))
     moves = (_BY_ARM @ parts @ _ARMS_OF_PARTS).reshape(3, 3 * _TURNS, COUNT)

@@ -116,10 +116,10 @@ def seen(sighting: Sighting, t: float, past: Seen | None) -> Seen:
     placed = _FROM_MIDDLE @ sighting.landmarks
     px = _hand_px(placed, sighting)
     placed *= np.float32(1 / px)
-    lines = _LINES @ sighting.world
-    lengths = np.sqrt(np.square(lines).sum(axis=1)) + np.float32(1e-6)
+    lines = (_LINES @ sighting.world).tolist()
+    lengths = np.array([hypot(*line) + 1e-6 for line in lines], np.float32)
     bones, reaches = lengths[: len(BONES)], lengths[len(BONES) :]
-    turned = _turned_away(lines[_TO_INDEX].tolist(), lines[_TO_PINKY].tolist())
+    turned = _turned_away(lines[_TO_INDEX], lines[_TO_PINKY])
     if past is None:
         return Seen(sighting, t, px, placed, bones, reaches, turned, None, 0.0, bones, 1)
     step = (sighting.landmarks - past.sighting.landmarks)[:, :2]
@@ -134,8 +134,11 @@ def hand_px(sighting: Sighting) -> float:
 
 
 def _hand_px(placed: Floats, sighting: Sighting) -> float:
-    points, world = placed[:, :2], _FROM_MIDDLE @ sighting.world[:, :2]
-    return HAND_M * sqrt(float(np.vdot(points, points)) / max(float(np.vdot(world, world)), 1e-9))
+    return HAND_M * sqrt(_spread(placed) / max(_spread(_FROM_MIDDLE @ sighting.world), 1e-9))
+
+
+def _spread(points: Floats) -> float:
+    return float(sum(x * x + y * y for x, y, _ in points.tolist()))
 
 
 def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[int, int]) -> Floats:
@@ -168,8 +171,8 @@ def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[i
         stretched = np.abs(np.log(now.bones / past.usual))
         np.sqrt(_AT_JOINT @ stretched, out=found[7])
         found[8] = sqrt(float(stretched.sum()) / len(BONES))
-    (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
-    if left < 0.0 or top < 0.0 or right > size[0] - 1 or bottom > size[1] - 1:
+    x, y = points.T.tolist()
+    if min(x) < 0.0 or min(y) < 0.0 or max(x) > size[0] - 1 or max(y) > size[1] - 1:
         beyond = np.maximum(-points, points - np.array((size[0] - 1, size[1] - 1), np.float32)).max(axis=1)
         found[9] = np.minimum(np.maximum(beyond, 0.0) / np.float32(px), 1.0)
         found[10] = (beyond > 0.0).sum() / COUNT
