@@ -6,7 +6,7 @@ The steps follow MediaPipe's hand_landmark_tracking graph.
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations, count
-from math import hypot
+from math import cos, hypot, sin
 from time import perf_counter
 from typing import Final, Self
 
@@ -39,9 +39,11 @@ AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
 DOUBTS: Final = 2  # extra sightings for a hand found only in a part of the picture; the first one …
 SECOND_LOOK: Final = 1.25  # … with this much more round it: of false hands 19 of 20 do not stand that
 CLEAR: Final = 0.98  # presence of a hand that a picture alone shows beyond doubt
-TILT: Final = 0.35  # radians either way by which the region of a less clear one is turned to look again
-SAME_PALM: Final = 0.14  # a palm was detected so near its landmarks, in sides of its region: then …
-MOSTLY: Final = 0.7  # … this presence in the other looks will do
+TILT: Final = 0.35  # radians either way by which the region of a less clear one is turned to look again …
+LOWER: Final = 0.12  # … and sides by which it is moved towards the wrist
+MOSTLY: Final = 0.83  # mean presence in the two surest of these looks if its palm was detected where it is seen …
+ASIDE: Final = 0.7  # … more by this for each side of the region that the palm was detected beside it …
+HIGHEST: Final = 0.95  # … up to this
 
 
 class Tracker:
@@ -293,15 +295,18 @@ class Tracker:
     def _stands(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
         """Return whether a find in a picture alone, which no further frame can confirm, is taken for a hand.
 
-        An unclear one must look like one turned and with more round it: plainly, or mostly where its palm was detected.
+        An unclear one must look like one in two of three more looks: turned either way with more round it, and moved;
+        the more so, the farther from its landmarks its palm was detected.
         """
         if seen.presence >= CLEAR:
             return True
         place = region_of_landmarks(seen.landmarks)
-        tilted = [replace(place, rotation=place.rotation + turn) for turn in (-TILT, TILT)]
-        one, other, wider = self._look_at(image, [*tilted, place.grown(SECOND_LOOK)])
-        detected = any(palm_distance(seen.landmarks, palm) <= SAME_PALM for palm in palms)
-        return min((one.presence + other.presence) / 2, wider.presence) >= (MOSTLY if detected else PLAIN)
+        turned = [replace(place.grown(SECOND_LOOK), rotation=place.rotation + turn) for turn in (-TILT, TILT)]
+        down = LOWER * place.size
+        lower = place.moved(-down * sin(place.rotation), down * cos(place.rotation))
+        _, second, first = sorted(look.presence for look in self._look_at(image, [*turned, lower]))
+        aside = min(palm_distance(seen.landmarks, palm) for palm in palms)
+        return (first + second) / 2 >= min(HIGHEST, MOSTLY + ASIDE * aside)
 
     def _look_again(self, image: Image, track: Track) -> None:
         """Keep a doubtful hand of a single picture only if another look confirms it."""
