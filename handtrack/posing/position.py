@@ -253,8 +253,8 @@ def _fitted(bones: Points, rays: Points, turns: Points) -> tuple[Points, Points]
     np.multiply(moves[2][:, None], rays, out=by_turns)
     by_turns += moves[:2].swapaxes(0, 1)
     joints = parts @ _OF_PARTS
-    off = (joints[:2] - rays * joints[2]).ravel() - turns @ changes[3:]
-    _, pulls = cv2.solve(changes.T @ changes + _ONES, -off[:, None], flags=cv2.DECOMP_CHOLESKY)
+    off = turns @ changes[3:] - (joints[:2] - rays * joints[2]).ravel()
+    _, pulls = cv2.solve(changes.T @ changes + _ONES, off[:, None], flags=cv2.DECOMP_CHOLESKY)
     found = changes @ pulls.ravel()
     return found[:3] * _SHIFT, found[3:]
 
