@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 
-from handtrack.models.choice import FILE, Candidate, Measurement, Trial, fingerprint
+from handtrack.models.choice import FILE, Candidate, Measurement, Trial, candidates, fingerprint
 from handtrack.models.threads import computes_in_bf16
 from tests.waiting import eventually
 
@@ -36,8 +36,17 @@ def _modules_are_not_looked_through() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def _measured_already() -> bytes:
     """A measurement of this machine, in which wins what is likely to: no command needs to measure first."""
-    likely = Candidate("openvino", "bf16") if computes_in_bf16() else Candidate("onnx")
+    bf16, int8 = Candidate("openvino", "bf16"), Candidate("openvino", "int8")
+    likely = int8 if int8 in candidates() else bf16 if computes_in_bf16() else Candidate("onnx")
     return msgspec.json.encode(Measurement(fingerprint(), (Trial(likely, 8.0),)))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _folders_of_what_tests_share(tmp_path_factory: pytest.TempPathFactory, _measured_already: bytes) -> Iterator[None]:
+    """Give fixtures that outlive a test the same engine, whatever the user's own cache says."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        _give_home(tmp_path_factory, monkeypatch, _measured_already)
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -45,10 +54,14 @@ def own_folders(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, _measured_already: bytes
 ) -> Path:
     """Give settings, data and caches a home of their own."""
-    home = tmp_path_factory.mktemp("home")
+    return _give_home(tmp_path_factory, monkeypatch, _measured_already)
+
+
+def _give_home(factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, measured: bytes) -> Path:
+    home = factory.mktemp("home")
     cache = home / "xdg_cache_home" / "handtrack"
     cache.mkdir(parents=True)
-    (cache / FILE).write_bytes(_measured_already)
+    (cache / FILE).write_bytes(measured)
     for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(home / name.lower()))
     return home

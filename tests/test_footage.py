@@ -10,6 +10,7 @@ import pytest
 
 from handtrack.cli import main
 from handtrack.landmarks import Landmark
+from handtrack.models.choice import Candidate, candidates
 from handtrack.models.threads import computes_in_bf16
 from handtrack.runtime.opencv import cv2
 from tests.media import media
@@ -17,21 +18,21 @@ from tests.media import media
 Lines = list[dict[str, Any]]
 
 PEER_STILL_PX = 20.0  # what the peer's own test allows a coordinate of a photograph
-BOUNDS = {"f32": (1.5, 6.0, 0.004), "bf16": (3.0, 26.0, 0.015)}
-"""The worst coordinate of a frame, in pixels: its mean, and its most without the frames below; and in metres.
-What bfloat16 may be off is what the peer's own test allows.
+BOUNDS = {"f32": (1.5, 6.0, 0.004, 0.009), "bf16": (3.0, 26.0, 0.015, 0.009), "int8": (3.0, 26.0, 0.015, 0.015)}
+"""The worst coordinate of a frame, in pixels: its mean and its most without the frames below; in metres; in the first.
+What bfloat16 and 8 bits may be off is what the peer's own test allows.
 """
 FIRST = slice(0, 6)
 """The first frames, whose region comes from the palm: our detector sees the picture shrunk otherwise than the
 publisher's did.
 """
 FIRST_PX = 26.0
-FIRST_METRES = 0.009
 SWINGING = slice(60, 86)
 """Frames in which the model's answer depends on the last bits of its input, and each answer places the next region: on
 one processor the worst coordinate is 10 px from what was published, on another 34, with the same code.
 """
 SWINGING_PX = 60.0
+SWINGING_MEDIAN_PX = 8.0
 SWINGING_METRES = 0.04
 
 # The published points of the two hands in peer/hands.jpg.
@@ -61,7 +62,9 @@ def hand_points() -> np.ndarray:
 def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(tmp_path: Path, precision: str) -> None:
     if precision == "bf16" and not computes_in_bf16():
         pytest.skip("this processor does not compute in bfloat16")
-    mean_worst_px, worst_px, worst_metres = BOUNDS[precision]
+    if precision == "int8" and Candidate("openvino", "int8") not in candidates():
+        pytest.skip("this processor does not add products of 8 bits exactly")
+    mean_worst_px, worst_px, worst_metres, first_metres = BOUNDS[precision]
     clip = media("peer/asl_hand.25fps.mp4")
     lines = track(tmp_path, clip, "--max-hands", "1", "--no-smooth", "--precision", precision)
     expected = np.array(json.loads(media("peer/asl_hand.full.json").read_text()))
@@ -71,14 +74,15 @@ def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(tmp_path: 
     assert {line["hands"][0]["track"] for line in lines} == {1}
     found = np.array([line["hands"][0]["landmarks"] for line in lines])
     worst = np.abs(found - expected).max(axis=(1, 2))
-    assert worst.mean() <= mean_worst_px
+    assert np.delete(worst, SWINGING).mean() <= mean_worst_px
+    assert np.median(worst[SWINGING]) <= SWINGING_MEDIAN_PX
     settled = np.delete(np.arange(len(lines)), np.r_[FIRST, SWINGING])
     assert worst[settled].max() <= worst_px
     assert worst[FIRST].max() <= FIRST_PX
     assert worst[SWINGING].max() <= SWINGING_PX
     apart = np.abs(np.array([line["hands"][0]["world"] for line in lines]) - world).max(axis=(1, 2))
     assert apart[settled].max() <= worst_metres
-    assert apart[FIRST].max() <= FIRST_METRES
+    assert apart[FIRST].max() <= first_metres
     assert apart[SWINGING].max() <= SWINGING_METRES
 
 
