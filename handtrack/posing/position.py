@@ -31,13 +31,12 @@ USUAL_LENS_DEG: Final = 65.0
 PALM_MM: Final = 84.7
 """Of the hand in `handtrack.posing.anatomy`: across the four knuckles, flesh included, without the thumb."""
 
-PALM: Final = np.array((0, 5, 9, 13, 17))
+PALM: Final = [0, 5, 9, 13, 17]
 """The rows of the wrist and the finger bases; a hand's position is their middle."""
 
 WRIST_M: Final = 0.0035
 """So much nearer to the fingers than the wrist's crease the landmark model sees a wrist: measured on drawn films."""
 
-_PALM: Final[list[int]] = PALM.tolist()
 _REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
 _LANDMARK_M: Final = 0.003
@@ -79,7 +78,7 @@ def _products() -> tuple[Points, Points, Points, Points]:
     of_parts, arms = np.zeros((_PARTS, COUNT)), np.zeros((_PARTS, _TURNS, COUNT))
     of_landmarks[_ALL:, PALM] = np.linalg.pinv(_PALM_REST[:, :2])
     of_parts[_ALL:, PALM] = _PALM_REST.T
-    turned_by: dict[int, list[int]] = {joint: [0] for joint in _PALM}
+    turned_by: dict[int, list[int]] = {joint: [0] for joint in PALM}
     for bone, (start, end) in enumerate(_BONES):
         of_landmarks[bone, [start, end]] = -1.0, 1.0
         turned_by[end] = [*turned_by[start], 1 + bone]
@@ -172,7 +171,7 @@ class HandLocator:
         focal_px = width / 2 / tan(self._view_rad / 2)
         axes = zip(landmarks.T[:2].tolist(), (width, height), strict=True)
         sights = [[(at - (length - 1) / 2) / focal_px for at in axis] for axis, length in axes]
-        ray = [sum(axis[joint] for joint in _PALM) / len(_PALM) for axis in sights]
+        ray = [sum(axis[joint] for joint in PALM) / len(PALM) for axis in sights]
         rays = np.array(sights)
         bones = _OF_LANDMARKS @ (world @ _facing(*ray))
         turns = _NO_TURNS if before is None else before * _KEPT
