@@ -14,6 +14,7 @@ from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool
 from handtrack.models.engine import ModelRole, ModelRun, Setup, warm_up
 from handtrack.models.manifest import load_manifest, verified_path
+from handtrack.models.rounding import rounded
 from handtrack.models.threads import ThreadPace, thread_layout
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.openvino_runtime import ov
@@ -142,6 +143,8 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
             model, hint = _read_packed(core, "hand_landmark_full_int8"), precisions(provider)[0]
         else:
             model, hint = _read(core, f"hand_landmark_{config.variant}"), precision
+        if hint == "bf16":
+            _round_kernels(model)
         several = compiled(model, hint=hint, threads=layout.landmark)
         if device != _CPU or config.threads or layout.landmark == 1:
             return Network(several)
@@ -166,13 +169,41 @@ def _read(core: Any, name: str) -> Any:
             weights = ov.op.Constant(np.asarray(stored.get_data(), np.float32))
             for reader in list(convert.output(0).get_target_inputs()):
                 reader.replace_source_output(weights.output(0))
-    return model
+    return _shown_as_it_lies(model)
 
 
 def _read_packed(core: Any, name: str) -> Any:
     """Return a model of OpenVINO's own, for one picture, from its two files packed as one."""
     with zipfile.ZipFile(verified_path(name)) as archive:
-        return core.read_model(*(archive.read(part) for part in INT8_PARTS))
+        return _shown_as_it_lies(core.read_model(*(archive.read(part) for part in INT8_PARTS)))
+
+
+def _round_kernels(model: Any) -> None:
+    """Round a model's kernels of one channel each to bfloat16 as loses least.
+
+    OpenVINO would round them one by one; in the landmark model that costs more than all else in bfloat16.
+    """
+    for layer in [node for node in model.get_ordered_ops() if node.get_type_name() == "GroupConvolution"]:
+        stored = layer.input_value(1).get_node()
+        while stored.get_type_name() != "Constant":
+            stored = stored.input_value(0).get_node()
+        kernels = ov.op.Constant(rounded(np.asarray(stored.get_data(), np.float32)))
+        for reader in list(stored.output(0).get_target_inputs()):
+            reader.replace_source_output(kernels.output(0))
+
+
+def _shown_as_it_lies(model: Any) -> Any:
+    """Keep OpenVINO from sorting the picture's bytes into planes, and the planes back into pixels; return the model.
+
+    The model asks for planes, the convolutions take pixels. That would cancel out, did OpenVINO not sort before it
+    converts to floats; a ReLU after the conversion, which changes no byte, keeps it from that.
+    """
+    for transpose in [node for node in model.get_ordered_ops() if node.get_type_name() == "Transpose"]:
+        floats = transpose.input_value(0)
+        if floats.get_node().get_type_name() == "Convert":
+            relu = ov.NodeFactory("opset1").create("Relu", [floats], {})
+            transpose.input(0).replace_source_output(relu.output(0))
+    return model
 
 
 class BoundRun(ModelRun):
