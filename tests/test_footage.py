@@ -10,8 +10,7 @@ import pytest
 
 from handtrack.cli import main
 from handtrack.landmarks import Landmark
-from handtrack.models.choice import Candidate, candidates
-from handtrack.models.threads import computes_in_bf16
+from handtrack.models.threads import adds_8_bits_exactly, computes_in_bf16
 from handtrack.runtime.opencv import cv2
 from tests.media import media
 
@@ -32,7 +31,6 @@ SWINGING = slice(60, 86)
 one processor the worst coordinate is 10 px from what was published, on another 34, with the same code.
 """
 SWINGING_PX = 60.0
-SWINGING_MEDIAN_PX = 8.0  # in 8 bits, whose mean is taken without them: over all frames it is 3.4
 SWINGING_METRES = 0.04
 
 # The published points of the two hands in peer/hands.jpg.
@@ -62,7 +60,7 @@ def hand_points() -> np.ndarray:
 def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(tmp_path: Path, precision: str) -> None:
     if precision == "bf16" and not computes_in_bf16():
         pytest.skip("this processor does not compute in bfloat16")
-    if precision == "int8" and Candidate("openvino", "int8") not in candidates():
+    if precision == "int8" and not adds_8_bits_exactly():
         pytest.skip("this processor does not add products of 8 bits exactly")
     mean_worst_px, worst_px, worst_metres, first_metres = BOUNDS[precision]
     clip = media("peer/asl_hand.25fps.mp4")
@@ -74,11 +72,7 @@ def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(tmp_path: 
     assert {line["hands"][0]["track"] for line in lines} == {1}
     found = np.array([line["hands"][0]["landmarks"] for line in lines])
     worst = np.abs(found - expected).max(axis=(1, 2))
-    if precision == "int8":
-        assert np.median(worst[SWINGING]) <= SWINGING_MEDIAN_PX
-        assert np.delete(worst, SWINGING).mean() <= mean_worst_px
-    else:
-        assert worst.mean() <= mean_worst_px
+    assert worst.mean() <= mean_worst_px
     settled = np.delete(np.arange(len(lines)), np.r_[FIRST, SWINGING])
     assert worst[settled].max() <= worst_px
     assert worst[FIRST].max() <= FIRST_PX

@@ -1,11 +1,11 @@
-"""Make assets/models/hand_landmark_full_int8.zip: landmarks, for the most part in 8-bit integers.
+"""Make assets/models/hand_landmark_full_int8.zip: landmarks, in part in 8-bit integers.
 
 `uv run --with nncf==3.3.0 python -m tools.make_int8 MEDIA`, MEDIA being the test media. NNCF quantises weights and
 activations after training. It learns the activations' ranges from hands whose place `tools.measure_precision` does not
 judge: drawn ones (`tools.joint_films`, those to fit to) and those of three of the seven clips. Only convolutions of one
-pixel are quantised, three quarters of the multiplications. The others, which gain little and lose most, are not:
-those that look at one channel each, the first seven, the additions of the residual blocks, and the heads. The ranges
-depend a little on the machine, so the file is not the same to the byte.
+pixel are quantised, and of these the middle ones, two fifths of the multiplications. The others gain little or lose
+most: those that look at one channel each, the first eleven layers and the last fourteen, the additions of the residual
+blocks, and the heads. The ranges depend a little on the machine, so the file is not the same to the byte.
 """
 
 import argparse
@@ -34,7 +34,8 @@ FLOAT: Final = "hand_landmark_full"
 CLIPS: Final = ("video/hagrid_dndv1.mp4", "video/hagrid_zoom.mp4", "video/stereo_cam0.mp4")
 DRAWN: Final = 16  # frames of each film
 CROPS: Final = 300
-FIRST: Final = 7  # layers from the picture that are not quantised
+FIRST: Final = 11  # layers from the picture that are not quantised …
+LAST: Final = 14  # … nor these before the heads
 MADE_AT: Final = (1980, 1, 1, 0, 0, 0)
 
 
@@ -90,7 +91,11 @@ def quantised(crops: NDArray[np.uint8]) -> Any:
     apply_moc_transformations(model, cf=True)  # folds shapes, and finds the clamps, to quantise each with its layer
     layers = [one for one in model.get_ordered_ops() if one.get_type_name() in ("Convolution", "GroupConvolution")]
     spared = {"GroupConvolution", "MatMul", "ReduceMean"}
-    left = layers[:FIRST] + [one for one in model.get_ordered_ops() if one.get_type_name() in spared or _adds(one)]
+    left = (
+        layers[:FIRST]
+        + layers[-LAST:]
+        + [one for one in model.get_ordered_ops() if one.get_type_name() in spared or _adds(one)]
+    )
     return nncf.quantize(
         model,
         nncf.Dataset([crop[None] for crop in crops]),

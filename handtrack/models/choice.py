@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 
 from handtrack.models.manifest import load_manifest
-from handtrack.models.threads import processor_flags, usable_cores
+from handtrack.models.threads import adds_8_bits_exactly, computes_in_bf16, processor_flags, usable_cores
 from handtrack.runtime.files import read_file, replace_file
 from handtrack.settings import EngineName, ModelVariant, Precision
 
@@ -34,7 +34,6 @@ _CREATION: Final[int] = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) | 
 )  # Windows alone has them; elsewhere the child lowers its own priority
 _PACKAGES: Final = ("onnxruntime", "onnxruntime-gpu", "openvino")
 _MOST_BYTES: Final = 64 << 10
-_VNNI: Final = frozenset(("avx512_vnni", "avx_vnni"))
 _NODES: Final = {"intel-gpu": "dri/renderD*", "intel-npu": "accel/accel*"}
 _CLEARLY: Final = 0.95
 """A later candidate must take less than this share of an earlier one's time."""
@@ -124,7 +123,7 @@ def candidates() -> tuple[Candidate, ...]:
     found = [Candidate("onnx")]
     if _version("openvino"):
         found += [Candidate("openvino"), Candidate("openvino", "bf16")]
-        if not _VNNI.isdisjoint(processor_flags()):  # others add products of 8 bits in 16, which overflow
+        if adds_8_bits_exactly() and not computes_in_bf16():  # which takes hardly longer, and is nearer to float32
             found.append(Candidate("openvino", "int8"))
         found += [Candidate("openvino", "f16", device) for device, nodes in _NODES.items() if _maybe_here(nodes)]
     return tuple(found)

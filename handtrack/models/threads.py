@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from statistics import mean
 from typing import Final
 
 MOST: Final = 4
@@ -17,9 +16,9 @@ SPIN_US: Final = "100"
 _RECENT: Final = 7
 _ENOUGH: Final = 3  # a single run may have been disturbed
 _TRIAL: Final = _ENOUGH + 1
-_TRIAL_EVERY: Final = 30  # so a trial costs an eighth of what it decides about, at most
-_TAKE_BELOW: Final = 0.75  # of the time of one thread
-_KEEP_BELOW: Final = 0.85
+_TRIAL_EVERY: Final = 90  # so a trial costs a twentieth of what it decides about, at most
+_TAKE_BELOW: Final = 0.7  # of the time of one thread: several take up to half as much processor time again
+_KEEP_BELOW: Final = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +57,11 @@ def computes_in_bf16() -> bool:
     return not {"avx512_bf16", "amx_bf16"}.isdisjoint(processor_flags())
 
 
+def adds_8_bits_exactly() -> bool:
+    """Return whether the processor is known to have VNNI: others add products of 8 bits in 16, which overflow."""
+    return not {"avx512_vnni", "avx_vnni"}.isdisjoint(processor_flags())
+
+
 def thread_layout(threads: int) -> ThreadLayout:
     """Return the layout for a number of threads, the same for both models; 0 chooses by cores.
 
@@ -71,7 +75,8 @@ def thread_layout(threads: int) -> ThreadLayout:
 
 def _typical(took: Iterable[float]) -> float:
     """Return the mean without the slowest: a core that is late now and then still helps."""
-    return mean(sorted(took)[:-1])
+    *steady, _ = sorted(took)
+    return sum(steady) / len(steady)  # statistics.mean, exact to the last bit, takes a hundredth of a run
 
 
 class ThreadPace:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from handtrack import engines
-from handtrack.models import choice, trial
+from handtrack.models import choice, threads, trial
 from handtrack.models.choice import FILE, NOT_HERE, WRONG_PX, Candidate, Measurement, Trial, candidates, kept, measure
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig
@@ -138,13 +138,19 @@ def test_a_child_ends_at_once_when_stopped(monkeypatch: pytest.MonkeyPatch, tmp_
 
 @pytest.mark.parametrize(
     ("flags", "tries"),
-    [({"avx2"}, False), ({"avx2", "avx_vnni"}, True), ({"avx512_vnni"}, True), ({"avx512_bf16"}, False)],
+    [
+        ({"avx2"}, False),
+        ({"avx2", "avx_vnni"}, True),
+        ({"avx512_vnni"}, True),
+        ({"avx512_bf16"}, False),
+        ({"avx512_vnni", "avx512_bf16"}, False),
+    ],
 )
-def test_8_bit_integers_are_tried_only_where_the_processor_adds_them_exactly(
+def test_8_bit_integers_are_tried_only_where_they_are_added_exactly_and_there_is_no_bfloat16(
     monkeypatch: pytest.MonkeyPatch, flags: set[str], *, tries: bool
 ) -> None:
     monkeypatch.setattr(choice, "_version", lambda package: "1")
-    monkeypatch.setattr(choice, "processor_flags", lambda: frozenset(flags))
+    monkeypatch.setattr(threads, "processor_flags", lambda: frozenset(flags))
     assert (INT8 in candidates()) is tries
 
 

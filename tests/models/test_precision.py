@@ -2,12 +2,13 @@
 
 import pytest
 
-from handtrack.models.choice import NOT_HERE, Candidate, candidates, in_child
+from handtrack.models.choice import NOT_HERE, Candidate, in_child
+from handtrack.models.threads import adds_8_bits_exactly
 from tests.media import media
 from tools.measure_precision import REFERENCE, drawn, findings, told
 from tools.measure_steadiness import REAL_HELD
 
-REDUCED = [one for one in candidates() if one.provider == "cpu" and one.precision != "f32"]
+REDUCED = [Candidate("openvino", precision) for precision in ("bf16", *(["int8"] if adds_8_bits_exactly() else []))]
 
 
 @pytest.mark.long
