@@ -55,6 +55,9 @@ FINGERS: Final = {
 }
 """The rows of each finger, base to tip."""
 
+PALM: Final = [0, 5, 9, 13, 17]
+"""The rows of the wrist and the finger bases; a list, as numpy takes a tuple for a place in several dimensions."""
+
 BONES: Final = (
     *((0, 1), (1, 2), (2, 3), (3, 4)),
     *((0, 5), (5, 6), (6, 7), (7, 8)),

@@ -15,11 +15,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.landmarks import COUNT, Sigmas
+from handtrack.landmarks import COUNT, PALM, Sigmas
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand
 from handtrack.models.onnx_engine import OnnxModels, load_models
-from handtrack.posing.position import PALM, PALM_MM, HandLocator, LocatingEstimator
+from handtrack.posing.position import PALM_MM, HandLocator, LocatingEstimator
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.tracking import confidence
 from handtrack.tracking.confidence import WEIGHTS, Confidence, Floats, Seen, hand_px

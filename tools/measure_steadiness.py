@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from handtrack.assets import asset
 from handtrack.hand_tracker import HandTracker
-from handtrack.landmarks import Image
+from handtrack.landmarks import PALM, Image
 from tools.footage import rate, read
 
 HELD: Final = ("open_palm", "pointing_up", "victory", "three", "four", "thumb_up", "thumb_down", "closed_fist")
@@ -29,7 +29,6 @@ SETTLING_S: Final = 0.25  # at both ends of a held part, in which the hand still
 AROUND_S: Final = 0.3  # of a swipe
 REAL_HELD: Final = ("video/mps_thumb_up.mp4", 90, 190)
 REAL_SWIPES: Final = "video/hagrid_swipe_left_right.mp4"
-PALM: Final = (0, 5, 9, 13, 17)
 DELAYS: Final = np.arange(-0.5, 3.0, 0.02)  # frames
 
 

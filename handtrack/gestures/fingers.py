@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from handtrack.landmarks import (
     FINGERS,
+    PALM,
     Landmark,
     Landmarks,
     Vector,
@@ -31,7 +32,6 @@ Upright = Literal["up", "left", "right", "down"]
 
 EDGE_ON: Final = 0.5  # the palm's normal towards the camera: beyond 60° neither side shows
 
-_PALM: Final = (Landmark.WRIST, Landmark.INDEX_MCP, Landmark.MIDDLE_MCP, Landmark.RING_MCP, Landmark.PINKY_MCP)
 _LONG: Final = (Landmark.WRIST, Landmark.MIDDLE_MCP, Landmark.MIDDLE_PIP, Landmark.MIDDLE_DIP, Landmark.MIDDLE_TIP)
 _TO_UPRIGHT: Final[Mapping[Upright, tuple[tuple[int, int], tuple[int, int]]]] = {
     "up": ((1, 0), (0, 1)),
@@ -161,7 +161,7 @@ def turned_upright(landmarks: Landmarks, upright: Upright, *, mirrored: bool) ->
 
 def palm_centre(hand: Hand) -> tuple[float, float]:
     """Return the middle of the palm in the picture, in pixels."""
-    x, y = hand.landmarks[_PALM, :2].mean(axis=0)
+    x, y = hand.landmarks[PALM, :2].mean(axis=0)
     return float(x), float(y)
 
 
@@ -176,7 +176,7 @@ def hand_length_px(hand: Hand) -> float:
 
 
 def _spread(points: Landmarks) -> float:
-    palm = points[_PALM, :].astype(np.float64)
+    palm = points[PALM, :].astype(np.float64)
     return float(np.sqrt(((palm - palm.mean(axis=0)) ** 2).sum()))
 
 

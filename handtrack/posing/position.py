@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.landmarks import COUNT, FINGERS, Image, Landmarks
+from handtrack.landmarks import COUNT, FINGERS, PALM, Image, Landmarks
 from handtrack.messages import Hand, Timings
 from handtrack.models.engine import HandEstimator, WrappedEstimator
 from handtrack.posing.anatomy import rest_joints
@@ -30,9 +30,6 @@ USUAL_LENS_DEG: Final = 65.0
 
 PALM_MM: Final = 84.7
 """Of the hand in `handtrack.posing.anatomy`: across the four knuckles, flesh included, without the thumb."""
-
-PALM: Final = [0, 5, 9, 13, 17]
-"""The rows of the wrist and the finger bases; a hand's position is their middle."""
 
 WRIST_M: Final = 0.0035
 """So much nearer to the fingers than the wrist's crease the landmark model sees a wrist: measured on drawn films."""

@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from handtrack.landmarks import COUNT, Sigmas
+from handtrack.landmarks import COUNT, PALM, Sigmas
 from handtrack.messages import UNSEEN_S, Hand, Handedness
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.landmark import Sighting
@@ -29,7 +29,6 @@ STILL: Final = 0.03  # of the region's side per frame; less is noise
 LEAD: Final = 0.15  # of the region's side per frame; with less the hand stays well inside its last region
 HAND_M: Final = 0.2  # a hand's length
 RECENT: Final = 4  # sightings over which presence is averaged
-_PALM: Final = np.array((0, 5, 9, 13, 17))
 PLAIN: Final = 0.9  # average presence of a hand in plain sight …
 PROOF: Final = 15  # … which proves itself in so many sightings
 
@@ -218,5 +217,5 @@ class Track:
 
 
 def _palm_middle(sighting: Sighting) -> tuple[float, float]:
-    x, y, _ = (sum(along) / len(_PALM) for along in zip(*sighting.landmarks[_PALM].tolist(), strict=True))
+    x, y, _ = (sum(along) / len(PALM) for along in zip(*sighting.landmarks[PALM].tolist(), strict=True))
     return x, y

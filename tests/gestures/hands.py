@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.landmarks import Landmarks
+from handtrack.landmarks import PALM, Landmarks
 from handtrack.messages import Hand, Handedness
 from handtrack.posing.bend import posed_joints
 from handtrack.posing.pose import POSES, HandPose
@@ -51,6 +51,6 @@ def hand_of(
 ) -> Hand:
     """Return a hand whose palm's centre lies `at` these pixels."""
     landmarks = (world * scale).astype(np.float32)
-    landmarks[:, :2] += np.asarray(at, np.float32) - landmarks[(0, 5, 9, 13, 17), :2].mean(axis=0)
+    landmarks[:, :2] += np.asarray(at, np.float32) - landmarks[PALM, :2].mean(axis=0)
     landmarks[:, 2] -= landmarks[0, 2]
     return Hand(track, landmarks, world, side, 0.99, 0.99)

@@ -3,6 +3,7 @@ import numpy as np
 import pytest
 
 from handtrack.assets import asset
+from handtrack.landmarks import PALM
 from handtrack.posing.anatomy import rest_joints
 from tools.handrender.clip import SHOWN, Truth, gestures_of, read_truth
 from tools.handrender.demo import demo_scene
@@ -65,9 +66,7 @@ def test_swipes_are_far_and_fast_enough(truth: Truth) -> None:
     for mark in truth.gestures:
         if mark.name != "swipe":
             continue
-        begin, end = (
-            truth.hands[round(t * truth.fps)][0].space[[0, 5, 9, 13, 17]].mean(axis=0) for t in (mark.begin, mark.end)
-        )
+        begin, end = (truth.hands[round(t * truth.fps)][0].space[PALM].mean(axis=0) for t in (mark.begin, mark.end))
         assert abs(end[0] - begin[0]) >= 1.2 * length
         assert (end[0] > begin[0]) == (mark.detail == "left")
         assert 0.3 <= mark.end - mark.begin <= 1.2

@@ -9,10 +9,10 @@ import pytest
 
 from handtrack import HandTracker
 from handtrack.assets import asset
-from handtrack.landmarks import Image
+from handtrack.landmarks import PALM, Image
 from handtrack.messages import Hand
 from handtrack.posing.anatomy import rest_joints
-from handtrack.posing.position import PALM, PALM_MM
+from handtrack.posing.position import PALM_MM
 from tools.handrender.camera import Camera
 from tools.handrender.clip import SHOWN, Truth, read_truth
 from tools.handrender.scene import TrueHand

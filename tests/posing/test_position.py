@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from handtrack.landmarks import PALM
 from handtrack.messages import Hand, Timings
 from handtrack.models.engine import WrappedEstimator
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
-from handtrack.posing.position import PALM, PALM_MM, WRIST_M, HandLocator, Located, LocatingEstimator
+from handtrack.posing.position import PALM_MM, WRIST_M, HandLocator, Located, LocatingEstimator
 from tools.handrender.camera import Camera
 
 CAMERA = Camera(640, 480, 65.0)

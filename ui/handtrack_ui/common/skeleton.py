@@ -9,10 +9,9 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from handtrack.landmarks import COUNT, FINGERS, Landmark, Landmarks
+from handtrack.landmarks import COUNT, FINGERS, PALM, Landmark, Landmarks
 from handtrack_ui.common.theme import FINGER_COLOURS, font
 
-_PALM: Final = (Landmark.WRIST, Landmark.INDEX_MCP, Landmark.MIDDLE_MCP, Landmark.RING_MCP, Landmark.PINKY_MCP)
 _CASING: Final = QColor(8, 10, 12, 175)
 _CASING_PX: Final = 1.5
 _LABEL_GROUND: Final = QColor(8, 10, 12, 205)
@@ -32,7 +31,7 @@ Bone = tuple[int, int, str]
 
 
 def _bones() -> tuple[Bone, ...]:
-    palm = [(one, other, "palm") for one, other in zip(_PALM, (*_PALM[1:], _PALM[0]), strict=True)]
+    palm = [(one, other, "palm") for one, other in zip(PALM, (*PALM[1:], PALM[0]), strict=True)]
     fingers = [(one, other, name) for name, rows in FINGERS.items() for one, other in pairwise(rows)]
     return (*palm, (Landmark.WRIST, Landmark.THUMB_CMC, "thumb"), *fingers)
 
