@@ -52,7 +52,10 @@ def rounded(kernels: Floats) -> Floats:
 
 
 def _neighbours(numbers: Floats) -> tuple[Doubles, Doubles]:
-    """Return the nearest number of bfloat16, and the next one beyond the given one; twice a number that is one."""
+    """Return the nearest number of bfloat16, and the next one beyond the given one.
+
+    Between two that are as near it is the smaller one. A number that is bfloat16's is returned twice.
+    """
     bits = np.ascontiguousarray(numbers, np.float32).view(np.uint32)
     step = np.uint32(1 << _DROPPED_BITS)
     towards_zero = bits & ~(step - np.uint32(1))
