@@ -31,6 +31,7 @@ SWINGING = slice(60, 86)
 one processor the worst coordinate is 10 px from what was published, on another 34, with the same code.
 """
 SWINGING_PX = 60.0
+SWINGING_MEDIAN_PX = 8.0
 SWINGING_METRES = 0.04
 
 # The published points of the two hands in peer/hands.jpg.
@@ -73,6 +74,8 @@ def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(tmp_path: 
     found = np.array([line["hands"][0]["landmarks"] for line in lines])
     worst = np.abs(found - expected).max(axis=(1, 2))
     assert worst.mean() <= mean_worst_px
+    assert np.delete(worst, SWINGING).mean() <= mean_worst_px
+    assert np.median(worst[SWINGING]) <= SWINGING_MEDIAN_PX
     settled = np.delete(np.arange(len(lines)), np.r_[FIRST, SWINGING])
     assert worst[settled].max() <= worst_px
     assert worst[FIRST].max() <= FIRST_PX

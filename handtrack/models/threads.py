@@ -16,7 +16,7 @@ SPIN_US: Final = "100"
 _RECENT: Final = 7
 _ENOUGH: Final = 3  # a single run may have been disturbed
 _TRIAL: Final = _ENOUGH + 1
-_TRIAL_EVERY: Final = 90  # so a trial costs a twentieth of what it decides about, at most
+_TRIAL_EVERY: Final = 30  # so a trial costs an eighth of what it decides about, at most
 _TAKE_BELOW: Final = 0.7  # of the time of one thread: several take up to half as much processor time again
 _KEEP_BELOW: Final = 0.8
 
