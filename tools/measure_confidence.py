@@ -41,7 +41,7 @@ SHARE: Final = 0.68
 ALONE: Final = 6  # one frame in so many is also looked at as a picture that stands alone
 STEPS: Final = 8000
 BATCH: Final = 4096
-BENT: Final = list(WEIGHTS).index("hand bent")
+BENT: Final = list(WEIGHTS).index("bent")
 MOSTLY_STRAIGHT: Final = 0.15
 FROM_M: Final = (0.0, 0.4, 0.6, 1.0, 2.0)
 
@@ -155,9 +155,8 @@ def print_positions(hands: Sequence[Found]) -> None:
         true = hand.true.space[PALM].mean(axis=0)
         apart = float(np.linalg.norm(found - true))
         share_off = apart / float(np.linalg.norm(true))
-        rows.append(
-            (true[2], found[2] / true[2] - 1, share_off, apart <= hand.hand.position_sigma, hand.features[0, BENT])
-        )
+        bent = hand.features[1:, BENT].mean()
+        rows.append((true[2], found[2] / true[2] - 1, share_off, apart <= hand.hand.position_sigma, bent))
     figures = np.array(rows)
     away, bent = figures[:, 0], figures[:, 4] >= MOSTLY_STRAIGHT
     parts = {f"{low} to {high} m": (away >= low) & (away < high) for low, high in pairwise(FROM_M)}

@@ -2,9 +2,9 @@
 
 The palm's width gives the lengths of the bones, the world landmarks their directions, some 20 degrees off; and the more
 a bone points to the camera, the more its length in the picture hangs on them. So the most probable hand is sought: not
-only a shift that puts it where the picture shows it, but also a turn of the whole and of each bone, where a turn by
-`_TURN_RAD` counts as much as a landmark that is off by `_LANDMARK_M`. What a hand is turned by changes little from
-picture to picture, so the search starts there, and mostly ends after a step.
+only a shift that puts it where the picture shows it, but also a turn of the whole and of each bone of the four fingers,
+where a turn by `_TURN_RAD` counts as much as a landmark that is off by `_LANDMARK_M`. What a hand is turned by changes
+little from picture to picture, so the search starts there, and mostly ends after a step.
 """
 
 from collections.abc import Sequence
@@ -24,6 +24,7 @@ from handtrack.posing.anatomy import rest_joints
 from handtrack.runtime.opencv import cv2
 
 Points = NDArray[np.float64]
+Way = tuple[float, float, float]
 
 USUAL_LENS_DEG: Final = 65.0
 """Across the picture of a typical webcam."""
@@ -46,8 +47,11 @@ _SETTLED_M: Final = 0.006
 _KEPT: Final = 0.7
 """Of a hand's turns, for its next picture: all of them, and it might stay where it was wrong."""
 
-_BONES: Final = ((0, 1), *(bone for finger in FINGERS.values() for bone in pairwise(finger)))
-"""Those of the fingers, and the thumb's in the palm. The palm's others are stiff."""
+_FINGERS: Final = [rows[:3] for name, rows in FINGERS.items() if name != "thumb"]
+_JOINTS: Final = [*PALM, *(row for rows in _FINGERS for row in rows[1:])]
+"""Those that are fitted, the palm's first. Over all drawn films, tips and thumb bring a hand no nearer to its place."""
+_BONES: Final = [bone for rows in _FINGERS for bone in pairwise(rows)]
+"""Those of the fingers; the palm is stiff."""
 _ALL: Final = len(_BONES)
 _PARTS: Final = _ALL + 3
 """Of a fitted hand: the bones, of length 1, and the palm's axes."""
@@ -62,13 +66,13 @@ def _products() -> tuple[Points, Points, Points, Points]:
 
     Returns
     -------
-    of_landmarks : (18, 21)
+    of_landmarks : (10, 21)
         The bones of the landmarks, and the palm's ways across and along.
-    of_turns : (18, 17)
+    of_turns : (10, 9)
         By how much each of these turns.
-    of_parts : (19, 21)
+    of_parts : (11, 13)
         The joints of the parts.
-    arms_of_parts : (19, 17 · 21)
+    arms_of_parts : (11, 9 · 13)
         The arms at which turns move joints.
     """
     of_landmarks, of_turns = np.zeros((_ALL + 2, COUNT)), np.zeros((_ALL + 2, _TURNS))
@@ -87,7 +91,12 @@ def _products() -> tuple[Points, Points, Points, Points]:
         arms[:, 0, joint] = of_parts[:, joint]
         for turn in turns[1:]:
             arms[:, turn, joint] = of_parts[:, joint] - of_parts[:, _BONES[turn - 1][0]]
-    return of_landmarks, of_turns, of_parts, arms.reshape(_PARTS, -1) * _RAD
+    return (
+        of_landmarks.astype(np.float32),
+        of_turns,
+        of_parts[:, _JOINTS],
+        arms[..., _JOINTS].reshape(_PARTS, -1) * _RAD,
+    )
 
 
 _OF_LANDMARKS, _OF_TURNS, _OF_PARTS, _ARMS_OF_PARTS = _products()
@@ -95,14 +104,13 @@ _ACROSS: Final = np.zeros((3, 3, 3))
 """[j, k, l]: by how much a turn about axis k moves a joint along j, for each metre of its arm along l."""
 _ACROSS[(0, 1, 2), (1, 2, 0), (2, 0, 1)] = 1.0
 _ACROSS[(0, 1, 2), (2, 0, 1), (1, 2, 0)] = -1.0
-_BY_AXIS: Final = _ACROSS.transpose(1, 0, 2).reshape(3, 9)
 _BY_ARM: Final = (_ACROSS * np.array((1.0, 1.0, -1.0))[:, None, None]).reshape(9, 3)
 """The same, along x, y and back along z."""
 _SHIFT: Final = _ANYWHERE_M / _LANDMARK_M
-_CHANGES: Final = np.zeros((3 + 3 * _TURNS, 2 * COUNT))
+_CHANGES: Final = np.zeros((3 + 3 * _TURNS, 2 * len(_JOINTS)))
 """By how much shifts, then turns about x, then y, then z, take the joints off their rays, along x, then y."""
-_CHANGES[0, :COUNT] = _CHANGES[1, COUNT:] = _SHIFT
-_ONES: Final = np.eye(2 * COUNT)
+_CHANGES[0, : len(_JOINTS)] = _CHANGES[1, len(_JOINTS) :] = _SHIFT
+_ONES: Final = np.eye(2 * len(_JOINTS))
 _NO_TURNS: Final = np.zeros(3 * _TURNS)
 
 _PROPORTIONS: Final = 0.04  # spread of people's hand lengths for the same palm width
@@ -167,10 +175,10 @@ class HandLocator:
         width, height = size
         focal_px = width / 2 / tan(self._view_rad / 2)
         axes = zip(landmarks.T[:2].tolist(), (width, height), strict=True)
-        sights = [[(at - (length - 1) / 2) / focal_px for at in axis] for axis, length in axes]
-        ray = [sum(axis[joint] for joint in PALM) / len(PALM) for axis in sights]
+        sights = [[(axis[joint] - (length - 1) / 2) / focal_px for joint in _JOINTS] for axis, length in axes]
+        ray = [sum(axis[: len(PALM)]) / len(PALM) for axis in sights]
         rays = np.array(sights)
-        bones = _OF_LANDMARKS @ (world @ _facing(*ray))
+        bones = _facing((_OF_LANDMARKS @ world).tolist(), *ray)
         turns = _NO_TURNS if before is None else before * _KEPT
         for _ in range(_STEPS):
             shift, turned = _fitted(bones, rays, turns)
@@ -182,30 +190,27 @@ class HandLocator:
         return Located(np.array((x, y, z), np.float32), hypot(x, y, z) * off, turns)
 
 
-def _facing(x: float, y: float) -> Points:
-    """Return the (3, 3) turn of row vectors from the optical axis to a ray (x, y at depth 1).
+def _facing(ways: Sequence[Way], x: float, y: float) -> list[Way]:
+    """Return ways turned as a ray (x, y at depth 1) is from the optical axis.
 
     World landmarks are those of a hand in the picture's middle: the model sees a crop, and no lens.
     """
-    length = (1 + x * x + y * y) ** 0.5
+    length = sqrt(x * x + y * y + 1)
     share = 1 / (length * (length + 1))
-    return np.array(
-        (
-            (1 - x * x * share, -x * y * share, -x / length),
-            (-x * y * share, 1 - y * y * share, -y / length),
-            (x / length, y / length, 1 / length),
-        )
-    )
+    facing = []
+    for a, b, c in ways:
+        back = c / length - (a * x + b * y) * share
+        facing.append((a + x * back, b + y * back, (c - a * x - b * y) / length))
+    return facing
 
 
-def _flat(bones: Points, ray: Sequence[float]) -> float:
+def _flat(bones: Sequence[Way], ray: Sequence[float]) -> float:
     """Return how flat a palm is seen: 1 if it faces the camera or away from it, 0 edge-on."""
-    (ax, ay, az), (bx, by, bz) = bones[_ALL:].tolist()
-    x, y, z = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
-    return float(abs(x * ray[0] + y * ray[1] + z) / max(hypot(x, y, z) * hypot(*ray, 1.0), 1e-12))
+    x, y, z = _cross(*bones[_ALL:])
+    return abs(x * ray[0] + y * ray[1] + z) / max(hypot(x, y, z) * hypot(*ray, 1.0), 1e-12)
 
 
-def _palm(across: Sequence[float], along: Sequence[float]) -> tuple[tuple[float, float, float], ...]:
+def _palm(across: Way, along: Way) -> tuple[Way, Way, Way]:
     """Return the axes of a palm, at right angles, from its ways across and along."""
     (ax, ay, az), (bx, by, bz) = across, along
     grow = hypot(ax, ay, az) / max(hypot(bx, by, bz), 1e-12)
@@ -213,39 +218,49 @@ def _palm(across: Sequence[float], along: Sequence[float]) -> tuple[tuple[float,
     sx, sy, sz, dx, dy, dz = ax + bx, ay + by, az + bz, ax - bx, ay - by, az - bz
     s, d = sqrt(0.5) / max(hypot(sx, sy, sz), 1e-12), sqrt(0.5) / max(hypot(dx, dy, dz), 1e-12)
     sx, sy, sz, dx, dy, dz = sx * s, sy * s, sz * s, dx * d, dy * d, dz * d
-    ax, ay, az, bx, by, bz = sx + dx, sy + dy, sz + dz, sx - dx, sy - dy, sz - dz
-    return (ax, ay, az), (bx, by, bz), (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
+    across, along = (sx + dx, sy + dy, sz + dz), (sx - dx, sy - dy, sz - dz)
+    return across, along, _cross(across, along)
 
 
-def _unit(way: Sequence[float]) -> tuple[float, float, float]:
+def _cross(a: Way, b: Way) -> Way:
+    (ax, ay, az), (bx, by, bz) = a, b
+    return ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
+
+
+def _turned(way: Way, turn: Way) -> Way:
+    """Return a way turned a little, about the axis and by the angle (radians) of `turn`; hardly longer."""
+    (x, y, z), (dx, dy, dz) = way, _cross(turn, way)
+    return x + dx, y + dy, z + dz
+
+
+def _unit(way: Way) -> Way:
     x, y, z = way
     length = max(hypot(x, y, z), 1e-12)
     return x / length, y / length, z / length
 
 
-def _fitted(bones: Points, rays: Points, turns: Points) -> tuple[Points, Points]:
+def _fitted(bones: Sequence[Way], rays: Points, turns: Points) -> tuple[Points, Points]:
     """Return the shift (3,) and turns of the most probable hand, by a Gauss-Newton step from the given turns.
 
-    Of 54 unknowns and 42 measurements, the system is that of the measurements. After a run of the model OpenCV solves
-    it in half of numpy's time.
+    Of 30 unknowns and 26 measurements, the system is that of the measurements. After a run of the model OpenCV solves
+    it sooner than numpy.
 
     Parameters
     ----------
-    bones : (18, 3)
+    bones : (10, 3)
         The found ones, of any length, and the palm's ways across and along.
-    rays : (2, 21)
+    rays : (2, 13)
         x and y of the joints at depth 1.
-    turns : (51,)
+    turns : (27,)
         About x, y and z of each.
     """
-    across = (_OF_TURNS @ turns.reshape(3, _TURNS).T @ _BY_AXIS).reshape(-1, 3, 3) @ bones[..., None]
-    turned = bones + across[..., 0]
-    *ways, width, length = turned.tolist()
+    by = (_OF_TURNS @ turns.reshape(3, _TURNS).T).tolist()
+    *ways, width, length = map(_turned, bones, by)
     parts = np.array([*map(_unit, ways), *_palm(width, length)]).T
     changes = _CHANGES.copy()
-    np.multiply(rays, -_SHIFT, out=changes[2].reshape(2, COUNT))
-    moves = (_BY_ARM @ parts @ _ARMS_OF_PARTS).reshape(3, 3 * _TURNS, COUNT)
-    by_turns = changes[3:].reshape(3 * _TURNS, 2, COUNT)
+    np.multiply(rays, -_SHIFT, out=changes[2].reshape(2, -1))
+    moves = (_BY_ARM @ parts @ _ARMS_OF_PARTS).reshape(3, 3 * _TURNS, -1)
+    by_turns = changes[3:].reshape(3 * _TURNS, 2, -1)
     np.multiply(moves[2][:, None], rays, out=by_turns)
     by_turns += moves[:2].swapaxes(0, 1)
     joints = parts @ _OF_PARTS

@@ -8,6 +8,7 @@ gloves, poses, distances and lenses are held back, and there the share is checke
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot, log, sqrt
+from operator import mul
 from typing import Final
 
 import numpy as np
@@ -21,34 +22,30 @@ from handtrack.tracking.track import Track
 Floats = NDArray[np.float32]
 
 WEIGHTS: Final[dict[str, float]] = {
-    "presence": 0.20,  # log of what it lacks
-    "small": 0.79,  # the hand in the picture
-    "magnified": 0.25,  # the region, of the hand's length
-    "first": 0.47,  # no sighting shortly before
-    "off its course": 0.19,  # the landmark, from where its motion led
-    "hand off its course": 0.02,
-    "speed": 0.08,  # of the hand: blur
-    "bones": 0.41,  # at the landmark, longer or shorter than they were
-    "hand's bones": 0.37,
-    "outside": 11.21,  # how far out of the picture
-    "hand outside": 0.11,  # share of the landmarks
-    "behind": 1.28,  # another part of the hand
-    "deep": 0.65,  # farther away than the hand's middle
+    "presence": 0.25,  # log of what it lacks
+    "small": 0.75,  # the hand in the picture
+    "magnified": 0.37,  # the region, of the hand's length
+    "first": 0.38,  # no sighting shortly before
+    "off its course": 0.20,  # the landmark, from where its motion led
+    "speed": 0.10,  # of the hand: blur
+    "bones": 0.47,  # at the landmark, longer or shorter than they were
+    "outside": 10.64,  # how far out of the picture
+    "behind": 1.14,  # another part of the hand
+    "deep": 0.74,  # farther away than the hand's middle
     "other hand": 0.61,  # how near it is
     "larger hand": 0.61,  # the same if it is larger, so probably in front
-    "edge-on": 0.38,  # the palm to the camera
-    "bent": 0.58,  # the landmark's finger
-    "hand bent": 0.14,
+    "edge-on": 0.40,  # the palm to the camera
+    "bent": 0.74,  # the landmark's finger
 }
 """What each feature adds to the logarithm."""
 
 BASES: Final = (
-    -3.31,
-    *(-3.06, -3.65, -3.79, -3.84),
-    *(-3.80, -4.01, -3.91, -3.68),
-    *(-3.95, -4.06, -3.79, -3.82),
-    *(-3.83, -3.96, -3.73, -3.69),
-    *(-3.79, -4.03, -3.88, -3.67),
+    -3.06,
+    *(-2.80, -3.34, -3.49, -3.55),
+    *(-3.53, -3.75, -3.69, -3.46),
+    *(-3.68, -3.82, -3.56, -3.59),
+    *(-3.56, -3.73, -3.45, -3.46),
+    *(-3.54, -3.78, -3.65, -3.43),
 )
 """The logarithm for each landmark where no feature adds to it: the wrist, then finger by finger."""
 
@@ -86,6 +83,8 @@ class Seen:
     ----------
     px : float
         The length in pixels that a hand has at this distance, whatever its pose.
+    middle : (x, y)
+        Of the landmarks, pixels.
     placed : (21, 3) float32
         The landmarks from their middle, in lengths of the hand.
     bones, reaches : float32
@@ -101,6 +100,7 @@ class Seen:
     sighting: Sighting
     t: float
     px: float
+    middle: tuple[float, float]
     placed: Floats
     bones: Floats
     reaches: Floats
@@ -113,32 +113,37 @@ class Seen:
 
 def seen(sighting: Sighting, t: float, past: Seen | None) -> Seen:
     """Return what is to be known of a hand at a time, seconds, after the sighting before."""
+    middle, spread = _spread(sighting.landmarks)
+    px = _hand_px(spread, sighting)
     placed = _FROM_MIDDLE @ sighting.landmarks
-    px = _hand_px(placed, sighting)
-    placed *= np.float32(1 / px)
+    placed *= 1 / px
     lines = (_LINES @ sighting.world).tolist()
     lengths = np.array([hypot(*line) + 1e-6 for line in lines], np.float32)
     bones, reaches = lengths[: len(BONES)], lengths[len(BONES) :]
     turned = _turned_away(lines[_TO_INDEX], lines[_TO_PINKY])
     if past is None:
-        return Seen(sighting, t, px, placed, bones, reaches, turned, None, 0.0, bones, 1)
+        return Seen(sighting, t, px, middle, placed, bones, reaches, turned, None, 0.0, bones, 1)
     step = (sighting.landmarks - past.sighting.landmarks)[:, :2]
     count = min(past.count + 1, STEPS)
     usual = past.usual + (bones - past.usual) * np.float32(1 / count)
-    return Seen(sighting, t, px, placed, bones, reaches, turned, step, t - past.t, usual, count)
+    return Seen(sighting, t, px, middle, placed, bones, reaches, turned, step, t - past.t, usual, count)
 
 
 def hand_px(sighting: Sighting) -> float:
     """Return the length in pixels that a hand has at this distance, whatever its pose."""
-    return _hand_px(_FROM_MIDDLE @ sighting.landmarks, sighting)
+    return _hand_px(_spread(sighting.landmarks)[1], sighting)
 
 
-def _hand_px(placed: Floats, sighting: Sighting) -> float:
-    return HAND_M * sqrt(_spread(placed) / max(_spread(_FROM_MIDDLE @ sighting.world), 1e-9))
+def _hand_px(spread: float, sighting: Sighting) -> float:
+    return HAND_M * sqrt(spread / max(_spread(sighting.world)[1], 1e-9))
 
 
-def _spread(points: Floats) -> float:
-    return float(sum(x * x + y * y for x, y, _ in points.tolist()))
+def _spread(points: Floats) -> tuple[tuple[float, float], float]:
+    """Return the middle of points in x and y, and the sum of the squares by which they lie off it."""
+    x, y, _ = points.T.tolist()
+    cx, cy = sum(x) / COUNT, sum(y) / COUNT
+    squares = sum(map(mul, x, x)) + sum(map(mul, y, y))
+    return (cx, cy), max(0.0, squares - COUNT * (cx * cx + cy * cy))
 
 
 def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[int, int]) -> Floats:
@@ -161,43 +166,43 @@ def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[i
     else:
         off = now.step
         if past.step is not None:
-            off = off - past.step * np.float32(now.step_s / max(past.step_s, 1e-3))
-        off = np.hypot(off[:, 0], off[:, 1]) * np.float32(_COARSE / px)
+            off = off - past.step * (now.step_s / max(past.step_s, 1e-3))
+        off = np.hypot(off[:, 0], off[:, 1])
+        off *= _COARSE / px
         np.log1p(off, out=found[4])
-        found[5] = log(1.0 + float(off.sum()) / COUNT)
-        dx, dy = now.step.sum(axis=0).tolist()
-        found[6] = log(1.0 + hypot(dx, dy) / COUNT / px / now.step_s)
+        moved = hypot(now.middle[0] - past.middle[0], now.middle[1] - past.middle[1])
+        found[5] = log(1.0 + moved / px / now.step_s)
     if past is not None:
         stretched = np.abs(np.log(now.bones / past.usual))
-        np.sqrt(_AT_JOINT @ stretched, out=found[7])
-        found[8] = sqrt(float(stretched.sum()) / len(BONES))
+        np.sqrt(_AT_JOINT @ stretched, out=found[6])
     x, y = points.T.tolist()
     if min(x) < 0.0 or min(y) < 0.0 or max(x) > size[0] - 1 or max(y) > size[1] - 1:
         beyond = np.maximum(-points, points - np.array((size[0] - 1, size[1] - 1), np.float32)).max(axis=1)
-        found[9] = np.minimum(np.maximum(beyond, 0.0) / np.float32(px), 1.0)
-        found[10] = (beyond > 0.0).sum() / COUNT
+        found[7] = np.minimum(np.maximum(beyond, 0.0) / px, 1.0)
     depth = now.placed[:, 2]
-    before = np.maximum(depth[:, None] - depth, 0.0)
+    before = depth[:, None] - depth
     before *= _APART
-    before *= np.exp(_gaps(now.placed, now.placed) * np.float32(-1.0 / _NEAR**2))
-    before.max(axis=1, out=found[11])
-    found[12] = depth
+    before *= np.exp(_gaps(now.placed, now.placed) * (-1.0 / _NEAR**2))
+    np.maximum.reduce(before, axis=1, out=found[8])  # at least 0: no landmark lies behind itself
+    found[9] = depth
     for other in others:
-        there = (other.sighting.landmarks - now.sighting.landmarks) * np.float32(1 / px) + now.placed
-        near = np.exp(_gaps(now.placed, there).min(axis=1) * np.float32(-1.0 / _OTHER_NEAR**2))
-        found[13] = np.maximum(found[13], near)
-        found[14] = np.maximum(found[14], near * min(1.0, max(0.0, 4.0 * log(other.px / px))))
-    found[15] = now.turned
+        there = (other.sighting.landmarks - now.sighting.landmarks) * (1 / px) + now.placed
+        near = np.exp(_gaps(now.placed, there).min(axis=1) * (-1.0 / _OTHER_NEAR**2))
+        found[10] = np.maximum(found[10], near)
+        found[11] = np.maximum(found[11], near * min(1.0, max(0.0, 4.0 * log(other.px / px))))
+    found[12] = now.turned
     bent = 1.0 - now.reaches / (_ALONG @ now.bones)
-    found[16, 1:] = bent[_FINGER]
-    found[17] = float(bent.sum()) / len(FINGERS)
+    found[13, 1:] = bent[_FINGER]
     return found.T
 
 
 def _gaps(points: Floats, others: Floats) -> Floats:
     """Return the squared distances (N, M) of points, (N, ≥ 2), from others, (M, ≥ 2)."""
     x, y = points[:, :1] - others[:, 0], points[:, 1:2] - others[:, 1]
-    return np.asarray(x * x + y * y, np.float32)
+    x *= x
+    y *= y
+    x += y
+    return x
 
 
 def _turned_away(index: Sequence[float], pinky: Sequence[float]) -> float:
@@ -239,4 +244,4 @@ class Confidence:
 
     def sigma(self, now: Seen, found: Floats) -> Sigmas:
         """Return the sigmas of a hand with these features."""
-        return np.asarray(np.exp(_BASES + found @ _WEIGHTS) * np.float32(now.px), np.float32)
+        return np.asarray(np.exp(_BASES + found @ _WEIGHTS) * now.px, np.float32)
