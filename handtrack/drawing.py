@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from handtrack.landmarks import BONES, COUNT, FINGERS, Image
 from handtrack.messages import Hand
+from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import ColorOrder
 
@@ -38,9 +39,10 @@ def draw_hands(image: Image, hands: Sequence[Hand], *, color: ColorOrder = "bgr"
     color : {"bgr", "rgb"}
         The order of its colours.
     """
-    for hand in hands:
-        _draw_bones(image, hand, rgb=color == "rgb")
-        _draw_label(image, hand)
+    with native_calls:
+        for hand in hands:
+            _draw_bones(image, hand, rgb=color == "rgb")
+            _draw_label(image, hand)
 
 
 def strengths(hand: Hand) -> NDArray[np.float32]:

@@ -418,6 +418,37 @@ def test_a_script_may_end_while_a_tracker_of_its_own_thread_waits_for_the_model(
         assert ended(process) == (0, "")
 
 
+FOLLOWING = """
+import threading, handtrack
+
+def follow():
+    with handtrack.HandTracker(provider="cpu", engine={engine!r}) as tracker:
+        for frame in handtrack.frames("demo", loop=True):
+            handtrack.draw_hands(frame.image, tracker.estimate(frame))
+            seen.release()
+
+def make_and_forget():
+    while True:
+        handtrack.HandTracker(provider="cpu", engine={engine!r}, threads=1)
+        seen.release()
+
+seen = threading.Semaphore(0)
+for _ in range(2):
+    threading.Thread(target={target}, daemon=True).start()
+for _ in range({times}):
+    seen.acquire()
+"""
+
+
+@pytest.mark.parametrize("engine", ["onnx", "openvino"])
+@pytest.mark.parametrize(("target", "times"), [("follow", 5), ("make_and_forget", 3)])
+def test_a_script_may_end_while_threads_of_its_own_follow_hands(engine: str, target: str, times: int) -> None:
+    script = FOLLOWING.format(engine=engine, target=target, times=times)
+    command = [sys.executable, "-W", "ignore::ResourceWarning", "-c", script]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_second_ctrl_c_while_the_interpreter_waits_for_a_load_ends_it_at_once() -> None:
     script = (
         "import atexit; atexit.register(print, 'ending', flush=True)\n"

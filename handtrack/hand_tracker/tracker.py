@@ -24,6 +24,7 @@ from handtrack.memory import BufferPool, PoolStats
 from handtrack.messages import Hand, Timings, TrackingResult
 from handtrack.models.engine import HandEstimator
 from handtrack.posing.position import PALM_MM, USUAL_LENS_DEG
+from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService, model_service
@@ -230,7 +231,8 @@ class HandTracker:
                 *(*confidences, region, rotation, one_person),
             )
             self._tracker_config = tracker_config
-            self._tracker: HandEstimator | None = models.estimator(tracker_config, self._pool, self._crops)
+            with native_calls:
+                self._tracker: HandEstimator | None = models.estimator(tracker_config, self._pool, self._crops)
             self._forgotten = weakref.finalize(self, _give_back, self._service, self._tracker, self._lease)
             self._forgotten.atexit = False
         except BaseException as error:
@@ -378,7 +380,8 @@ class HandTracker:
         if taken or not self._using.acquire(blocking=streaming):
             raise UsageError(Code.TRACKER_BUSY)
         try:
-            yield self._open()
+            with native_calls:
+                yield self._open()
         finally:
             self._using.release()
 

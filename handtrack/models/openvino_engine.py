@@ -234,8 +234,7 @@ class BoundRun(ModelRun):
         self._together: Any = None
         self._pace = ThreadPace()
         try:
-            with native_calls:
-                self._bind(network, pool, batch, scope)
+            self._bind(network, pool, batch, scope)
         except REFUSALS as error:
             self.close()
             raise _failed(error) from error
@@ -263,13 +262,12 @@ class BoundRun(ModelRun):
     def __call__(self) -> None:
         """Run the model on `input`."""
         try:
-            with native_calls:
-                if self._together is not None:
-                    self._run_at_pace()
-                elif len(self._alone) == 1:
-                    _run(self._alone[0])
-                else:
-                    _run_at_once(self._alone)
+            if self._together is not None:
+                self._run_at_pace()
+            elif len(self._alone) == 1:
+                _run(self._alone[0])
+            else:
+                _run_at_once(self._alone)
         except REFUSALS as error:
             raise _failed(error) from error
 
@@ -280,7 +278,12 @@ class BoundRun(ModelRun):
 
     def unbind(self) -> None:
         """Let OpenVINO forget the memory. Idempotent."""
-        self._alone, self._together = [], None
+        with native_calls:  # a request's destructor lets other threads run
+            self._alone, self._together = [], None
+
+    def __del__(self) -> None:
+        """Be counted, too, where a thread forgets a tracker while the interpreter ends."""
+        self.unbind()
 
 
 def _run(request: Any) -> None:

@@ -9,6 +9,7 @@ from typing import Self
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.runtime.ending import native_calls
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import Frame, GatedReader
 from handtrack.sources.reading import frames as passed
@@ -63,8 +64,9 @@ class Frames:
 
     def close(self) -> None:
         """Take back the last picture and close the source. Idempotent."""
-        self._take_back()
-        self._source.close()
+        with native_calls:
+            self._take_back()
+            self._source.close()
 
     def _take_back(self) -> None:
         lent, self._lent = self._lent, None
@@ -77,7 +79,8 @@ class Frames:
     def __next__(self) -> SourceFrame:
         self._take_back()
         try:
-            frame = self._lent = next(self._passed)
+            with native_calls:
+                frame = self._lent = next(self._passed)
         except BaseException:
             self.close()
             raise

@@ -60,3 +60,40 @@ def test_a_second_ctrl_c_while_a_process_ends_says_nothing() -> None:
     script = "import os, signal\natexit.register(os.kill, os.getpid(), signal.SIGINT)\nend_process(130)"
     done = run(script)
     assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
+
+
+COUNTED = """\
+from handtrack.runtime.ending import native_calls
+
+def counted():
+    picture = np.zeros((64, 64, 3), np.uint8)
+    while True:
+        with native_calls:
+            cv2.GaussianBlur(picture, (9, 9), 0)
+            with native_calls:
+                cv2.GaussianBlur(picture, (9, 9), 0)
+            cv2.GaussianBlur(picture, (9, 9), 0)
+            begun.set()
+"""
+
+
+def test_the_interpreter_ends_beside_counted_calls_also_inside_one_another() -> None:
+    done = run(COUNTED + "for _ in range(3): threading.Thread(target=counted, daemon=True).start()\nbegun.wait()")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")
+def test_a_forked_child_does_not_wait_for_a_call_of_its_parent() -> None:
+    script = (
+        "import os\n"
+        "hung = threading.Event()\n"
+        "def hang():\n"
+        "    with native_calls: begun.set(); hung.wait()\n"
+        "threading.Thread(target=hang, daemon=True).start(); begun.wait()\n"
+        "if child := os.fork():\n"
+        "    _, status = os.waitpid(child, 0); sys.exit(os.waitstatus_to_exitcode(status))\n"
+        "native_calls.end()\n"
+        "os._exit(bool(native_calls._inside))\n"
+    )
+    done = run(COUNTED + script)
+    assert (done.returncode, done.stderr) == (0, "")
