@@ -199,7 +199,7 @@ class Recorder:
     def dropped(self, header: FrameHeader) -> None:
         """Note a frame that was dropped. See `Follower.dropped`."""
         with self._taking_in():
-            if self._first_ns and header.t > self._last_t:
+            if self._told and header.t > self._last_t:  # what it comes from is stored
                 self._put(_Item(DROPPED, self._logged(header), msgspec.json.encode({"t": header.t})))
 
     def decided(self, event: Event) -> None:

@@ -93,6 +93,24 @@ def test_a_recording_begins_with_the_seconds_before_it_and_stores_each_frame_onc
     assert [frame.stored.result.frame for frame in frames_in(path)] == [6, 7, 8, 9, 10, 11]
 
 
+def test_no_drop_of_a_new_run_is_stored_before_what_it_comes_from(path: Path) -> None:
+    lite = replace(SETUP, models=replace(SETUP.models, variant="lite"))
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    give(recording, made_up(0))
+    recording.ended()
+    recording.opened(INFO, lite)
+    for number in range(1, 4):
+        recording.dropped(header_of(made_up(number)))
+        if number == 2:
+            give(recording, made_up(number))
+    assert recording.stop(PATIENCE_S)
+    file = Recording(path)
+    kinds = [type(item) for item in file.items()]
+    file.close()
+    assert kinds == [StoredSetup, StoredFrame, StoredSetup, StoredFrame, StoredDrop]
+
+
 def test_a_decision_is_stored_with_the_frame_before_it(path: Path) -> None:
     recording = Recorder(path)
     recording.opened(INFO, SETUP)
