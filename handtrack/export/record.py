@@ -166,6 +166,8 @@ class _Recording:
             if update is not None:
                 update.pixels.release()
             status = run.status()
+            if deciding.fault is not None:
+                raise deciding.fault
             if status.state is RunState.ENDED:
                 break
             if status.error is not None:
@@ -198,11 +200,18 @@ class _Recording:
 
 
 class _Deciding:
-    """Passes frames on to a recorder with the navigator's decisions, up to a number."""
+    """Passes frames on to a recorder with the navigator's decisions, up to a number.
+
+    Attributes
+    ----------
+    fault : Exception or None
+        Why it follows no longer.
+    """
 
     def __init__(self, recorder: Recorder, navigator: Navigator | None, most: float) -> None:
         self._recorder, self._navigator, self._most = recorder, navigator, most
         self._count = 0
+        self.fault: Exception | None = None
         self.opened, self.ended = recorder.opened, recorder.ended
 
     @property
@@ -214,9 +223,13 @@ class _Deciding:
     ) -> None:
         if self.full:
             return
-        if self._navigator is not None and seen is not None:
-            result = replace(result, events=(*result.events, *self._navigator.decide(seen)))
-        self._recorder.tracked(header, result, seen, pixels)
+        try:
+            if self._navigator is not None and seen is not None:
+                result = replace(result, events=(*result.events, *self._navigator.decide(seen)))
+            self._recorder.tracked(header, result, seen, pixels)
+        except Exception as error:
+            self.fault = error  # the run only logs it, and goes on without
+            raise
         self._count += 1
 
     def dropped(self, header: FrameHeader) -> None:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from handtrack.export.sidecar import sidecar_of
 from handtrack.host import capture
 from handtrack.host.recorder import Recorder
 from handtrack.landmarks import Image
+from handtrack.navigation.navigator import Navigator
 from handtrack.recording.mcap import McapWriter
 from handtrack.recording.reader import Recording, StoredDrop, StoredFrame
 from handtrack.sources.demo import demo_clip
@@ -250,6 +252,31 @@ def test_a_live_run_with_drops_is_replayed_with_its_results_and_commands_at_thei
     assert {event["type"] for line in stored for event in json.loads(line)["events"]} >= {"armed", "command"}
     assert lines_of(capsys, "track", str(path), "-o", "-", "--commands", *FAST) == stored
     assert "equal to the bit" in lines_of(capsys, "replay", "--verify", str(path))[0]
+
+
+def test_a_fault_of_what_decides_ends_a_live_recording_and_keeps_what_was_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, picture, decided = tmp_path / "live.mcap", demo_frames(1)[0][1], 0
+
+    def faulty(*_: object) -> tuple[()]:
+        nonlocal decided
+        decided += 1
+        if decided == 3:
+            raise RuntimeError("planted")
+        return ()
+
+    def steps() -> Iterator[Step]:
+        for number in count():
+            yield Show(number / 1000, pixels=picture)
+            time.sleep(0.005)
+
+    source = ScriptedSource(steps(), size=(640, 480), kind=SourceKind.CAMERA)
+    monkeypatch.setattr(capture, "open_source", lambda *_, **__: source)
+    monkeypatch.setattr(Navigator, "decide", faulty)
+    with pytest.raises(RuntimeError, match="planted"):
+        main(["record", "0", "-o", str(path), "--commands", "-q", *FAST])
+    assert len(frames_in(path)) == 2
 
 
 def lost(path: Path, frames: int) -> int:
