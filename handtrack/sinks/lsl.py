@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Collection, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -27,7 +28,7 @@ from handtrack.messages import TrackingResult
 from handtrack.records import event_record
 from handtrack.sentences import Code
 from handtrack.sinks.opening import display
-from handtrack.sinks.sink import Outgoing, SinkOptions, ThreadedSink, hand_of
+from handtrack.sinks.sink import Outgoing, SinkOptions, SinkStatus, ThreadedSink, hand_of
 
 _SIDES: Final = ("left", "right")
 _PARTS: Final = (("", "pixels"), ("world_", "meters"))
@@ -157,7 +158,13 @@ class LslSink(ThreadedSink):
 
     def __init__(self, url: str, outlets: _Outlets) -> None:
         self._outlets: _Outlets | None = outlets
+        self._received = False
         super().__init__(url, "lsl")
+
+    def status(self) -> SinkStatus:
+        """Return what became of the results so far; liblsl tells whether somebody receives them, not how many."""
+        told = super().status()
+        return told if self._received else replace(told, clients=0)
 
     def transmit(self, outgoing: Outgoing) -> bool:
         """Push one result to whoever receives."""
@@ -171,6 +178,7 @@ class LslSink(ThreadedSink):
             for event in result.events:
                 self._outlets.events.push_sample([json.dumps(event_record(event))], captured_s)
             received = True
+        self._received = received
         return received
 
     def release(self) -> None:

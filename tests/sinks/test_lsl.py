@@ -72,6 +72,7 @@ def test_an_inlet_gets_samples_and_events_with_the_time_of_their_frame() -> None
             told.append(json.loads(answer))
         assert eventually(lambda: sink.status().sent > 0)
         assert sink.status().trouble is None
+        assert eventually(lambda: sink.status().clients == 0)  # both inlets have gone
     samples, events = told
     assert (len(samples["values"]), samples["rate"]) == (256, 0.0)
     by_label = dict(zip(samples["labels"], samples["values"], strict=True))
