@@ -18,11 +18,13 @@ from handtrack.recording.reader import Recording, StoredFrame
 from handtrack.sentences import Code
 from handtrack_ui.common.theme import DARK, LIGHT, Colours
 from handtrack_ui.common.view import View, Watched
+from handtrack_ui.features.settings.data import show_folder
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.recordings import Recorded
 from tests.recording.made_up import INFO, SETUP, header_of, made_up
 from tests.ui.contrast import contrast
 from tests.ui.fakes import FakeHost, open_guide
+from tests.waiting import PATIENCE_S
 
 FILE = Path("a.mcap")
 
@@ -119,6 +121,21 @@ def test_the_chip_opens_a_panel_about_the_file_that_stops_it(
     with qtbot.waitSignal(window.recordings.ended):
         qtbot.keyClick(stop, Qt.Key.Key_F9) if by_key else stop.click()
     assert panel.isHidden()
+
+
+def test_a_folder_on_a_disk_that_does_not_answer_is_shown_without_waiting_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, answer = list[str](), threading.Event()
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    monkeypatch.setattr(Path, "is_dir", lambda *_: answer.wait(PATIENCE_S))
+    show_folder(tmp_path / "gone")
+    answer.set()
+    assert opened == [str(tmp_path / "gone")]
+    monkeypatch.undo()
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    show_folder(tmp_path / "gone")
+    assert opened[1:] == [str(tmp_path)]
 
 
 def test_a_button_stands_where_recording_can_begin_and_stops_it_anywhere(

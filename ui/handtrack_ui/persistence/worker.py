@@ -79,7 +79,7 @@ class Worker:
 def looked_up(look: Callable[[], T], patience_s: float, otherwise: T) -> T:
     """Return the result of a disk lookup, or `otherwise` if the disk is too slow."""
     found: list[T] = []
-    looking = Thread(target=lambda: found.append(look()), name="handtrack-first-look", daemon=True)
+    looking = Thread(target=lambda: found.append(look()), name="handtrack-look", daemon=True)
     looking.start()
     looking.join(patience_s)
     return found[0] if found else otherwise

@@ -15,8 +15,10 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.worker import looked_up
 
 _SIZES_GB: Final = (1, 2, 10, 50)
+_MOMENT_S: Final = 0.1  # after it the file manager tells what it finds
 
 
 class DataPage(SettingsPage):
@@ -129,5 +131,8 @@ def _breakable(folder: Path) -> str:
 
 def show_folder(folder: Path) -> None:
     """Open a folder in the desktop's file manager, or its nearest existing parent."""
-    there = next((each for each in (folder, *folder.parents) if each.is_dir()), folder)
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(there)))
+
+    def there() -> Path:
+        return next((each for each in (folder, *folder.parents) if each.is_dir()), folder)
+
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(looked_up(there, _MOMENT_S, folder))))
