@@ -100,6 +100,7 @@ class Application:
         import_runtime(preferences.current.models)
         sys.setswitchinterval(_SWITCH_INTERVAL_S)
         cv2.setNumThreads(_OPENCV_THREADS)
+        os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")  # waking threads costs more than they help to fill
         self.service = service or model_service()
         self.pool = BufferPool()
         chosen = preferences.current
