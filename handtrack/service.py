@@ -24,7 +24,7 @@ from typing import Final, Self
 from handtrack.engines import HandModels, load_models
 from handtrack.errors import HandtrackError, ModelError, first_line
 from handtrack.models.engine import Setup
-from handtrack.runtime.ending import ended_by_ctrl_c, in_main_thread, wait_for_the_end
+from handtrack.runtime.ending import ended_by_ctrl_c, native_calls
 from handtrack.runtime.process_metrics import native_heap_bytes
 from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
@@ -127,7 +127,6 @@ class ModelService:
 
     def __init__(self) -> None:
         self.forked = False
-        self._ending = False
         self._lock = threading.Lock()
         self._residents: dict[ModelConfig, _Resident] = {}
         self._newest: _Resident | None = None
@@ -151,12 +150,14 @@ class ModelService:
         """
         if self.forked:
             raise ModelError(Code.MODELS_FORKED)
-        with self._lock:
-            late = self._ending and not in_main_thread()
-            resident = None if late else self._leased(config, reason)
+        with native_calls, self._lock:  # no thread of a script's own begins a load while the interpreter ends
+            resident = self._residents.get(config)
+            if resident is None:
+                resident = self._begin_load(config, reason)
+            else:
+                self._newest = resident
+            resident.leases += 1
             dropped = self._drop_unused()
-        if resident is None:
-            wait_for_the_end()
         _unload(dropped)
         return ModelLease(self, resident)
 
@@ -198,12 +199,6 @@ class ModelService:
         _unload(dropped)
         return over
 
-    def end(self) -> None:
-        """Wait for loads at the interpreter's end: a thread inside a runtime would abort the process."""
-        with self._lock:
-            self._ending = True
-        self.close(None)
-
     def _disown(self) -> None:
         """Let go of a parent's models in its child, without their destructors: these join threads that are not here."""
         for resident in self._residents.values():
@@ -211,16 +206,6 @@ class ModelService:
         self.forked = bool(self._loads)
         self._lock = threading.Lock()
         self._residents, self._newest, self._loads, self._loaders = {}, None, [], []
-
-    def _leased(self, config: ModelConfig, reason: Message | str) -> _Resident:
-        """Return the models of a configuration with one lease more, loading or loaded; the lock is held."""
-        resident = self._residents.get(config)
-        if resident is None:
-            resident = self._begin_load(config, reason)
-        else:
-            self._newest = resident
-        resident.leases += 1
-        return resident
 
     def _begin_load(self, config: ModelConfig, reason: Message | str) -> _Resident:
         """Start loading. The lock is held, so that the loader cannot look finished."""
@@ -372,6 +357,11 @@ if sys.platform != "win32":
 
 @atexit.register
 def _end_loads() -> None:
+    """Wait for running loads at interpreter exit: a thread inside ONNX Runtime would abort the process.
+
+    Ctrl+C meanwhile ends the process at once.
+    """
+    native_calls.end()
     with ended_by_ctrl_c():
         for service in list(_services):
-            service.end()
+            service.close(None)

@@ -427,6 +427,13 @@ def follow():
             handtrack.draw_hands(frame.image, tracker.estimate(frame))
             seen.release()
 
+def stream():
+    with handtrack.HandTracker(provider="cpu", engine={engine!r}) as tracker:
+        while True:
+            with tracker.stream("demo", realtime=False) as results:
+                for _ in zip(range(3), results):
+                    seen.release()
+
 def make_and_forget():
     while True:
         handtrack.HandTracker(provider="cpu", engine={engine!r}, threads=1)
@@ -441,7 +448,7 @@ for _ in range({times}):
 
 
 @pytest.mark.parametrize("engine", ["onnx", "openvino"])
-@pytest.mark.parametrize(("target", "times"), [("follow", 5), ("make_and_forget", 3)])
+@pytest.mark.parametrize(("target", "times"), [("follow", 5), ("stream", 7), ("make_and_forget", 3)])
 def test_a_script_may_end_while_threads_of_its_own_follow_hands(engine: str, target: str, times: int) -> None:
     script = FOLLOWING.format(engine=engine, target=target, times=times)
     command = [sys.executable, "-W", "ignore::ResourceWarning", "-c", script]

@@ -19,6 +19,7 @@ from handtrack.errors import HandtrackError, ModelError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, LatestSlot
 from handtrack.messages import GestureEvent, Timings
+from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.service import ModelService
@@ -365,6 +366,7 @@ _workers: Final = weakref.WeakSet[StreamWorker]()
 @atexit.register
 def _end_streams() -> None:
     """End the streams that a script leaves open, before the models go."""
+    native_calls.end()
     for worker in list(_workers):
         worker.close()
 

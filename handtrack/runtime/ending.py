@@ -17,13 +17,17 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NoReturn
 
+_OWN_THREADS: Final = "handtrack-"
+"""What the names of Handtrack's own threads begin with."""
+
 _LAST_CALL_S: Final = 2.0
 
 
 class NativeCalls:
-    """Counts the calls under way in C++, so that a script can end beside a daemon thread of its own.
+    """Counts the calls of a script's own threads into C++, so that it can end beside a daemon thread.
 
     Each call is a ``with`` block, also inside another. Once `end` was called, a thread that begins one never returns.
+    Neither holds for the main thread and for Handtrack's own, which are joined.
     """
 
     def __init__(self) -> None:
@@ -32,20 +36,24 @@ class NativeCalls:
     def forget(self) -> None:
         """Forget every call, for a forked child: it has none of its parent's threads."""
         self._changed = threading.Condition()
-        self._inside = Counter[int]()
+        self._inside = Counter[threading.Thread]()
         self._over = False
 
     def __enter__(self) -> None:
-        thread = threading.get_ident()
+        thread = threading.current_thread()
+        if _is_joined(thread):
+            return
         with self._changed:
-            late = self._over and not self._inside[thread] and not in_main_thread()
+            late = self._over and not self._inside[thread]
             if not late:
                 self._inside[thread] += 1
-        if late:
-            wait_for_the_end()
+        while late:
+            threading.Event().wait()  # until the interpreter kills this thread, here where that does no harm
 
     def __exit__(self, *_: object) -> None:
-        thread = threading.get_ident()
+        thread = threading.current_thread()
+        if _is_joined(thread):
+            return
         with self._changed:
             self._inside[thread] -= 1
             if not self._inside[thread]:
@@ -53,27 +61,26 @@ class NativeCalls:
                 self._changed.notify_all()
 
     def end(self) -> None:
-        """Wait for the calls under way, but for a hung one not for long; for the end of the interpreter."""
-        with self._changed:
-            self._over = True
-            self._changed.wait_for(lambda: not self._inside, _LAST_CALL_S)
+        """Wait for the calls under way, but for a hung one not for long; at the interpreter's end, before all else.
+
+        Idempotent. Ctrl+C meanwhile ends the process at once.
+        """
+        with ended_by_ctrl_c(), self._changed:
+            if not self._over:
+                self._over = True
+                self._changed.wait_for(lambda: not self._inside, _LAST_CALL_S)
 
 
 native_calls: Final = NativeCalls()
+atexit.register(native_calls.end)
 
 if sys.platform != "win32":
     os.register_at_fork(after_in_child=native_calls.forget)
 
 
-def in_main_thread() -> bool:
-    """Return whether this is the main thread, which goes on while the interpreter ends."""
-    return threading.current_thread() is threading.main_thread()
-
-
-def wait_for_the_end() -> NoReturn:
-    """Never return: the interpreter ends, and kills this daemon thread where that does no harm."""
-    while True:
-        threading.Event().wait()
+def _is_joined(thread: threading.Thread) -> bool:
+    """Return whether a thread is the main one, or one of Handtrack's own."""
+    return thread is threading.main_thread() or thread.name.startswith(_OWN_THREADS)
 
 
 @contextlib.contextmanager
@@ -86,15 +93,9 @@ def ended_by_ctrl_c() -> Iterator[None]:
         signal.raise_signal(signal.SIGINT)
 
 
-@atexit.register  # before whatever else registers in Handtrack, so it runs after that
-def _end_calls() -> None:
-    with ended_by_ctrl_c():
-        native_calls.end()
-
-
 def end_process(status: int) -> NoReturn:
     """End the process with an exit status, whatever its threads do; a second Ctrl+C ends it at once."""
-    if in_main_thread():
+    if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     end_beside_threads(status)
     sys.exit(status)
