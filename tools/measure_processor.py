@@ -1,9 +1,9 @@
 """How much processor time the window takes in each state, tracking the demo at its 30 frames a second.
 
-`uv run python -m tools.measure_processor [--seconds N] [--threads] [STATE …]`, with settings and folders of its own;
-offscreen, unless QT_QPA_PLATFORM says otherwise. Each line is a share of one core: processor time of the whole process
-by wall time. With `--threads` the busiest threads follow; those of FFmpeg, OpenVINO and ONNX Runtime have no name of
-Python's. Wall time hangs on what else the machine does, processor time hardly.
+`uv run python -m tools.measure_processor [--seconds N] [--threads] [--size W H] [STATE …]`, with settings and folders
+of its own; offscreen, unless QT_QPA_PLATFORM says otherwise. Each line is a share of one core: processor time of the
+whole process by wall time. With `--threads` the busiest threads follow; those of FFmpeg, OpenVINO and ONNX Runtime have
+no name of Python's. Wall time hangs on what else the machine does, processor time hardly.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -45,7 +45,7 @@ def main() -> None:
     parser.add_argument("states", nargs="*", metavar="STATE", help='such as "live, paused"; all by default')
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--threads", action="store_true")
-    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--size", type=int, nargs=2, default=SIZE, metavar=("WIDTH", "HEIGHT"))
     asked = parser.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory() as home:
@@ -53,7 +53,7 @@ def main() -> None:
         still = Path(home, "still.avi")
         write_still(still)
         wanted = {name: steps for name, steps in states(str(still)).items() if name in (asked.states or (name,))}
-        measure(wanted, asked.seconds, threads=asked.threads)
+        measure(wanted, asked.seconds, asked.size, threads=asked.threads)
 
 
 def states(still: str) -> dict[str, Steps]:
@@ -91,8 +91,8 @@ def states(still: str) -> dict[str, Steps]:
     }
 
 
-def measure(wanted: dict[str, Steps], seconds: float, *, threads: bool) -> None:
-    """Enter each state and print its share of a core."""
+def measure(wanted: dict[str, Steps], seconds: float, size: Sequence[int], *, threads: bool) -> None:
+    """Enter each state, in a window of this width and height, and print its share of a core."""
     from handtrack_ui.app import Application
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
@@ -103,7 +103,7 @@ def measure(wanted: dict[str, Steps], seconds: float, *, threads: bool) -> None:
 
     def script(application: "Application") -> Iterator[float]:
         window = application.window
-        window.resize(*SIZE)
+        window.resize(*size)
         window.show()
         application.begin(WindowOptions(view="library"))
         while application.service.status().state is not ServiceState.READY:
