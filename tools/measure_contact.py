@@ -1,9 +1,9 @@
 """Two hands in contact: drawn hands that cross, clap, are folded or pass something, and whose ids and sides hold.
 
-`uv run python -m tools.measure_contact FILMS [--set a|b|c|d|e] [--kind cross …] [--each]`. FILMS is a folder in which
-films are kept once they are drawn, 0.4 s a frame of one core, about 70 frames a film. Every set has seeds of its own,
-and with them speeds, distances, skins, poses and rates: a and b, 16 films each, set what the tracker does in contact;
-c, 16, d, 8, and e, 24, say how well that went.
+`uv run python -m tools.measure_contact FILMS [--set a|b|c|d|e|f] [--kind cross …] [--each] [--engine onnx]`. FILMS is
+a folder in which films are kept once they are drawn, 0.4 s a frame of one core, about 70 frames a film. Every
+set has seeds of its own, and with them speeds, distances, skins, poses and rates: a and b, 16 films each, set what the
+tracker does in contact; c, 16, d, 8, e, 24, and f, 48, say how well that went.
 
 A tracked hand is the drawn one whose joints it lies on: within half a hand, and nearer than to the other one's by a
 tenth. Where the two cannot be told apart so, a frame counts for nothing. Counted are, for each drawn hand: changes of
@@ -36,7 +36,14 @@ from tools.handrender.script import Pen
 from tools.rendered_films import film_of
 
 SECONDS: Final = 3.6
-SETS: Final = {"a": range(0, 8, 2), "b": range(1, 8, 2), "c": range(8, 12), "d": range(12, 14), "e": range(14, 20)}
+SETS: Final = {
+    "a": range(0, 8, 2),
+    "b": range(1, 8, 2),
+    "c": range(8, 12),
+    "d": range(12, 14),
+    "e": range(14, 20),
+    "f": range(20, 32),
+}
 """Seeds of the films of each kind."""
 WITHIN: Final = 0.5  # hands
 TOLD_APART: Final = 0.1  # hands
@@ -267,6 +274,7 @@ def main() -> None:
     parser.add_argument("--set", choices=SETS, default="a")
     parser.add_argument("--kind", nargs="+", choices=KINDS, default=list(KINDS))
     parser.add_argument("--each", action="store_true", help="a row for every film")
+    parser.add_argument("--engine", choices=("onnx", "openvino"), default="openvino")
     parser.add_argument("--accept-mediapipe-metrics", action="store_true", help="measure MediaPipe instead of ours")
     options = parser.parse_args()
     print("| kind | hands seen | id switches | flips | wrong side | lost | two on one | within sigma | hidden |")
@@ -279,7 +287,7 @@ def main() -> None:
             engine: HandEstimator = (
                 MediaPipeHands(2, accept_metrics=True)
                 if options.accept_mediapipe_metrics
-                else HandTracker(2, provider="cpu", engine="onnx")
+                else HandTracker(2, provider="cpu", engine=options.engine)
             )
             try:
                 count = followed(engine, film, scene)
