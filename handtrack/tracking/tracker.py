@@ -5,6 +5,7 @@ The steps follow MediaPipe's hand_landmark_tracking graph.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from heapq import nlargest
 from itertools import combinations, count
 from math import cos, hypot, sin
 from time import perf_counter
@@ -94,8 +95,9 @@ class Tracker:
         with self._pool.hold_frame():
             if timestamp is None:
                 self.reset()
-                palms = self._search_everywhere(image, 0.0, enough=self.config.max_hands)
-                self._tracks = [track for track in self._tracks if self._stands(image, track.sighting, palms)]
+                palms = self._search_everywhere(image, 0.0, enough=self.config.max_hands, alone=True)
+                standing = [track for track in self._tracks if self._stands(image, track.sighting, palms)]
+                self._tracks = nlargest(self._most, standing, key=lambda track: track.sighting.presence)
                 return self._reported(image, began, began)
             self._search.observe(image, timestamp)
             if self._search.begins:
@@ -264,10 +266,12 @@ class Tracker:
             if self._full():
                 return
 
-    def _search_everywhere(self, image: Image, t: float, *, enough: int) -> list[Palm]:
+    def _search_everywhere(self, image: Image, t: float, *, enough: int, alone: bool = False) -> list[Palm]:
         """Search a picture alone or the first of a film: the whole, also with black round it, then every tile.
 
-        It ends with enough sure hands; fewer cost every look, 23 in a picture of 16:9. Return the palms detected.
+        It ends with enough sure hands; fewer cost every look, 23 in a picture of 16:9. In a picture alone, finds that
+        seem to be no hands make room if they hold every place; seen after all, they make more than are followed. Return
+        the palms detected.
         """
         height, width = image.shape[:2]
         whole = whole_picture(height, width)
@@ -275,12 +279,18 @@ class Tracker:
         if self.config.search == "tiles":
             looks += [padded_picture(height, width), *tiles(height, width)]
         palms: list[Palm] = []
+        aside: list[Track] = []
         for look in looks:
             for palm in self._palms(image, look):
                 palms.append(palm)
+                before = [track for track in self._tracks if not track.doubts]
                 known = self._meet(image, palm, t, whole=look is whole)  # in the smaller copy an arm may be a hand
                 if known is not None and known.sighting.presence >= SURE:
                     known.confirm()  # two tiles saw it
+                held = [track for track in self._tracks if not track.doubts]
+                filled = alone and len(held) == self._most and held != before
+                if filled and not any(self._stands(image, track.sighting, palms) for track in held):
+                    aside, self._tracks = [*aside, *held], []
             sure = [track for track in self._tracks if track.proven and track.sighting.presence >= SURE]
             if len(sure) >= enough:
                 break
@@ -290,6 +300,7 @@ class Tracker:
             for track in doubted:
                 self._look_again(image, track)
         del self._tracks[self._most :]
+        self._tracks += [track for track in aside if not _among(track.sighting, self._tracks)]
         return palms
 
     def _stands(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:

@@ -14,7 +14,7 @@ from handtrack.settings import TrackerConfig
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.landmark import Sighting
 from handtrack.tracking.palm import Palm
-from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.region import region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look
 from handtrack.tracking.tracker import DOUBTS, SECOND_LOOK
 from tests.tracking.staged import Stage, StagedTracker, hand
@@ -344,6 +344,27 @@ def test_an_unclear_hand_of_a_single_picture_must_look_like_one_also_turned_and_
     tracker = Unsure(Stage([(hand(), 1.0)]), TrackerConfig())
     assert bool(tracker.estimate(tracker.stage.picture(), None)) == believed
     assert tracker.estimate(tracker.stage.picture(), 0.0)  # the first frame of a film: the next ones will tell
+
+
+@pytest.mark.parametrize("true", [hand(480), hand(480, 120, FAR)], ids=("large", "in tiles"))
+def test_what_is_no_hand_gives_up_its_place_in_a_single_picture(true: Landmarks) -> None:
+    false = region_of_landmarks(hand(160))
+
+    class Unsure(StagedTracker):
+        def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+            return [self._judged(each) for each in super()._look_at(image, regions)]
+
+        def _judged(self, seen: Sighting) -> Sighting:
+            if seen.landmarks[:, 0].mean() > 320:
+                return seen
+            return replace(seen, presence=0.9 if seen.region.rotation == false.rotation else 0.0)
+
+        def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
+            return self._look(image, false if palm.box[0] < 320 else region_of_palm(palm))
+
+    tracker = Unsure(Stage([(hand(160), 1.0), (true, 1.0)]), TrackerConfig(max_hands=1))
+    (found,) = tracker.estimate(tracker.stage.picture(), None)
+    assert found.landmarks[0, 0] > 320
 
 
 def test_no_more_hands_are_reported_than_were_asked_for() -> None:
