@@ -18,7 +18,7 @@ from tests.waiting import PATIENCE_S
 LOADER = "handtrack-load-0"
 
 TOLD = """\
-import sys, threading, time
+import os, sys, threading, time
 from PySide6.QtCore import QTimer
 from handtrack import cli, service
 from tests.waiting import PATIENCE_S
@@ -32,8 +32,8 @@ bridge.CLOSE_DEADLINE_S = app._SOUND_DEADLINE_S = PATIENCE_S
 begin, receive = app.Application.begin, app.Application.receive
 end, load = app.end_beside_threads, service.load_models
 
-def tell(words):
-    print(words, flush=True)
+def tell(words):  # at once: of two threads' prints, one line can come between the other's words and its end
+    os.write(1, f"{words}\\n".encode())
 
 def begin_and_tell(self, options):
     begin(self, options)
@@ -73,9 +73,9 @@ cli.command_line()
 
 
 @contextmanager
-def application(*arguments: str) -> "Iterator[subprocess.Popen[str]]":
+def application(*arguments: str) -> "Iterator[subprocess.Popen[bytes]]":
     """Run the window offscreen in a process of its own, that tells how far it is."""
-    process = subprocess.Popen([sys.executable, "-c", TOLD, *arguments], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([sys.executable, "-c", TOLD, *arguments], stdout=subprocess.PIPE, bufsize=0)
     try:
         yield process
     finally:
@@ -85,18 +85,18 @@ def application(*arguments: str) -> "Iterator[subprocess.Popen[str]]":
         process.stdout.close()
 
 
-def wait_for(process: "subprocess.Popen[str]", words: str) -> str:
+def wait_for(process: "subprocess.Popen[bytes]", words: str) -> str:
     """Wait until it says something that begins so, and return the rest of that line."""
     assert process.stdout is not None
     while select.select([process.stdout], [], [], PATIENCE_S)[0]:
-        line = process.stdout.readline()
+        line = process.stdout.readline().decode()
         assert line, f"it ended before it said {words!r}"
         if line.startswith(words):
             return line.removeprefix(words).strip()
     pytest.fail(f"it did not say {words!r}")
 
 
-def ends_cleanly(process: "subprocess.Popen[str]") -> None:
+def ends_cleanly(process: "subprocess.Popen[bytes]") -> None:
     """Expect its end with no thread left, but a load that is not over yet on a busy machine."""
     assert wait_for(process, "left") in ("", LOADER)
     assert process.wait(PATIENCE_S) == 0
