@@ -172,7 +172,7 @@ def _slerp(one: Quaternion, other: Quaternion, share: float) -> Quaternion:
     sign = -1.0 if dot < 0 else 1.0
     angle = float(np.arccos(min(abs(dot), 1.0)))
     if angle < 1e-6:
-        return one
+        return one if share < 0.5 else other
     a, b = np.sin((1 - share) * angle) / np.sin(angle), sign * np.sin(share * angle) / np.sin(angle)
     return _normalised(tuple(a * p + b * q for p, q in zip(one, other, strict=True)))
 
