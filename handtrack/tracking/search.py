@@ -2,9 +2,10 @@
 
 The palm detector sees 192 × 192 pixels. In the whole picture it finds a hand that fills a tenth of it; a hand three
 metres away needs a window half the picture's height. Between whole-picture looks the search uses such windows: first
-where a hand was lost, then where something moves, else tile by tile. A hand that fills or leaves the picture is found
-in a smaller copy of it with black all round, which now and then stands in for the whole picture. Time stamps set the
-pace, which bounds the cost per second at any frame rate, and how long a new hand can go unseen.
+where a hand was lost, then where something moves, else tile by tile, and more slowly once nothing has moved for a
+while. A hand that fills or leaves the picture is found in a smaller copy of it with black all round, which now and then
+stands in for the whole picture. Time stamps set the pace, which bounds the cost per second at any frame rate, and how
+long a new hand can go unseen.
 """
 
 from collections import deque
@@ -24,6 +25,8 @@ BESIDE_S: Final = 0.145  # while at least one is: with a frame more, the 150 ms 
 LOST_S: Final = 0.06  # while a lost one may come back
 SWEEP_S: Final = 0.19  # between two tiles while nothing moves
 UNMOVED_S: Final = 0.5  # then look at the whole picture even without motion
+QUIET_S: Final = 10.0  # without motion, by when most tiles were searched twice: looks become rarer …
+QUIET_PACE: Final = 4.0  # … by this factor
 WINDOWS_A_SECOND: Final = 8.0  # extra looks at motion while no hand is tracked; on average …
 WINDOWS_BESIDE: Final = 2.0  # … while at least one is …
 WINDOWS_AT_ONCE: Final = 8.0  # … and in a row
@@ -96,6 +99,7 @@ class PalmSearch:
         self._last_whole_s = 0.0
         self._whole_looks = 0
         self._moved = True
+        self._quiet_since: float | None = None
         self._lost_before = False
         self._budget = WINDOWS_AT_ONCE
         self._places: deque[tuple[float, float, int]] = deque(maxlen=PLACES)
@@ -142,7 +146,11 @@ class PalmSearch:
         if self._budget < WINDOWS_AT_ONCE:
             earned = self._elapsed_s * (WINDOWS_BESIDE if known else WINDOWS_A_SECOND)
             self._budget = min(WINDOWS_AT_ONCE, self._budget + earned)
-        self._moved = self._moved or bool(self._motion.heat.any())
+        moves = bool(self._motion.heat.any())
+        self._moved = self._moved or moves
+        if moves or lost or self._quiet_since is None:
+            self._quiet_since = t
+        pace = QUIET_PACE if t - self._quiet_since >= QUIET_S else 1.0
         just_lost, self._lost_before = bool(lost) and not self._lost_before, bool(lost)
         height, width = shape
         whole = whole_picture(height, width)
@@ -151,11 +159,11 @@ class PalmSearch:
             return [*self._where_lost(lost, whole), self._looked_at_whole(whole, t)]
         interval = LOST_S if lost else BESIDE_S if known else ALONE_S
         since_s = t - self._last_look_s
-        wanted = self._mode == "whole" or self._moved or bool(lost) or t - self._last_whole_s >= UNMOVED_S
+        wanted = self._mode == "whole" or self._moved or bool(lost) or t - self._last_whole_s >= pace * UNMOVED_S
         if wanted and since_s >= interval:
             padded = self._whole_looks % (PADDED_LOST if lost else PADDED_EVERY) == 1 and self._mode == "tiles"
             return [self._looked_at_whole(padded_picture(height, width) if padded else whole, t)]
-        if not wanted and since_s >= SWEEP_S:
+        if not wanted and since_s >= pace * SWEEP_S:
             self._last_look_s = t
             return [self._tile(height, width)]
         return self._window(height, width) if self._mode == "tiles" else []

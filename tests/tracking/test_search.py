@@ -18,6 +18,9 @@ from handtrack.tracking.search import (
     BESIDE_S,
     LOST_S,
     MOST_SIDES,
+    QUIET_PACE,
+    QUIET_S,
+    SWEEP_S,
     TILE_SHARE,
     UNMOVED_S,
     WINDOWS_A_SECOND,
@@ -92,11 +95,11 @@ def test_beside_a_hand_all_of_a_picture_in_motion_is_looked_at_every_150_ms(fps:
 
 
 @settings(deadline=None, max_examples=20)
-@given(RATES, st.floats(0.3, 1.7))
+@given(RATES, st.floats(0.3, 1.7) | st.floats(QUIET_S, QUIET_S + 2.0))
 def test_what_begins_to_move_after_a_rest_is_in_a_look_at_the_whole_picture_within_100_ms(
     fps: float, begin: float
 ) -> None:
-    frames = ((t, frame if t >= begin else still()) for t, frame in moving(fps, 2.5))
+    frames = ((t, frame if t >= begin else still()) for t, frame in moving(fps, begin + 0.8))
     looked = run(PalmSearch("tiles", BufferPool()), frames)
     first_moving = ceil(begin * fps - 1e-9) / fps
     whole = next(t for t, looks in looked if t >= first_moving - 1e-6 and any(look.whole for look in looks))
@@ -113,6 +116,19 @@ def test_a_picture_at_rest_is_looked_at_tile_by_tile_in_between() -> None:
     looked = run(PalmSearch("tiles", BufferPool()), resting(30, 6))
     seen = {look.square for _, looks in looked for look in looks if not look.whole}
     assert seen == {look.square for look in tiles(HEIGHT, WIDTH)}
+
+
+@settings(deadline=None, max_examples=20)
+@given(RATES)
+def test_where_nothing_has_moved_for_long_the_detector_runs_a_quarter_as_often_and_still_sees_everything(
+    fps: float,
+) -> None:
+    seconds = 30
+    looked = run(PalmSearch("tiles", BufferPool()), resting(fps, QUIET_S + seconds))
+    quiet = [(t, looks) for t, looks in looked if t >= QUIET_S]
+    assert sum(len(looks) for _, looks in quiet) <= seconds / QUIET_PACE * (1 / SWEEP_S + 1 / UNMOVED_S) + 2
+    assert longest_gap(quiet) <= QUIET_PACE * (UNMOVED_S + SWEEP_S) + 2 / fps
+    assert {look.square for _, looks in quiet for look in looks} >= {look.square for look in tiles(HEIGHT, WIDTH)}
 
 
 @settings(deadline=None, max_examples=20)
