@@ -1,6 +1,7 @@
 """The hand models on ONNX Runtime: loading, the actual provider, and runs bound to pooled memory."""
 
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any, Final
 
 import numpy as np
@@ -11,7 +12,7 @@ from handtrack.memory import BufferPool
 from handtrack.models.engine import ModelRole, ModelRun, Setup, warm_up
 from handtrack.models.manifest import verified_path
 from handtrack.models.providers import Choice, choose_provider, quiet_runtime
-from handtrack.models.threads import SPIN_US, ThreadLayout, thread_layout
+from handtrack.models.threads import EAGER, SPIN_US, ThreadPace, thread_layout
 from handtrack.runtime.onnx_runtime import ort
 from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
@@ -42,7 +43,9 @@ class OnnxModels:
     fallback_reason : Message or None
         Why it is not the requested one.
     threads : int
-        Of a landmark run on the CPU.
+        Most threads of a landmark run on the CPU.
+    alone : InferenceSession or None
+        The landmark model again, for runs of one thread; None where there is one core, or nothing to choose.
     """
 
     palm: ort.InferenceSession
@@ -50,6 +53,7 @@ class OnnxModels:
     provider: str
     fallback_reason: Message | None
     threads: int = 1
+    alone: ort.InferenceSession | None = None
 
     @property
     def setup(self) -> Setup:
@@ -58,7 +62,9 @@ class OnnxModels:
 
     def bound(self, role: ModelRole, pool: BufferPool, *, batch: int, scope: str) -> "BoundRun":
         """Bind a model to memory of the pool; the caller closes it."""
-        return BoundRun(self.palm if role == "palm" else self.landmark, pool, batch=batch, scope=scope)
+        if role == "palm":
+            return BoundRun(self.palm, pool, batch=batch, scope=scope)
+        return BoundRun(self.landmark, pool, batch=batch, scope=scope, alone=self.alone)
 
 
 def load_models(config: ModelConfig) -> OnnxModels:
@@ -100,25 +106,22 @@ def _on_cpu(config: ModelConfig, reason: Message | None) -> OnnxModels:
 
 def _opened(config: ModelConfig, choice: Choice) -> OnnxModels:
     layout = thread_layout(config.threads)
-    palm, landmark = _sessions(config.variant, choice, layout)
-    return OnnxModels(palm, landmark, *choice.confirmed(palm.get_providers()), layout.landmark)
-
-
-def _sessions(variant: str, choice: Choice, layout: ThreadLayout) -> tuple[ort.InferenceSession, ort.InferenceSession]:
     with quiet_runtime():
-        palm, landmark = (
-            ort.InferenceSession(
-                verified_path(name),
-                session_options(threads),
-                providers=list(choice.providers),
-                enable_fallback=0,  # it would print a wall of text; we report one line
-            )
-            for name, threads in (
-                (f"palm_detection_{variant}", layout.palm),
-                (f"hand_landmark_{variant}", layout.landmark),
-            )
-        )
-    return palm, landmark
+        palm = _session(f"palm_detection_{config.variant}", choice, layout.palm)
+        landmark = _session(f"hand_landmark_{config.variant}", choice, layout.landmark)
+        provider, reason = choice.confirmed(palm.get_providers())
+        chooses = provider == "cpu" and not config.threads and layout.landmark > 1
+        alone = _session(f"hand_landmark_{config.variant}", choice, 1) if chooses else None
+    return OnnxModels(palm, landmark, provider, reason, layout.landmark, alone)
+
+
+def _session(name: str, choice: Choice, threads: int) -> ort.InferenceSession:
+    return ort.InferenceSession(
+        verified_path(name),
+        session_options(threads),
+        providers=list(choice.providers),
+        enable_fallback=0,  # it would print a wall of text; we report one line
+    )
 
 
 def session_options(threads: int) -> ort.SessionOptions:
@@ -127,6 +130,7 @@ def session_options(threads: int) -> ort.SessionOptions:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 4
+    options.enable_cpu_mem_arena = False  # it would keep each session's largest run for good, and saves no time
     options.add_session_config_entry("session.intra_op.allow_spinning", "1")
     options.add_session_config_entry("session.intra_op.spin_duration_us", SPIN_US)
     options.add_session_config_entry("session.force_spinning_stop", "1")
@@ -156,6 +160,8 @@ class BoundRun(ModelRun):
         Pictures per run.
     scope : str
         The memory's name in the pool's statistics.
+    alone : InferenceSession, optional
+        The same model on the processor, for runs of one thread; then each run takes the way that pays.
 
     Raises
     ------
@@ -163,11 +169,20 @@ class BoundRun(ModelRun):
         The device is out of memory; when called, ONNX Runtime failed.
     """
 
-    def __init__(self, session: ort.InferenceSession, pool: BufferPool, batch: int, scope: str) -> None:
+    def __init__(
+        self,
+        session: ort.InferenceSession,
+        pool: BufferPool,
+        batch: int,
+        scope: str,
+        *,
+        alone: ort.InferenceSession | None = None,
+    ) -> None:
         super().__init__()
-        self._session = session
-        self._binding = session.io_binding()
+        self._session, self._alone = session, alone
+        self._bindings = [each.io_binding() for each in (session, alone) if each is not None]
         self._on_device: ort.OrtValue | None = None
+        self._pace = ThreadPace(EAGER)
         try:
             self._bind(pool, batch, scope)
         except REFUSALS as error:
@@ -176,35 +191,48 @@ class BoundRun(ModelRun):
 
     def _bind(self, pool: BufferPool, batch: int, scope: str) -> None:
         (described,) = self._session.get_inputs()
-        self.input = self._bound(pool, scope, described, batch)
-        self._on_device = self._bind_input(described.name)
-        for described in self._session.get_outputs():
-            array = self._bound(pool, scope, described, batch)
-            self._binding.bind_output(described.name, "cpu", 0, array.dtype.type, array.shape, array.ctypes.data)
-            self.outputs[described.name] = array
+        self.input = self._array(pool, scope, described, batch)
+        self._on_device = self._device_input()
+        self.outputs = {port.name: self._array(pool, scope, port, batch) for port in self._session.get_outputs()}
+        for binding in self._bindings:
+            if self._on_device is not None:
+                binding.bind_ortvalue_input(described.name, self._on_device)
+            else:
+                shown = self.input
+                binding.bind_input(described.name, "cpu", 0, shown.dtype.type, shown.shape, shown.ctypes.data)
+            for name, array in self.outputs.items():
+                binding.bind_output(name, "cpu", 0, array.dtype.type, array.shape, array.ctypes.data)
 
-    def _bound(self, pool: BufferPool, scope: str, described: ort.NodeArg, batch: int) -> NDArray[Any]:
+    def _array(self, pool: BufferPool, scope: str, described: ort.NodeArg, batch: int) -> NDArray[Any]:
         shape = (batch, *(int(side) for side in described.shape[1:]))
         return self._leased(pool, shape, _DTYPES[described.type], scope)
 
-    def _bind_input(self, name: str) -> ort.OrtValue | None:
+    def _device_input(self) -> ort.OrtValue | None:
         device = device_of(self._session)
         if device is None:
-            array = self.input
-            self._binding.bind_input(name, "cpu", 0, array.dtype.type, array.shape, array.ctypes.data)
             return None
-        value = ort.OrtValue.ortvalue_from_shape_and_type(self.input.shape, self.input.dtype.type, device, 0)
-        self._binding.bind_ortvalue_input(name, value)
-        return value
+        return ort.OrtValue.ortvalue_from_shape_and_type(self.input.shape, self.input.dtype.type, device, 0)
 
     def __call__(self) -> None:
         """Run the model on `input`."""
         try:
             if self._on_device is not None:
                 self._on_device.update_inplace(self.input)
-            self._session.run_with_iobinding(self._binding)
+            if self._alone is None:
+                self._session.run_with_iobinding(self._bindings[0])
+            else:
+                self._run_at_pace(self._alone)
         except REFUSALS as error:
             raise self._failed(error) from error
+
+    def _run_at_pace(self, alone: ort.InferenceSession) -> None:
+        several, one = self._bindings
+        began = perf_counter()
+        if self._pace.next():
+            self._session.run_with_iobinding(several)
+        else:
+            alone.run_with_iobinding(one)
+        self._pace.took(perf_counter() - began)
 
     def _failed(self, error: Exception) -> ModelError:
         code = Code.ONNX_FAILED if device_of(self._session) is None else Code.ONNX_FAILED_ON_GPU
@@ -212,6 +240,7 @@ class BoundRun(ModelRun):
 
     def unbind(self) -> None:
         """Let ONNX Runtime forget the memory. Idempotent."""
-        self._binding.clear_binding_inputs()
-        self._binding.clear_binding_outputs()
+        for binding in self._bindings:
+            binding.clear_binding_inputs()
+            binding.clear_binding_outputs()
         self._on_device = None

@@ -15,7 +15,7 @@ from handtrack.memory import BufferPool
 from handtrack.models.engine import ModelRole, ModelRun, Setup, warm_up
 from handtrack.models.manifest import load_manifest, verified_path
 from handtrack.models.rounding import rounded
-from handtrack.models.threads import ThreadPace, thread_layout
+from handtrack.models.threads import EAGER, THRIFTY, ThreadPace, thread_layout
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.openvino_runtime import ov
 from handtrack.sentences import Code, Message
@@ -41,10 +41,13 @@ class Network:
         A run has one thread, and two run at once; as many threads as are pinned, or another device.
     together : CompiledModel or None
         A run has several threads; None where there is one core, or nothing to choose.
+    pays : (float, float)
+        Below which shares of the time of one thread several are worth it.
     """
 
     alone: Any
     together: Any = None
+    pays: tuple[float, float] = THRIFTY
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -148,7 +151,8 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
         several = compiled(model, hint=hint, threads=layout.landmark)
         if device != _CPU or config.threads or layout.landmark == 1:
             return Network(several)
-        return Network(compiled(model, hint=hint, threads=2, at_once=2), several)
+        alone = compiled(model, hint=hint, threads=2, at_once=2)
+        return Network(alone, several, EAGER if precision == "f32" else THRIFTY)
 
     setup = Setup("openvino", provider, precision, layout.landmark if device == _CPU else 0)
     return OpenVinoModels(palm(), landmark(), setup, reason)
@@ -232,7 +236,7 @@ class BoundRun(ModelRun):
         super().__init__()
         self._alone: list[Any] = []
         self._together: Any = None
-        self._pace = ThreadPace()
+        self._pace = ThreadPace(network.pays)
         try:
             self._bind(network, pool, batch, scope)
         except REFUSALS as error:

@@ -13,12 +13,17 @@ MOST: Final = 4
 SPIN_US: Final = "100"
 """Microseconds a thread spins: about one layer."""
 
+THRIFTY: Final = (0.7, 0.8)
+"""Shares of the time of one thread: below which several are taken, as they take up to half as much processor time
+again, and below which they are kept."""
+
+EAGER: Final = (0.9, 0.95)
+"""The same for float32, whose runs are the longest: there whatever a free core saves is worth it."""
+
 _RECENT: Final = 7
 _ENOUGH: Final = 3  # a single run may have been disturbed
 _TRIAL: Final = _ENOUGH + 1
 _TRIAL_EVERY: Final = 30  # so a trial costs an eighth of what it decides about, at most
-_TAKE_BELOW: Final = 0.7  # of the time of one thread: several take up to half as much processor time again
-_KEEP_BELOW: Final = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +91,15 @@ class ThreadPace:
     or longer, for more processor time. Nothing but trying tells whether a core is free: every now and then the way not
     in use gets some runs in a row, and what it took before is forgotten: it says nothing of now. The first run after
     the other way, with that one's caches, does not count.
+
+    Parameters
+    ----------
+    below : (float, float)
+        Shares of the time of one thread, `THRIFTY` or `EAGER`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, below: tuple[float, float] = THRIFTY) -> None:
+        self._take_below, self._keep_below = below
         self.several = True
         self._took: dict[bool, deque[float]] = {way: deque(maxlen=_RECENT) for way in (False, True)}
         self._last: bool | None = None
@@ -118,6 +129,6 @@ class ThreadPace:
         if any(len(took) < _ENOUGH for took in self._took.values()):
             return
         share = _typical(self._took[True]) / _typical(self._took[False])
-        if self.several != (share < (_KEEP_BELOW if self.several else _TAKE_BELOW)):
+        if self.several != (share < (self._keep_below if self.several else self._take_below)):
             self.several = not self.several
             self._runs = self._trial = 0

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from itertools import count
 
 import numpy as np
 import pytest
@@ -12,9 +13,11 @@ from handtrack.hand_tracker import HandTracker
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.models import onnx_engine, providers
+from handtrack.models import threads as threads_module
 from handtrack.models.engine import warm_up
 from handtrack.models.manifest import verified_path
-from handtrack.models.onnx_engine import BoundRun, device_of, load_models
+from handtrack.models.onnx_engine import BoundRun, device_of, load_models, session_options
+from handtrack.models.threads import ThreadPace
 from handtrack.runtime.onnx_runtime import ort
 from handtrack.settings import ModelConfig
 
@@ -67,6 +70,61 @@ def test_two_hands_in_one_run_are_seen_as_each_alone(session: ort.InferenceSessi
         run()
         together = run.outputs["landmarks"].copy()
     np.testing.assert_allclose(together, np.concatenate(alone), atol=1e-2)  # of the 224 pixels of the crop
+
+
+@pytest.mark.parametrize("batch", [1, 2])
+def test_on_one_thread_or_several_a_run_sees_its_newest_input_and_says_the_same(
+    session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch, batch: int
+) -> None:
+    """Both ways share the memory; which one a run takes hangs on other programs, so it must not show."""
+    pool, several = BufferPool(), True
+    monkeypatch.setattr(ThreadPace, "next", lambda _: several)
+    alone = ort.InferenceSession(verified_path("hand_landmark_lite"), session_options(1))
+    with BoundRun(session, pool, batch=batch, scope="test", alone=alone) as run:
+        on_several = outputs(run)
+        several = False
+        on_one = outputs(run)
+    np.testing.assert_array_equal(on_one, on_several)
+    assert np.abs(on_one[0] - on_one[1]).max() > 0
+    assert pool.stats().live_buffers == 0
+
+
+class Counts:
+    """A session that counts its runs."""
+
+    def __init__(self, real: ort.InferenceSession) -> None:
+        self._real = real
+        self.runs = 0
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._real, name)
+
+    def run_with_iobinding(self, binding: object) -> None:
+        self.runs += 1
+        self._real.run_with_iobinding(binding)
+
+
+def test_a_run_takes_one_thread_where_several_take_as_long(
+    session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As beside another program that has the second core. By this clock every run takes a second."""
+    ticks = count()
+    monkeypatch.setattr(onnx_engine, "perf_counter", lambda: float(next(ticks)))
+    several, one = Counts(session), Counts(ort.InferenceSession(verified_path("hand_landmark_lite")))
+    with BoundRun(several, BufferPool(), batch=1, scope="test", alone=one) as run:
+        for _ in range(40):
+            run()
+    assert several.runs + one.runs == 40
+    assert 0 < several.runs <= 10
+
+
+@pytest.mark.parametrize(("cores", "threads", "chooses"), [(2, 0, True), (1, 0, False), (2, 2, False), (2, 1, False)])
+def test_there_is_a_choice_where_there_are_cores_and_no_number_was_asked_for(
+    monkeypatch: pytest.MonkeyPatch, cores: int, threads: int, *, chooses: bool
+) -> None:
+    monkeypatch.setattr(threads_module, "usable_cores", lambda: cores)
+    models = load_models(ModelConfig(variant="lite", provider="cpu", threads=threads))
+    assert (models.alone is not None) == chooses
 
 
 @pytest.mark.parametrize(

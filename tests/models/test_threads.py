@@ -2,7 +2,7 @@ import pytest
 
 from handtrack.models import threads
 from handtrack.models.onnx_engine import session_options
-from handtrack.models.threads import MOST, SPIN_US, ThreadLayout, ThreadPace, thread_layout
+from handtrack.models.threads import EAGER, MOST, SPIN_US, ThreadLayout, ThreadPace, thread_layout
 
 
 @pytest.mark.parametrize("cores", [1, 2, 4, 16])
@@ -45,6 +45,14 @@ def test_a_second_thread_that_hardly_helps_is_left_alone() -> None:
     pace = ThreadPace()
     runs(pace, 12, one_s=0.004, several_s=0.0037)
     assert runs(pace, 204, one_s=0.004, several_s=0.0029) <= 24
+
+
+def test_in_float32_a_second_thread_is_used_for_any_clear_gain_and_still_not_beside_another_program() -> None:
+    pace = ThreadPace(EAGER)
+    assert runs(pace, 204, one_s=0.012, several_s=0.009) >= 170
+    runs(pace, 12, one_s=0.012, several_s=0.0125)
+    assert runs(pace, 68, one_s=0.012, several_s=0.0125) <= 8
+    assert runs(pace, 68, one_s=0.012, several_s=0.011) <= 9
 
 
 def test_one_slow_run_changes_nothing() -> None:
