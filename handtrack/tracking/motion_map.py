@@ -31,6 +31,8 @@ class MotionMap:
     ----------
     heat : (rows, columns) float32
         Recent change of each cell, in levels of 255 above the noise.
+    floor : float
+        Levels that a change in the last frame must exceed; the more, the noisier the picture.
     repeated : bool
         Nothing moved in the last frame. It may be a duplicate: cameras in poor light and converted videos send some
         twice.
@@ -42,6 +44,7 @@ class MotionMap:
         self._remembered: NDArray[np.float32] | None = None
         self.heat: NDArray[np.float32] = np.zeros((0, 0), np.float32)
         self._last: NDArray[np.float32] | None = None
+        self.floor = LEAST_CHANGE
         self.repeated = False
 
     def reset(self) -> None:
@@ -75,7 +78,8 @@ class MotionMap:
         noise = median * 1.48  # standard deviation; few cells are outliers
         self.heat *= COOLING
         cv2.threshold(self.heat, COLD, 0.0, cv2.THRESH_TOZERO, dst=self.heat)
-        change -= max(LEAST_CHANGE, NOISE_LEVELS * noise)
+        self.floor = max(LEAST_CHANGE, NOISE_LEVELS * noise)
+        change -= self.floor
         self.heat += np.maximum(change, 0.0, out=change)
         cv2.accumulateWeighted(coarse, self._remembered, MEMORY)
 

@@ -26,7 +26,8 @@ LOST_S: Final = 0.06  # while a lost one may come back
 SWEEP_S: Final = 0.19  # between two tiles while nothing moves
 UNMOVED_S: Final = 0.5  # then look at the whole picture even without motion
 QUIET_S: Final = 10.0  # without motion, by when most tiles were searched twice: looks become rarer …
-QUIET_PACE: Final = 4.0  # … by this factor
+QUIET_PACE: Final = 4.0  # … by this factor …
+QUIET_LEVELS: Final = 15.0  # … unless noise hides changes of so many levels of 255, and so a hand that comes
 WINDOWS_A_SECOND: Final = 8.0  # extra looks at motion while no hand is tracked; on average …
 WINDOWS_BESIDE: Final = 2.0  # … while at least one is …
 WINDOWS_AT_ONCE: Final = 8.0  # … and in a row
@@ -148,7 +149,7 @@ class PalmSearch:
             self._budget = min(WINDOWS_AT_ONCE, self._budget + earned)
         moves = bool(self._motion.heat.any())
         self._moved = self._moved or moves
-        if moves or lost or self._quiet_since is None:
+        if moves or lost or self._motion.floor > QUIET_LEVELS or self._quiet_since is None:
             self._quiet_since = t
         pace = QUIET_PACE if t - self._quiet_since >= QUIET_S else 1.0
         just_lost, self._lost_before = bool(lost) and not self._lost_before, bool(lost)

@@ -131,6 +131,13 @@ def test_where_nothing_has_moved_for_long_the_detector_runs_a_quarter_as_often_a
     assert {look.square for _, looks in quiet for look in looks} >= {look.square for look in tiles(HEIGHT, WIDTH)}
 
 
+def test_where_noise_would_hide_a_hand_that_comes_the_search_never_slows_down() -> None:
+    rng = np.random.default_rng(4)
+    noisy = [np.clip(still() + rng.normal(0, 30, (HEIGHT, WIDTH, 3)), 0, 255).astype(np.uint8) for _ in range(7)]
+    looked = run(PalmSearch("tiles", BufferPool()), ((n / 10, noisy[n % 7]) for n in range(int(QUIET_S + 10) * 10)))
+    assert longest_gap([(t, looks) for t, looks in looked if t >= QUIET_S]) <= UNMOVED_S + ALONE_S + 2 / 10
+
+
 @settings(deadline=None, max_examples=20)
 @given(RATES, st.booleans())
 def test_over_a_long_time_the_looks_stay_within_their_budget(fps: float, hand: bool) -> None:
