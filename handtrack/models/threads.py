@@ -14,11 +14,11 @@ SPIN_US: Final = "100"
 """Microseconds a thread spins: about one layer."""
 
 THRIFTY: Final = (0.7, 0.8)
-"""Shares of the time of one thread: below which several are taken, as they take up to half as much processor time
-again, and below which they are kept."""
+"""Shares of the time of one thread: several are taken below the first, and kept below the second. They take up to half
+as much processor time again."""
 
 EAGER: Final = (0.9, 0.95)
-"""The same for float32, whose runs are the longest: there whatever a free core saves is worth it."""
+"""The same for float32, whose runs are the longest: whatever a free core saves is worth it there."""
 
 _RECENT: Final = 7
 _ENOUGH: Final = 3  # a single run may have been disturbed
