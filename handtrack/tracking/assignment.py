@@ -14,12 +14,12 @@ from handtrack.tracking.region import region_of_landmarks
 PALM_LANDMARKS: Final = np.array((0, 5, 9, 13, 17, 1, 2))
 """The landmarks at a palm's seven keypoints, in order."""
 
-HEAP: Final = 0.1  # of the region searched: a hand, however far closed, reaches farther
-LARGEST_PX: Final = 1e6  # no picture is as large: a region ran away
-PALM_M: Final = (0.02, 0.25)  # wrist to middle knuckle
+MIN_EXTENT_SIDES: Final = 0.1  # of the region searched: a hand, however far closed, reaches farther
+MAX_EXTENT_PX: Final = 1e6  # no picture is as large: a region ran away
+PALM_LENGTH_M: Final = (0.02, 0.25)  # wrist to middle knuckle
 
-SAME_HAND: Final = 0.12  # mean distance of corresponding points, in sides of the hand's region (about two hand lengths)
-SAME_PLACE: Final = 0.5  # regions with this overlap hold one hand; MediaPipe's min_tracking_confidence
+SAME_HAND_SIDES: Final = 0.12  # mean distance of corresponding points; a region's side is about two hand lengths
+SAME_PLACE_OVERLAP: Final = 0.5  # regions with this overlap hold one hand; MediaPipe's min_tracking_confidence
 
 
 def distance(landmarks: Landmarks, others: Landmarks) -> float:
@@ -32,8 +32,8 @@ def collapsed(landmarks: Landmarks, world: Landmarks, region: Region) -> bool:
     """Return whether landmarks lie in a heap, or are those of no hand: the model found nothing it knows."""
     xs, ys, _ = landmarks.T.tolist()
     extent = max(max(xs) - min(xs), max(ys) - min(ys))
-    in_bounds = HEAP * region.size <= extent <= LARGEST_PX
-    return not in_bounds or not PALM_M[0] < dist(world[0].tolist(), world[9].tolist()) < PALM_M[1]
+    in_bounds = MIN_EXTENT_SIDES * region.size <= extent <= MAX_EXTENT_PX
+    return not in_bounds or not PALM_LENGTH_M[0] < dist(world[0].tolist(), world[9].tolist()) < PALM_LENGTH_M[1]
 
 
 def contains(landmarks: Landmarks, palm: Palm) -> bool:

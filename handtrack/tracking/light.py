@@ -1,4 +1,9 @@
-"""Little light: how bright a picture is, and what the models are shown of a dark one."""
+"""Little light: how bright a picture is, and brighter model inputs for a dark one.
+
+The models were trained on well-lit hands and miss dark ones, though the signal is there. So the brightest hundredth of
+a crop, which a lamp or a cuff does not shift, is brought up to the level of a lit room. Below `MIN_LEVEL` noise is all
+there is, and more gain finds hands in it.
+"""
 
 from typing import Final
 
@@ -7,16 +12,16 @@ import numpy as np
 from handtrack.landmarks import Image
 from handtrack.runtime.opencv import cv2
 
-SAMPLES: Final = 36  # along the longer side
+SAMPLES_ALONG: Final = 36  # along the longer side
 BRIGHT_SHARE: Final = 0.99  # of the samples are no brighter than the picture's level
-LIT: Final = 120.0  # of 255: a model's input is brought up to this level …
-LEAST: Final = 12.0  # … from this one at least; below it noise is all there is
-DARK: Final = 32.0  # at half this level in noise hands are missed, however bright the input
+TARGET_LEVEL: Final = 120.0  # of 255: a model's input is brought up to this level …
+MIN_LEVEL: Final = 12.0  # … from this one at least; below it noise is all there is
+MIN_LEVEL_HANDS: Final = 32.0  # at half this level in noise hands are missed, however bright the input
 
 
 def level(image: Image) -> float:
     """Return how bright the brightest hundredth of a picture, (H, W, 3) uint8, is at least: 0 to 255."""
-    step = -(-max(image.shape[:2]) // SAMPLES)
+    step = -(-max(image.shape[:2]) // SAMPLES_ALONG)
     blue, green, red = (image[::step, ::step, channel] for channel in range(3))
     brightest = np.maximum(np.maximum(blue, green), red).reshape(-1)  # image.max(axis=2) takes six times as long
     at = min(int(BRIGHT_SHARE * brightest.size), brightest.size - 1)
@@ -25,12 +30,12 @@ def level(image: Image) -> float:
 
 
 def lighten(crop: Image) -> None:
-    """Bring a model's input, (side, side, 3) uint8, up to `LIT`, in place, if it is darker."""
-    gain = LIT / max(level(crop), LEAST)
+    """Bring a model's input, (side, side, 3) uint8, up to `TARGET_LEVEL`, in place, if it is darker."""
+    gain = TARGET_LEVEL / max(level(crop), MIN_LEVEL)
     if gain > 1.0:
         cv2.convertScaleAbs(crop, dst=crop, alpha=gain)
 
 
 def too_dark(image: Image) -> bool:
     """Return whether hands are likely to be missed in a picture, (H, W, 3) uint8, for want of light."""
-    return level(image) < DARK
+    return level(image) < MIN_LEVEL_HANDS

@@ -20,28 +20,28 @@ from handtrack.settings import SearchMode
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.motion_map import MotionMap
 
-ALONE_S: Final = 0.095  # between two looks while no hand is tracked
-BESIDE_S: Final = 0.145  # while at least one is: with a frame more, the 150 ms that are promised
-LOST_S: Final = 0.06  # while a lost one may come back
-SWEEP_S: Final = 0.19  # between two tiles while nothing moves
-UNMOVED_S: Final = 0.5  # then look at the whole picture even without motion
-QUIET_S: Final = 10.0  # without motion, by when most tiles were searched twice: looks become rarer …
-QUIET_PACE: Final = 4.0  # … by this factor …
-QUIET_LEVELS: Final = 15.0  # … unless noise hides changes of so many levels of 255, and so a hand that comes
-WINDOWS_A_SECOND: Final = 8.0  # extra looks at motion while no hand is tracked; on average …
-WINDOWS_BESIDE: Final = 2.0  # … while at least one is …
-WINDOWS_AT_ONCE: Final = 8.0  # … and in a row
-PADDED: Final = 1.4  # side of a look with black all round, in longer picture sides
+LOOK_ALONE_S: Final = 0.095  # between two looks while no hand is tracked
+LOOK_BESIDE_S: Final = 0.145  # while at least one is: with a frame more, the 150 ms that are promised
+LOOK_LOST_S: Final = 0.06  # while a lost one may come back
+TILE_EVERY_S: Final = 0.19  # between two tiles while nothing moves
+LOOK_STILL_S: Final = 0.5  # then look at the whole picture even without motion
+QUIET_AFTER_S: Final = 10.0  # without motion, by when most tiles were searched twice: looks become rarer …
+QUIET_FACTOR: Final = 4.0  # … by this factor …
+MAX_QUIET_NOISE: Final = 15.0  # … unless noise hides changes of so many levels of 255, and so a hand that comes
+WINDOWS_PER_S_ALONE: Final = 8.0  # extra looks at motion while no hand is tracked; on average …
+WINDOWS_PER_S_BESIDE: Final = 2.0  # … while at least one is …
+MAX_WINDOWS_SAVED: Final = 8.0  # … and in a row
+PADDED_SIDES: Final = 1.4  # side of a look with black all round, in longer picture sides
 PADDED_EVERY: Final = 4  # looks at the whole picture, one is such a look …
-PADDED_LOST: Final = 2  # … while a lost hand may come back
+PADDED_EVERY_LOST: Final = 2  # … while a lost hand may come back
 TILE_SHARE: Final = 1 / 2  # a tile's side, in shorter picture sides: finds hands of a twelfth to a third of that
-MOST_SIDES: Final = 8.0  # in tile sides, along the longer side: bounds the search of odd shapes
+MAX_TILE_SIDES: Final = 8.0  # in tile sides, along the longer side: bounds the search of odd shapes
 TILE_STEP: Final = 0.5  # from tile to tile, in sides
 WINDOW_SHARES: Final = (1 / 3, 1 / 4, 1 / 2)  # window sides for successive looks at one place
-SAME_PLACE: Final = 1 / 12  # of the shorter side: closer places are the same
-PLACES: Final = 4  # recently searched and remembered
-ARM_SHARE: Final = 1.5  # of a hand's region: its arm moves with it
-LOST_WINDOW: Final = 2.5  # window for a lost hand, in sides of its region
+SAME_PLACE_SHARE: Final = 1 / 12  # of the shorter side: closer places are the same
+MAX_PLACES: Final = 4  # recently searched and remembered
+ARM_SIDES: Final = 1.5  # of a hand's region: its arm moves with it
+LOST_WINDOW_SIDES: Final = 2.5  # window for a lost hand, in sides of its region
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,12 @@ def whole_picture(height: int, width: int) -> Look:
 
 def padded_picture(height: int, width: int) -> Look:
     """Return the look at the whole picture, smaller and with black all round."""
-    return Look(Region(width / 2, height / 2, PADDED * max(height, width)), whole=True)
+    return Look(Region(width / 2, height / 2, PADDED_SIDES * max(height, width)), whole=True)
 
 
 def tiles(height: int, width: int) -> list[Look]:
     """Return looks at tiles that cover the picture, overlapping by half."""
-    side = max(TILE_SHARE * min(height, width), max(height, width) / MOST_SIDES)
+    side = max(TILE_SHARE * min(height, width), max(height, width) / MAX_TILE_SIDES)
     rows, columns = (max(1, ceil((length - side) / (side * TILE_STEP)) + 1) for length in (height, width))
     return [
         Look(Region(_centre(column, columns, width, side), _centre(row, rows, height, side), side), whole=False)
@@ -102,8 +102,8 @@ class PalmSearch:
         self._moved = True
         self._quiet_since: float | None = None
         self._lost_before = False
-        self._budget = WINDOWS_AT_ONCE
-        self._places: deque[tuple[float, float, int]] = deque(maxlen=PLACES)
+        self._budget = MAX_WINDOWS_SAVED
+        self._places: deque[tuple[float, float, int]] = deque(maxlen=MAX_PLACES)
         self._last_t = self._elapsed_s = 0.0
         self._motion.reset()
 
@@ -143,28 +143,28 @@ class PalmSearch:
             Expected regions of hands lost in this frame or shortly before.
         """
         for hand in known:
-            self._motion.cool(hand.cx, hand.cy, ARM_SHARE * hand.size)
-        if self._budget < WINDOWS_AT_ONCE:
-            earned = self._elapsed_s * (WINDOWS_BESIDE if known else WINDOWS_A_SECOND)
-            self._budget = min(WINDOWS_AT_ONCE, self._budget + earned)
+            self._motion.cool(hand.cx, hand.cy, ARM_SIDES * hand.size)
+        if self._budget < MAX_WINDOWS_SAVED:
+            earned = self._elapsed_s * (WINDOWS_PER_S_BESIDE if known else WINDOWS_PER_S_ALONE)
+            self._budget = min(MAX_WINDOWS_SAVED, self._budget + earned)
         moves = bool(self._motion.heat.any())
         self._moved = self._moved or moves
-        if moves or lost or self._motion.floor > QUIET_LEVELS or self._quiet_since is None:
+        if moves or lost or self._motion.floor > MAX_QUIET_NOISE or self._quiet_since is None:
             self._quiet_since = t
-        pace = QUIET_PACE if t - self._quiet_since >= QUIET_S else 1.0
+        pace = QUIET_FACTOR if t - self._quiet_since >= QUIET_AFTER_S else 1.0
         just_lost, self._lost_before = bool(lost) and not self._lost_before, bool(lost)
         height, width = shape
         whole = whole_picture(height, width)
         if self._last_look_s is None or just_lost:
             self._whole_looks = 0
             return [*self._where_lost(lost, whole), self._looked_at_whole(whole, t)]
-        interval = LOST_S if lost else BESIDE_S if known else ALONE_S
+        interval = LOOK_LOST_S if lost else LOOK_BESIDE_S if known else LOOK_ALONE_S
         since_s = t - self._last_look_s
-        wanted = self._mode == "whole" or self._moved or bool(lost) or t - self._last_whole_s >= pace * UNMOVED_S
+        wanted = self._mode == "whole" or self._moved or bool(lost) or t - self._last_whole_s >= pace * LOOK_STILL_S
         if wanted and since_s >= interval:
-            padded = self._whole_looks % (PADDED_LOST if lost else PADDED_EVERY) == 1 and self._mode == "tiles"
+            padded = self._whole_looks % (PADDED_EVERY_LOST if lost else PADDED_EVERY) == 1 and self._mode == "tiles"
             return [self._looked_at_whole(padded_picture(height, width) if padded else whole, t)]
-        if not wanted and since_s >= pace * SWEEP_S:
+        if not wanted and since_s >= pace * TILE_EVERY_S:
             self._last_look_s = t
             return [self._tile(height, width)]
         return self._window(height, width) if self._mode == "tiles" else []
@@ -173,7 +173,7 @@ class PalmSearch:
         """Return looks around recently lost hands that are too small for the whole-picture look."""
         if self._mode == "whole":
             return []
-        windows = [Look(Region(hand.cx, hand.cy, LOST_WINDOW * hand.size), whole=False) for hand in lost]
+        windows = [Look(Region(hand.cx, hand.cy, LOST_WINDOW_SIDES * hand.size), whole=False) for hand in lost]
         return [look for look in windows if look.square.size < TILE_SHARE * whole.square.size]
 
     def _looked_at_whole(self, whole: Look, t: float) -> Look:
@@ -194,7 +194,7 @@ class PalmSearch:
         if place is None:
             return []
         self._budget -= 1.0
-        side = self._next_share(*place, apart=SAME_PLACE * shorter) * shorter
+        side = self._next_share(*place, apart=SAME_PLACE_SHARE * shorter) * shorter
         cx = min(max(place[0], side / 2), width - side / 2)
         cy = min(max(place[1], side / 2), height - side / 2)
         self._motion.cool(cx, cy, side / 2)

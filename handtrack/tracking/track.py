@@ -1,4 +1,10 @@
-"""One hand over time: its identity, motion and handedness."""
+"""One hand over time: its identity, motion and handedness.
+
+A lost hand is the same one if it returns soon, near the path its last velocity leads along, at a similar size: fast
+hands blur, shrink and vanish for up to three frames of a stroke. Evidence for its side and its being a hand is averaged
+over sightings, so that one bad frame changes neither. A hand hidden by another one may stay away longer, and moves with
+the other. The times and lengths come from labelled swipes and drawn films of hands in contact.
+"""
 
 from math import hypot
 from typing import Final
@@ -12,25 +18,25 @@ from handtrack.tracking.landmark import Sighting
 from handtrack.tracking.region import region_of_landmarks
 from handtrack.tracking.smoothing import OneEuroFilter, OneEuroParameters
 
-VOTES: Final = 30  # frames over which the handedness is averaged
-RETURN_S: Final = UNSEEN_S  # a hand found again within this time is the same
-RETURN_APART: Final = 0.5  # from its predicted place, in sides of its region …
-RETURN_SPEED: Final = 2.5  # … plus this for each second away
-RETURN_GROWTH: Final = 2.5  # a blurred hand looks smaller
-OVERSHOOT: Final = 1.5
-OTHER_HAND: Final = 0.5  # cost of looking like the other hand, in region sides
-CONTRARY: Final = 0.6  # looks like the other hand than it has so far by more than this
-BENT_M: Final = 0.04  # mean distance of the joints from the last pose; costs a region side
-CLEAR_SIDE: Final = 0.4  # of its probability, from one half: beyond doubt
-KNOWN: Final = 5  # votes from which on a hand's side is known
-HIDDEN_S: Final = 3.0  # a hand that another one hides is the same for up to this long
-LONGEST_STEP_S: Final = 0.2  # motion over a longer gap is ignored
-STILL: Final = 0.03  # of the region's side per frame; less is noise
-LEAD: Final = 0.15  # of the region's side per frame; with less the hand stays well inside its last region
+MAX_VOTES: Final = 30  # frames over which the handedness is averaged
+MAX_AWAY_S: Final = UNSEEN_S  # a hand found again within this time is the same
+RETURN_SIDES: Final = 0.5  # from its predicted place, in sides of its region …
+RETURN_SIDES_PER_S: Final = 2.5  # … plus this for each second away
+MAX_RETURN_GROWTH: Final = 2.5  # a blurred hand looks smaller
+MAX_OVERSHOOT: Final = 1.5
+OTHER_SIDE_COST: Final = 0.5  # cost of looking like the other hand, in region sides
+MIN_SIDE_CHANGE: Final = 0.6  # looks like the other hand than it has so far by more than this
+POSE_COST_M: Final = 0.04  # mean distance of the joints from the last pose; costs a region side
+MIN_SIDE_MARGIN: Final = 0.4  # of its probability, from one half: beyond doubt
+MIN_VOTES_KNOWN: Final = 5  # votes from which on a hand's side is known
+MAX_HIDDEN_S: Final = 3.0  # a hand that another one hides is the same for up to this long
+MAX_STEP_S: Final = 0.2  # motion over a longer gap is ignored
+MIN_MOTION_SIDES: Final = 0.03  # of the region's side per frame; less is noise
+MIN_LEAD_SIDES: Final = 0.15  # of the region's side per frame; with less the hand stays well inside its last region
 HAND_M: Final = 0.2  # a hand's length
-RECENT: Final = 4  # sightings over which presence is averaged
-PLAIN: Final = 0.9  # average presence of a hand in plain sight …
-PROOF: Final = 15  # … which proves itself in so many sightings
+PRESENCE_FRAMES: Final = 4  # sightings over which presence is averaged
+MIN_PRESENCE_PLAIN: Final = 0.9  # average presence of a hand in plain sight …
+MIN_PROOF_FRAMES: Final = 15  # … which proves itself in so many sightings
 
 # Speeds are in hand lengths a second. At rest, 1 Hz passes less than a third of white noise at 30 frames a second. A
 # first-order filter lags by v / (2 pi f), so with f = 1 Hz + 5 v any motion lags at most 1 / (2 pi 5), 3 % of a hand:
@@ -83,7 +89,7 @@ class Track:
     @property
     def in_plain_sight(self) -> bool:
         """Whether nothing that is found in the same place can take its place."""
-        return self.proven or self.presence >= PLAIN
+        return self.proven or self.presence >= MIN_PRESENCE_PLAIN
 
     @property
     def established(self) -> bool:
@@ -104,7 +110,7 @@ class Track:
         region = self.region
         dt = t - self.t
         dx, dy = self._velocity[0] * dt, self._velocity[1] * dt
-        if dt > LONGEST_STEP_S or hypot(dx, dy) < STILL * region.size:
+        if dt > MAX_STEP_S or hypot(dx, dy) < MIN_MOTION_SIDES * region.size:
             return region
         return region.moved(dx, dy)
 
@@ -116,26 +122,26 @@ class Track:
         """
         expected = self.expected(t)
         moved = hypot(expected.cx - self.region.cx, expected.cy - self.region.cy)
-        return expected if moved >= LEAD * self.region.size else self.region
+        return expected if moved >= MIN_LEAD_SIDES * self.region.size else self.region
 
     def lasts(self, t: float) -> bool:
         """Return whether this hand, unseen since `t`, may still come back: sooner if nothing hides it."""
-        return t - max(self.t, self._covered_t) <= RETURN_S and t - self.t <= HIDDEN_S
+        return t - max(self.t, self._covered_t) <= MAX_AWAY_S and t - self.t <= MAX_HIDDEN_S
 
     def hide(self, t: float, dx: float, dy: float) -> None:
         """Take the hand for hidden at `t`; once its own motion tells nothing, it goes with the hand that hides it."""
         self.hidden, self._covered_t = True, t
-        if t - self.t > LONGEST_STEP_S:
+        if t - self.t > MAX_STEP_S:
             self.region = self.region.moved(dx, dy)
 
     def contradicts(self, sighting: Sighting) -> bool:
         """Return whether a sighting is clearly not of this hand's side."""
-        return self._votes >= KNOWN and abs(sighting.looks_right - self._looks_right) > CONTRARY
+        return self._votes >= MIN_VOTES_KNOWN and abs(sighting.looks_right - self._looks_right) > MIN_SIDE_CHANGE
 
     def same_side(self, sighting: Sighting) -> bool:
         """Return whether a sighting is clearly of this hand's side, and thus no other hand of the same person."""
-        sure = self._votes >= KNOWN and abs(self._looks_right - 0.5) > CLEAR_SIDE < abs(sighting.looks_right - 0.5)
-        return sure and (sighting.looks_right > 0.5) == (self._looks_right > 0.5)
+        clear = abs(self._looks_right - 0.5) > MIN_SIDE_MARGIN < abs(sighting.looks_right - 0.5)
+        return self._votes >= MIN_VOTES_KNOWN and clear and (sighting.looks_right > 0.5) == (self._looks_right > 0.5)
 
     def exchange(self, other: "Track") -> None:
         """Exchange identities: each has followed the other's hand."""
@@ -148,9 +154,9 @@ class Track:
         """Add the next sighting; a repeated frame tells nothing of motion, touching hands nothing of sides."""
         dt = t - self.t
         self.doubts = max(0, self.doubts - 1)
-        self.presence += (sighting.presence - self.presence) / RECENT
-        self._proof += self.presence >= PLAIN
-        self.proven = self.proven or self._proof >= PROOF
+        self.presence += (sighting.presence - self.presence) / PRESENCE_FRAMES
+        self._proof += self.presence >= MIN_PRESENCE_PLAIN
+        self.proven = self.proven or self._proof >= MIN_PROOF_FRAMES
         if repeated and not self._repeated:
             self._repeated = True  # one such frame may be a duplicate: keep the motion
         elif dt > 0:
@@ -159,8 +165,8 @@ class Track:
             self._velocity = ((after[0] - before[0]) / dt, (after[1] - before[1]) / dt)
         self.region = self._last_region = region_of_landmarks(sighting.landmarks)
         self.contrary = self.contrary + 1 if self.contradicts(sighting) else 0
-        if not touching or self._votes < KNOWN:
-            self._votes = min(self._votes + 1, VOTES)
+        if not touching or self._votes < MIN_VOTES_KNOWN:
+            self._votes = min(self._votes + 1, MAX_VOTES)
             self._looks_right += (sighting.looks_right - self._looks_right) / self._votes
         self.sighting, self.t, self.hidden = sighting, t, False
 
@@ -172,7 +178,8 @@ class Track:
         moved = sighting.world - self.sighting.world
         moved -= moved.sum(axis=0) / COUNT
         bent = float(np.sqrt(np.square(moved).sum(axis=1)).sum()) / COUNT
-        return self.apart(sighting, t) + OTHER_HAND * abs(sighting.looks_right - self._looks_right) + bent / BENT_M
+        turned = OTHER_SIDE_COST * abs(sighting.looks_right - self._looks_right)
+        return self.apart(sighting, t) + turned + bent / POSE_COST_M
 
     def apart(self, sighting: Sighting, t: float) -> float:
         """Return how far from its expected place a sighting is, in sides of its region."""
@@ -181,7 +188,7 @@ class Track:
         off = sighting.landmarks[:, :2] - self.sighting.landmarks[:, :2] - moved
         return float(np.hypot(*off.T).mean()) / expected.size
 
-    def could_be(self, sighting: Sighting, t: float, apart: float = RETURN_APART) -> bool:
+    def could_be(self, sighting: Sighting, t: float, apart: float = RETURN_SIDES) -> bool:
         """Return whether a sighting may be this lost hand, by predicted place and size.
 
         The place may be anywhere from the last one to a little beyond the expected one: a hand may slow down or speed
@@ -190,16 +197,16 @@ class Track:
         if not self.lasts(t):
             return False
         seen = region_of_landmarks(sighting.landmarks)
-        away = min(t - self.t, RETURN_S)
-        reach = (away * OVERSHOOT * self._velocity[0], away * OVERSHOOT * self._velocity[1])
+        away = min(t - self.t, MAX_AWAY_S)
+        reach = (away * MAX_OVERSHOOT * self._velocity[0], away * MAX_OVERSHOOT * self._velocity[1])
         dx, dy = seen.cx - self.region.cx, seen.cy - self.region.cy
         length = hypot(*reach)
         along = (dx * reach[0] + dy * reach[1]) / length if length else 0.0
         nearest = min(max(along, 0.0), length) / length if length else 0.0
         off = hypot(dx - nearest * reach[0], dy - nearest * reach[1])
         grown = seen.size / self.region.size
-        allowed = (apart + RETURN_SPEED * away) * self.region.size
-        return off <= allowed and 1 / RETURN_GROWTH < grown < RETURN_GROWTH
+        allowed = (apart + RETURN_SIDES_PER_S * away) * self.region.size
+        return off <= allowed and 1 / MAX_RETURN_GROWTH < grown < MAX_RETURN_GROWTH
 
     def hand(self, sigma: Sigmas | None = None, *, mirrored: bool, smooth: bool) -> Hand:
         """Return the current hand, with the sigmas of its last sighting."""

@@ -6,45 +6,54 @@ The steps follow MediaPipe's hand_landmark_tracking graph.
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from heapq import nlargest
-from itertools import combinations, count
-from math import cos, hypot, sin
+from itertools import count
 from time import perf_counter
 from typing import Final, Self
 
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
-from handtrack.messages import Hand, Handedness, Timings
+from handtrack.messages import Hand, Timings
 from handtrack.models.engine import LoadedModels, ModelRun
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
-from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, collapsed, contains, distance, overlap, palm_distance
+from handtrack.tracking.assignment import (
+    SAME_HAND_SIDES,
+    SAME_PLACE_OVERLAP,
+    collapsed,
+    contains,
+    distance,
+    overlap,
+    palm_distance,
+)
 from handtrack.tracking.confidence import Confidence
+from handtrack.tracking.contact import assigned, beside, exchange, found_by_palm, touches
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.geometry import Region, sample, sample_averaged
+from handtrack.tracking.judging import (
+    DOUBTFUL_LOOKS,
+    MIN_PRESENCE_ALONE,
+    MIN_PRESENCE_SURE,
+    SECOND_LOOK_SCALE,
+    among,
+    check_regions,
+    holds_up,
+    of_one_person,
+    overlaps,
+    passes_checks,
+    precedence,
+    slipped,
+    without_doubles,
+)
 from handtrack.tracking.landmark import INPUT_SIDE, Sighting, sighting
 from handtrack.tracking.light import lighten
 from handtrack.tracking.palm import Palm, decode
 from handtrack.tracking.region import region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, whole_picture
 from handtrack.tracking.stillness import Stillness
-from handtrack.tracking.track import PLAIN, Track
+from handtrack.tracking.track import MIN_PRESENCE_PLAIN, Track
 
 _SCOPE: Final = "tracker"
-SURE: Final = 0.8  # below this presence a region may have slipped off its hand, and a doubtful hand is dropped
-SLIPPED: Final = 0.3  # … by up to this mean landmark distance, in sides of the region
-TOUCHING: Final = 0.2  # regions with this overlap may hold hands that touch
-WITHIN_REACH: Final = 1.0  # sides of its region within which a sighting of a hand's side is taken from the other hand
-CLEARER: Final = 0.4  # sides of a region by which a sure sighting fits its hand better than the next one
-STRANGE: Final = 3  # frames in a row in which two hands look like each other: they are
-AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
-DOUBTS: Final = 2  # extra sightings for a hand found only in a part of the picture; the first one …
-SECOND_LOOK: Final = 1.25  # … with this much more round it: of false hands 19 of 20 do not stand that
-CLEAR: Final = 0.98  # presence of a hand that a picture alone shows beyond doubt
-TILT: Final = 0.35  # radians either way by which the region of a less clear one is turned to look again …
-LOWER: Final = 0.12  # … and sides by which it is moved towards the wrist
-MOSTLY: Final = 0.83  # mean presence in the two surest of these looks if its palm was detected where it is seen …
-ASIDE: Final = 0.7  # … more by this for each side of the region that the palm was detected beside it …
-HIGHEST: Final = 0.95  # … up to this
+MAX_REGIONS_PER_RUN: Final = 2  # faster than one run each
 
 
 class Tracker:
@@ -71,7 +80,7 @@ class Tracker:
         self._palm = models.bound("palm", pool, batch=1, scope=_SCOPE)
         self._landmark = {
             batch: models.bound("landmark", pool, batch=batch, scope=_SCOPE)
-            for batch in range(1, min(config.max_hands, AT_ONCE) + 1)
+            for batch in range(1, min(config.max_hands, MAX_REGIONS_PER_RUN) + 1)
         }
         self._crops = crops
         self._search = PalmSearch(config.search, pool)
@@ -96,7 +105,7 @@ class Tracker:
             if timestamp is None:
                 self.reset()
                 palms = self._search_everywhere(image, 0.0, enough=self.config.max_hands, alone=True)
-                standing = [track for track in self._tracks if self._stands(image, track.sighting, palms)]
+                standing = [track for track in self._tracks if self._confirmed(image, track.sighting, palms)]
                 self._tracks = nlargest(self._most, standing, key=lambda track: track.sighting.presence)
                 return self._reported(image, began, began)
             self._search.observe(image, timestamp)
@@ -129,7 +138,7 @@ class Tracker:
             run.close()
 
     def _reported(self, image: Image, began: float, followed: float) -> tuple[Hand, ...]:
-        reported = _once([track for track in self._tracks if not track.doubts])
+        reported = without_doubles([track for track in self._tracks if not track.doubts])
         if self._crops is not None:
             self._crops.found_in = {track.sighting.region: track.track_id for track in reported}
         searched = perf_counter()
@@ -140,7 +149,7 @@ class Tracker:
             for track, sigma in zip(reported, sigmas, strict=True)
         )
         if self.config.one_person:
-            hands = _of_one_person(hands)
+            hands = of_one_person(hands)
         self.timings = Timings(
             detect_ms=(searched - followed) * 1e3,
             landmark_ms=(followed - began) * 1e3,
@@ -155,79 +164,27 @@ class Tracker:
         hidden = [track for track in self._lost if track.hidden]
         self._still.keep([track.sighting.region for track in self._tracks])
         seen = self._look_for([*self._tracks, *hidden], image, t)
-        held = [(track, found) for track, found in seen if _holds_up(track, found, self.config.min_tracking)]
-        present = self._assigned(held, t)
+        held = [(track, found) for track, found in seen if holds_up(track, found, self.config.min_tracking)]
+        present = assigned(held, self._hands, t)
         # Two regions may have drifted onto one hand: keep the better-matching track.
         if len(present) > 1:
-            present.sort(key=lambda pair: (*_standing(pair[0]), pair[0].strangeness(pair[1], t)))
+            present.sort(key=lambda pair: (*precedence(pair[0]), pair[0].strangeness(pair[1], t)))
         kept: list[Track] = []
         for track, found in present:
-            if not _among(found, kept) and (track.proven or not _overlaps(track, kept)):
+            if not among(found, kept) and (track.proven or not overlaps(track, kept)):
                 near = [place for other, place in places.items() if other is not track]
-                touching = _touches(region_of_landmarks(found.landmarks), near)
+                touching = touches(region_of_landmarks(found.landmarks), near)
                 track.seen(found, t, repeated=self._search.repeated, touching=touching)
                 kept.append(track)
         unseen = [track for track in (*self._lost, *self._tracks) if track not in kept and track.established]
         for track in unseen:
             for other in (*kept, *unseen):
-                if other is not track and _touches(track.region, [other.region]):
+                if other is not track and touches(track.region, [other.region]):
                     track.hide(t, other.region.cx - places[other].cx, other.region.cy - places[other].cy)
                     break
-        _exchange(kept)
+        exchange(kept)
         self._tracks = kept
         self._lost = [track for track in unseen if track.lasts(t)]
-
-    def _assigned(self, pairs: Sequence[tuple[Track, Sighting]], t: float) -> list[tuple[Track, Sighting]]:
-        """Return which hand each sighting is of; of two of one hand, the one that fits it better."""
-        told: dict[Track, Sighting] = {}
-        for track, found in pairs:
-            owner = self._owner(track, found, t)
-            if owner is None:
-                continue
-            if owner not in told or owner.strangeness(found, t) < owner.strangeness(told[owner], t):
-                told[owner] = found
-        return list(told.items())
-
-    def _owner(self, track: Track, found: Sighting, t: float) -> Track | None:
-        """Return the hand that a sighting is of, in the region of the given hand; None if nobody can tell.
-
-        In contact it is the one that the sighting fits best: in place, side and pose together. It must fit that one
-        clearly better than the next, and the more so the less sure it is of a hand. Elsewhere it is the given hand's,
-        unless it plainly shows one of the other side.
-        """
-        if others := self._beside(track, found):
-            fits = {hand: hand.strangeness(found, t) for hand in (track, *others)}
-            best, second, *_ = sorted(fits.values())
-            return min(fits, key=fits.__getitem__) if second - best > CLEARER + 1.0 - found.presence else None
-        contrary = track.contradicts(found)
-        likely = None if track.hidden and (contrary or found.presence < SURE) else track
-        if not contrary or found.presence < PLAIN:
-            return likely
-        crossed = [
-            other
-            for other in (*self._tracks, *self._lost)
-            if other.established and not other.contradicts(found) and other.could_be(found, t, WITHIN_REACH)
-        ]
-        return min(crossed, key=lambda other: other.strangeness(found, t), default=likely)
-
-    def _is_of(self, track: Track, seen: Sighting, t: float) -> bool:
-        """Return whether what a palm led to is this hand; in contact palms lead astray more often than regions."""
-        return self._owner(track, seen, t) is track and (seen.presence >= SURE or not self._beside(track, seen))
-
-    def _beside(self, track: Track | None, found: Sighting) -> list[Track]:
-        """Return the other hands whose places a sighting touches."""
-        around = found.region
-        others = [
-            other
-            for other in (*self._tracks, *self._lost)
-            if other is not track
-            and other.established
-            and hypot(other.region.cx - around.cx, other.region.cy - around.cy) < (other.region.size + around.size) / 2
-        ]
-        if not others:
-            return others
-        place = region_of_landmarks(found.landmarks)
-        return [other for other in others if _touches(place, [other.region])]
 
     def _look_for(self, tracks: Sequence[Track], image: Image, t: float) -> list[tuple[Track, Sighting]]:
         """Look for hands where they were, or fast ones where motion leads; if weak, try the other place.
@@ -240,7 +197,7 @@ class Tracker:
         seen = [(track, track.sighting) for track in standing]
         for track, there in zip(sought, self._look_at(image, places), strict=True):
             other = track.expected(t) if there.region == track.region else track.region
-            if there.presence >= SURE or there.region == other or track.doubts or track.hidden:
+            if there.presence >= MIN_PRESENCE_SURE or there.region == other or track.doubts or track.hidden:
                 seen.append((track, there))
             else:
                 seen.append((track, max(there, self._look(image, other), key=lambda sighting: sighting.presence)))
@@ -248,9 +205,14 @@ class Tracker:
 
     def _place(self, track: Track, t: float) -> Region:
         """Return where to look for a tracked hand: a new doubtful one at another scale."""
-        if track.doubts == DOUBTS:
-            return track.region.grown(SECOND_LOOK)
+        if track.doubts == DOUBTFUL_LOOKS:
+            return track.region.grown(SECOND_LOOK_SCALE)
         return track.region if self._search.repeated or track.hidden else track.sought(t)
+
+    @property
+    def _hands(self) -> Sequence[Track]:
+        """Every hand that a sighting may show, the lost ones too."""
+        return (*self._tracks, *self._lost)
 
     def _full(self) -> bool:
         """Return whether there is no room for another hand; unproven ones make room for proven ones."""
@@ -285,65 +247,61 @@ class Tracker:
                 palms.append(palm)
                 before = [track for track in self._tracks if not track.doubts]
                 known = self._meet(image, palm, t, whole=look is whole)  # in the smaller copy an arm may be a hand
-                if known is not None and known.sighting.presence >= SURE:
+                if known is not None and known.sighting.presence >= MIN_PRESENCE_SURE:
                     known.confirm()  # two tiles saw it
                 held = [track for track in self._tracks if not track.doubts]
                 filled = alone and len(held) == self._most and held != before
-                if filled and not any(self._stands(image, track.sighting, palms) for track in held):
+                if filled and not any(self._confirmed(image, track.sighting, palms) for track in held):
                     aside, self._tracks = [*aside, *held], []
-            sure = [track for track in self._tracks if track.proven and track.sighting.presence >= SURE]
+            sure = [track for track in self._tracks if track.proven and track.sighting.presence >= MIN_PRESENCE_SURE]
             if len(sure) >= enough:
                 break
-        for _ in range(DOUBTS):
+        for _ in range(DOUBTFUL_LOOKS):
             doubted = [track for track in self._tracks if track.doubts]
             self._tracks = [track for track in self._tracks if not track.doubts]
             for track in doubted:
                 self._look_again(image, track)
         del self._tracks[self._most :]
-        self._tracks += [track for track in aside if not _among(track.sighting, self._tracks)]
+        self._tracks += [track for track in aside if not among(track.sighting, self._tracks)]
         return palms
 
-    def _stands(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
-        """Return whether a find in a picture alone, which no further frame can confirm, is taken for a hand.
-
-        An unclear one must look like one in two of three more looks: turned either way with more round it, and moved;
-        the more so, the farther from its landmarks its palm was detected.
-        """
-        if seen.presence >= CLEAR:
+    def _confirmed(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
+        """Return whether a find in a picture alone, which no further frame can confirm, is a hand."""
+        if seen.presence >= MIN_PRESENCE_ALONE:
             return True
-        place = region_of_landmarks(seen.landmarks)
-        turned = [replace(place.grown(SECOND_LOOK), rotation=place.rotation + turn) for turn in (-TILT, TILT)]
-        down = LOWER * place.size
-        lower = place.moved(-down * sin(place.rotation), down * cos(place.rotation))
-        _, second, first = sorted(look.presence for look in self._look_at(image, [*turned, lower]))
-        aside = min(palm_distance(seen.landmarks, palm) for palm in palms)
-        return (first + second) / 2 >= min(HIGHEST, MOSTLY + ASIDE * aside)
+        return passes_checks(seen.landmarks, self._look_at(image, check_regions(seen.landmarks)), palms)
 
     def _look_again(self, image: Image, track: Track) -> None:
         """Keep a doubtful hand of a single picture only if another look confirms it."""
         again = self._look(image, track.region)
-        same = distance(track.sighting.landmarks, again.landmarks) < SAME_HAND
-        if again.presence >= SURE and same and not _among(again, self._tracks):
+        same = distance(track.sighting.landmarks, again.landmarks) < SAME_HAND_SIDES
+        if again.presence >= MIN_PRESENCE_SURE and same and not among(again, self._tracks):
             track.seen(again, track.t)
             self._tracks.append(track)
 
     def _meet(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
         """Match a palm to a known hand and return it, or to a lost or new one."""
         for track in self._tracks:
-            if palm_distance(track.sighting.landmarks, palm) < SAME_HAND:
+            if palm_distance(track.sighting.landmarks, palm) < SAME_HAND_SIDES:
                 if whole:
                     track.confirm()
                 return track
             inside = not whole and contains(track.sighting.landmarks, palm)
-            on_top = track.sighting.presence >= SURE and overlap(track.region, region_of_palm(palm)) > SAME_PLACE
+            on_top = (
+                track.sighting.presence >= MIN_PRESENCE_SURE
+                and overlap(track.region, region_of_palm(palm)) > SAME_PLACE_OVERLAP
+            )
             if inside or on_top:
-                if track.in_plain_sight or (seen := self._look(image, region_of_palm(palm))).presence < PLAIN:
+                if track.in_plain_sight:
+                    return None
+                seen = self._look(image, region_of_palm(palm))
+                if seen.presence < MIN_PRESENCE_PLAIN:
                     return None
                 self._tracks.remove(track)  # an arm, or a window's false hand
                 self._take_in(seen, t, whole=whole)
                 return None
         seen = self._look_at_palm(image, palm)
-        if seen.presence >= self.config.min_presence and not _among(seen, self._tracks):
+        if seen.presence >= self.config.min_presence and not among(seen, self._tracks):
             self._take_in(seen, t, whole=whole)
         return None
 
@@ -352,8 +310,7 @@ class Tracker:
         if self.config.one_person and any(track.proven and track.same_side(seen) for track in self._tracks):
             return  # somebody else's
         for track in self._tracks:
-            slipped = track.sighting.presence < min(SURE, seen.presence) and not track.contradicts(seen)
-            if slipped and _near(track.sighting, seen) and self._is_of(track, seen, t):
+            if slipped(track, seen) and found_by_palm(track, seen, self._hands, t):
                 track.seen(seen, t)
                 return
         returned = min(
@@ -362,13 +319,13 @@ class Tracker:
             default=None,
         )
         if returned is not None:
-            if not self._is_of(returned, seen, t):
+            if not found_by_palm(returned, seen, self._hands, t):
                 return
             self._lost.remove(returned)
             returned.seen(seen, t)
             self._admit(returned)
-        elif not any(other.hidden for other in self._beside(None, seen)):  # no third hand where two touch
-            self._admit(Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTS))
+        elif not any(other.hidden for other in beside(None, seen, self._hands)):  # no third hand where two touch
+            self._admit(Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTFUL_LOOKS))
 
     def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
         """Look for a hand around a palm; failing that, with the size and rotation of a lost hand.
@@ -433,60 +390,3 @@ class Tracker:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _once(tracks: Sequence[Track]) -> list[Track]:
-    """Return the tracks without a second find of one hand: the same side in the same place, and younger."""
-    kept: list[Track] = []
-    for track in sorted(tracks, key=lambda track: track.track_id):
-        if not any(track.looks_right == other.looks_right and _overlaps(track, [other]) for other in kept):
-            kept.append(track)
-    return kept
-
-
-def _of_one_person(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
-    """Return two hands of the same side as a left and a right one: the surer one is what it looks like."""
-    if len(hands) < 2 or hands[0].handedness != hands[1].handedness:
-        return hands
-    unsure = min(hands, key=lambda hand: hand.handedness_score)
-    other: Handedness = "Left" if unsure.handedness == "Right" else "Right"
-    return tuple(replace(hand, handedness=other, handedness_score=0.5) if hand is unsure else hand for hand in hands)
-
-
-def _holds_up(track: Track, found: Sighting, least: float) -> bool:
-    """Return whether a sighting is good enough for its track: an unproven one must be sure on average."""
-    if track.doubts:
-        return found.presence >= max(SURE, least)
-    return found.presence >= least and (track.proven or track.presence >= SURE)
-
-
-def _standing(track: Track) -> tuple[bool, bool, bool]:
-    """Return a track's place in the order in which hands are kept."""
-    return track.doubts > 0, not track.proven, track.hidden
-
-
-def _exchange(tracks: Sequence[Track]) -> None:
-    """Exchange the identities of two hands, each of which has looked like the other for some frames."""
-    strange = [track for track in tracks if track.contrary >= STRANGE]
-    for track, other in combinations(strange, 2):
-        if not track.contradicts(other.sighting) and not other.contradicts(track.sighting):
-            track.exchange(other)
-
-
-def _near(seen: Sighting, other: Sighting) -> bool:
-    """Return whether two sightings may be of one hand, of which one slipped off."""
-    return distance(seen.landmarks, other.landmarks) < SLIPPED
-
-
-def _touches(region: Region, others: Iterable[Region]) -> bool:
-    """Return whether a region is so near to another hand's that one hand may hide the other."""
-    return any(overlap(region, other) > TOUCHING for other in others)
-
-
-def _overlaps(track: Track, others: Sequence[Track]) -> bool:
-    return any(overlap(track.region, other.region) > SAME_PLACE for other in others)
-
-
-def _among(seen: Sighting, tracks: Sequence[Track]) -> bool:
-    """Return whether a sighting is already tracked: two regions may drift onto one hand."""
-    return any(distance(track.sighting.landmarks, seen.landmarks) < SAME_HAND for track in tracks)

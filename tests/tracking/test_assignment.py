@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.tracking.assignment import SAME_PLACE, collapsed, distance, overlap
+from handtrack.tracking.assignment import SAME_PLACE_OVERLAP, collapsed, distance, overlap
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.region import region_of_landmarks
 from handtrack.tracking.tracker import Tracker
@@ -30,7 +30,7 @@ def test_a_region_overlaps_itself_wholly_however_it_is_turned(region: Region, ro
 def test_regions_half_a_side_apart_are_two_hands_and_a_quarter_apart_one() -> None:
     region = Region(100, 100, 80)
     assert overlap(region, region.moved(40, 0)) == pytest.approx(1 / 3)
-    assert overlap(region, region.moved(20, 0)) > SAME_PLACE > overlap(region, region.moved(40, 0))
+    assert overlap(region, region.moved(20, 0)) > SAME_PLACE_OVERLAP > overlap(region, region.moved(40, 0))
     assert overlap(region, region.moved(80, 80)) == 0
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from handtrack.landmarks import Image
-from handtrack.tracking.light import DARK, LIT, level, lighten, too_dark
+from handtrack.tracking.light import MIN_LEVEL_HANDS, TARGET_LEVEL, level, lighten, too_dark
 
 
 def picture(least: int, most: int) -> Image:
@@ -18,11 +18,11 @@ def test_a_dark_input_is_brought_up_to_the_level_and_keeps_its_proportions() -> 
     crop = picture(0, 40)
     before = crop.copy()
     lighten(crop)
-    assert level(crop) == pytest.approx(LIT, abs=3)
+    assert level(crop) == pytest.approx(TARGET_LEVEL, abs=3)
     np.testing.assert_allclose(crop / 3.0, before, atol=2.0)
 
 
-@pytest.mark.parametrize("most", [0, int(LIT) + 5, 255])
+@pytest.mark.parametrize("most", [0, int(TARGET_LEVEL) + 5, 255])
 def test_what_is_lit_or_all_black_stays_as_it_is(most: int) -> None:
     crop = picture(most // 2, most)
     before = crop.copy()
@@ -37,7 +37,7 @@ def test_the_noise_of_a_black_picture_is_not_brought_up_to_the_level() -> None:
 
 
 def test_a_single_lamp_does_not_make_a_picture_light() -> None:
-    image = np.full((720, 1280, 3), DARK - 2, np.uint8)
+    image = np.full((720, 1280, 3), MIN_LEVEL_HANDS - 2, np.uint8)
     image[300:330, 700:730] = 255
     assert too_dark(image)
     image[300:500, 700:900] = 255

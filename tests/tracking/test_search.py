@@ -14,18 +14,18 @@ from handtrack.memory import BufferPool
 from handtrack.settings import SearchMode
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.search import (
-    ALONE_S,
-    BESIDE_S,
-    LOST_S,
-    MOST_SIDES,
-    QUIET_PACE,
-    QUIET_S,
-    SWEEP_S,
+    LOOK_ALONE_S,
+    LOOK_BESIDE_S,
+    LOOK_LOST_S,
+    LOOK_STILL_S,
+    MAX_TILE_SIDES,
+    MAX_WINDOWS_SAVED,
+    QUIET_AFTER_S,
+    QUIET_FACTOR,
+    TILE_EVERY_S,
     TILE_SHARE,
-    UNMOVED_S,
-    WINDOWS_A_SECOND,
-    WINDOWS_AT_ONCE,
-    WINDOWS_BESIDE,
+    WINDOWS_PER_S_ALONE,
+    WINDOWS_PER_S_BESIDE,
     Look,
     PalmSearch,
     padded_picture,
@@ -95,7 +95,7 @@ def test_beside_a_hand_all_of_a_picture_in_motion_is_looked_at_every_150_ms(fps:
 
 
 @settings(deadline=None, max_examples=20)
-@given(RATES, st.floats(0.3, 1.7) | st.floats(QUIET_S, QUIET_S + 2.0))
+@given(RATES, st.floats(0.3, 1.7) | st.floats(QUIET_AFTER_S, QUIET_AFTER_S + 2.0))
 def test_what_begins_to_move_after_a_rest_is_in_a_look_at_the_whole_picture_within_100_ms(
     fps: float, begin: float
 ) -> None:
@@ -109,7 +109,7 @@ def test_what_begins_to_move_after_a_rest_is_in_a_look_at_the_whole_picture_with
 @settings(deadline=None, max_examples=20)
 @given(RATES)
 def test_a_picture_at_rest_is_still_looked_at_as_a_whole_twice_a_second_or_so(fps: float) -> None:
-    assert longest_gap(run(PalmSearch("tiles", BufferPool()), resting(fps, 4))) <= UNMOVED_S + ALONE_S + 2 / fps
+    assert longest_gap(run(PalmSearch("tiles", BufferPool()), resting(fps, 4))) <= LOOK_STILL_S + LOOK_ALONE_S + 2 / fps
 
 
 def test_a_picture_at_rest_is_looked_at_tile_by_tile_in_between() -> None:
@@ -124,18 +124,19 @@ def test_where_nothing_has_moved_for_long_the_detector_runs_a_quarter_as_often_a
     fps: float,
 ) -> None:
     seconds = 30
-    looked = run(PalmSearch("tiles", BufferPool()), resting(fps, QUIET_S + seconds))
-    quiet = [(t, looks) for t, looks in looked if t >= QUIET_S]
-    assert sum(len(looks) for _, looks in quiet) <= seconds / QUIET_PACE * (1 / SWEEP_S + 1 / UNMOVED_S) + 2
-    assert longest_gap(quiet) <= QUIET_PACE * (UNMOVED_S + SWEEP_S) + 2 / fps
+    looked = run(PalmSearch("tiles", BufferPool()), resting(fps, QUIET_AFTER_S + seconds))
+    quiet = [(t, looks) for t, looks in looked if t >= QUIET_AFTER_S]
+    assert sum(len(looks) for _, looks in quiet) <= seconds / QUIET_FACTOR * (1 / TILE_EVERY_S + 1 / LOOK_STILL_S) + 2
+    assert longest_gap(quiet) <= QUIET_FACTOR * (LOOK_STILL_S + TILE_EVERY_S) + 2 / fps
     assert {look.square for _, looks in quiet for look in looks} >= {look.square for look in tiles(HEIGHT, WIDTH)}
 
 
 def test_where_noise_would_hide_a_hand_that_comes_the_search_never_slows_down() -> None:
     rng = np.random.default_rng(4)
     noisy = [np.clip(still() + rng.normal(0, 30, (HEIGHT, WIDTH, 3)), 0, 255).astype(np.uint8) for _ in range(7)]
-    looked = run(PalmSearch("tiles", BufferPool()), ((n / 10, noisy[n % 7]) for n in range(int(QUIET_S + 10) * 10)))
-    assert longest_gap([(t, looks) for t, looks in looked if t >= QUIET_S]) <= UNMOVED_S + ALONE_S + 2 / 10
+    frames = ((n / 10, noisy[n % 7]) for n in range(int(QUIET_AFTER_S + 10) * 10))
+    later = [(t, looks) for t, looks in run(PalmSearch("tiles", BufferPool()), frames) if t >= QUIET_AFTER_S]
+    assert longest_gap(later) <= LOOK_STILL_S + LOOK_ALONE_S + 2 / 10
 
 
 @settings(deadline=None, max_examples=20)
@@ -145,8 +146,8 @@ def test_over_a_long_time_the_looks_stay_within_their_budget(fps: float, hand: b
     looked = run(PalmSearch("tiles", BufferPool()), moving(fps, seconds), known=(HAND,) if hand else ())
     windows = sum(not look.whole for _, looks in looked for look in looks)
     whole = sum(look.whole for _, looks in looked for look in looks)
-    assert windows <= WINDOWS_AT_ONCE + (WINDOWS_BESIDE if hand else WINDOWS_A_SECOND) * seconds
-    assert whole <= seconds / (BESIDE_S if hand else ALONE_S) + 1
+    assert windows <= MAX_WINDOWS_SAVED + (WINDOWS_PER_S_BESIDE if hand else WINDOWS_PER_S_ALONE) * seconds
+    assert whole <= seconds / (LOOK_BESIDE_S if hand else LOOK_ALONE_S) + 1
 
 
 @settings(deadline=None, max_examples=20)
@@ -154,7 +155,7 @@ def test_over_a_long_time_the_looks_stay_within_their_budget(fps: float, hand: b
 def test_at_rest_the_detector_runs_no_oftener_than_its_interval_says(fps: float) -> None:
     seconds = 6
     looked = run(PalmSearch("tiles", BufferPool()), resting(fps, seconds))
-    assert sum(len(looks) for _, looks in looked) <= seconds / ALONE_S + 1 + WINDOWS_AT_ONCE
+    assert sum(len(looks) for _, looks in looked) <= seconds / LOOK_ALONE_S + 1 + MAX_WINDOWS_SAVED
 
 
 def test_in_whole_mode_nothing_but_the_whole_picture_is_looked_at() -> None:
@@ -197,7 +198,10 @@ def test_the_window_about_a_lost_hand_is_left_out_where_the_whole_picture_shows_
 @settings(deadline=None, max_examples=20)
 @given(RATES)
 def test_while_a_lost_hand_may_come_back_the_whole_picture_is_looked_at_more_often(fps: float) -> None:
-    assert longest_gap(run(PalmSearch("tiles", BufferPool()), resting(fps, 1), lost=(HAND,))) <= LOST_S + 1 / fps + 1e-6
+    assert (
+        longest_gap(run(PalmSearch("tiles", BufferPool()), resting(fps, 1), lost=(HAND,)))
+        <= LOOK_LOST_S + 1 / fps + 1e-6
+    )
 
 
 @given(st.integers(40, 4400), st.integers(40, 4400), st.floats(0, 1), st.floats(0, 1))
@@ -214,7 +218,7 @@ def test_what_is_half_a_tile_large_is_whole_in_one_of_the_tiles_wherever_it_is(
 
 @given(st.integers(40, 4400), st.integers(40, 4400))
 def test_no_tile_reaches_beyond_a_picture_of_an_ordinary_shape(height: int, width: int) -> None:
-    assume(max(height, width) <= TILE_SHARE * MOST_SIDES * min(height, width))
+    assume(max(height, width) <= TILE_SHARE * MAX_TILE_SIDES * min(height, width))
     for look in tiles(height, width):
         half = look.square.size / 2
         assert look.square.cx - half >= -1e-6

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.tracking.track import LEAD, Track
+from handtrack.tracking.track import MIN_LEAD_SIDES, Track
 from tests.tracking.staged import LENGTH, hand, sighting
 
 FRAME_S = 1 / 30
@@ -40,9 +40,9 @@ def test_a_still_hands_noise_leads_nowhere() -> None:
 
 def test_a_hand_is_looked_for_where_it_was_until_its_motion_would_take_it_out_of_there() -> None:
     side = moving_track()[0].region.size
-    slow, t = moving_track(speed=0.9 * LEAD * side / FRAME_S)
+    slow, t = moving_track(speed=0.9 * MIN_LEAD_SIDES * side / FRAME_S)
     assert slow.sought(t + FRAME_S) == slow.region != slow.expected(t + FRAME_S)
-    fast, t = moving_track(speed=1.1 * LEAD * side / FRAME_S)
+    fast, t = moving_track(speed=1.1 * MIN_LEAD_SIDES * side / FRAME_S)
     assert fast.sought(t + FRAME_S) == fast.expected(t + FRAME_S) != fast.region
 
 

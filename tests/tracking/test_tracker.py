@@ -16,7 +16,7 @@ from handtrack.tracking.landmark import Sighting
 from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look
-from handtrack.tracking.tracker import DOUBTS, SECOND_LOOK
+from handtrack.tracking.tracker import DOUBTFUL_LOOKS, SECOND_LOOK_SCALE
 from tests.tracking.staged import Stage, StagedTracker, hand
 
 FAR = 30.0  # pixels of hand length: too small for a look at the whole of 640 × 480
@@ -289,7 +289,7 @@ def test_a_small_hand_in_a_single_picture_is_believed_at_once_where_two_tiles_se
         return len(tracker.estimate(tracker.stage.picture(), None)), tracker.stage.landmark_runs
 
     assert runs_for(300.0) == (1, 1)  # where tiles overlap: seen once, known to the next tile
-    assert runs_for(15.0) == (1, 1 + DOUBTS)  # at the edge in one tile only: looked at again
+    assert runs_for(15.0) == (1, 1 + DOUBTFUL_LOOKS)  # at the edge in one tile only: looked at again
 
 
 def test_of_doubtful_hands_in_a_single_picture_the_surest_stay() -> None:
@@ -331,7 +331,7 @@ def test_an_unclear_hand_of_a_single_picture_must_look_like_one_also_turned_and_
 
         def _presence(self, region: Region) -> float:
             if region.rotation != place.rotation:
-                assert region.size == SECOND_LOOK * place.size
+                assert region.size == SECOND_LOOK_SCALE * place.size
                 return otherwise[region.rotation > place.rotation]
             return otherwise[2] if region.cy > place.cy + 0.1 * place.size else presence  # towards the wrist
 
