@@ -39,8 +39,11 @@ def endless() -> Iterator[Step]:
         yield Stall(wait_s=0.001)
 
 
+THREADS = ("handtrack-capture", "handtrack-stream-estimate")
+
+
 def left() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name.startswith("handtrack-stream")]
+    return [thread.name for thread in threading.enumerate() if thread.name in THREADS]
 
 
 def test_a_loop_gets_the_newest_result_the_last_frame_too_and_the_rest_is_counted(

@@ -6,16 +6,17 @@ import logging
 import threading
 import traceback
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 
 import numpy as np
 
 from handtrack.drawing import draw_hands
 from handtrack.errors import HandtrackError, ModelError
+from handtrack.host.capture import JOIN_DEADLINE_S, Capture, Captured, CaptureRequest, Outlet
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, LatestSlot
 from handtrack.messages import GestureEvent, Timings
@@ -25,11 +26,9 @@ from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack.settings import ColorOrder
 from handtrack.sources.frames import SourceFrame
-from handtrack.sources.reading import Frame, GatedReader, frames
+from handtrack.sources.reading import STALL_LIMIT_S
 from handtrack.sources.source import Source
 from handtrack.tracking.crops import Hands
-
-_JOIN_DEADLINE_S: Final = 1.5
 
 _log = logging.getLogger(__name__)
 
@@ -129,7 +128,7 @@ class HandStream:
             self._worker.tell()
         return ended
 
-    def close(self, deadline_s: float = _JOIN_DEADLINE_S) -> bool:
+    def close(self, deadline_s: float = JOIN_DEADLINE_S) -> bool:
         """Close the source and end the threads; return whether they have ended within the deadline. Idempotent."""
         return self._worker.close(deadline_s)
 
@@ -174,19 +173,11 @@ class HandStream:
     def __del__(self) -> None:
         """A loop that breaks off leaves nobody to close."""
         if hasattr(self, "_worker"):
-            self._worker.close(_JOIN_DEADLINE_S)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Captured:
-    """A frame in transit, with the cuts so far: a dropped frame may have been the cut."""
-
-    frame: Frame
-    cuts: int
+            self._worker.close(JOIN_DEADLINE_S)
 
 
 class StreamWorker:
-    """Reads a source in one thread and estimates in another; between them, and behind them, only the newest waits.
+    """Captures a source and estimates in a thread of its own; behind both, only the newest waits.
 
     It does not know its `HandStream`, which ends it when nobody refers to that any more.
 
@@ -214,37 +205,37 @@ class StreamWorker:
         self.source = source
         self._estimate = estimate
         self._on_result = on_result
-        self._pool, self._service = pool, service
-        self._frames = LatestSlot[_Captured](on_drop=lambda captured: captured.frame.pixels.release())
+        self._service = service
+        self._outlet = Outlet(source.info.name, wake=lambda: None)
         self._results = LatestSlot[TrackedFrame](on_drop=lambda result: result.hands.release())
         self._error: Exception | None = None
         self._wake: Callable[[], object] = lambda: None
         self._closing = False
-        self._threads = (
-            threading.Thread(target=self._capture, name="handtrack-stream-capture", daemon=True),
-            threading.Thread(target=self._track, name="handtrack-stream-estimate", daemon=True),
-        )
+        self._thread = threading.Thread(target=self._track, name="handtrack-stream-estimate", daemon=True)
         _workers.add(self)
-        for thread in self._threads:
-            thread.start()
+        request = CaptureRequest(source.info.name, stall_limit_s=STALL_LIMIT_S)
+        self._capture = Capture(request, pool, lambda: None, self._outlet, opened=source)
+        self._thread.start()
 
     @property
     def dropped(self) -> int:
         """The frames and results that nobody took."""
-        return self._frames.dropped + self._results.dropped
+        return self._outlet.frames.dropped + self._results.dropped
 
     @property
     def over(self) -> bool:
         """Whether no thread works any more."""
-        return not any(thread.is_alive() for thread in self._threads)
+        return not self._thread.is_alive() and self._capture.join(0)
 
-    def close(self, deadline_s: float = _JOIN_DEADLINE_S) -> bool:
+    def close(self, deadline_s: float = JOIN_DEADLINE_S) -> bool:
         """Close the source and end the threads; return whether they have ended in time. Idempotent."""
         if self._service.forked:
             return True
+        self._keep_error()
         self._closing = True
+        self._capture.stop()
         self.source.close()
-        self._frames.close()
+        self._outlet.close()
         self._results.close()
         self._wake()
         return self.join(deadline_s)
@@ -253,15 +244,17 @@ class StreamWorker:
         """Wait for the threads; return whether they have ended in time."""
         self._check_fork()
         ends = None if timeout_s is None else monotonic() + timeout_s
-        for thread in self._threads:
-            if thread is not threading.current_thread():
-                thread.join(None if ends is None else max(0.0, ends - monotonic()))
+        if self._thread is not threading.current_thread():
+            self._thread.join(timeout_s)
+        self._capture.join(None if ends is None else max(0.0, ends - monotonic()))
         return self.over
 
     def tell(self) -> None:
         """Raise what ended the stream, once."""
+        self._keep_error()
         error, self._error = self._error, None
         if error is not None:
+            self._closing = True
             raise error
 
     def next(self) -> TrackedFrame | None:
@@ -293,55 +286,49 @@ class StreamWorker:
         if self._service.forked:
             raise ModelError(Code.MODELS_FORKED)
 
-    def _capture(self) -> None:
-        """Run the capture thread."""
-        cuts = 0
-        with self._ending(self._frames):
-            for frame in frames(GatedReader(self.source, self._pool)):
-                cuts += frame.header.cut
-                self._frames.put(_Captured(frame, cuts))
-        self.source.close()
+    def _keep_error(self) -> None:
+        """Keep what ended the capture; once the stream is closed, closing may have caused it."""
+        if not self._closing:
+            self._error = self._error or self._capture.error
 
     def _track(self) -> None:
         """Run the estimate thread."""
         cuts = -1  # the first frame is a cut
-        with self._ending(self._results):
-            while self._frames.wait():
-                captured = self._frames.take()
+        try:
+            while self._outlet.frames.wait():
+                captured = self._outlet.frames.take()
                 if captured is None:
                     continue
-                frame, header, cut = captured.frame, captured.frame.header, captured.cuts != cuts
-                given = SourceFrame(
-                    frame.pixels.pixels, header.t, frame.index, header.name, self.source.info.still, cut
-                )
-                try:
-                    result = self._estimate(given, self.dropped)
-                finally:
-                    frame.pixels.release()
-                    del given
+                self._deliver(captured, cut=captured.cuts != cuts)
                 cuts = captured.cuts
-                if self._on_result is not None:
-                    self._on_result(result)
-                else:
-                    self._results.put(result)
-                    self._wake()
-        self._frames.close()
-        self.source.close()
-        del self._estimate, self._on_result  # they may refer to every result
-
-    @contextlib.contextmanager
-    def _ending(self, slot: "LatestSlot[Any]") -> Iterator[None]:
-        """End a thread: keep its error, and tell whoever waits for its items."""
-        try:
-            yield
         except Exception as error:
             traceback.clear_frames(error.__traceback__)  # keeping the error must not keep the picture
             if not isinstance(error, HandtrackError):
                 _log.exception("following %s ended", self.source.info.name)
             if not self._closing:
-                self._error = self._error or error
+                self._error = error
         finally:
-            slot.end()
+            self._outlet.close()
+            self._capture.stop()
+            self.source.close()
+            del self._estimate, self._on_result  # they may refer to every result
+            self._results.end()
+            self._wake()
+
+    def _deliver(self, captured: Captured, *, cut: bool) -> None:
+        """Estimate a frame and pass its result on."""
+        frame, header = captured.frame, captured.frame.header
+        still = self.source.info.still
+        given = SourceFrame(frame.pixels.pixels, header.t, frame.index, header.name, still, cut)
+        try:
+            result = self._estimate(given, self.dropped)
+        finally:
+            frame.pixels.release()
+            del given
+        if self._on_result is not None:
+            self._on_result(result)
+        else:
+            self._results.put(result)
             self._wake()
 
 

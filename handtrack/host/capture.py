@@ -64,14 +64,17 @@ class CaptureRequest:
         Retry an unavailable source (in use, missing, unreachable) instead of failing.
     camera : CameraFormat
         Requested from a camera, which changes it while it runs.
+    stall_limit_s : float
+        How long a source may deliver nothing before it is given up.
     """
 
     source: str
-    mirrored: bool
-    once: bool
-    encoded: bool
-    patient: bool = field(compare=False)
-    camera: CameraFormat = field(compare=False)
+    mirrored: bool = False
+    once: bool = False
+    encoded: bool = False
+    patient: bool = field(default=False, compare=False)
+    camera: CameraFormat = field(default_factory=CameraFormat, compare=False)
+    stall_limit_s: float = field(default=inf, compare=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,7 +98,6 @@ class Outlet:
         self.frames: LatestSlot[Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
         self._put: deque[FrameHeader] = deque(maxlen=_MOST_PASSED_OVER)
         self.progress = RunProgress(source)
-        self.drained = threading.Event()
         self._wake = wake
         self._info: SourceInfo | None = None
         self._cuts = 0
@@ -133,8 +135,7 @@ class Outlet:
         """Deliver the end, and its reason."""
         if self.progress.failed(error):
             self.wake()
-        self.drained.set()
-        self.frames.close()
+        self.frames.end()
 
     def wake(self) -> None:
         """Wake the viewer, unless closed."""
@@ -164,6 +165,8 @@ class Capture:
     outlet : Outlet or None
     after : tuple of Capture
         They end before the source is opened, or use up its patience.
+    opened : Source or None
+        The source, where the caller has opened it; this object takes ownership.
 
     Attributes
     ----------
@@ -186,8 +189,11 @@ class Capture:
         changed: Callable[[], None],
         outlet: Outlet | None = None,
         after: "tuple[Capture, ...]" = (),
+        *,
+        opened: Source | None = None,
     ) -> None:
         self._request, self._pool, self._changed, self._after = request, pool, changed, after
+        self._opened = opened
         self.camera = request.camera
         self.demonstrated = ""
         self.playback = Playback(self._wake)
@@ -242,7 +248,7 @@ class Capture:
             if self._outlet is None and (self.followed or self.info is not None):
                 self.stop()
 
-    def join(self, deadline_s: float) -> bool:
+    def join(self, deadline_s: float | None) -> bool:
         """Wait until the source is closed; False after the deadline."""
         self._thread.join(deadline_s)
         return not self._thread.is_alive()
@@ -253,14 +259,14 @@ class Capture:
             before.join(max(0.0, ends - monotonic()))
         self._after = ()
         with failing_plainly(source_name(self._request.source), self._fail):
-            opened = self._open()
+            opened = self._opened or self._open()
             if opened is not None:
                 with contextlib.closing(opened) as source:
                     self._capture(source)
         self._stop.set()
         outlet = self._outlet
         if outlet is not None:
-            outlet.drained.set()
+            outlet.frames.end()
         self._show(None)
 
     def _capture(self, source: Source) -> None:
@@ -302,9 +308,11 @@ class Capture:
         return None
 
     def _read(self, source: Source) -> None:
-        reader = GatedReader(source, self._pool)
-        while self._wanted() and reader.gate.state is not SourceState.ENDED:
+        reader, delivered_s = GatedReader(source, self._pool), monotonic()
+        while self._wanted():
             frame, outlet = reader.read(), self._outlet
+            if frame is not None:
+                delivered_s = monotonic()
             if outlet is not None:
                 outlet.show(reader.info)
                 if frame is not None:
@@ -315,6 +323,10 @@ class Capture:
                     pass
             elif frame is not None:
                 frame.pixels.release()
+            if reader.gate.state is SourceState.ENDED:
+                return
+            if frame is None and monotonic() - delivered_s > self._request.stall_limit_s:
+                raise SourceError(reader.reason or Code.SOURCE_WAITING(name=reader.info.name))
 
     def _wanted(self) -> bool:
         with self._lock:

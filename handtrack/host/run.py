@@ -213,7 +213,7 @@ class Run:
                 pipeline = self._renewed(pipeline)
                 if self._frames.wait(_POLL_S):
                     self._estimate(pipeline)
-                elif self._outlet.drained.is_set():
+                elif self._frames.over:
                     return
 
     def _renewed(self, pipeline: Pipeline | None) -> Pipeline | None:
@@ -266,5 +266,6 @@ class Run:
 
     def _fail(self, error: HandtrackError) -> None:
         self._outlet.fail(error)
+        self._frames.close()
         self._capture.let_go(self._outlet, 0.0)
         self._stop.set()
