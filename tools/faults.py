@@ -4,7 +4,7 @@
 
 Real processes are killed, stopped and starved; disks fill up, streams die, folders go. Each fault is survived, lost
 (what was lost is said), or skipped (why is said). The exit status is 1 where anything was lost. `--markdown` prints the
-table of docs/reliability.md.
+result as a table.
 """
 
 import argparse
@@ -705,7 +705,7 @@ def main() -> int:
     """Let everything fail; return 1 where something was lost."""
     parser = argparse.ArgumentParser(prog="python -m tools.faults", description=__doc__.splitlines()[0])
     parser.add_argument("--only", default="", metavar="WORDS", help="only faults whose name holds this")
-    parser.add_argument("--markdown", action="store_true", help="print the table as it stands in docs/reliability.md")
+    parser.add_argument("--markdown", action="store_true", help="print the result as a table in Markdown")
     asked = parser.parse_args()
     chosen = [fault for fault in FAULTS if asked.only in fault.__name__]
     with scratch_folder() as scratch:
