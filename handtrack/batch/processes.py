@@ -17,7 +17,7 @@ from handtrack.models.threads import usable_cores
 from handtrack.sentences import Code
 
 MOST_TRIES: Final = 3
-"""Of a unit whose worker dies: the first, and two more."""
+"""Of a unit, or of settling the engine, where the worker dies: the first, and two more."""
 
 _JOIN_S: Final = 5.0
 
@@ -36,17 +36,18 @@ class Processes:
 
     def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
         """See `Workers.settle`; the process ends again."""
-        worker = _Process(_settle, options, accept_metrics)
-        try:
-            answer = worker.connection.recv()
-        except (EOFError, OSError) as error:
-            raise ModelError(Code.WORKER_DIED, times=1) from error
-        finally:
-            worker.end()
-        if isinstance(answer, HandtrackError):
-            raise answer
-        setup: Setup = answer
-        return setup
+        for _ in range(MOST_TRIES):
+            worker = _Process(_settle, options, accept_metrics)
+            try:
+                answer: Setup | HandtrackError = worker.connection.recv()
+            except (EOFError, OSError):
+                continue
+            finally:
+                worker.end()
+            if isinstance(answer, HandtrackError):
+                raise answer
+            return answer
+        raise ModelError(Code.WORKER_DIED, times=MOST_TRIES)
 
     def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
         """See `Workers.run`."""

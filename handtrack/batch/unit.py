@@ -180,6 +180,8 @@ class Workers(Protocol):
     def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
         """Load the models where the units will run; return what "auto" stands for there.
 
+        A worker that dies is replaced, twice.
+
         Raises
         ------
         UsageError, ModelError

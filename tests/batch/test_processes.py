@@ -8,7 +8,9 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -18,6 +20,8 @@ from handtrack.batch.unit import Unit
 from handtrack.cli import main
 from tests.batch.conftest import OPTIONS, Batch, results
 from tests.waiting import eventually
+
+Capture = pytest.CaptureFixture[str]
 
 OUT = Path("out")
 COMMAND = ["batch", "corpus", "--out", str(OUT), *OPTIONS, "--workers"]
@@ -52,7 +56,7 @@ def test_two_processes_load_a_model_each_and_write_the_files_of_one(whole: dict[
 
 
 def test_a_unit_whose_worker_dies_is_tried_three_times_and_then_named(
-    whole: dict[str, bytes], begun: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    whole: dict[str, bytes], begun: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     deadly, given = {"corpus/_one.mp4": 2, "corpus/two/three.mp4": 99}, Counter[str]()
     give = processes._Process.give
@@ -68,6 +72,23 @@ def test_a_unit_whose_worker_dies_is_tried_three_times_and_then_named(
     assert capsys.readouterr().err == "handtrack: corpus/two/three.mp4: its worker died, 3 times\n"
     assert results(OUT) == {name: content for name, content in whole.items() if "three" not in name}
     assert given["corpus/_one.mp4"] == given["corpus/two/three.mp4"] == 3
+
+
+@pytest.mark.parametrize(("kills", "status", "said"), [(2, 0, ""), (3, 4, "handtrack: its worker died, 3 times\n")])
+def test_a_killed_worker_that_settles_the_engine_is_replaced(
+    kills: int, status: int, said: str, corpus: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    deadly = iter(range(kills))
+
+    class Killed(processes._Process):
+        def __init__(self, work: Callable[..., None], *arguments: Any) -> None:
+            super().__init__(work, *arguments)
+            if next(deadly, None) is not None:
+                self._process.kill()
+
+    monkeypatch.setattr(processes, "_Process", Killed)
+    assert main([*COMMAND, "1"]) == status
+    assert capsys.readouterr().err == said
 
 
 @pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.long) for n in range(3, 20))])
