@@ -20,7 +20,7 @@ from typing import Any, Final, Self
 from handtrack.batch.unit import FORMATS, Options, Settings, facts_of
 from handtrack.errors import UsageError, system_reason
 from handtrack.models.engine import Setup
-from handtrack.runtime.files import clear_leftovers, read_file, replace_file, shown, sync_folder, writing
+from handtrack.runtime.files import clear_leftovers, read_file, replace_file, shown, writing
 from handtrack.sentences import Code
 
 LOCK: Final = "lock"
@@ -165,7 +165,6 @@ class ResultFolder:
             It cannot be written.
         """
         self._write(SETTINGS, {"fingerprint": pinned.fingerprint} | pinned.facts)
-        sync_folder(self._path)
 
     def settings(self, pinned: Pinned, *, accept_metrics: bool) -> Settings:
         """Return what a worker needs; makes the folders it writes to.

@@ -1,8 +1,8 @@
 """Persistent files: read within limits, replaced atomically.
 
 `replace_file` writes the program's own files, `growing_file` a command's output bit by bit. Readers see the old content
-or the new; a full disk, crash or kill midway loses the new content, never the old. `check_outputs` comes first: no
-command overwrites its input.
+or the new; a full disk, crash or kill midway loses the new content, never the old; what is in place is on the disk.
+`check_outputs` comes first: no command overwrites its input.
 """
 
 import contextlib
@@ -80,8 +80,9 @@ def read_file(path: Path, most_bytes: int) -> bytes:
 def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write `content` beside `path`, then move it into place; creates missing folders.
 
-    A link stays, and its target is replaced. A pipe or device is written in place. An existing file keeps its
-    permissions; a new one gets 0600 if `private`, else the process's default.
+    Once it returns, content and name are on the disk. A link stays, and its target is replaced. A pipe or device is
+    written in place. An existing file keeps its permissions; a new one gets 0600 if `private`, else the process's
+    default.
 
     Raises
     ------
@@ -415,6 +416,7 @@ def _take_mode(part: Path, mode: int | None) -> None:
 
 
 def _move(part: Path, target: Path) -> None:
+    """Move a part into place; returns once that is on the disk too."""
     for left in reversed(range(_TRIES if sys.platform == "win32" else 1)):
         try:
             part.replace(target)
@@ -423,6 +425,7 @@ def _move(part: Path, target: Path) -> None:
                 raise
             sleep(_TRY_S)
         else:
+            sync_folder(target.parent)
             return
 
 

@@ -32,6 +32,28 @@ def test_the_old_content_stays_where_the_disk_is_full(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["kept.json"]
 
 
+def test_content_is_synced_before_it_moves_and_its_folder_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    synced, moved = os.fsync, Path.replace
+
+    def sync(number: int) -> None:
+        done.append("folder" if stat.S_ISDIR(os.fstat(number).st_mode) else "file")
+        synced(number)
+
+    def move(part: Path, target: Path) -> Path:
+        done.append("move")
+        return moved(part, target)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(Path, "replace", move)
+    replace_file(tmp_path / "kept.json", b"content")
+    with growing_file(tmp_path / "growing.jsonl") as part:
+        part.fate = Fate.PLACED
+    assert done == ["file", "move", "folder"] * 2
+
+
 def test_a_link_stays_a_link_and_its_target_is_replaced(tmp_path: Path) -> None:
     target, link = tmp_path / "dotfiles" / "real.toml", tmp_path / "settings.toml"
     target.parent.mkdir()
