@@ -20,7 +20,7 @@ from typing import Any, Final, Self
 from handtrack.batch.unit import FORMATS, Options, Settings, facts_of
 from handtrack.errors import UsageError, system_reason
 from handtrack.models.engine import Setup
-from handtrack.runtime.files import clear_leftovers, read_file, replace_file, shown, writing
+from handtrack.runtime.files import read_file, replace_file, shown, writing
 from handtrack.sentences import Code
 
 LOCK: Final = "lock"
@@ -136,7 +136,6 @@ class ResultFolder:
         if alone:
             self._ours = self._parts
             self.tidy()
-            clear_leftovers(self._path)
 
     def open(self) -> Pinned | None:
         """Return what the first batch pinned.

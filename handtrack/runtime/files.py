@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from enum import Enum, auto
 from itertools import count
 from pathlib import Path
-from time import sleep
+from time import sleep, time
 from typing import BinaryIO, Final
 
 from handtrack.errors import UsageError, system_reason
@@ -33,6 +33,8 @@ _VIDEOS: Final = frozenset({".mp4", ".mkv"})
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # otherwise opening a pipe for reading waits for its writer
 _BINARY = getattr(os, "O_BINARY", 0)
 _TRIES, _TRY_S = 20, 0.05  # Windows refuses to replace a file that a virus scanner or an indexer has open
+_LEFTOVERS: Final = f".handtrack-{'[0-9a-f]' * 16}.part"
+_LEFT_FOR_S = 60.0  # on Windows, where a part is not held while it moves into place
 
 
 def open_regular(path: Path) -> int:
@@ -80,9 +82,9 @@ def read_file(path: Path, most_bytes: int) -> bytes:
 def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write `content` beside `path`, then move it into place; creates missing folders.
 
-    Once it returns, content and name are on the disk. A link stays, and its target is replaced. A pipe or device is
-    written in place. An existing file keeps its permissions; a new one gets 0600 if `private`, else the process's
-    default.
+    Once it returns, content and name are on the disk. What killed processes left in that folder goes. A link stays, and
+    its target is replaced. A pipe or device is written in place. An existing file keeps its permissions; a new one gets
+    0600 if `private`, else the process's default.
 
     Raises
     ------
@@ -95,15 +97,17 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
         return
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(f".handtrack-{secrets.token_hex(8)}.part")
-    number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600 if private else 0o666)
+    clear_leftovers(target.parent)
+    part, number = _new_part(target.parent, 0o600 if private else 0o666)
     try:
         with os.fdopen(number, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(number)
-        _take_mode(part, mode)
-        _move(part, target)
+            _take_mode(part, mode)
+            if sys.platform == "win32":  # Windows renames no open files
+                file.close()
+            _move(part, target)
     except BaseException:
         with contextlib.suppress(OSError):
             part.unlink()
@@ -111,10 +115,11 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
 
 
 def clear_leftovers(folder: Path) -> None:
-    """Delete what killed processes have left of files that they were replacing; nobody else may be at it now."""
-    for part in folder.glob(".handtrack-*.part"):
-        with contextlib.suppress(OSError):
-            part.unlink()
+    """Delete what killed processes have left of files that they were replacing; a living one holds its own locked."""
+    with contextlib.suppress(OSError):
+        for part in folder.glob(_LEFTOVERS):
+            with contextlib.suppress(OSError):
+                _clear(part)
 
 
 def sync_folder(path: Path) -> None:
@@ -356,7 +361,34 @@ def _opened_alone(path: Path, mode: int | None) -> BinaryIO:
     return os.fdopen(number, "wb")
 
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+
+    def _new_part(folder: Path, permissions: int) -> tuple[Path, int]:
+        return _made_part(folder, permissions)
+
+    def _clear(part: Path) -> None:
+        if time() - part.stat().st_mtime > _LEFT_FOR_S:
+            part.unlink()  # refused while its writer has it open
+
+else:
+
+    def _new_part(folder: Path, permissions: int) -> tuple[Path, int]:
+        """Make a part file under a name of its own, and hold it until it is closed, also while it moves."""
+        while True:
+            part, number = _made_part(folder, permissions)
+            with contextlib.suppress(OSError):  # a file system without locks, where nobody clears
+                fcntl.flock(number, fcntl.LOCK_EX)
+            if part.exists():
+                return part, number
+            os.close(number)  # cleared just before it was locked
+
+    def _clear(part: Path) -> None:
+        number = os.open(part, os.O_RDWR | os.O_NOFOLLOW | _NONBLOCK)
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            part.unlink()
+        finally:
+            os.close(number)
 
     def _locked(part: Path, path: Path) -> int | None:
         """Open, lock and empty a part file; None if its previous owner has just moved it into place."""
@@ -373,6 +405,11 @@ if sys.platform != "win32":
             raise
         os.close(number)
         return None
+
+
+def _made_part(folder: Path, permissions: int) -> tuple[Path, int]:
+    part = folder / f".handtrack-{secrets.token_hex(8)}.part"
+    return part, os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, permissions)
 
 
 def _lock(number: int, path: Path) -> bool:

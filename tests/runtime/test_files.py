@@ -1,6 +1,8 @@
 import os
 import resource
+import signal
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
@@ -30,6 +32,56 @@ def test_the_old_content_stays_where_the_disk_is_full(tmp_path: Path) -> None:
         replace_file(path, bytes(5000))
     assert path.read_bytes() == b"old"
     assert [file.name for file in tmp_path.iterdir()] == ["kept.json"]
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from handtrack.runtime.files import replace_file
+Path.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+replace_file(Path(sys.argv[1]), b"new")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="without the lock that tells the living from the dead")
+def test_the_next_write_clears_what_a_killed_process_left(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    for _ in range(2):
+        assert subprocess.run([sys.executable, "-c", KILLED, path], check=False).returncode == -signal.SIGKILL
+    mine = tmp_path / ".handtrack-mine.part"
+    mine.touch()
+    assert len(names(tmp_path)) == 2  # the second has cleared the first's
+    replace_file(path, b"content")
+    assert names(tmp_path) == [mine.name, path.name]
+
+
+def test_a_part_of_a_living_writer_is_not_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replaced = Path.replace
+
+    def meanwhile(part: Path, target: Path) -> Path:
+        files.clear_leftovers(tmp_path)
+        return replaced(part, target)
+
+    monkeypatch.setattr(Path, "replace", meanwhile)
+    replace_file(tmp_path / "kept.json", b"content")
+    assert read_file(tmp_path / "kept.json", 10) == b"content"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such locks")
+def test_a_part_cleared_before_it_is_locked_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    locked = files.fcntl.flock
+    cleared: list[Path] = []
+
+    def late(number: int, how: int) -> None:
+        if not cleared:
+            cleared.extend(tmp_path.iterdir())
+            cleared[0].unlink()
+        locked(number, how)
+
+    monkeypatch.setattr(files.fcntl, "flock", late)
+    replace_file(tmp_path / "kept.json", b"content")
+    assert cleared
+    assert names(tmp_path) == ["kept.json"]
 
 
 def test_content_is_synced_before_it_moves_and_its_folder_after(

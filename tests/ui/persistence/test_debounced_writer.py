@@ -55,6 +55,13 @@ def test_a_write_that_fails_is_told_once_and_the_next_one_is_done(
     writer.close()
 
 
+def test_a_start_clears_what_a_killed_process_left_in_the_folder(qtbot: QtBot, tmp_path: Path) -> None:
+    left, parent = tmp_path / f".handtrack-{'0' * 16}.part", QObject()
+    left.touch()
+    DebouncedWriter("handtrack-test", tmp_path / "file", list, parent).close()
+    assert not left.exists()
+
+
 def test_what_could_not_be_written_is_tried_again_at_the_end(qtbot: QtBot, tmp_path: Path) -> None:
     disk, parent = Disk(tmp_path), QObject()
     writer = DebouncedWriter("handtrack-test", disk.path, disk.write, parent)

@@ -2,13 +2,14 @@
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from handtrack.errors import StoreError, first_line
-from handtrack.runtime.files import shown
+from handtrack.runtime.files import clear_leftovers, shown
 from handtrack.sentences import Code, Message
 from handtrack_ui.persistence.worker import Worker
 
@@ -21,7 +22,8 @@ _log = logging.getLogger(__name__)
 class DebouncedWriter(QObject):
     """Writes the newest value, one write at a time; a change never waits for the disk.
 
-    A failed write is reported once, and retried on the next change and at the end.
+    A failed write is reported once, and retried on the next change and at the end. What killed processes left in the
+    file's folder goes first.
 
     Parameters
     ----------
@@ -43,6 +45,7 @@ class DebouncedWriter(QObject):
         self._failing, self._had_folder = False, path.parent.is_dir()
         self._due = QTimer(self, singleShot=True, interval=WRITTEN_AFTER_MS)
         self._due.timeout.connect(self._begin)
+        self._worker.do("leftovers", partial(clear_leftovers, path.parent))
 
     def soon(self) -> None:
         """Schedule a write after a change."""
