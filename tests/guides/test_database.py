@@ -38,7 +38,7 @@ def test_a_damaged_file_is_set_aside_by_name_and_never_overwritten(path: Path) -
     path.parent.mkdir()
     path.write_bytes(b"this was a list of runs once" * 100)
     with RunStore(path) as store:
-        (aside,) = path.parent.glob("*.damaged-*")
+        (aside,) = path.parent.glob("*-broken-*")
         assert str(aside) in store.notice
         assert aside.read_bytes() == b"this was a list of runs once" * 100
         assert store.unfinished(GUIDE) is None
@@ -56,7 +56,7 @@ def test_a_file_with_damage_inside_is_found_when_it_is_opened(path: Path) -> Non
     damaged = whole[:middle] + bytes(4096) + whole[middle + 4096 :]
     path.write_bytes(damaged)
     with RunStore(path) as store:
-        (aside,) = path.parent.glob("*.damaged-*")
+        (aside,) = path.parent.glob("*-broken-*")
         assert str(aside) in store.notice
         assert aside.read_bytes() == damaged
 
@@ -66,7 +66,7 @@ def test_two_damaged_files_in_one_second_are_both_kept(path: Path) -> None:
     for content in (b"one" * 400, b"two" * 400):
         path.write_bytes(content)
         RunStore(path).close()
-    assert {aside.read_bytes() for aside in path.parent.glob("*.damaged-*")} == {b"one" * 400, b"two" * 400}
+    assert {aside.read_bytes() for aside in path.parent.glob("*-broken-*")} == {b"one" * 400, b"two" * 400}
 
 
 def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
@@ -76,7 +76,7 @@ def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
     connection.close()
     with pytest.raises(StoreError, match="newer version"):
         RunStore(path)
-    assert list(path.parent.glob("*.damaged-*")) == []
+    assert list(path.parent.glob("*-broken-*")) == []
 
 
 def test_a_folder_that_cannot_be_made_is_one_plain_line(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_file_with_other_tables_is_set_aside(path: Path, statements: str) -> N
         connection.executescript(statements)
     planted = path.read_bytes()
     with RunStore(path) as store:
-        (aside,) = path.parent.glob("*.damaged-*")
+        (aside,) = path.parent.glob("*-broken-*")
         assert str(aside) in store.notice
         assert aside.read_bytes() == planted
         assert store.begin(GUIDE, "Tea", progress("boil"), 1.0)
@@ -117,7 +117,7 @@ def test_what_sqlite_says_of_a_damaged_file_need_not_be_text(path: Path) -> None
     planted = path.read_bytes().replace(b"CREATE INDEX runs_of_guide", b"CREATE INDEX \xff\xfens_of_guide")
     path.write_bytes(planted)
     with RunStore(path) as store:
-        (aside,) = path.parent.glob("*.damaged-*")
+        (aside,) = path.parent.glob("*-broken-*")
         assert aside.read_bytes() == planted
         assert store.notice.isprintable()
 
@@ -129,7 +129,7 @@ def test_an_index_that_leads_elsewhere_is_damage_too(path: Path) -> None:
     planted = before + b"/guides/sea.md" + after
     path.write_bytes(planted)
     with RunStore(path) as store:
-        (aside,) = path.parent.glob("*.damaged-*")
+        (aside,) = path.parent.glob("*-broken-*")
         assert aside.read_bytes() == planted
         assert store.newest() == ()
 
@@ -154,7 +154,7 @@ def killed(path: Path) -> dict[str, bytes]:
 
 
 def plant(path: Path, files: dict[str, bytes]) -> None:
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         path.with_name(name).write_bytes(content)
 
@@ -220,7 +220,7 @@ def test_what_was_committed_before_damage_in_the_log_of_a_killed_process_is_ther
     wal[len(wal) * 3 // 4] ^= 1
     plant(path, files | {"runs.sqlite-wal": bytes(wal)})
     with RunStore(path) as store:
-        (aside,) = path.parent.glob("*.damaged-*-wal")
+        (aside,) = path.parent.glob("*-broken-*-wal")
         assert store.notice == f"the newest of the runs cannot be read; their file was set aside as {aside}"
         assert aside.read_bytes() == wal
         lines = [len(store.log(run)) for run in range(1, 13)]
@@ -230,21 +230,66 @@ def test_what_was_committed_before_damage_in_the_log_of_a_killed_process_is_ther
         assert store.notice == ""
 
 
+def test_skipped_commits_are_kept_when_their_copy_fails_at_first(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = killed(tmp_path / "whole" / "runs.sqlite")
+    wal = bytearray(files["runs.sqlite-wal"])
+    wal[len(wal) * 3 // 4] ^= 1
+    plant(path, files | {"runs.sqlite-wal": bytes(wal)})
+    with monkeypatch.context() as patch:
+        patch.setattr(database, "set_aside", full)
+        with pytest.raises(StoreError, match="cannot be set aside: the disk is full"):
+            RunStore(path)
+    assert "the newest of the runs cannot be read" in used(path)
+    assert wal in [part.read_bytes() for part in path.parent.glob("*-broken-*-wal")]
+
+
+def full(*_: object) -> Path:
+    raise OSError(28, "the disk is full")
+
+
+@pytest.mark.parametrize(("at", "bit"), [(18, 4), (63, 1)], ids=["no writer may open it", "it has no version"])
+def test_a_bad_header_beside_a_log_is_set_aside_byte_for_byte(path: Path, tmp_path: Path, at: int, bit: int) -> None:
+    files = killed(tmp_path / "whole" / "runs.sqlite")
+    content = bytearray(files["runs.sqlite"])
+    content[at] ^= bit
+    plant(path, files | {"runs.sqlite": bytes(content)})
+    used(path)
+    aside = {part.suffix: part.read_bytes() for part in path.parent.glob("*-broken-*")}
+    assert aside == {".sqlite": content, ".sqlite-wal": files["runs.sqlite-wal"]}
+
+
+def test_a_file_beside_a_rollback_journal_is_judged_too(path: Path) -> None:
+    with RunStore(path) as store:
+        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+    before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")
+    plant(path, {path.name: before + b"/guides/sea.md" + after, f"{path.name}-journal": b"of no use" * 100})
+    assert "the runs kept so far cannot be read" in used(path)
+
+
+def test_two_processes_that_take_turns_lose_nothing_and_see_no_damage(path: Path) -> None:
+    with RunStore(path) as first:
+        runs = [first.begin(GUIDE, "Tea", progress("boil"), 1.0)]
+        for _ in range(20):
+            first.append(runs[0], FIRST, progress("tea"))
+        for turn in range(3):
+            with RunStore(path) as second:
+                runs.append(second.begin(GUIDE, "Tea", progress("boil"), 2.0 + turn))
+                second.append(runs[-1], FIRST, progress("tea"))
+                first.append(runs[-1], SECOND, progress("tea"))
+                assert second.log(runs[-1]) == (FIRST, SECOND)
+                assert second.notice == ""
+        assert [len(first.log(run)) for run in runs] == [20, 2, 2, 2]
+    assert [part.name for part in path.parent.iterdir()] == [path.name]
+
+
 def test_a_log_without_its_database_is_set_aside(path: Path, tmp_path: Path) -> None:
     files = killed(tmp_path / "whole" / "runs.sqlite")
     del files["runs.sqlite"]
     plant(path, files)
     assert "there is a log without its database" in used(path)
-    assert files["runs.sqlite-wal"] in [part.read_bytes() for part in path.parent.glob("*.damaged-*")]
-
-
-def test_a_process_that_is_writing_is_not_taken_for_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    RunStore(path).close()
-    Path(f"{path}-wal").touch()
-    looks = iter((True, False))  # it was in the middle of a page, and then done
-    monkeypatch.setattr(database, "_loses_commits", lambda _: next(looks))
-    with RunStore(path) as store:
-        assert store.notice == ""
+    assert files["runs.sqlite-wal"] in [part.read_bytes() for part in path.parent.glob("*-broken-*")]
 
 
 def test_something_else_in_its_place_is_told_and_left_alone(path: Path) -> None:
@@ -277,36 +322,6 @@ def test_its_owner_alone_may_read_it_and_what_stands_beside_it(path: Path) -> No
     assert set(modes().values()) == {0o600}
 
 
-def test_a_lock_for_which_sqlite_does_not_wait_by_itself_is_waited_for(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def locked(*_: object) -> None:
-        monkeypatch.undo()
-        error = sqlite3.OperationalError("database is locked")
-        error.sqlite_errorcode = sqlite3.SQLITE_BUSY_RECOVERY
-        raise error
-
-    monkeypatch.setattr(database, "_connected", locked)
-    with RunStore(path) as store:
-        assert store.begin(GUIDE, "Tea", progress("boil"), 1.0)
-
-
-def test_a_file_that_another_process_replaces_while_it_is_opened_is_opened_again(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    examine = database._examine
-
-    def late(*given: object) -> None:
-        examine(*given)
-        monkeypatch.undo()
-        path.rename(path.with_name("elsewhere.sqlite"))
-        RunStore(path).close()
-
-    monkeypatch.setattr(database, "_examine", late)
-    with RunStore(path) as store:
-        assert store.begin(GUIDE, "Tea", progress("boil"), 1.0)
-
-
 OPENING = """
     import sys
     from pathlib import Path
@@ -320,23 +335,6 @@ OPENING = """
             store.append(run, LogEntry(1.0, 1, "boil", "next", "key"), Progress(step="tea"))
             print("kept", flush=True)
 """
-
-
-def test_a_file_that_another_process_sets_aside_at_once_is_made_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path, make, gone = tmp_path / "runs.sqlite", database._make, list[Path]()
-
-    def made_and_gone(path: Path) -> bool:
-        new = make(path)
-        if not gone:
-            gone.append(path)
-            path.unlink()
-        return new
-
-    monkeypatch.setattr(database, "_make", made_and_gone)
-    RunStore(path).close()
-    assert path.is_file()
 
 
 @pytest.mark.parametrize("found", [None, b"no database" * 100], ids=["nothing", "damage"])
@@ -356,6 +354,6 @@ def test_many_processes_make_it_at_once_and_each_keeps_its_run(tmp_path: Path, f
             assert process.stdout is not None
             assert process.stdout.readline() == "kept\n"
         assert count(path) == (4, 4)
-        assert [aside.read_bytes() for aside in path.parent.glob("*.damaged-*")] == ([] if found is None else [found])
+        assert [aside.read_bytes() for aside in path.parent.glob("*-broken-*")] == ([] if found is None else [found])
     for process in processes:
         process.communicate()

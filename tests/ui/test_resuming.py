@@ -383,7 +383,7 @@ def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QAp
         application.window.show()
         application.begin(WindowOptions(view="library"))
         qtbot.waitUntil(lambda: "damaged" in application.window.banner.text)
-        (aside,) = path.parent.glob("*.damaged-*")
+        (aside,) = path.parent.glob("*-broken-*")
         assert str(aside) in application.window.banner.text
     application.window.deleteLater()
     assert aside.read_bytes() == b"not a database" * 100

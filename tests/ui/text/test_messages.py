@@ -195,7 +195,7 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
     with RunStore(runs) as store:
         notices = [OwnGestures(tmp_path).notice, *store.notices, prepared(settings)[-1]]
     told = [message_words(notice) for notice in notices]
-    for name, words in zip((f"{gestures.stem}-broken-", "runs.damaged-", "settings-broken-"), told, strict=True):
+    for name, words in zip((f"{gestures.stem}-broken-", "runs-broken-", "settings-broken-"), told, strict=True):
         assert name in words
         assert re.search(r"Die Datei heißt jetzt|Ihre Datei heißt jetzt|steht jetzt in", words)
 
