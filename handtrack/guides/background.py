@@ -8,7 +8,7 @@ in memory whole: if its file was removed or set aside, it goes into a new one.
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Condition, Thread
 from typing import Final, Self
@@ -32,19 +32,15 @@ _log: Final = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class _Recording:
-    """A run of this session: its commands, and how many of them are in the file.
+    """A run of this session, as the file would hold it, and how many of its commands are there.
 
-    `id`, `earlier` and `written` belong to the thread, the rest to the caller. `earlier` holds the commands of previous
-    sessions; None until read.
+    A run that is not in the file has an id below zero. One of a previous session is `whole` when its earlier commands
+    have been read. The thread alone changes ids, `whole` and `written`.
     """
 
-    guide: Path
-    title: str
-    begun: float
+    run: KeptRun
     first: Progress
-    progress: Progress
-    id: int | None = None
-    earlier: tuple[LogEntry, ...] | None = ()
+    whole: bool = True
     entries: list[LogEntry] = field(default_factory=list)
     written: int = 0
 
@@ -52,21 +48,10 @@ class _Recording:
     def waiting(self) -> int:
         return len(self.entries) - self.written
 
-    def kept(self, number: int) -> KeptRun:
-        """Return the run as the file would hold it."""
-        finished = self.entries[-1].t if self.entries and self.progress.done else None
-        return KeptRun(number, str(self.guide), self.title, self.begun, finished, self.progress)
-
     def is_in(self, store: RunStore) -> bool:
         """Return whether the run is still in the file it was written to."""
-        found = None if self.id is None else store.run(self.id)
-        return found is not None and (found.guide, found.begun) == (str(self.guide), self.begun)
-
-    def forget_file(self) -> None:
-        """Schedule everything to be written again."""
-        self.id, self.written = None, 0
-        self.entries[:0] = self.earlier or ()
-        self.earlier = ()
+        found = store.run(self.run.id)
+        return found is not None and (found.guide, found.begun) == (self.run.guide, self.run.begun)
 
 
 class BackgroundStore:
@@ -90,7 +75,7 @@ class BackgroundStore:
         self._path = path
         self._answer_s, self._busy_s, self._retry_s = answer_s, busy_s, retry_s
         self._store: RunStore | None = None
-        self._was_open = False
+        self._reopens = self._was_open = False
         self._notices: list[Message] = []
         self._told = 0  # notices
         self._changed = Condition()
@@ -134,7 +119,8 @@ class BackgroundStore:
         """Begin a run at `t` (seconds since 1970) and return its id. Its first command writes it."""
         with self._changed:
             self._begun -= 1
-            self._recordings[self._begun] = _Recording(guide.absolute(), title, t, progress, progress)
+            run = KeptRun(self._begun, str(guide.absolute()), title, t, None, progress)
+            self._recordings[run.id] = _Recording(run, progress)
             self._current = self._begun
             return self._begun
 
@@ -151,7 +137,8 @@ class BackgroundStore:
         with self._changed:
             recording = self._recording(run)
             recording.entries.append(entry)
-            recording.progress = progress
+            finished = entry.t if progress.done else None
+            recording.run = replace(recording.run, progress=progress, finished=finished)
             self._current = run
         self._settle()
 
@@ -167,7 +154,7 @@ class BackgroundStore:
             self._stale = True
         self._settle()
         with self._changed:
-            waiting = [one.kept(number) for number, one in self._recordings.items() if one.waiting]
+            waiting = [replace(one.run, id=number) for number, one in self._recordings.items() if one.waiting]
             runs: dict[str, KeptRun] = {}
             for run in (*reversed(waiting), *self._newest):
                 runs.setdefault(run.guide, run)
@@ -188,13 +175,13 @@ class BackgroundStore:
         """
         with self._changed:
             recording = self._recording(run)
-        if recording.earlier is None:
+        if not recording.whole:
             self._settle()
         with self._changed:
-            if recording.earlier is None:
+            if not recording.whole:
                 why = self._why or Code.RUNS_SLOW()
                 raise StoreError(Code.RUNS_UNREADABLE, path=shown(self._path), reason=why)
-            return (*recording.earlier, *recording.entries)
+            return tuple(recording.entries)
 
     def close(self) -> None:
         """Write what is waiting if that takes only a moment, and end the thread. May be called again."""
@@ -215,9 +202,7 @@ class BackgroundStore:
     def _recording(self, run: int) -> _Recording:
         if run not in self._recordings:
             kept = self._handed[run]
-            recording = _Recording(Path(kept.guide), kept.title, kept.begun, kept.progress, kept.progress)
-            recording.id, recording.earlier = kept.id, None
-            self._recordings[run] = recording
+            self._recordings[run] = _Recording(kept, kept.progress, whole=False)
         return self._recordings[run]
 
     def _settle(self) -> None:
@@ -244,7 +229,8 @@ class BackgroundStore:
                 listener = self._listener if self._news else None
             if listener is not None:
                 listener()
-        self._close_file()
+        if self._store is not None:
+            self._store.close()
 
     def _brought_up_to_date(self) -> Message | str:
         """Bring the file up to date; return why that failed, or an empty string."""
@@ -256,49 +242,55 @@ class BackgroundStore:
                 with self._changed:
                     self._newest, self._stale = newest, False
         except StoreError as error:
-            self._close_file()
+            self._reopens = True
             return error.message
         except Exception as error:
             _log.exception("runs cannot be kept")
-            self._close_file()
+            self._reopens = True
             return shown(first_line(error))
         return ""
 
     def _opened(self) -> RunStore:
-        if self._store is None:
-            self._store = store = RunStore(self._path, wait_s=self._busy_s, notices=self._notices)
-            if store.made and self._was_open:
-                self._notices.append(Code.RUNS_REMOVED(path=shown(self._path)))
-            self._was_open = True
-            for recording in self._held():
-                if recording.id is not None and not recording.is_in(store):
-                    with self._changed:
-                        recording.forget_file()
-        return self._store
-
-    def _close_file(self) -> None:
-        if self._store is not None:
-            self._store.close()
-            self._store = None
+        if self._store is not None and not self._reopens:
+            return self._store
+        before, self._store = self._store, None
+        try:
+            store = RunStore(self._path, wait_s=self._busy_s, notices=self._notices)
+        finally:
+            if before is not None:  # only now: the last to close writes its log into a file that may be damaged
+                before.close()
+        if store.made and self._was_open:
+            self._notices.append(Code.RUNS_REMOVED(path=shown(self._path)))
+        self._store, self._reopens, self._was_open = store, False, True
+        for recording in self._held():
+            if not recording.is_in(store):
+                with self._changed:
+                    recording.run = replace(recording.run, id=-1)
+                    recording.written, recording.whole = 0, True
+        return store
 
     def _write(self, store: RunStore) -> None:
         for recording in self._held():
-            if recording.id is not None and recording.earlier is None:
-                recording.earlier = store.log(recording.id)
+            if not recording.whole:
+                earlier = store.log(recording.run.id)
+                with self._changed:
+                    recording.entries[:0] = earlier
+                    recording.written, recording.whole = len(earlier), True
             with self._changed:
-                entries, progress = recording.entries[recording.written :], recording.progress
+                entries, run = recording.entries[recording.written :], recording.run
             if entries:
-                if recording.id is None:
-                    recording.id = store.begin(recording.guide, recording.title, recording.first, recording.begun)
-                store.extend(recording.id, entries, progress)
+                if run.id < 0:
+                    run = replace(run, id=store.begin(Path(run.guide), run.title, recording.first, run.begun))
+                    with self._changed:
+                        recording.run = replace(recording.run, id=run.id)
+                store.extend(run.id, entries, run.progress)
                 with self._changed:
                     recording.written += len(entries)
-                    kept = recording.kept(recording.id)
-                    self._newest = (kept, *(run for run in self._newest if run.guide != kept.guide))
+                    self._newest = (run, *(other for other in self._newest if other.guide != run.guide))
         with self._changed:
             for number, one in [*self._recordings.items()]:
-                if one.id is not None and not one.waiting and number != self._current:
-                    self._handed[number] = one.kept(one.id)
+                if one.run.id > 0 and not one.waiting and number != self._current:
+                    self._handed[number] = one.run
                     del self._recordings[number]
 
     def _held(self) -> list[_Recording]:

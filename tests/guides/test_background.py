@@ -227,10 +227,42 @@ def test_a_file_that_is_damaged_while_a_run_is_under_way_is_set_aside_and_the_ru
     path.write_bytes(b"no database" * 100)
     store.append(run, entry(2), progress(2))
     assert eventually(lambda: store.waiting == 0)
-    (aside,) = path.parent.glob("*.damaged-*")
+    (aside,) = path.parent.glob("*-broken-*")
     assert aside.read_bytes() == b"no database" * 100
     assert str(aside) in "; ".join(map(str, store.news()))
     assert kept(path) == (progress(2), [1, 2])
+
+
+OVERWRITING = """
+    import sys
+    with open(sys.argv[1], "r+b") as file:
+        file.seek(20480)
+        file.write(bytes(20480))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be renamed there")
+def test_damage_found_under_way_is_set_aside_byte_for_byte(path: Path) -> None:
+    with RunStore(path) as earlier:
+        for guide in (COFFEE, GUIDE):
+            run = earlier.begin(guide, guide.stem, progress(0), 1000.0)
+            earlier.extend(run, [entry(number) for number in range(1, 400)], progress(399))
+    with opened(path) as store:
+        tea, coffee = store.newest()
+        store.append(tea.id, entry(400), progress(400))
+        subprocess.run([sys.executable, "-c", dedent(OVERWRITING), str(path)], check=True)
+        damaged, store_of_thread = subprocess.check_output(["cat", path]), store._store
+        assert store_of_thread is not None
+        store_of_thread._connection.execute("PRAGMA shrink_memory")  # forgets the pages it has read
+        with pytest.raises(StoreError, match="try again"):
+            store.log(coffee.id)
+        store.append(tea.id, entry(401), progress(401))
+        assert eventually(lambda: store.waiting == 0)
+        told = "; ".join(map(str, store.news()))
+        assert "the runs kept so far cannot be read" in told
+    (aside,) = path.parent.glob("*-broken-*.sqlite")
+    assert aside.read_bytes() == damaged
+    assert kept(path) == (progress(401), list(range(1, 402)))
 
 
 def test_where_there_is_no_folder_the_run_goes_on_and_is_kept_when_there_is_one(path: Path) -> None:
