@@ -13,17 +13,16 @@ from typing import Final
 from handtrack.config.folders import cache_folder
 from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool
-from handtrack.models.choice import candidates, kept
 from handtrack.models.engine import HandEstimator, LoadedModels, Setup, warm_up
 from handtrack.models.manifest import load_manifest
 from handtrack.models.mediapipe_engine import BUNDLE
 from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.models.providers import OPENVINO_ONLY, choose_provider, provider_obstacle
-from handtrack.models.threads import computes_in_bf16
+from handtrack.models.threads import adds_8_bits_exactly, computes_in_bf16
 from handtrack.posing.position import HandLocator, LocatingEstimator
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code, Message
-from handtrack.settings import EngineName, ModelConfig, ModelVariant, Precision, TrackerConfig
+from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerConfig
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.part import WHOLE, Part, PartEstimator
 from handtrack.tracking.smoothed_estimator import SmoothedEstimator
@@ -47,6 +46,8 @@ class HandModels:
         any, receives the model inputs of a tunable engine. Raises `ModelError`.
     close : callable
         Releases what does not end with its last user. Idempotent.
+    why : Message or None
+        Why "auto" took this engine; None if it was asked for, or runs in another's place.
     """
 
     setup: Setup
@@ -54,6 +55,7 @@ class HandModels:
     warm: Callable[[], None]
     estimator: Callable[[TrackerConfig, BufferPool, CropKeeper | None], HandEstimator]
     close: Callable[[], None] = lambda: None
+    why: Message | None = None
 
     @property
     def provider(self) -> str:
@@ -91,6 +93,8 @@ def load_models(config: ModelConfig) -> HandModels:
     ModelError
         They are unavailable; MediaPipe requires consent.
     """
+    with suppress(OSError):  # what earlier versions had measured
+        (cache_folder() / "engines.json").unlink()
     return ENGINES[config.engine].load(config)
 
 
@@ -104,7 +108,7 @@ def settled(config: ModelConfig) -> ModelConfig:
     ModelError
         There is no provider of that name.
     """
-    config = _resolved(config)
+    config, _ = automatic(config)
     if config.provider != "auto" or config.engine == "mediapipe":
         return config
     provider = "cpu" if config.engine == "openvino" else choose_provider("auto").name
@@ -117,7 +121,7 @@ def import_runtime(config: ModelConfig) -> None:
     An import holds the interpreter: call this where nobody waits. One that fails is told by the load.
     """
     with suppress(ImportError, ModelError):
-        if _resolved(config).engine == "openvino":
+        if automatic(config)[0].engine == "openvino":
             import handtrack.models.openvino_engine
         elif config.engine != "mediapipe":
             import handtrack.models.onnx_engine  # noqa: F401
@@ -141,41 +145,53 @@ def _placed(estimator: HandEstimator, config: TrackerConfig, pool: BufferPool) -
     return LocatingEstimator(estimator, HandLocator(config.palm_width_mm, config.field_of_view_deg))
 
 
-def awaits_measurement(config: ModelConfig) -> bool:
-    """Return whether "auto" would go by a measurement here, and there is none. May ask a graphics driver."""
-    return _by_rule(config) is None and len(candidates()) > 1 and kept(cache_folder()) is None
+# Precisions as accurate as float32 are taken where the processor multiplies them itself, and only there: it takes 0.55
+# (bfloat16) and 0.7 (8 bits) of float32's time. In float32 the runtimes take about the same, and ONNX Runtime less
+# memory. docs/decisions/engine-by-rule.md has the figures.
+def automatic(config: ModelConfig) -> tuple[ModelConfig, Message | None]:
+    """Return the configuration with the engine that "auto" stands for on this machine, and why that one.
 
-
-def _resolved(config: ModelConfig) -> ModelConfig:
-    """Return the configuration with the engine that "auto" stands for on this machine.
-
-    That is the fastest that was measured; without a measurement, what the processor's abilities make likely.
+    It may ask the graphics driver: never call it while a frame is waiting.
     """
-    if (ruled := _by_rule(config)) is not None:
-        return ruled
-    measured = kept(cache_folder())
-    if measured is not None and (best := measured.best(config.provider, config.precision, config.variant)) is not None:
-        precision: Precision = "auto" if best.engine == "onnx" else best.precision
-        threads = config.threads or best.threads
-        return replace(config, engine=best.engine, provider=best.provider, precision=precision, threads=threads)
-    likely = config.precision == "auto" and computes_in_bf16() and PathFinder.find_spec("openvino") is not None
-    return replace(config, engine="openvino" if likely else "onnx")
-
-
-def _by_rule(config: ModelConfig) -> ModelConfig | None:
-    """Return the configuration with its engine, where that hangs on no measurement."""
     if config.engine != "auto":
-        return config
+        return config, None
+    onnx, openvino = replace(config, engine="onnx"), replace(config, engine="openvino")
     if config.provider in OPENVINO_ONLY or config.precision in ("bf16", "f16", "int8"):
-        return replace(config, engine="openvino")
-    elsewhere = config.provider not in ("auto", "cpu")
-    on_card = config.provider == "auto" and provider_obstacle("cuda") is None
-    return replace(config, engine="onnx") if elsewhere or on_card or sys.platform == "darwin" else None
+        return openvino, None
+    if config.provider not in ("auto", "cpu"):
+        return onnx, None
+    if config.provider == "auto" and provider_obstacle("coreml" if sys.platform == "darwin" else "cuda") is None:
+        return onnx, Code.AUTO_CARD()
+    if config.precision == "f32":
+        return onnx, None
+    return _for_processor(config, onnx, openvino)
+
+
+def _for_processor(config: ModelConfig, onnx: ModelConfig, openvino: ModelConfig) -> tuple[ModelConfig, Message]:
+    if _multiplies_bf16():
+        chosen, why = openvino, Code.AUTO_BF16()  # OpenVINO's own choice of precision
+    elif config.variant == "full" and adds_8_bits_exactly():
+        chosen, why = replace(openvino, precision="int8"), Code.AUTO_INT8()
+    else:
+        return onnx, Code.AUTO_F32()
+    return (chosen, why) if PathFinder.find_spec("openvino") else (onnx, Code.AUTO_NO_OPENVINO())
+
+
+def _multiplies_bf16() -> bool:
+    """Return whether the processor multiplies bfloat16 itself; OpenVINO knows where Windows does not tell."""
+    if platform.system() != "Windows":
+        return computes_in_bf16()
+    with suppress(ImportError, RuntimeError):
+        from handtrack.models.openvino_engine import precisions
+
+        return "bf16" in precisions()
+    return False
 
 
 def _load_auto(config: ModelConfig) -> HandModels:
-    resolved = _resolved(config)
-    return ENGINES[resolved.engine].load(resolved)
+    resolved, why = automatic(config)
+    models = ENGINES[resolved.engine].load(resolved)
+    return replace(models, why=None if models.fallback_reason else why)
 
 
 def _load_onnx(config: ModelConfig) -> HandModels:

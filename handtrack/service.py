@@ -89,6 +89,8 @@ class ServiceStatus:
         Every load of this process, oldest first.
     setup : Setup or None
         What the ready models run on.
+    why : Message or None
+        Why "auto" took their engine.
     """
 
     state: ServiceState
@@ -99,6 +101,7 @@ class ServiceStatus:
     loads: tuple[LoadRecord, ...]
     config: ModelConfig | None = None
     setup: Setup | None = None
+    why: Message | None = None
 
 
 class _Resident:
@@ -170,9 +173,11 @@ class ModelService:
         if newest is None:
             return ServiceStatus(ServiceState.UNLOADED, "", None, None, leases, loads)
         models = newest.models
-        provider, fallback = ("", None) if models is None else (models.provider, models.fallback_reason)
-        setup = None if models is None else models.setup
-        return ServiceStatus(newest.state, provider, fallback, loads[-1].error, leases, loads, newest.config, setup)
+        status = ServiceStatus(newest.state, "", None, loads[-1].error, leases, loads, newest.config)
+        if models is None:
+            return status
+        fallback, setup, why = models.fallback_reason, models.setup, models.why
+        return replace(status, provider=models.provider, fallback_reason=fallback, setup=setup, why=why)
 
     def close(self, deadline_s: float | None = _JOIN_DEADLINE_S) -> bool:
         """Unload everything without a lease, after running loads finish. Idempotent.

@@ -8,12 +8,9 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 
-from handtrack.models.choice import FILE, Candidate, Measurement, Trial, candidates, fingerprint
-from handtrack.models.threads import computes_in_bf16
 from tests.waiting import eventually
 
 # Time belongs in benchmarks.
@@ -33,35 +30,22 @@ def _modules_are_not_looked_through() -> Iterator[None]:
     gc.unfreeze()
 
 
-@pytest.fixture(scope="session")
-def _measured_already() -> bytes:
-    """A measurement of this machine, in which wins what is likely to: no command needs to measure first."""
-    bf16, int8 = Candidate("openvino", "bf16"), Candidate("openvino", "int8")
-    likely = int8 if int8 in candidates() else bf16 if computes_in_bf16() else Candidate("onnx")
-    return msgspec.json.encode(Measurement(fingerprint(), (Trial(likely, 8.0),)))
-
-
 @pytest.fixture(scope="session", autouse=True)
-def _folders_of_what_tests_share(tmp_path_factory: pytest.TempPathFactory, _measured_already: bytes) -> Iterator[None]:
-    """Give fixtures that outlive a test the same engine, whatever the user's own cache says."""
+def _folders_of_what_tests_share(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep fixtures that outlive a test from the user's own folders."""
     with pytest.MonkeyPatch.context() as monkeypatch:
-        _give_home(tmp_path_factory, monkeypatch, _measured_already)
+        _give_home(tmp_path_factory, monkeypatch)
         yield
 
 
 @pytest.fixture(autouse=True)
-def own_folders(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, _measured_already: bytes
-) -> Path:
+def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give settings, data and caches a home of their own."""
-    return _give_home(tmp_path_factory, monkeypatch, _measured_already)
+    return _give_home(tmp_path_factory, monkeypatch)
 
 
-def _give_home(factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, measured: bytes) -> Path:
+def _give_home(factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = factory.mktemp("home")
-    cache = home / "xdg_cache_home" / "handtrack"
-    cache.mkdir(parents=True)
-    (cache / FILE).write_bytes(measured)
     for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(home / name.lower()))
     return home

@@ -11,7 +11,7 @@ from tests.waiting import PATIENCE_S
 class Models:
     """Stand in for loaded models."""
 
-    provider, fallback_reason, setup = "cpu", None, Setup("onnx", "cpu", "f32", 1)
+    provider, fallback_reason, why, setup = "cpu", None, None, Setup("onnx", "cpu", "f32", 1)
 
     def __init__(self, config: ModelConfig) -> None:
         self.config = config

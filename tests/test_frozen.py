@@ -62,8 +62,8 @@ def test_the_packaged_program_runs_its_own_children_and_nobody_elses_code(
     assert told("track", "demo") == "refused"
     ran: list[tuple[str, list[str]]] = []
     monkeypatch.setattr(runpy, "run_module", lambda name, **_: ran.append((name, sys.argv[1:])))
-    told("-m", "handtrack.models.trial", "{}")
-    assert ran == [("handtrack.models.trial", ["{}"])]
+    told("-m", "handtrack_ui.dev.screenshots", "{}")
+    assert ran == [("handtrack_ui.dev.screenshots", ["{}"])]
 
 
 def test_a_mac_is_asked_for_the_camera_and_for_nothing_else() -> None:

@@ -67,8 +67,8 @@ def test_automatic_is_settled_as_the_load_will_choose(
     reason = None if works else Code.PROVIDER_NOT_BUILT()
     monkeypatch.setattr(providers, "_obstacle", lambda _: reason)
     monkeypatch.setattr(engines, "provider_obstacle", lambda _: reason)
-    monkeypatch.setattr(engines, "kept", lambda _: None)
     monkeypatch.setattr(engines, "computes_in_bf16", lambda: False)
+    monkeypatch.setattr(engines, "adds_8_bits_exactly", lambda: False)
     card = "coreml" if platform == "darwin" else "cuda"
     assert engines.settled(ModelConfig()) == ModelConfig("onnx", provider=card if works else "cpu")
     assert engines.settled(ModelConfig(provider="cpu")) == ModelConfig("onnx", provider="cpu")

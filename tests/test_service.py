@@ -287,7 +287,7 @@ def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unlo
 
     def load(config: ModelConfig) -> SimpleNamespace:
         return SimpleNamespace(
-            setup=None, provider="cpu", fallback_reason=None, warm=warm if config == LITE else int, close=int
+            setup=None, provider="cpu", fallback_reason=None, why=None, warm=warm if config == LITE else int, close=int
         )
 
     monkeypatch.setattr(module, "load_models", load)

@@ -2658,10 +2658,6 @@
         <translation>Läuft jetzt</translation>
     </message>
     <message>
-        <source>Measured here</source>
-        <translation>Hier gemessen</translation>
-    </message>
-    <message>
         <source>MediaPipe</source>
         <translation>MediaPipe</translation>
     </message>
@@ -2744,6 +2740,10 @@
     <message>
         <source>None works here: {0}.</source>
         <translation>Hier geht keine: {0}.</translation>
+    </message>
+    <message>
+        <source>Automatic chose it: {0}</source>
+        <translation>Automatisch gewählt: {0}</translation>
     </message>
     <message>
         <source>Finds the hands. MediaPipe is not installed.</source>
@@ -3014,26 +3014,6 @@
     <message>
         <source>Loading {0} …</source>
         <translation>{0} wird geladen …</translation>
-    </message>
-    <message>
-        <source>Measuring what each engine takes here …</source>
-        <translation>Die Engines werden gemessen …</translation>
-    </message>
-    <message>
-        <source>{0} is not used: {1}</source>
-        <translation>{0} wird nicht genutzt: {1}</translation>
-    </message>
-    <message>
-        <source>it failed its trial</source>
-        <translation>die Probe ist gescheitert</translation>
-    </message>
-    <message>
-        <source>its landmarks are off</source>
-        <translation>die Punkte liegen daneben</translation>
-    </message>
-    <message>
-        <source>Automatic takes {0}, from the next start on.</source>
-        <translation>Automatisch nimmt ab dem nächsten Start {0}.</translation>
     </message>
 </context>
 <context>
@@ -4273,6 +4253,26 @@
     <message>
         <source>ONNX Runtime failed on a picture: {reason}; use the provider cpu</source>
         <translation>ONNX Runtime scheiterte an einem Bild: {reason}. Bitte auf dem Prozessor rechnen lassen</translation>
+    </message>
+    <message>
+        <source>a graphics card works</source>
+        <translation>eine Grafikkarte funktioniert</translation>
+    </message>
+    <message>
+        <source>this processor is fast at bfloat16 numbers</source>
+        <translation>dieser Prozessor rechnet schnell mit bfloat16-Zahlen</translation>
+    </message>
+    <message>
+        <source>this processor is fast at 8-bit numbers</source>
+        <translation>dieser Prozessor rechnet schnell mit 8-Bit-Zahlen</translation>
+    </message>
+    <message>
+        <source>this processor is not known to gain by another</source>
+        <translation>von keiner anderen weiß man, dass sie auf diesem Prozessor schneller ist</translation>
+    </message>
+    <message>
+        <source>OpenVINO, which is faster on this processor, is not installed</source>
+        <translation>OpenVINO, das auf diesem Prozessor schneller ist, ist nicht installiert</translation>
     </message>
     <message>
         <source>ONNX Runtime runs in OpenVINO&apos;s place: {reason}</source>

@@ -13,7 +13,7 @@ from handtrack.batch.processes import Processes
 from handtrack.batch.unit import FORMATS, Outcome, Progress, Settings, Unit, Workers, facts_of, stamp_of
 from handtrack.engines import ENGINES
 from handtrack.errors import SourceError
-from handtrack.export.estimators import add_engine_options, check_engine_options, measure_first
+from handtrack.export.estimators import add_engine_options, check_engine_options
 from handtrack.export.progress import Bar, progress_bar
 from handtrack.export.sidecar import About
 from handtrack.export.track import Tell, ended_by_signals
@@ -137,7 +137,6 @@ class _Batch:
         part = self._options.out / f"part{FORMATS[kind].suffix}"
         open_writer(str(part), About(argparse.Namespace(**chosen)))  # refuses what is not installed; writes nothing
         if ENGINES[chosen["engine"]].tunable:
-            measure_first(argparse.Namespace(**chosen))
             chosen["threads"] = chosen["threads"] or _THREADS
         setup = workers.settle(chosen, accept_metrics=self._metrics)
         chosen["engine"] = setup.engine

@@ -17,14 +17,11 @@ from rich.console import Console
 
 from handtrack.bench.report import EngineRun, report, table
 from handtrack.bench.worker import Failed, FrameDone, FrameTurn, Opened, work
-from handtrack.config.folders import cache_folder
-from handtrack.doctor.engine import judge_engines
 from handtrack.engines import ENGINES
 from handtrack.errors import ModelError, SourceError
-from handtrack.export.estimators import add_model_options, measure_first
+from handtrack.export.estimators import add_model_options
 from handtrack.export.values import one_of, whole
 from handtrack.memory import BufferPool
-from handtrack.models.choice import measure
 from handtrack.sentences import Code
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader, frames
@@ -64,23 +61,17 @@ def run(options: argparse.Namespace) -> int:
         source = stack.enter_context(contextlib.closing(open_source(options.source)))
         if not source.info.pictures:
             raise SourceError(Code.RECORDING_WITHOUT_PICTURES, path=source_name(options.source))
-        if options.engine != "all":
-            measure_first(options)
         memory = stack.enter_context(_shared_memory())
         engines = [stack.enter_context(_engine(name, options, memory)) for name in names]
         reader = GatedReader(source, BufferPool())
         runs = _measure(reader, source.info, engines, memory, options.frames)
     if not runs[0].frames:
         raise SourceError(Code.NOTHING_TO_TIME, source=source_name(options.source))
-    measured = measure(cache_folder()) if options.engine == "all" else None
     found = report(runs, source_name(options.source), options.max_hands, options.search)
     if options.json:
         print(json.dumps(found, indent=1))  # noqa: T201
     else:
         Console().print(table(found))
-        if measured is not None:
-            verdict = judge_engines(measured)
-            print("\n".join(filter(None, (verdict.says, verdict.hint))))  # noqa: T201
     return 0
 
 

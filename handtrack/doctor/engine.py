@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Mapping
 from importlib import metadata
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import psutil
 
@@ -13,9 +13,6 @@ from handtrack.doctor.check import Check
 from handtrack.errors import MissingPackageError, ModelError, first_line
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Message
-
-if TYPE_CHECKING:
-    from handtrack.models.choice import Measurement, Trial
 
 OLDEST_PYTHON: Final = (3, 11)
 LEAST_MEMORY_MB: Final = 400
@@ -116,36 +113,22 @@ def _tried(wanted: str) -> tuple[str, Message | str | None]:
     return choice.confirmed(session.get_providers())
 
 
-def check_engines() -> Check:
-    """Which engine the models run on, by what was measured on this machine."""
-    from handtrack.config.folders import cache_folder
-    from handtrack.models.choice import kept
-    from handtrack.models.threads import computes_in_bf16
+def check_engine() -> Check:
+    """Which engine runs the models unless another is chosen, and why."""
+    from handtrack.engines import ENGINES, load_models
+    from handtrack.settings import ModelConfig
 
-    measured = kept(cache_folder())
-    if measured is None:
-        likely = "OpenVINO bf16" if computes_in_bf16() and installed(("openvino",)) else "ONNX Runtime f32"
-        hint = "measured by itself before the first track, or in the window; now: handtrack bench --engine all"
-        return Check("Engines", ok=True, says=f"not measured yet; by the processor, {likely} is taken", hint=hint)
-    return judge_engines(measured)
-
-
-def judge_engines(measured: "Measurement") -> Check:
-    """Judge a measurement: what is fastest, and what is of no use."""
-    of_use = sorted((one for one in measured.trials if one.usable), key=lambda one: one.ms)
-    unfit = [one for one in measured.trials if not one.usable]
-    why = [f"{_named(one)} is not used: {one.trouble or f'it is {one.off_px:.1f} px off float32'}" for one in unfit]
-    if (best := measured.best()) is None:
-        return Check("Engines", ok=False, says="none can run the models", hint="; ".join(why))
-    listed = ", ".join(f"{_named(one)} {one.ms:.1f} ms" for one in of_use)
-    taken = next(one for one in of_use if one.candidate == best)
-    return Check("Engines", ok=True, says=f"{_named(taken)} is taken; a hand takes {listed}", hint="; ".join(why))
-
-
-def _named(trial: "Trial") -> str:
-    one = trial.candidate
-    title = {"onnx": "ONNX Runtime", "openvino": "OpenVINO"}[one.engine]
-    return f"{title} {one.precision}" if one.provider == "cpu" else f"{title} {one.precision} on {one.provider}"
+    try:
+        models = load_models(ModelConfig())
+        models.warm()
+    except ModelError as error:
+        return Check("Engine", ok=False, says=str(error), hint=pip_command("install --force-reinstall", "onnxruntime"))
+    models.close()
+    setup = models.setup
+    says = (
+        f"{ENGINES[setup.engine].title} {setup.precision} on {setup.provider}: {models.why or models.fallback_reason}"
+    )
+    return Check("Engine", ok=True, says=says, hint="to compare: handtrack bench --engine all")
 
 
 def check_models() -> Check:

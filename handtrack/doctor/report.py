@@ -24,7 +24,7 @@ CHECKS: Final[tuple[tuple[str, Callable[[], Check]], ...]] = (
     ("ONNX Runtime", engine.check_onnxruntime),
     ("Models", engine.check_models),
     ("Providers", engine.check_providers),
-    ("Engines", engine.check_engines),
+    ("Engine", engine.check_engine),
     ("OpenCV", engine.check_opencv),
     ("Video", engine.check_video),
     ("Cameras", surroundings.check_cameras),

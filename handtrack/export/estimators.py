@@ -1,19 +1,15 @@
 """Chooses the hand estimator from a command's options."""
 
 import argparse
-import os
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any, Final, get_args
 
-from handtrack.config.folders import cache_folder
-from handtrack.engines import ENGINES, awaits_measurement, settled
+from handtrack.engines import ENGINES, settled
 from handtrack.errors import UsageError
 from handtrack.export.values import between, one_of, whole
 from handtrack.hand_tracker import HandTracker
 from handtrack.memory import BufferPool
-from handtrack.models.choice import measure
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.settings import (
@@ -119,19 +115,6 @@ def check_engine_options(options: argparse.Namespace) -> None:
     engine = ENGINES[options.engine]
     if given and not engine.tunable:
         raise UsageError(Code.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title)
-
-
-def measure_first(options: argparse.Namespace) -> None:
-    """Measure the engines where the options leave the choice to that and it was never done; stderr says so."""
-    provider, precision = (getattr(options, name) or _OWN[name] for name in ("provider", "precision"))
-    if not awaits_measurement(ModelConfig(options.engine, provider=provider, precision=precision)):
-        return
-    folder = cache_folder()
-    with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-    if os.access(folder, os.W_OK):
-        sys.stderr.write("handtrack: measuring once which engine is fastest here, some seconds\n")
-        measure(folder)
 
 
 def tuning(options: argparse.Namespace) -> dict[str, Any]:

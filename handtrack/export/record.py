@@ -23,7 +23,6 @@ from handtrack.export.estimators import (
     add_engine_options,
     check_engine_options,
     configs_of,
-    measure_first,
 )
 from handtrack.export.progress import progress_bar
 from handtrack.export.track import add_gesture_options, check_gesture_options, ended_by_signals, navigator_of
@@ -90,7 +89,6 @@ def record(options: argparse.Namespace, tell: Tell) -> int:
         Ctrl+C or SIGTERM; likewise.
     """
     _check(options)
-    measure_first(options)
     cv2.setNumThreads(OPENCV_THREADS)
     return _Recording(options, tell).run()
 

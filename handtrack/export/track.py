@@ -13,7 +13,7 @@ from threading import current_thread, main_thread
 from typing import Final
 
 from handtrack.errors import SourceError, UsageError
-from handtrack.export.estimators import add_engine_options, check_engine_options, measure_first, open_estimator
+from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
 from handtrack.export.progress import progress_bar
 from handtrack.export.sidecar import About
 from handtrack.export.values import one_of, whole
@@ -204,7 +204,6 @@ class _Run:
                     info = source.info
                     self._about.opened(info)
                     if estimator is None and info.pictures:
-                        measure_first(self._options)
                         opened = open_estimator(self._options, mirrored=info.mirrored, pool=self._pool)
                         estimator = stack.enter_context(opened)
                         self._about.setup = self._tally.setup = estimator.setup

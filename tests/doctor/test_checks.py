@@ -1,15 +1,22 @@
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
+from handtrack import engines
 from handtrack.doctor import engine, surroundings
+from handtrack.engines import HandModels
+from handtrack.errors import ModelError
 from handtrack.models import providers
-from handtrack.models.choice import Candidate, Measurement, Trial
+from handtrack.models.engine import Setup
 from handtrack.runtime.installing import pip_command
 from handtrack.runtime.onnx_runtime import ort
+from handtrack.sentences import Code
+from handtrack.settings import ModelConfig
 from handtrack.sources import CameraInfo, CameraState
 
 
@@ -94,17 +101,23 @@ def test_a_gpu_that_fails_is_said_in_one_line_and_the_cpu_does(
     assert capfd.readouterr() == ("", "")
 
 
-def test_what_each_engine_took_is_told_and_what_is_of_no_use_with_the_reason() -> None:
-    onnx, bf16 = Trial(Candidate("onnx"), 8.1), Trial(Candidate("openvino", "bf16"), 4.4)
-    check = engine.judge_engines(Measurement("here", (onnx, bf16)))
-    assert check.says == "OpenVINO bf16 is taken; a hand takes OpenVINO bf16 4.4 ms, ONNX Runtime f32 8.1 ms"
-    wrong = Trial(Candidate("openvino"), 1.0, 12.0)
-    crashed = Trial(Candidate("openvino", "f16", "intel-gpu"), trouble="it crashed (status -11)")
-    check = engine.judge_engines(Measurement("here", (onnx, wrong, crashed)))
-    assert check.says.startswith("ONNX Runtime f32 is taken")
-    assert "OpenVINO f32 is not used: it is 12.0 px off float32" in check.hint
-    assert "OpenVINO f16 on intel-gpu is not used: it crashed" in check.hint
-    assert not engine.judge_engines(Measurement("here", (crashed,))).ok
+def test_the_engine_that_runs_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = Setup("openvino", "cpu", "bf16", 2)
+    models = HandModels(setup, None, lambda: None, Mock(), why=Code.AUTO_BF16())
+    monkeypatch.setattr(engines, "load_models", lambda _: models)
+    check = engine.check_engine()
+    assert (check.ok, check.says) == (True, f"OpenVINO bf16 on cpu: {Code.AUTO_BF16()}")
+    models = replace(models, fallback_reason=Code.OPENVINO_REPLACED(reason="old"), why=None)
+    assert engine.check_engine().says.endswith("ONNX Runtime runs in OpenVINO's place: old")
+
+
+def test_an_engine_that_cannot_run_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: ModelConfig) -> None:
+        raise ModelError(Code.ONNX_UNLOADABLE, reason="no such instruction")
+
+    monkeypatch.setattr(engines, "load_models", refuse)
+    check = engine.check_engine()
+    assert (check.ok, check.says) == (False, "ONNX Runtime cannot load the hand models: no such instruction")
 
 
 def test_no_camera_is_no_fault_and_one_that_cannot_be_had_gets_a_hint() -> None:

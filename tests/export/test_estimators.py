@@ -1,22 +1,16 @@
 """What the options of a command choose to find the hands."""
 
 import argparse
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from handtrack import engines
 from handtrack.errors import UsageError
-from handtrack.export import estimators
-from handtrack.export.estimators import add_engine_options, check_engine_options, measure_first, open_estimator
+from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
-from handtrack.models import choice
-from handtrack.models.choice import Trial, kept
 from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code
 
 
 class Hands:
@@ -81,28 +75,3 @@ def test_no_hands_at_all_is_wrong_usage_whatever_the_engine() -> None:
 def test_what_an_engine_chooses_itself_cannot_be_chosen_for_it() -> None:
     with pytest.raises(UsageError, match="--model and --provider cannot be used with MediaPipe"):
         check_engine_options(options_of("--model", "lite", "--provider", "cpu"))
-
-
-def test_engines_are_measured_once_before_the_first_use_that_goes_by_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    took = {"f32": 8.0, "bf16": 4.0}
-    monkeypatch.setattr(choice, "in_child", lambda one, _: Trial(one, took.get(one.precision, 9.0)))
-    monkeypatch.setattr(choice, "_version", lambda package: "1")
-    monkeypatch.setattr(engines, "provider_obstacle", lambda name: Code.NO_NVIDIA_DRIVER())
-    for module in (estimators, engines):
-        monkeypatch.setattr(module, "cache_folder", lambda: tmp_path / "cache")
-    parser = argparse.ArgumentParser()
-    add_engine_options(parser)
-    for words in (["--engine", "onnx"], ["--precision", "bf16"], ["--provider", "cuda"]):
-        measure_first(parser.parse_args(words))
-    assert kept(tmp_path / "cache") is None
-    measure_first(parser.parse_args([]))
-    measure_first(parser.parse_args([]))
-    assert capsys.readouterr().err == "handtrack: measuring once which engine is fastest here, some seconds\n"
-    monkeypatch.setattr(choice, "usable_cores", lambda: 64)
-    measure_first(parser.parse_args([]))
-    assert capsys.readouterr().err, "another machine is measured anew"
-    measured = kept(tmp_path / "cache")
-    assert measured is not None
-    assert measured.best() == choice.Candidate("openvino", "bf16")

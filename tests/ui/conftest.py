@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from handtrack.guides import Guide, background, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.memory import BufferPool
-from handtrack.models.choice import Trial
 from handtrack_ui import app as application
 from handtrack_ui.common import announcing
 from handtrack_ui.common import pictures as picture_files
@@ -134,8 +133,6 @@ def language(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path / "settings"))
-    monkeypatch.setattr("handtrack.models.choice.in_child", lambda candidate, _: Trial(candidate, 8.0))
-    monkeypatch.setattr("handtrack_ui.features.settings.tracking._QUIET_MS", 3_600_000)  # none measures unasked
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""What a person has who is attacked: settings, runs, gestures, guides, clips, pictures, results, measured engines."""
+"""What a person has who is attacked: settings, runs, gestures, guides, clips, pictures, results."""
 
 import shutil
 from pathlib import Path
@@ -11,7 +11,6 @@ from handtrack.gestures.own_file import write_own_signs
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.guides import load_guide
 from handtrack.guides.store import RunStore
-from handtrack.models.choice import measure
 from handtrack.runtime.opencv import cv2
 from tools.attack.walking import walked
 
@@ -151,7 +150,6 @@ def lay_out(folder: Path) -> Path:
     (folder / "results" / "old.jsonl").write_text('{"frame": 0, "hands": []}\n')
     (folder / "results" / "old.csv").write_text("frame,t\n0,0.0\n")
     write_clip(folder / "results" / "old.mp4", "mp4v", frames=5)
-    measure(folder / "home")  # as after a first run: a case that measured would take as long as all its checks allow
     return folder
 
 

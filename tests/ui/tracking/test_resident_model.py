@@ -34,6 +34,7 @@ ACCEPTED = ModelConfig("mediapipe", provider="cpu", accept_metrics=True)
 
 class Models:
     fallback_reason: Message | None = None
+    why = None
 
     def __init__(self, config: ModelConfig) -> None:
         self.provider = "cpu"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from handtrack.cli import command_line
 
-_CHILDREN = ("handtrack", "handtrack.models.trial", "handtrack_ui.dev.screenshots")
+_CHILDREN = ("handtrack", "handtrack_ui.dev.screenshots")
 """Modules run as ``-m``. No others: whoever may use the camera as Handtrack must not run any code."""
 
 

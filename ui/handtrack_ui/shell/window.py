@@ -341,8 +341,6 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         preferences = self._given.preferences
         self.library.open_view.connect(self.open_view)
-        self._given.bridge.running_changed.connect(self.settings.lookup.follow)
-        self.settings.lookup.follow(self._given.bridge.running)
         self.hand_return.back.connect(self._escape)
         self.hand_return.cue.connect(self.help.hear)
         self.guide_controller.replacing.connect(self._leave_guide)

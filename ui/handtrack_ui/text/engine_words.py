@@ -5,7 +5,6 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.engines import ENGINES
-from handtrack.models.choice import Measurement, Trial
 from handtrack.models.engine import Setup
 from handtrack.sentences import Code, Message
 from handtrack.service import ServiceState, ServiceStatus
@@ -75,31 +74,6 @@ def in_force_words(status: ServiceStatus) -> str:
     if status.state is ServiceState.READY:
         return words
     return QCoreApplication.translate("engines", "Loading {0} …").format(words)
-
-
-def measured_words(measured: Measurement | None) -> str:
-    """Return what each way to run the models takes here, the fastest first; those of no use with the reason."""
-    if measured is None:
-        return QCoreApplication.translate("engines", "Measuring what each engine takes here …")
-    of_use = sorted((one for one in measured.trials if one.usable), key=lambda one: one.ms)
-    parts = [f"{_candidate(one)} {one.ms:.1f} ms" for one in of_use]
-    unfit = QCoreApplication.translate("engines", "{0} is not used: {1}")
-    failed = QCoreApplication.translate("engines", "it failed its trial")
-    wrong = QCoreApplication.translate("engines", "its landmarks are off")
-    parts += [
-        unfit.format(_candidate(one), failed if one.trouble else wrong) for one in measured.trials if not one.usable
-    ]
-    best = measured.best()
-    if best is not None:
-        said = QCoreApplication.translate("engines", "Automatic takes {0}, from the next start on.")
-        return f"{', '.join(parts)}. {said.format(_candidate(Trial(best)))}"
-    return f"{', '.join(parts)}."
-
-
-def _candidate(trial: Trial) -> str:
-    one = trial.candidate
-    device = "" if one.provider == "cpu" else f" {_SHORT.get(one.provider, one.provider)}"
-    return f"{ENGINES[one.engine].title}{device} {one.precision}"
 
 
 def reason_words(reason: Message | str | None) -> str:

@@ -2,7 +2,8 @@
 
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import pytest
@@ -10,17 +11,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.folders import cache_folder
 from handtrack.config.model import SMALL_OR_SLOW, Preferences
-from handtrack.models import choice
-from handtrack.models.choice import Candidate, Trial, kept
+from handtrack.models.engine import Setup
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code
+from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack_ui.common.controls import Choices, Segments, Switch
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import DARK, LIGHT, Theme
-from handtrack_ui.features.settings import tracking
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import KeyField, SettingRow, TextField, ValueSlider
 from handtrack_ui.features.settings.view import SECTIONS, SettingsView
@@ -31,9 +30,9 @@ from handtrack_ui.shell.window import Window, no_model
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.sending import Sending
 from tests.ui.fakes import FakeHost, FakeSinks
-from tests.waiting import eventually
 
 Control = TypeVar("Control", bound=QWidget)
+READY = ServiceStatus(ServiceState.READY, "cpu", None, None, 1, (), ModelConfig())
 RIGHT, DOWN = Qt.Key.Key_Right, Qt.Key.Key_Down
 
 CHANGES: list[tuple[str, str, str, Any]] = [
@@ -223,61 +222,29 @@ def test_a_file_that_names_mediapipe_without_consent_loads_our_own_engine(store:
     assert store.current.models == ModelConfig(variant="lite")
 
 
-def test_what_each_engine_takes_here_is_measured_once_and_told(
-    settings: SettingsView, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (
+            replace(READY, setup=Setup("openvino", "cpu", "bf16"), why=Code.AUTO_BF16()),
+            "OpenVINO, full model, CPU bf16. Automatic chose it: this processor is fast at bfloat16 numbers.",
+        ),
+        (
+            replace(READY, setup=Setup("onnx", "cpu", "f32"), fallback_reason=Code.OPENVINO_REPLACED(reason="old")),
+            "ONNX Runtime, full model, CPU. ONNX Runtime runs in OpenVINO's place: old.",
+        ),
+    ],
+)
+def test_the_engine_that_runs_is_told_with_the_reason(
+    window: Window, store: PreferenceStore, qtbot: QtBot, status: ServiceStatus, words: str
 ) -> None:
-    monkeypatch.setattr(choice, "_maybe_here", lambda nodes: True)
-    took = {Candidate("onnx"): 8.1, Candidate("openvino"): 7.5, Candidate("openvino", "bf16"): 4.4}
-    monkeypatch.setattr(
-        choice, "in_child", lambda one, _: Trial(one, took.get(one, 0.0), trouble="" if one in took else "x")
-    )
-    page = settings.open_section("tracking")
+    view = SettingsView(window._given.theme, store, lambda: status, sending=window.sending)
+    qtbot.addWidget(view)
+    page = view.open_section("tracking")
     page.enter()
-    row = row_of(page, "Measured here")
-    qtbot.waitUntil(lambda: row.words.startswith("OpenVINO bf16 4.4 ms, OpenVINO f32 7.5 ms, ONNX Runtime f32 8.1 ms"))
-    assert "Automatic takes OpenVINO bf16, from the next start on." in row.words
-    assert "OpenVINO Intel GPU f16 is not used: it failed its trial" in row.words
-    monkeypatch.setattr(choice, "in_child", lambda one, _: pytest.fail("measured again"))
-    assert kept(cache_folder()) == settings.lookup.measured
+    assert row_of(page, "Running now").words == words
     page.leave()
-
-
-def test_engines_are_measured_by_themselves_once_nothing_is_tracked_and_tracking_ends_that_at_once(
-    settings: SettingsView, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> None:
-    begun: list[Candidate] = []
-
-    def tries(one: Candidate, stopped: Callable[[], bool]) -> Trial:
-        begun.append(one)
-        eventually(stopped)
-        return Trial(one, 8.0)
-
-    monkeypatch.setattr(choice, "in_child", tries)
-    monkeypatch.setattr(tracking, "awaits_measurement", lambda models: models == ModelConfig())
-    lookup = settings.lookup
-    lookup._quiet.setInterval(0)
-    lookup.follow(False)
-    qtbot.waitUntil(lambda: bool(begun))
-    lookup.follow(True)
-    qtbot.waitUntil(lambda: not lookup._worker.busy)
-    assert (len(begun), lookup.measured, kept(cache_folder())) == (1, None, None)
-    monkeypatch.setattr(choice, "in_child", lambda one, _: Trial(one, 8.0))
-    lookup.follow(False)
-    qtbot.waitUntil(lambda: lookup.measured is not None)
-    assert kept(cache_folder()) == lookup.measured
-
-
-def test_an_engine_that_was_chosen_is_not_measured_unasked(
-    settings: SettingsView, store: PreferenceStore, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> None:
-    asked: list[ModelConfig] = []
-    monkeypatch.setattr(tracking, "awaits_measurement", asked.append)
-    store.change("tracking", engine="onnx")
-    settings.lookup._quiet.setInterval(0)
-    settings.lookup.follow(False)
-    qtbot.waitUntil(lambda: bool(asked) and not settings.lookup._worker.busy)
-    assert asked == [store.current.models]
-    assert settings.lookup.measured is None
+    view.close_down()
 
 
 def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(

@@ -8,29 +8,26 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from handtrack.config.folders import cache_folder
 from handtrack.config.model import ENGINE_OF
-from handtrack.engines import ENGINES, awaits_measurement
-from handtrack.models.choice import Measurement, kept, measure
+from handtrack.engines import ENGINES
 from handtrack.models.providers import provider_obstacle
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Message
 from handtrack.service import ServiceState, ServiceStatus
-from handtrack.settings import PROVIDERS, ModelConfig
+from handtrack.settings import PROVIDERS
 from handtrack_ui.common.controls import Segments, Switch
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.worker import Worker
-from handtrack_ui.text.engine_words import engine_name, in_force_words, measured_words, provider_name, reason_words
+from handtrack_ui.text.engine_words import engine_name, in_force_words, provider_name, reason_words
 from handtrack_ui.text.language import number
 from handtrack_ui.text.messages import message_words
 
 _GPUS: Final = ("cuda", "tensorrt", "coreml")
 _LOOK_MS: Final = 250
 _DEADLINE_S: Final = 1.0
-_QUIET_MS: Final = 4000  # without tracking, so that a change of views measures nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,32 +57,21 @@ def look_for_engines() -> AvailableEngines:
 
 
 class EngineLookup(QObject):
-    """Looks once, in its own thread, and measures once if that was not done on this machine, while nothing is tracked.
-
-    Parameters
-    ----------
-    models : callable
-        Returns the models to load: a measurement nobody asked to see is made only if their engine hangs on it.
+    """Looks once, in its own thread.
 
     Attributes
     ----------
     here : AvailableEngines or None
-    measured : Measurement or None
     """
 
     found = Signal()
-    """There is a result, in `here` or `measured`."""
+    """There is a result, in `here`."""
 
-    def __init__(self, models: Callable[[], ModelConfig]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._models = models
         self.here: AvailableEngines | None = None
-        self.measured: Measurement | None = None
-        self._disturbed = False
         self._begun = False
         self._worker = Worker("handtrack-engines")
-        self._quiet = QTimer(self, singleShot=True, interval=_QUIET_MS)
-        self._quiet.timeout.connect(self._measure_unasked)
 
     def begin(self) -> None:
         """Start the lookup unless it was done. Returns at once."""
@@ -93,35 +79,12 @@ class EngineLookup(QObject):
             self._begun = True
             self._worker.do("look", self._look)
 
-    def follow(self, tracking: bool) -> None:  # noqa: FBT001 - a Qt slot
-        """Measure once nothing has been tracked for some seconds; tracking ends a measurement at once."""
-        self._disturbed = tracking
-        if tracking:
-            self._quiet.stop()
-        elif self.measured is None:
-            self._quiet.start()
-
     def close(self) -> None:
-        """Wait for the lookup, for a while; a measurement ends at once. Idempotent."""
-        self._quiet.stop()
-        self._disturbed = True
+        """Wait for the lookup, for a while. Idempotent."""
         self._worker.close(_DEADLINE_S)
-
-    def _measure_unasked(self) -> None:
-        def work() -> None:
-            if self._begun or awaits_measurement(self._models()):
-                self._measure()
-
-        self._worker.do("measure", work)
 
     def _look(self) -> None:
         self.here = look_for_engines()
-        self.found.emit()
-        self._measure()
-
-    def _measure(self) -> None:
-        folder = cache_folder()
-        self.measured = kept(folder) or measure(folder, stopped=lambda: self._disturbed)
         self.found.emit()
 
 
@@ -158,7 +121,6 @@ class TrackingPage(SettingsPage):
         self._add_distance(self.group(self.tr("Distance")))
         model = self.group(self.tr("Model"))
         self._in_force = self.row(model, self.tr("Running now"), in_force_words(status()))
-        self._measured = self.row(model, self.tr("Measured here"))
         self._add_model(model)
         self._add_mediapipe(self.group(self.tr("MediaPipe")))
         self.refresh()
@@ -236,7 +198,6 @@ class TrackingPage(SettingsPage):
             take=lambda value: self.store.change("tracking", provider=value),
         )
         self.shows(self._show_model)
-        self.shows(lambda: self._measured.set_words(measured_words(self.lookup.measured)))
 
     def _add_mediapipe(self, group: SettingGroup) -> None:
         title = self.tr("I accept that MediaPipe reports to Google")
@@ -300,6 +261,8 @@ class TrackingPage(SettingsPage):
     def _show_in_force(self) -> None:
         status = self._status()
         words = in_force_words(status)
+        caution = bool(status.fallback_reason) or status.state is ServiceState.FAILED
         why = reason_words(status.fallback_reason)
-        caution = bool(why) or status.state is ServiceState.FAILED
+        if status.why is not None:
+            why = self.tr("Automatic chose it: {0}").format(message_words(status.why))
         self._in_force.set_words(f"{words}. {why}." if why else words, caution=caution)

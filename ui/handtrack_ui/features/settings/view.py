@@ -89,7 +89,7 @@ class SettingsView(View):
     ) -> None:
         super().__init__(theme)
         self._store, self._status, self._own_signs, self._sending = store, status, own_signs, sending
-        self.lookup = EngineLookup(lambda: store.current.models)
+        self.lookup = EngineLookup()
         self._camera: CameraPage | None = None
         self._commands: CommandsPage | None = None
         self._about: AboutPage | None = None

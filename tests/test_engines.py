@@ -1,0 +1,114 @@
+"""Which engine runs follows from the processor, by one rule, unless a person chose."""
+
+import platform
+import sys
+from importlib.machinery import PathFinder
+
+import pytest
+
+from handtrack import engines
+from handtrack.config.folders import cache_folder
+from handtrack.engines import automatic, load_models
+from handtrack.models import openvino_engine, threads
+from handtrack.sentences import Code
+from handtrack.service import ModelService
+from handtrack.settings import ModelConfig
+
+BF16, BITS = {"avx512_vnni", "avx512_bf16"}, {"avx_vnni"}
+
+
+@pytest.fixture(autouse=True)
+def _no_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "provider_obstacle", lambda name: Code.NO_NVIDIA_DRIVER())
+
+
+def processor(monkeypatch: pytest.MonkeyPatch, flags: set[str], *, openvino: bool = True) -> None:
+    monkeypatch.setattr(threads, "processor_flags", lambda: frozenset(flags))
+    monkeypatch.setattr(PathFinder, "find_spec", lambda name: object() if openvino else None)
+
+
+@pytest.mark.parametrize(
+    ("flags", "variant", "engine", "precision", "why"),
+    [
+        (BF16, "full", "openvino", "auto", Code.AUTO_BF16),
+        ({"amx_bf16"}, "lite", "openvino", "auto", Code.AUTO_BF16),
+        (BITS, "full", "openvino", "int8", Code.AUTO_INT8),
+        ({"avx512_vnni"}, "full", "openvino", "int8", Code.AUTO_INT8),
+        (BITS, "lite", "onnx", "auto", Code.AUTO_F32),
+        ({"avx2"}, "full", "onnx", "auto", Code.AUTO_F32),
+    ],
+)
+def test_the_processor_decides_which_engine_runs(
+    monkeypatch: pytest.MonkeyPatch, flags: set[str], variant: str, engine: str, precision: str, why: Code
+) -> None:
+    processor(monkeypatch, flags)
+    chosen, reason = automatic(ModelConfig(variant=variant))  # type: ignore[arg-type]
+    assert (chosen.engine, chosen.precision, reason) == (engine, precision, why())
+
+
+def test_without_openvino_onnx_runtime_runs_and_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    processor(monkeypatch, BF16, openvino=False)
+    assert automatic(ModelConfig()) == (ModelConfig("onnx"), Code.AUTO_NO_OPENVINO())
+    processor(monkeypatch, {"avx2"}, openvino=False)
+    assert automatic(ModelConfig()) == (ModelConfig("onnx"), Code.AUTO_F32())
+
+
+def test_a_working_graphics_card_goes_before_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    processor(monkeypatch, BF16)
+    monkeypatch.setattr(engines, "provider_obstacle", lambda name: None)
+    assert automatic(ModelConfig()) == (ModelConfig("onnx"), Code.AUTO_CARD())
+    assert automatic(ModelConfig(provider="cpu"))[0].engine == "openvino"
+
+
+@pytest.mark.parametrize(
+    ("asked", "engine"),
+    [
+        (ModelConfig("onnx"), "onnx"),
+        (ModelConfig("openvino", precision="f32"), "openvino"),
+        (ModelConfig("mediapipe"), "mediapipe"),
+        (ModelConfig(precision="f32"), "onnx"),
+        (ModelConfig(precision="int8"), "openvino"),
+        (ModelConfig(provider="intel-gpu"), "openvino"),
+        (ModelConfig(provider="tensorrt"), "onnx"),
+    ],
+)
+def test_what_a_person_chose_goes_before_the_processor(
+    monkeypatch: pytest.MonkeyPatch, asked: ModelConfig, engine: str
+) -> None:
+    for flags in (BF16, BITS, set[str]()):
+        processor(monkeypatch, flags)
+        chosen, why = automatic(asked)
+        assert (chosen.engine, chosen.precision, why) == (engine, asked.precision, None)
+
+
+@pytest.mark.parametrize(("knows", "engine"), [(("bf16", "f32"), "openvino"), (("f32", "int8"), "onnx")])
+def test_on_windows_openvino_tells_what_the_processor_can(
+    monkeypatch: pytest.MonkeyPatch, knows: tuple[str, ...], engine: str
+) -> None:
+    processor(monkeypatch, set())
+    monkeypatch.setattr(platform, "system", lambda: "Windows")
+    monkeypatch.setattr(openvino_engine, "precisions", lambda: knows)
+    assert automatic(ModelConfig())[0].engine == engine
+
+
+def test_an_engine_that_cannot_load_is_replaced_with_its_own_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    processor(monkeypatch, BF16)
+    monkeypatch.setitem(sys.modules, "handtrack.models.openvino_engine", None)
+    models = load_models(ModelConfig(variant="lite", threads=1))
+    assert (models.setup.engine, models.why) == ("onnx", None)
+    assert models.fallback_reason is not None
+    assert models.fallback_reason.code is Code.OPENVINO_REPLACED
+
+
+def test_the_service_tells_why_an_engine_runs_and_a_load_removes_old_measurements(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    processor(monkeypatch, {"avx2"})
+    cache_folder().mkdir(parents=True)
+    (cache_folder() / "engines.json").write_text('{"fingerprint": "", "trials": []}')
+    service = ModelService()
+    with service.lease(ModelConfig(variant="lite", threads=1), "a test") as lease:
+        lease.wait()
+        assert service.status().why == Code.AUTO_F32()
+    assert service.close()
+    assert list(cache_folder().iterdir()) == []
