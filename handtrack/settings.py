@@ -28,6 +28,8 @@ LENSES_DEG: Final = (10.0, 170.0)
 LIKELY: Final = 0.5
 """MediaPipe's least confidences."""
 ROTATIONS_DEG: Final = (0, 90, 180, 270)
+MOST_THREADS: Final = 256
+"""Of one run, in a recording: more are no machine's, and each takes memory."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from math import inf
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 import msgspec
 import numpy as np
@@ -39,17 +39,18 @@ from handtrack.models.engine import HandEstimator, Setup
 from handtrack.navigation.navigator import Navigator
 from handtrack.pipeline import Pipeline
 from handtrack.recording.format import StoredResult, encode_result
-from handtrack.recording.reader import Recording, StoredFrame, StoredSetup
+from handtrack.recording.reader import Recording, StoredFrame
+from handtrack.recording.setup import StoredEngine, StoredSetup
 from handtrack.records import json_line
 from handtrack.runtime.files import check_place, shown, valid_text, writing
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code, Message
 from handtrack.service import model_service
-from handtrack.settings import ModelConfig, Precision, TrackerConfig
+from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.recording import SUFFIX, paint
-from handtrack.sources.source import FrameHeader, SourceInfo
+from handtrack.sources.source import FrameHeader
 
 Tell = Callable[[Message, int], int]
 """Prints why something failed; returns the exit status it is given."""
@@ -317,7 +318,7 @@ class _Comparison:
 
 def _verified(recording: Recording, options: argparse.Namespace) -> int:
     """Run the models again on every stored picture, as they ran then, and compare."""
-    if recording.setup.get("pictures") == "none":
+    if recording.setup.pictures == "none":
         raise SourceError(Code.RECORDING_WITHOUT_PICTURES, path=shown(options.recording))
     compared = _Comparison()
     cv2.setNumThreads(OPENCV_THREADS)
@@ -325,7 +326,7 @@ def _verified(recording: Recording, options: argparse.Namespace) -> int:
         bar.begin("comparing", recording.frames)
         for item in recording.items():
             if isinstance(item, StoredSetup):
-                again.use(item.contents)
+                again.use(item)
             elif isinstance(item, StoredFrame):
                 bar.advance()
                 if item.picture is None:
@@ -351,44 +352,42 @@ class _Rerun:
         self._highest = self._numbered_after = 0
         self._reads = True
 
-    def use(self, contents: dict[str, Any]) -> None:
+    def use(self, contents: StoredSetup) -> None:
         """Go on as a stored setup says.
 
         Raises
         ------
         SourceError
-            It says nothing of the kind.
+            It names no engine.
         ModelError
             What it names cannot be used here.
         """
-        try:
-            info = msgspec.convert(contents["source"], SourceInfo)
-            engine = msgspec.convert(contents["engine"], Setup)
-            tracker = msgspec.convert(contents["tracker"], TrackerConfig)
-            models = replace(
-                msgspec.convert(contents["models"], ModelConfig),
-                engine=engine.engine,
-                provider=engine.provider,
-                precision=msgspec.convert(engine.precision or "auto", Precision),
-                threads=engine.threads,
-                accept_metrics=self._options.accept_mediapipe_metrics,
-            )
-            config = msgspec.convert(contents["gestures"] | {"own_signs": NO_SIGNS}, GestureConfig)
-            self._reads = not contents["gestures"]["own_signs"]
-        except (KeyError, TypeError, ValueError) as error:
-            raise SourceError(Code.NO_RECORDING, path=shown(self._options.recording)) from error
+        if contents.engine is None:
+            raise SourceError(Code.NO_RECORDING, path=shown(self._options.recording))
+        models = ModelConfig(
+            contents.engine.engine,
+            contents.models.variant,
+            contents.engine.provider,
+            contents.engine.threads,
+            self._options.accept_mediapipe_metrics,
+            contents.models.max_hands,
+            contents.engine.precision or "auto",
+        )
+        tracker = TrackerConfig(**msgspec.structs.asdict(contents.tracker))
+        self._reads = not contents.gestures.own_signs
+        config = GestureConfig(**msgspec.structs.asdict(contents.gestures) | {"own_signs": NO_SIGNS})
         if self._running != (models, tracker):
             self._stack.close()
             setup, self._estimator = self._stack.enter_context(_opened(models, tracker, self._pool))
             self._running, self._numbered_after = (models, tracker), self._highest
-            self._note_changes(contents, setup, models)
+            self._note_changes(contents, contents.engine, setup, models)
         assert self._estimator is not None  # noqa: S101 - opened now or before
-        gestures = GestureRecognizer(mirrored=info.mirrored, config=config) if self._reads else None
+        gestures = GestureRecognizer(mirrored=contents.source.mirrored, config=config) if self._reads else None
         self._pipeline = Pipeline(
-            self._estimator, gestures=gestures, still=info.still, numbered_after=self._numbered_after
+            self._estimator, gestures=gestures, still=contents.source.still, numbered_after=self._numbered_after
         )
 
-    def found(self, frame: StoredFrame, picture: bytes) -> TrackingResult:
+    def found(self, frame: StoredFrame, picture: bytes | memoryview) -> TrackingResult:
         """Return what is found in a stored frame now, as far as it is compared."""
         stored = frame.stored.result
         header = FrameHeader(stored.t, 0, stored.height, stored.width, stored.name, frame.stored.cut)
@@ -411,12 +410,12 @@ class _Rerun:
         """Give the models back. Idempotent."""
         self._stack.close()
 
-    def _note_changes(self, contents: dict[str, Any], setup: Setup, models: ModelConfig) -> None:
+    def _note_changes(self, contents: StoredSetup, engine: StoredEngine, setup: Setup, models: ModelConfig) -> None:
         """Note what is other than it was when recorded."""
         here = {**asdict(setup), "handtrack": __version__} | versions_used(setup) | models_used(setup, models.variant)
-        there = {**contents["engine"], **contents["versions"], **contents["sha256"]}
+        there = msgspec.structs.asdict(engine) | contents.versions | contents.sha256
         self.changes += [
-            f"{name}: recorded with {there.get(name, 'none')}, here {here.get(name, 'none')}"
+            f"{shown(name)}: recorded with {shown(str(there.get(name, 'none')))}, here {here.get(name, 'none')}"
             for name in dict.fromkeys((*there, *here))
             if there.get(name) != here.get(name)
         ]

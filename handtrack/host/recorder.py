@@ -30,14 +30,14 @@ from handtrack.recording.format import (
     MEMORY,
     PICTURES,
     RESULTS,
-    SCHEMA,
     SETUP,
     StoredResult,
     encode_picture,
     encode_result,
     event_to_plain,
 )
-from handtrack.recording.mcap import McapWriter
+from handtrack.recording.mcap import MOST_CHUNK_BYTES, McapWriter
+from handtrack.recording.setup import MOST_PIXELS, SCHEMA
 from handtrack.runtime.files import shown, valid_text
 from handtrack.runtime.opencv import cv2
 from handtrack.runtime.process_metrics import process_metrics
@@ -51,6 +51,7 @@ _FLUSH_S: Final = 0.3  # a chunk's age: a killed process loses half a second at 
 _CHUNK_BYTES: Final = 1 << 20
 _MOST_WAITING: Final = 4096  # messages: two minutes of results
 _MOST_BYTES: Final = 32 * 2**20  # of pictures that wait: twelve of 720p
+_MOST_PICTURE_BYTES: Final = MOST_CHUNK_BYTES - 4 * _CHUNK_BYTES  # compressed: with it, a chunk can be read
 _MEMORY_NS: Final = 10**9  # between two memory figures
 _PNG: Final = (  # 17 ms at 720p with noise; with the default strategy and filter 40 ms
     *(cv2.IMWRITE_PNG_COMPRESSION, 1),
@@ -181,6 +182,11 @@ class Recorder:
             if self.over.is_set() or result.t <= self._last_t or self._opening is None:
                 return
             self._last_t = result.t
+            if header.width * header.height > MOST_PIXELS:
+                size, millions = f"{header.width}×{header.height}", MOST_PIXELS // 10**6
+                reason = Code.VIDEO_TOO_LARGE(name=self._opening[0].name, size=size, millions=millions)
+                self._end(Code.RECORDING_STOPPED(path=shown(self.path), reason=reason))
+                return
             log_ns = self._logged(header)
             if log_ns - (self._first_ns or log_ns) > self._most_s * 1e9:
                 self._end(Code.RECORDING_FULL())
@@ -363,6 +369,10 @@ class Recorder:
             picture, kind = self._compressed(item.picture)
         finally:
             item.release()
+        if picture is not None and len(picture) > _MOST_PICTURE_BYTES:
+            picture = None
+            with self._news:
+                self._leave_out(item)
         content = item.content
         if isinstance(content, tuple):
             content = self._setup(*content)

@@ -2,28 +2,43 @@
 
 A result is stored to the bit: nine digits tell every float32, and JSON's shortest form every float64. Whoever adds a
 field gives it a default; whoever changes one raises `SCHEMA`.
+
+A recording may be from somebody else. So what is read has its type and its bounds here, once, and nothing behind this
+asks again: numbers are finite, hands lie somewhere around their picture, and no two of a frame have the same number.
 """
 
 import json
 import re
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from math import inf
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 import numpy as np
+from msgspec import Meta
 from numpy.typing import NDArray
 
 from handtrack.landmarks import COUNT
-from handtrack.messages import Arming, Command, Event, GestureEvent, Hand, Handedness, Refusal, Timings, TrackingResult
+from handtrack.messages import (
+    Arming,
+    Command,
+    CommandName,
+    Direction,
+    Event,
+    GestureEvent,
+    Hand,
+    Handedness,
+    Phase,
+    Refusal,
+    Timings,
+    TrackingResult,
+)
 from handtrack.recording.mcap import Channel, DamagedError
+from handtrack.recording.setup import MOST_HANDS, MOST_PIXELS, Count, Side, Text, Word
 from handtrack.runtime.files import valid_text
-from handtrack.runtime.opencv import MOST_PIXELS
 from handtrack.sentences import Code, Message
-
-SCHEMA: Final = 1
-"""Version of the messages."""
 
 SETUP: Final = "/handtrack/setup"
 RESULTS: Final = "/handtrack/results"
@@ -111,50 +126,109 @@ class StoredResult:
     pictured: bool = False
 
 
+_MOST_AWAY: Final = 10.0
+"""Longer sides of the picture that a landmark may lie from its corner: a hand that leaves the picture, or fills it, is
+predicted in a crop of some palms around what was seen of it."""
+_LEAST_HAND_PX: Final = 0.5  # across: what is smaller has no direction and no length
+_MOST_WORLD_M: Final = 10.0  # of a landmark from the hand's middle
+_MOST_JSON_BYTES: Final = 1 << 20  # a hundred hands have 400 kB
+_MOST_NESTED: Final = 4  # reasons in reasons
+
+_Seconds = Annotated[float, Meta(ge=-1e9, le=1e9)]
+_Share = Annotated[float, Meta(ge=-0.01, le=1.01)]  # rounding may lead out of 0 to 1
+_Amount = Annotated[float, Meta(ge=0.0, le=1e9)]
+_Signed = Annotated[float, Meta(ge=-1e9, le=1e9)]
+_Point = tuple[_Signed, _Signed, _Signed]
+_Points = Annotated[list[_Point], Meta(min_length=COUNT, max_length=COUNT)]
+_Read = TypeVar("_Read")
+_Kind = Literal["swipe", "wave", "circle", "pinch", "hold", "armed", "disarmed", "command", "refused"]
+
+
 class _Hand(msgspec.Struct, omit_defaults=True):
     """A hand, as stored; fields as those of `Hand`."""
 
-    track: int
+    track: Count
     handedness: Handedness
-    handedness_score: float
-    score: float
-    landmarks: Any
-    world: Any
-    gesture: str | None = None
-    gesture_score: float = 0.0
-    sigma: Any = None
-    position: Any = None
-    position_sigma: float = 0.0
-    palm_velocity: Any = None
+    handedness_score: _Share
+    score: _Share
+    landmarks: _Points
+    world: _Points
+    gesture: Word | None = None
+    gesture_score: _Share = 0.0
+    sigma: Annotated[list[_Amount], Meta(min_length=COUNT, max_length=COUNT)] | None = None
+    position: _Point | None = None
+    position_sigma: _Amount = 0.0
+    palm_velocity: tuple[_Signed, _Signed] | None = None
     mirrored: bool = False
+
+
+class _Reason(msgspec.Struct):
+    """A message, as stored, with its sentence for versions that do not know it."""
+
+    code: Word = ""
+    parameters: Any = None
+    text: Text = ""
+
+
+class _Event(msgspec.Struct):
+    """An event, as stored; fields as those of `Event`'s kinds."""
+
+    type: _Kind
+    track: Count
+    t: _Seconds
+    since: _Seconds = 0.0
+    direction: Direction | None = None
+    phase: Phase | None = None
+    dx: _Signed = 0.0
+    dy: _Signed = 0.0
+    sign: Word | None = None
+    command: CommandName | None = None
+    by: Word = ""
+    choice: Count | None = None
+    reason: _Reason | None = None
+
+    def event(self) -> Event:
+        match self.type:
+            case "command":
+                if self.command is None:
+                    raise DamagedError
+                return Command(self.command, self.track, self.t, self.by, self.choice)
+            case "refused":
+                if self.reason is None:
+                    raise DamagedError
+                return Refusal(self.track, self.t, self.by, _message_back(self.reason))
+            case "armed" | "disarmed":
+                return Arming(self.type, self.track, self.t)
+        return GestureEvent(
+            self.type, self.track, self.t, self.since, self.direction, self.phase, self.dx, self.dy, self.sign
+        )
 
 
 class _Result(msgspec.Struct, omit_defaults=True):
     """A result, as stored; fields as those of `TrackingResult` and `StoredResult`."""
 
-    frame: int
-    t: float
-    width: int
-    height: int
-    hands: list[_Hand]
-    events: list[dict[str, Any]]
-    file: str | None = None
-    timings: list[float] | None = None
+    frame: Count
+    t: _Seconds
+    width: Side
+    height: Side
+    hands: Annotated[list[_Hand], Meta(max_length=MOST_HANDS)]
+    events: Annotated[list[_Event], Meta(max_length=1000)]
+    file: Text | None = None
+    timings: Annotated[list[_Amount], Meta(max_length=len(fields(Timings)))] | None = None
     too_dark: bool = False
-    hidden: list[int] = []
+    hidden: Annotated[list[Count], Meta(max_length=MOST_HANDS)] = []
     cut: bool = False
-    position_s: float | None = None
+    position_s: _Seconds | None = None
     pictured: bool = False
 
 
+class _Drop(msgspec.Struct):
+    t: _Seconds
+
+
 _read_result: Final = msgspec.json.Decoder(_Result).decode
-_SHAPES: Final = {
-    "landmarks": (COUNT, 3),
-    "world": (COUNT, 3),
-    "sigma": (COUNT,),
-    "position": (3,),
-    "palm_velocity": (2,),
-}
+_read_event: Final = msgspec.json.Decoder(_Event).decode
+_read_drop: Final = msgspec.json.Decoder(_Drop).decode
 _MINUS_ZERO: Final = re.compile(r"(?<=[\[,])-0(?=[,\]])")
 _TIMES: Final = tuple(each.name for each in fields(Timings))
 
@@ -163,6 +237,7 @@ def encode_result(stored: StoredResult) -> bytes:
     """Return a result as the JSON of a message."""
     result = stored.result
     timings = [float(getattr(result.timings, name)) for name in _TIMES]
+    events: list[Any] = [event_to_plain(event) for event in result.events]
     return msgspec.json.encode(
         _Result(
             result.frame,
@@ -170,7 +245,7 @@ def encode_result(stored: StoredResult) -> bytes:
             result.width,
             result.height,
             [_hand(hand) for hand in result.hands],
-            [event_to_plain(event) for event in result.events],
+            events,
             None if result.name is None else valid_text(result.name),
             timings if any(timings) else None,
             result.too_dark,
@@ -182,47 +257,53 @@ def encode_result(stored: StoredResult) -> bytes:
     )
 
 
-def decode_result(data: bytes) -> StoredResult:
+def decode_result(data: bytes | memoryview) -> StoredResult:
     """Return a message's result, equal to the bit.
 
     Raises
     ------
     DamagedError
-        It is none.
+        It is none, or not what can have been seen.
     """
-    try:
-        read = _read_result(data)
-        if min(read.width, read.height) < 1 or read.width * read.height > MOST_PIXELS:
-            raise DamagedError
-        result = TrackingResult(
-            read.frame,
-            read.t,
-            read.width,
-            read.height,
-            tuple(_hand_back(hand) for hand in read.hands),
-            read.file,
-            Timings(*read.timings) if read.timings else Timings(),
-            tuple(event_from_plain(event) for event in read.events),
-            read.too_dark,
-            tuple(read.hidden),
-        )
-    except (msgspec.MsgspecError, ValueError, TypeError, RecursionError) as error:
-        raise DamagedError from error
+    read = _checked(_read_result, data)
+    if read.width * read.height > MOST_PIXELS or len({hand.track for hand in read.hands}) < len(read.hands):
+        raise DamagedError
+    most_px = _MOST_AWAY * max(read.width, read.height)
+    result = TrackingResult(
+        read.frame,
+        read.t,
+        read.width,
+        read.height,
+        tuple(_hand_back(hand, most_px) for hand in read.hands),
+        read.file,
+        Timings(*read.timings) if read.timings else Timings(),
+        tuple(event.event() for event in read.events),
+        read.too_dark,
+        tuple(read.hidden),
+    )
     return StoredResult(result, read.cut, read.position_s, read.pictured)
 
 
-def decode_json(data: bytes) -> dict[str, Any]:
-    """Return a message's object.
+def decode_event(data: bytes | memoryview) -> Event:
+    """Return a message's event.
 
     Raises
     ------
     DamagedError
         It is none.
     """
-    try:
-        return msgspec.json.decode(data, type=dict[str, Any])
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise DamagedError from error
+    return _checked(_read_event, data).event()
+
+
+def decode_drop(data: bytes | memoryview) -> float:
+    """Return the time of a dropped frame, in seconds of its source's clock.
+
+    Raises
+    ------
+    DamagedError
+        It is none.
+    """
+    return _checked(_read_drop, data).t
 
 
 def event_to_plain(event: Event) -> dict[str, Any]:
@@ -230,24 +311,6 @@ def event_to_plain(event: Event) -> dict[str, Any]:
     if isinstance(event, Refusal):
         return {**_plain(event), "type": "refused", "reason": _message(event.reason)}
     return {**({"type": "command"} if isinstance(event, Command) else {}), **_plain(event)}
-
-
-def event_from_plain(plain: Mapping[str, Any]) -> Event:
-    """Return the event.
-
-    Raises
-    ------
-    ValueError
-        It is none (`msgspec.ValidationError` is one too).
-    """
-    match plain.get("type"):
-        case "command":
-            return msgspec.convert(plain, Command)
-        case "refused":
-            return msgspec.convert({**plain, "reason": None}, _Refused).refusal(_message_back(plain.get("reason")))
-        case "armed" | "disarmed":
-            return msgspec.convert(plain, Arming)
-    return msgspec.convert(plain, GestureEvent)
 
 
 def encode_picture(log_ns: int, data: bytes, kind: str) -> tuple[bytes, bytes]:
@@ -262,7 +325,7 @@ def encode_picture(log_ns: int, data: bytes, kind: str) -> tuple[bytes, bytes]:
     return head + struct.pack("<I", len(data)), data
 
 
-def decode_picture(message: bytes) -> bytes:
+def decode_picture(message: bytes | memoryview) -> bytes | memoryview:
     """Return the compressed picture of a message.
 
     Raises
@@ -285,13 +348,14 @@ def decode_picture(message: bytes) -> bytes:
     return data
 
 
-class _Refused(msgspec.Struct):
-    track: int
-    t: float
-    by: str
-
-    def refusal(self, reason: Message) -> Refusal:
-        return Refusal(self.track, self.t, self.by, reason)
+def _checked(read: Callable[[bytes | memoryview], _Read], data: bytes | memoryview) -> _Read:
+    """Return what a message says, if it says it within every bound."""
+    if len(data) > _MOST_JSON_BYTES:
+        raise DamagedError
+    try:
+        return read(data)
+    except (ValueError, RecursionError) as error:
+        raise DamagedError from error
 
 
 def _hand(hand: Hand) -> _Hand:
@@ -312,10 +376,9 @@ def _hand(hand: Hand) -> _Hand:
     )
 
 
-def _hand_back(hand: _Hand) -> Hand:
-    arrays = {name: _array(getattr(hand, name), shape) for name, shape in _SHAPES.items()}
-    landmarks, world = arrays["landmarks"], arrays["world"]
-    if landmarks is None or world is None:
+def _hand_back(hand: _Hand, most_px: float) -> Hand:
+    landmarks, world = _array(hand.landmarks, most_px), _array(hand.world, _MOST_WORLD_M)
+    if float(np.ptp(landmarks[:, :2], axis=0).max()) < _LEAST_HAND_PX or not np.ptp(world, axis=0).any():
         raise DamagedError
     return Hand(
         hand.track,
@@ -326,15 +389,15 @@ def _hand_back(hand: _Hand) -> Hand:
         hand.score,
         hand.gesture,
         hand.gesture_score,
-        arrays["sigma"],
-        arrays["position"],
+        None if hand.sigma is None else _array(hand.sigma, most_px),
+        None if hand.position is None else _array(hand.position),
         hand.position_sigma,
-        arrays["palm_velocity"],
+        None if hand.palm_velocity is None else _array(hand.palm_velocity),
         hand.mirrored,
     )
 
 
-def _digits(values: NDArray[np.float32] | None) -> msgspec.Raw | None:
+def _digits(values: NDArray[np.float32] | None) -> Any:
     """Write an array of float32 as JSON, exactly and short."""
     if values is None:
         return None
@@ -349,11 +412,9 @@ def _list_of(each: str, count: int) -> str:
     return f"[{','.join([each] * count)}]"
 
 
-def _array(plain: Any, shape: Sequence[int]) -> NDArray[np.float32] | None:
-    if plain is None:
-        return None
+def _array(plain: Sequence[Any], most: float = inf) -> NDArray[np.float32]:
     array = np.array(plain, np.float64)
-    if array.shape != tuple(shape):
+    if np.abs(array).max() > most:
         raise DamagedError
     return array.astype(np.float32)
 
@@ -369,18 +430,23 @@ def _message(message: Message) -> dict[str, Any]:
     return {"code": message.code.name, "parameters": parameters, "text": str(message)}
 
 
-def _message_back(plain: Any) -> Message:
+def _message_back(stored: _Reason, nested: int = 0) -> Message:
     """Return a message; one that this version cannot say as the sentence it was."""
-    if not isinstance(plain, Mapping):
+    if nested > _MOST_NESTED:
         raise DamagedError
-    code: Any = Code.__members__.get(str(plain.get("code")))
-    parameters: Any = plain.get("parameters")
+    code: Any = Code.__members__.get(stored.code)
     try:
-        back = {
-            name: _message_back(value) if isinstance(value, Mapping) else value for name, value in parameters.items()
-        }
+        back = {name: _parameter(value, nested) for name, value in stored.parameters.items()}
         message = Message(code, back)
         str(message)
-    except (AttributeError, KeyError, TypeError, ValueError):
-        return Code.AS_TOLD(words=str(plain.get("text")))
+    except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError):
+        return Code.AS_TOLD(words=stored.text)
     return message
+
+
+def _parameter(value: Any, nested: int) -> str | int | float | Message:
+    if isinstance(value, Mapping):
+        return _message_back(msgspec.convert(value, _Reason), nested + 1)
+    if not isinstance(value, str | int | float):
+        raise TypeError
+    return value

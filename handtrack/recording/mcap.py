@@ -7,14 +7,16 @@ the first that is damaged or cut off; the index at the end is for others.
 import struct
 import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from io import RawIOBase
 from typing import BinaryIO, Final
 
 MAGIC: Final = b"\x89MCAP0\r\n"
-MOST_CHUNK_BYTES: Final = 1 << 28
+MOST_CHUNK_BYTES: Final = 1 << 26
 """Of a chunk that is read: a larger one is damage."""
+
+_MOST_BESIDE: Final = 1000  # records in a row that are no chunk, or in a chunk no message
+_FREE_CHUNKS, _LEAST_CHUNK_BYTES = 100_000, 256  # so many may be as small as they like; on average, the rest may not
 
 _HEADER, _FOOTER, _SCHEMA, _CHANNEL, _MESSAGE, _CHUNK, _MESSAGE_INDEX, _CHUNK_INDEX = range(1, 9)
 _STATISTICS, _SUMMARY_OFFSET, _DATA_END = 0x0B, 0x0E, 0x0F
@@ -42,7 +44,7 @@ class StoredMessage:
     topic: str
     sequence: int
     log_ns: int
-    data: bytes
+    data: bytes | memoryview
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,100 +176,120 @@ class McapWriter:
         self.nbytes += len(data)
 
 
-def chunk_places(file: BinaryIO | RawIOBase) -> Iterator[ChunkPlace]:
-    """Yield where the chunks of a file lie, up to the first record that is cut off or damaged.
+def chunk_places(file: BinaryIO | RawIOBase) -> tuple[list[ChunkPlace], bool]:
+    """Return where the chunks of a file lie, up to the first record that is cut off or damaged, and whether none is.
+
+    Their times never go back.
 
     Raises
     ------
     DamagedError
         It does not begin as MCAP does.
     """
+    places: list[ChunkPlace] = []
     for opcode, offset, length, cut in _records(file):
         if opcode == _DATA_END:
-            return
+            return places, _ends_well(file)
         if opcode == _CHUNK:
             file.seek(offset + _RECORD.size)
             first_ns, last_ns = struct.unpack("<QQ", _exactly(file, 16))
-            yield ChunkPlace(offset, length, first_ns, last_ns, cut)
+            if not (places[-1].last_ns if places else 0) <= first_ns <= last_ns:
+                break
+            places.append(ChunkPlace(offset, length, first_ns, last_ns, cut))
+    return places, False
 
 
-def is_whole(file: BinaryIO | RawIOBase) -> bool:
-    """Return whether a file ends as a finished one does."""
-    file.seek(0, 2)
-    file.seek(max(0, file.tell() - len(MAGIC)))
+def _ends_well(file: BinaryIO | RawIOBase) -> bool:
+    file.seek(-len(MAGIC), 2)
     return file.read(len(MAGIC)) == MAGIC
 
 
-def read_chunk(file: BinaryIO | RawIOBase, place: ChunkPlace, topics: dict[int, str]) -> list[StoredMessage]:
-    """Return a chunk's messages; `topics` holds those of the channels met so far.
+def read_chunk(file: BinaryIO | RawIOBase, place: ChunkPlace, topics: dict[int, str]) -> Iterator[StoredMessage]:
+    """Return a chunk's messages, one by one; `topics` holds those of the channels met so far.
 
     Raises
     ------
     DamagedError
-        It is not as it was written, or compressed.
+        It is not as it was written, or compressed, or a message in it is not; the iterator too.
     """
     file.seek(place.offset + _RECORD.size)
-    content = _exactly(file, place.length - _RECORD.size)
+    content = memoryview(_exactly(file, place.length - _RECORD.size))
     if len(content) < _CHUNK_HEAD.size:
         raise DamagedError
     *_, size, checksum, named = _CHUNK_HEAD.unpack_from(content)
-    data = content[_CHUNK_HEAD.size + named + 8 :]
-    messages: list[StoredMessage] = []
     if named:
         raise DamagedError
-    if place.cut:  # nothing was changed, only the end is missing
-        with suppress(DamagedError):
-            messages.extend(_messages(data, topics))
-        return messages
-    if len(data) != size or (checksum and zlib.crc32(data) != checksum):
+    data = content[_CHUNK_HEAD.size + 8 :]
+    if not place.cut and (len(data) != size or (checksum and zlib.crc32(data) != checksum)):
         raise DamagedError
-    messages.extend(_messages(data, topics))
-    return messages
+    return _messages(data, topics, cut=place.cut)
 
 
-def _messages(data: bytes, topics: dict[int, str]) -> Iterator[StoredMessage]:
+def _messages(data: memoryview, topics: dict[int, str], *, cut: bool) -> Iterator[StoredMessage]:
+    """Yield the messages of a chunk, which has some; one that is cut off ends where it ends."""
+    beside, empty = 0, True
     try:
         for opcode, record in _split(data):
-            if opcode == _CHANNEL:
-                number, _, length = struct.unpack_from("<HHI", record, _RECORD.size)
-                begin = _RECORD.size + 8
-                topics[number] = record[begin : begin + length].decode()
-            elif opcode == _MESSAGE:
+            if opcode == _MESSAGE:
                 number, sequence, log_ns, _ = _MESSAGE_HEAD.unpack_from(record, _RECORD.size)
                 yield StoredMessage(topics[number], sequence, log_ns, record[_RECORD.size + _MESSAGE_HEAD.size :])
-    except (struct.error, UnicodeDecodeError, KeyError) as error:
-        raise DamagedError from error
+                empty = False
+                continue
+            beside += 1
+            _note_description(opcode if beside <= _MOST_BESIDE else 0, record, topics)
+    except (struct.error, UnicodeDecodeError, KeyError, DamagedError) as error:
+        if not cut:  # nothing was changed in one that is, only its end is missing
+            raise DamagedError from error
+    if empty and not cut:
+        raise DamagedError
 
 
-def _split(data: bytes) -> Iterator[tuple[int, bytes]]:
+def _note_description(opcode: int, record: memoryview, topics: dict[int, str]) -> None:
+    if opcode == _CHANNEL:
+        number, _, length = struct.unpack_from("<HHI", record, _RECORD.size)
+        begin = _RECORD.size + 8
+        topics[number] = bytes(record[begin : begin + length]).decode()
+    elif opcode != _SCHEMA:
+        raise DamagedError
+
+
+def _split(data: bytes | memoryview) -> Iterator[tuple[int, memoryview]]:
     """Yield the records one after the other, with their heads."""
-    at = 0
+    view, at = memoryview(data), 0
     while at < len(data):
         opcode, length = _RECORD.unpack_from(data, at)
         end = at + _RECORD.size + length
         if end > len(data):
             raise DamagedError
-        yield opcode, data[at:end]
+        yield opcode, view[at:end]
         at = end
 
 
 def _records(file: BinaryIO | RawIOBase) -> Iterator[tuple[int, int, int, bool]]:
     """Yield the opcode, offset and length of each record of a file, without reading it, and whether it is cut off.
 
-    Of records that are cut off, only a chunk is told.
+    Of records that are cut off, only a chunk is told. Many records that hold next to nothing are damage: they would be
+    walked for minutes, one by one.
     """
     file.seek(0, 2)
     size, at = file.tell(), len(MAGIC)
     file.seek(0)
     if file.read(at) != MAGIC:
         raise DamagedError
+    chunks = beside = 0
     while at + _RECORD.size <= size:
         file.seek(at)
         opcode, length = _RECORD.unpack(_exactly(file, _RECORD.size))
         end = min(at + _RECORD.size + length, size)
         cut = end < at + _RECORD.size + length
-        sound = opcode != _CHUNK or (length <= MOST_CHUNK_BYTES and end - at > _RECORD.size + _CHUNK_HEAD.size)
-        if not sound or (cut and opcode != _CHUNK):
+        if opcode == _CHUNK:
+            chunks, beside = chunks + 1, 0
+            sound = length <= MOST_CHUNK_BYTES and end - at > _RECORD.size + _CHUNK_HEAD.size
+            sound = sound and (chunks <= _FREE_CHUNKS or at >= chunks * _LEAST_CHUNK_BYTES)
+        else:
+            beside += 1
+            sound = opcode > 0 and not cut and beside <= _MOST_BESIDE
+        if not sound:
             return
         yield opcode, at, end - at, cut
         at = end

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.messages import Event
@@ -15,19 +15,23 @@ from handtrack.recording.format import (
     EVENTS,
     PICTURES,
     RESULTS,
-    SCHEMA,
     SETUP,
     StoredResult,
-    decode_json,
+    decode_drop,
+    decode_event,
     decode_picture,
     decode_result,
-    event_from_plain,
 )
-from handtrack.recording.mcap import DamagedError, StoredMessage, chunk_places, is_whole, read_chunk
+from handtrack.recording.mcap import MOST_CHUNK_BYTES, DamagedError, StoredMessage, chunk_places, read_chunk
+from handtrack.recording.setup import NewerError, StoredSetup, decode_setup
 from handtrack.runtime.files import open_regular, shown
 from handtrack.sentences import Code, Message
 
 _NANO: Final = 1e-9
+_MOST_BETWEEN: Final = 10_000  # messages from one frame to the next
+_MOST_A_SECOND: Final = 10_000  # messages; a camera of 1000 frames a second has a third of it
+_MOST_AT_ONCE: Final = 100_000  # beyond those of the seconds: time stamps may lie close for a while
+_LONGEST_S: Final = 1e8  # three years
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,14 +40,7 @@ class StoredFrame:
 
     log_ns: int
     stored: StoredResult
-    picture: bytes | None
-
-
-@dataclass(frozen=True, slots=True)
-class StoredSetup:
-    """What the frames that follow come from and were tracked with: see docs/recording.md."""
-
-    contents: dict[str, Any]
+    picture: bytes | memoryview | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +58,7 @@ class Recording:
 
     Attributes
     ----------
-    setup : dict
+    setup : StoredSetup
         What its first frames come from and were tracked with.
     frames : int
         How many were tracked, as far as can be told without reading all.
@@ -98,30 +95,30 @@ class Recording:
         """Yield what is stored, in order, from `from_s` seconds after the first frame on; a frame before its drops."""
         from_ns = self.first_ns + round(from_s / _NANO)
         frame: StoredFrame | None = None
-        picture: bytes | None = None
-        events: tuple[Event, ...] = ()
+        picture: bytes | memoryview | None = None
+        events: list[Event] = []
         drops: list[StoredDrop] = []
         try:
             for message in self._messages(bisect_left(self._places, from_ns, key=lambda place: place.last_ns)):
                 topic, data, wanted = message.topic, message.data, message.log_ns >= from_ns
                 if topic == EVENTS and frame is not None:  # of the frame before it, or else of none that is wanted
-                    events = (*events, event_from_plain(decode_json(data)))
+                    events.append(decode_event(data))
                 elif topic == PICTURES:
                     picture = decode_picture(data)
                 elif topic == DROPPED and wanted:
-                    drops.append(StoredDrop(float(decode_json(data)["t"])))
+                    drops.append(StoredDrop(decode_drop(data)))
                 elif topic in (RESULTS, SETUP):
                     yield from _complete(frame, events, drops)
-                    frame, events, drops = None, (), []
+                    frame, events, drops = None, [], []
                     if topic == SETUP:
-                        yield StoredSetup(decode_json(data))
+                        yield decode_setup(data)
                     elif topic == RESULTS and wanted:
                         stored = decode_result(data)
                         self._read = message.sequence + 1
                         frame = StoredFrame(message.log_ns, stored, picture if stored.pictured else None)
             if not self._whole:
                 self._note_flaw()
-        except (DamagedError, KeyError, TypeError, ValueError):
+        except (DamagedError, NewerError):
             self._note_flaw()
         yield from _complete(frame, events, drops)
 
@@ -134,53 +131,76 @@ class Recording:
         """Find the chunks, the first setup, and how many frames there are."""
         path = shown(self._path)
         try:
-            self._places = list(chunk_places(self._file))
-            self._whole = is_whole(self._file)
+            self._places, self._whole = chunk_places(self._file)
             if not self._places:
                 raise SourceError(Code.RECORDING_EMPTY, path=path)
             first = next(self._messages(0))
             if first.topic != SETUP:
                 raise SourceError(Code.NO_RECORDING, path=path)
-            self.setup = decode_json(first.data)
-            newer = self.setup["schema"] > SCHEMA
-        except (DamagedError, StopIteration, KeyError, TypeError) as error:
+            self.setup = decode_setup(first.data)
+        except NewerError as error:
+            raise SourceError(Code.RECORDING_NEWER, path=path) from error
+        except (DamagedError, StopIteration) as error:
             raise SourceError(Code.NO_RECORDING, path=path) from error
-        if newer:
-            raise SourceError(Code.RECORDING_NEWER, path=path)
-        self.frames, last_ns = self._last()
-        if not self.frames:
-            raise SourceError(Code.RECORDING_EMPTY, path=path)
-        with suppress(DamagedError):
-            self.first_ns = next(each.log_ns for each in self._messages(0) if each.topic == RESULTS)
-            self.duration_s = (last_ns - self.first_ns) * _NANO
+        try:
+            first = next(message for message in self._messages(0) if message.topic == RESULTS)
+        except (DamagedError, StopIteration) as error:
+            raise SourceError(Code.RECORDING_EMPTY, path=path) from error
+        last = self._last() or first
+        self.frames, self.first_ns = last.sequence + 1, first.log_ns
+        self.duration_s = max(last.log_ns - first.log_ns, 0) * _NANO
 
-    def _last(self) -> tuple[int, int]:
-        """Return the number of the last frame, from 1, and its time, by the last chunk that can be read."""
+    def _last(self) -> StoredMessage | None:
+        """Return the last result of the last chunk that has one and can be read; None after a while."""
+        left = 2 * MOST_CHUNK_BYTES
         for place in reversed(self._places):
-            try:
-                messages = read_chunk(self._file, place, self._topics)
-            except DamagedError:
-                continue
-            found = [message for message in messages if message.topic == RESULTS]
-            if found:
-                return found[-1].sequence + 1, found[-1].log_ns
-        return 0, 0
+            left -= place.length
+            found = None
+            with suppress(DamagedError):
+                for message in read_chunk(self._file, place, self._topics):
+                    if message.topic == RESULTS:
+                        found = message
+            if found is not None or left < 0:
+                return found
+        return None
 
     def _messages(self, number: int) -> Iterator[StoredMessage]:
-        """Yield the messages of the chunks from a number on."""
+        """Yield the messages of the chunks from a number on.
+
+        What nobody records is damage: messages that go back in time or for years, more of them a second than any
+        camera sends, or more of them, or of their bytes, without a frame. So nothing here takes for ever, or memory.
+        """
+        first_ns = last_ns = None
+        count = between = between_bytes = 0
         for place in self._places[number:]:
             with self._lock:
                 if self._file.closed:
                     return
                 messages = read_chunk(self._file, place, self._topics)
-            yield from messages
+            for message in messages:
+                if first_ns is None or last_ns is None:
+                    first_ns = last_ns = message.log_ns
+                lasted_s = (message.log_ns - first_ns) * _NANO
+                count, between, between_bytes = count + 1, between + 1, between_bytes + len(message.data)
+                if (
+                    message.log_ns < last_ns
+                    or lasted_s > _LONGEST_S
+                    or count > _MOST_AT_ONCE + _MOST_A_SECOND * lasted_s
+                    or between > _MOST_BETWEEN
+                    or between_bytes > MOST_CHUNK_BYTES
+                ):
+                    raise DamagedError
+                if message.topic == RESULTS:
+                    between = between_bytes = 0
+                last_ns = message.log_ns
+                yield message
 
     def _note_flaw(self) -> None:
         self.flaw = Code.RECORDING_CUT_SHORT(path=shown(self._path), frames=self._read)
 
 
 def _complete(
-    frame: StoredFrame | None, events: tuple[Event, ...], drops: list[StoredDrop]
+    frame: StoredFrame | None, events: list[Event], drops: list[StoredDrop]
 ) -> Iterator[StoredFrame | StoredDrop]:
     """Yield a frame with what was decided after it, and what was dropped after it."""
     if frame is not None and events:

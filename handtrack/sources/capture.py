@@ -293,7 +293,7 @@ def _retrieved(raw: RawCapture) -> Any:
     return data if ok and data is not None and data.size else None
 
 
-def decode_into(data: bytes, pixels: Image) -> tuple[int, int] | None:
+def decode_into(data: bytes | memoryview, pixels: Image) -> tuple[int, int] | None:
     """Decode a compressed picture into `pixels` as it lies there, unturned; see `Capture.read_into`."""
     picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
     if picture is None:

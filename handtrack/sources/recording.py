@@ -1,12 +1,10 @@
 """A recording as a source: its frames with the times they had, and without pictures their stored results."""
 
+import struct
 import time
-from dataclasses import replace
 from math import inf
 from pathlib import Path
 from typing import Final
-
-import msgspec
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
@@ -19,6 +17,13 @@ from handtrack.sources.clock import sensible_fps
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 SUFFIX: Final = ".mcap"
+
+_PNG_HEADER: Final = 33  # bytes
+_SIZED: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # JPEG's segments that begin with the size
+_BARE: Final = frozenset({0x00, 0x01, *range(0xD0, 0xD9)})  # its markers without a segment
+_MOST_SEGMENTS: Final = 1000
+_MOST_SCANS: Final = 20  # a progressive JPEG has ten, and each goes over the whole picture
+_FAR: Final = 1 << 16
 
 
 class RecordedSource:
@@ -91,37 +96,36 @@ def open_recording(path: Path, *, mirrored: bool = False) -> RecordedSource:
         It is missing, no recording, or holds no frame.
     """
     recording = Recording(path)
-    try:
-        info = msgspec.convert(recording.setup["source"], SourceInfo)
-        pictures = recording.setup["pictures"] != "none"
-    except (KeyError, msgspec.ValidationError) as error:
-        recording.close()
-        raise SourceError(Code.NO_RECORDING, path=shown(path)) from error
-    info = replace(
-        info,
-        kind=SourceKind.VIDEO,
-        name=shown(path.name),
-        length=recording.frames,
+    stored = recording.setup.source
+    info = SourceInfo(
+        SourceKind.VIDEO,
+        shown(path.name),
+        stored.width,
+        stored.height,
+        stored.fps,
+        recording.frames,
         live=False,
-        mirrored=info.mirrored or mirrored,
-        flaw=None,
+        still=stored.still,
+        mirrored=stored.mirrored or mirrored,
         duration_s=recording.duration_s,
-        pictures=pictures,
+        pictures=recording.setup.pictures != "none",
     )
     return RecordedSource(recording, info)
 
 
-def paint(picture: bytes | None, pixels: Image) -> None:
+def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
     """Decode a stored picture into `pixels`, (H, W, 3) uint8 BGR, or paint them black.
 
     Raises
     ------
     SourceError
-        It cannot be decoded, or has another size.
+        It cannot be decoded, or has another size: one that is larger by its header is not decoded at all.
     """
     if picture is None:
         pixels.fill(0)
         return
+    if size_of(picture) != pixels.shape[:2]:
+        raise SourceError(Code.FRAME_UNDECODABLE)
     with c_stderr_muted():
         try:
             size = decode_into(picture, pixels)
@@ -129,3 +133,28 @@ def paint(picture: bytes | None, pixels: Image) -> None:
             raise SourceError(Code.FRAME_UNDECODABLE) from error
     if size != pixels.shape[:2]:
         raise SourceError(Code.FRAME_UNDECODABLE)
+
+
+def size_of(picture: bytes | memoryview) -> tuple[int, int] | None:
+    """Return (height, width) by the header of a JPEG or PNG; None of others, and of what only keeps a decoder busy."""
+    if picture[:8] == b"\x89PNG\r\n\x1a\n" and picture[12:16] == b"IHDR" and len(picture) > _PNG_HEADER:
+        width, height = struct.unpack_from(">II", picture, 16)
+        return height, width
+    if picture[:2] != b"\xff\xd8" or bytes(picture).count(b"\xff\xda") > _MOST_SCANS:
+        return None
+    at = 2
+    for _ in range(_MOST_SEGMENTS):
+        at += max(bytes(picture[at : at + _FAR]).find(b"\xff"), 0)  # libjpeg passes over what lies between, too
+        if at + 9 > len(picture) or picture[at] != 0xFF:
+            return None
+        kind = picture[at + 1]
+        if kind in _SIZED:
+            height, width = struct.unpack_from(">HH", picture, at + 5)
+            return height, width
+        if kind == 0xFF:
+            at += 1
+        elif kind in _BARE:
+            at += 2
+        else:
+            at += 2 + struct.unpack_from(">H", picture, at + 2)[0]
+    return None

@@ -82,7 +82,7 @@ def test_a_program_without_package_data_tells_its_own_version_and_knows_it_again
     made, lines = tmp_path / "x.mcap", tmp_path / "x.jsonl"
     assert main(["record", "demo", "-o", str(made), "--pictures", "lossless", "--frames", "1", "-q", *FAST]) == 0
     with contextlib.closing(Recording(made)) as recording:
-        said = recording.setup["versions"]
+        said = recording.setup.versions
     assert said == {"handtrack": __version__, "python": platform.python_version(), "opencv": cv2.__version__}
     assert main(["track", str(made), "-o", str(lines), "-q", *FAST]) == 0
     assert json.loads(sidecar_of(lines).read_text())["versions"] == said

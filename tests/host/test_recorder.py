@@ -15,7 +15,8 @@ from handtrack.host.recorder import Recorder
 from handtrack.memory import BufferPool
 from handtrack.messages import Command, TrackingResult
 from handtrack.models.engine import Setup
-from handtrack.recording.reader import Recording, StoredDrop, StoredFrame, StoredSetup
+from handtrack.recording.reader import Recording, StoredDrop, StoredFrame
+from handtrack.recording.setup import StoredSetup
 from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.sentences import Code
 from handtrack.service import model_service
@@ -52,10 +53,11 @@ def test_results_come_back_to_the_bit_with_what_they_come_from(path: Path) -> No
     assert all(same(frame.stored.result, result) for frame, result in zip(frames_in(path), results, strict=True))
     file = Recording(path)
     assert file.frames == 40
-    assert file.setup["engine"]["precision"] == "f32"
-    assert file.setup["settings"] == {"search": "tiles"}
-    assert set(file.setup["sha256"]) == {"palm_detection_full", "hand_landmark_full"}
-    assert {"handtrack", "onnxruntime-gpu", "numpy"} <= set(file.setup["versions"]) | {"onnxruntime-gpu"}
+    assert file.setup.engine is not None
+    assert file.setup.engine.precision == "f32"
+    assert file.setup.settings == {"search": "tiles"}
+    assert set(file.setup.sha256) == {"palm_detection_full", "hand_landmark_full"}
+    assert {"handtrack", "onnxruntime-gpu", "numpy"} <= set(file.setup.versions) | {"onnxruntime-gpu"}
     file.close()
     status = recording.status()
     assert (status.frames, status.left_out, status.queued, status.trouble) == (40, 0, 0, None)
@@ -176,7 +178,7 @@ def test_the_cameras_own_bytes_are_stored_and_where_there_are_none_a_notice_says
     first, second = frames_in(path)
     assert first.picture == b"\xff\xd8jpeg"
     assert second.picture is not None
-    assert second.picture.startswith(b"\x89PNG")
+    assert bytes(second.picture).startswith(b"\x89PNG")
 
 
 class Stuck:
@@ -216,6 +218,41 @@ def test_a_disk_that_is_too_slow_leaves_pictures_out_then_frames_and_tracking_ne
     assert 1 <= sum(frame.picture is not None for frame in found) <= 6
     assert sum(frame.picture is None for frame in found) + 40 - len(found) == left_out
     assert pool.stats().live_buffers == 0
+
+
+def test_a_picture_larger_than_may_wait_is_stored_when_none_waits(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder, "_MOST_BYTES", 100)
+    pool, recording = BufferPool(), Recorder(path, pictures="lossless", patient=True)
+    recording.opened(INFO, SETUP)
+    for number in range(3):
+        with pool.frame((48, 64, 3), np.uint8) as held:
+            held.pixels[:] = 7
+            give(recording, made_up(number), held)
+    assert recording.stop(PATIENCE_S)
+    assert recording.status().left_out == 0
+    assert [frame.picture is not None for frame in frames_in(path)] == [True] * 3
+
+
+def test_a_picture_too_large_to_be_read_again_is_left_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder, "_MOST_PICTURE_BYTES", 10)
+    recording = Recorder(path, pictures="camera")
+    recording.opened(INFO, SETUP)
+    for number, encoded in enumerate((b"0123456789", b"0123456789a")):
+        recording.tracked(header_of(made_up(number), encoded), made_up(number), None, None)
+    assert eventually(lambda: recording.status().queued == 0)
+    assert recording.stop(PATIENCE_S)
+    assert recording.status().left_out == 1
+    assert [frame.picture is not None for frame in frames_in(path)] == [True, False]
+
+
+def test_frames_too_large_to_be_read_again_end_it_with_the_reason(path: Path) -> None:
+    recording = Recorder(path)
+    recording.opened(INFO, SETUP)
+    give(recording, made_up(0))
+    give(recording, replace(made_up(1), width=8192, height=4320))
+    assert recording.stop(PATIENCE_S)
+    assert "8192×4320; 33 million pixels are the most" in str(recording.status().trouble)
+    assert len(frames_in(path)) == 1
 
 
 @pytest.mark.parametrize("most_s", [math.inf, 0.5])
@@ -261,7 +298,7 @@ def test_no_frame_is_stored_without_what_it_comes_from(path: Path, monkeypatch: 
     items = list(file.items())
     file.close()
     setups = [number for number, item in enumerate(items) if isinstance(item, StoredSetup)]
-    variants = [item.contents["models"]["variant"] for item in items if isinstance(item, StoredSetup)]
+    variants = [item.models.variant for item in items if isinstance(item, StoredSetup)]
     assert variants == ["full", "lite"]
     assert [item.stored.result.frame for item in items[setups[1] :] if isinstance(item, StoredFrame)] == [12]
 
@@ -376,7 +413,7 @@ def test_another_run_goes_on_in_the_same_file_with_its_own_setup(path: Path) -> 
     file = Recording(path)
     items = list(file.items())
     file.close()
-    assert [item.contents["models"]["variant"] for item in items if isinstance(item, StoredSetup)] == ["full", "lite"]
+    assert [item.models.variant for item in items if isinstance(item, StoredSetup)] == ["full", "lite"]
     logged = [item.log_ns for item in items if isinstance(item, StoredFrame)]
     assert logged == sorted(set(logged))
     assert len(logged) == 6

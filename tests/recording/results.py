@@ -10,18 +10,20 @@ from handtrack.messages import Arming, Command, GestureEvent, Hand, Refusal, Tim
 from handtrack.sentences import Code
 
 _SECONDS = st.floats(0, 1e6)
-_EDGES = np.array([0.0, -0.0, 1e-45, -3.4028235e38, 0.1, 16777217.0], np.float32)
+_EDGES = np.array([0.0, -0.0, 1e-45, -10.0, 0.1, 9.9999990], np.float32)
 
 
-def _points(*shape: int) -> SearchStrategy[np.ndarray]:
-    """Return arrays of any finite bits, some of them at the edges."""
-    return st.integers(0, 2**32 - 1).map(lambda seed: _bits(seed, shape))
+def _points(*shape: int, least: float = -10.0) -> SearchStrategy[np.ndarray]:
+    """Return arrays of any bits that can be, some of them at the edges."""
+    return st.integers(0, 2**32 - 1).map(lambda seed: _bits(seed, shape, least))
 
 
-def _bits(seed: int, shape: tuple[int, ...]) -> np.ndarray:
+def _bits(seed: int, shape: tuple[int, ...], least: float) -> np.ndarray:
     rng = np.random.default_rng(seed)
     values = rng.integers(0, 2**32, shape, np.uint32).view(np.float32)
-    return np.where(np.isfinite(values), values, rng.choice(_EDGES, shape)).astype(np.float32)
+    edges = rng.choice(_EDGES, shape)
+    edges.flat[0] = 3.0  # a hand has a size
+    return np.where((np.abs(values) <= 10.0) & (np.abs(edges) < 1.0), values, edges).clip(least).astype(np.float32)
 
 
 _HAND = (
@@ -33,7 +35,7 @@ _HAND = (
     st.floats(0, 1),
     st.none() | st.text(max_size=20),
     st.floats(0, 1),
-    st.none() | _points(21),
+    st.none() | _points(21, least=0.0),
     st.none() | _points(3),
     st.floats(0, 1),
     st.none() | _points(2),
@@ -61,9 +63,9 @@ EVENTS = st.one_of(
 _RESULT = (
     st.integers(0, 10**9),
     _SECONDS,
-    st.integers(1, 10**4),
-    st.integers(1, 10**4),
-    st.lists(HANDS, max_size=3).map(tuple),
+    st.integers(1, 5000),
+    st.integers(1, 5000),
+    st.lists(HANDS, max_size=3, unique_by=lambda hand: hand.track_id).map(tuple),
     st.none() | st.text(st.characters(codec="utf-8"), max_size=20),
     st.builds(Timings, *[st.floats(0, 1e3)] * 5),
     st.lists(EVENTS, max_size=3).map(tuple),

@@ -1,5 +1,7 @@
 """What is stored comes back to the bit."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,11 +9,11 @@ from hypothesis import strategies as st
 from handtrack.messages import TrackingResult
 from handtrack.recording.format import (
     StoredResult,
+    decode_event,
     decode_picture,
     decode_result,
     encode_picture,
     encode_result,
-    event_from_plain,
     event_to_plain,
 )
 from handtrack.recording.mcap import DamagedError
@@ -55,11 +57,11 @@ def test_what_is_no_picture_is_damage_and_nothing_worse(data: bytes) -> None:
 
 def test_a_message_that_this_version_does_not_know_comes_back_as_its_sentence() -> None:
     plain = {"type": "refused", "track": 1, "t": 0.5, "by": "wave", "reason": {"code": "NEWER", "text": "too new"}}
-    event = event_from_plain(plain)
+    event = decode_event(json.dumps(plain).encode())
     assert event_to_plain(event)["reason"]["text"] == "too new"
     assert event.reason.code is Code.AS_TOLD  # type: ignore[union-attr]
 
 
 def test_what_is_no_event_is_refused() -> None:
-    with pytest.raises(ValueError, match="track"):
-        event_from_plain({"type": "swipe"})
+    with pytest.raises(DamagedError):
+        decode_event(b'{"type":"swipe"}')

@@ -1,0 +1,132 @@
+"""What a recording's frames come from and were tracked with, as read: every value is within what a person can choose.
+
+Fields as those of `SourceInfo`, `ModelConfig`, `Setup`, `TrackerConfig` and `GestureConfig`; others are passed over.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from handtrack.recording.mcap import DamagedError
+from handtrack.settings import LIKELY, MOST_THREADS, ModelVariant, SearchMode
+
+SCHEMA: Final = 1
+"""Version of the messages."""
+
+MOST_PIXELS: Final = 1 << 25
+"""Of a frame: 8K has 33 million. Decoding takes 9 bytes a pixel."""
+MOST_HANDS: Final = 100
+
+Side = Annotated[int, Meta(ge=1, le=MOST_PIXELS)]
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Word = Annotated[str, Meta(max_length=1000)]
+Text = Annotated[str, Meta(max_length=10_000)]
+Share = Annotated[float, Meta(ge=0.0, le=1.0)]
+_Bound = Annotated[float, Meta(ge=0.0, le=1000.0)]
+_Words = Annotated[dict[Word, Word | None], Meta(max_length=100)]
+
+
+class StoredSource(Struct, frozen=True):
+    """Of the source: the size of its first frame, its rate, and how its pictures are."""
+
+    width: Side
+    height: Side
+    fps: Annotated[float, Meta(ge=0.0, le=1e9)] = 0.0
+    still: bool = False
+    mirrored: bool = False
+
+
+class StoredModels(Struct, frozen=True):
+    """Of the models that were asked for."""
+
+    variant: ModelVariant = "full"
+    max_hands: Annotated[int, Meta(ge=1, le=MOST_HANDS)] = 2
+
+
+class StoredEngine(Struct, frozen=True):
+    """What they ran on."""
+
+    engine: Literal["onnx", "openvino", "mediapipe"]
+    provider: Word
+    precision: Literal["", "f32", "bf16", "f16", "int8"] = ""
+    threads: Annotated[int, Meta(ge=0, le=MOST_THREADS)] = 0
+
+
+class StoredTracker(Struct, frozen=True):
+    """The tracker's options."""
+
+    max_hands: Annotated[int, Meta(ge=1, le=MOST_HANDS)] = 2
+    mirrored: bool = False
+    smooth: bool = False
+    search: SearchMode = "tiles"
+    still_frames: Count = 0
+    palm_width_mm: Annotated[float, Meta(ge=1.0, le=1000.0)] | None = None
+    field_of_view_deg: Annotated[float, Meta(ge=1.0, le=179.0)] | None = None
+    min_detection: Annotated[float, Meta(gt=0.0, le=1.0)] = LIKELY
+    min_presence: Share = LIKELY
+    min_tracking: Share = LIKELY
+    region: tuple[Share, Share, Share, Share] | None = None
+    rotation_deg: Literal[0, 90, 180, 270] = 0
+    one_person: bool = False
+
+    def __post_init__(self) -> None:
+        if self.region is not None:
+            left, top, right, bottom = self.region
+            if not (left < right and top < bottom):
+                raise ValueError("a region without an inside")
+
+
+class StoredGestures(Struct, frozen=True):
+    """How gestures were read; of signs of one's own the names."""
+
+    hold_s: _Bound = 1.0
+    arm: Word = ""
+    swipe_lengths: _Bound = 1.0
+    swipe_speed: _Bound = 1.0
+    swipe_rule: Literal["stroke", "centre_to_edge"] = "stroke"
+    own_signs: list[Word] = []
+    practised: tuple[_Bound, _Bound] | None = None
+    upright: Literal["up", "left", "right", "down"] = "up"
+    two_fingers: bool = False
+
+
+class StoredSetup(Struct, frozen=True):
+    """What the frames that follow come from and were tracked with: see docs/recording.md."""
+
+    schema: int
+    source: StoredSource
+    pictures: Literal["none", "camera", "lossless"]
+    engine: StoredEngine | None = None
+    models: StoredModels = StoredModels()
+    tracker: StoredTracker = StoredTracker()
+    gestures: StoredGestures = StoredGestures()
+    sha256: _Words = {}
+    versions: _Words = {}
+    settings: dict[str, Any] = {}
+
+
+class _Version(Struct):
+    schema: int
+
+
+class NewerError(Exception):
+    """Messages are of a later version than this one."""
+
+
+def decode_setup(data: bytes | memoryview) -> StoredSetup:
+    """Return a message's setup.
+
+    Raises
+    ------
+    NewerError
+        It is of a later version.
+    DamagedError
+        It is none, or no person can have chosen that.
+    """
+    try:
+        if msgspec.json.decode(data, type=_Version).schema > SCHEMA:
+            raise NewerError
+        return msgspec.json.decode(data, type=StoredSetup)
+    except (ValueError, RecursionError) as error:
+        raise DamagedError from error
