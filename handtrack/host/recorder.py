@@ -339,7 +339,7 @@ class Recorder:
                 self.path.unlink(missing_ok=True)
 
     def _record(self, writer: McapWriter) -> None:
-        """Write what comes, until the end."""
+        """Write what comes, until the end. A fault leaves the file without its end: it is cut short, and reads so."""
         due_s = inf
         try:
             while True:
@@ -358,9 +358,11 @@ class Recorder:
                     self._flush(writer)
                     due_s = inf
             self._flush(writer)
-        finally:
-            with suppress(OSError):  # without an index at its end the file is readable too
+            with suppress(OSError):  # every frame is in the file
                 writer.finish()
+        finally:
+            with suppress(OSError):
+                writer.flush()
             self._note_size(writer)
 
     def _write(self, writer: McapWriter, item: _Item) -> None:

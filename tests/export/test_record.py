@@ -170,6 +170,8 @@ def test_a_full_disk_is_told_in_a_line_and_what_was_recorded_can_be_read(
     numbers = [frame.stored.result.frame for frame in frames_in(path)]
     assert numbers == list(range(len(numbers)))
     assert len(numbers) > 5
+    assert main(["replay", str(path)]) == 3
+    assert f"cut short or damaged after frame {len(numbers)}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("end", [None, KeyboardInterrupt])
