@@ -1,5 +1,7 @@
 """Bad inputs out of good ones, and out of nothing: what a seeded generator makes of bytes and of text."""
 
+import struct
+import zlib
 from collections.abc import Sequence
 from random import Random
 from typing import Final
@@ -106,6 +108,11 @@ def damaged(rng: Random, data: bytes, most: int = 4) -> bytes:
 def cut(rng: Random, data: bytes) -> bytes:
     """Return the beginning of bytes."""
     return data[: rng.randrange(len(data))]
+
+
+def png_chunk(name: bytes, content: bytes) -> bytes:
+    """Return a chunk of a PNG, with its checksum."""
+    return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
 
 
 def garbled(rng: Random, text: str) -> str:

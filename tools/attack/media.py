@@ -19,7 +19,7 @@ from handtrack.runtime.opencv import cv2
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
 from tools.attack.belongings import CLIPS, FRAMES, PICTURES
-from tools.attack.inputs import HOSTILE, cut, damaged
+from tools.attack.inputs import HOSTILE, cut, damaged, png_chunk
 from tools.attack.trial import Case
 
 ENDINGS: Final = (
@@ -136,7 +136,7 @@ def bomb(rng: Random) -> tuple[str, str, bytes]:
     def png() -> bytes:
         header = struct.pack(">IIBBBBB", side, other, 8, 2, 0, 0, 0)
         rows = zlib.compress(bytes(min(side * 3 + 1, 1_000_000)) * 4)
-        return b"\x89PNG\r\n\x1a\n" + b"".join(map(_png_chunk, (b"IHDR", b"IDAT", b"IEND"), (header, rows, b"")))
+        return b"\x89PNG\r\n\x1a\n" + b"".join(map(png_chunk, (b"IHDR", b"IDAT", b"IEND"), (header, rows, b"")))
 
     def jpeg() -> bytes:
         data = bytearray(cv2.imencode(".jpg", small)[1].tobytes())
@@ -155,10 +155,6 @@ def bomb(rng: Random) -> tuple[str, str, bytes]:
     }
     ending = rng.choice([*makers])
     return f"{side}×{other}", ending, makers[ending]()
-
-
-def _png_chunk(name: bytes, content: bytes) -> bytes:
-    return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
 
 
 def content(rng: Random) -> Case:

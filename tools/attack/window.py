@@ -59,7 +59,7 @@ def guide_shown(rng: Random) -> Case:
         with Application(app, WindowState(), PreferenceStore(), str(box / "clips" / "clip.mp4")) as application:
             application.window.show()
             application.begin(WindowOptions(guide=str(box / "guides" / "markup.md")))
-            stalled_s = _shown(app)
+            stalled_s = lived(app, _SHOWN_S)
             found = {where for widget in app.allWidgets() if (where := _interpreted(widget))}
         if found:
             raise AssertionError(f"read as rich text: {', '.join(sorted(found))}")
@@ -70,11 +70,11 @@ def guide_shown(rng: Random) -> Case:
     return Case(shown, act, plant, deadline_s=_DEADLINE_S, replaces=("home/window.toml", "home/settings.toml"))
 
 
-def _shown(app: QCoreApplication) -> float:
+def lived(app: QCoreApplication, seconds: float) -> float:
     """Let the window live for a while; return for how long it stood still at most."""
     began = last = time.monotonic()
     longest_s = 0.0
-    while last - began < _SHOWN_S:
+    while last - began < seconds:
         app.processEvents()
         now = time.monotonic()
         longest_s, last = max(longest_s, now - last), now
