@@ -7,6 +7,7 @@ DIR/parts/            what is not whole yet, in a folder for each batch; nothing
 DIR/lock              held while a batch runs
 """
 
+import argparse
 import hashlib
 import json
 import re
@@ -15,13 +16,17 @@ import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, Literal, Self
+
+import msgspec
 
 from handtrack.batch.unit import FORMATS, Options, Settings, facts_of
 from handtrack.errors import UsageError, system_reason
+from handtrack.export.estimators import add_engine_options
 from handtrack.models.engine import Setup
 from handtrack.runtime.files import read_file, replace_file, shown, writing
 from handtrack.sentences import Code
+from handtrack.settings import EngineName, ModelVariant, Precision, SearchMode
 
 LOCK: Final = "lock"
 SETTINGS: Final = "settings.json"
@@ -32,6 +37,36 @@ _CONTENT_DIGITS, _FINGERPRINT_DIGITS = 32, 12  # of SHA-256 in a file's name
 _STEM_MOST: Final = 60
 _LEFT_OPEN: Final[Mapping[str, object]] = {"engine": "auto", "provider": "auto", "precision": "auto", "threads": 0}
 """What leaves an option to the machine, and so to what is pinned."""
+
+
+class _Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options as they are pinned; None where the engine has no such option."""
+
+    engine: EngineName
+    max_hands: int
+    one_person: bool | None
+    model: ModelVariant | None
+    search: SearchMode | None
+    still_frames: int | None
+    threads: int | None
+    provider: str | None
+    precision: Precision | None
+    palm_width: float | None
+    field_of_view: float | None
+    mirrored: bool
+    smooth: bool
+
+
+class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands in the settings file."""
+
+    fingerprint: str
+    schema: int
+    settings: _Options
+    models: dict[str, str]
+    engine: Setup
+    versions: dict[str, str]
+    format: Literal["parquet", "jsonl", "dlc", "coco"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +89,8 @@ class Pinned:
 
     @classmethod
     def of(cls, facts: dict[str, Any]) -> Self:
-        """Return what these facts pin.
-
-        Raises
-        ------
-        KeyError, TypeError
-            They are none.
-        """
-        return cls(facts, Setup(**facts["engine"]), FORMATS[facts["format"]].suffix)
+        """Return what these facts pin."""
+        return cls(facts, msgspec.convert(facts["engine"], Setup), FORMATS[facts["format"]].suffix)
 
     @property
     def fingerprint(self) -> str:
@@ -147,12 +176,10 @@ class ResultFolder:
         """
         place = self._path / SETTINGS
         try:
-            kept = json.loads(read_file(place, _MOST_BYTES))
-            del kept["fingerprint"]
-            return Pinned.of(kept)
+            return Pinned.of(_facts_in(read_file(place, _MOST_BYTES)))
         except FileNotFoundError:
             return None
-        except (OSError, ValueError, TypeError, KeyError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise UsageError(Code.FILE_UNUSABLE, path=shown(place), reason=system_reason(error)) from error
 
     def pin(self, pinned: Pinned) -> None:
@@ -203,6 +230,26 @@ class ResultFolder:
     def _write(self, name: str, contents: Mapping[str, Any]) -> None:
         with writing(self._path / name):
             replace_file(self._path / name, (json.dumps(contents, indent=1) + "\n").encode())
+
+
+def _facts_in(content: bytes) -> dict[str, Any]:
+    """Return the facts that a settings file holds, each of a kind and within the bounds of the command line.
+
+    Raises
+    ------
+    ValueError, RecursionError, UsageError
+        They are none.
+    """
+    kept: dict[str, Any] = msgspec.json.decode(content)
+    settings = msgspec.convert(kept, _Facts).settings
+    parser = argparse.ArgumentParser()
+    add_engine_options(parser)
+    numbers = {name: value for name, value in kept["settings"].items() if type(value) in (int, float)}
+    parser.parse_args([f"--{name.replace('_', '-')}={value}" for name, value in numbers.items()])
+    if kept["engine"]["engine"] != settings.engine or settings.engine == "auto":
+        raise ValueError("its engine is another")
+    del kept["fingerprint"]
+    return kept
 
 
 def identity_of(name: str) -> str:

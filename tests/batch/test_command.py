@@ -1,10 +1,12 @@
 """The command `batch`, in one process: results, the second run, what is refused, what fails."""
 
+import contextlib
 import errno
 import json
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -225,9 +227,44 @@ def test_without_locks_a_second_batch_leaves_the_first_ones_parts_alone(
     assert list((OUT / "parts").rglob("*")) == [left.parent, left]
 
 
-def test_a_damaged_settings_file_is_refused(begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
-    begun.write_text('{"settings": ')
-    assert "settings.json" in refused(batch, capsys)
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda _: '{"settings": ',
+        lambda _: "[" * 100_000,
+        lambda kept: kept | {"settings": "x"},
+        lambda kept: kept | {"engine": {"engine": "x", "provider": "cpu"}},
+        lambda kept: kept | {"versions": "x"},
+        lambda kept: {name: value for name, value in kept.items() if name != "settings"},
+        lambda kept: kept | {"engine": kept["engine"] | {"unknown": 1}},
+        *(
+            lambda kept, name=name, value=value: kept | {"settings": kept["settings"] | {name: value}}
+            for name, value in [
+                *(("max_hands", 0), ("max_hands", "2"), ("max_hands", 1e400), ("palm_width", 1e308), ("smooth", [])),
+                *(("engine", "auto"), ("engine", "mediapipe"), ("search", "x"), ("unknown", 1)),
+            ]
+        ),
+    ],
+)
+def test_a_damaged_settings_file_is_refused(
+    damage: Callable[[dict[str, Any]], object], begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damaged = damage(json.loads(begun.read_bytes()))
+    begun.write_text(damaged if isinstance(damaged, str) else json.dumps(damaged))
+    refused(batch, capsys)
+
+
+def test_a_corpus_may_be_nested_deeper_than_python_recurses(begun: Path, corpus: Path, batch: Batch) -> None:
+    shutil.rmtree(corpus / "two")
+    with contextlib.chdir(corpus):
+        for _ in range(1500):
+            Path("d").mkdir()
+            os.chdir("d")
+    try:
+        assert batch(OUT) == 0
+    finally:
+        subprocess.run(["rm", "-r", corpus / "d"], check=True)  # rmtree, which pytest tidies with, recurses too
+    assert report()["units"] == counts(tracked=2)
 
 
 def test_on_a_disk_that_is_full_what_is_whole_stays_and_the_next_run_goes_on(
