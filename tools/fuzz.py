@@ -23,7 +23,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from tools.attack import commands, files, media, recordings, servers, window
+from tools.attack import commands, corpora, files, media, recordings, servers, window
 from tools.attack.belongings import lay_out
 from tools.attack.trial import Case, Finding, Verdict, scratch_folder, tried
 
@@ -49,6 +49,7 @@ CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "servers": (40, servers.server),
     "arguments": (300, commands.arguments),
     "outputs": (40, commands.output_over_input),
+    "batch-folders": (100, corpora.batch_folder),
     "surroundings": (52, commands.surroundings),
 }
 """What is attacked: in how many cases of a whole run, each made by a function of a random generator."""

@@ -247,7 +247,7 @@ def no_file(rng: Random) -> Case:
         if target.is_dir():
             target.rename(box / "was-home")
         target.unlink(missing_ok=True)
-        _put_special(kind, target, box)
+        put_special(kind, target, box)
 
     still = "pictures/picture.png"
     commands = {
@@ -269,7 +269,8 @@ def _lines(command: list[str]) -> tuple[int, int]:
     return (1, 4) if command[0] == "--guide" else (1, 1)
 
 
-def _put_special(kind: str, target: Path, box: Path) -> None:
+def put_special(kind: str, target: Path, box: Path) -> None:
+    """Put what is no ordinary file at a path."""
     if kind.startswith("/"):
         target.symlink_to(kind)
     elif kind == "pipe":
