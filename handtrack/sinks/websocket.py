@@ -21,6 +21,7 @@ from urllib.parse import parse_qs, urlsplit
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
+from websockets.typing import Origin
 
 from handtrack.errors import UsageError, system_reason
 from handtrack.memory import LatestSlot
@@ -32,9 +33,10 @@ from handtrack.sinks.address import Address, is_loopback, read_address, unusable
 from handtrack.sinks.sink import JOIN_DEADLINE_S, Outgoing, SinkOptions, SinkStatus, merged
 
 MOST_CLIENTS: Final = 16
-_MOST_CONNECTIONS: Final = 2 * MOST_CLIENTS  # with those that have not said yet what they want
+_MOST_WAITING: Final = 128  # connections that are no clients, yet or any more: the oldest goes first …
+_MOST_AT_ONCE: Final = 32  # … and so many come in at once, or a burst would push out one whose request is not read yet
 _LEAST_TOKEN: Final = 16
-_OPENING_S: Final = 3.0
+_OPENING_S: Final = 3.0  # the deadline of those that wait
 _GUESS_S: Final = 1.0  # a wrong token's answer waits so long
 _STALLED_S: Final = 10.0  # a client that takes nothing for so long is dropped
 _HEARD: Final = 16 * 1024  # bytes that a client may say at once, its request among them …
@@ -62,7 +64,7 @@ def open_websocket(url: str, options: SinkOptions) -> "WebSocketSink":
     try:
         listener = socket.create_server(address.resolved, family=address.family)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
-        return WebSocketSink(listener, address, _Guard(address, options.token, origins))
+        return WebSocketSink(listener, address, _Guard(address, options.token), origins)
     except OSError as error:
         raise unusable(url, error) from error
 
@@ -96,15 +98,13 @@ class _Guard:
 
     address: Address
     token: str = field(repr=False)
-    origins: Sequence[str]
 
     async def refusal(self, connection: ServerConnection, request: Request) -> Response | None:
         if self.address.loopback and not all(map(self._names_us, request.headers.get_all("Host") or [""])):
             return connection.respond(http.HTTPStatus.FORBIDDEN, "another host was asked for\n")
-        if not all(origin in self.origins for origin in request.headers.get_all("Origin")):
-            return connection.respond(http.HTTPStatus.FORBIDDEN, "this page's origin was not named\n")
         if self.token and not self._knows_token(request):
-            await asyncio.sleep(_GUESS_S)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(connection.wait_closed(), _GUESS_S)
             return connection.respond(http.HTTPStatus.UNAUTHORIZED, "it takes a token\n")
         return None
 
@@ -126,21 +126,28 @@ class _Guard:
 
 
 class _Connection(ServerConnection):
-    """A connection that ends at once if there are too many, or if it says much: a client has nothing to say."""
+    """A connection that ends if it says much, for a client has nothing to say, or if too many newer ones wait.
 
-    def __init__(self, opened: set["_Connection"], *arguments: Any, **options: Any) -> None:
+    Whoever opens connections and says nothing would else keep clients out: a client says what it wants at once, so it
+    is seldom the oldest.
+    """
+
+    def __init__(self, opened: dict["_Connection", None], *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self.is_client = False
         self._opened = opened
         self._heard, self._heard_at = 0.0, 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self._opened.add(self)
-        if len(self._opened) > _MOST_CONNECTIONS:
-            self.transport.abort()
+        self._opened[self] = None
+        waiting = [each for each in self._opened if not each.is_client]
+        if len(waiting) > _MOST_WAITING:
+            del self._opened[waiting[0]]
+            waiting[0].transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._opened.discard(self)
+        self._opened.pop(self, None)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -178,13 +185,14 @@ class _Client:
 class WebSocketSink:
     """Listens, and sends each client the newest result it can take. Made by `open_websocket`."""
 
-    def __init__(self, listener: socket.socket, address: Address, guard: _Guard) -> None:
+    def __init__(self, listener: socket.socket, address: Address, guard: _Guard, origins: Sequence[str]) -> None:
         self._listener = listener
         self._guard = guard
+        self._origins = (None, *map(Origin, origins))  # no program sends one
         self._url = _shown(address, listener.getsockname()[1])
         self._slot = LatestSlot[Outgoing](merge=merged)
         self._clients: set[_Client] = set()
-        self._opened: set[_Connection] = set()
+        self._opened: dict[_Connection, None] = {}  # the oldest first
         self._encoded: tuple[Outgoing | None, bytes] = (None, b"")
         self._sent = self._missed = 0
         self._trouble: Message | None = None
@@ -226,8 +234,10 @@ class WebSocketSink:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, context: self._note(context.get("exception")))
         server = await serve(
-            self._serve,
+            self._serve,  # type: ignore[arg-type]
             sock=self._listener,
+            backlog=_MOST_AT_ONCE,
+            origins=self._origins,
             process_request=self._guard.refusal,
             create_connection=lambda *arguments, **options: _Connection(self._opened, *arguments, **options),  # type: ignore[arg-type]
             compression=None,  # it costs more time than a few kilobytes on this machine
@@ -255,17 +265,19 @@ class WebSocketSink:
                 client.slot.put(outgoing)
                 client.wake.set()
 
-    async def _serve(self, connection: ServerConnection) -> None:
+    async def _serve(self, connection: _Connection) -> None:
         """Feed one client until it goes."""
         if len(self._clients) >= MOST_CLIENTS:
             await connection.close(_TOO_MANY, "too many clients")
             return
         client = _Client()
         self._clients.add(client)
+        connection.is_client = True
         tasks = [asyncio.ensure_future(each) for each in (self._feed(connection, client), _ignore(connection))]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            connection.is_client = False
             self._clients.discard(client)
             self._missed += client.slot.dropped + client.slot.waiting
             for task in tasks:

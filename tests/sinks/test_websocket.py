@@ -1,5 +1,6 @@
 """WebSocket, seen by clients that are not Handtrack's."""
 
+import asyncio
 import contextlib
 import json
 import os
@@ -115,6 +116,12 @@ def handshake(url: str, path: str = "/", *, origin: str | None = None, host: str
     return "\r\n".join([*lines, "", ""]).encode()
 
 
+def test_a_request_with_two_origins_is_refused() -> None:
+    with listening(SinkOptions(origins=(PAGE,))) as (_, url):
+        for two in (f"{PAGE}\r\nOrigin: https://evil.example", f"https://evil.example\r\nOrigin: {PAGE}"):
+            assert answer(url, origin=two) == 400
+
+
 def test_a_file_s_page_is_let_in_if_null_was_named() -> None:
     with listening(SinkOptions(origins=("null",))) as (_, url):
         assert answer(url, origin="null") == 101
@@ -195,21 +202,64 @@ def test_events_of_frames_that_a_slow_client_misses_come_with_the_next() -> None
         assert sink.status().dropped == 2
 
 
-def test_only_so_many_clients_are_let_in_and_only_so_many_may_knock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "MOST_CLIENTS", 3)
-    monkeypatch.setattr(websocket, "_MOST_CONNECTIONS", 6)
+def test_sixteen_clients_are_let_in_and_the_next_is_told() -> None:
     with listening() as (sink, url), contextlib.ExitStack() as stack:
-        for _ in range(3):
+        for _ in range(16):
             stack.enter_context(joined(url, sink))
         with connect(url, open_timeout=PATIENCE_S) as one_more, pytest.raises(ConnectionClosed) as told:
             one_more.recv(PATIENCE_S)
         assert told.value.rcvd is not None
         assert told.value.rcvd.code == 1013
-        knocking = [socket.create_connection(("127.0.0.1", port_of(url)), PATIENCE_S) for _ in range(12)]
-        for each in knocking:
-            stack.enter_context(each)
-        assert eventually(lambda: sum(map(is_closed, knocking)) >= 12 - 3)
-        assert sink.status().clients == 3
+        assert sink.status().clients == 16
+
+
+@contextlib.contextmanager
+def half_open(url: str, count: int) -> Iterator[list[socket.socket]]:
+    with contextlib.ExitStack() as stack:
+        address = ("127.0.0.1", port_of(url))
+        yield [stack.enter_context(socket.create_connection(address, PATIENCE_S)) for _ in range(count)]
+
+
+def test_eighty_half_open_connections_renewed_keep_no_client_out() -> None:
+    with listening() as (sink, url):
+        for _ in range(2):
+            with half_open(url, 80), joined(url, sink) as client:
+                sink.send(result(7))
+                assert json.loads(client.recv(PATIENCE_S))["frame"] == 7
+
+
+def test_of_half_open_connections_the_oldest_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "_OPENING_S", 10 * PATIENCE_S)
+    with listening() as (sink, url), joined(url, sink), half_open(url, 128 + 40) as knocking:
+        assert eventually(lambda: all(map(is_closed, knocking[:40])))
+        assert not any(map(is_closed, knocking[40:]))
+        assert sink.status().clients == 1
+
+
+def test_a_client_that_does_not_wait_for_its_wrong_token_s_answer_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "_OPENING_S", 10 * PATIENCE_S)
+    monkeypatch.setattr(websocket, "_GUESS_S", 10 * PATIENCE_S)
+    with listening(SinkOptions(TOKEN)) as (sink, url):
+        loop = sink._loop  # type: ignore[attr-defined]
+        before = len(asyncio.all_tasks(loop))
+        with half_open(url, 1) as [client]:
+            client.sendall(handshake(url, "/?token=wrong"))
+            assert eventually(lambda: len(asyncio.all_tasks(loop)) > before)
+        assert eventually(lambda: len(asyncio.all_tasks(loop)) == before)
+
+
+@pytest.mark.long
+def test_a_silent_connection_and_a_client_that_never_reads_end_by_themselves() -> None:
+    with listening() as (sink, url), half_open(url, 2) as [silent, idle]:
+        idle.sendall(handshake(url))
+        assert eventually(lambda: sink.status().clients == 1)
+        assert eventually(lambda: is_closed(silent))
+
+        def is_gone() -> bool:
+            sink.send(result(0, hand(), hand("Left", 2)))
+            return sink.status().clients == 0
+
+        assert eventually(is_gone)
 
 
 def is_closed(client: socket.socket) -> bool:
@@ -252,13 +302,48 @@ def test_a_client_that_says_much_is_let_go_without_a_word(capfd: pytest.CaptureF
     assert capfd.readouterr() == ("", "")
 
 
+def test_a_client_that_talks_in_small_pieces_without_end_is_let_go() -> None:
+    ping, pong = b"\x89\xfd" + bytes(4 + 125), b"\x8a\x7d" + bytes(125)
+    with listening() as (sink, url), half_open(url, 1) as [client]:
+        client.sendall(handshake(url))
+        assert eventually(lambda: sink.status().clients == 1)
+        client.recv(4096)
+
+        def says(ping: bytes) -> bool:
+            with contextlib.suppress(ConnectionError):
+                client.sendall(ping)
+                return client.recv(len(pong), socket.MSG_WAITALL) == pong
+            return False
+
+        assert not all(says(ping) for _ in range(5_000))
+
+
+def test_pings_of_a_client_that_takes_no_answers_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "_HEARD", 1 << 30)
+    with listening() as (sink, url), half_open(url, 1) as [client]:
+        client.sendall(handshake(url))
+        assert eventually(lambda: sink.status().clients == 1)
+        (connection,) = sink._opened  # type: ignore[attr-defined]
+        client.setblocking(False)
+        pings = memoryview((b"\x89\xfd" + bytes(4 + 125)) * 100_000)
+
+        def is_heard_still() -> bool:
+            nonlocal pings
+            with contextlib.suppress(BlockingIOError):
+                pings = pings[client.send(pings) :]
+            return connection.transport.is_reading()
+
+        assert eventually(lambda: not is_heard_still())
+        assert not connection.transport.is_closing()
+
+
 def masked_text(text: bytes) -> bytes:
     return bytes((0x81, 0x80 | len(text))) + bytes(4) + text
 
 
 def test_a_client_that_talks_is_not_heard_and_still_fed() -> None:
     with listening() as (sink, url), joined(url, sink) as client:
-        for _ in range(3):
+        for _ in range(100):
             client.send("hello")
         sink.send(result(7))
         assert json.loads(client.recv(PATIENCE_S))["frame"] == 7
