@@ -17,7 +17,7 @@ from typing import Any, Final, NoReturn, TextIO, cast
 from handtrack import __version__
 from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
 from handtrack.runtime.ending import end_process
-from handtrack.runtime.files import shown, writing
+from handtrack.runtime.files import shown, shown_sentence, writing
 from handtrack.runtime.installing import missing_package
 from handtrack.sentences import Code, Message
 
@@ -58,7 +58,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
-        raise UsageError(Code.WRONG_USAGE, reason=message, program=self.prog)
+        raise UsageError(Code.WRONG_USAGE, reason=shown(message), program=self.prog)
 
     def print_help(self, file: Any = None) -> None:
         """Print the help; argparse itself ignores write errors."""
@@ -126,7 +126,7 @@ def _reason(error: Exception) -> tuple[Message, int]:
     if isinstance(error, OSError):
         if error.filename is None:
             return Code.AS_TOLD(words=system_reason(error)), UsageError.exit_status
-        return Code.SYSTEM_REFUSED(path=str(error.filename), reason=system_reason(error)), UsageError.exit_status
+        return Code.SYSTEM_REFUSED(path=shown(str(error.filename)), reason=system_reason(error)), UsageError.exit_status
     if isinstance(error, ImportError) and (missing := missing_package(error)) is not None:
         return missing.message, missing.exit_status
     return Code.LIBRARY_UNLOADABLE(reason=first_line(error)), ModelError.exit_status
@@ -150,7 +150,7 @@ def _prepare_streams() -> None:
 def _told(message: Message, status: int) -> int:
     """Print a one-line message on standard error; return the status."""
     try:
-        print(f"handtrack: {shown(str(message))}", file=sys.stderr, flush=True)
+        print(f"handtrack: {shown_sentence(str(message))}", file=sys.stderr, flush=True)
     except OSError:
         _give_up(sys.stderr)
     return status
@@ -192,7 +192,7 @@ def _plugged_in(name: str) -> Command:
     for entry in entry_points(group="handtrack.commands", name=name):
         command: Command = entry.load()
         return command
-    raise UsageError(Code.COMMAND_UNKNOWN, name=name)
+    raise UsageError(Code.COMMAND_UNKNOWN, name=shown(name))
 
 
 def _track(arguments: list[str]) -> int:

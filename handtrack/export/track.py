@@ -32,7 +32,7 @@ from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
-from handtrack.runtime.files import check_outputs, shown
+from handtrack.runtime.files import check_outputs, shown_sentence
 from handtrack.sentences import Code, Message
 from handtrack.sinks import Sink, SinkOptions, open_sink
 from handtrack.sources.opening import open_source, picture_folder, source_files, source_name
@@ -287,7 +287,7 @@ def _sinks(options: argparse.Namespace) -> Iterator[list[Sink]]:
         yield sinks
         for trouble in [sink.status().trouble for sink in sinks]:
             if trouble is not None:
-                sys.stderr.write(f"handtrack: {shown(str(trouble))}\n")
+                sys.stderr.write(f"handtrack: {shown_sentence(str(trouble))}\n")
 
 
 def _named_sources(named: Sequence[str]) -> list[str]:

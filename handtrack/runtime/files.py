@@ -8,6 +8,7 @@ or the new; a full disk, crash or kill midway loses the new content, never the o
 import contextlib
 import errno
 import os
+import re
 import secrets
 import stat
 import sys
@@ -208,7 +209,7 @@ def part_of(path: Path) -> Path:
     """
     target = Path(os.path.realpath(path))
     name = f"{target.stem}.part{target.suffix}" if target.suffix.lower() in _VIDEOS else f"{target.name}.part"
-    return target.with_name(shown(name))
+    return target.with_name("".join(map(_shown_sign, name)))
 
 
 def check_place(path: Path) -> None:
@@ -318,12 +319,48 @@ def free(path: Path) -> Path:
     return path if not path.exists() else next(name for name in names if not name.exists())
 
 
+# A login ends at an address's last "@". People misspell the rest: one slash, none, backslashes, no scheme, the signs as
+# percent codes. So all from behind the scheme, or from the first word with a colon, to the last "@" is left out, and so
+# is a query that gives values. Is a question mark before the "@" the password's or a query's? Only the scheme is shown.
+_COLON, _AT, _QUERY = r"(?::|%(?:25)*3a)", r"(?:@|%(?:25)*40)", r"(?:[?#]|%(?:25)*(?:3f|23))"
+_DRIVE: Final = r"(?![a-z]:[/\\])" if sys.platform == "win32" else ""
+_SCHEME: Final = re.compile(rf"([a-z][a-z0-9+.-]+)({_COLON})(?:[/\\]|%(?:25)*(?:2f|5c))+", re.IGNORECASE)
+_USER: Final = re.compile(rf"(?<!\S){_DRIVE}\S*?({_COLON})(?=\S|$)", re.IGNORECASE)
+_LOGIN_END: Final = re.compile(_AT, re.IGNORECASE)
+_QUERY_BEGIN: Final = re.compile(_QUERY, re.IGNORECASE)
+_VALUES: Final = re.compile(rf"{_QUERY}\S*(?:=|%(?:25)*3d)\S*", re.IGNORECASE)
+
+
 def shown(text: str | os.PathLike[str]) -> str:
-    """Return a path, an address or a foreign message as one line of valid text.
+    """Return a path, an address or a foreign message as one line of valid text, without what looks like a credential.
 
     Non-UTF-8 bytes and control characters (including line breaks) become escapes.
     """
-    return "".join(map(_shown_sign, os.fspath(text)))
+    return "".join(map(_shown_sign, _without_credentials(os.fspath(text))))
+
+
+def shown_address(url: str) -> str:
+    """Return an address as `shown`, and without any query or fragment."""
+    plain = _without_credentials(url)
+    return shown(_QUERY_BEGIN.split(plain, maxsplit=1)[0])
+
+
+def shown_sentence(text: str) -> str:
+    """Return a sentence on one line as `shown`, looking for credentials word by word."""
+    return "".join(map(_shown_sign, re.sub(r"\S+", lambda word: _without_credentials(word[0]), text)))
+
+
+def _without_credentials(text: str) -> str:
+    ends = list(_LOGIN_END.finditer(text))
+    if ends:
+        login, rest = text[: ends[-1].start()], text[ends[-1].end() :]
+        scheme, user = _SCHEME.search(login), _USER.search(login)
+        if scheme is not None and (user is None or scheme.start(2) <= user.start(1)):
+            unclear = re.search(r"[?#]", login[scheme.end() :]) is not None
+            text = f"{login[: scheme.end(1)]} stream" if unclear else login[: scheme.end()] + rest
+        elif user is not None:
+            text = login[: user.start()] + rest
+    return _VALUES.sub("", text)
 
 
 def valid_text(name: str | os.PathLike[str]) -> str:

@@ -10,8 +10,8 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
 from handtrack.errors import UsageError, system_reason
+from handtrack.runtime.files import shown_address
 from handtrack.sentences import Code
-from handtrack.sinks.opening import display
 
 _TAKEN: Final = (errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", errno.EADDRINUSE))
 
@@ -62,7 +62,7 @@ def read_address(
     UsageError
         It is written otherwise, or the host cannot be found.
     """
-    wrong = UsageError(Code.SINK_ADDRESS, url=display(url), example=example)
+    wrong = UsageError(Code.SINK_ADDRESS, url=shown_address(url), example=example)
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
@@ -89,8 +89,8 @@ def read_address(
 def unusable(url: str, error: Exception) -> UsageError:
     """Return why an address cannot be used."""
     if isinstance(error, OSError) and error.errno in _TAKEN:
-        return UsageError(Code.SINK_PORT_TAKEN, url=display(url))
-    return UsageError(Code.SINK_UNUSABLE, url=display(url), reason=system_reason(error))
+        return UsageError(Code.SINK_PORT_TAKEN, url=shown_address(url))
+    return UsageError(Code.SINK_UNUSABLE, url=shown_address(url), reason=system_reason(error))
 
 
 def is_loopback(host: str) -> bool:

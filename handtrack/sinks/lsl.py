@@ -26,8 +26,8 @@ from handtrack.errors import UsageError, first_line
 from handtrack.landmarks import Landmark
 from handtrack.messages import TrackingResult
 from handtrack.records import event_record
+from handtrack.runtime.files import shown_address
 from handtrack.sentences import Code
-from handtrack.sinks.opening import display
 from handtrack.sinks.sink import Outgoing, SinkOptions, SinkStatus, ThreadedSink, hand_of
 
 _SIDES: Final = ("left", "right")
@@ -72,7 +72,7 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     UsageError
         It has no name, would be open to the network unasked, or cannot be offered there any more.
     """
-    wrong = UsageError(Code.SINK_ADDRESS, url=display(url), example="lsl:hands")
+    wrong = UsageError(Code.SINK_ADDRESS, url=shown_address(url), example="lsl:hands")
     try:
         parts = urlsplit(url)
     except ValueError:  # of a host, which it may not have
@@ -80,7 +80,7 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     name, query = unquote(parts.path), parse_qsl(parts.query, keep_blank_values=True)
     if not name or parts.netloc or name.startswith("/") or query not in ([], [("scope", "network")]):
         raise wrong
-    shown = display(url)
+    shown = shown_address(url)
     if not query and sys.platform != "linux":
         raise UsageError(Code.SINK_NOT_CONFINED, url=shown)
     if query and _KEPT_HERE.is_set():

@@ -5,7 +5,7 @@ from importlib.metadata import entry_points
 from typing import Final
 
 from handtrack.errors import UsageError, first_line
-from handtrack.runtime.files import shown
+from handtrack.runtime.files import shown_address
 from handtrack.runtime.installing import missing_package
 from handtrack.sentences import Code
 from handtrack.sinks.sink import Sink, SinkOptions
@@ -31,7 +31,7 @@ def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: 
     found = {entry.name: entry for entry in entry_points(group=_GROUP)}
     if ":" not in url or scheme not in found:
         schemes = ", ".join(f"{name}:…" for name in sorted(found))
-        raise UsageError(Code.SINK_UNKNOWN, url=display(url), schemes=schemes)
+        raise UsageError(Code.SINK_UNKNOWN, url=shown_address(url), schemes=schemes)
     try:
         opening: Open = found[scheme].load()
     except ImportError as error:
@@ -40,12 +40,5 @@ def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: 
             raise
         raise UsageError(missing.message) from error
     except (RuntimeError, OSError) as error:  # pylsl without liblsl
-        raise UsageError(Code.SINK_UNUSABLE, url=display(url), reason=first_line(error)) from error
+        raise UsageError(Code.SINK_UNUSABLE, url=shown_address(url), reason=first_line(error)) from error
     return opening(url, options)
-
-
-def display(url: str) -> str:
-    """Return an address for people: without user and query, where a token may stand."""
-    scheme, colon, rest = url.partition("://")
-    plain = rest.partition("?")[0].partition("#")[0].rpartition("@")[2] if colon else ""
-    return shown(f"{scheme}://{plain}" if colon else url.partition("?")[0])

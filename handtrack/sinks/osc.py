@@ -16,8 +16,8 @@ from pythonosc.osc_message_builder import OscMessageBuilder
 
 from handtrack.landmarks import COUNT
 from handtrack.messages import Hand, TrackingResult
+from handtrack.runtime.files import shown_address
 from handtrack.sinks.address import Address, read_address, unusable
-from handtrack.sinks.opening import display
 from handtrack.sinks.sink import Outgoing, SinkOptions, ThreadedSink, hand_of
 
 _LONGEST_NAME: Final = 128  # bytes of a gesture's name
@@ -55,7 +55,7 @@ class OscSink(ThreadedSink):
         except OSError as error:
             self._socket.close()
             raise unusable(address.url, error) from error
-        super().__init__(display(address.url), "osc")
+        super().__init__(shown_address(address.url), "osc")
 
     def transmit(self, outgoing: Outgoing) -> bool:
         """Send one result. An error may be of an earlier packet: nobody listens there."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from handtrack.errors import SourceError, UnavailableReason, UsageError
-from handtrack.runtime.files import shown
+from handtrack.runtime.files import shown, shown_address
 from handtrack.sentences import Code
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.camera_list import PREFIX, find_camera
@@ -25,7 +25,7 @@ from handtrack.sources.images import (
 from handtrack.sources.playback import LoopedSource, PacedSource, Playback, Stopped
 from handtrack.sources.recording import SUFFIX, open_recording
 from handtrack.sources.source import Source, SourceKind
-from handtrack.sources.stream import SCHEMES, display_name, open_stream
+from handtrack.sources.stream import SCHEMES, open_stream
 from handtrack.sources.video import VIDEO_SUFFIXES, check_file, open_video
 
 DEMO = "demo"
@@ -100,7 +100,7 @@ def kind_of(spec: str) -> SourceKind:
 def source_name(spec: str) -> str:
     """Return a source's display name before it is open: a URL without user, password and query."""
     if kind_of(spec) is SourceKind.STREAM:
-        return display_name(spec)
+        return shown_address(spec)
     return shown(spec.removeprefix(PREFIX))
 
 
@@ -199,10 +199,10 @@ def _camera_opener(spec: str, *, mirrored: bool, encoded: bool, wanted: Wanted) 
         return partial(open_camera, camera, mirrored=mirrored, encoded=encoded, wanted=wanted)
     if spec.startswith(PREFIX):
         name = spec.removeprefix(PREFIX)
-        raise SourceError(Code.CAMERA_NAME_GONE, UnavailableReason.MISSING, name=name)
+        raise SourceError(Code.CAMERA_NAME_GONE, UnavailableReason.MISSING, name=shown(name))
     if Path(spec).suffix or len(Path(spec).parts) > 1:
         raise SourceError(Code.FILE_MISSING, path=shown(spec))
-    raise SourceError(Code.SOURCE_UNKNOWN, name=spec)
+    raise SourceError(Code.SOURCE_UNKNOWN, name=shown(spec))
 
 
 def _is_file_url(spec: str) -> bool:

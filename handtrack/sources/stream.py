@@ -14,7 +14,7 @@ from typing import Final
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
-from handtrack.runtime.files import shown
+from handtrack.runtime.files import shown_address
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code, Message
 from handtrack.sources.capture import MJPEG, Capture, open_url
@@ -51,7 +51,7 @@ def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> S
     SourceError
         Nothing answers in time, or the answer is not a video.
     """
-    name = display_name(url)
+    name = shown_address(url)
     capture = _connect(url, name)
     info = describe(capture, SourceKind.STREAM, name, mirrored=mirrored)
     length = info.length
@@ -70,15 +70,6 @@ def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> S
         patience=1,
         silence=lambda: SourceStalledError(Code.STREAM_SENDS_NOTHING, name=name),
     )
-
-
-def display_name(url: str) -> str:
-    """Return a URL for display on one line: scheme, host and path, without user, password and query."""
-    scheme, _, rest = url.partition("://")
-    address, *query = re.split(r"[?#]", rest, maxsplit=1)
-    if query and "@" in query[0]:
-        return shown(f"{scheme} stream")  # a password with a question mark looks like a query
-    return shown(f"{scheme}://{address.rpartition('@')[2]}")
 
 
 def _connect(url: str, name: str) -> Capture:
@@ -162,7 +153,7 @@ def _on_the_same_host(to: str, url: str, name: str, login: str) -> str:
     """Return a redirect's target with the original login, never over a less secure scheme."""
     here, there = urlsplit(url), urlsplit(to)
     if there.hostname != here.hostname or there.scheme not in (here.scheme, "https"):
-        raise SourceError(Code.ADDRESS_LEADS_AWAY, name=name, to=display_name(to))
+        raise SourceError(Code.ADDRESS_LEADS_AWAY, name=name, to=shown_address(to))
     return there._replace(netloc=login + there.netloc.rpartition("@")[2]).geturl()
 
 

@@ -15,10 +15,11 @@ import numpy as np
 import pytest
 
 from handtrack.errors import SourceError, SourceStalledError, UsageError
+from handtrack.runtime.files import shown_address
 from handtrack.sources import live, stream
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import FrameHeader, Source, SourceKind
-from handtrack.sources.stream import _on_the_same_host, display_name, open_stream
+from handtrack.sources.stream import _on_the_same_host, open_stream
 from tests.sources.clips import headers, read, write_clip
 from tests.sources.servers import file_server, mjpeg_server, silent_server
 from tests.waiting import PATIENCE_S, eventually
@@ -96,7 +97,7 @@ def test_a_stream_that_ends_and_comes_back_at_another_size_goes_on() -> None:
         source = open_stream(url)
         before = headers(source, at_most=5)[-1]
     said = _next_stall(source)
-    assert said == f"{display_name(url)} has stopped sending; trying again"
+    assert said == f"{shown_address(url)} has stopped sending; trying again"
     said = _next_stall(source)
     assert "cannot be reached" in said
     assert said.endswith("trying again")
@@ -174,7 +175,7 @@ def test_a_web_page_is_not_a_video_stream() -> None:
     ],
 )
 def test_credentials_are_never_shown(url: str, shown: str) -> None:
-    assert display_name(url) == shown
+    assert shown_address(url) == shown
 
 
 def test_credentials_are_in_no_message_either() -> None:

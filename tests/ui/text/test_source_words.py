@@ -59,6 +59,7 @@ def test_what_keeps_a_source_from_delivering_is_said_with_what_to_do(
         ("C:\\films\\a.mp4", "a.mp4"),
         ("/films/a\udcff\n.mp4", r"a\xff\n.mp4"),
         ("http://me:secret@cam.local", "http://cam.local"),
+        ("http:/me:sec/ret@cam.local", "http:/cam.local"),
     ],
 )
 def test_a_source_is_called_by_its_name_before_it_is_open(spec: str, name: str) -> None:

@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import Final
 from urllib.parse import parse_qsl, quote, unquote
 
-from handtrack.sources.stream import SCHEMES, display_name
+from handtrack.runtime.files import shown_address
+from handtrack.sources.stream import SCHEMES
 
 KEPT_AT_MOST: Final = 5
 
@@ -47,7 +48,7 @@ def is_address(text: str) -> bool:
 
 def without_secrets(url: str) -> Address:
     """Return an address for display and storage: no user, no password, a query only if harmless."""
-    bare = display_name(url)
+    bare = shown_address(url)
     if "://" not in bare:  # a password in it cannot be recognised
         return Address(bare, whole=False)
     left_out = re.split(r"[?#]", url, maxsplit=1)[1:]

@@ -8,11 +8,10 @@ from PySide6.QtCore import QCoreApplication
 
 from handtrack.errors import UnavailableReason
 from handtrack.host import RunState, RunStatus
-from handtrack.runtime.files import shown
+from handtrack.runtime.files import shown, shown_address
 from handtrack.sources.camera_list import PREFIX
 from handtrack.sources.opening import STORY, kind_of
 from handtrack.sources.source import SourceKind
-from handtrack.sources.stream import display_name
 from handtrack_ui.text.messages import message_words
 
 translate = QCoreApplication.translate
@@ -97,5 +96,6 @@ def source_name(spec: str) -> str:
     if kind is SourceKind.CAMERA and name.isdecimal():
         return translate("states", "Camera {0}").format(name)
     if kind is SourceKind.STREAM:
-        return display_name(spec)
-    return shown(name.rstrip("/").rpartition("/")[2].rpartition("\\")[2] or name)
+        return shown_address(spec)
+    last, whole = shown(name.rstrip("/").rpartition("/")[2].rpartition("\\")[2]), shown(name.rstrip("/"))
+    return last if last and whole.endswith(last) else shown(name)  # a slash in a password parts no names

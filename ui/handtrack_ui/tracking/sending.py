@@ -15,9 +15,9 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunSetup
 from handtrack.memory import FrameLease
 from handtrack.messages import TrackingResult
+from handtrack.runtime.files import shown_address
 from handtrack.sentences import Code, Message
 from handtrack.sinks import Sink, SinkOptions, SinkStatus, open_sink
-from handtrack.sinks.opening import display
 from handtrack.sources.source import FrameHeader, SourceInfo
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.worker import Worker
@@ -206,7 +206,7 @@ class _Place:
     """A sink from the wish to its end; opened and closed on a worker."""
 
     def __init__(self, url: str, options: SinkOptions, settled: Callable[[], None]) -> None:
-        self.url, self.asked, self._settled = display(url), (url, options), settled
+        self.url, self.asked, self._settled = shown_address(url), (url, options), settled
         self.sink: Sink | None = None
         self.trouble: Message | None = None
         self.wanted, self.told = True, False
