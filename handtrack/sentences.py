@@ -328,7 +328,7 @@ class Code(Enum):
     QT_UNUSABLE = "Qt cannot be used: {reason}"
     SHOT_OPTIONS_UNREADABLE = "write --scale like 1.0,1.5,2.0 and --size like 1280x720"
     SHOT_OPTIONS_OUT_OF_RANGE = (
-        "a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 or more"
+        "a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 to 8192x8192"
     )
     NO_HAND_PAINTED = "no tracked hand was painted within {seconds:.0f} s; see handtrack doctor"
     OWN_WINDOW = "a second start of Handtrack opens a window of its own: {reason}"

@@ -5,6 +5,7 @@ The user's settings lie in `handtrack.config.model`.
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from math import inf
 from operator import index
 from typing import Final, Literal
 
@@ -28,8 +29,10 @@ LENSES_DEG: Final = (10.0, 170.0)
 LIKELY: Final = 0.5
 """MediaPipe's least confidences."""
 ROTATIONS_DEG: Final = (0, 90, 180, 270)
-MOST_THREADS: Final = 256
-"""Of one run, in a recording: more are no machine's, and each takes memory."""
+MOST: Final = 10**9  # of anything counted: engines and files take no more than 32 bits
+MOST_HANDS: Final = 100
+MOST_THREADS: Final = 1024
+"""More than any machine runs at once; each costs memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +108,15 @@ class TrackerConfig:
     one_person: bool = False
 
 
-def check_whole(name: str, value: object, least: int) -> None:
-    """Raise `UsageError` if an option is no whole number, `least` or more."""
+def check_whole(name: str, value: object, least: int, most: int = MOST) -> None:
+    """Raise `UsageError` if an option is no whole number from `least` to `most`."""
     try:
         whole = index(value)  # type: ignore[arg-type]
     except TypeError as error:
         raise UsageError(Code.NOT_WHOLE, name=name, value=repr(value)) from error
     if whole < least:
         raise UsageError(Code.OUT_OF_RANGE, name=name, value=whole, least=least)
+    check_between(name, whole, least, most)
 
 
 def check_between(name: str, value: object, least: float, most: float) -> None:
@@ -121,6 +125,8 @@ def check_between(name: str, value: object, least: float, most: float) -> None:
         number = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError) as error:
         raise UsageError(Code.NOT_A_NUMBER, name=name, value=repr(value)) from error
+    except OverflowError:
+        number = inf
     if not least <= number <= most:
         raise UsageError(Code.NOT_BETWEEN, name=name, value=number, least=least, most=most)
 

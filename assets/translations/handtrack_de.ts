@@ -4671,8 +4671,8 @@
         <translation>--scale wie 1.0,1.5,2.0 und --size wie 1280x720 schreiben</translation>
     </message>
     <message>
-        <source>a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 or more</source>
-        <translation>--theme ist light oder dark, --language en oder de, --scale von 0.5 bis 4, --size 200x200 oder mehr</translation>
+        <source>a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 to 8192x8192</source>
+        <translation>--theme ist light oder dark, --language en oder de, --scale von 0.5 bis 4, --size 200x200 bis 8192x8192</translation>
     </message>
     <message>
         <source>no tracked hand was painted within {seconds:.0f} s; see handtrack doctor</source>

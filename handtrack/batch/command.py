@@ -21,6 +21,7 @@ from handtrack.export.values import one_of, whole
 from handtrack.export.writers import open_writer
 from handtrack.runtime.files import held_folder, shown, valid_text
 from handtrack.sentences import Code, Message
+from handtrack.settings import MOST_THREADS
 
 _BEGUN_WITH: Final = {"max_hands": 2, "mirrored": False, "smooth": False}
 _NO_OPTIONS: Final = ("specs", "out", "workers", "ray", "quiet", "accept_mediapipe_metrics")
@@ -37,7 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--out", type=Path, required=True, metavar="DIR", help="the folder of results")
     parser.add_argument(
-        "--workers", **whole("--workers", 1), metavar="N", help="processes, each with the models (one a core)"
+        "--workers",
+        **whole("--workers", 1, MOST_THREADS),
+        metavar="N",
+        help="processes, each with the models (one a core)",
     )
     parser.add_argument(
         "--ray",

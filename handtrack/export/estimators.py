@@ -14,6 +14,8 @@ from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.settings import (
     LENSES_DEG,
+    MOST_HANDS,
+    MOST_THREADS,
     PALM_WIDTHS_MM,
     PROVIDERS,
     ModelConfig,
@@ -51,7 +53,7 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
 def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto") -> None:
     """Add the options that affect a frame's processing time."""
     parser.add_argument(
-        "--max-hands", **whole("--max-hands", 1), default=2, metavar="N", help="hands to follow at once (2)"
+        "--max-hands", **whole("--max-hands", 1, MOST_HANDS), default=2, metavar="N", help="hands to follow at once (2)"
     )
     parser.add_argument(
         "--one-person", action="store_true", help="one left and one right hand at most, and nobody else's (off)"
@@ -79,7 +81,11 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         help="let the landmarks of a hand that holds still stand for N frames (0)",
     )
     parser.add_argument(
-        "--threads", **whole("--threads", 0), default=0, metavar="N", help="threads of one run (0: chosen)"
+        "--threads",
+        **whole("--threads", 0, MOST_THREADS),
+        default=0,
+        metavar="N",
+        help="threads of one run (0: chosen)",
     )
     parser.add_argument(
         "--provider", **one_of("--provider", PROVIDERS), default=provider, help=f"where the models run ({provider})"

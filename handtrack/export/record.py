@@ -46,7 +46,7 @@ from handtrack.runtime.files import check_place, shown, valid_text, writing
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code, Message
 from handtrack.service import model_service
-from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.settings import MOST, ModelConfig, TrackerConfig
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.recording import SUFFIX, paint
@@ -72,8 +72,8 @@ def add_record_arguments(parser: argparse.ArgumentParser) -> None:
         help="with the camera's own JPEG, or as PNG (none)",
     )
     parser.add_argument("--frames", **whole("--frames", 1), metavar="N", help="stop after N frames")
-    parser.add_argument("--seconds", **between("--seconds", 0.0, inf), metavar="S", help="stop after S seconds")
-    parser.add_argument("--max-mb", **between("--max-mb", 1.0, inf), metavar="MB", help="stop at this size")
+    parser.add_argument("--seconds", **between("--seconds", 0.0, MOST), metavar="S", help="stop after S seconds")
+    parser.add_argument("--max-mb", **between("--max-mb", 1.0, MOST), metavar="MB", help="stop at this size")
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
     add_gesture_options(parser)
     add_engine_options(parser)

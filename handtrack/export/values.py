@@ -4,17 +4,17 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import Any
 
-from handtrack.settings import check_between, check_one_of, check_whole
+from handtrack.settings import MOST, check_between, check_one_of, check_whole
 
 
-def whole(name: str, least: int) -> dict[str, Any]:
-    """Return argparse's keywords for a whole number, `least` or more."""
+def whole(name: str, least: int, most: int = MOST) -> dict[str, Any]:
+    """Return argparse's keywords for a whole number, `least` to `most`."""
 
     def read(text: str) -> int | str:
         value: int | str = text
         with suppress(ValueError):
             value = int(text)
-        check_whole(name, value, least)
+        check_whole(name, value, least, most)
         return value
 
     return {"type": read}

@@ -31,6 +31,9 @@ from handtrack.service import ModelLease, ModelService, model_service
 from handtrack.settings import (
     LENSES_DEG,
     LIKELY,
+    MOST,
+    MOST_HANDS,
+    MOST_THREADS,
     PALM_WIDTHS_MM,
     PROVIDERS,
     ROTATIONS_DEG,
@@ -168,12 +171,12 @@ class HandTracker:
         pool: BufferPool | None = None,
         service: ModelService | None = None,
     ) -> None:
-        for name, value, least in (
-            ("max_hands", max_hands, 1),
-            ("still_frames", still_frames, 0),
-            ("threads", threads, 0),
+        for name, value, least, most in (
+            ("max_hands", max_hands, 1, MOST_HANDS),
+            ("still_frames", still_frames, 0, MOST),
+            ("threads", threads, 0, MOST_THREADS),
         ):
-            check_whole(name, value, least)
+            check_whole(name, value, least, most)
         for name, number, (lowest, highest) in (
             ("palm_width", PALM_MM if palm_width is None else palm_width, PALM_WIDTHS_MM),
             ("field_of_view", USUAL_LENS_DEG if field_of_view is None else field_of_view, LENSES_DEG),

@@ -36,9 +36,10 @@ from handtrack.messages import (
     TrackingResult,
 )
 from handtrack.recording.mcap import Channel, DamagedError
-from handtrack.recording.setup import MOST_HANDS, MOST_PIXELS, Count, Side, Text, Word
+from handtrack.recording.setup import MOST_PIXELS, Count, Side, Text, Word
 from handtrack.runtime.files import valid_text
 from handtrack.sentences import Code, Message
+from handtrack.settings import MOST_HANDS
 
 SETUP: Final = "/handtrack/setup"
 RESULTS: Final = "/handtrack/results"

@@ -9,14 +9,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from handtrack.recording.mcap import DamagedError
-from handtrack.settings import LIKELY, MOST_THREADS, ModelVariant, SearchMode
+from handtrack.settings import LIKELY, MOST_HANDS, MOST_THREADS, ModelVariant, SearchMode
 
 SCHEMA: Final = 1
 """Version of the messages."""
 
 MOST_PIXELS: Final = 1 << 25
 """Of a frame: 8K has 33 million. Decoding takes 9 bytes a pixel."""
-MOST_HANDS: Final = 100
 
 Side = Annotated[int, Meta(ge=1, le=MOST_PIXELS)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]

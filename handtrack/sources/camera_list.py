@@ -18,6 +18,7 @@ from handtrack.sentences import Code
 PREFIX: Final = "camera:"
 """Prefix that marks a source as a camera, whatever its name looks like."""
 
+_DIGITS: Final = 9  # of a number: no camera has one with more
 _REQUEST_BUFFERS: Final = 0xC0145608  # VIDIOC_REQBUFS, videodev2.h
 _NO_BUFFERS: Final = (0).to_bytes(4, sys.byteorder) + b"".join(
     value.to_bytes(4, sys.byteorder) for value in (1, 1, 0, 0)
@@ -152,7 +153,7 @@ def find_camera(spec: str, among: Sequence[CameraInfo] | None = None) -> CameraI
     cameras = list_cameras() if among is None else among
     spec = spec.removeprefix(PREFIX).strip()
     if spec.isdecimal():
-        return _by_index(int(spec), cameras)
+        return _by_index(int(spec[:_DIGITS]), cameras)
     if spec.startswith("/dev/"):
         return _by_path(spec, cameras)
     return _by_name(spec, cameras)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from handtrack_ui.common.preview import Preview
     from handtrack_ui.shell.window import Window
 
+_LARGEST: Final = 8192  # pixels across or down
 _FRAMES: Final = 20
 """Minimum number of painted frames to wait for."""
 
@@ -78,7 +79,8 @@ def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
         raise UsageError(Code.SHOT_OPTIONS_UNREADABLE) from error
     themes, languages = tuple(asked.theme.split(",")), tuple(asked.language.split(","))
     known = set(themes) <= set(_THEMES) and set(languages) <= set(_LANGUAGES)
-    if not known or not all(0.5 <= scale <= 4 for scale in scales) or min(width, height) < 200:
+    sized = all(200 <= side <= _LARGEST for side in (width, height))
+    if not known or not all(0.5 <= scale <= 4 for scale in scales) or not sized:
         raise UsageError(Code.SHOT_OPTIONS_OUT_OF_RANGE)
     return ScreenshotRequest(asked.folder, scales, themes, languages, (width, height))
 

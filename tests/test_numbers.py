@@ -1,0 +1,61 @@
+"""Every number on the command line has its bounds."""
+
+from collections.abc import Iterator
+from unittest import mock
+
+import pytest
+
+from handtrack import cli
+from handtrack.cli import main
+
+HUGE = "99999999999999999999"
+WRONG = (HUGE, f"-{HUGE}", "9" * 400, "9" * 5000, "-1", "1e400", "nan", "inf", "-inf", "x")
+TEXTS = {"--out", "--draw", "--send", "--send-origin", "--send-token", "--gestures", "--ray", "--report", "--source"}
+TEXTS |= {"--guide", "--theme", "--language"}
+
+
+class _CaughtError(Exception):
+    pass
+
+
+def _numbers() -> Iterator[tuple[str, str]]:
+    """Yield each command with each of its options that takes a number."""
+    for command in cli._SUMMARIES:
+        caught = mock.patch.object(cli.Parser, "parse_args", autospec=True, side_effect=_CaughtError)
+        with caught as asked, pytest.raises(_CaughtError):
+            cli._dispatch([command])
+        for action in asked.call_args.args[0]._actions:
+            named = [name for name in action.option_strings if name.startswith("--")]
+            if named and action.nargs != 0 and action.choices is None and named[0] not in TEXTS:
+                yield command, named[0]
+
+
+NUMBERS = list(_numbers())
+
+
+def test_the_options_with_numbers_are_found() -> None:
+    assert {("track", "--threads"), ("record", "--seconds"), ("batch", "--workers"), ("soak", "--visits")} <= {*NUMBERS}
+
+
+@pytest.mark.parametrize("value", WRONG, ids=lambda value: value[:6] + str(len(value)))
+@pytest.mark.parametrize(("command", "option"), NUMBERS)
+def test_a_number_out_of_bounds_is_refused_in_one_line(
+    command: str, option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "demo", f"{option}={value}"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("handtrack: ")
+    assert said.count("\n") == 1
+    assert option in said
+
+
+@pytest.mark.parametrize("spec", [HUGE, f"camera:{HUGE}", "9" * 5000])
+def test_a_camera_number_out_of_bounds_is_refused_in_one_line(spec: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["track", spec]) == 3
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("url", [f"ws://127.0.0.1:{HUGE}", "osc://127.0.0.1:-1", "osc://127.0.0.1:65536"])
+def test_a_port_out_of_bounds_is_refused_in_one_line(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["track", "demo", "--send", url]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
