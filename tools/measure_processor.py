@@ -118,7 +118,7 @@ def measure(wanted: dict[str, Steps], seconds: float, size: Sequence[int], *, th
             print(f"{name:22} {spent / took:6.1%} of a core", flush=True)
             for thread, used in (by_thread() - each).most_common(BUSIEST) if threads else ():
                 print(f"    {thread:28} {used / took / 1e3:6.1%}")
-            application.overlay.dismiss()
+            application.overlay.hide()
             window.showNormal()
             window.go_home()
             window.set_source("demo")

@@ -1233,14 +1233,6 @@
 <context>
     <name>MemoryPanel</name>
     <message>
-        <source>Snapshots</source>
-        <translation>Snapshots</translation>
-    </message>
-    <message>
-        <source>memory · buffers</source>
-        <translation>Speicher · Puffer</translation>
-    </message>
-    <message>
         <source>Snapshot</source>
         <translation>Snapshot</translation>
     </message>
@@ -1257,6 +1249,10 @@
         <translation>Zahlen exportieren</translation>
     </message>
     <message>
+        <source>Memory of the whole program, libraries included. Steps are normal. A climb for minutes is not.</source>
+        <translation>Speicher des ganzen Programms samt Bibliotheken. Stufen sind normal, ein Anstieg über Minuten nicht.</translation>
+    </message>
+    <message>
         <source>Take a snapshot and compare it with the last one of this view ({0})</source>
         <translation>Einen Snapshot machen und mit dem vorigen dieser Ansicht vergleichen ({0})</translation>
     </message>
@@ -1265,28 +1261,36 @@
         <translation>Zahlen und Snapshots als JSON exportieren ({0})</translation>
     </message>
     <message>
+        <source>Close ({0})</source>
+        <translation>Schließen ({0})</translation>
+    </message>
+    <message>
+        <source>Snapshot {0}: {1}, buffers {2}</source>
+        <translation>Snapshot {0}: {1}, Puffer {2}</translation>
+    </message>
+    <message>
+        <source>Take another one in this view to compare.</source>
+        <translation>Nimm in dieser Ansicht noch einen auf, um zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Snapshot {0} since {1}: {2}, buffers {3}</source>
+        <translation>Snapshot {0} seit {1}: {2}, Puffer {3}</translation>
+    </message>
+    <message>
+        <source>No more buffers than then.</source>
+        <translation>Nicht mehr Puffer als damals.</translation>
+    </message>
+    <message>
+        <source>Most: “{0}” {1}, {2}</source>
+        <translation>Am meisten: „{0}“ {1}, {2}</translation>
+    </message>
+    <message>
         <source>JSON (*.json)</source>
         <translation>JSON (*.json)</translation>
     </message>
     <message>
-        <source>The first snapshot of {0}. The next one there is compared with it.</source>
-        <translation>Der erste Snapshot von {0}. Der nächste dort wird mit ihm verglichen.</translation>
-    </message>
-    <message>
-        <source>No more buffers than in snapshot {0}.</source>
-        <translation>Nicht mehr Puffer als in Snapshot {0}.</translation>
-    </message>
-    <message>
-        <source>More than in snapshot {0}:</source>
-        <translation>Mehr als in Snapshot {0}:</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>Exportieren</translation>
-    </message>
-    <message>
-        <source>Close (Esc, F12)</source>
-        <translation>Schließen (Esc, F12)</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2098,13 +2102,6 @@
     </message>
 </context>
 <context>
-    <name>SnapshotList</name>
-    <message>
-        <source>Snapshots</source>
-        <translation>Snapshots</translation>
-    </message>
-</context>
-<context>
     <name>Snapshots</name>
     <message>
         <source>Save the picture</source>
@@ -2860,6 +2857,13 @@
     </message>
 </context>
 <context>
+    <name>_Verdict</name>
+    <message>
+        <source>Every 2.5 seconds Handtrack notes the least each owner held. Five rises in a row are growth. A single rise, as after opening a view, is not. The engine&apos;s own memory does not count: watch the curve.</source>
+        <translation>Alle 2,5 Sekunden merkt sich Handtrack, wie viel jeder Besitzer mindestens hielt. Fünf Anstiege in Folge sind Zuwachs. Ein einzelner, etwa nach dem Öffnen einer Ansicht, ist keiner. Der eigene Speicher der Engine zählt nicht: Achte auf die Kurve.</translation>
+    </message>
+</context>
+<context>
     <name>bindings</name>
     <message>
         <source>Next step</source>
@@ -3276,44 +3280,20 @@
 <context>
     <name>memory</name>
     <message>
-        <source>captured</source>
-        <translation>erfasst</translation>
-    </message>
-    <message>
-        <source>Nothing piles up.</source>
-        <translation>Nichts häuft sich an.</translation>
-    </message>
-    <message>
-        <source>threads</source>
-        <translation>Threads</translation>
-    </message>
-    <message>
-        <source>Tasks running side by side, those of the libraries included.</source>
-        <translation>Aufgaben, die nebeneinander laufen, auch die der Bibliotheken.</translation>
-    </message>
-    <message>
-        <source>open files</source>
-        <translation>offene Dateien</translation>
-    </message>
-    <message>
         <source>an unknown place</source>
         <translation>unbekannter Stelle</translation>
     </message>
     <message>
+        <source>{0} waiting, {1} dropped</source>
+        <translation>{0} warten, {1} verworfen</translation>
+    </message>
+    <message>
+        <source>Buffers in use</source>
+        <translation>Belegte Puffer</translation>
+    </message>
+    <message>
         <source>Process</source>
         <translation>Prozess</translation>
-    </message>
-    <message>
-        <source>Frames</source>
-        <translation>Bilder</translation>
-    </message>
-    <message>
-        <source>Buffers</source>
-        <translation>Puffer</translation>
-    </message>
-    <message>
-        <source>Who holds buffers</source>
-        <translation>Wer Puffer hält</translation>
     </message>
     <message>
         <source>Hand model</source>
@@ -3324,8 +3304,24 @@
         <translation>Das Modell lädt noch</translation>
     </message>
     <message>
+        <source>Model loads: {0}</source>
+        <translation>Modell geladen: {0} ×</translation>
+    </message>
+    <message>
+        <source>{0} in use</source>
+        <translation>{0} belegt</translation>
+    </message>
+    <message>
+        <source>Last 2 minutes: {0} – {1} MB</source>
+        <translation>Letzte 2 Minuten: {0} – {1} MB</translation>
+    </message>
+    <message>
         <source>Memory rises once meanwhile. The verdict follows.</source>
         <translation>Dabei steigt der Speicher einmal. Das Urteil folgt.</translation>
+    </message>
+    <message>
+        <source>Filling the history: {0} %</source>
+        <translation>Verlauf füllt sich: {0} %</translation>
     </message>
     <message>
         <source>It stops at this limit, so it is no growth.</source>
@@ -3344,24 +3340,36 @@
         <translation>Stabil seit {0} Sekunden</translation>
     </message>
     <message>
-        <source>The verdict comes in {0} s.</source>
-        <translation>Das Urteil kommt in {0} s.</translation>
+        <source>No memory growth</source>
+        <translation>Kein Speicherzuwachs</translation>
     </message>
     <message>
-        <source>“{0}” rose by {1}. In {2} s it is clear whether that was all.</source>
-        <translation>„{0}“ stieg um {1}. Ob das alles war, zeigt sich in {2} s.</translation>
+        <source>Checking for {0} more seconds.</source>
+        <translation>Geprüft wird noch {0} Sekunden.</translation>
+    </message>
+    <message>
+        <source>“{0}” rose by {1}.</source>
+        <translation>„{0}“ stieg um {1}.</translation>
+    </message>
+    <message>
+        <source>Frames in progress</source>
+        <translation>Bilder in Arbeit</translation>
+    </message>
+    <message>
+        <source>Reduced frames</source>
+        <translation>Verkleinerte Bilder</translation>
+    </message>
+    <message>
+        <source>Last seconds of Live</source>
+        <translation>Letzte Sekunden von Live</translation>
+    </message>
+    <message>
+        <source>Hand model, in and out</source>
+        <translation>Handmodell, Ein- und Ausgabe</translation>
     </message>
     <message>
         <source>Measuring …</source>
         <translation>Misst …</translation>
-    </message>
-    <message>
-        <source>{0} s</source>
-        <translation>{0} s</translation>
-    </message>
-    <message>
-        <source>Filling the history: {0} of {1}</source>
-        <translation>Der Verlauf füllt sich: {0} von {1}</translation>
     </message>
     <message>
         <source>“{0}” has grown for {1} s, by {2}</source>
@@ -3376,12 +3384,12 @@
         <translation>Geholt in {0}</translation>
     </message>
     <message>
-        <source>Recording</source>
-        <translation>Aufnahme</translation>
+        <source>Used after they were given back</source>
+        <translation>Nach der Rückgabe benutzt</translation>
     </message>
     <message>
-        <source>Sending: {0}</source>
-        <translation>Senden: {0}</translation>
+        <source>Recording</source>
+        <translation>Aufnahme</translation>
     </message>
     <message>
         <source>failed</source>
@@ -3390,6 +3398,26 @@
     <message>
         <source>Load {0}: {1}</source>
         <translation>Laden {0}: {1}</translation>
+    </message>
+    <message>
+        <source>Held by compiled libraries</source>
+        <translation>Von Bibliotheken belegt</translation>
+    </message>
+    <message>
+        <source>On the graphics card</source>
+        <translation>Auf der Grafikkarte</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Open files</source>
+        <translation>Offene Dateien</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Prozessor</translation>
     </message>
     <message>
         <source>not loaded</source>
@@ -3406,210 +3434,6 @@
     <message>
         <source>ready</source>
         <translation>bereit</translation>
-    </message>
-    <message>
-        <source>memory in use</source>
-        <translation>belegter Speicher</translation>
-    </message>
-    <message>
-        <source>All memory that Handtrack occupies in this computer (resident), its libraries included. Steps are normal. A curve that climbs for minutes is not.</source>
-        <translation>Aller Speicher, den Handtrack in diesem Rechner belegt (resident), mit seinen Bibliotheken. Stufen sind normal. Eine Kurve, die minutenlang steigt, ist es nicht.</translation>
-    </message>
-    <message>
-        <source>last 2 minutes</source>
-        <translation>letzte 2 Minuten</translation>
-    </message>
-    <message>
-        <source>in libraries</source>
-        <translation>in Bibliotheken</translation>
-    </message>
-    <message>
-        <source>Memory that compiled libraries hold (native heap), the model&apos;s included.</source>
-        <translation>Speicher der kompilierten Bibliotheken (nativer Heap), mit dem des Modells.</translation>
-    </message>
-    <message>
-        <source>processor</source>
-        <translation>Prozessor</translation>
-    </message>
-    <message>
-        <source>Processor time of the last second, of all threads together: 100 % is one core, busy all the time.</source>
-        <translation>Rechenzeit der letzten Sekunde, alle Threads zusammen: 100 % sind ein Kern, der immer zu tun hat.</translation>
-    </message>
-    <message>
-        <source>Frames that came from the source in this run.</source>
-        <translation>Bilder, die in diesem Lauf von der Quelle kamen.</translation>
-    </message>
-    <message>
-        <source>analysed</source>
-        <translation>analysiert</translation>
-    </message>
-    <message>
-        <source>Frames in which the model looked for hands.</source>
-        <translation>Bilder, in denen das Modell nach Händen gesucht hat.</translation>
-    </message>
-    <message>
-        <source>skipped</source>
-        <translation>verworfen</translation>
-    </message>
-    <message>
-        <source>Frames dropped because a newer one was there.</source>
-        <translation>Bilder, die verworfen wurden, weil ein neueres da war.</translation>
-    </message>
-    <message>
-        <source>shown</source>
-        <translation>gezeigt</translation>
-    </message>
-    <message>
-        <source>Frames that reached the screen.</source>
-        <translation>Bilder, die auf dem Schirm ankamen.</translation>
-    </message>
-    <message>
-        <source>typical delay</source>
-        <translation>üblicher Verzug</translation>
-    </message>
-    <message>
-        <source>From the camera to the screen: half of the last 5 seconds&apos; frames were faster (p50).</source>
-        <translation>Von der Kamera bis zum Schirm: Die Hälfte der Bilder der letzten 5 Sekunden war schneller (p50).</translation>
-    </message>
-    <message>
-        <source>high delay</source>
-        <translation>hoher Verzug</translation>
-    </message>
-    <message>
-        <source>From the camera to the screen: 95 of 100 frames of the last 5 seconds were faster (p95).</source>
-        <translation>Von der Kamera bis zum Schirm: 95 von 100 Bildern der letzten 5 Sekunden waren schneller (p95).</translation>
-    </message>
-    <message>
-        <source>under way</source>
-        <translation>unterwegs</translation>
-    </message>
-    <message>
-        <source>Frames between camera and screen now, with everything made for them.</source>
-        <translation>Bilder, die gerade zwischen Kamera und Schirm sind, mit allem, was für sie angelegt wurde.</translation>
-    </message>
-    <message>
-        <source>in use</source>
-        <translation>belegt</translation>
-    </message>
-    <message>
-        <source>Buffers in use now (live), and their size. A buffer is a piece of memory, such as a picture.</source>
-        <translation>Puffer, die jetzt benutzt werden (live), und ihre Größe. Ein Puffer ist ein Stück Speicher, etwa ein Bild.</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>frei</translation>
-    </message>
-    <message>
-        <source>Buffers nobody uses (idle). They wait to be used again.</source>
-        <translation>Puffer, die niemand benutzt (idle). Sie warten auf den nächsten Einsatz.</translation>
-    </message>
-    <message>
-        <source>overdue</source>
-        <translation>überfällig</translation>
-    </message>
-    <message>
-        <source>Buffers somebody still uses after giving them back (escaped). Should be 0.</source>
-        <translation>Puffer, die jemand nach der Rückgabe noch benutzt (escaped). Sollte 0 sein.</translation>
-    </message>
-    <message>
-        <source>The most that was in use at once since the start.</source>
-        <translation>Das Meiste, was seit dem Start zugleich belegt war.</translation>
-    </message>
-    <message>
-        <source>queued</source>
-        <translation>wartend</translation>
-    </message>
-    <message>
-        <source>Frames that wait to be sent now: at most one for each receiver, and one for all.</source>
-        <translation>Bilder, die jetzt auf das Senden warten: höchstens eines pro Empfänger und eines für alle.</translation>
-    </message>
-    <message>
-        <source>dropped</source>
-        <translation>verworfen</translation>
-    </message>
-    <message>
-        <source>Frames that a newer one replaced before they could be sent.</source>
-        <translation>Bilder, die ein neueres ersetzt hat, bevor sie gesendet werden konnten.</translation>
-    </message>
-    <message>
-        <source>sent</source>
-        <translation>gesendet</translation>
-    </message>
-    <message>
-        <source>Frames that were sent, over all receivers.</source>
-        <translation>Bilder, die gesendet wurden, über alle Empfänger.</translation>
-    </message>
-    <message>
-        <source>unwritten</source>
-        <translation>ungeschrieben</translation>
-    </message>
-    <message>
-        <source>Results, pictures and commands that wait to be written to the file.</source>
-        <translation>Ergebnisse, Bilder und Befehle, die noch in die Datei müssen.</translation>
-    </message>
-    <message>
-        <source>left out</source>
-        <translation>ausgelassen</translation>
-    </message>
-    <message>
-        <source>Frames of which something is missing in the file, because the disk was too slow.</source>
-        <translation>Bilder, von denen in der Datei etwas fehlt, weil die Festplatte zu langsam war.</translation>
-    </message>
-    <message>
-        <source>written</source>
-        <translation>geschrieben</translation>
-    </message>
-    <message>
-        <source>The size of the file so far.</source>
-        <translation>So groß ist die Datei bisher.</translation>
-    </message>
-    <message>
-        <source>Each time the model was loaded, and why: how long it took, and how much more memory it left.</source>
-        <translation>Wann das Modell warum geladen wurde: wie lange es dauerte und wie viel mehr Speicher danach belegt war.</translation>
-    </message>
-    <message>
-        <source>Frames being worked on: number of buffers, and their size.</source>
-        <translation>Bilder in Arbeit: Zahl der Puffer und ihre Größe.</translation>
-    </message>
-    <message>
-        <source>Every 2.5 seconds Handtrack notes the least each scope held. Five rises in a row are growth. A single rise, as after opening a view, is not. The engine&apos;s own memory does not count: watch the curve.</source>
-        <translation>Alle 2,5 Sekunden hält Handtrack fest, was jeder Bereich mindestens belegt hat. Fünf Anstiege in Folge sind Wachstum. Ein einzelner, etwa nach dem Öffnen einer Ansicht, ist keines. Der eigene Speicher der Engine zählt nicht: Sieh auf die Kurve.</translation>
-    </message>
-    <message>
-        <source>The least and the most it was during the last two minutes.</source>
-        <translation>Das Wenigste und das Meiste in den letzten zwei Minuten.</translation>
-    </message>
-    <message>
-        <source>on the GPU</source>
-        <translation>auf der GPU</translation>
-    </message>
-    <message>
-        <source>Memory that Handtrack holds on the graphics card.</source>
-        <translation>Speicher, den Handtrack auf der Grafikkarte belegt.</translation>
-    </message>
-    <message>
-        <source>Files, cameras and connections that are open now.</source>
-        <translation>Dateien, Kameras und Verbindungen, die jetzt offen sind.</translation>
-    </message>
-    <message>
-        <source>most in use</source>
-        <translation>max. belegt</translation>
-    </message>
-    <message>
-        <source>The model that finds hands, the engine that runs it, and where it runs.</source>
-        <translation>Das Modell, das Hände findet, die Engine, die es ausführt, und wo sie läuft.</translation>
-    </message>
-    <message>
-        <source>The last seconds of Live, for freezing: number of buffers, and their size.</source>
-        <translation>Die letzten Sekunden von Live, zum Einfrieren: Zahl der Puffer und ihre Größe.</translation>
-    </message>
-    <message>
-        <source>What goes into the model and comes out: number of buffers, and their size.</source>
-        <translation>Was ins Modell hineingeht und herauskommt: Zahl der Puffer und ihre Größe.</translation>
-    </message>
-    <message>
-        <source>What “{0}” holds: number of buffers, and their size.</source>
-        <translation>Was „{0}“ belegt: Zahl der Puffer und ihre Größe.</translation>
     </message>
 </context>
 <context>

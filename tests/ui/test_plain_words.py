@@ -311,8 +311,7 @@ def test_no_name_of_a_source_and_no_error_is_taken_for_markup(
 def test_no_name_in_the_memory_overlay_is_taken_for_markup(
     window: Window, theme: Theme, host: FakeHost, read: Path
 ) -> None:
-    bridge = window._given.bridge
-    overlay = overlay_over(window, theme, MemoryReader(ModelService(), host.pool, bridge.status, bridge.meter))
+    overlay = overlay_over(window, theme, MemoryReader(ModelService(), host.pool))
     window.open(WindowOptions(view="live"))
     with host.pool.acquire((100, 100), scope=HOSTILE):
         overlay.show()

@@ -144,8 +144,6 @@ class Application:
         reader = MemoryReader(
             self.service,
             self.pool,
-            self.bridge.status,
-            self.bridge.meter,
             sinks=self.window.sending.statuses,
             recording=self.window.recordings.status,
         )
@@ -223,9 +221,8 @@ class Application:
 
 def overlay_over(window: Window, theme: Theme, reader: MemoryReader) -> MemoryOverlay:
     """Return the memory overlay of a window; opening it hides the cheat sheet, which would cover it."""
-    overlay = MemoryOverlay(window, window.header, theme, reader, over=window.stack, view=lambda: window.view)
+    overlay = MemoryOverlay(window, window.header, theme, reader, beside=window.beside, title=lambda: window.view.title)
     overlay.opened.connect(window.help.sheet.hide)
-    window.dismiss_front = overlay.dismiss
     window.closing.connect(overlay.hide)
     return overlay
 

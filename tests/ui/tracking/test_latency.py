@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack_ui.tracking.latency import MOST, WINDOW_NS, Latency, PaintMeter, Recent
+from handtrack_ui.tracking.latency import MOST, WINDOW_NS, Latency, PaintMeter, Recent, percentile
 
 MS = 1_000_000
 
@@ -45,3 +45,25 @@ def test_the_meter_gives_the_age_of_every_frame_that_was_painted() -> None:
     assert [took for _, took in meter.recent.series()] == [12.0, 12.0, 12.0]
     meter.begin()
     assert len(meter.recent) == 0
+
+
+@given(st.lists(st.integers(0, 10**9), min_size=1), st.floats(0.01, 1.0))
+def test_a_percentile_is_one_of_the_values_and_at_least_its_share_does_not_exceed_it(
+    values: list[int], share: float
+) -> None:
+    found = percentile(sorted(values), share)
+    assert found in values
+    assert sum(value <= found for value in values) >= share * len(values) - 1e-6
+    assert sum(value < found for value in values) < share * len(values) + 1e-6
+
+
+def test_a_latency_runs_from_the_grab_to_the_first_painting_over_the_last_seconds() -> None:
+    meter = PaintMeter()
+    assert meter.recent.latency() is None
+    for number in range(100):
+        long_ago = number < 60
+        grabbed_ns = (number if long_ago else number + 100) * 100 * MS
+        meter.show(grabbed_ns)
+        meter.paint(grabbed_ns + (500 if long_ago else 1 + number % 20) * MS)
+        meter.paint(grabbed_ns + 900 * MS)
+    assert meter.recent.latency() == Latency(10.0, 19.0)

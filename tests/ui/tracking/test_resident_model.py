@@ -235,7 +235,7 @@ def test_what_was_set_is_in_force_in_a_window_built_anew_and_the_load_is_named_o
         store.change("practice", done=True)
         ready(application.service, ModelConfig(variant="lite"), qtbot)
         shown = contents_of(application.overlay._reader.read(time.monotonic()))
-        assert any("settings: model lite" in load.label for load in shown.model)
+        assert "settings: model lite" in shown.told
     with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
         application.begin(WindowOptions())
         assert application.window.view is application.window.settings

@@ -57,7 +57,6 @@ class Shortcut(StrEnum):
     RECORD = "F9"
     FULL_SCREEN = "F11"
     MEMORY = "F12"
-    MEMORY_FOCUS = "Shift+F12"
     MEMORY_SNAPSHOT = "Ctrl+F12"
     MEMORY_EXPORT = "Alt+F12"
     HELP = "F1 ?"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from handtrack.config.bounds import bounds
 from handtrack.guides import Guide
@@ -85,7 +85,6 @@ class Window(QMainWindow):
     def __init__(self, given: Dependencies, source: str) -> None:
         super().__init__()
         self._given = given
-        self.dismiss_front: Callable[[], bool] = lambda: False  # closes what lies over every view, if anything
         chosen = given.preferences.current
         self.header, self.banner, self.stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self.library = LibraryView(given.theme, given.pictures, given.guides, chosen=chosen)
@@ -173,6 +172,7 @@ class Window(QMainWindow):
         )
         self.studio = self.studio_controller.view
         self.stack.setObjectName("stack")
+        self.beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)  # the view, and a panel beside it
         views = (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio)
         self._named: dict[str, View] = {view.name: view for view in views}
         for view in (*views, self.story.library):
@@ -307,7 +307,7 @@ class Window(QMainWindow):
         command(self._view)
 
     def _escape(self) -> None:
-        if not (self.dismiss_front() or self.guide_controller.leave_off() or self.view.cancel()):
+        if not (self.guide_controller.leave_off() or self.view.cancel()):
             if self.isFullScreen() and self.view is self.library:
                 self._toggle_full_screen()
             else:
@@ -323,7 +323,8 @@ class Window(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(self.banner)
-        column.addWidget(self.stack, 1)
+        self.beside.addWidget(self.stack, 1)
+        column.addLayout(self.beside, 1)
         self.setCentralWidget(middle)
         self.setMinimumSize(640, 360)
         self.setWindowTitle("Handtrack")

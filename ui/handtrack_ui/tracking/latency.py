@@ -53,7 +53,7 @@ class Recent:
 
 
 class PaintMeter:
-    """Counts and times the painted frames of a run.
+    """Times the painted frames of a run.
 
     Attributes
     ----------
@@ -62,13 +62,11 @@ class PaintMeter:
     """
 
     def __init__(self) -> None:
-        self.painted = 0
         self.recent = Recent()
         self._shown_ns: int | None = None
 
     def begin(self) -> None:
         """Reset for a new run."""
-        self.painted = 0
         self._shown_ns = None
         self.recent.clear()
 
@@ -77,12 +75,10 @@ class PaintMeter:
         self._shown_ns = captured_ns
 
     def paint(self, now_ns: int) -> None:
-        """Count the frame as painted; repaints do not count."""
+        """Time the frame as painted; repaints do not count."""
         captured_ns, self._shown_ns = self._shown_ns, None
-        if captured_ns is None:
-            return
-        self.painted += 1
-        self.recent.add(now_ns, now_ns - captured_ns)
+        if captured_ns is not None:
+            self.recent.add(now_ns, now_ns - captured_ns)
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:

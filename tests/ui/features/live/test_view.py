@@ -236,6 +236,13 @@ def test_a_view_that_is_left_while_frozen_is_live_when_it_is_entered_again(
     assert not window.live._earlier.isVisible()
 
 
+def test_the_time_from_camera_to_screen_is_that_of_painted_frames(window: Window, hands: Hands, qtbot: QtBot) -> None:
+    for number in range(2):
+        hands.show(VICTORY)
+        qtbot.waitUntil(lambda number=number: window.live.preview.frames_painted == number + 1)
+    assert len(window._given.bridge.meter.recent) == 2
+
+
 def test_a_pause_keeps_the_last_picture_with_its_hands_and_figures_until_tracking_goes_on(
     window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
 ) -> None:

@@ -423,6 +423,7 @@ class LiveView(View):
 
     def _connect(self) -> None:
         self.theme.changed.connect(self._tint)
+        self.preview.painted.connect(lambda: self._meter.paint(monotonic_ns()))
         self._mirror.toggled.connect(self.preview.set_mirrored)
         self._mirror.toggled.connect(self.mirrored_changed)
         self._inspect.toggled.connect(self.inspecting_changed)

@@ -1,39 +1,39 @@
-"""The memory overlay over a window: F12 and the header's menu toggle it; while hidden, it reads nothing."""
+"""The memory overlay of a window: F12 and the header's menu toggle it; while hidden, it reads nothing."""
 
 from collections.abc import Callable
-from time import monotonic, monotonic_ns
+from time import monotonic
+from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QBoxLayout, QMainWindow
 
 from handtrack_ui.common.header import Header
-from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import View
-from handtrack_ui.features.memory_overlay.panel import MemoryPanel
+from handtrack_ui.features.memory_overlay.panel import WIDTH, MemoryPanel
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader
+
+_LEAST_VIEW: Final = 640  # the window's own least width
 
 
 class MemoryOverlay(QObject):
-    """Shows a reader's figures over a window, several times a second.
+    """Shows a reader's figures beside the view, several times a second.
 
     Parameters
     ----------
     window : QMainWindow
-        Must be laid out already.
     header : Header
         Its menu toggles the overlay.
-    over : QWidget
-        The part of the window it covers.
+    beside : QBoxLayout
+        Holds the view; the panel joins it.
     theme : Theme
     reader : MemoryReader
-    view : callable
-        Returns the current view.
+    title : callable
+        Returns the current view's title.
     """
 
     opened = Signal()
-    """The overlay is about to appear in front of everything."""
+    """The overlay is about to appear."""
 
     def __init__(
         self,
@@ -42,26 +42,24 @@ class MemoryOverlay(QObject):
         theme: Theme,
         reader: MemoryReader,
         *,
-        over: QWidget,
-        view: Callable[[], View],
+        beside: QBoxLayout,
+        title: Callable[[], str],
     ) -> None:
         super().__init__(window)
-        self._reader = reader
-        self.panel = MemoryPanel(theme, window, over, snapshot=reader.snapshot, view=view)
+        self._reader, self._window, self._beside = reader, window, beside
+        self.panel = MemoryPanel(theme, snapshot=reader.snapshot, title=title)
         self.panel.hide()
         self.panel.closed.connect(self.hide)
+        beside.addWidget(self.panel)
+        window.installEventFilter(self)
         self._timer = QTimer(self)
         self._timer.setInterval(round(EVERY_S * 1000))
         self._timer.timeout.connect(self._read)
-        self._previews = window.findChildren(Preview)
-        for preview in self._previews:
-            preview.painted.connect(lambda: reader.meter.paint(monotonic_ns()))
         header.overlay.connect(self.toggle)
         bind(
             window,
             {
                 Shortcut.MEMORY: self.toggle,
-                Shortcut.MEMORY_FOCUS: self.focus,
                 Shortcut.MEMORY_SNAPSHOT: self.take_snapshot,
                 Shortcut.MEMORY_EXPORT: self.export,
             },
@@ -74,27 +72,18 @@ class MemoryOverlay(QObject):
 
     def toggle(self) -> None:
         """Show or hide the overlay."""
-        if not self.dismiss():
+        if self.shown:
+            self.hide()
+        else:
             self.show()
 
-    def dismiss(self) -> bool:
-        """Hide the overlay; return whether it was shown."""
-        shown = self.shown
-        self.hide()
-        return shown
-
     def show(self) -> None:
-        """Show the overlay in front of the view."""
+        """Show the overlay beside the view."""
         self.opened.emit()
         self._read()
         self._timer.start()
+        self._arrange()
         self.panel.show()
-        self.panel.raise_()
-
-    def focus(self) -> None:
-        """Show and focus the overlay; keys then move it."""
-        self.show()
-        self.panel.setFocus()
 
     def take_snapshot(self) -> None:
         """Show the overlay, and add a snapshot."""
@@ -111,6 +100,17 @@ class MemoryOverlay(QObject):
         self._timer.stop()
         self.panel.hide()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Stand where there is room when the window changes its size."""
+        if event.type() is QEvent.Type.Resize and self.shown:
+            self._arrange()
+        return False
+
+    def _arrange(self) -> None:
+        across = self._window.width() < _LEAST_VIEW + WIDTH
+        ways = QBoxLayout.Direction.BottomToTop, QBoxLayout.Direction.LeftToRight
+        self._beside.setDirection(ways[0] if across else ways[1])
+        self.panel.lie_across(across=across)
+
     def _read(self) -> None:
-        shows = any(preview.isVisible() and preview.height() for preview in self._previews)
-        self.panel.show_reading(self._reader.read(monotonic(), shows=shows))
+        self.panel.show_reading(self._reader.read(monotonic()))

@@ -1,21 +1,22 @@
-"""The panel of the memory overlay: verdict, figures, snapshots, export. Lies over a view; mouse and keys move it.
+"""The panel of the memory overlay: verdict and model loads, memory, owners, snapshots, export.
 
-It is opaque, so the camera picture below, repainted with every frame, does not repaint it too.
+It stands beside the view, or above it where the window is narrow, so it covers nothing.
 """
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, QStandardPaths, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion
+from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractSlider,
+    QBoxLayout,
     QFileDialog,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QPushButton,
     QScrollArea,
@@ -29,123 +30,97 @@ from handtrack.runtime.files import replace_file, shown
 from handtrack.sentences import Code
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.icons import put_icon
-from handtrack_ui.common.label import Label
+from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.shortcuts import Shortcut, first_key
-from handtrack_ui.common.theme import DARK, RADIUS, SPACE, TYPE, Theme, font, style_sheet
-from handtrack_ui.common.view import View
-from handtrack_ui.features.memory_overlay.contents import contents_of, signed_count, signed_size
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.features.memory_overlay.contents import (
+    Group,
+    Row,
+    change,
+    contents_of,
+    counted,
+    number,
+    owner_words,
+    size,
+)
+from handtrack_ui.features.memory_overlay.curve import Curve
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
-from handtrack_ui.features.memory_overlay.sheet import Sheet, breakable, lay_out_figures, lay_out_verdict
-from handtrack_ui.features.memory_overlay.snapshot_list import SnapshotList
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
 from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.messages import message_words
 
-WIDTH: Final = 396
-_CORNER: Final = QPoint(16, 16)  # from the right and the top of the free area
-_STEP: Final = 16
-_LARGE_STEP: Final = 96
-_CHANGES_SHOWN: Final = 4
-_LEAST_HEIGHT: Final = 200  # where it is moved far down
+WIDTH: Final = 372
 _DEADLINE_S: Final = 1.0
-_PAGES: Final = {
-    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
-    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
-}
-_MOVES: Final = {
-    Qt.Key.Key_Left: QPoint(-1, 0),
-    Qt.Key.Key_Right: QPoint(1, 0),
-    Qt.Key.Key_Up: QPoint(0, -1),
-    Qt.Key.Key_Down: QPoint(0, 1),
-}
+_BREAKS: Final = re.compile(r"(?<=[/._:])(?=\w)")  # where a path wraps
 
 
-class MemoryPanel(QWidget):
+class MemoryPanel(QFrame):
     """Shows readings and keeps snapshots.
 
     Parameters
     ----------
     theme : Theme
-    parent : QWidget
-    over : QWidget
-        The part of the parent it covers and stays within, whatever comes above it.
     snapshot : callable
         Returns what the pool holds.
-    view : callable
-        Returns the current view: its title goes into the list of snapshots, and over a dark one the panel is dark.
+    title : callable
+        Returns the current view's title: snapshots of one view are compared.
     """
 
     closed = Signal()
     _written = Signal(str)
     _failed = Signal(object)
 
-    def __init__(
-        self,
-        theme: Theme,
-        parent: QWidget,
-        over: QWidget,
-        *,
-        snapshot: Callable[[], Snapshot],
-        view: Callable[[], View],
-    ) -> None:
-        super().__init__(parent)
-        self._theme = theme
-        self._over = over
-        self._snapshot = snapshot
-        self._view, self._colours = view, theme.colours
+    def __init__(self, theme: Theme, *, snapshot: Callable[[], Snapshot], title: Callable[[], str]) -> None:
+        super().__init__()
+        self._theme, self._snapshot, self._view_title = theme, snapshot, title
         self._reading: MemoryReading | None = None
         self._book = SnapshotBook()
-        self._at: QPoint | None = None
         self._folder = _documents()
-        self._held_at: QPointF | None = None
-        self._verdict, self._sheet = Sheet(lay_out_verdict), Sheet(lay_out_figures)
-        self._shots = SnapshotList(theme.colours)
-        self._changes, self._note = _caption(), _caption()
-        self._heading = _Heading(self.tr("Snapshots"), self.tr("memory · buffers"))
-        self._scroll = _Scroll((self._heading, self._shots, self._changes, self._sheet))
         self._worker = Worker("handtrack-memory")
-        self._keep, self._export, self._close = QPushButton(self.tr("Snapshot")), QPushButton(), QPushButton()
+        self._title, self._close = _label(self.tr("Memory"), "lead"), QPushButton()
+        self._verdict = _Verdict()
+        self._said = _label(role="caption", wraps=True)
+        self._notes = _label(role="caption", wraps=True)
+        self._resident, self._spread = _label(bold=True, pixels=TYPE["heading"]), _label(role="caption")
+        self._curve, self._rows = Curve(theme), _Rows()
+        self._scroll = QScrollArea()
+        self._top = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.setObjectName("memory")
         self.setAccessibleName(self.tr("Memory"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFixedWidth(WIDTH)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._column = QVBoxLayout(self)
         self._lay_out()
         self._written.connect(lambda name: self._say(self.tr("Saved as {0}.").format(name)))
         self._failed.connect(lambda why: self._say(message_words(why)))
-        over.installEventFilter(self)
         theme.changed.connect(self._tint)
+        self._tint()
+
+    def lie_across(self, *, across: bool) -> None:
+        """Lie across the window, with the verdict alone; otherwise stand beside the view, with everything."""
+        ways = QBoxLayout.Direction.RightToLeft, QBoxLayout.Direction.TopToBottom
+        self._top.setDirection(ways[0] if across else ways[1])
+        self._title.setVisible(not across)
+        self._scroll.setVisible(not across)
+        self.setFixedWidth(WIDTH) if not across else self.setMaximumWidth(16777215)
 
     def show_reading(self, reading: MemoryReading) -> None:
         """Show a reading."""
         self._reading = reading
-        self._tint()
-        contents, sheets = contents_of(reading), (self._verdict, self._sheet)
-        heights = [sheet.height() for sheet in sheets]
-        for sheet in sheets:
-            sheet.show_contents(contents, self._colours)
-        if [sheet.height() for sheet in sheets] != heights:
-            self._settle()
-        groups = (
-            f"{group.heading}: {', '.join(f'{each.label} {each.value}' for each in group.figures)}"
-            for group in contents.groups
-        )
-        told = "; ".join((contents.boxes[0].words, *groups))
-        if told != self.accessibleDescription():
-            self.setAccessibleDescription(told)
+        contents = contents_of(reading)
+        self._verdict.show_words(contents.verdict, contents.details, contents.loads, contents.tone)
+        self._notes.setText("\n".join(contents.notes))
+        self._notes.setVisible(bool(contents.notes))
+        self._resident.setText(contents.resident)
+        self._spread.setText(contents.spread)
+        self._curve.show_series(reading.resident)
+        self._rows.show_groups(contents.groups)
+        if contents.told != self.accessibleDescription():
+            self.setAccessibleDescription(contents.told)
 
     def take_snapshot(self) -> None:
-        """Add a numbered snapshot."""
-        if self._reading is None:
-            return
-        taken = datetime.now().astimezone()
-        shot = self._book.take(taken.isoformat(timespec="seconds"), self._view().title, self._reading, self._snapshot())
-        self._heading.show()
-        self._shots.show()
-        self._shots.add(shot)
-        self._settle()
-        QTimer.singleShot(0, self, lambda: self._scroll.ensureWidgetVisible(self._changes, 0, 0))  # once laid out
+        """Add a numbered snapshot, and compare it with the one before in this view."""
+        if self._reading is not None:
+            taken = datetime.now().astimezone().isoformat(timespec="seconds")
+            shot = self._book.take(taken, self._view_title(), self._reading, self._snapshot())
+            self._say("\n".join(self._compared(shot)))
 
     def export(self) -> None:
         """Let the person choose a file, and export everything to it."""
@@ -166,117 +141,85 @@ class MemoryPanel(QWidget):
         """Finish what is being written."""
         self._worker.finish(_DEADLINE_S)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Stay within `over` when it is moved or resized."""
-        if watched is self._over and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
-            self._settle()
-        return False
-
-    def event(self, event: QEvent) -> bool:
-        """Take the keys that move the panel before the window's shortcuts do."""
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.ShortcutOverride
-            and self.hasFocus()
-            and Qt.Key(event.key()) in {*_MOVES, *_PAGES, Qt.Key.Key_Home}
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Move by arrow keys (further with Shift); Home returns to the corner; Page Up and Down scroll."""
-        direction = _MOVES.get(Qt.Key(event.key()))
-        if event.key() == Qt.Key.Key_Home:
-            self._at = None
-            self._settle()
-        elif event.key() in _PAGES:
-            self._scroll.verticalScrollBar().triggerAction(_PAGES[Qt.Key(event.key())])
-        elif direction is not None:
-            far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            self._move_to(self.pos() + direction * (_LARGE_STEP if far else _STEP))
-        else:
-            super().keyPressEvent(event)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._held_at = event.position()
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
-        if self._held_at is not None:
-            self._move_to(self.mapToParent((event.position() - self._held_at).toPoint()))
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
-        self._held_at = None
-        self.unsetCursor()
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._colours.colour("surface"))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        focused = self.hasFocus()
-        painter.setPen(QPen(self._colours.colour("accent" if focused else "line"), 2 if focused else 1))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS["l"], RADIUS["l"])
-
     def _lay_out(self) -> None:
-        column = self._column
-        column.setContentsMargins(SPACE["l"], SPACE["s"], SPACE["l"], SPACE["m"])
-        column.setSpacing(SPACE["xs"])
-        column.addLayout(self._head())
-        column.addWidget(self._verdict)
+        self._top.addLayout(self._head())
+        self._top.addWidget(self._verdict, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE["l"], SPACE["s"], SPACE["s"], SPACE["s"])
+        self._top.setContentsMargins(0, 0, SPACE["m"], 0)
+        column.setSpacing(SPACE["s"])
+        column.addLayout(self._top)
+        column.addWidget(self._said)
         column.addWidget(self._scroll, 1)
-        self._heading.hide()
-        self._shots.hide()
-        self._shots.currentItemChanged.connect(lambda *_: self._show_changes())
-        column.addWidget(self._note)
+        self._said.hide()
+        body = QWidget()
+        shown = QVBoxLayout(body)
+        shown.setContentsMargins(0, 0, SPACE["m"], 0)
+        shown.setSpacing(SPACE["xs"])
+        for widget in (self._notes, self._resident, self._curve, self._spread, self._rows):
+            shown.addWidget(widget)
+        shown.addStretch(1)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.verticalScrollBar().setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._scroll.setWidget(body)
+        set_tip(
+            self._curve,
+            self.tr("Memory of the whole program, libraries included. Steps are normal. A climb for minutes is not."),
+        )
 
     def _head(self) -> QHBoxLayout:
-        title = Label(self.tr("Memory"))
-        title.setProperty("role", "lead")
-        self._keep.setToolTip(
+        keep, export = QPushButton(self.tr("Snapshot")), QPushButton(self.tr("Export"))
+        keep.setToolTip(
             self.tr("Take a snapshot and compare it with the last one of this view ({0})").format(
                 first_key(Shortcut.MEMORY_SNAPSHOT)
             )
         )
-        self._export.setToolTip(
+        export.setToolTip(
             self.tr("Export the figures and the snapshots as JSON ({0})").format(first_key(Shortcut.MEMORY_EXPORT))
         )
-        self._export.setText(self.tr("Export"))
-        self._close.setToolTip(self.tr("Close (Esc, F12)"))
+        self._close.setToolTip(self.tr("Close ({0})").format(first_key(Shortcut.MEMORY)))
         self._close.setAccessibleName(self.tr("Close"))
-        self._keep.clicked.connect(self.take_snapshot)
-        self._export.clicked.connect(self.export)
-        self._close.clicked.connect(self.closed)
         row = QHBoxLayout()
         row.setSpacing(0)
-        row.addWidget(title, 1)
-        for button in (self._keep, self._export, self._close):
+        row.addWidget(self._title, 1)
+        for button, act in ((keep, self.take_snapshot), (export, self.export), (self._close, self.closed.emit)):
             button.setProperty("kind", "quiet")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(act)
             row.addWidget(button)
         return row
 
-    def _show_changes(self) -> None:
-        shot = self._shots.chosen()
-        self._changes.setText(self._change_words(shot) if shot is not None else "")
-        self._changes.setVisible(shot is not None)
-        self._settle()
-
-    def _change_words(self, shot: SnapshotEntry) -> str:
-        """Say what a snapshot is compared with, and where it holds more."""
+    def _compared(self, shot: SnapshotEntry) -> tuple[str, str]:
+        """Return two lines: how much there is or has been added, and by whom most."""
         if shot.before is None:
-            return self.tr("The first snapshot of {0}. The next one there is compared with it.").format(shot.view)
-        lines = _change_lines(shot)
-        if not lines:
-            return self.tr("No more buffers than in snapshot {0}.").format(shot.before)
-        return "\n".join((self.tr("More than in snapshot {0}:").format(shot.before), *lines))
+            pool = shot.reading.pool
+            now = size(shot.reading.process.resident_bytes), counted(pool.live_buffers, pool.live_bytes)
+            words = self.tr("Snapshot {0}: {1}, buffers {2}").format(number(shot.number), *now)
+            return words, self.tr("Take another one in this view to compare.")
+        buffers = sum(more.buffers for more in shot.change.values())
+        nbytes = sum(more.nbytes for more in shot.change.values())
+        words = self.tr("Snapshot {0} since {1}: {2}, buffers {3}").format(
+            number(shot.number),
+            number(shot.before.number),
+            change(size(shot.resident_change), shot.resident_change),
+            f"{change(number(buffers), buffers)} · {change(size(nbytes), nbytes)}" if shot.change else number(0),
+        )
+        most = next(((each, more) for each, more in shot.change.items() if more.nbytes > 0), None)
+        if most is None:
+            return words, self.tr("No more buffers than then.")
+        owner, more = most
+        line = f"{Path(owner.place.file).name}:{owner.place.line}"
+        return words, self.tr("Most: “{0}” {1}, {2}").format(
+            owner_words(owner.scope), change(size(more.nbytes), 1), line
+        )
 
     def _say(self, words: str) -> None:
-        self._note.setText(breakable(words))
-        self._note.show()
+        self._said.setText(breakable(words))
+        self._said.show()
         announce(self, words)
-        self._settle()
 
     def _write(self, path: Path, exported: str, reading: MemoryReading) -> None:
         """Write a file; runs in its own thread."""
@@ -288,103 +231,100 @@ class MemoryPanel(QWidget):
         else:
             self._written.emit(shown(path))
 
-    def _move_to(self, place: QPoint) -> None:
-        room = self._room()
-        lowest = room.bottom() + 1 - SPACE["s"] - self.height()
-        self._at = QPoint(room.right() + 1 - place.x() - self.width(), min(place.y(), lowest) - room.top())
-        self._settle()
-
-    def _settle(self) -> None:
-        """Fit the height to the contents, as far as there is room below; the place stays."""
-        self._scroll.updateGeometry()
-        room = self._room()
-        column = self._column
-        wraps = column.hasHeightForWidth()
-        wanted = column.totalHeightForWidth(WIDTH) if wraps else column.totalSizeHint().height()
-        at = self._at or _CORNER
-        right = max(0, min(at.x(), room.width() - WIDTH))
-        bottom = room.height() - SPACE["s"]
-        top = max(0, min(at.y(), bottom - min(wanted, _LEAST_HEIGHT)))
-        box = QRect(room.width() - WIDTH - right, top, WIDTH, min(wanted, bottom - top)).translated(room.topLeft())
-        if box != self.geometry():
-            self.setGeometry(box)
-            self.setMask(_rounded(self.size()))
-
-    def _room(self) -> QRect:
-        return QRect(self._over.mapTo(self.window(), QPoint()), self._over.size())
-
     def _tint(self) -> None:
-        """Take the theme's colours, over a dark view the dark ones."""
-        colours = DARK if self._view().dark else self._theme.colours
-        if colours is self._colours and not self._close.icon().isNull():
-            return
-        self._colours = self._shots.colours = colours
-        self.setStyleSheet("" if colours is self._theme.colours else style_sheet(colours))
-        put_icon(self._close, "close", colours.colour("text"), 20)
-        self.update()
+        put_icon(self._close, "close", self._theme.colour("text"), 20)
 
 
-def _rounded(size: QSize) -> QRegion:
-    path = QPainterPath()
-    path.addRoundedRect(QRectF(QPointF(), size.toSizeF()), RADIUS["l"], RADIUS["l"])
-    return QRegion(path.toFillPolygon().toPolygon())
+class _Verdict(QFrame):
+    """The verdict on a coloured ground, with the number of model loads beside it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("verdict")
+        self._words, self._loads = _label(bold=True, wraps=True), _label(bold=True)
+        self._details = _label(wraps=True, pixels=TYPE["caption"])
+        self._labels = (self._words, self._loads, self._details)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(SPACE["m"], SPACE["s"], SPACE["m"], SPACE["s"])
+        grid.setVerticalSpacing(0)
+        grid.setColumnStretch(0, 1)
+        grid.addWidget(self._words, 0, 0)
+        grid.addWidget(self._loads, 0, 1, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self._details, 1, 0, 1, 2)
+        set_tip(
+            self,
+            self.tr(
+                "Every 2.5 seconds Handtrack notes the least each owner held. Five rises in a row are growth. A "
+                "single rise, as after opening a view, is not. The engine's own memory does not count: watch the "
+                "curve."
+            ),
+        )
+
+    def show_words(self, words: str, details: str, loads: str, tone: str) -> None:
+        """Replace the words; `tone` colours the ground."""
+        for label, told in zip(self._labels, (words, loads, breakable(details)), strict=True):
+            label.setText(told)
+        for widget in (self, *self._labels):
+            restyle(widget, "tone", tone)
+
+
+class _Rows(QWidget):
+    """Groups of labelled values, one below the other. Widgets are reused, so only what differs is repainted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._made: list[_Row] = []
+
+    def show_groups(self, groups: Sequence[Group]) -> None:
+        """Replace the rows."""
+        rows = [row for group in groups for row in (group.heading._replace(tone="heading"), *group.rows)]
+        while len(self._made) < len(rows):
+            self._made.append(_Row())
+            self._column.addWidget(self._made[-1])
+        for made, row in zip(self._made, rows, strict=False):
+            made.show_row(row)
+        for index, made in enumerate(self._made):
+            made.setVisible(index < len(rows))
+
+
+class _Row(QFrame):
+    """A label, and its value at the right edge; a heading has a line above it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "figure")
+        self._labels = _label(wraps=True, pixels=TYPE["caption"]), _label(pixels=TYPE["caption"])
+        self._line = QHBoxLayout(self)
+        self._line.addWidget(self._labels[0], 1)
+        self._line.addWidget(self._labels[1])
+
+    def show_row(self, row: Row) -> None:
+        """Replace the words."""
+        for label, words in zip(self._labels, (breakable(row.label), row.value), strict=True):
+            label.setText(words)
+        if row.tone != self.property("tone"):
+            heads, inset = row.tone == "heading", SPACE["xs"] if row.tone in ("warning", "danger") else 0
+            self._line.setContentsMargins(inset, SPACE["s"] if heads else 1, inset, SPACE["xs"] if heads else 1)
+            for widget in (self, *self._labels):
+                restyle(widget, "tone", row.tone)
+
+
+def breakable(words: str) -> str:
+    """Return words whose paths wrap."""
+    return _BREAKS.sub("\u200b", words)
+
+
+def _label(words: str = "", role: str = "", *, bold: bool = False, wraps: bool = False, pixels: int = 0) -> Label:
+    made = Label(words)
+    made.setProperty("role", role)
+    made.setWordWrap(wraps)
+    made.setFont(font(pixels or TYPE["body"], bold=bold, tabular=True))
+    return made
 
 
 def _documents() -> Path:
     folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
     return folder if folder.is_dir() else Path.home()
-
-
-def _caption() -> Label:
-    label = Label()
-    label.setProperty("role", "caption")
-    label.setWordWrap(True)
-    label.hide()
-    return label
-
-
-class _Heading(QWidget):
-    """What stands below it, with what its right column shows."""
-
-    def __init__(self, words: str, column: str) -> None:
-        super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, SPACE["s"], 0, 0)
-        for label, pixels, bold in ((Label(words), TYPE["caption"], True), (Label(column), TYPE["caption"], False)):
-            label.setFont(font(pixels, bold=bold))
-            row.addWidget(label, int(bold))
-
-
-class _Scroll(QScrollArea):
-    """Shows widgets below each other, whole if there is room; otherwise it scrolls."""
-
-    def __init__(self, shown: Sequence[QWidget]) -> None:
-        super().__init__()
-        body = QWidget()
-        self._column = QVBoxLayout(body)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(SPACE["xs"])
-        for widget in shown:
-            self._column.addWidget(widget)
-        self._column.addStretch(1)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(body)
-
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        width = WIDTH - 2 * SPACE["l"]
-        column = self._column
-        tall = column.totalHeightForWidth(width) if column.hasHeightForWidth() else column.totalSizeHint().height()
-        return QSize(width, tall)
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(0, 0)
-
-
-def _change_lines(shot: SnapshotEntry) -> list[str]:
-    grown = [(each, more) for each, more in shot.change.items() if more.nbytes > 0][:_CHANGES_SHOWN]
-    return [
-        f"{signed_size(more.nbytes)}  {each.scope} ({signed_count(more.buffers)}), {each.place}" for each, more in grown
-    ]

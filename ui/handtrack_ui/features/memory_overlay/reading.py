@@ -6,13 +6,12 @@ from dataclasses import dataclass, replace
 from time import process_time
 from typing import Final
 
-from handtrack.host import RecorderStatus, RunStatus
+from handtrack.host import RecorderStatus
 from handtrack.memory import Amount, BufferPool, PoolStats, Snapshot
 from handtrack.runtime.process_metrics import ProcessMetrics, native_heap_bytes, process_metrics, resident_bytes
 from handtrack.service import ModelService, ServiceState, ServiceStatus
 from handtrack.sinks import SinkStatus
 from handtrack_ui.features.memory_overlay.growth import Alarm, GrowthWatch, Verdict
-from handtrack_ui.tracking.latency import Latency, PaintMeter
 
 EVERY_S: Final = 0.25
 SPAN_S: Final = 120.0  # history of the resident set
@@ -23,36 +22,18 @@ _GPU_PROVIDERS: Final = frozenset({"cuda", "tensorrt"})
 
 @dataclass(frozen=True, slots=True)
 class MemoryReading:
-    """The state of everything at one moment.
-
-    Attributes
-    ----------
-    t_s : float
-        On the reader's clock.
-    run : RunStatus or None
-        None while nothing is tracked.
-    painted : int
-        Painted frames of that run.
-    resident : tuple of (float, int)
-        The last two minutes as (time, bytes), one point a second.
-    shows : bool
-        Whether the view shows frames.
-    processor : float or None
-        Processor time by wall time over the last second, of the whole process; 1 is a core. None before that.
-    """
+    """The state of everything at one moment, `t_s` on the reader's clock."""
 
     t_s: float
     service: ServiceStatus
     pool: PoolStats
     process: ProcessMetrics
-    run: RunStatus | None
-    painted: int
-    latency: Latency | None
     verdict: Verdict
     alarms: tuple[Alarm, ...] = ()
     resident: tuple[tuple[float, int], ...] = ()
-    shows: bool = True
+    """The last two minutes as (time, bytes), one point a second."""
     processor: float | None = None
+    """Processor time by wall time over the last second, of the whole process; 1 is a core."""
     sinks: tuple[SinkStatus, ...] = ()
     recording: RecorderStatus | None = None
 
@@ -64,29 +45,22 @@ class MemoryReader:
     ----------
     service : ModelService
     pool : BufferPool
-    run : callable
-        Returns the current run's status.
-    meter : PaintMeter
     sinks : callable
         Returns the status of every sink.
     recording : callable
-        Returns the status of the recording that is made, or None.
+        Returns the status of the current recording, or None.
     """
 
     def __init__(
         self,
         service: ModelService,
         pool: BufferPool,
-        run: Callable[[], RunStatus | None],
-        meter: PaintMeter,
         *,
         sinks: Callable[[], tuple[SinkStatus, ...]] = tuple,
         recording: Callable[[], RecorderStatus | None] = lambda: None,
     ) -> None:
         self._service = service
         self._pool = pool
-        self._run = run
-        self.meter = meter
         self._sinks, self._recording = sinks, recording
         self._watch = GrowthWatch()
         self._figures: ProcessMetrics | None = None
@@ -95,31 +69,26 @@ class MemoryReader:
         self._processor: float | None = None
         self._resident: deque[tuple[float, int]] = deque()
 
-    def read(self, t_s: float, *, shows: bool = True) -> MemoryReading:
+    def read(self, t_s: float) -> MemoryReading:
         """Read everything; call several times a second, for the alarms and the history."""
-        service, pool = self._service.status(), self._pool.stats()
+        service, pool, watch = self._service.status(), self._pool.stats(), self._watch
         process = self._process(t_s, gpu=service.provider in _GPU_PROVIDERS)
-        if self._watch.look(t_s, held_by_scope(pool), pool.histories):
-            self._watch.remember(self._pool.snapshot())
+        if watch.look(t_s, held_by_scope(pool), pool.histories):
+            watch.remember(self._pool.snapshot())
         if self._resident and t_s - self._resident[-1][0] < POINT_EVERY_S:
             self._resident[-1] = (self._resident[-1][0], max(self._resident[-1][1], process.resident_bytes))
         else:
             self._resident.append((t_s, process.resident_bytes))
         while self._resident[0][0] < t_s - SPAN_S:
             self._resident.popleft()
-        meter, watch = self.meter, self._watch
         return MemoryReading(
             t_s,
             service,
             pool,
             process,
-            self._run(),
-            meter.painted,
-            meter.recent.latency(),
             watch.verdict(loading=service.state in (ServiceState.LOADING, ServiceState.WARMING)),
             watch.alarms(),
             tuple(self._resident),
-            shows,
             self._processor,
             self._sinks(),
             self._recording(),

@@ -1,58 +1,34 @@
-"""Numbered snapshots and their differences. Pure: time is an argument."""
+"""Numbered snapshots, each compared with the one before it in the same view. Pure: time is an argument."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from handtrack.memory import Amount, OwnedBuffers, Snapshot
-from handtrack_ui.features.memory_overlay.growth import Health
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
 
 
 @dataclass(frozen=True, slots=True)
 class SnapshotEntry:
-    """One numbered snapshot.
-
-    Attributes
-    ----------
-    number : int
-        From 1.
-    taken : str
-        Local date and time, ISO 8601.
-    view : str
-        The title of the view at the time.
-    reading : MemoryReading
-    held : Snapshot
-        What the pool held, by scope and place.
-    before : int or None
-        The number of the previous snapshot of this view; None for the first.
-    change : mapping of OwnedBuffers to Amount
-        Since then; another view holds other things. Empty for the first.
-    resident_change : int
-        Bytes since then.
-    """
+    """One numbered snapshot: `taken` is local, ISO 8601; `view` a title; `before` the last one of this view."""
 
     number: int
     taken: str
     view: str
     reading: MemoryReading
     held: Snapshot
-    before: int | None
-    change: Mapping[OwnedBuffers, Amount]
-    resident_change: int
+    before: "SnapshotEntry | None"
 
     @property
-    def growth(self) -> Health | None:
-        """The verdict at the time, if it named growth and this snapshot shows it."""
-        alarm = self.reading.verdict.alarm
-        shows = alarm and any(each.scope == alarm.scope and more.nbytes > 0 for each, more in self.change.items())
-        return self.reading.verdict.health if shows else None
+    def change(self) -> Mapping[OwnedBuffers, Amount]:
+        """The buffers since the snapshot before, largest growth first; empty for the first of a view."""
+        return self.held - self.before.held if self.before else {}
 
     @property
-    def grown(self) -> Amount:
-        """The buffers and bytes added since the previous snapshot of this view."""
-        amounts = self.change.values()
-        return Amount(sum(amount.buffers for amount in amounts), sum(amount.nbytes for amount in amounts))
+    def resident_change(self) -> int:
+        """Bytes since the snapshot before."""
+        then = self.before.reading if self.before else self.reading
+        return self.reading.process.resident_bytes - then.process.resident_bytes
 
 
 class SnapshotBook:
@@ -64,10 +40,7 @@ class SnapshotBook:
     def take(self, taken: str, view: str, reading: MemoryReading, held: Snapshot) -> SnapshotEntry:
         """Add a snapshot."""
         before = next((shot for shot in reversed(self._shots) if shot.view == view), None)
-        change = held - before.held if before else {}
-        resident = reading.process.resident_bytes - before.reading.process.resident_bytes if before else 0
-        since = before.number if before else None
-        shot = SnapshotEntry(len(self._shots) + 1, taken, view, reading, held, since, change, resident)
+        shot = SnapshotEntry(len(self._shots) + 1, taken, view, reading, held, before)
         self._shots.append(shot)
         return shot
 
@@ -92,7 +65,7 @@ def _shot_json(shot: SnapshotEntry) -> dict[str, Any]:
         "view": shot.view,
         **_reading_json(shot.reading),
         "held": _amounts_json(shot.held.holdings),
-        "before": shot.before,
+        "before": shot.before.number if shot.before else None,
         "change": _amounts_json(shot.change),
         "resident_change_bytes": shot.resident_change,
     }
@@ -106,10 +79,12 @@ def _amounts_json(amounts: Mapping[OwnedBuffers, Amount]) -> list[dict[str, Any]
 
 
 def _reading_json(reading: MemoryReading) -> dict[str, Any]:
-    service, run = reading.service, reading.run
+    service = reading.service
     return {
         "t_s": round(reading.t_s, 2),
+        "verdict": reading.verdict.health.value,
         "process": asdict(reading.process),
+        "processor": reading.processor,
         "model": {
             "state": service.state.value,
             "provider": service.provider,
@@ -120,15 +95,9 @@ def _reading_json(reading: MemoryReading) -> dict[str, Any]:
             ],
         },
         "pool": asdict(replace(reading.pool, scopes=dict(reading.pool.scopes))),
-        "run": None
-        if run is None
-        else {
-            "state": run.state.value,
-            "reason": str(run.reason or ""),
-            "captured": run.captured,
-            "estimated": run.estimated,
-            "dropped": run.dropped,
-            "painted": reading.painted,
-            "latency": None if reading.latency is None else asdict(reading.latency),
-        },
+        "sinks": [
+            {"url": sink.url, "queued": sink.queued, "dropped": sink.dropped, "sent": sink.sent}
+            for sink in reading.sinks
+        ],
+        "unwritten": reading.recording.queued if reading.recording is not None else 0,
     }
