@@ -5,9 +5,7 @@ file name, is written as `bytes:` and its percent-encoded bytes.
 """
 
 import os
-import re
 import tomllib
-from bisect import bisect_left
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -23,7 +21,6 @@ from handtrack.runtime.files import make_private, read_file, replace_file, set_a
 from handtrack.sentences import Code, Message
 
 _MOST_BYTES: Final = 128 << 10
-_MOST_WRONG_LINES: Final = 8
 _MOST_DOTS: Final = 100  # per line: the parser takes minutes for a key of many parts
 _MOST_NAMED: Final = 5
 _LONGEST_NAME: Final = 80
@@ -79,7 +76,7 @@ class KeptFile(Generic[_S]):
         self._wrong, self._content = False, None
         try:
             self._content = read_file(path, _MOST_BYTES)
-            self._take(*_parsed(self._content.decode("utf-8-sig")))
+            self._take(_parsed(self._content.decode("utf-8-sig")))
         except FileNotFoundError:
             self.found = False
         except OSError as error:
@@ -133,9 +130,9 @@ class KeptFile(Generic[_S]):
         except OSError as error:
             raise StoreError(Code.FILE_NOT_KEPT, path=shown(self.path), reason=system_reason(error)) from error
 
-    def _take(self, tree: _Tree, wrong_lines: list[str]) -> None:
+    def _take(self, tree: _Tree) -> None:
         entries = understood(self._kind, tree)
-        wrong = wrong_lines + entries.wrong
+        wrong = entries.wrong
         try:
             tomli_w.dumps(entries.foreign)
         except (RecursionError, ValueError):
@@ -213,50 +210,17 @@ def _fits(kind: type[msgspec.Struct], name: str, value: object) -> bool:
     return True
 
 
-def _parsed(text: str) -> tuple[_Tree, list[str]]:
-    """Parse a text; also return the lines skipped because they are not TOML.
+def _parsed(text: str) -> _Tree:
+    """Parse a text.
 
     Raises
     ------
     ValueError, RecursionError
-        Nothing in it makes sense.
+        It is not TOML, or nested too deeply.
     """
-    lines, wrong = [*text.split("\n"), ""], list[str]()
-    for index, line in enumerate(lines):
-        if line.count(".") > _MOST_DOTS:
-            wrong.append(_pass_over(lines, index))
-    while True:
-        try:
-            return tomllib.loads("\n".join(lines)), wrong
-        except (ValueError, RecursionError) as error:
-            place = re.search(r"\(at line (\d+), ", str(error))
-            index = int(place[1]) - 1 if place else _last_begun(lines)
-            if len(wrong) >= _MOST_WRONG_LINES or not lines[index].strip():
-                raise
-            wrong.append(_pass_over(lines, index))
-
-
-def _last_begun(lines: list[str]) -> int:
-    """Return the line starting an unterminated value: everything before it is right, everything from it on is wrong."""
-
-    def fails(count: int) -> bool:
-        try:
-            tomllib.loads("\n".join(lines[:count]))
-        except (ValueError, RecursionError):
-            return True
-        return False
-
-    return bisect_left(range(len(lines)), 1, lo=1, key=fails) - 1
-
-
-def _pass_over(lines: list[str], index: int) -> str:
-    """Blank a line, and the section below if it is a heading; return the line's name."""
-    line, after = lines[index].strip(), index + 1
-    if line.startswith("["):
-        below = range(after, len(lines))
-        after = next((each for each in below if lines[each].lstrip().startswith("[")), len(lines))
-    lines[index:after] = [""] * (after - index)
-    return f"line {index + 1} ({_name(line.partition('=')[0].strip())})"
+    if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
+        raise RecursionError
+    return tomllib.loads(text)
 
 
 def _with_texts(value: Any, change: Callable[[str], str]) -> Any:
