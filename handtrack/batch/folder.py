@@ -228,8 +228,11 @@ class ResultFolder:
             shutil.rmtree(self._ours, ignore_errors=True)
 
     def _write(self, name: str, contents: Mapping[str, Any]) -> None:
-        with writing(self._path / name):
-            replace_file(self._path / name, (json.dumps(contents, indent=1) + "\n").encode())
+        place = self._path / name
+        with writing(place):
+            if place.is_symlink():  # in a folder from somebody else: it may lead to a source
+                place.unlink()
+            replace_file(place, (json.dumps(contents, indent=1) + "\n").encode())
 
 
 def _facts_in(content: bytes) -> dict[str, Any]:

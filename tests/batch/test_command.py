@@ -254,6 +254,16 @@ def test_a_damaged_settings_file_is_refused(
     refused(batch, capsys)
 
 
+def test_a_link_in_a_folder_from_somebody_else_leads_nowhere(tracked: Path, corpus: Path, batch: Batch) -> None:
+    shutil.copytree(tracked, OUT)
+    (OUT / "report.json").unlink()
+    (OUT / "report.json").symlink_to(corpus / "_one.mp4")
+    content = (corpus / "_one.mp4").read_bytes()
+    assert batch(OUT) == 0
+    assert (corpus / "_one.mp4").read_bytes() == content
+    assert report()["units"] == counts(there=4)
+
+
 def test_a_corpus_may_be_nested_deeper_than_python_recurses(begun: Path, corpus: Path, batch: Batch) -> None:
     shutil.rmtree(corpus / "two")
     with contextlib.chdir(corpus):
