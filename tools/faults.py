@@ -29,14 +29,18 @@ from pathlib import Path
 from random import Random
 from typing import Final, Self
 
+import psutil
 from rich.console import Console
 from rich.table import Table
 
+from handtrack.errors import HandtrackError, SourceError
+from handtrack.gestures.own_file import read_own_signs
 from handtrack.guides import load_guide
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
+from handtrack.recording.reader import Recording, StoredFrame
 from handtrack.sentences import Code
 from handtrack.sources.camera import open_camera
 from handtrack.sources.clock import MediaClock
@@ -58,11 +62,31 @@ _SAVING: Final = """
 import itertools, pathlib, sys
 from handtrack.config.file import KeptFile
 from handtrack.config.model import CameraSettings, Preferences
-kept = KeptFile(pathlib.Path(sys.argv[1]), Preferences)
+path = pathlib.Path(sys.argv[1])
+kept = KeptFile(path, Preferences)
 for number in itertools.count():
     kept.write(Preferences(camera=CameraSettings(source="x" * (number % 5000))))
     print(number, flush=True)
 """
+_SAVING_GESTURES: Final = """
+import itertools, pathlib, sys
+from handtrack.gestures.own_file import read_own_signs, write_own_signs
+from handtrack.gestures.own_signs import OwnSigns
+path = pathlib.Path(sys.argv[1])
+signs = read_own_signs(path).signs
+for number in itertools.count():
+    write_own_signs(path, OwnSigns(signs[: 1 + number % 2]), private=True)
+    print(number, flush=True)
+"""
+_SAVING_A_LOG: Final = """
+import itertools, pathlib, sys
+from handtrack.guides.log import LogEntry, write_log
+path = pathlib.Path(sys.argv[1])
+for number in itertools.count():
+    write_log(path, [LogEntry(1.0, 1, "step", "next", "key")] * (1 + number % 500))
+    print(number, flush=True)
+"""
+_ENDS_SOON: Final = ("itertools.count()", "range(1)")
 _SLOW_LOAD: Final = """
 import sys
 from handtrack.runtime.onnx_runtime import ort
@@ -232,18 +256,83 @@ def begun(path: Path, older: bytes, beside: set[Path]) -> bool:
     return path.read_bytes() != older or any(other.stat().st_size for other in made) or bool(made)
 
 
+def killed_while_recording(box: Path) -> None:
+    """`kill -9` in the middle of `record`, once frames are in its file: they are read afterwards."""
+    for number, options in enumerate(((), ("--pictures", "camera"), ("--pictures", "lossless"))):
+        path = box / "results" / f"{number}.mcap"
+        with Program((*_HANDTRACK, "record", "demo", "--out", path, *options), box) as program:
+            program.wait_for(lambda path=path: frames_in(path) >= 5, "five frames are in the file")
+            time.sleep(number * 0.2)
+            before = frames_in(path)
+            program.process.kill()
+            program.process.wait()
+        if (after := frames_in(path)) < before:
+            raise LostError(f"{before - after} of {before} frames that were in the file")
+        with Program((*_HANDTRACK, "replay", path), box) as program:
+            program.ended((0, 3))
+
+
+def frames_in(path: Path) -> int:
+    """Return how many frames can be read from a recording so far."""
+    try:
+        with contextlib.closing(Recording(path)) as recording:
+            return sum(isinstance(item, StoredFrame) for item in recording.items())
+    except SourceError:
+        return 0
+
+
 def killed_while_saving_settings(box: Path) -> None:
     """`kill -9` in the middle of saving the settings, ten times over."""
-    path, rng = box / "home" / "settings.toml", Random(2)  # noqa: S311
+    _killed_while_saving(box, box / "home" / "settings.toml", _SAVING, lambda path: tomllib.loads(path.read_text()))
+
+
+def killed_while_saving_gestures(box: Path) -> None:
+    """`kill -9` in the middle of saving gestures of one's own, ten times over."""
+    _killed_while_saving(box, box / "home" / "gestures.json", _SAVING_GESTURES, read_own_signs)
+
+
+def killed_while_saving_a_guides_log(box: Path) -> None:
+    """`kill -9` in the middle of saving what was done in a guide, ten times over."""
+    _killed_while_saving(box, box / "tried" / "log.json", _SAVING_A_LOG, lambda path: json.loads(path.read_text()))
+
+
+def _killed_while_saving(box: Path, path: Path, saving: str, read: Callable[[Path], object]) -> None:
+    """Kill ten times, and save once to the end: the file is whole, and nothing is left beside it."""
+    rng = Random(2)  # noqa: S311
     for _ in range(10):
-        with Program((sys.executable, "-c", _SAVING, path), box) as program:
-            program.wait_for(lambda: program.said.count("\n") > 3, "settings are saved")
+        with Program((sys.executable, "-c", saving, path), box) as program:
+            program.wait_for(lambda program=program: program.said.count("\n") > 3, "it is saved")
             time.sleep(rng.random() * 0.05)
             program.process.kill()
         try:
-            tomllib.loads(path.read_text())
-        except ValueError as error:
-            raise LostError(f"the settings: {error}") from error
+            read(path)
+        except (ValueError, HandtrackError) as error:
+            raise LostError(f"{path.name}: {error}") from error
+    with Program((sys.executable, "-c", saving.replace(*_ENDS_SOON), path), box) as program:
+        program.ended((0,))
+    if left := [other.name for other in path.parent.glob(".handtrack-*")]:
+        raise LostError(f"room: {', '.join(left)} is left behind")
+
+
+def killed_worker_that_settles(box: Path) -> None:
+    """`kill -9` of the worker that settles the engine of a `batch`: another takes its place."""
+    options = ("--engine", "onnx", "--provider", "cpu", "--workers", "1", "--format", "jsonl")
+    with Program((*_HANDTRACK, "batch", "pictures", "--out", "results/batch", *options), box) as program:
+        batch = psutil.Process(program.process.pid)
+        workers: list[psutil.Process] = []
+
+        def begun() -> bool:
+            workers[:] = [child for child in batch.children() if "spawn_main" in " ".join(child.cmdline())]
+            return bool(workers)
+
+        program.wait_for(begun, "a worker is there")
+        if (box / "results" / "batch" / "settings.json").exists():
+            raise LostError("the moment: the engine was settled already")
+        workers[0].kill()
+        program.ended((0, 3))  # 3: a picture of the folder cannot be read
+    report = json.loads((box / "results" / "batch" / "report.json").read_text())
+    if report["units"]["tracked"] != 1:
+        raise LostError(f"the units: {report['units']}")
 
 
 def full_disk_while_tracking(box: Path) -> None:
@@ -589,7 +678,11 @@ FAULTS: Final = (
     killed_in_a_guide,
     killed_while_tracking,
     killed_while_drawing,
+    killed_while_recording,
     killed_while_saving_settings,
+    killed_while_saving_gestures,
+    killed_while_saving_a_guides_log,
+    killed_worker_that_settles,
     full_disk_while_tracking,
     full_disk_while_saving_settings,
     full_disk_in_a_guide,
