@@ -1,6 +1,6 @@
 """Whether a GPU finds the same hands as the CPU, and how much sooner: for a machine with an NVIDIA GPU.
 
-`uv run --extra cuda python -m tools.check_gpu`. Exit status 0 where every provider agrees with the CPU, else 1; without
+`uv run --extra gpu python -m tools.check_gpu`. Exit status 0 where every provider agrees with the CPU, else 1; without
 a GPU that works, one line that says why, and 1.
 
 Both models see the same input on each provider: pictures and crops of hands from the demo clip. Landmarks may differ by
