@@ -23,7 +23,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from tools.attack import commands, corpora, files, media, recordings, servers, window
+from tools.attack import commands, corpora, files, media, recordings, servers, sinks, window
 from tools.attack.belongings import lay_out
 from tools.attack.trial import Case, Finding, Verdict, scratch_folder, tried
 
@@ -47,6 +47,7 @@ CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "names": (90, media.name),
     "no-files": (80, media.no_file),
     "servers": (40, servers.server),
+    "sinks": (100, sinks.sink),
     "arguments": (300, commands.arguments),
     "outputs": (40, commands.output_over_input),
     "batch-folders": (100, corpora.batch_folder),
