@@ -1,0 +1,198 @@
+"""The guides under way: the one in front, and others behind it for as long as their timers are on.
+
+A guide that another one replaces goes behind if a timer of it is on; opened again, it is as it was left. A run of an
+earlier session of the application is taken up behind, so its timers ring whatever is shown. Time is an argument: `now`
+is in seconds on the clock of the runs' timers, and a time of day in seconds since 1970.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from handtrack.errors import StoreError
+from handtrack.guides.guide import Guide
+from handtrack.guides.recorder import RunRecorder, Runs
+from handtrack.guides.run import GuideRunState
+from handtrack.guides.session import GuideSession
+from handtrack.guides.step import Step
+from handtrack.guides.store import KeptRun
+
+
+class TimerState(Enum):
+    """What a timer that is on does."""
+
+    RUNS = "runs"
+    PAUSED = "paused"
+    RUNG = "rung"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTimer:
+    """A timer that is on, and the run it belongs to; `left_s` in seconds, 0 once it has rung."""
+
+    session: GuideSession
+    step: Step
+    left_s: float
+    state: TimerState
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierTimers:
+    """Timers of earlier sessions of the application: which go on, and which ended unnoticed. All are times of day.
+
+    `known_until` is as of `OpenRuns.known_until`; 0 on a first start, which missed nothing.
+    """
+
+    known_until: float
+    began: float
+
+    def go_on(self, kept: KeptRun) -> bool:
+        """Whether a run, finished or not, has a timer that runs or ended unnoticed, so it is to be taken up."""
+        return any(ends > self.began or self._missed(ends) for ends in kept.progress.timers.values())
+
+    def missed(self, guide: Guide, kept: KeptRun) -> tuple[tuple[Step, float], ...]:
+        """Return the steps whose timers ended unnoticed, and when."""
+        ends = ((step, kept.progress.timers.get(step.id, 0.0)) for step in guide.steps)
+        return tuple((step, at) for step, at in ends if self._missed(at))
+
+    def _missed(self, ends: float) -> bool:
+        return 0.0 < self.known_until < ends <= self.began
+
+
+class OpenRuns:
+    """Opens guides, resumes their runs, and keeps those whose timers are on.
+
+    Parameters
+    ----------
+    store : Runs or None
+        Every command is stored there at once; without it, nothing is.
+    trouble : callable
+        Told why a run is not stored, once per run.
+    wall : callable
+        Returns the time of day.
+
+    Attributes
+    ----------
+    front : GuideSession or None
+        The guide that is shown and commanded.
+    """
+
+    def __init__(self, store: Runs | None, trouble: Callable[[StoreError], None], wall: Callable[[], float]) -> None:
+        self.front: GuideSession | None = None
+        self._store, self._trouble, self._wall = store, trouble, wall
+        self._behind: tuple[GuideSession, ...] = ()  # the one opened last is the last
+        self._unopened: tuple[GuideSession, ...] = ()  # of these, runs of an earlier session of the application
+        self._rehearsal = False
+
+    @property
+    def rehearses(self) -> bool:
+        """Whether a store exists but is deliberately unused."""
+        return self._rehearsal and self._store is not None
+
+    def rehearse(self, *, rehearsal: bool) -> None:
+        """Store nothing of what follows, or store it again."""
+        self._rehearsal = rehearsal
+        if self.front is not None:
+            self.front.recorder.rehearsal = rehearsal
+
+    def open(self, guide: Guide, now: float, state: GuideRunState | None = None) -> KeptRun | None:
+        """Bring a guide to the front, at `state` as a new run; without `state`, resume an unfinished run.
+
+        Returns
+        -------
+        KeptRun or None
+            The unfinished run of an earlier session that was resumed, if any.
+        """
+        front = self.front
+        if state is None and front is not None and front.run.guide == guide and not front.run.state.done:
+            return None
+        going = [one for one in self._behind if one.run.guide == guide and not one.run.state.done]
+        if state is None and going:
+            resumed = going[0].resumed if going[0] in self._unopened else None
+            self.bring_forward(going[0])
+            return resumed
+        self._put_behind(guide.path)
+        recorder = self._recorder()
+        recorder.rehearsal = self._rehearsal
+        self.front = GuideSession(guide, recorder, now, state)
+        return self.front.resumed
+
+    def bring_forward(self, session: GuideSession) -> None:
+        """Show a run behind, as it was left; its timers went on."""
+        self._behind = tuple(one for one in self._behind if one is not session)
+        self._unopened = tuple(one for one in self._unopened if one is not session)
+        self._put_behind(session.run.guide.path)
+        self.front = session
+        self.rehearse(rehearsal=self._rehearsal)
+
+    def begin_anew(self, now: float) -> None:
+        """Start the guide in front over, as a new run."""
+        if self.front is not None:
+            self.open(self.front.run.guide, now, GuideRunState())
+
+    def take_up(self, guide: Guide, kept: KeptRun, now: float) -> None:
+        """Let the timers of a run from an earlier session go on behind, unless the guide is in front."""
+        found = GuideSession(guide, self._recorder(), now, kept=kept)
+        opened = self.front is not None and self.front.run.guide.path == guide.path
+        if found.resumed is not None and not opened:
+            self._behind, self._unopened = (found, *self._behind), (*self._unopened, found)
+
+    def close(self) -> None:
+        """Close every guide, with its timers."""
+        self.front, self._behind, self._unopened = None, (), ()
+
+    def look(self, now: float) -> tuple[bool, bool]:
+        """Forget runs behind whose timers are over.
+
+        Returns
+        -------
+        rung : bool
+            Whether a timer has ended since the last look.
+        waits : bool
+            Whether a run behind has a timer on, so another look is due.
+        """
+        rung = [step for one in self._all for step in one.rung(now)]
+        self._behind = tuple(one for one in self._behind if one.timers(now))
+        self._unopened = tuple(one for one in self._unopened if one in self._behind)
+        return bool(rung), bool(self._behind)
+
+    def timer(self, now: float) -> OpenTimer | None:
+        """Return the timer to show: the next to end of the guide in front, or else of the one opened before it."""
+        front = (self.front,) if self.front is not None else ()
+        for session in (*front, *reversed(self._behind)):
+            run, on = session.run, session.timers(now)
+            if on:
+                step = min(on, key=lambda one: run.remaining_s(one, now) or 0.0)
+                left = run.remaining_s(step, now) or 0.0
+                paused = TimerState.PAUSED if step.id in run.state.paused else TimerState.RUNS
+                return OpenTimer(session, step, left, paused if left else TimerState.RUNG)
+        return None
+
+    def ended(self, now: float) -> tuple[tuple[GuideSession, Step], ...]:
+        """Return every timer that has ended and nobody has looked after since, with its run; the front's first."""
+        return tuple((one, step) for one in self._all for step in one.timers(now) if not one.run.remaining_s(step, now))
+
+    def known_until(self, now: float, began: float) -> float:
+        """Return until when the person knows of timers that ended, as a time of day, for the next start.
+
+        Parameters
+        ----------
+        began : float
+            When the application started, as a time of day.
+        """
+        wall = self._wall()
+        ends = [one.run.state.timers[step.id] + wall - now for one, step in self.ended(now)]
+        return min((end - 1.0 for end in ends if end > began), default=wall)
+
+    @property
+    def _all(self) -> tuple[GuideSession, ...]:
+        return self._behind if self.front is None else (self.front, *self._behind)
+
+    def _recorder(self) -> RunRecorder:
+        return RunRecorder(self._store, self._trouble, self._wall)
+
+    def _put_behind(self, opened: Path) -> None:
+        """Let timers of the current run go on, unless another run of an unfinished guide is `opened` instead."""
+        behind = self._behind if self.front is None else (*self._behind, self.front)
+        self._behind = tuple(one for one in behind if one.run.state.done or one.run.guide.path != opened)

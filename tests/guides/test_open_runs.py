@@ -1,0 +1,233 @@
+"""Guides under way: which is in front, which ring behind it, and which are resumed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from handtrack.guides import Guide, Step, StepKind
+from handtrack.guides.open_runs import EarlierTimers, OpenRuns, TimerState
+from handtrack.guides.progress import Progress
+from handtrack.guides.run import GuideRunState
+from handtrack.guides.session import GuideSession
+from handtrack.guides.store import KeptRun, RunStore
+from handtrack.messages import KEY, Command, CommandName
+
+NOON = 1_000_000.0
+"""The time of day at which the clock of the timers shows 0."""
+
+
+def guide(name: str) -> Guide:
+    steps = (
+        Step("wait", f"Wait for {name}", StepKind.TIMER, 1, duration_s=60.0),
+        Step("rest", "Rest", StepKind.TIMER, 1, duration_s=300.0),
+        Step("eat", "Eat", StepKind.TEXT, 1),
+    )
+    return Guide(Path(f"/guides/{name}.md"), name.title(), "", None, "en", None, steps, ())
+
+
+TEA, SOUP, RICE = guide("tea"), guide("soup"), guide("rice")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[RunStore]:
+    with RunStore(tmp_path / "runs.sqlite") as made:
+        yield made
+
+
+def opened(store: RunStore | None = None) -> OpenRuns:
+    return OpenRuns(store, print, lambda: NOON)
+
+
+def do(runs: OpenRuns, *names: CommandName, now: float = 0.0) -> GuideSession:
+    assert runs.front is not None
+    for name in names:
+        assert runs.front.command(Command(name, 0, now, KEY), now).taken
+    return runs.front
+
+
+def shown(runs: OpenRuns, now: float) -> tuple[str, float, TimerState] | None:
+    timer = runs.timer(now)
+    return None if timer is None else (timer.step.title, timer.left_s, timer.state)
+
+
+def kept(**timers: float) -> KeptRun:
+    return KeptRun(1, str(TEA.path), TEA.title, NOON, None, Progress(step="eat", timers=timers))
+
+
+def test_a_guide_that_is_open_already_stays_as_it_is() -> None:
+    runs = opened()
+    assert runs.open(TEA, 0.0) is None
+    session = do(runs, "next")
+    assert runs.open(TEA, 1.0) is None
+    assert runs.front is session
+    assert session.run.state.step == 1
+
+
+def test_a_guide_without_a_timer_is_forgotten_when_another_is_opened() -> None:
+    runs = opened()
+    runs.open(TEA, 0.0)
+    runs.open(SOUP, 0.0)
+    assert runs.look(0.0) == (False, False)
+    assert runs.front is not None
+    assert runs.front.run.guide is SOUP
+
+
+def test_a_timer_goes_on_behind_rings_once_and_its_guide_is_as_it_was_left() -> None:
+    runs = opened()
+    runs.open(TEA, 0.0)
+    tea = do(runs, "confirm")
+    runs.open(SOUP, 10.0)
+    assert runs.look(10.0) == (False, True)
+    assert shown(runs, 10.0) == ("Wait for tea", 50.0, TimerState.RUNS)
+    assert runs.ended(59.0) == ()
+    assert runs.look(60.0) == (True, True)
+    assert runs.look(61.0) == (False, True)
+    assert shown(runs, 61.0) == ("Wait for tea", 0.0, TimerState.RUNG)
+    assert runs.ended(61.0) == ((tea, TEA.steps[0]),)
+    runs.bring_forward(tea)
+    assert runs.front is tea
+
+
+def test_a_timer_that_was_looked_after_lets_its_guide_go() -> None:
+    runs = opened()
+    runs.open(TEA, 0.0)
+    tea = do(runs, "confirm")
+    runs.open(SOUP, 10.0)
+    assert tea.command(Command("timer_stop", 0, 20.0, KEY), 20.0).taken
+    assert runs.look(20.0) == (False, False)
+    assert runs.timer(20.0) is None
+
+
+def test_the_timer_in_front_is_shown_first_and_then_that_of_the_guide_before() -> None:
+    runs = opened()
+    for at, one in enumerate((TEA, SOUP, RICE)):
+        runs.open(one, float(at))
+        do(runs, "confirm", now=float(at))
+    assert shown(runs, 3.0) == ("Wait for rice", 59.0, TimerState.RUNS)
+    do(runs, "timer_pause", now=3.0)
+    assert shown(runs, 9.0) == ("Wait for rice", 59.0, TimerState.PAUSED)
+    do(runs, "timer_stop", now=9.0)
+    assert shown(runs, 9.0) == ("Wait for soup", 52.0, TimerState.RUNS)
+
+
+def test_of_two_timers_in_front_the_next_to_end_is_shown() -> None:
+    runs = opened()
+    runs.open(TEA, 0.0, GuideRunState(timers={"wait": 60.0, "rest": 30.0}))
+    assert shown(runs, 10.0) == ("Rest", 20.0, TimerState.RUNS)
+
+
+def test_a_guide_opened_again_comes_from_behind_and_is_not_called_resumed(store: RunStore) -> None:
+    runs = opened(store)
+    runs.open(TEA, 0.0)
+    tea = do(runs, "confirm")
+    runs.open(SOUP, 1.0)
+    assert runs.open(TEA, 2.0) is None
+    assert runs.front is tea
+
+
+def test_a_run_of_an_earlier_session_is_resumed_at_its_step(store: RunStore) -> None:
+    runs = opened(store)
+    runs.open(TEA, 0.0)
+    do(runs, "next", "next")
+    later = opened(store)
+    found = later.open(TEA, 5.0)
+    assert found is not None
+    assert found.progress.step == "eat"
+    assert later.front is not None
+    assert later.front.run.state.step == 2
+
+
+def test_a_run_taken_up_rings_behind_and_is_called_resumed_when_opened_first(store: RunStore) -> None:
+    runs = opened(store)
+    runs.open(TEA, 0.0)
+    do(runs, "confirm", "next")
+    (found,) = store.newest()
+    later = opened(store)
+    later.take_up(TEA, found, 0.0)
+    assert later.front is None
+    assert later.look(10.0) == (False, True)
+    assert later.look(61.0) == (True, True)
+    assert later.open(TEA, 62.0) == found
+    later.open(SOUP, 63.0)
+    assert later.open(TEA, 64.0) is None
+
+
+def test_a_run_is_not_taken_up_when_its_guide_is_in_front(store: RunStore) -> None:
+    runs = opened(store)
+    runs.open(TEA, 0.0)
+    session = do(runs, "confirm")
+    runs.take_up(TEA, store.newest()[0], 1.0)
+    assert runs.look(61.0) == (True, False)
+    assert runs.ended(61.0) == ((session, TEA.steps[0]),)
+
+
+def test_a_new_run_of_an_unfinished_guide_takes_its_place() -> None:
+    runs = opened()
+    runs.open(TEA, 0.0)
+    first = do(runs, "confirm")
+    runs.begin_anew(1.0)
+    assert runs.front is not first
+    assert runs.look(2.0) == (False, False)
+
+
+def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on() -> None:
+    runs = opened()
+    runs.open(TEA, 0.0, GuideRunState(step=2, done=True, timers={"rest": 300.0}))
+    assert runs.front is not None
+    assert runs.front.run.state.done
+    runs.open(TEA, 1.0, GuideRunState())
+    assert runs.look(1.0) == (False, True)
+    assert shown(runs, 1.0) == ("Rest", 299.0, TimerState.RUNS)
+
+
+def test_a_rehearsal_stores_nothing_also_of_guides_opened_later_or_brought_forward(store: RunStore) -> None:
+    runs = opened(store)
+    runs.open(TEA, 0.0)
+    runs.rehearse(rehearsal=True)
+    assert runs.rehearses
+    tea = do(runs, "confirm")
+    runs.open(SOUP, 1.0)
+    do(runs, "next")
+    runs.rehearse(rehearsal=False)
+    assert store.newest() == ()
+    runs.bring_forward(tea)
+    do(runs, "next", now=2.0)
+    assert [run.title for run in store.newest()] == ["Tea"]
+    assert not opened().rehearses
+
+
+def test_closing_forgets_every_guide_with_its_timer() -> None:
+    runs = opened()
+    runs.open(TEA, 0.0)
+    do(runs, "confirm")
+    runs.open(SOUP, 1.0)
+    runs.close()
+    assert runs.front is None
+    assert runs.look(61.0) == (False, False)
+
+
+def test_the_person_knows_of_all_timers_but_those_that_rang_since_the_start() -> None:
+    wall = [NOON]
+    runs = OpenRuns(None, print, lambda: wall[0])
+    assert runs.known_until(0.0, NOON) == NOON
+    runs.open(TEA, 0.0, GuideRunState(step=2, timers={"wait": 60.0, "rest": 30.0}))
+    wall[0] += 61.0
+    assert runs.known_until(61.0, NOON) == NOON + 29.0
+    assert runs.known_until(61.0, NOON + 40.0) == NOON + 59.0
+    assert runs.known_until(61.0, NOON + 60.0) == NOON + 61.0
+
+
+def test_of_earlier_timers_those_that_run_or_ended_unnoticed_go_on() -> None:
+    earlier = EarlierTimers(known_until=NOON - 100.0, began=NOON)
+    assert earlier.go_on(kept(wait=NOON + 5.0))
+    assert earlier.go_on(kept(wait=NOON - 5.0))
+    assert not earlier.go_on(kept(wait=NOON - 100.0))
+    assert not earlier.go_on(kept())
+    assert earlier.missed(TEA, kept(wait=NOON - 5.0, rest=NOON + 5.0, gone=NOON - 5.0)) == ((TEA.steps[0], NOON - 5.0),)
+
+
+def test_a_first_start_has_missed_no_timer() -> None:
+    first = EarlierTimers(known_until=0.0, began=NOON)
+    assert first.missed(TEA, kept(wait=NOON - 5.0)) == ()
+    assert first.go_on(kept(wait=NOON + 5.0))
