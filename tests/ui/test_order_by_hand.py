@@ -69,7 +69,7 @@ def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_
                 shown.append(window.view.name)
         assert window.guide.run is not None
         state = window.guide.run.state
-        log = [(entry.step, entry.command, entry.by, entry.choice) for entry in window.guide.log]
+        log = [(entry.step, entry.command, entry.by, entry.choice) for entry in window.guide.model.log]
         window.close()
         preferences.close()
         window.deleteLater()

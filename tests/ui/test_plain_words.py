@@ -161,7 +161,7 @@ def test_no_words_of_a_guide_are_taken_for_markup(
     window: Window, guide: Guide, read: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 100.0
-    monkeypatch.setattr(window.guide, "_clock", lambda: now)
+    monkeypatch.setattr(window.guide.model, "_clock", lambda: now)
     found = {"library": interpreted(window)}
     assert f"T {HOSTILE}" in words_of(window)
     kept = KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step=guide.steps[1].id))
@@ -181,7 +181,7 @@ def test_no_words_of_a_guide_are_taken_for_markup(
         window.guide.next()
     found["another timer"] = interpreted(window)
     now += 61
-    window.guide._tick()
+    window.guide.look()
     found["a timer has ended"] = interpreted(window)
     done = frozenset(step.id for step in guide.steps)
     window.guide.open(

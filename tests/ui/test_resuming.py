@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import data_folder, documents_folder
 from handtrack.guides import Guide
+from handtrack.guides.open_runs import EarlierTimers
 from handtrack.guides.progress import Progress
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
@@ -209,11 +210,11 @@ def test_a_timer_left_running_rings_in_the_next_session_without_its_guide_being_
     second.guide.rung.connect(rung.append)
     read_guides(second)
     assert second.header._timer.accessibleName().startswith("Draw  0:")
-    monkeypatch.setattr(second.guide, "_clock", lambda: through_sleep_s() + 60)
-    second.guide._ring_behind()
+    monkeypatch.setattr(second.guide.model, "_clock", lambda: through_sleep_s() + 60)
+    second.guide.look()
     assert rung == ["Tea, Draw: time is up"]
     if finished:
-        second.guide.to_timer()
+        second.guide_controller.go_to_timer()
         assert second.view is second.guide
         assert second.guide.record is not None
         assert second.guide.record.timed
@@ -228,7 +229,7 @@ def test_a_timer_left_running_rings_in_the_next_session_without_its_guide_being_
 
 def test_a_timer_that_ended_unnoticed_is_told_at_the_next_start_once(session: Open, guide: Guide) -> None:
     first = session()
-    first.guide_controller._began -= 100
+    first.guide_controller._earlier = EarlierTimers(0.0, time() - 100)
     open_guide(first, guide.path)
     first.guide.open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5}))
     first.guide.previous()
@@ -273,7 +274,7 @@ def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on(session: Ope
     assert window.guide.run is not None
     assert not window.guide.run.state.done
     assert window.header._timer.accessibleName().startswith("Draw  0:")
-    window.guide.to_timer()
+    window.guide_controller.go_to_timer()
     assert window.guide.run.state.done
 
 

@@ -306,14 +306,14 @@ def test_a_timer_that_ends_elsewhere_is_told_there_with_the_way_back(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 100.0
-    monkeypatch.setattr(window.guide, "_clock", lambda: now)
+    monkeypatch.setattr(window.guide.model, "_clock", lambda: now)
     open_guide(window, window.guides[0].path)
     for _ in range(3):
         window.guide.next()
     window.guide.confirm()
     window.show_view(window.settings)
     now += 61
-    window.guide._tick()
+    window.guide.look()
     assert window.banner.text == "Draw: time is up"
     window.banner._button.click()
     assert window.view is window.guide
@@ -324,7 +324,7 @@ def test_a_timer_has_keys_and_a_chip_in_the_header_that_leads_to_it(
     window: Window, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     now = 100.0
-    monkeypatch.setattr(window.guide, "_clock", lambda: now)
+    monkeypatch.setattr(window.guide.model, "_clock", lambda: now)
     open_guide(window, window.guides[0].path)
     chip = window.header._timer
     for _ in range(3):
@@ -334,7 +334,7 @@ def test_a_timer_has_keys_and_a_chip_in_the_header_that_leads_to_it(
     assert (chip.isVisible(), chip.text(), chip.accessibleName()) == (True, "1:00", "Draw  1:00")
     window.go_home()
     now += 18
-    window.guide._tick()
+    window.guide.look()
     assert (chip.isVisible(), chip.text()) == (True, "0:42")
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
     assert window.view is window.guide
@@ -350,7 +350,7 @@ def test_a_timer_goes_on_and_rings_while_another_guide_is_open(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     now = 100.0
-    monkeypatch.setattr(window.guide, "_clock", lambda: now)
+    monkeypatch.setattr(window.guide.model, "_clock", lambda: now)
     tea, rung = window.guides[0].path, list[str]()
     window.guide.rung.connect(rung.append)
     open_guide(window, tea)
@@ -376,8 +376,8 @@ def test_the_way_back_to_a_timer_leads_to_its_guide_as_it_was_left(
 ) -> None:
     window.set_source(source)
     now, wall = [100.0], [5000.0]
-    monkeypatch.setattr(window.guide, "_clock", lambda: now[0])
-    monkeypatch.setattr(window.guide, "_wall", lambda: wall[0])
+    monkeypatch.setattr(window.guide.model, "_clock", lambda: now[0])
+    monkeypatch.setattr(window.guide.model.runs, "_wall", lambda: wall[0])
     open_guide(window, window.guides[0].path)
     for _ in range(3):
         window.guide.next()

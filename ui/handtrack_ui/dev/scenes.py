@@ -166,7 +166,8 @@ def aid_scenes(application: "Application") -> dict[str, Scene]:
 
 def put_away(application: "Application") -> None:
     """Close everything that covers the view, and the guide whose timers the header would show."""
-    application.window.guide.drop_timers()
+    application.window.guide.model.runs.close()
+    application.window.guide.refresh()
     application.window.help.sheet.hide()
     application.window.sources.picker.dismiss()
     application.overlay.hide()

@@ -19,6 +19,7 @@ from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.body import Picture
+from handtrack.guides.open_runs import EarlierTimers
 from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
@@ -154,7 +155,7 @@ class GuideController(QObject):
         self._asked: Path | None = None
         self._anew = False
         self._timing: dict[Path, KeptRun] = {}
-        self._began = time()
+        self._earlier = EarlierTimers(window_state.rung, time())
         self._ended: list[str] = []
         self._says_ended = False
         self._opening = ""
@@ -171,7 +172,6 @@ class GuideController(QObject):
         view.trouble.connect(self.say_not_kept)
         view.rehearsed.connect(self.say_rehearsed)
         view.rung.connect(self.say_rung)
-        view.to_guide.connect(self._go_to_timer)
         library.open_guide.connect(self.open)
         library.open_anew.connect(self.open_anew)
         library.pick_file.connect(self.pick_guide)
@@ -217,7 +217,8 @@ class GuideController(QObject):
                 self._take_own(file)
             kept = self._timing.pop(file.path, None)
             if kept is not None and isinstance(file.found, Guide):
-                self._view.take_up(file.found, kept)
+                self._view.model.runs.take_up(file.found, kept, self._view.model.now)
+                self._view.refresh()
                 self._note_ended(file.found, kept)
             if file.path == self._asked:
                 self._take_asked(file)
@@ -300,7 +301,7 @@ class GuideController(QObject):
         if self._store is not None:
             with suppress(StoreError):
                 for run in self._store.newest():
-                    if any(self._is_new(ends) or ends > self._began for ends in run.progress.timers.values()):
+                    if self._earlier.go_on(run):
                         self._timing.setdefault(self._here(Path(run.guide)), run)
 
     def take_ended(self) -> tuple[str, ...]:
@@ -310,22 +311,15 @@ class GuideController(QObject):
 
     def keep_rung(self) -> None:
         """Note for the next start until when the person knows of timers that ended."""
-        unnoticed = [at - 1.0 for at in self._view.rung_at if at > self._began]
-        self._window_state.rung = min(unnoticed, default=time())
-
-    def _is_new(self, ends: float) -> bool:
-        """Return whether a timer ended before the start, and the person does not know."""
-        return 0.0 < self._window_state.rung < ends <= self._began
+        self._window_state.rung = self._view.model.runs.known_until(self._view.model.now, self._earlier.began)
 
     def _note_ended(self, guide: Guide, kept: KeptRun) -> None:
         known = len(self._ended)
-        for step in guide.steps:
-            ends = kept.progress.timers.get(step.id, 0.0)
-            if self._is_new(ends):
-                at = QDateTime.fromSecsSinceEpoch(int(ends))
-                today = at.date() == QDateTime.currentDateTime().date()
-                words = self.tr("{0}: ended at {1}.") if today else self.tr("{0}: ended on {1}.")
-                self._ended.append(words.format(f"{guide.title}, {step.title}", moment_words(at)))
+        for step, ends in self._earlier.missed(guide, kept):
+            at = QDateTime.fromSecsSinceEpoch(int(ends))
+            today = at.date() == QDateTime.currentDateTime().date()
+            words = self.tr("{0}: ended at {1}.") if today else self.tr("{0}: ended on {1}.")
+            self._ended.append(words.format(f"{guide.title}, {step.title}", moment_words(at)))
         if self._says_ended and len(self._ended) > known:
             self._banner.say(Level.WARNING, " ".join(self._ended), stays=True)
 
@@ -352,7 +346,7 @@ class GuideController(QObject):
     def say_rung(self, words: str) -> None:
         """Announce in another view that a timer of the guide has ended."""
         if not self._view.isVisible():
-            self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._view.to_timer, stays=True)
+            self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self.go_to_timer, stays=True)
 
     def _say_news(self) -> None:
         news = self.take_news()
@@ -360,12 +354,15 @@ class GuideController(QObject):
             good = all(one.code is Code.RUNS_KEPT for one in news)
             self._banner.say(Level.NOTICE if good else Level.WARNING, " ".join(map(message_words, news)))
 
-    def _go_to_timer(self, another: bool) -> None:  # noqa: FBT001 - a Qt slot
-        """Show the open guide, or `another` run, as it was left."""
+    def go_to_timer(self) -> None:
+        """Show the guide whose timer the header shows, as it was left."""
+        model = self._view.model
+        timer = model.runs.timer(model.now)
         self._banner.hide()
-        if another:
+        if timer is not None and timer.session is not model.front:
             self.replacing.emit()
-            self._view.open_timing()
+            model.runs.bring_forward(timer.session)
+            self._view.refresh()
         self.opened.emit()
 
     def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:
@@ -376,4 +373,5 @@ class GuideController(QObject):
 
     def _begin_anew(self) -> None:
         self._banner.hide()
-        self._view.begin_anew()
+        self._view.model.begin_anew()
+        self._view.refresh()

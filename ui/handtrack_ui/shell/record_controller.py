@@ -78,7 +78,7 @@ class RecordController(QObject):
         write = partial(_write_record, path, record)
         if path.suffix.lower() in _LOGS:
             try:
-                write = partial(write_log, path, self._view.log)
+                write = partial(write_log, path, self._view.model.log)
             except StoreError as error:
                 self._say_failed(error.message)
                 return
@@ -109,7 +109,7 @@ class RecordController(QObject):
             self._saved.emit(shown(path))
 
     def _say_saved(self, path: str) -> None:
-        self._view.show_saved()
+        self._view.step_screen.show_saved()
         self._banner.say(Level.NOTICE, self.tr("Saved as {0}.").format(path))
 
     def _say_failed(self, why: Message) -> None:

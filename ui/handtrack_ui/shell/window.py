@@ -362,7 +362,7 @@ class Window(QMainWindow):
         self.guide.decided.connect(self.recordings.decided)
         self.guide.filmed.connect(self.tracking_controller.say_film)
         self.guide.timer_shown.connect(self.header.show_timer)
-        self.header.timer.connect(self.guide.to_timer)
+        self.header.timer.connect(self.guide_controller.go_to_timer)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
         self.header.pause.connect(self.toggle_pause)

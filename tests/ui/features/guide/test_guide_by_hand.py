@@ -390,13 +390,13 @@ def test_a_timer_rings_at_its_end_and_is_told_in_whatever_step_one_is(
     view.previous()
     view.cue.connect(heard.append)
     clock.now += 59
-    view._tick()
+    view.look()
     assert heard == []
     clock.now += 1
-    view._tick()
+    view.look()
     assert heard == ["timer"]
     assert footer(view) == "Draw: time is up"
-    view._tick()
+    view.look()
     assert heard == ["timer"]
 
 
@@ -418,7 +418,7 @@ def test_of_several_timers_the_buttons_name_theirs_and_the_message_all_that_ende
     assert pause.place_of("timer_pause").accessibleName() == "Rice: Pause"
     for ended in ("Rice: time is up", "Rice · Eggs: time is up"):
         clock.now += 60
-        view._tick()
+        view.look()
         assert footer(view) == ended
 
 
@@ -510,12 +510,12 @@ def test_letters_that_were_pinned_stay_and_follow_again_when_they_are_let(view: 
     for frame in range(40):
         person.t = frame / 10
         person.see(length_px=4.0)
-    assert view.reading_m == 1.0
+    assert view.letters.metres == 1.0
     view.resize_text(0)
     for frame in range(40, 80):
         person.t = frame / 10
         person.see(length_px=4.0)
-    assert view.reading_m == 3.0
+    assert view.letters.metres == 3.0
     assert pinned == ["1", "follow"]
 
 
@@ -591,6 +591,6 @@ def test_one_finger_at_the_finish_saves_the_record_and_two_are_refused(
     assert view.findChild(HoldRing).isVisibleTo(view)
     with qtbot.waitSignal(view.save_record):
         person.hold("pointing_up")
-    view.show_saved()
+    view.step_screen.show_saved()
     assert (tile.text(), tile.isChecked()) == ("Saved", True)
     assert state(view).done

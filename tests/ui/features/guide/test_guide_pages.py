@@ -177,7 +177,7 @@ def test_the_finish_is_whole_on_its_pages_and_stays_saved_when_a_banner_takes_ro
         at_distance(view, distance)
         for words in ("", "Saved as ~/Documents/Create an order 2026-03-04 05-06-07.pdf."):
             if words:
-                view.show_saved()
+                view.step_screen.show_saved()
                 banner.say(Level.NOTICE, words)
             qapp.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             qapp.processEvents()
@@ -462,7 +462,7 @@ def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(screen: QWid
             label = next(one for one in view.findChildren(QLabel) if one.property("role") == "timers")
             status = view.findChild(HandStatus)
             assert label.height() >= label.heightForWidth(label.width()), size
-            assert label.font().pixelSize() >= view._screen._small() - 1, "fewer lines, not smaller ones"
+            assert label.font().pixelSize() >= view.step_screen._small() - 1, "fewer lines, not smaller ones"
             assert status is not None
             assert label.geometry().bottom() < status.geometry().top(), size
 

@@ -141,7 +141,7 @@ def test_undo_and_skip_are_clicked_too_and_shown_only_where_they_can_be(
     at(view, guide, 3, timers={"draw": clock.now + 30})
     assert not footer._skip.isVisible()
     clock.now += 31
-    view._tick()
+    view.look()
     assert footer._skip.isVisible()
     at(view, guide, 4)
     assert not footer._skip.isVisible()

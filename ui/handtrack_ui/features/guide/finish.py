@@ -11,11 +11,9 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import paint_bar, rule, smooth_painter
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
+from handtrack_ui.features.guide.model import SAVE
 from handtrack_ui.features.guide.pages import WHOLE
 from handtrack_ui.features.guide.record import RunRecord
-
-SAVE: Final = 1
-"""The number that saves the record."""
 
 _MARK: Final = 1.3  # of the text size, as those that follow
 _ANSWER: Final = 0.84

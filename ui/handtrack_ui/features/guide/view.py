@@ -1,36 +1,31 @@
 """The guide view: one step at a time, readable from where the person stands."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
 from time import time
 from typing import Final
 
 from PySide6.QtCore import QDateTime, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout
 
-from handtrack.config.gestures import hand_bindings
 from handtrack.config.model import Preferences
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
-from handtrack.guides.log import LogEntry
-from handtrack.guides.recorder import RunRecorder, Runs
-from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
+from handtrack.guides.open_runs import OpenTimer
+from handtrack.guides.recorder import Runs
+from handtrack.guides.run import GuideRun, GuideRunState, clock_text
 from handtrack.guides.session import ASKED_S, GuideSession
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
-from handtrack.messages import KEY, Arming, Command, CommandName, Refusal, TimerCommand
-from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
-from handtrack.navigation.rules import StepRules
+from handtrack.messages import Arming, CommandName, Refusal, TimerCommand
+from handtrack.navigation.hand_commands import HandState, PageTurn, Signed, heard
 from handtrack.sentences import Message
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View, Watched
-from handtrack_ui.features.guide.finish import SAVE
+from handtrack_ui.features.guide.model import GuideModel, Outcome
 from handtrack_ui.features.guide.record import RunRecord, record_of
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
@@ -55,6 +50,15 @@ class GuideView(View):
         Every action is stored there at once.
     clock, wall : callable
         Seconds: a monotonic clock that counts sleep, and the time since 1970.
+
+    Attributes
+    ----------
+    model : GuideModel
+        The open guides, and what commands do to them; `refresh` after changing it.
+    step_screen : StepScreen
+    letters : TextSizer
+    preview : Preview
+        The small camera picture.
     """
 
     name = "guide"
@@ -74,8 +78,6 @@ class GuideView(View):
     """The run is not kept; the StoreError says why. Emitted once per run."""
     rung = Signal(str)
     """A timer ended; its message."""
-    to_guide = Signal(bool)
-    """The person wants to see the guide whose timer is on; whether it is another one than this."""
     timer_shown = Signal(str, str, str)
     """The timer that is on: what is left of it, its message, and "runs", "paused" or "rung"; empty without one."""
     taken_over = Signal()
@@ -101,31 +103,26 @@ class GuideView(View):
         wall: Callable[[], float] = time,
     ) -> None:
         super().__init__(theme)
-        self._session: GuideSession | None = None
+        self.model = GuideModel(store, self.trouble.emit, clock, wall)
+        self.step_screen = StepScreen(theme, pictures)
+        self.letters = TextSizer(reading_m)
+        self.preview = self.step_screen.preview
         self._step: tuple[GuideSession, int] | None = None
-        self._behind: tuple[GuideSession, ...] = ()  # other runs whose timers are on
-        self._unopened: tuple[GuideSession, ...] = ()  # of these, runs of an earlier session of the application
         self._due = QTimer(self, interval=_DUE_MS)
-        self._due.timeout.connect(self._ring_behind)
-        self._store, self._recorder = store, RunRecorder(store, self.trouble.emit, wall)
-        self._clock, self._wall = clock, wall
-        self._watched, self._chosen = Watched.PERSON, Preferences()
-        self._hand = HandCommands()
-        self._staged, self._turned = False, 0
-        self._letters = TextSizer(reading_m)
+        self._due.timeout.connect(self.look)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
-        self._screen = StepScreen(theme, pictures)
+        self._staged = False
         self._connect()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._screen)
+        whole.addWidget(self.step_screen)
         self.take_preferences(chosen or Preferences())
 
     @property
     def title(self) -> str:
         """The header's title."""
-        return self._session.run.guide.title if self._session is not None else ""
+        return self.run.guide.title if self.run is not None else ""
 
     @property
     def commanded(self) -> bool:
@@ -135,41 +132,14 @@ class GuideView(View):
     @property
     def run(self) -> GuideRun | None:
         """The progress of the current guide."""
-        return self._session.run if self._session is not None else None
-
-    @property
-    def reading_m(self) -> float:
-        """The reading distance in metres."""
-        return self._letters.metres
-
-    @property
-    def log(self) -> tuple[LogEntry, ...]:
-        """Every command of the current run; empty if runs are not kept.
-
-        Raises
-        ------
-        StoreError
-        """
-        return self._recorder.log
+        return self.model.front.run if self.model.front is not None else None
 
     @property
     def record(self) -> RunRecord | None:
         """What was chosen and how long it took, once the guide is done."""
-        session = self._session
-        if session is None or not session.run.state.done:
+        if self.model.front is None or not self.model.done:
             return None
-        kept = session.resumed
-        ended = self._wall() - (self._clock() - session.ended) if kept is None or not kept.finished else kept.finished
-        return record_of(session, QDateTime.fromSecsSinceEpoch(int(ended)))
-
-    def show_saved(self) -> None:
-        """Say that the record is saved."""
-        self._screen.show_saved()
-
-    @property
-    def preview(self) -> Preview:
-        """The small camera picture."""
-        return self._screen.preview
+        return record_of(self.model.front, QDateTime.fromSecsSinceEpoch(int(self.model.finished_at)))
 
     def open(self, guide: Guide, state: GuideRunState | None = None) -> KeptRun | None:
         """Open a guide at `state`; without `state`, resume an unfinished run.
@@ -179,197 +149,102 @@ class GuideView(View):
         KeptRun or None
             The earlier, unfinished run that was resumed, if any.
         """
-        run, resumed = self.run, None
-        if state is not None or run is None or run.guide != guide or run.state.done:
-            going = [other for other in self._behind if other.run.guide == guide and not other.run.state.done]
-            if state is None and going:
-                resumed = going[0].resumed if going[0] in self._unopened else None
-                self._show_again(going[0])
-            else:
-                self._put_behind(guide.path)
-                self._recorder = RunRecorder(self._store, self.trouble.emit, self._wall)
-                self._rehearse()
-                self._session = GuideSession(guide, self._recorder, self._clock(), state)
-                resumed = self._session.resumed
-        self._refresh()
+        resumed = self.model.open(guide, state)
+        self.refresh()
         return resumed
-
-    @property
-    def rung_at(self) -> tuple[float, ...]:
-        """When each timer ended that nobody has looked after since, in seconds since 1970."""
-        now, ahead_s = self._clock(), self._wall() - self._clock()
-        own = (self._session,) if self._session is not None else ()
-        return tuple(
-            one.run.state.timers[step.id] + ahead_s
-            for one in (*own, *self._behind)
-            for step in one.timers(now)
-            if step.id in one.run.state.timers and not one.run.remaining_s(step, now)
-        )
-
-    def open_timing(self) -> None:
-        """Open the run whose timer is on behind this one, as it was left."""
-        if self._behind:
-            self._show_again(self._behind[-1])
-            self._refresh()
-
-    def take_up(self, guide: Guide, kept: KeptRun) -> None:
-        """Let the timers of a run from an earlier session of the application go on, whatever is shown."""
-        recorder = RunRecorder(self._store, self.trouble.emit, self._wall)
-        found = GuideSession(guide, recorder, self._clock(), kept=kept)
-        opened = self._session is not None and self._session.run.guide.path == guide.path
-        if found.resumed is not None and not opened:
-            self._behind, self._unopened = (found, *self._behind), (*self._unopened, found)
-            self._show_timer()
-
-    def _show_again(self, session: GuideSession) -> None:
-        """Show a run behind; its timers went on."""
-        self._behind = tuple(other for other in self._behind if other is not session)
-        self._unopened = tuple(other for other in self._unopened if other is not session)
-        self._put_behind(session.run.guide.path)
-        self._session, self._recorder = session, session.recorder
-        self._rehearse()
-
-    def _put_behind(self, opened: Path) -> None:
-        """Let timers of the current run go on, unless another run of an unfinished guide is `opened` instead."""
-        behind = (*self._behind, self._session) if self._session is not None else self._behind
-        self._behind = tuple(one for one in behind if one.run.state.done or one.run.guide.path != opened)
-
-    def begin_anew(self) -> None:
-        """Start the current guide over, as a new run."""
-        if self._session is not None:
-            self.open(self._session.run.guide, GuideRunState())
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply gestures, text size and mirroring."""
-        self._chosen = chosen
-        self._configure_hand()
-        self._letters.take(chosen.reading)
+        self.model.take_preferences(chosen)
+        self.letters.take(chosen.reading)
         self.preview.set_mirrored(chosen.camera.mirrored)
-        self._show_hand()
+        self.step_screen.show_hand(self.model.hand.state)
 
     def watch(self, watched: Watched) -> None:
         """Keep nothing from the demo's hand; ignore it entirely when it replaces a camera."""
-        self._watched = watched
-        self._rehearse()
-        self._configure_hand()
-        self._screen.set_by_hand(by_hand=self._handed)
-        self._screen.set_skims(skims=watched is Watched.STORY)
-        self._show_note()
+        self.model.watch(watched)
+        self.step_screen.set_by_hand(by_hand=self.model.by_hand)
+        self.step_screen.set_skims(skims=watched is Watched.STORY)
+        self.refresh()
         self._forget_hand()
         if self.isVisible():
-            self._say_who_commands()
+            self.enter()
 
     @property
     def source_note(self) -> str:
         """What the demo's hand may do: it commands, or stands in for a camera and leaves that to keys and mouse."""
-        if self._watched is Watched.RECORDING:
+        if self.model.watched is Watched.RECORDING:
             return self.tr("not saved")
-        if self._watched not in (Watched.DEMO, Watched.STAND_IN):
+        if self.model.watched not in (Watched.DEMO, Watched.STAND_IN):
             return ""
-        return self.tr("keys and mouse") if self._rests else self.tr("its hand commands, nothing is saved")
-
-    @property
-    def _rests(self) -> bool:
-        """Whether the demo's hand is in sight and commands nothing."""
-        over = self._watched is Watched.DEMO and self.run is not None and self.run.state.done
-        return over or self._watched is Watched.STAND_IN
-
-    def _show_note(self) -> None:
-        self._screen.set_hand_note(self.tr("Demo: keys and mouse") if self._rests else "")
-
-    @property
-    def _handed(self) -> bool:
-        """Whether the commanding hand is the person's, or stands for it in the story."""
-        return self._watched.human or self._watched is Watched.STORY
-
-    def _rehearse(self) -> None:
-        self._recorder.rehearsal = self._watched in (Watched.DEMO, Watched.STORY, Watched.RECORDING)
+        return self.tr("keys and mouse") if self.model.rests else self.tr("its hand commands, nothing is saved")
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
         """Return the person's settings; the story's hand goes by the defaults."""
-        return GestureConfig() if self._watched is Watched.STORY else chosen
+        return GestureConfig() if self.model.watched is Watched.STORY else chosen
 
     def enter(self) -> None:
         """Say so if another hand than the person's commands."""
-        self._say_who_commands()
+        if self.model.watched in (Watched.FILM, Watched.RECORDING):
+            if self.model.front is not None:
+                self.filmed.emit()
+        elif self.model.runs.rehearses and not self.model.rests:
+            self.rehearsed.emit()
 
     def leave(self) -> None:
         """Release the frame, and forget the hand."""
-        self._screen.preview.clear()
-        self._screen.preview.set_message("")
-        if self._session is not None:
-            self._session.expire()
+        self.preview.clear()
+        self.preview.set_message("")
+        if self.model.front is not None:
+            self.model.front.expire()
         self._staged = False
         self._forget_hand()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
-        self._screen.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
-        if self._rests or self._staged:
+        self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
+        if self.model.rests or self._staged:
             return
         for seen in update.seen:
             if not self._follow(seen):
                 return
-            if self._watched.human:  # the demo's hand tells nothing about where a person stands
-                self._letters.follow(seen, update.result.height, self._hand.commanding)
+            if self.model.watched.human:  # the demo's hand tells nothing about where a person stands
+                self.letters.follow(seen, update.result.height, self.model.hand.commanding)
         if update.seen:
-            self._show_hand()
-
-    def drop_timers(self) -> None:
-        """Close the guide with its timers, and those of other guides; for screenshots."""
-        self._session, self._behind = None, ()
-        self._show_timer()
+            self.step_screen.show_hand(self.model.hand.state)
 
     def stage(self, *seen: Recognition) -> None:
         """Show the effect of these frames and ignore other hands until the view is left; for screenshots."""
         self._staged = True
-        self._hand.reset()
+        self.model.hand.reset()
         for one in seen:
             self._follow(one)
-        self._show_hand()
+        self.step_screen.show_hand(self.model.hand.state)
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture, and drop the outdated hand state."""
         words = words_for(status)
-        self._screen.preview.set_message(
+        self.preview.set_message(
             self.tr("No picture") if status.state is RunState.FAILED else words.long, dims=not words.good
         )
         if status.state is not RunState.RUNNING:
-            self._screen.show_hand(HandState())
+            self.step_screen.show_hand(HandState())
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
-        self._screen.show_paused(paused=paused)
+        self.step_screen.show_paused(paused=paused)
         self._forget_hand()
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Run a key's or click's command; confirming a finished guide leaves it."""
-        session = self._session
-        if session is None:
-            return False
-        if self._watched is Watched.STORY:
+        if self.model.watched is Watched.STORY and self.model.front is not None:
             self.taken_over.emit()
-        if self._saves(name, choice):
-            self.save_record.emit()
-            return True
-        self._screen.set_by_hand(by_hand=False)
-        now = self._clock()
-        rules = self._rules(session)
-        if self._turns_instead(session, name):
-            self._hand.pressed(name, choice, rules)
-            return True
-        command = Command(name, 0, now, KEY, choice)
-        result = session.command(command, now)
-        if result.taken:
-            self.decided.emit(command)
-        if result.leaves:
-            self.go_back.emit()
-            return True
-        if result.kept:
-            self._hand.pressed(name, choice, rules)
-        if result.taken or name != "cancel":
-            self._show(result)
-        return result.taken
+        self.step_screen.set_by_hand(by_hand=False)
+        outcome = self.model.press(name, choice, unread=self.step_screen.unread)
+        if outcome.command is not None:
+            self.decided.emit(outcome.command)
+        self._show(outcome)
+        return outcome.taken
 
     def timer(self, name: TimerCommand) -> bool:
         """Run a key's or click's command on the timer that is on."""
@@ -378,240 +253,161 @@ class GuideView(View):
     @property
     def times(self) -> bool:
         """Whether a timer is on."""
-        return self._session is not None and bool(self._session.timers(self._clock()))
+        return self.model.front is not None and bool(self.model.front.timers(self.model.now))
 
-    def turn_page(self, screens: int) -> bool:
-        """Number the next part of a long checklist, or turn the step's page, by a key or click."""
-        self._screen.set_by_hand(by_hand=False)
-        return self._turn(screens)
-
-    def _turn(self, screens: int) -> bool:
-        self._turned = 0
-        if self._session is None or not self._screen.turn(screens):
+    def turn_page(self, screens: int, *, by_hand: bool = False) -> bool:
+        """Number the next part of a long checklist, or turn the step's page."""
+        if not by_hand:
+            self.step_screen.set_by_hand(by_hand=False)
+        self.model.turned = 0
+        if not self.step_screen.turn(screens):
             return False
-        self._refresh()
+        self.refresh()
         return True
-
-    def _turns_instead(self, session: GuideSession, name: CommandName) -> bool:
-        """Turn to a page that was never shown instead of confirming it; undo turns back."""
-        turned, self._turned = self._turned, 0
-        if name == "undo" and turned:
-            self._screen.pages.turn(-turned)
-        elif name == "confirm" and self._screen.unread and not session.leaving(self._clock()):
-            turned = self._turned = self._screen.turn_to_unread()
-        else:
-            return False
-        self._refresh()
-        return bool(turned)
-
-    def _read_on(self) -> None:
-        """Turn to what follows on the line about pages; from the end back to the beginning."""
-        if not self.turn_page(1):
-            while self._turn(-1):
-                pass
 
     def resize_text(self, steps: int) -> bool:
         """Pin the text size for another distance; 0 follows the hand again."""
-        self._screen.say(self._letters.resize(steps))
+        self.step_screen.footer.say(self.letters.resize(steps))
         return True
 
     def size_letters(self) -> None:
         """Lay out the step again."""
-        self._screen.show_anew()
-        self._refresh()
+        self.step_screen.show_anew()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the guide in front, as it is now."""
+        self.step_screen.set_hand_note(self.tr("Demo: keys and mouse") if self.model.rests else "")
+        session = self.model.front
+        if session is not None:
+            step = (session, session.run.state.step)
+            if step != self._step:
+                self._step = step
+                self.letters.settle()
+            self.step_screen.show_step(session, self.model.now, self.record)
+        self.look()
+
+    def look(self) -> None:
+        """Show what time has changed: the timer in the header, what can be done now, and what has rung."""
+        now, session = self.model.now, self.model.front
+        if session is not None:
+            self.step_screen.show_timers(session, now)
+            blocked = self.model.rules(unread=self.step_screen.unread).blocked
+            self.step_screen.footer.show_ways(undo="undo" not in blocked, skip="next" not in blocked)
+        rung, waits = self.model.runs.look(now)
+        if waits and not self._due.isActive():
+            self._due.start()
+        elif not waits:
+            self._due.stop()
+        self._show_timer(self.model.runs.timer(now), now)
+        if rung:
+            names = [
+                step.title if one is session else f"{one.run.guide.title}, {step.title}"
+                for one, step in self.model.runs.ended(now)
+            ]
+            words = self.tr("{0}: time is up").format(" · ".join(names))
+            self.step_screen.footer.ring(words)
+            self.cue.emit("timer")
+            self.rung.emit(words)
+
+    def _show_timer(self, timer: OpenTimer | None, now: float) -> None:
+        if timer is None:
+            self.timer_shown.emit("", "", "")
+        else:
+            words = timer_words(timer.session.run, timer.step, now)
+            self.timer_shown.emit(clock_text(timer.left_s), words, timer.state.value)
 
     def _connect(self) -> None:
-        screen = self._screen
-        screen.set_reading(self._letters.metres)
-        self._letters.changed.connect(self._resized)
-        self._letters.changed.connect(self.reading_changed)
-        self._letters.pinned.connect(self.reading_pinned)
+        screen = self.step_screen
+        screen.set_reading(self.letters.metres)
+        self.letters.changed.connect(screen.set_reading)
+        self.letters.changed.connect(self.refresh)
+        self.letters.changed.connect(self.reading_changed)
+        self.letters.pinned.connect(self.reading_pinned)
         screen.previous.connect(self.previous)
         screen.confirm.connect(self.confirm)
         screen.footer.undo.connect(self.undo)
         screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
-        screen.read_on.connect(self._read_on)
+        screen.read_on.connect(self._turn_on)
         screen.timer.connect(self.timer)
         screen.save_record.connect(self.save_record)
         screen.save_record_as.connect(self.save_record_as)
         screen.print_record.connect(self.print_record)
-        screen.ticked.connect(self._tick)
-        screen.sized.connect(self._refresh)
+        screen.ticked.connect(self.look)
+        screen.sized.connect(self.refresh)
 
-    def _configure_hand(self) -> None:
-        gestures = (Preferences() if self._watched is Watched.STORY else self._chosen).gestures
-        self._hand.configure(hand_bindings(gestures), arming=gestures.arming)
+    def _turn_on(self) -> None:
+        """Turn to what follows on the line about pages; from the end back to the beginning."""
+        if not self.turn_page(1):
+            while self.turn_page(-1):
+                pass
 
     def _follow(self, seen: Recognition) -> bool:
         """Run the commands in a frame; False if one left the view."""
-        session = self._session
-        for sign in self._hand.follow(seen, self._rules(session)) if session is not None else ():
+        for sign in self.model.follow(seen, unread=self.step_screen.unread):
             taken = True
             if not isinstance(sign, PageTurn):
                 self.decided.emit(sign.command if isinstance(sign, Signed) else sign)
             if isinstance(sign, Refusal):
-                self._screen.say(self._left_words(refused_words(sign), sign.reason))
+                self._say(refused_words(sign), sign.reason)
             elif isinstance(sign, PageTurn):
-                taken = self._turn(sign.screens)
-            elif isinstance(sign, Signed) and session is not None:
-                result = self._obey(session, sign)
-                if result.leaves:
+                taken = self.turn_page(sign.screens, by_hand=True)
+            elif isinstance(sign, Signed):
+                outcome = self.model.sign(sign, unread=self.step_screen.unread)
+                if outcome.leaves:
                     self.cue.emit("accepted")
-                    self.go_back.emit()
+                self._show(outcome, sign.command.command)
+                if outcome.leaves:
                     return False
-                taken = result.taken
+                taken = outcome.taken
             if taken and not isinstance(sign, Refusal):
-                self._screen.set_by_hand(by_hand=self._handed)
-            self._sound(heard(sign) if taken or isinstance(sign, Arming) else "refused")
+                self.step_screen.set_by_hand(by_hand=self.model.by_hand)
+            if sound := heard(sign) if taken or isinstance(sign, Arming) else "refused":
+                self.cue.emit(sound)
         return True
 
-    def _rules(self, session: GuideSession) -> StepRules:
-        """Return what counts now; at the finish, a number saves the record; pages turn on and back."""
-        rules = session.rules(self._clock())
-        turns = {"undo"} if self._turned else set()
-        turns |= {"confirm"} if self._screen.unread else set()
-        if turns:
-            return replace(rules, blocked={name: why for name, why in rules.blocked.items() if name not in turns})
-        return replace(rules, choices=SAVE) if session.run.state.done else rules
-
-    def _saves(self, name: CommandName, choice: int | None) -> bool:
-        return name == "select" and choice == SAVE and self.record is not None
-
-    def _obey(self, session: GuideSession, sign: Signed) -> CommandResult:
-        """Run a hand's command."""
-        if self._saves(sign.command.command, sign.command.choice):
-            self.save_record.emit()
-            return CommandResult(taken=True)
-        if self._turns_instead(session, sign.command.command):
-            return CommandResult(taken=True)
-        before = session.run.state
-        result = session.command(sign.command, self._clock(), sign.score)
-        if not result.leaves:
-            self._show(result, told_words(session.run, before, sign.command.command, result) if result.kept else "")
-        return result
-
-    def _show(self, result: CommandResult, told: str = "") -> None:
+    def _show(self, outcome: Outcome, by_sign: CommandName | None = None) -> None:
         """Show a command's outcome: what a hand's did, or else its message."""
-        page = self._screen.pages.page
-        self._refresh()
-        if result.choice is not None and (there := self._screen.pages.page) != page:
-            self._screen.tell(turned_words(self._screen.open_pages.count(there), there, by_hand=bool(told)))
-        elif told:
-            self._screen.tell(told)
-        elif result.says:
-            self._screen.say(self._left_words(message_words(result.says), result.says))
-        session = self._session
-        if session is not None and (session.run.state.finishing or session.leaving(self._clock())):
-            self._asked.start()
+        session, result, pages = self.model.front, outcome.result, self.step_screen.pages
+        if outcome.saves:
+            self.save_record.emit()
+        elif outcome.leaves:
+            self.go_back.emit()
+        elif outcome.to_unread or outcome.pages:
+            if outcome.to_unread:
+                self.model.turned = self.step_screen.turn_to_unread()
+            else:
+                pages.turn(outcome.pages)
+            self.refresh()
+        elif session is not None and result is not None:
+            page, told = pages.page, ""
+            if by_sign is not None and outcome.before is not None:
+                told = told_words(session.run, outcome.before, by_sign, result)
+            self.refresh()
+            if result.choice is not None and pages.page != page:
+                there = self.step_screen.open_pages.count(pages.page)
+                self.step_screen.footer.tell(turned_words(there, pages.page, by_hand=bool(told)))
+            elif told:
+                self.step_screen.footer.tell(told)
+            elif result.says:
+                self._say(message_words(result.says), result.says)
+            if session.run.state.finishing or session.leaving(self.model.now):
+                self._asked.start()
 
-    def _left_words(self, words: str, reason: Message) -> str:
-        pages = self._screen.open_pages
-        return left_words(words, reason, len(pages) - pages.count(self._screen.pages.page))
+    def _say(self, words: str, reason: Message) -> None:
+        """Say why a command was refused, or what it began, and what is left on other pages."""
+        pages = self.step_screen.open_pages
+        others = len(pages) - pages.count(self.step_screen.pages.page)
+        self.step_screen.footer.say(left_words(words, reason, others))
 
     def _ask_no_longer(self) -> None:
         """Stop waiting for the second confirmation: a thumb shown minutes later does not mean it."""
-        if self._session is not None:
-            self._session.expire()
-            self._refresh()
-
-    def _resized(self, metres: float) -> None:
-        self._screen.set_reading(metres)
-        self._refresh()
+        if self.model.front is not None:
+            self.model.front.expire()
+            self.refresh()
 
     def _forget_hand(self) -> None:
-        self._hand.reset()
-        self._letters.reset()
-        self._show_hand()
-
-    def _show_hand(self) -> None:
-        self._screen.show_hand(self._hand.state)
-
-    def _refresh(self) -> None:
-        session = self._session
-        if session is None:
-            return
-        step = (session, session.run.state.step)
-        if step != self._step:
-            self._step = step
-            self._letters.settle()
-        self._screen.show_step(session, self._clock(), self.record)
-        self._show_note()
-        self._show_ways()
-        self._show_timer()
-        self._ring()
-
-    def to_timer(self) -> None:
-        """Go to the guide whose timer the header shows."""
-        own = self._session is not None and bool(self._session.timers(self._clock()))
-        self.to_guide.emit(bool(self._behind) and not own)
-
-    def _show_timer(self) -> None:
-        """Tell the header which timer is on: this guide's, or else that of the guide opened before it."""
-        now = self._clock()
-        self._behind = tuple(other for other in self._behind if other.timers(now))
-        if self._behind and not self._due.isActive():
-            self._due.start()
-        elif not self._behind:
-            self._due.stop()
-        sessions = (*self._behind, self._session) if self._session is not None else self._behind
-        session = next((one for one in reversed(sessions) if one.timers(now)), None)
-        if session is None:
-            self.timer_shown.emit("", "", "")
-            return
-        run = session.run
-        first = min(session.timers(now), key=lambda step: run.remaining_s(step, now) or 0.0)
-        left = run.remaining_s(first, now)
-        state = "rung" if not left else "paused" if first.id in run.state.paused else "runs"
-        self.timer_shown.emit(clock_text(left or 0.0), timer_words(run, first, now), state)
-
-    def _ring_behind(self) -> None:
-        """Announce a timer of another run that has just ended."""
-        now = self._clock()
-        if [step for other in self._behind for step in other.rung(now)]:
-            self._announce(now)
-        self._show_timer()
-
-    def _show_ways(self) -> None:
-        """Offer buttons for what keys and hands can do now."""
-        if self._session is not None:
-            blocked = self._rules(self._session).blocked
-            self._screen.footer.show_ways(undo="undo" not in blocked, skip="next" not in blocked)
-
-    def _tick(self) -> None:
-        if self._session is not None:
-            self._screen.show_timers(self._session, self._clock())
-            self._show_ways()
-            self._show_timer()
-            self._ring()
-
-    def _ring(self) -> None:
-        """Announce a timer that has just ended, by sound and in the current step."""
-        now = self._clock()
-        if self._session is not None and self._session.rung(now):
-            self._announce(now)
-
-    def _announce(self, now: float) -> None:
-        """Name every timer that has ended and that nobody has looked after since."""
-        own = (self._session,) if self._session is not None else ()
-        names = [
-            step.title if one is self._session else f"{one.run.guide.title}, {step.title}"
-            for one in (*own, *self._behind)
-            for step in one.timers(now)
-            if not one.run.remaining_s(step, now)
-        ]
-        words = self.tr("{0}: time is up").format(" · ".join(names))
-        self._screen.ring(words)
-        self.cue.emit("timer")
-        self.rung.emit(words)
-
-    def _say_who_commands(self) -> None:
-        if self._watched in (Watched.FILM, Watched.RECORDING):
-            if self._session is not None:
-                self.filmed.emit()
-        elif self._recorder.rehearses and not self._rests:
-            self.rehearsed.emit()
-
-    def _sound(self, name: str) -> None:
-        if name:
-            self.cue.emit(name)
+        self.model.hand.reset()
+        self.letters.reset()
+        self.step_screen.show_hand(self.model.hand.state)

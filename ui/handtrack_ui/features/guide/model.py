@@ -1,0 +1,210 @@
+"""What hands, keys and clicks do to the guide in front. The view shows it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from handtrack.config.gestures import hand_bindings
+from handtrack.config.model import Preferences
+from handtrack.errors import StoreError
+from handtrack.gestures.recognizer import Recognition
+from handtrack.guides import Guide
+from handtrack.guides.log import LogEntry
+from handtrack.guides.open_runs import OpenRuns
+from handtrack.guides.recorder import Runs
+from handtrack.guides.run import CommandResult, GuideRunState
+from handtrack.guides.session import GuideSession
+from handtrack.guides.store import KeptRun
+from handtrack.messages import KEY, Command, CommandName
+from handtrack.navigation.hand_commands import HandAction, HandCommands, Signed
+from handtrack.navigation.rules import StepRules
+from handtrack_ui.common.view import Watched
+
+SAVE: Final = 1
+"""The number that saves the record, at the finish."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a command.
+
+    Attributes
+    ----------
+    result : CommandResult, optional
+        To be shown.
+    command : Command, optional
+        What a key or a click commanded.
+    before : GuideRunState, optional
+        The state before a hand's command that was kept.
+    pages : int
+        Turn so many pages instead.
+    to_unread : bool
+        Turn to a page that was never shown instead.
+    saves : bool
+        Save the record instead.
+    """
+
+    taken: bool = False
+    leaves: bool = False
+    result: CommandResult | None = None
+    command: Command | None = None
+    before: GuideRunState | None = None
+    pages: int = 0
+    to_unread: bool = False
+    saves: bool = False
+
+
+class GuideModel:
+    """The open guides, the hand, and whom the source shows. It knows no widget.
+
+    Parameters
+    ----------
+    store : Runs or None
+        Every action is stored there at once.
+    trouble : callable
+        Told why a run is not kept, once per run.
+    clock, wall : callable
+        Seconds: a monotonic clock that counts sleep, and the time since 1970.
+
+    Attributes
+    ----------
+    turned : int
+        How many pages the last command turned to one that was never shown; undo turns them back.
+    """
+
+    def __init__(
+        self,
+        store: Runs | None,
+        trouble: Callable[[StoreError], None],
+        clock: Callable[[], float],
+        wall: Callable[[], float],
+    ) -> None:
+        self.runs = OpenRuns(store, trouble, wall)
+        self.hand = HandCommands()
+        self.watched = Watched.PERSON
+        self.turned = 0
+        self._chosen = Preferences()
+        self._clock, self._wall = clock, wall
+
+    @property
+    def now(self) -> float:
+        """Seconds on the clock of the timers."""
+        return self._clock()
+
+    @property
+    def front(self) -> GuideSession | None:
+        """The guide that is shown."""
+        return self.runs.front
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """Every command of the guide in front; empty if runs are not kept.
+
+        Raises
+        ------
+        StoreError
+        """
+        return self.front.recorder.log if self.front is not None else ()
+
+    @property
+    def done(self) -> bool:
+        """Whether the guide in front is finished."""
+        return self.front is not None and self.front.run.state.done
+
+    @property
+    def finished_at(self) -> float:
+        """When the guide in front was finished, in seconds since 1970."""
+        if self.front is None:
+            return 0.0
+        kept = self.front.resumed
+        return kept.finished if kept is not None and kept.finished else self._wall() - self.now + self.front.ended
+
+    @property
+    def rests(self) -> bool:
+        """Whether the demo's hand is in sight and commands nothing."""
+        return self.watched is Watched.STAND_IN or (self.watched is Watched.DEMO and self.done)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the commanding hand is the person's, or stands for it in the story."""
+        return self.watched.human or self.watched is Watched.STORY
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Apply the person's gestures; the story's hand goes by the defaults."""
+        self._chosen = chosen
+        gestures = (Preferences() if self.watched is Watched.STORY else chosen).gestures
+        self.hand.configure(hand_bindings(gestures), arming=gestures.arming)
+
+    def watch(self, watched: Watched) -> None:
+        """Keep nothing from the demo's hand."""
+        self.watched = watched
+        self.runs.rehearse(rehearsal=watched in (Watched.DEMO, Watched.STORY, Watched.RECORDING))
+        self.take_preferences(self._chosen)
+
+    def open(self, guide: Guide, state: GuideRunState | None = None) -> KeptRun | None:
+        """Open a guide, as `OpenRuns.open` does."""
+        return self.runs.open(guide, self.now, state)
+
+    def begin_anew(self) -> None:
+        """Start the guide in front over, as a new run."""
+        self.runs.begin_anew(self.now)
+
+    def rules(self, *, unread: bool) -> StepRules:
+        """Return what counts now; at the finish, a number saves the record; pages turn on and back.
+
+        Parameters
+        ----------
+        unread : bool
+            Whether the step has a page that was never shown.
+        """
+        if self.front is None:
+            return StepRules()
+        rules = self.front.rules(self.now)
+        turns = {"undo"} if self.turned else set()
+        turns |= {"confirm"} if unread else set()
+        if turns:
+            return replace(rules, blocked={name: why for name, why in rules.blocked.items() if name not in turns})
+        return replace(rules, choices=SAVE) if self.done else rules
+
+    def follow(self, seen: Recognition, *, unread: bool) -> tuple[HandAction, ...]:
+        """Return what the hands in a frame ask for."""
+        return self.hand.follow(seen, self.rules(unread=unread)) if self.front is not None else ()
+
+    def press(self, name: CommandName, choice: int | None, *, unread: bool) -> Outcome:
+        """Run a key's or click's command; confirming a finished guide leaves it."""
+        session, now = self.front, self.now
+        if session is None:
+            return Outcome()
+        rules = self.rules(unread=unread)
+        if (instead := self._instead(session, name, choice, unread=unread)) is not None:
+            if not instead.saves:
+                self.hand.pressed(name, choice, rules)
+            return instead
+        command = Command(name, 0, now, KEY, choice)
+        result = session.command(command, now)
+        if result.kept:
+            self.hand.pressed(name, choice, rules)
+        shown = result if not result.leaves and (result.taken or name != "cancel") else None
+        return Outcome(result.taken, result.leaves, shown, command if result.taken else None)
+
+    def sign(self, sign: Signed, *, unread: bool) -> Outcome:
+        """Run a hand's command."""
+        session = self.front
+        if session is None:
+            return Outcome()
+        if (instead := self._instead(session, sign.command.command, sign.command.choice, unread=unread)) is not None:
+            return instead
+        before = session.run.state
+        result = session.command(sign.command, self.now, sign.score)
+        return Outcome(result.taken, result.leaves, result, before=before if result.kept else None)
+
+    def _instead(self, session: GuideSession, name: CommandName, choice: int | None, *, unread: bool) -> Outcome | None:
+        """Save the record at the finish; turn to a page that was never shown instead of confirming; undo turns back."""
+        if name == "select" and choice == SAVE and self.done:
+            return Outcome(taken=True, saves=True)
+        turned, self.turned = self.turned, 0
+        if name == "undo" and turned:
+            return Outcome(taken=True, pages=-turned)
+        if name == "confirm" and unread and not session.leaving(self.now):
+            return Outcome(taken=True, to_unread=True)
+        return None
