@@ -20,7 +20,6 @@ from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.pages import Pages, needed_height
@@ -126,6 +125,14 @@ class StepScreen(QWidget):
     ----------
     theme : Theme
     pictures : Pictures
+
+    Attributes
+    ----------
+    footer : StepFooter
+        The row below the step; it tells what happened.
+    preview : Preview
+        The small camera picture.
+    pages : Pages
     """
 
     previous = Signal()
@@ -169,24 +176,15 @@ class StepScreen(QWidget):
         self.pages.turned.connect(self.ticked)
         self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not amid a layout, which goes on
         self._side = SidePanel(theme, pictures)
+        self.preview = self._side.preview
         self._side.buttons.pressed.connect(self.timer)
-        self._footer = StepFooter(theme)
-        self._footer.previous.connect(self.previous)
-        self._footer.confirm.connect(self.confirm)
+        self.footer = StepFooter(theme)
+        self.footer.previous.connect(self.previous)
+        self.footer.confirm.connect(self.confirm)
         self._ticker = QTimer(self, interval=_TICK_MS)
         self._ticker.timeout.connect(self.ticked)
         self._build()
         self._ring = HoldRing(theme, self)
-
-    @property
-    def footer(self) -> StepFooter:
-        """The row below the step."""
-        return self._footer
-
-    @property
-    def preview(self) -> Preview:
-        """The small camera picture."""
-        return self._side.preview
 
     @property
     def unread(self) -> bool:
@@ -238,7 +236,7 @@ class StepScreen(QWidget):
         self._session = session
         if self.isVisible():
             self._show_pane(session, record)
-        self._footer.show_ahead(ahead_words(session.run))
+        self.footer.show_ahead(ahead_words(session.run))
         self.show_timers(session, now)
 
     def show_anew(self) -> None:
@@ -280,7 +278,7 @@ class StepScreen(QWidget):
             self._ticker.stop()
         unread = self.unread and not session.leaving(now)
         open_now = unread or left is None or not run.locked(now) or session.leaving(now)
-        self._footer.show_forward(forward_words(session, now, unread=unread), enabled=open_now, turns=unread)
+        self.footer.show_forward(forward_words(session, now, unread=unread), enabled=open_now, turns=unread)
 
     def set_hand_note(self, words: str) -> None:
         """Show a note instead of the hand's state; empty returns to the state."""
@@ -307,7 +305,7 @@ class StepScreen(QWidget):
         else:
             diameter = self._letters() * _RING_SHARE
             command = target.bound.command
-            place_of = self._side.buttons.place_of if command in TIMER_COMMANDS else self._footer.place_of
+            place_of = self._side.buttons.place_of if command in TIMER_COMMANDS else self.footer.place_of
             button = place_of(command)
             place = button.mapTo(self, QPoint(button.width() // 2, -round(diameter * _RING_LIFT)))
         self._ring.aim(place, diameter, _ring_sign(target), target.share)
@@ -317,18 +315,6 @@ class StepScreen(QWidget):
         if self._finish is not None:
             self._saved = True
             self._finish.show_saved()
-
-    def say(self, words: str) -> None:
-        """Say why a command was refused, or what it began."""
-        self._footer.say(words)
-
-    def ring(self, words: str) -> None:
-        """Announce that a timer has ended."""
-        self._footer.ring(words)
-
-    def tell(self, words: str) -> None:
-        """Say what the last command did."""
-        self._footer.tell(words)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Keep the proportions."""
@@ -412,13 +398,13 @@ class StepScreen(QWidget):
         outer.setSpacing(0)
         outer.addLayout(strip)
         outer.addLayout(middle, 1)
-        outer.addWidget(self._footer)
+        outer.addWidget(self.footer)
 
     def _size(self, letters: float) -> None:
         """Size what stands around the step, which leaves the rest to it."""
         self._around = letters
         self._number.setFont(font(self._small(), bold=True, tabular=True))
-        self._footer.set_text_pixels(self._small())
+        self.footer.set_text_pixels(self._small())
         self._strip.set_text_pixels(self._small())
         self._side.set_text_pixels(letters * _HAND_SHARE, self._sized(_DIGIT_SHARE), self._small())
         self._outer.activate()
@@ -436,7 +422,7 @@ class StepScreen(QWidget):
         self._finish = pane if isinstance(pane, FinishPage) else None
         stops = [one for one in pane.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
         if stops:
-            self._footer.come_after(stops[-1])
+            self.footer.come_after(stops[-1])
 
     def _fill(self, session: GuideSession, need: float, record: RunRecord | None) -> QWidget:
         """Lay the step out as large as fits on one page, but never below what is needed; else on several pages."""
