@@ -7,9 +7,10 @@ has.
 
 import ctypes
 import os
-import socket
 import sys
+import threading
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -61,10 +62,6 @@ PLATFORM_LIBRARIES: Final = {
 ANSWER_S: Final = 2.0
 """Time limit for a display's answer."""
 
-_X_PORT: Final = 6000
-_X_SETUP: Final = b"l\0\x0b\0\0\0\0\0\0\0\0\0"  # X11 connection setup: little endian, version 11.0, no authorisation
-_X_ACCEPTED: Final = 1
-
 Loads = Callable[[str], bool]
 
 
@@ -112,9 +109,14 @@ def _platform_obstacle(name: str, environ: Mapping[str, str], can_load: Loads) -
     if missing := missing_libraries(name, can_load):
         return missing_line(missing)
     if name == "xcb":
-        return _x_obstacle(environ.get("DISPLAY", ""))
-    if name.startswith("wayland"):
-        return _wayland_obstacle(environ)
+        display = environ.get("DISPLAY", "")
+        if display and _in_time(partial(_x_opens, display)):
+            return None
+        return f"the X display '{display}' cannot be opened; does it run, and let this user in (DISPLAY, XAUTHORITY)?"
+    if name.startswith("wayland") and not environ.get("WAYLAND_SOCKET"):
+        path = Path(environ.get("XDG_RUNTIME_DIR", ""), environ.get("WAYLAND_DISPLAY") or "wayland-0")
+        if not _in_time(partial(_wayland_opens, path)):
+            return f"the Wayland display {path} cannot be opened; are WAYLAND_DISPLAY and XDG_RUNTIME_DIR right?"
     return None
 
 
@@ -144,74 +146,29 @@ def _listed(names: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _x_obstacle(display: str) -> str | None:
-    if not display:
-        return "there is no display (DISPLAY is not set)"
-    try:
-        accepted = _x_answer(display)
-    except (OSError, ValueError):
-        return f"the display {display} does not answer; is DISPLAY right, and the X server running?"
-    if accepted or _x_opens(display):
-        return None
-    return f"the display {display} refuses this user; see XAUTHORITY, or run it as the user who is logged in there"
-
-
-def _x_answer(display: str) -> bool:
-    """Ask an X server for an unauthorised connection; return whether it accepts.
-
-    Raises
-    ------
-    OSError, ValueError
-        Nobody answers in time, or the name is not a display's.
-    """
-    host, _, rest = display.rpartition(":")
-    number = int(rest.partition(".")[0])
-    host = host.rpartition("/")[2]
-    with _connected(host, number) as connection:
-        connection.settimeout(ANSWER_S)
-        connection.sendall(_X_SETUP)
-        reply = connection.recv(1)
-    if not reply:
-        raise ConnectionError("closed without an answer")
-    return reply[0] == _X_ACCEPTED
-
-
-def _connected(host: str, number: int) -> socket.socket:
-    if host not in ("", "unix"):
-        return socket.create_connection((host, _X_PORT + number), timeout=ANSWER_S)
-    path = f"/tmp/.X11-unix/X{number}"  # noqa: S108 - every X server's socket
-    for address in (f"\0{path}", path):
-        connection = socket.socket(socket.AF_UNIX)
-        connection.settimeout(ANSWER_S)
-        try:
-            connection.connect(address)
-        except OSError:
-            connection.close()
-        else:
-            return connection
-    raise ConnectionError(f"no X server at {path}")
-
-
 def _x_opens(display: str) -> bool:
     """Open a display with the user's own authorisation, as Qt will."""
-    x11 = ctypes.CDLL("libX11.so.6")
-    x11.XOpenDisplay.restype = ctypes.c_void_p
-    x11.XOpenDisplay.argtypes = (ctypes.c_char_p,)
-    x11.XCloseDisplay.argtypes = (ctypes.c_void_p,)
-    opened = x11.XOpenDisplay(display.encode())
-    if opened:
-        x11.XCloseDisplay(opened)
-    return bool(opened)
+    xcb = ctypes.CDLL("libxcb.so.1")
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    connection = ctypes.c_void_p(xcb.xcb_connect(os.fsencode(display), None))
+    refused = bool(xcb.xcb_connection_has_error(connection))
+    xcb.xcb_disconnect(connection)
+    return not refused
 
 
-def _wayland_obstacle(environ: Mapping[str, str]) -> str | None:
-    if environ.get("WAYLAND_SOCKET"):
-        return None
-    path = Path(environ.get("XDG_RUNTIME_DIR", ""), environ.get("WAYLAND_DISPLAY") or "wayland-0")
-    with socket.socket(socket.AF_UNIX) as connection:
-        connection.settimeout(ANSWER_S)
-        try:
-            connection.connect(str(path))
-        except OSError:
-            return f"the Wayland display {path} does not answer; are WAYLAND_DISPLAY and XDG_RUNTIME_DIR right?"
-    return None
+def _wayland_opens(path: Path) -> bool:
+    wayland = ctypes.CDLL("libwayland-client.so.0")
+    wayland.wl_display_connect.restype = ctypes.c_void_p
+    display = wayland.wl_display_connect(os.fsencode(path))
+    if display is not None:
+        wayland.wl_display_disconnect(ctypes.c_void_p(display))
+    return display is not None
+
+
+def _in_time(opens: Callable[[], bool]) -> bool:
+    """Return whether a display opens before the time limit; the thread of one that never answers is left behind."""
+    found: list[bool] = []
+    asking = threading.Thread(target=lambda: found.append(opens()), name="handtrack-display", daemon=True)
+    asking.start()
+    asking.join(ANSWER_S)
+    return found == [True]
