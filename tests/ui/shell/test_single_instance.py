@@ -221,18 +221,6 @@ def test_a_caller_that_says_nothing_is_hung_up_on(
         qtbot.waitUntil(lambda: answer(caller) == b"")
 
 
-def test_another_user_is_not_heard(
-    folder: Path, first: SingleInstance, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    heard: list[WindowOptions] = []
-    first.listen(heard.append)
-    monkeypatch.setattr(os, "getuid", lambda: 4711)
-    with connected(folder) as caller:
-        caller.send(WindowOptions().to_json().encode() + b"\n")
-        qtbot.waitUntil(lambda: answer(caller) == b"")
-    assert heard == []
-
-
 def test_what_goes_wrong_in_the_window_is_not_taken_for_a_wrong_caller(
     folder: Path, first: SingleInstance, qtbot: QtBot
 ) -> None:

@@ -3,9 +3,7 @@
 import ctypes
 import hashlib
 import os
-import socket
 import stat
-import struct
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -30,7 +28,6 @@ _LONGEST: Final = 64 * 1024
 _MOST_CALLERS: Final = 8
 _TAKEN: Final = b"taken\n"
 _ANY_PROCESS: Final = 0xFFFFFFFF  # ASFW_ANY
-_PEER: Final = struct.Struct("3i")  # process, user, group: Linux's struct ucred
 
 
 class SingleInstance(QObject):
@@ -118,7 +115,7 @@ class SingleInstance(QObject):
         caller = QLocalSocket()
         caller.setReadBufferSize(_LONGEST)
         caller.connectToServer(self._address)
-        if not caller.waitForConnected(_TRY_MS) or not _is_own(caller):
+        if not caller.waitForConnected(_TRY_MS):
             sleep(_TRY_MS / 1000)
             return False
         _let_come_forward()
@@ -134,9 +131,6 @@ class SingleInstance(QObject):
     def _greet(self) -> None:
         while self._server is not None and (caller := self._server.nextPendingConnection()) is not None:
             caller.disconnected.connect(lambda caller=caller: self._forget(caller))
-            if not _is_own(caller):
-                caller.abort()
-                continue
             self._callers.append(caller)
             if len(self._callers) > _MOST_CALLERS:
                 self._callers.pop(0).abort()
@@ -220,18 +214,3 @@ def _let_come_forward() -> None:
     """Let the first instance raise its window: Windows allows that only to the process just started by the person."""
     if sys.platform == "win32":
         ctypes.WinDLL("user32").AllowSetForegroundWindow(ctypes.c_uint(_ANY_PROCESS))
-
-
-def _is_own(other: QLocalSocket) -> bool:
-    """Return whether the other end is a process of this user, where the system tells."""
-    if not hasattr(socket, "SO_PEERCRED"):
-        return True
-    try:
-        same = socket.socket(fileno=int(other.socketDescriptor()))
-    except OSError:  # it is closed already
-        return False
-    try:
-        _, user, _ = _PEER.unpack(same.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _PEER.size))
-    finally:
-        same.detach()
-    return bool(user == os.getuid())
