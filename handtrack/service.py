@@ -24,7 +24,7 @@ from typing import Final, Self
 from handtrack.engines import HandModels, load_models
 from handtrack.errors import HandtrackError, ModelError, first_line
 from handtrack.models.engine import Setup
-from handtrack.runtime.ending import ended_by_ctrl_c, native_calls
+from handtrack.runtime.ending import end_without_exit_handlers, ended_by_ctrl_c, native_calls
 from handtrack.runtime.process_metrics import native_heap_bytes
 from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
@@ -209,6 +209,8 @@ class ModelService:
         for resident in self._residents.values():
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(resident.models))
         self.forked = bool(self._loads)
+        if self.forked:
+            end_without_exit_handlers()
         self._lock = threading.Lock()
         self._residents, self._newest, self._loads, self._loaders = {}, None, [], []
 

@@ -475,3 +475,28 @@ def test_a_command_that_is_interrupted_while_the_model_loads_ends_at_once_with_i
     with process_that_loads(script, load=load, seconds=30) as process:
         process.send_signal(signal.SIGINT)
         assert ended(process) == (130, "")
+
+
+FORKED = """
+import ctypes, os, signal, sys
+from handtrack.service import ModelService
+from handtrack.settings import ModelConfig
+
+libc = ctypes.CDLL(None)
+libc.on_exit(libc.pause, None)  # as a runtime that waits for threads it had in the parent
+ModelService().lease(ModelConfig("mediapipe"), "refused, but begun")
+child = os.fork()
+if child == 0:
+    signal.alarm(20)
+    print("said")
+    sys.exit(3)
+os._exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) & 255)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only glibc tells an exit handler the status")
+def test_a_forked_child_that_exits_waits_for_no_thread_of_its_parent() -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", FORKED], capture_output=True, text=True, timeout=PATIENCE_S, check=False
+    )
+    assert (done.returncode, done.stdout) == (3, "said\n")

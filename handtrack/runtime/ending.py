@@ -8,6 +8,7 @@ are counted while they are in such calls.
 
 import atexit
 import contextlib
+import ctypes
 import logging
 import os
 import signal
@@ -76,6 +77,17 @@ atexit.register(native_calls.end)
 
 if sys.platform != "win32":
     os.register_at_fork(after_in_child=native_calls.forget)
+
+
+def end_without_exit_handlers() -> None:
+    """Let a forked child end as soon as Python's shutdown is done, with its status; for one with a parent's models.
+
+    The exit handlers of C++ runtimes come next, and deal with threads that only the parent has: oneTBB, which OpenVINO
+    brings, detaches or joins them, so that the child crashes or hangs. Nothing happens where there is no `on_exit`.
+    """
+    libc = ctypes.CDLL(None)
+    if hasattr(libc, "on_exit"):  # glibc's alone; its newest handler comes first, and gets the status
+        libc.on_exit(libc._exit, None)
 
 
 def _is_joined(thread: threading.Thread) -> bool:
