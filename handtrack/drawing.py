@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import BONES, COUNT, FINGERS, Image
-from handtrack.messages import Hand
+from handtrack.messages import Hand, is_plausible
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import ColorOrder
@@ -40,7 +40,7 @@ def draw_hands(image: Image, hands: Sequence[Hand], *, color: ColorOrder = "bgr"
         The order of its colours.
     """
     with native_calls:
-        for hand in hands:
+        for hand in filter(is_plausible, hands):
             _draw_bones(image, hand, rgb=color == "rgb")
             _draw_label(image, hand)
 

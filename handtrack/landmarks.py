@@ -19,6 +19,8 @@ Image = NDArray[np.uint8]
 
 COUNT: Final = 21
 
+FARTHEST: Final = 1e6  # pixels or metres: far outside any picture and out of any reach
+
 
 class Landmark(IntEnum):
     """The landmarks by name; the value is the row in a `Landmarks` array."""
@@ -127,6 +129,11 @@ class RotatedBox(NamedTuple):
             [(self.cx + dx * c - dy * s, self.cy + dx * s + dy * c) for dx, dy in ((-x, y), (-x, -y), (x, -y), (x, y))],
             np.float32,
         )
+
+
+def in_reach(*values: NDArray[np.floating]) -> bool:
+    """Return whether all values are finite, and not so large that they can only be wrong."""
+    return all(bool(np.abs(each).max() <= FARTHEST) for each in values)
 
 
 def box_of(landmarks: Landmarks) -> Box:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from math import isfinite
 from typing import Any, Final, Literal, get_args
 
 import numpy as np
@@ -16,6 +17,7 @@ from handtrack.landmarks import (
     Sigmas,
     box_of,
     curls_of,
+    in_reach,
     joint_bends_deg,
     palm_normal_of,
     pinch_gap_of,
@@ -154,27 +156,30 @@ class Hand:
         return palm_normal_of(self.landmarks, looks_right=looks_right).astype(np.float32)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the hand as plain data, rounded: what a line of ``handtrack track --out hands.jsonl`` has of it."""
+        """Return the hand as plain data, rounded: what a line of ``handtrack track --out hands.jsonl`` has of it.
+
+        A number that is not finite is None.
+        """
         plain: dict[str, Any] = {
             "track": self.track_id,
             "handedness": self.handedness,
-            "handedness_score": round(self.handedness_score, _SCORE_DECIMALS),
-            "score": round(self.score, _SCORE_DECIMALS),
+            "handedness_score": finite(self.handedness_score, _SCORE_DECIMALS),
+            "score": finite(self.score, _SCORE_DECIMALS),
             "landmarks": _rounded(self.landmarks, _PIXEL_DECIMALS),
             "world": _rounded(self.world, _METRE_DECIMALS),
             "gesture": self.gesture,
-            "gesture_score": round(self.gesture_score, _SCORE_DECIMALS),
+            "gesture_score": finite(self.gesture_score, _SCORE_DECIMALS),
         }
         if self.sigma is not None:
             plain["sigma"] = _rounded(self.sigma, _SIGMA_DECIMALS)
         if self.position is not None:
             plain["position"] = _rounded(self.position, _POSITION_DECIMALS)
-            plain["position_sigma"] = round(self.position_sigma, _POSITION_DECIMALS)
+            plain["position_sigma"] = finite(self.position_sigma, _POSITION_DECIMALS)
         return plain
 
     def to_json(self) -> str:
         """Return `to_dict` as JSON, on one line."""
-        return json.dumps(self.to_dict(), separators=(",", ":"))
+        return json.dumps(self.to_dict(), separators=(",", ":"), allow_nan=False)
 
     def __repr__(self) -> str:
         left, top, right, bottom = (round(edge) for edge in self.box)
@@ -195,8 +200,23 @@ _SCORE_DECIMALS: Final = 4
 
 
 def _rounded(values: NDArray[np.float32], decimals: int) -> list[Any]:
-    rounded: list[Any] = np.round(values.astype(np.float64), decimals).tolist()
-    return rounded
+    rounded = np.round(values.astype(np.float64), decimals)
+    if not np.isfinite(rounded).all():
+        rounded = np.where(np.isfinite(rounded), rounded, np.array(None))
+    plain: list[Any] = rounded.tolist()
+    return plain
+
+
+def finite(value: float, decimals: int) -> float | None:
+    """Round a number; None for one that is not finite, which JSON has no word for."""
+    return round(value, decimals) if isfinite(value) else None
+
+
+def is_plausible(hand: Hand) -> bool:
+    """Return whether all numbers of a hand are finite and within reach."""
+    arrays = (hand.landmarks, hand.world, hand.sigma, hand.position)
+    scores = np.array((hand.score, hand.handedness_score))
+    return in_reach(scores, *(each for each in arrays if each is not None))
 
 
 @dataclass(frozen=True, slots=True)

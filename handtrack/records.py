@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from handtrack.landmarks import COUNT
-from handtrack.messages import Command, Event, GestureEvent, Refusal, TrackingResult
+from handtrack.messages import Command, Event, GestureEvent, Refusal, TrackingResult, finite
 from handtrack.runtime.files import valid_text
 
 _LENGTH_DECIMALS: Final = 3
@@ -30,7 +30,7 @@ _NO_SIGMA: Final = (None,) * COUNT
 
 def record(result: TrackingResult) -> dict[str, Any]:
     """Convert a result to the contents of one JSON line."""
-    line: dict[str, Any] = {"frame": result.frame, "t": round(result.t, 6)}
+    line: dict[str, Any] = {"frame": result.frame, "t": finite(result.t, 6)}
     if result.name is not None:
         line["file"] = valid_text(result.name)
     line |= {"width": result.width, "height": result.height}
@@ -43,7 +43,7 @@ def record(result: TrackingResult) -> dict[str, Any]:
 
 def event_record(event: Event) -> dict[str, Any]:
     """Convert an event to its part of a JSON line."""
-    where = {"track": event.track, "t": round(event.t, 6)}
+    where = {"track": event.track, "t": finite(event.t, 6)}
     if isinstance(event, Command):
         choice = {} if event.choice is None else {"choice": event.choice}
         return {"type": "command", "command": event.command, **choice, "by": event.by, **where}
@@ -71,7 +71,7 @@ def rows(result: TrackingResult) -> Iterator[dict[str, Value]]:
 
 def json_line(result: TrackingResult) -> str:
     """Format a result as one line of JSON."""
-    return json.dumps(record(result), separators=(",", ":")) + "\n"
+    return json.dumps(record(result), separators=(",", ":"), allow_nan=False) + "\n"
 
 
 def csv_rows(*values: dict[str, Value]) -> str:
@@ -86,7 +86,7 @@ def csv_rows(*values: dict[str, Value]) -> str:
 
 def _details(event: GestureEvent) -> dict[str, Any]:
     if event.type == "pinch":
-        moved = {"dx": round(event.dx, _LENGTH_DECIMALS), "dy": round(event.dy, _LENGTH_DECIMALS)}
+        moved = {"dx": finite(event.dx, _LENGTH_DECIMALS), "dy": finite(event.dy, _LENGTH_DECIMALS)}
         return {"phase": event.phase, **moved}
     if event.type == "hold":
         return {"sign": event.sign}

@@ -17,7 +17,7 @@ from handtrack import __version__
 from handtrack.errors import UsageError
 from handtrack.export.sidecar import About
 from handtrack.landmarks import BONES, Landmark
-from handtrack.messages import Hand, TrackingResult
+from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.files import valid_text
 from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind
@@ -64,7 +64,7 @@ class DeepLabCut:
 
     def line_of(self, result: TrackingResult) -> str:
         """Return a frame's row, with the individuals known so far."""
-        seen = self._named(result.hands)
+        seen = self._named(filter(is_plausible, result.hands))
         cells: list[Any] = [result.frame]
         for individual in self._individuals:
             hand = seen.get(individual)
@@ -126,7 +126,7 @@ class Coco:
         self._pictures += 1
         size = {"width": result.width, "height": result.height}
         picture = {"id": self._pictures, "file_name": valid_text(result.name), **size}
-        hands = ",".join(_json(self._annotation(hand, result)) for hand in result.hands)
+        hands = ",".join(_json(self._annotation(hand, result)) for hand in filter(is_plausible, result.hands))
         return f"{_json(picture)}\t{hands}\n"
 
     def whole(self, lines: TextIO) -> Iterator[str]:
@@ -203,4 +203,4 @@ def _csv_line(cells: Iterable[Any]) -> str:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"))
+    return json.dumps(value, separators=(",", ":"), allow_nan=False)

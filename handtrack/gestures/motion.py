@@ -113,4 +113,6 @@ class Motion:
             return 0.0, 0.0, False
         start = self.before(t - WINDOW_S)
         scale = self.length_px * (t - start.t)
+        if scale <= 0.0:
+            return 0.0, 0.0, False
         return (x - start.x) / scale, (y - start.y) / scale, t - start.t >= WINDOW_S / 2

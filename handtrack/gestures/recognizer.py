@@ -15,10 +15,11 @@ from handtrack.gestures.motion import LOSS_S, SLOW, Motion
 from handtrack.gestures.own_signs import BUILT_IN, OwnSigns
 from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, pairing, read_sign
 from handtrack.gestures.succession import Place, Succession, Trace
-from handtrack.messages import GestureEvent, Hand, Handedness, TrackingResult
+from handtrack.messages import GestureEvent, Hand, Handedness, TrackingResult, is_plausible
 from handtrack.sentences import Code
 
 MEANT: Final = 0.5  # share of a hold from which letting go is worth a message
+_LEAST_PX: Final = 1e-3  # of a hand's length: speeds and distances are counted in it
 STEADY_FRAMES: Final = 2  # in a row, to change the shown sign
 
 
@@ -128,11 +129,13 @@ class GestureRecognizer:
         Parameters
         ----------
         hands : sequence of Hand
+            Those that cannot be read are left out: not finite, without a length, or of a track id that another has.
         t : float
             Seconds, increasing.
         width : int
             Of the picture, in pixels.
         """
+        hands = _readable(hands)
         assigned = self._succession.assign(t, {hand.track_id: _place(hand, hand_length_px(hand)) for hand in hands})
         found: list[Found] = []
         readings = []
@@ -163,7 +166,7 @@ class GestureRecognizer:
         """Take the next frame's signs and events from a stored result; only readings and holds are worked out again."""
         seen = self.update(result.hands, result.t, result.width)
         events = tuple(event for event in result.events if isinstance(event, GestureEvent))
-        return replace(seen, hands=result.hands, events=events)
+        return replace(seen, hands=_readable(result.hands), events=events)
 
     def _unseen(self, t: float, seen: set[int], width: int) -> Iterator[GestureEvent | Miss]:
         for number, state in list(self._hands.items()):
@@ -185,6 +188,14 @@ def _counting(own: OwnSigns, allow: Collection[str] | None, deny: Collection[str
         if name not in known:
             raise UsageError(Code.GESTURE_UNKNOWN, gesture=str(name), names=", ".join(known))
     return frozenset(allow) - frozenset(deny)
+
+
+def _readable(hands: Sequence[Hand]) -> tuple[Hand, ...]:
+    found: dict[int, Hand] = {}
+    for hand in hands:
+        if hand.track_id not in found and is_plausible(hand) and hand_length_px(hand) >= _LEAST_PX:
+            found[hand.track_id] = hand
+    return tuple(found.values())
 
 
 def _place(hand: Hand, length_px: float) -> Place:

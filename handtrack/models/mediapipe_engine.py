@@ -15,7 +15,7 @@ import numpy as np
 from handtrack.errors import ModelError, first_line
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
-from handtrack.messages import UNSEEN_S, Hand, Handedness, Timings
+from handtrack.messages import UNSEEN_S, Hand, Handedness, Timings, is_plausible
 from handtrack.models.manifest import verified_path
 from handtrack.runtime.installing import pip_command
 from handtrack.runtime.opencv import cv2
@@ -103,9 +103,8 @@ class MediaPipeHands:
         height, width = image.shape[:2]
         placed = [_pixels(landmarks, width, height) for landmarks in found.hand_landmarks]
         ids = self._identities.assign(placed, timestamp)
-        hands = tuple(
-            self._hand(*each) for each in zip(ids, placed, found.hand_world_landmarks, found.handedness, strict=True)
-        )
+        named = zip(ids, placed, found.hand_world_landmarks, found.handedness, strict=True)
+        hands = tuple(hand for hand in (self._hand(*each) for each in named) if is_plausible(hand))
         self._timings = Timings(total_ms=(time.perf_counter() - began) * 1e3)
         return hands
 

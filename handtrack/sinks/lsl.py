@@ -176,7 +176,7 @@ class LslSink(ThreadedSink):
             received = True
         if self._outlets.events.have_consumers():
             for event in result.events:
-                self._outlets.events.push_sample([json.dumps(event_record(event))], captured_s)
+                self._outlets.events.push_sample([json.dumps(event_record(event), allow_nan=False)], captured_s)
             received = True
         self._received = received
         return received

@@ -15,7 +15,7 @@ from pythonosc.osc_message import OscMessage
 from pythonosc.osc_message_builder import OscMessageBuilder
 
 from handtrack.landmarks import COUNT
-from handtrack.messages import Hand, TrackingResult
+from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.files import shown_address
 from handtrack.sinks.address import Address, read_address, unusable
 from handtrack.sinks.sink import Outgoing, SinkOptions, ThreadedSink, hand_of
@@ -95,10 +95,11 @@ def bundles(outgoing: Outgoing) -> Iterator[bytes]:
 
 def wekinator_packets(result: TrackingResult, hands: int) -> Iterator[bytes]:
     """Yield one message with the coordinates of the hand followed longest, or of the left and the right; or nothing."""
-    if not result.hands:
+    known = [hand for hand in result.hands if is_plausible(hand)]
+    if not known:
         return
     if hands == 1:
-        values = _shares(min(result.hands, key=lambda hand: hand.track_id), result)
+        values = _shares(min(known, key=lambda hand: hand.track_id), result)
     else:
         sides = (hand_of(result, side) for side in ("left", "right"))
         values = [value for hand in sides for value in (_NO_HAND if hand is None else _shares(hand, result))]

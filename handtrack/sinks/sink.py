@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from handtrack.errors import system_reason
 from handtrack.memory import LatestSlot
-from handtrack.messages import Hand, TrackingResult
+from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.sentences import Code, Message
 
 JOIN_DEADLINE_S: Final = 1.0
@@ -108,8 +108,8 @@ def merged(waiting: Outgoing, newer: Outgoing) -> Outgoing:
 
 
 def hand_of(result: TrackingResult, side: str) -> Hand | None:
-    """Return the person's "left" or "right" hand, of several the one followed longest."""
-    hands = [hand for hand in result.hands if hand.handedness.lower() == side]
+    """Return the person's "left" or "right" hand, the one followed longest of several, none with wrong numbers."""
+    hands = [hand for hand in result.hands if hand.handedness.lower() == side and is_plausible(hand)]
     return min(hands, key=lambda hand: hand.track_id, default=None)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.landmarks import COUNT, Landmarks
+from handtrack.landmarks import COUNT, Landmarks, in_reach
 from handtrack.tracking.geometry import Region, rotation_matrix, to_picture
 
 INPUT_SIDE: Final = 224  # pixels of the landmark model's square input
@@ -41,7 +41,7 @@ class Sighting:
 def sighting(
     region: Region, screen: NDArray[np.float32], presence: float, looks_right: float, world: NDArray[np.float32]
 ) -> Sighting:
-    """Turn one hand's raw output into a sighting.
+    """Turn one hand's raw output into a sighting; of no presence if it has numbers that can only be wrong.
 
     Parameters
     ----------
@@ -54,6 +54,8 @@ def sighting(
     world : (63,) float32
         x, y, z of every landmark in metres, in the frame of the upright crop.
     """
+    if not in_reach(screen, world, np.array((presence, looks_right))):
+        return Sighting(region, np.zeros((COUNT, 3), np.float32), np.zeros((COUNT, 3), np.float32), 0.0, 0.0)
     landmarks = to_picture(screen.reshape(COUNT, 3), region, INPUT_SIDE)
     landmarks[:, 2] /= np.float32(DEPTH_UNIT)
     turned = world.reshape(COUNT, 3) @ rotation_matrix(region.rotation)

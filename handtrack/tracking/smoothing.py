@@ -10,6 +10,10 @@ from math import pi
 import numpy as np
 from numpy.typing import NDArray
 
+from handtrack.landmarks import in_reach
+
+_LEAST_UNIT = 1e-6
+
 
 @dataclass(frozen=True, slots=True)
 class OneEuroParameters:
@@ -47,15 +51,19 @@ class OneEuroFilter:
         value : float32 array
             Always of the same shape.
         t : float
-            Seconds, increasing; an earlier or equal time returns the value unchanged and restarts.
+            Seconds, increasing; an earlier or equal time returns the value unchanged and restarts, and so does a value
+            that is not finite.
         unit : float
             Length unit of speeds (a hand's size), so near and far hands are treated alike.
         """
+        if not in_reach(value):
+            self._t = None
+            return value
         if self._t is None or t <= self._t:
             self._t, self._value, self._speed = t, value.copy(), np.zeros_like(value)
             return value
         dt = t - self._t
-        speed = (value - self._value) / np.float32(dt * unit)
+        speed = (value - self._value) / np.float32(dt * max(unit, _LEAST_UNIT))
         self._speed += _weight(np.float32(self._parameters.speed_cutoff_hz), dt) * (speed - self._speed)
         cutoff = np.float32(self._parameters.min_cutoff_hz) + np.float32(self._parameters.beta) * np.abs(self._speed)
         self._value = self._value + _weight(cutoff, dt) * (value - self._value)
