@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaint
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QListWidget, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import RADIUS, TYPE, Theme, font
 
 Options = Sequence[tuple[str, str]]
@@ -43,8 +43,8 @@ class Switch(QAbstractButton):
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round(_SWITCH[0] * self._scale) + 8, round(_SWITCH[1] * self._scale) + 8)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         box = QRectF(self.rect()).adjusted(4, 4, -4, -4)
         on, round_px = self.isChecked(), box.height() / 2
         painter.setPen(QPen(self._theme.colour("accent" if on else "muted"), 1.5))
@@ -87,8 +87,8 @@ class _Segment(QAbstractButton):
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return self._room
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         box, chosen = QRectF(self.rect()).adjusted(3, 3, -3, -3), self.isChecked()
         painter.setPen(Qt.PenStyle.NoPen)
         if chosen:
@@ -160,8 +160,8 @@ class Segments(QWidget):
         super().resizeEvent(event)
         self._arrange()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("sunken"))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["m"], RADIUS["m"])
@@ -271,8 +271,8 @@ class Choices(QAbstractButton):
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round(6 * self._pixels), round(CONTROL_HEIGHT * self._pixels))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.setOpacity(1.0 if self.isEnabled() else 0.6)
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         painter.setPen(QPen(self._theme.colour("muted" if self.underMouse() else "line"), 1))

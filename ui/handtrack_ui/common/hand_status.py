@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.navigation.hand_commands import HandMode, HandState
-from handtrack_ui.common.painting import rounded, smooth_painter
+from handtrack_ui.common.painting import paints, rounded
 from handtrack_ui.common.theme import Theme, font
 
 _HEIGHT: Final = 1.75  # of the text size
@@ -80,8 +80,8 @@ class HandStatus(QWidget):
         self.setFixedHeight(round(self._pixels * (_NOTE if self._notes else _HEIGHT)))
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         if self._notes:
             self._paint_words(painter, QRectF(self.rect()), "muted", self._pixels * _NOTE / _HEIGHT)
             return

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label, set_tip
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 
 _HEIGHT = 60
@@ -263,8 +263,8 @@ class Header(QFrame):
 class _Title(Label):
     """A title on one line, elided when too long."""
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        painter = QPainter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         painter.setPen(self.palette().windowText().color())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
@@ -273,8 +273,8 @@ class _Title(Label):
 class _Mark(QWidget):
     """The Handtrack logo."""
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         paint_icon(painter, "handtrack", self.palette().text().color(), QRectF(self.rect()))
 
 
@@ -391,7 +391,10 @@ class SourceButton(QPushButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().paintEvent(event)
-        painter = smooth_painter(self)
+        self._paint_source(event)
+
+    @paints
+    def _paint_source(self, painter: QPainter, event: QPaintEvent) -> None:
         token = {"good": "good", "trouble": "on_danger_soft", "busy": "on_warning_soft", "off": "muted"}[self._tone]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour(token))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import Theme, font
 
 _WHOLE_TURN: Final = 360 * 16  # Qt counts sixteenths of a degree
@@ -40,8 +40,8 @@ class HoldRing(QWidget):
         self.raise_()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         side = float(self.width())
         stroke = side * _STROKE
         disc = QRectF(self.rect()).adjusted(1, 1, -1, -1)

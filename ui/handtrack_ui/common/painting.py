@@ -1,14 +1,30 @@
 """Shared painted shapes."""
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Callable, Sequence
+from functools import wraps
 from math import floor
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintDevice, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPaintDevice,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QFrame, QWidget
 
 from handtrack_ui.common.theme import RADIUS, font
+
+_W = TypeVar("_W", bound=QWidget)
+_log = logging.getLogger(__name__)
+_told: set[type] = set()
 
 _LEGIBLE: Final = 6.0  # pixels: smallest text size
 
@@ -35,8 +51,47 @@ class PacedUpdates(QTimer):
             self.ask()
 
 
+class _Painter(QPainter):
+    """A painter that knows how many saved states wait to be restored."""
+
+    saved = 0
+
+    def save(self) -> None:
+        super().save()
+        self.saved += 1
+
+    def restore(self) -> None:
+        super().restore()
+        self.saved -= 1
+
+
+def paints(paint: Callable[[_W, QPainter, QPaintEvent], None]) -> Callable[[_W, QPaintEvent], None]:
+    """Make a paint event of a method, which gets a painter with smooth edges.
+
+    A painter left open crashes Qt at the next paint event, so it always ends here. An error ends this frame's painting
+    of the widget alone; it is logged once for each class.
+    """
+
+    @wraps(paint)
+    def paint_event(self: _W, event: QPaintEvent) -> None:
+        painter = _Painter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        try:
+            paint(self, painter, event)
+        except Exception:
+            if type(self) not in _told:
+                _told.add(type(self))
+                _log.exception("%s cannot be painted", type(self).__name__)
+            while painter.saved:
+                painter.restore()
+        finally:
+            painter.end()
+
+    return paint_event
+
+
 def smooth_painter(ground: QPaintDevice) -> QPainter:
-    """Return a painter on a widget or picture, with smooth edges."""
+    """Return a painter on a picture, with smooth edges."""
     painter = QPainter(ground)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return painter

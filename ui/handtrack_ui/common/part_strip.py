@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import Theme, font
 
 _HEIGHT: Final = 1.7
@@ -61,9 +61,9 @@ class PartStrip(QWidget):
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(200, round(self._pixels * _HEIGHT))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint dots, numbers and arrows; without room, shrink, then drop some, the numbers last."""
-        painter = smooth_painter(self)
         pixels = self._fitting()
         painter.setFont(font(pixels, bold=True, tabular=True))
         x = self._paint_dots(painter, pixels) + pixels * _GAP

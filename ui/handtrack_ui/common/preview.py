@@ -12,9 +12,9 @@ from handtrack.drawing import strengths
 from handtrack.gestures.static import NONE
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import Lease
-from handtrack.messages import Hand, TrackingResult
+from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.opencv import cv2
-from handtrack_ui.common.painting import PacedUpdates, rounded, smooth_painter
+from handtrack_ui.common.painting import PacedUpdates, paints, rounded, smooth_painter
 from handtrack_ui.common.skeleton import nearness, paint_label, paint_skeleton
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.text.sign_words import sign_name
@@ -47,6 +47,8 @@ class Preview(QWidget):
     painted = Signal()
     """A new frame reached the screen."""
 
+    _fresh = False
+
     def __init__(self, theme: Theme, *, labels: bool = True, strength: float = 1.0, every_ms: int = 0) -> None:
         super().__init__()
         self._theme = theme
@@ -54,7 +56,6 @@ class Preview(QWidget):
         self._strength = strength
         self._lease: Lease | None = None
         self._result: TrackingResult | None = None
-        self._fresh = False
         self._on_screen: _OnScreen | None = None
         self._updates = PacedUpdates(self, every_ms)
         self._coarse: Image | None = None  # of the last picture, if it shows no hand
@@ -173,20 +174,22 @@ class Preview(QWidget):
         return [QPointF(box.left() + float(x), box.top() + float(y)) for x, y in zip(xs, ys, strict=True)]
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
-        box = self.picture_box()
-        self._paint_ground(painter, box)
-        painter.setClipRect(box)
-        if self._lease is not None:
-            for hand in self._result.hands if self._result else ():
-                self._paint_hand(painter, hand, box)
-        if self._message:
-            self._paint_message(painter, box)
-        painter.end()
+        self._paint_frame(event)
         if self._fresh:
             self._fresh = False
             self.frames_painted += 1
             self.painted.emit()
+
+    @paints
+    def _paint_frame(self, painter: QPainter, event: QPaintEvent) -> None:
+        box = self.picture_box()
+        self._paint_ground(painter, box)
+        painter.setClipRect(box)
+        if self._lease is not None:
+            for hand in filter(is_plausible, self._result.hands if self._result else ()):
+                self._paint_hand(painter, hand, box)
+        if self._message:
+            self._paint_message(painter, box)
 
     def _paint_ground(self, painter: QPainter, box: QRectF) -> None:
         """Paint the picture with round corners; only the picture is clipped, because clipping is slow."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import Theme, font
 
 _WHOLE_TURN = 360 * 16  # Qt counts sixteenths of a degree
@@ -32,8 +32,8 @@ class Ring(QWidget):
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(240, 240)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         side = min(self.width(), self.height())
         stroke = side * 0.075
         half = (side - stroke) / 2 - 1

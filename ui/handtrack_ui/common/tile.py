@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QKeySequence, QPain
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _WRAP = Qt.TextFlag.TextWordWrap
@@ -100,8 +100,8 @@ class Tile(QAbstractButton):
         self.update()
         super().enterEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         self._paint_ground(painter)
         side = self._badge()
         badge = QRectF(self._pad(), (self.height() - side) / 2, side, side)

@@ -22,7 +22,7 @@ from shiboken6 import isValid
 
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import put_icon
-from handtrack_ui.common.painting import narrowed_font
+from handtrack_ui.common.painting import narrowed_font, paints
 from handtrack_ui.common.shortcuts import KeyLine
 from handtrack_ui.common.theme import RADIUS, Theme, font
 from handtrack_ui.text.cheat_sheet_words import SignLine
@@ -166,10 +166,9 @@ class CheatSheet(QWidget):
         self._close.move(self.width() - side - round(_MARGIN * self._unit), round(_MARGIN * self._unit / 2))
         self._tint()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint title, tiles, keys, and the hands drawn so far."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self._theme.colour("background"))
         unit = self._unit
         painter.setFont(font(_HEAD * 0.55 * unit, bold=True))

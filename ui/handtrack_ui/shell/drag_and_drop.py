@@ -25,6 +25,7 @@ from handtrack.sources import images
 from handtrack.sources.recording import SUFFIX as RECORDING
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 from handtrack_ui.shell.guide_controller import SUFFIXES
 from handtrack_ui.shell.options import WindowOptions
@@ -196,10 +197,9 @@ class DropCurtain(QWidget):
         """Cover the window."""
         self.setGeometry(self._window.rect())
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint a veil and a card with the text."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self._theme.colour("stage", 0.72))
         refused = self._dragged.drop is Drop.NOTHING
         ground = "danger_soft" if refused else "accent_soft"

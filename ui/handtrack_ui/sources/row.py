@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from handtrack.landmarks import Image
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.label import set_tip
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 
 _PICTURE: Final = QSize(112, 63)
@@ -96,8 +96,8 @@ class SourceRow(QAbstractButton):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._paint_ground(painter)
         box = QRectF(SPACE["s"], (self.height() - _PICTURE.height()) / 2, _PICTURE.width(), _PICTURE.height())

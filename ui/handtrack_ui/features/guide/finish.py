@@ -3,12 +3,12 @@
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QFontMetricsF, QPaintEvent, QPen, QShowEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.painting import paint_bar, rule, smooth_painter
+from handtrack_ui.common.painting import paint_bar, paints, rule
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.model import SAVE
@@ -44,8 +44,8 @@ class CheckMark(QWidget):
         if self.share < 1.0:
             self._motion.start()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         edge = self.width() * 0.07
         box = QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
         accent = self._theme.colour("accent")
@@ -77,8 +77,8 @@ class TimeBar(QWidget):
         self.setMinimumWidth(height)
         theme.changed.connect(self.update)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         groove, filled = self._theme.colour("sunken"), self._theme.colour("accent")
         paint_bar(painter, QRectF(self.rect()), self._share, groove, filled)
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWi
 from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, Text, plain
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.label import Label, set_tip
-from handtrack_ui.common.painting import rounded
+from handtrack_ui.common.painting import paints, rounded
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import RADIUS, Theme, font
 from handtrack_ui.features.guide.pages import WHOLE
@@ -195,10 +195,9 @@ class PictureBox(QWidget):
         across, down = (2, 1) if self._file is None else self._file.size
         return min(round(width * down / across), self._tallest)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint the picture with rounded corners, its background while pending, or the missing-file message."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if self._file is None or not self._pictures.readable(self._file):
             self._paint_missing(painter)

@@ -18,6 +18,7 @@ from handtrack.navigation.navigator import Target
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import SPACE, Theme, font
@@ -65,12 +66,11 @@ class StepProgress(QWidget):
         """Return a slim strip."""
         return QSize(200, 10)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint the segments."""
         if not self._completed:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         count = len(self._completed)
         gap = min(_GAP, self.width() / count / 3)

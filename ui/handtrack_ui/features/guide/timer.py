@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 from handtrack.messages import TIMER_COMMANDS, CommandName, TimerCommand
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label, set_tip
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
 _LINE: Final = 1.12  # height of the digits' line, of their size
@@ -65,10 +66,9 @@ class TimerDisplay(QWidget):
         """Return no size: the digits shrink with it."""
         return QSize(0, 0)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint digits, bar and caption."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pixels = self.digits
         middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
         painter.setFont(font(pixels, bold=True, tabular=True))

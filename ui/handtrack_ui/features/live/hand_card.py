@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from handtrack.gestures.static import NONE, SURE
-from handtrack_ui.common.painting import paint_bar, rounded, smooth_painter
+from handtrack_ui.common.painting import paint_bar, paints, rounded
 from handtrack_ui.common.theme import FINGER_COLOURS, Theme, font
 from handtrack_ui.text.sign_words import sign_name
 
@@ -89,8 +89,8 @@ class HandCard(QAbstractButton):
         self.setEnabled(False)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         box = QRectF(self.rect())
         outline = rounded(box.adjusted(1, 1, -1, -1))
         painter.fillPath(outline, self._theme.colour("stage_raised"))

@@ -12,8 +12,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.landmarks import BONES
-from handtrack.messages import Hand
-from handtrack_ui.common.painting import PacedUpdates, rounded, smooth_painter
+from handtrack.messages import Hand, is_plausible
+from handtrack_ui.common.painting import PacedUpdates, paints, rounded
 from handtrack_ui.common.skeleton import paint_skeleton
 from handtrack_ui.common.theme import SPACE, Theme, font
 
@@ -158,6 +158,7 @@ class HandView3D(QWidget):
 
     def show_hands(self, hands: Sequence[Hand], *, flipped: bool) -> None:
         """Show hands; `flipped` if the picture is shown mirrored."""
+        hands = list(filter(is_plausible, hands))
         if not hands and not self._worlds:
             return
         sense = np.array([-1.0 if flipped else 1.0, 1.0, 1.0])
@@ -215,8 +216,8 @@ class HandView3D(QWidget):
         self._turn(self._orbit.zoomed(_ZOOM_A_STEP**steps))
         event.accept()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         box = QRectF(self.rect())
         outline = rounded(box)
         painter.fillPath(outline, self._theme.colour("stage_raised"))

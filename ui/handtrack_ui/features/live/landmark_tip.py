@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.landmarks import Landmark
 from handtrack.messages import Hand, TrackingResult
-from handtrack_ui.common.painting import rounded, smooth_painter
+from handtrack_ui.common.painting import paints, rounded
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.text.language import number
@@ -83,10 +83,11 @@ class LandmarkTip(QWidget):
             self.setGeometry(self._preview.rect())
         return False
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         if self._found is None:
             return
-        painter, at = smooth_painter(self), self._found.at
+        at = self._found.at
         painter.setPen(QPen(self._theme.colour("stage"), 4.0))
         painter.drawEllipse(at, _RING_PX, _RING_PX)
         painter.setPen(QPen(self._theme.colour("on_stage"), 2.0))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from handtrack_ui.common.painting import paint_line, smooth_painter
+from handtrack_ui.common.painting import paint_line, paints
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, SPACE, Theme, font
 from handtrack_ui.text.language import number
 from handtrack_ui.tracking.latency import WINDOW_NS, Recent
@@ -78,8 +78,8 @@ class LatencyStrip(QWidget):
             self.setAccessibleName(". ".join(f"{cell.title}: {cell.number} {cell.below}" for cell in cells))
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("stage_raised"))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["m"], RADIUS["m"])

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from handtrack_ui.common.painting import paint_line, smooth_painter
+from handtrack_ui.common.painting import paint_line, paints
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.reading import SPAN_S
 
@@ -31,10 +31,10 @@ class Curve(QWidget):
         self._series = series
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         box = QRectF(self.rect()).adjusted(0, _DOT_PX, -_DOT_PX, -1)
         points = curve_points(self._series, box.adjusted(0, 0, 0, -_DOT_PX))
-        painter = smooth_painter(self)
         painter.setPen(self._theme.colour("line"))
         painter.drawLine(box.bottomLeft(), box.bottomRight())
         if points:
@@ -42,7 +42,6 @@ class Curve(QWidget):
             paint_line(painter, points, box.bottom(), accent, _LINE_PX)
             painter.setBrush(accent)
             painter.drawEllipse(points[-1], _DOT_PX, _DOT_PX)
-        painter.end()
 
 
 def curve_points(series: Sequence[tuple[float, int]], box: QRectF) -> list[QPointF]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from handtrack.navigation.practice import HAND, LESSONS, PracticeState
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import narrowed_font, smooth_painter
+from handtrack_ui.common.painting import narrowed_font, paints
 from handtrack_ui.common.theme import RADIUS, Theme, font
 from handtrack_ui.text.sign_words import gesture_name
 
@@ -50,10 +50,9 @@ class LessonCard(QWidget):
         """Return room for a recognisable hand."""
         return QSize(120, 120)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint card, ring, hand, line and dots."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect())
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("surface"))
@@ -124,9 +123,10 @@ class SignsCard(QWidget):
         self._pixels = pixels
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint card, hands and names."""
-        painter, colour = smooth_painter(self), self._theme.colour
+        colour = self._theme.colour
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour("surface"))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["l"], RADIUS["l"])

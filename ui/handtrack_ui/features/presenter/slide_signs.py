@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _COLUMNS: Final = 2
@@ -51,8 +51,8 @@ class SlideSigns(QWidget):
         self.setAccessibleName("; ".join(f"{sign.how}: {sign.does}" for sign in signs))
         self._resize()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         gap, height = self._pixels * _GAP, self._pixels * _ROW
         width = (self.width() - gap) / _COLUMNS
         for number, sign in enumerate(self._signs):

@@ -8,6 +8,7 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.gestures.static import NONE
 from handtrack.host import RunStatus, Update
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.ring import Ring
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
@@ -103,8 +104,8 @@ class SettingsRecorder(QWidget):
         self._panel.setFixedSize(wide, high)
         self.preview.setFixedSize(round(wide * 0.5), min(round(wide * 0.5 * 0.75), high - 2 * SPACE["l"]))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = QPainter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.fillRect(QRectF(self.rect()), self._theme.colour("stage", 0.6))
 
     def _follow(self, seen: Recognition) -> None:

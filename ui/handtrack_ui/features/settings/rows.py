@@ -37,7 +37,7 @@ from handtrack.config.slide_keys import Keystroke, parse_stroke
 from handtrack.errors import UsageError
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import Choices, Segments, Switch, paint_focus
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.shortcuts import TAKES_KEYS
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 from handtrack_ui.text.key_names import stroke_words
@@ -291,8 +291,8 @@ class ValueSlider(QSlider):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         self.setSliderDown(False)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.setOpacity(1.0 if self.isEnabled() else 0.5)
         knob, middle = _KNOB_PX * self._scale, self.height() / 2
         share = self.value() / max(1, self.maximum())
@@ -394,8 +394,8 @@ class _Words(QWidget):
         if not event.spontaneous():
             self.announce()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        painter = QPainter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter.setOpacity(1.0 if self.isEnabled() else 0.75)
         parts = self._parts(self.width())
         lift = max(0, (self.height() - self.heightForWidth(self.width())) // 2)
@@ -516,8 +516,8 @@ class SettingGroup(QWidget):
         self._make_room()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         top = self._column.contentsMargins().top()
         if self._heading:
             painter.setFont(font(self._pixels, bold=True))

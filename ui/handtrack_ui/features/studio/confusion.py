@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.confusion import Confusion
 from handtrack.gestures.static import NONE
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.text.sign_words import sign_name
 
@@ -59,10 +59,10 @@ class ConfusionPicture(QWidget):
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(120, self.sizeHint().height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         if self._found is None or not self._rows:
             return
-        painter = smooth_painter(self)
         names, cell = self.width() * _NAMES_SHARE, self._cell()
         across = min(cell, (self.width() - names) / len(self._found.read))
         for row, name in enumerate(self._found.shown):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from handtrack.gestures.features import Shapes
 from handtrack.landmarks import FINGERS
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme
 
 _LARGEST: Final = 104
@@ -124,8 +124,8 @@ class SampleStrip(QWidget):
                     self.deleted.emit(at)
                 return
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         for at in range(self._places):
             self._paint_tile(painter, at)
 

@@ -12,7 +12,7 @@ from handtrack.gestures.own_signs import OwnSign
 from handtrack.gestures.static import NONE
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.painting import narrowed_font, paint_bar, rounded, smooth_painter
+from handtrack_ui.common.painting import narrowed_font, paint_bar, paints, rounded
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, RecordingPhase, SampleRecorder
@@ -60,8 +60,8 @@ class NowLine(QWidget):
             self.setAccessibleName(self.words)
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter = smooth_painter(self)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         box = QRectF(self.rect())
         ground = rounded(box)
         painter.fillPath(ground, self._theme.colour("stage_raised"))
