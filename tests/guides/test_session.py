@@ -375,3 +375,31 @@ def test_looking_at_the_finish_is_no_part_of_a_step() -> None:
     do(session, "previous", 60.0)
     do(session, "confirm", 63.0)
     assert session.spent_s(only) == 5.0
+
+
+def test_a_question_to_leave_that_expires_is_closed() -> None:
+    session = session_of(step("one"))
+    do(session, "cancel", 0.0, by_hand=True)
+    session.expire()
+    assert not session.leaving(0.0)
+    assert not do(session, "confirm", 1.0, by_hand=True).leaves
+
+
+def test_a_question_to_finish_that_expires_is_closed() -> None:
+    session = session_of(step("one"))
+    do(session, "confirm", 0.0)
+    session.expire()
+    assert not session.run.state.finishing
+
+
+def test_a_timer_that_runs_again_after_its_end_was_seen_is_not_seen() -> None:
+    session = session_of(step("wait", StepKind.TIMER, duration_s=60.0), step("two"))
+    do(session, "confirm", 0.0)
+    for _ in range(2):
+        do(session, "timer_more", 1.0)
+    do(session, "timer_restart", 2.0)
+    do(session, "next", 70.0)
+    assert session.timers(70.0) == ()
+    do(session, "undo", 71.0)
+    do(session, "undo", 72.0)
+    assert session.timers(190.0) == (session.run.guide.steps[0],)

@@ -497,3 +497,12 @@ def test_debug_mode_notices_a_write_to_idle_memory_and_uses_that_memory_no_more(
         assert address(scope.empty((64,))) != bare
     assert "written to after its release (scope 'guilty', acquired at" in caplog.text
     assert pool.stats().total_bytes == 64
+
+
+@pytest.mark.parametrize("wrapped", [False, True])
+def test_what_escaped_cannot_be_kept(pool: BufferPool, *, wrapped: bool) -> None:
+    with pool.scope("outer"), pool.scope("inner") as inner:
+        escaped = inner.empty((8,))
+    assert pool.faults()[0].kind == "escaped"
+    with pool.scope("outer"), pool.scope("later") as later, pytest.raises(UseAfterReleaseError):
+        later.keep((escaped,) if wrapped else escaped)

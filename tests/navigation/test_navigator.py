@@ -459,3 +459,12 @@ def test_time_does_not_go_back() -> None:
     on.see(2.0)
     with pytest.raises(ValueError, match="time went back"):
         on.see(1.0)
+
+
+def test_a_key_press_that_comes_late_counts_from_the_newest_frame() -> None:
+    scene = stage(arming=False)
+    scene.see(5.0)
+    assert scene.navigator.press("next", 4.0) == (Command("next", 0, 5.0, "key"),)
+    scene.see(5.0 + UNDO_S + 0.5)
+    assert "too late" in words(scene.navigator.press("undo", 5.0)[0])
+    scene.see(5.0 + UNDO_S + 0.5)
