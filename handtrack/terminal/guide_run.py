@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from math import inf
 from typing import Final
 
@@ -18,7 +19,6 @@ from handtrack.guides.background import BackgroundStore
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
 from handtrack.guides.session import ASKED_S, GuideSession
-from handtrack.host import Run
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
 from handtrack.navigation.hand_commands import HandCommands, PageTurn
@@ -27,9 +27,10 @@ from handtrack.sentences import Code
 from handtrack.sources.clock import through_sleep_s
 from handtrack.sources.opening import kind_of
 from handtrack.sources.source import SourceKind
-from handtrack.terminal.guide_display import GuideDisplay, guide_display
-from handtrack.terminal.keys import Pressed, pressed_keys
-from handtrack.terminal.tracked import OVER, TICK_S, interrupts, tracked, window_settings
+from handtrack.terminal.guide_screen import GuideScreen
+from handtrack.terminal.keys import pressed_keys
+from handtrack.terminal.run import OVER, TICK_S, interrupts, tracked, window_settings
+from handtrack.terminal.view import picture
 
 _ANSWER_S: Final = 0.5  # a terminal draws no hand that could freeze
 _KEYS: Final[dict[str, tuple[CommandName, int | None]]] = {
@@ -90,11 +91,11 @@ def run_guide(
     SourceError, ModelError
         The source or the model cannot be used.
     """
-    shown = guide_display(console or Console())
+    mirror, stop = settings.camera.mirrored, stop or threading.Event()
     with (
-        interrupts() as interrupt,
+        interrupts() as interrupted,
         pressed_keys() as keys,
-        shown,
+        GuideScreen(console or Console()) as shown,
         tracked(source, settings, BufferPool()) as run,
     ):
         recorder = RunRecorder(store, lambda error: shown.tell(f"what you do is not kept: {error}"))
@@ -103,7 +104,26 @@ def run_guide(
             shown.tell("the demo's hand gives commands; nothing of this run is kept")
         hand = HandCommands(hand_bindings(settings.gestures), arming=settings.gestures.arming)
         walk = TerminalGuide(guide, recorder, hand=hand, clock=through_sleep_s, tell=shown.tell, turn=shown.turn)
-        _go_on(walk, run, keys, shown, store, over=lambda: interrupt.came or (stop is not None and stop.is_set()))
+        result, state = None, ""
+        while not walk.left and not interrupted and not stop.is_set():
+            if update := run.take():
+                result = update.result
+                update.pixels.release()
+                for seen in update.seen:
+                    walk.see(seen)
+            for key in keys():
+                walk.press(key)
+            walk.look()
+            for news in store.news() if store is not None else ():
+                shown.tell(str(news))
+            status = run.status()
+            if (words := str(status.reason or status.state.value)) != state:
+                state = words
+                shown.tell(words)
+            shown.show(walk.session, hand.state, partial(picture, status, result, mirror=mirror))
+            if status.state in OVER:
+                break
+            stop.wait(TICK_S)
     return 0
 
 
@@ -209,36 +229,6 @@ def _outcome(run: GuideRun, before: GuideRunState, command: Command, result: Com
 
 def _words(by: str) -> str:
     return by.replace("_", " ")
-
-
-def _go_on(
-    guide: TerminalGuide,
-    run: Run,
-    keys: Pressed,
-    shown: GuideDisplay,
-    store: BackgroundStore | None,
-    *,
-    over: Callable[[], bool],
-) -> None:
-    pause, state = threading.Event(), ""
-    while not guide.left and not over():
-        if update := run.take():
-            update.pixels.release()
-            for seen in update.seen:
-                guide.see(seen)
-        for key in keys():
-            guide.press(key)
-        guide.look()
-        for news in store.news() if store is not None else ():
-            shown.tell(str(news))
-        status = run.status()
-        if (words := str(status.reason or status.state.value)) != state:
-            state = words
-            shown.tell(words)
-        shown.show(guide.session, guide.hand.state)
-        if status.state in OVER:
-            return
-        pause.wait(TICK_S)
 
 
 def _sample(store: BackgroundStore) -> Guide:

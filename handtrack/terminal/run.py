@@ -1,59 +1,80 @@
-"""Tracks in the terminal and shows the result until the end."""
+"""Tracks in the terminal, on the window's host and model, and shows the result until the end."""
 
+import signal
+import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Final
 
 from rich.console import Console
 
-from handtrack.config.model import Preferences
-from handtrack.host import Run
+from handtrack.config.file import KeptFile
+from handtrack.config.folders import config_folder
+from handtrack.config.gestures import gesture_config
+from handtrack.config.model import FILE, Preferences
+from handtrack.host import Host, Run, RunRequest, RunState
 from handtrack.memory import BufferPool
-from handtrack.messages import TrackingResult
 from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.service import model_service
-from handtrack.terminal.screen import Lines, Screen, has_screen
-from handtrack.terminal.tracked import OVER, TICK_S, Interrupt, interrupts, tracked, window_settings
+from handtrack.sources.camera import CameraFormat
+from handtrack.terminal.screen import Screen
 from handtrack.terminal.view import Readout, screen, status_line
 
 LINE_EVERY_S: Final = 1.0
+TICK_S: Final = 0.05
+"""Interval between polls of the run: a terminal shows at most 20 pictures a second well."""
+
+OVER: Final = (RunState.ENDED, RunState.STOPPED, RunState.FAILED)
 
 
-class RunScreen(Screen):
-    """A screen for readings."""
-
-    def __init__(self, console: Console, *, mirror: bool) -> None:
-        super().__init__(console)
-        self._mirror = mirror
-
-    def show(self, reading: Readout) -> None:
-        """Draw at the terminal's current size."""
-        width, height = self.console.size
-        self.draw(screen(reading, width, height, mirror=self._mirror))
+def window_settings() -> Preferences:
+    """Read the window's settings; notices about them go to standard error."""
+    found = KeptFile(config_folder() / FILE, Preferences)
+    for notice in found.notices:
+        sys.stderr.write(f"handtrack: {notice}\n")
+    return found.value
 
 
-class RunLines(Lines):
-    """Prints a line a second."""
+@contextmanager
+def tracked(source: str, settings: Preferences, pool: BufferPool) -> Iterator[Run]:
+    """Track a source as set.
 
-    def __init__(self, console: Console) -> None:
-        super().__init__(console)
-        self._shown_at = monotonic()
+    Raises
+    ------
+    HandtrackError
+        At the end of the block: the run's failure.
+    """
+    host = Host(model_service(), pool)
+    camera = CameraFormat(settings.camera.width, settings.camera.height, float(settings.camera.fps))
+    request = RunRequest(source, settings.models, settings.tracker, gesture_config(settings.gestures), camera)
+    run = host.start(request, lambda: None)  # the terminal polls at its own rate
+    try:
+        yield run
+    finally:
+        host.close()
+    if (failure := run.status().error) is not None:
+        raise failure
 
-    def show(self, reading: Readout) -> None:
-        """Print a reading if a second has passed since the last one."""
-        if monotonic() - self._shown_at >= LINE_EVERY_S:
-            self._shown_at = monotonic()
-            self.print(status_line(reading))
 
+@contextmanager
+def interrupts() -> Iterator[list[int]]:
+    """Collect Ctrl+C and termination requests, in the main thread; elsewhere none comes.
 
-RunDisplay = RunScreen | RunLines
-"""Shows readings during a ``with`` block; may get more than it can show."""
-
-
-def run_display(console: Console, *, mirror: bool) -> RunDisplay:
-    """Choose the best display for a console."""
-    braille = (console.encoding or "").lower().startswith("utf")
-    return RunScreen(console, mirror=mirror) if has_screen(console) and braille else RunLines(console)
+    A list, not an event, because a signal may come while an event's lock is held.
+    """
+    came: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield came
+        return
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = {number: signal.signal(number, lambda number, _: came.append(number)) for number in numbers}
+    try:
+        yield came
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def run_terminal(
@@ -91,52 +112,34 @@ def run_terminal(
     console = console or Console()
     pool = BufferPool()
     settings = settings or window_settings()
-    with interrupts() as interrupt, tracked(source, settings, pool) as run:
-        watch = _Watch(run, pool)
-        with run_display(console, mirror=settings.camera.mirrored) as display:
-            _follow(watch, display, interrupt, stop or threading.Event(), seconds=seconds, frames=frames)
-        Lines(console).print(status_line(watch.last))
+    with interrupts() as interrupted, tracked(source, settings, pool) as run:
+        with _RunScreen(console, mirror=settings.camera.mirrored) as display:
+            began, pause, result = monotonic(), stop or threading.Event(), None
+            while True:
+                if update := run.take():
+                    result = update.result
+                    update.pixels.release()
+                reading = Readout(run.status(), model_service().status(), pool.stats(), resident_bytes(), result)
+                display.show(reading)
+                enough = frames is not None and reading.run.estimated >= frames
+                over = seconds is not None and monotonic() - began >= seconds
+                if enough or over or interrupted or reading.run.state in OVER or pause.wait(TICK_S):
+                    break
+        display.print(status_line(reading))
     return 0
 
 
-class _Watch:
-    def __init__(self, run: Run, pool: BufferPool) -> None:
-        self._run = run
-        self._pool = pool
-        self._result: TrackingResult | None = None
-        self.last = self.look()
+class _RunScreen(Screen):
+    """Shows readings: on a screen that has braille each, else a line a second."""
 
-    def look(self) -> Readout:
-        """Read everything afresh; an update's pixels are released at once."""
-        if update := self._run.take():
-            self._result = update.result
-            update.pixels.release()
-        self.last = Readout(
-            run=self._run.status(),
-            service=model_service().status(),
-            pool=self._pool.stats(),
-            resident_bytes=resident_bytes(),
-            result=self._result,
-        )
-        return self.last
+    def __init__(self, console: Console, *, mirror: bool) -> None:
+        super().__init__(console)
+        self.full = self.full and self.has_braille
+        self._mirror, self._shown_at = mirror, monotonic()
 
-
-def _follow(
-    watch: _Watch,
-    display: RunDisplay,
-    interrupt: Interrupt,
-    stop: threading.Event,
-    *,
-    seconds: float | None,
-    frames: int | None,
-) -> None:
-    began = monotonic()
-    while not interrupt.came and not stop.wait(TICK_S):
-        reading = watch.look()
-        display.show(reading)
-        if reading.run.state in OVER:
-            return
-        if seconds is not None and monotonic() - began >= seconds:
-            return
-        if frames is not None and reading.run.estimated >= frames:
-            return
+    def show(self, reading: Readout) -> None:
+        if self.full:
+            self.draw(*screen(reading, *self.console.size, mirror=self._mirror))
+        elif monotonic() - self._shown_at >= LINE_EVERY_S:
+            self._shown_at = monotonic()
+            self.print(status_line(reading))

@@ -1,48 +1,41 @@
-"""Output: the terminal's full screen, or plain lines without one."""
+"""Where the terminal shows something: its full screen, or plain lines for a pipe, a file or a limited terminal."""
 
 from typing import Self
 
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
 
 class Screen:
-    """A terminal's full screen during a ``with`` block; restored at the end."""
+    """A console during a ``with`` block, restored at the end.
+
+    Attributes
+    ----------
+    full : bool
+        Whether it can give its full screen, so that `draw` is the way; else `print`.
+    has_braille : bool
+        Whether its encoding has the signs of a picture.
+    """
 
     def __init__(self, console: Console) -> None:
         self.console = console
+        self.full = console.is_terminal and not console.is_dumb_terminal
+        self.has_braille = (console.encoding or "").lower().startswith("utf")
         self._live = Live(console=console, screen=True, auto_refresh=False)
 
     def __enter__(self) -> Self:
-        self._live.start()
+        if self.full:
+            self._live.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._live.stop()
 
-    def draw(self, picture: RenderableType) -> None:
+    def draw(self, *parts: RenderableType) -> None:
         """Replace the screen's content."""
-        self._live.update(picture, refresh=True)
-
-
-class Lines:
-    """Plain lines, for a pipe, a file or a limited terminal."""
-
-    def __init__(self, console: Console) -> None:
-        self.console = console
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        return
+        self._live.update(Group(*parts), refresh=True)
 
     def print(self, line: str | Text) -> None:
         """Print a line, regardless of the console's width."""
         self.console.print(line, soft_wrap=True, markup=False, highlight=False)
-
-
-def has_screen(console: Console) -> bool:
-    """Return whether a console can give its full screen."""
-    return console.is_terminal and not console.is_dumb_terminal

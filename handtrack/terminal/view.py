@@ -1,11 +1,11 @@
 """What the terminal shows at one moment: a screen with the skeleton, or one line."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from rich.align import Align
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
@@ -93,52 +93,50 @@ class Readout:
     resident_bytes: int
     result: TrackingResult | None
 
-    @property
-    def hands(self) -> tuple[Hand, ...]:
-        """The visible hands: none while no frames come."""
-        return self.result.hands if self.result and self.run.state is RunState.RUNNING else ()
-
 
 def status_line(reading: Readout) -> str:
     """Format everything in one line."""
-    hands = ", ".join(_hand(hand) for hand in reading.hands) or "no hand"
+    hands = ", ".join(_hand(hand) for hand in hands_in_sight(reading.run, reading.result)) or "no hand"
     return " | ".join((_source(reading), _state(reading), hands, _speed(reading), _model(reading), _memory(reading)))
 
 
-def screen(reading: Readout, width: int, height: int, *, mirror: bool) -> RenderableType:
-    """Build a screen of `width` columns and `height` rows.
+def screen(reading: Readout, width: int, height: int, *, mirror: bool) -> list[RenderableType]:
+    """Build a screen of `width` columns and `height` rows: picture, status, commands.
 
     Parameters
     ----------
     mirror : bool
         Show the picture mirrored; a source that is a mirror image already stays as it is.
     """
-    above = [Text(f"Handtrack  {_source(reading)}", "bold"), Text(_state(reading), _state_style(reading))]
-    below = [Text(_hand(hand), STYLES[INKS[hand.handedness]]) for hand in reading.hands] or [Text("no hand", "dim")]
+    state_style = "green" if reading.run.state is RunState.RUNNING else "yellow"
+    above = [Text(f"Handtrack  {_source(reading)}", "bold"), Text(_state(reading), state_style)]
+    below = [
+        Text(_hand(hand), STYLES[INKS[hand.handedness]]) for hand in hands_in_sight(reading.run, reading.result)
+    ] or [Text("no hand", "dim")]
     below += [Text(line) for line in (_speed(reading), _model(reading), _memory(reading))]
     below.append(Text("Ctrl+C ends", "dim"))
-    rows = height - len(above) - len(below) - _FRAME
+    rows = height - len(above) - len(below)
     for line in above + below:
         line.no_wrap, line.overflow = True, "ellipsis"
-    if rows < _LEAST_ROWS:
-        return Group(*above, *below)
-    return Group(*above, Align.center(_picture(reading, width - _FRAME, rows, mirror=mirror)), *below)
+    if rows < _LEAST_ROWS + _FRAME:
+        return [*above, *below]
+    drawn = picture(reading.run, reading.result, width, rows, mirror=mirror)
+    return [*above, Align.center(drawn), *below]
 
 
-def _picture(reading: Readout, columns: int, rows: int, *, mirror: bool) -> Panel:
-    result = reading.result
+def picture(run: RunStatus, result: TrackingResult | None, columns: int, rows: int, *, mirror: bool) -> Panel:
+    """Draw the hands in sight in a frame that fits; none are while no frames come."""
     size = (result.width, result.height) if result else _UNKNOWN_SIZE
-    canvas = Canvas(*fit(*size, columns, rows))
-    info = reading.run.info
-    draw_hands(canvas, reading.hands, size, flip=mirror and not (info and info.mirrored))
-    drawn = Text("\n").join(_row(canvas))
-    drawn.no_wrap = True
-    return Panel(drawn, padding=0, expand=False, border_style="dim")
+    canvas = Canvas(*fit(*size, columns - _FRAME, rows - _FRAME))
+    flip = mirror and not (run.info and run.info.mirrored)
+    draw_hands(canvas, hands_in_sight(run, result), size, flip=flip)
+    drawn = [Text.assemble(*((text, STYLES[ink]) for text, ink in row)) for row in canvas.rows()]
+    return Panel(Text("\n", no_wrap=True).join(drawn), padding=0, expand=False, border_style="dim")
 
 
-def _row(canvas: Canvas) -> Iterator[Text]:
-    for runs in canvas.rows():
-        yield Text.assemble(*((run.text, STYLES[run.ink]) for run in runs))
+def hands_in_sight(run: RunStatus, result: TrackingResult | None) -> tuple[Hand, ...]:
+    """Return the visible hands: none while no frames come."""
+    return result.hands if result and run.state is RunState.RUNNING else ()
 
 
 def _source(reading: Readout) -> str:
@@ -154,10 +152,6 @@ def _state(reading: Readout) -> str:
     if reason is None:
         return state
     return str(reason) if reason.code in _NAMES_STATE else f"{state}: {reason}"
-
-
-def _state_style(reading: Readout) -> str:
-    return "green" if reading.run.state is RunState.RUNNING else "yellow"
 
 
 def _hand(hand: Hand) -> str:

@@ -5,4 +5,4 @@ from handtrack.terminal.braille import Canvas
 
 def text_of(canvas: Canvas) -> str:
     """All rows as text, without inks."""
-    return "\n".join("".join(run.text for run in runs) for runs in canvas.rows())
+    return "\n".join("".join(text for text, _ in row) for row in canvas.rows())

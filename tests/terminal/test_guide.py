@@ -25,11 +25,10 @@ from handtrack.navigation.hand_commands import HandCommands
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
-from handtrack.terminal.guide_display import GuideLines, GuideScreen
 from handtrack.terminal.guide_run import TerminalGuide, run_guide, walk_in_terminal
+from handtrack.terminal.guide_screen import GuideScreen, place_line, step_lines
 from handtrack.terminal.keys import names_of, pressed_keys
 from handtrack.terminal.run import run_terminal
-from handtrack.terminal.step_view import place_line, step_lines
 from tests.clock import Clock
 from tests.navigation.stage import Shown, hold, swipe, wave
 
@@ -219,7 +218,7 @@ def text(console: Console) -> str:
 def test_a_pipe_gets_every_step_once_and_a_terminal_its_whole_screen(begin: Callable[[], TerminalGuide]) -> None:
     guide = begin()
     pipe = Console(file=io.StringIO(), width=80)
-    with GuideLines(pipe) as lines:
+    with GuideScreen(pipe) as lines:
         for _ in range(3):
             lines.show(guide.session, guide.hand.state)
         guide.press("n")
@@ -234,6 +233,18 @@ def test_a_pipe_gets_every_step_once_and_a_terminal_its_whole_screen(begin: Call
         screen.show(guide.session, guide.hand.state)
     assert "more below" in text(terminal)
     assert text(terminal).count("\x1b[?1049l") == 1
+
+
+@pytest.mark.parametrize(("width", "beside"), [(100, True), (60, False)])
+def test_a_wide_terminal_has_a_picture_beside_the_step(
+    width: int, beside: bool, begin: Callable[[], TerminalGuide]
+) -> None:
+    guide = begin()
+    terminal = Console(file=io.StringIO(), width=width, height=20, force_terminal=True, _environ={"TERM": "xterm"})
+    with GuideScreen(terminal) as screen:
+        screen.show(guide.session, guide.hand.state, lambda columns, rows: f"<{columns} by {rows}>")
+    (row,) = [row for row in text(terminal).splitlines() if "Gather" in row and "Soup" not in row]
+    assert ("<33 by 12>" in row) is beside
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def test_a_hand_has_the_ink_of_its_handedness_whatever_the_flip(handedness: Hand
     for flip in (False, True):
         canvas = Canvas(10, 4)
         draw_hands(canvas, (hand(100, 150, handedness=handedness),), (200, 160), flip=flip)
-        assert {run.ink for runs in canvas.rows() for run in runs} == {-1, INKS[handedness]}
+        assert {ink for row in canvas.rows() for _, ink in row} == {-1, INKS[handedness]}
 
 
 def test_the_whole_frame_is_the_whole_canvas() -> None:

@@ -2,7 +2,7 @@ import io
 from dataclasses import replace
 
 import pytest
-from rich.console import Console
+from rich.console import Console, Group
 
 from handtrack.host import RunState
 from handtrack.sentences import Code
@@ -14,7 +14,7 @@ from .conftest import MakeReading
 
 def drawn(reading: Readout, *, width: int = 60, height: int = 24, mirror: bool = True) -> list[str]:
     console = Console(file=io.StringIO(), width=width, height=height, color_system=None, force_terminal=False)
-    console.print(screen(reading, width, height, mirror=mirror))
+    console.print(Group(*screen(reading, width, height, mirror=mirror)))
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue().removesuffix("\n").split("\n")
 

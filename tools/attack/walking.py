@@ -11,15 +11,15 @@ from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.store import RunStore
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands
-from handtrack.terminal.guide_display import guide_display
 from handtrack.terminal.guide_run import TerminalGuide
+from handtrack.terminal.guide_screen import GuideScreen
 
 
 def walked(guide: Guide, store: RunStore | None, keys: Sequence[str]) -> list[str]:
     """Press keys one after the other, show the guide after each, and return what was told."""
     told: list[str] = []
     clock = map(float, itertools.count()).__next__
-    with guide_display(Console(file=io.StringIO(), width=80)) as shown:
+    with GuideScreen(Console(file=io.StringIO(), width=80)) as shown:
         recorder = RunRecorder(store, lambda error: told.append(str(error)), lambda: 1_700_000_000 + clock())
         hand = HandCommands(Bindings(), arming=True)
         terminal = TerminalGuide(guide, recorder, hand=hand, clock=clock, tell=told.append)

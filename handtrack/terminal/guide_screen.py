@@ -1,7 +1,11 @@
-"""Formats a guide's step as text."""
+"""Shows a guide in a terminal: full screen, or line by line."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import Final
 
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from handtrack.guides import StepKind
@@ -10,8 +14,74 @@ from handtrack.guides.body import Text as Spans
 from handtrack.guides.run import GuideRun, clock_text
 from handtrack.guides.session import GuideSession
 from handtrack.navigation.hand_commands import HandMode, HandState
+from handtrack.terminal.screen import Screen
 
-_BAR = 16
+_SAID: Final = 3  # lines of recent messages
+_AROUND: Final = 5  # rows outside the step
+_WIDE: Final = 90  # columns from which on the picture has room beside the step
+_BAR: Final = 16
+
+
+class GuideScreen(Screen):
+    """Shows a guide: its full screen has the recent messages too; as lines, each step and every message once."""
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(console)
+        self._said: list[str] = []
+        self._top = 0
+        self._more = False
+        self._shown: tuple[object, ...] = ()
+
+    def tell(self, words: str) -> None:
+        """Show a message and keep it visible."""
+        self._said = [*self._said, words][-_SAID:]
+        if not self.full:
+            self.print(words)
+
+    def turn(self, screens: int) -> bool:
+        """Turn the step's text; return whether there was more. Lines have none: the terminal itself scrolls back."""
+        if screens < 0:
+            before, self._top = self._top, max(0, self._top - self._rows // 2)
+            return self._top != before
+        if self._more:
+            self._top += self._rows // 2
+        return self._more
+
+    @property
+    def _rows(self) -> int:
+        return max(3, self.console.height - _SAID - _AROUND)
+
+    def show(
+        self,
+        session: GuideSession,
+        hand: HandState,
+        picture: Callable[[int, int], RenderableType] | None = None,
+    ) -> None:
+        """Draw at the terminal's current size, with a picture of so many columns and rows where there is room."""
+        now = monotonic()
+        what = (session.run.state.step, session.part, session.run.state.done)
+        changed, self._shown = what != self._shown, what
+        if not self.full:
+            for line in (Text(), place_line(session, now), *step_lines(session, now)) if changed else ():
+                self.print(line)
+            return
+        self._top = 0 if changed else self._top
+        room = self.has_braille and self.console.width >= _WIDE
+        beside = self.console.width // 3 if picture is not None and room else 0
+        step = Group(*self._in_sight(step_lines(session, now), self.console.width - beside))
+        if picture is not None and beside:
+            table = Table.grid(expand=True)
+            table.add_column(ratio=1)
+            table.add_row(step, picture(beside, self._rows))
+        more = Text("  more below: swipe up" if self._more else "", "dim")
+        said = [Text(words, "cyan", no_wrap=True, overflow="ellipsis") for words in self._said]
+        foot = (more, *said, hand_line(hand), keys_line(done=session.run.state.done))
+        self.draw(place_line(session, now), Text(), table if beside else step, *foot)
+
+    def _in_sight(self, lines: list[Text], width: int) -> list[Text]:
+        wrapped = [row for line in lines for row in (line.wrap(self.console, width) if line.plain else [line])]
+        self._more = self._top + self._rows < len(wrapped)
+        return wrapped[self._top : self._top + self._rows]
 
 
 def step_lines(session: GuideSession, now: float) -> list[Text]:
