@@ -70,21 +70,14 @@ def run_guide(
     console: Console | None = None,
     stop: threading.Event | None = None,
 ) -> int:
-    """Run a guide until it is left, the source ends, or Ctrl+C comes.
+    """Run a guide until it is left, the source ends, or Ctrl+C comes; return the exit status, 0.
 
     Parameters
     ----------
     source : str
         As on the command line. The demo's hand commands too, but its run is not stored.
-    settings : Preferences
-        How hands are tracked and what they mean.
     store : BackgroundStore, optional
         Owned by the caller; without it, nothing is stored.
-
-    Returns
-    -------
-    int
-        0, the exit status, if it ended as requested.
 
     Raises
     ------
@@ -128,7 +121,7 @@ def run_guide(
 
 
 class TerminalGuide:
-    """Turns hands and keys into commands of a guide session, and reports each in a line.
+    """Turns hands and keys into commands of a guide session, until it is `left`.
 
     Parameters
     ----------
@@ -138,11 +131,6 @@ class TerminalGuide:
         Receives every command, refusal, arming and timer, in words.
     turn : callable
         Scrolls by a number of screens; returns whether there was more.
-
-    Attributes
-    ----------
-    left : bool
-        Whether the guide was left.
     """
 
     def __init__(

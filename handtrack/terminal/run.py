@@ -86,7 +86,7 @@ def run_terminal(
     stop: threading.Event | None = None,
     console: Console | None = None,
 ) -> int:
-    """Track a source in the terminal until it ends, Ctrl+C comes, or a limit is reached.
+    """Track a source in the terminal until it ends, Ctrl+C comes, or a limit is reached; return the exit status, 0.
 
     Parameters
     ----------
@@ -96,13 +96,6 @@ def run_terminal(
         How hands are tracked and shown; the window's by default.
     seconds, frames : optional
         Stop after this time, or this many estimated frames.
-    stop : threading.Event, optional
-        Stops the run when set.
-
-    Returns
-    -------
-    int
-        0, the exit status, if it ended as requested.
 
     Raises
     ------

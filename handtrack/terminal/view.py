@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
+import numpy as np
 from rich.align import Align
 from rich.console import RenderableType
 from rich.panel import Panel
@@ -23,47 +25,36 @@ INKS: Final[Mapping[Handedness, int]] = {"Left": 0, "Right": 1}
 _NAMES_STATE: Final = (Code.OPENING, Code.LOADING_MODEL, Code.SOURCE_WAITING)
 """Reasons that name the state themselves."""
 _TIPS: Final = tuple(rows[-1] for rows in FINGERS.values())
-_TIP_SIZE: Final = 0.6
-"""Half the side of a fingertip's square, in dots: covers the neighbouring dots."""
+_AROUND: Final = (-0.6, 0.6)  # dots: a fingertip covers its neighbours
 
 
 def draw_hands(canvas: Canvas, hands: Iterable[Hand], size: tuple[int, int], *, flip: bool) -> None:
-    """Draw skeletons, each with its hand's number.
+    """Draw skeletons on a canvas with the shape of the frame, each with its hand's number.
 
     Parameters
     ----------
-    canvas : Canvas
-        With the frame's aspect ratio.
-    hands : iterable of Hand
-        In frame pixels.
     size : (int, int)
         Frame width and height in pixels.
     flip : bool
         Swap left and right, so an unmirrored camera acts as a mirror. Text is never flipped.
     """
-    for hand in hands:
-        points = [_place(canvas, float(x), float(y), size, flip=flip) for x, y in hand.landmarks[:, :2]]
+    drawn = [(hand, _dots(canvas, hand, size, flip=flip)) for hand in hands]
+    for hand, dots in drawn:
         ink = INKS[hand.handedness]
         for start, end in BONES:
-            canvas.line(points[start], points[end], ink)
-        for tip in _TIPS:
-            _square(canvas, points[tip], ink)
-    for hand in hands:
-        x, y = hand.landmarks[Landmark.WRIST, :2]
-        canvas.write(_place(canvas, float(x), float(y), size, flip=flip), str(hand.track_id), INKS[hand.handedness])
+            canvas.line(dots[start], dots[end], ink)
+        for (x, y), dx, dy in product([dots[tip] for tip in _TIPS], _AROUND, _AROUND):
+            canvas.dot((x + dx, y + dy), ink)
+    for hand, dots in drawn:
+        canvas.write(dots[Landmark.WRIST], str(hand.track_id), INKS[hand.handedness])
 
 
-def _place(canvas: Canvas, x: float, y: float, size: tuple[int, int], *, flip: bool) -> Point:
+def _dots(canvas: Canvas, hand: Hand, size: tuple[int, int], *, flip: bool) -> list[Point]:
     """Convert frame pixels to dots; a pixel's middle has integer coordinates."""
-    width, height = size
-    across = (width - 1 - x if flip else x) + 0.5
-    return across * canvas.width / width - 0.5, (y + 0.5) * canvas.height / height - 0.5
-
-
-def _square(canvas: Canvas, at: Point, ink: int) -> None:
-    for dx in (-_TIP_SIZE, _TIP_SIZE):
-        for dy in (-_TIP_SIZE, _TIP_SIZE):
-            canvas.dot((at[0] + dx, at[1] + dy), ink)
+    pixels = hand.landmarks[:, :2].astype(np.float64)
+    if flip:
+        pixels[:, 0] = size[0] - 1 - pixels[:, 0]
+    return [(x, y) for x, y in ((pixels + 0.5) * (canvas.width, canvas.height) / size - 0.5).tolist()]
 
 
 STYLES: Final = {INKS["Left"]: "bright_cyan", INKS["Right"]: "bright_yellow", NO_INK: ""}
@@ -77,15 +68,7 @@ _FRAME: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Readout:
-    """Everything a view shows, read at one moment.
-
-    Attributes
-    ----------
-    resident_bytes : int
-        The process's resident set.
-    result : TrackingResult or None
-        The newest result; None before the first.
-    """
+    """Everything a view shows, read at one moment; `result` is the newest, None before the first."""
 
     run: RunStatus
     service: ServiceStatus
@@ -101,13 +84,7 @@ def status_line(reading: Readout) -> str:
 
 
 def screen(reading: Readout, width: int, height: int, *, mirror: bool) -> list[RenderableType]:
-    """Build a screen of `width` columns and `height` rows: picture, status, commands.
-
-    Parameters
-    ----------
-    mirror : bool
-        Show the picture mirrored; a source that is a mirror image already stays as it is.
-    """
+    """Build a screen of `width` columns and `height` rows: picture, status, commands."""
     state_style = "green" if reading.run.state is RunState.RUNNING else "yellow"
     above = [Text(f"Handtrack  {_source(reading)}", "bold"), Text(_state(reading), state_style)]
     below = [
@@ -125,7 +102,7 @@ def screen(reading: Readout, width: int, height: int, *, mirror: bool) -> list[R
 
 
 def picture(run: RunStatus, result: TrackingResult | None, columns: int, rows: int, *, mirror: bool) -> Panel:
-    """Draw the hands in sight in a frame that fits; none are while no frames come."""
+    """Draw the hands in sight in a frame that fits; a source that is a mirror image already is not mirrored."""
     size = (result.width, result.height) if result else _UNKNOWN_SIZE
     canvas = Canvas(*fit(*size, columns - _FRAME, rows - _FRAME))
     flip = mirror and not (run.info and run.info.mirrored)
