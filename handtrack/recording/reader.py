@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -152,15 +153,16 @@ class Recording:
 
     def _last(self) -> StoredMessage | None:
         """Return the last result of the last chunk that has one and can be read; None after a while."""
-        left = 2 * MOST_CHUNK_BYTES
+        left, walked = 2 * MOST_CHUNK_BYTES, 0
         for place in reversed(self._places):
             left -= place.length
             found = None
             with suppress(DamagedError):
-                for message in read_chunk(self._file, place, self._topics):
+                for message in islice(read_chunk(self._file, place, self._topics), _MOST_AT_ONCE):
+                    walked += 1
                     if message.topic == RESULTS:
                         found = message
-            if found is not None or left < 0:
+            if found is not None or left < 0 or walked >= _MOST_AT_ONCE:
                 return found
         return None
 

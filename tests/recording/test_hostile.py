@@ -232,6 +232,14 @@ def test_more_frames_a_second_than_any_camera_sends_are_not_read(
     assert counts == [(99, False), (200, True), (200, True)]
 
 
+def test_the_last_frame_is_looked_for_a_while(good: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "_MOST_AT_ONCE", 100)
+    messages, path = messages_of(good), tmp_path / "x.mcap"
+    path.write_bytes(written([*messages, *[(DROPPED, messages[-1][1], b'{"t":1}')] * 200], 1))
+    with contextlib.closing(Recording(path)) as recording:
+        assert recording.frames == 1  # as far as can be told
+
+
 def at(message: tuple[str, int, bytes], step_ns: int) -> list[tuple[str, int, bytes]]:
     """Return a message two hundred times, so far apart."""
     topic, log_ns, data = message
