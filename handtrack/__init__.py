@@ -25,7 +25,7 @@ from handtrack.errors import (
 if TYPE_CHECKING:
     from handtrack.drawing import draw_hands
     from handtrack.gestures.recognizer import GestureRecognizer
-    from handtrack.hand_tracker import HandStream, HandTracker, TrackedFrame
+    from handtrack.hand_tracker import HandStream, HandTracker, TrackedFrame, TrackerOptions
     from handtrack.landmarks import BONES, Landmark
     from handtrack.memory import BufferPool
     from handtrack.messages import Command, Hand
@@ -55,6 +55,7 @@ __all__ = [
     "SourceStalledError",
     "StoreError",
     "TrackedFrame",
+    "TrackerOptions",
     "UsageError",
     "draw_hands",
     "frames",
@@ -73,6 +74,7 @@ _HOMES: Final = {
     "Landmark": "landmarks",
     "Navigator": "navigation.navigator",
     "TrackedFrame": "hand_tracker",
+    "TrackerOptions": "hand_tracker",
     "draw_hands": "drawing",
     "frames": "sources.frames",
     "model_service": "service",

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from handtrack import HandTracker
+from handtrack import HandTracker, TrackerOptions
 from handtrack.errors import ModelError
 from handtrack.export.video import drawn_video
 from handtrack.gestures.recognizer import GestureRecognizer
@@ -81,22 +81,30 @@ def test_the_count_sees_one_picture_that_is_given_back_at_once(tracing: None) ->
     assert new_memory(lambda: cv2.resize(np.empty((2, 2, 3), np.uint8), (INPUT_SIDE, INPUT_SIDE))) >= SMALLEST_PICTURE
 
 
-WAYS: dict[str, dict[str, Any]] = {
-    "one hand of one": {"max_hands": 1},
-    "one of two, smoothed": {"max_hands": 2, "smooth": True},
-    "a still hand may stand": {"max_hands": 1, "still_frames": 2},
+WAYS: dict[str, tuple[int, bool, int]] = {
+    "one hand of one": (1, False, 0),
+    "one of two, smoothed": (2, True, 0),
+    "a still hand may stand": (1, False, 2),
 }
 
 
-@pytest.mark.parametrize("choices", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize(("max_hands", "smooth", "still_frames"), WAYS.values(), ids=WAYS)
 @pytest.mark.parametrize("drawn", [False, True], ids=["", "and is drawn"])
 def test_from_the_video_to_the_gestures_all_that_is_large_lies_in_the_frames_scope(
-    tracing: None, large: list[str], tmp_path: Path, choices: dict[str, Any], *, drawn: bool
+    tracing: None,
+    large: list[str],
+    tmp_path: Path,
+    max_hands: int,
+    still_frames: int,
+    *,
+    smooth: bool,
+    drawn: bool,
 ) -> None:
     pool = BufferPool()
+    options = TrackerOptions(provider="cpu", still_frames=still_frames)
     with (
         contextlib.closing(open_source("demo")) as source,
-        HandTracker(**choices, color="bgr", provider="cpu", pool=pool) as tracker,
+        HandTracker(max_hands, smooth=smooth, color="bgr", pool=pool, options=options) as tracker,
         drawn_video(tmp_path / "drawn.mp4", 25.0, (320, 240), pool) as draw,
     ):
         reader, pipeline = GatedReader(source, pool), Pipeline(tracker, gestures=GestureRecognizer())
@@ -127,7 +135,9 @@ def test_in_a_picture_of_the_callers_in_which_something_moves_no_picture_is_allo
     tracing: None, large: list[str], size: tuple[int, int], *, keep_crops: bool
 ) -> None:
     frames, pool = moving_pictures(*size), BufferPool()
-    with HandTracker(2, color="bgr", provider="cpu", pool=pool, keep_crops=keep_crops) as tracker:
+    with HandTracker(
+        2, color="bgr", pool=pool, options=TrackerOptions(provider="cpu", keep_crops=keep_crops)
+    ) as tracker:
         numbers = iter(range(1000))
         large.clear()
 

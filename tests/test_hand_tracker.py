@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 from math import inf, nan
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 import handtrack
-from handtrack import GestureRecognizer, Hand, HandTracker, engines
+from handtrack import GestureRecognizer, Hand, HandTracker, TrackerOptions, engines
 from handtrack.errors import ModelError, UsageError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
@@ -30,8 +31,8 @@ PICTURE = np.zeros((48, 64, 3), np.uint8)
 
 def test_closing_gives_back_the_lease_and_the_memory_once() -> None:
     service, pool = ModelService(), BufferPool()
-    with HandTracker(1, provider="cpu", threads=1, service=service, pool=pool) as tracker:
-        other = HandTracker(1, provider="cpu", threads=1, service=service)
+    with HandTracker(1, service=service, pool=pool, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
+        other = HandTracker(1, service=service, options=TrackerOptions(provider="cpu", threads=1))
         assert service.status().leases == 2
         assert tracker.estimate(PICTURE) == ()
         tracker.close()
@@ -52,7 +53,10 @@ def test_a_tracker_for_the_cpu_and_one_for_whatever_is_here_share_a_load_where_t
     monkeypatch.setattr(providers, "_obstacle", lambda _: Code.PROVIDER_NOT_BUILT())
     monkeypatch.setattr(engines, "provider_obstacle", lambda _: Code.PROVIDER_NOT_BUILT())
     service = ModelService()
-    with HandTracker(1, threads=1, service=service) as one, HandTracker(2, provider="cpu", threads=1, service=service):
+    with (
+        HandTracker(1, service=service, options=TrackerOptions(threads=1)) as one,
+        HandTracker(2, service=service, options=TrackerOptions(provider="cpu", threads=1)),
+    ):
         assert one.setup.provider == "cpu"
         assert len(service.status().loads) == 1
     assert service.close()
@@ -85,7 +89,7 @@ def test_too_little_memory_for_a_tracker_is_told_in_one_line_and_keeps_no_lease(
     monkeypatch.setattr(Tracker, "__init__", no_room)
     service = ModelService()
     with pytest.raises(ModelError, match=Code.OUT_OF_MEMORY.value):
-        HandTracker(1, provider="cpu", threads=1, service=service)
+        HandTracker(1, service=service, options=TrackerOptions(provider="cpu", threads=1))
     assert service.status().leases == 0
     assert service.close()
 
@@ -105,7 +109,7 @@ def test_too_little_memory_for_a_tracker_is_told_in_one_line_and_keeps_no_lease(
 def test_what_cannot_be_estimated_is_refused_and_the_next_picture_is_taken(
     image: np.ndarray, t: float | None, says: str
 ) -> None:
-    with HandTracker(1, provider="cpu", threads=1) as tracker:
+    with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         assert tracker.estimate(PICTURE, timestamp=1.0) == ()
         with pytest.raises(UsageError, match=says):
             tracker.estimate(image, timestamp=t)
@@ -115,7 +119,7 @@ def test_what_cannot_be_estimated_is_refused_and_the_next_picture_is_taken(
 def test_a_tracker_that_was_never_closed_gives_everything_back_and_warns_once() -> None:
     service, pool = ModelService(), BufferPool()
     with pytest.warns(ResourceWarning, match="without close") as caught:
-        HandTracker(1, provider="cpu", threads=1, service=service, pool=pool).estimate(PICTURE)
+        HandTracker(1, service=service, pool=pool, options=TrackerOptions(provider="cpu", threads=1)).estimate(PICTURE)
     assert len(caught) == 1
     assert (service.status().leases, pool.stats().live_buffers) == (0, 0)
     assert service.close()
@@ -151,16 +155,32 @@ def test_a_tracker_that_was_never_closed_gives_everything_back_and_warns_once() 
 def test_an_option_out_of_its_range_is_refused_in_words_before_anything_is_loaded(
     option: str, value: object, says: str
 ) -> None:
-    service = ModelService()
+    service, given = ModelService(), {option: value}
+    taking = TrackerOptions if option in TrackerOptions.__slots__ else partial(HandTracker, service=service)
     with pytest.raises(UsageError, match=says):
-        HandTracker(**{option: value, "service": service})  # type: ignore[arg-type]
+        taking(**given)  # type: ignore[arg-type]
     assert service.status().loads == ()
+
+
+def test_an_option_of_earlier_versions_works_and_warns_where_it_is_given() -> None:
+    service = ModelService()
+    with pytest.warns(DeprecationWarning, match=r"options=TrackerOptions\(provider=…, threads=…\)") as told:
+        tracker = HandTracker(1, service=service, provider="cpu", threads=1)
+    assert [warning.filename for warning in told] == [__file__]
+    with tracker:
+        assert (tracker.setup.provider, tracker.setup.threads) == ("cpu", 1)
+    assert service.close()
+
+
+def test_an_option_that_never_was_is_refused_by_name() -> None:
+    with pytest.raises(TypeError, match="mirored"):
+        HandTracker(mirored=True)
 
 
 @pytest.fixture(scope="module")
 def shown() -> tuple[Image, Hand]:
     """A picture with a hand, and that hand."""
-    with HandTracker(1, provider="cpu", gestures=True) as tracker:
+    with HandTracker(1, gestures=True, options=TrackerOptions(provider="cpu")) as tracker:
         for frame in handtrack.frames("demo"):
             if frame.t > 1.0:
                 return frame.image.copy(), tracker.estimate(frame.image)[0]
@@ -168,7 +188,9 @@ def shown() -> tuple[Image, Hand]:
 
 
 def test_a_still_picture_has_its_gesture_with_one_call(shown: tuple[Image, Hand]) -> None:
-    with HandTracker(1, provider="cpu", gestures=GestureRecognizer(deny=["open_palm"])) as tracker:
+    with HandTracker(
+        1, gestures=GestureRecognizer(deny=["open_palm"]), options=TrackerOptions(provider="cpu")
+    ) as tracker:
         (hand,) = tracker.estimate(shown[0])
         assert hand.gesture == "none"
         assert tracker.recognition is not None
@@ -183,7 +205,7 @@ def test_a_turned_picture_has_the_same_hand_in_its_own_pixels(
     image, hand = shown
     turned = np.ascontiguousarray(np.rot90(image, turn // 90))
     height, width = turned.shape[:2]
-    options: dict[str, Any] = {"rotation": turn, "palm_width": 85, "gestures": True}
+    options: dict[str, Any] = {"rotation": turn, "palm_width": 85}
     if part is None:
         bounds = 0.01
     else:
@@ -194,7 +216,10 @@ def test_a_turned_picture_has_the_same_hand_in_its_own_pixels(
             180: (1 - right, 1 - bottom, 1 - left, 1 - top),
             270: (1 - bottom, left, 1 - top, right),
         }[turn]
-    with HandTracker(1, provider="cpu", keep_crops=True, **options) as tracker, tracker.estimate(turned) as hands:
+    with (
+        HandTracker(1, gestures=True, options=TrackerOptions(provider="cpu", keep_crops=True, **options)) as tracker,
+        tracker.estimate(turned) as hands,
+    ):
         (found,) = hands
         crop = next(crop for crop in hands.crops if crop.track_id == found.track_id)
     x, y = hand.landmarks[:, 0], hand.landmarks[:, 1]
@@ -213,7 +238,9 @@ def test_a_turned_picture_has_the_same_hand_in_its_own_pixels(
 def test_a_position_is_the_same_whether_the_whole_picture_is_looked_at_or_a_part(shown: tuple[Image, Hand]) -> None:
     places = []
     for part in (None, (0.25, 0.0, 1.0, 0.95)):
-        with HandTracker(1, provider="cpu", palm_width=85, field_of_view=65, region=part) as tracker:
+        with HandTracker(
+            1, options=TrackerOptions(provider="cpu", palm_width=85, field_of_view=65, region=part)
+        ) as tracker:
             (hand,) = tracker.estimate(shown[0])
             assert hand.position is not None
             places.append(hand.position)
@@ -222,7 +249,7 @@ def test_a_position_is_the_same_whether_the_whole_picture_is_looked_at_or_a_part
 
 def test_pictures_in_rgb_give_the_same_hands_when_the_tracker_knows(shown: tuple[Image, Hand]) -> None:
     image, hand = shown
-    with HandTracker(1, color="rgb", provider="cpu") as tracker:
+    with HandTracker(1, color="rgb", options=TrackerOptions(provider="cpu")) as tracker:
         (found,) = tracker.estimate(np.ascontiguousarray(image[:, :, ::-1]))
     assert np.array_equal(found.landmarks, hand.landmarks)
 
@@ -241,7 +268,10 @@ def test_a_picture_whose_hand_shows_only_with_red_and_blue_swapped_is_told_once(
     red_alone(monkeypatch, shown[1])
     blue = np.zeros((48, 64, 3), np.uint8)
     blue[..., 0] = 200
-    with HandTracker(1, provider="cpu", threads=1) as tracker, pytest.warns(UserWarning, match='color="rgb"') as told:
+    with (
+        HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker,
+        pytest.warns(UserWarning, match='color="rgb"') as told,
+    ):
         assert not any(tracker.estimate(blue, number / 30 if timed else None) for number in range(70))
     assert [Path(one.filename).name for one in told] == [Path(__file__).name]
 
@@ -255,13 +285,15 @@ def test_where_the_order_is_known_or_makes_no_difference_nothing_is_told(
     if way != "grey":
         image[..., 0] = 200
     given: Any = SourceFrame(image, 0.0, 0, None, still=True, cut=False) if way == "frame" else image
-    with HandTracker(1, color="bgr" if way == "color" else None, provider="cpu", threads=1) as tracker:
+    with HandTracker(
+        1, color="bgr" if way == "color" else None, options=TrackerOptions(provider="cpu", threads=1)
+    ) as tracker:
         assert tracker.estimate(given) == ()  # a warning would fail
 
 
 @pytest.mark.parametrize("option", ["min_detection_confidence", "min_presence_confidence"])
 def test_nothing_is_certain_enough_for_a_confidence_of_one(shown: tuple[Image, Hand], option: str) -> None:
-    with HandTracker(1, provider="cpu", **{option: 1.0}) as tracker:  # type: ignore[arg-type]
+    with HandTracker(1, options=TrackerOptions(provider="cpu", **{option: 1.0})) as tracker:  # type: ignore[arg-type]
         assert tracker.estimate(shown[0]) == ()
 
 
@@ -278,7 +310,7 @@ def test_a_hand_that_is_less_sure_than_the_tracking_confidence_is_looked_for_ane
     monkeypatch.setattr(Tracker, "_search_on", counted)
     for least, expected in ((0.5, []), (1.0, [0.1, 0.2])):
         searches.clear()
-        with HandTracker(1, provider="cpu", min_tracking_confidence=least) as tracker:
+        with HandTracker(1, options=TrackerOptions(provider="cpu", min_tracking_confidence=least)) as tracker:
             for t in (0.0, 0.1, 0.2):
                 tracker.estimate(shown[0], t)
         assert searches == expected
@@ -288,7 +320,7 @@ def test_one_person_has_no_two_right_hands(shown: tuple[Image, Hand]) -> None:
     twice = np.hstack((shown[0], shown[0]))
     found = {}
     for one_person in (False, True):
-        with HandTracker(2, provider="cpu", one_person=one_person) as tracker:
+        with HandTracker(2, one_person=one_person, options=TrackerOptions(provider="cpu")) as tracker:
             found[one_person] = [hand.handedness for hand in tracker.estimate(twice)]
     assert found[False] == ["Right", "Right"]
     assert sorted(found[True]) in (["Right"], ["Left", "Right"])
@@ -305,7 +337,7 @@ def test_the_palms_velocity_is_known_from_the_second_frame_on(
         return (replace(hand, landmarks=landmarks),)
 
     monkeypatch.setattr(Tracker, "estimate", moved)
-    with HandTracker(1, provider="cpu", threads=1) as tracker:
+    with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         seen = [tracker.estimate(PICTURE, number / 20)[0].palm_velocity for number in range(6)]
         tracker.reset()
         assert tracker.estimate(PICTURE, 0.0)[0].palm_velocity is None
@@ -318,7 +350,7 @@ def test_a_tracker_closes_at_the_end_of_an_async_block() -> None:
     service = ModelService()
 
     async def main() -> None:
-        async with HandTracker(1, provider="cpu", threads=1, service=service) as tracker:
+        async with HandTracker(1, service=service, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
             assert tracker.estimate(PICTURE) == ()
 
     asyncio.run(main())
@@ -329,7 +361,7 @@ def test_a_tracker_closes_at_the_end_of_an_async_block() -> None:
 FORKED = """
 import multiprocessing, sys
 import numpy as np
-from handtrack import HandTracker, ModelError
+from handtrack import HandTracker, ModelError, TrackerOptions
 
 PICTURE = np.zeros((48, 64, 3), np.uint8)
 
@@ -357,7 +389,7 @@ def answers_of(method, *args):
 
 if __name__ == "__main__":
     print(answers_of("fork"))
-    with HandTracker(1, provider="cpu") as tracker:
+    with HandTracker(1, options=TrackerOptions(provider="cpu")) as tracker:
         tracker.estimate(PICTURE)
         with tracker.stream("demo", loop=True) as stream:
             next(stream)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack import HandTracker
+from handtrack import HandTracker, TrackerOptions
 from handtrack import service as service_module
 from handtrack.errors import ModelError, UseAfterReleaseError
 from handtrack.host import Host, RunRequest, capture
@@ -181,7 +181,9 @@ def sessions(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def tracker_on(pool: BufferPool, *, keep_crops: bool = False) -> HandTracker:
-    return HandTracker(max_hands=1, pool=pool, service=ModelService(), keep_crops=keep_crops, color="bgr")
+    return HandTracker(
+        max_hands=1, pool=pool, service=ModelService(), color="bgr", options=TrackerOptions(keep_crops=keep_crops)
+    )
 
 
 @pytest.mark.parametrize("sessions", [16], indirect=True, ids=["small input"])

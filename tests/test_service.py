@@ -410,8 +410,9 @@ def test_a_script_may_end_while_a_model_loads(service: str, load: str) -> None:
 
 def test_a_script_may_end_while_a_tracker_of_its_own_thread_waits_for_the_model() -> None:
     script = (
-        "from handtrack import HandTracker\n"
-        "threading.Thread(target=HandTracker, kwargs={'provider': 'cpu'}, daemon=True).start()\n"
+        "from handtrack import HandTracker, TrackerOptions\n"
+        "cpu = {'options': TrackerOptions(provider='cpu')}\n"
+        "threading.Thread(target=HandTracker, kwargs=cpu, daemon=True).start()\n"
         "begun.wait()\n"
     )
     with process_that_loads(script) as process:
@@ -421,14 +422,16 @@ def test_a_script_may_end_while_a_tracker_of_its_own_thread_waits_for_the_model(
 FOLLOWING = """
 import threading, handtrack
 
+cpu = handtrack.TrackerOptions(provider="cpu")
+
 def follow():
-    with handtrack.HandTracker(provider="cpu", engine={engine!r}) as tracker:
+    with handtrack.HandTracker(engine={engine!r}, options=cpu) as tracker:
         for frame in handtrack.frames("demo", loop=True):
             handtrack.draw_hands(frame.image, tracker.estimate(frame))
             seen.release()
 
 def stream():
-    with handtrack.HandTracker(provider="cpu", engine={engine!r}) as tracker:
+    with handtrack.HandTracker(engine={engine!r}, options=cpu) as tracker:
         while True:
             with tracker.stream("demo", realtime=False) as results:
                 for _ in zip(range(3), results):
@@ -436,7 +439,7 @@ def stream():
 
 def make_and_forget():
     while True:
-        handtrack.HandTracker(provider="cpu", engine={engine!r}, threads=1)
+        handtrack.HandTracker(engine={engine!r}, options=cpu)
         seen.release()
 
 seen = threading.Semaphore(0)

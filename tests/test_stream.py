@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from handtrack import HandTracker, SourceError, TrackedFrame, UsageError
+from handtrack import HandTracker, SourceError, TrackedFrame, TrackerOptions, UsageError
 from handtrack.hand_tracker import tracker as module
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
@@ -21,7 +21,7 @@ GREY = [Show(number / 30, level=90 + number) for number in range(5)]
 
 @pytest.fixture
 def tracker() -> Iterator[HandTracker]:
-    with HandTracker(1, color="bgr", provider="cpu", threads=1) as tracker:
+    with HandTracker(1, color="bgr", options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         yield tracker
 
 
@@ -165,7 +165,7 @@ def test_while_it_streams_a_tracker_serves_nobody_else_and_closing_it_ends_the_s
 ) -> None:
     first = ScriptedSource(endless())
     sources.append(first)
-    with HandTracker(1, color="bgr", provider="cpu", threads=1) as tracker:
+    with HandTracker(1, color="bgr", options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         stream = tracker.stream("script")
         for use in (tracker.reset, lambda: tracker.estimate(GREY_PICTURE), lambda: tracker.stream("other")):
             with pytest.raises(UsageError) as refused:
@@ -194,7 +194,7 @@ def test_results_are_the_users_to_keep_and_go_back_to_the_pool_with_their_last_r
 
 @pytest.mark.parametrize("color", ["bgr", "rgb"])
 def test_a_result_comes_in_the_trackers_colours_and_shows_as_a_picture_with_the_hand_drawn(color: str) -> None:
-    with HandTracker(1, color=color, provider="cpu", gestures=True) as tracker:  # type: ignore[arg-type]
+    with HandTracker(1, color=color, gestures=True, options=TrackerOptions(provider="cpu")) as tracker:  # type: ignore[arg-type]
         result = next(each for each in tracker.stream("demo", realtime=False) if each.hands)
     (hand,) = result.hands
     assert hand.gesture is not None

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.assets import asset
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand
@@ -83,7 +83,7 @@ def read(limit: int) -> Iterator[Image]:
 
 def whole_frames(provider: str, frames: Sequence[Image]) -> Found:
     """Track the clip; return the hands of each frame."""
-    with HandTracker(max_hands=1, provider=provider, search="whole") as tracker:
+    with HandTracker(max_hands=1, options=TrackerOptions(provider=provider, search="whole")) as tracker:
         return [tracker.estimate(frame, number / 30) for number, frame in enumerate(frames)]
 
 
@@ -173,7 +173,7 @@ def run_ms(session: ort.InferenceSession, pictures: Image, batch: int) -> float:
 
 def frame_ms(provider: str, frames: Sequence[Image]) -> float:
     times = []
-    with HandTracker(max_hands=1, provider=provider) as tracker:
+    with HandTracker(max_hands=1, options=TrackerOptions(provider=provider)) as tracker:
         for number, frame in enumerate(frames):
             began = perf_counter()
             tracker.estimate(frame, number / 30)

@@ -17,7 +17,7 @@ from typing import Final
 
 import numpy as np
 
-from handtrack import HandTracker
+from handtrack import HandTracker, TrackerOptions
 from handtrack.assets import asset, sample_guides
 from handtrack.guides import load_guide
 from handtrack.memory import BufferPool
@@ -86,7 +86,7 @@ def _grows(name: str, times: int, work: _Work) -> bool:
 
 
 def _track(picture: np.ndarray) -> None:
-    with HandTracker(2, provider="cpu") as tracker:
+    with HandTracker(2, options=TrackerOptions(provider="cpu")) as tracker:
         tracker.estimate(picture)
 
 
@@ -114,7 +114,7 @@ def _change_model() -> None:
 def _frames() -> Iterator[_Work]:
     pool = BufferPool()
     source = open_source(str(asset("demo", "demo.mp4")), loop=True)
-    with contextlib.closing(source), HandTracker(1, provider="cpu", pool=pool) as tracker:
+    with contextlib.closing(source), HandTracker(1, pool=pool, options=TrackerOptions(provider="cpu")) as tracker:
         reader = GatedReader(source, pool)
 
         def estimate() -> None:

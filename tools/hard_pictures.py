@@ -21,7 +21,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image, Landmarks
 from handtrack.messages import Hand
 from handtrack.models.engine import HandEstimator
@@ -168,7 +168,9 @@ def main() -> None:
     options = parser.parse_args()
     with ExitStack() as stack:
         engines: dict[str, HandEstimator] = {
-            "ours": stack.enter_context(HandTracker(MAX_HANDS, provider="cpu", search=options.search))
+            "ours": stack.enter_context(
+                HandTracker(MAX_HANDS, options=TrackerOptions(provider="cpu", search=options.search))
+            )
         }
         if options.accept_mediapipe_metrics:
             engines["MediaPipe"] = stack.enter_context(MediaPipeHands(MAX_HANDS, accept_metrics=True))

@@ -21,7 +21,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image
 from handtrack.models.manifest import load_manifest, verified_path
 from handtrack.models.openvino_engine import INT8_PARTS
@@ -68,7 +68,7 @@ def crops_of(media: Path) -> Iterator[Image]:
 
 
 def _tracker() -> HandTracker:
-    return HandTracker(2, engine="onnx", provider="cpu", keep_crops=True)
+    return HandTracker(2, engine="onnx", options=TrackerOptions(provider="cpu", keep_crops=True))
 
 
 def _crops(tracker: HandTracker, image: Image, t: float | None) -> Iterator[Image]:

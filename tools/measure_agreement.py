@@ -19,7 +19,7 @@ from typing import Final
 
 import numpy as np
 
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image
 from handtrack.messages import Hand
 from handtrack.models.engine import HandEstimator
@@ -91,7 +91,7 @@ def main() -> None:
 def compared(path: Path) -> Agreement:
     """Return how the two agree on a clip."""
     frames, fps = list(read(path)), rate(path)
-    with HandTracker(MAX_HANDS, provider="cpu") as tracker:
+    with HandTracker(MAX_HANDS, options=TrackerOptions(provider="cpu")) as tracker:
         ours = followed(tracker, frames, fps)
     with MediaPipeHands(MAX_HANDS, accept_metrics=True) as mediapipe:
         theirs = followed(mediapipe, frames, fps)
@@ -160,7 +160,7 @@ def seen_in_pictures(folder: Path) -> dict[str, list[str]]:
     seen = {"all": [path.name for path in paths]}
     searches: tuple[SearchMode, ...] = ("tiles", "whole")
     for search in searches:
-        with HandTracker(MAX_HANDS, provider="cpu", search=search) as tracker:
+        with HandTracker(MAX_HANDS, options=TrackerOptions(provider="cpu", search=search)) as tracker:
             seen[search] = [path.name for path in paths if tracker.estimate(cv2.imread(str(path)))]
     with MediaPipeHands(MAX_HANDS, accept_metrics=True) as mediapipe:
         seen["mediapipe"] = [path.name for path in paths if mediapipe.estimate(cv2.imread(str(path)), None)]

@@ -21,7 +21,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.messages import Hand, Handedness
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
@@ -287,7 +287,7 @@ def main() -> None:
             engine: HandEstimator = (
                 MediaPipeHands(2, accept_metrics=True)
                 if options.accept_mediapipe_metrics
-                else HandTracker(2, provider="cpu", engine=options.engine)
+                else HandTracker(2, engine=options.engine, options=TrackerOptions(provider="cpu"))
             )
             try:
                 count = followed(engine, film, scene)

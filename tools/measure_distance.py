@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.export.estimators import add_engine_options, open_estimator
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Handedness
@@ -97,7 +97,7 @@ def cut(media: Path) -> Iterator[Cutout]:
     """Cut real hands out of the clips, evenly over the frames that show one in plain sight, with a soft edge."""
     for clip, wanted in CLIPS.items():
         found: list[tuple[Image, Landmarks]] = []
-        with HandTracker(max_hands=1, provider="cpu", search="whole") as tracker:
+        with HandTracker(max_hands=1, options=TrackerOptions(provider="cpu", search="whole")) as tracker:
             for number, frame in enumerate(read(media / clip)):
                 hands = tracker.estimate(frame, number / FPS)
                 found += [(frame, hand.landmarks) for hand in hands if hand.score > PLAIN and whole(hand, frame)]

@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
@@ -151,7 +151,9 @@ def main() -> None:
     people = [(number, person) for number, person in enumerate(PEOPLE) if options.half in (None, "ab"[number // 2 % 2])]
     for number, person in people:
         with ExitStack() as stack:
-            engines: list[HandEstimator] = [stack.enter_context(HandTracker(MAX_HANDS, provider="cpu", engine="onnx"))]
+            engines: list[HandEstimator] = [
+                stack.enter_context(HandTracker(MAX_HANDS, engine="onnx", options=TrackerOptions(provider="cpu")))
+            ]
             if options.accept_mediapipe_metrics:
                 engines.append(stack.enter_context(MediaPipeHands(MAX_HANDS, accept_metrics=True)))
             keep = options.keep and options.keep / str(number)

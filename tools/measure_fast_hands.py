@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.messages import Hand, Handedness
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
@@ -57,7 +57,7 @@ def main() -> None:
     print("| film | hand | frames that show it | ours | MediaPipe | ids | as the other hand |\n|-|-|-|-|-|-|-|")
     for name, scene in films():
         film = film_of(scene, options.films)
-        with HandTracker(len(scene.hands), provider="cpu") as tracker:
+        with HandTracker(len(scene.hands), options=TrackerOptions(provider="cpu")) as tracker:
             ours = followed(tracker, film, scene)
         theirs: dict[Handedness, Followed] = {}
         if options.accept_mediapipe_metrics:

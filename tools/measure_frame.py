@@ -24,7 +24,7 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper
 
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.models.manifest import verified_path
 from handtrack.models.onnx_engine import session_options
 from handtrack.models.threads import thread_layout
@@ -86,7 +86,9 @@ def divided(clip: Path, max_hands: int, engine: EngineName) -> dict[str, tuple[f
             (PalmSearch, "observe", "motion"),
         ):
             ends.enter_context(patch.object(owner, name, timed(part, getattr(owner, name))))
-        hands = ends.enter_context(HandTracker(max_hands=max_hands, engine=engine, provider="cpu"))
+        hands = ends.enter_context(
+            HandTracker(max_hands=max_hands, engine=engine, options=TrackerOptions(provider="cpu"))
+        )
         while True:
             there, picture = video.read()
             if not there:

@@ -20,7 +20,7 @@ from handtrack.gestures.dynamic import Movements
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.gestures.static import NONE, SURE, read_sign
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image
 from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.navigator import Decision, Navigator
@@ -160,7 +160,7 @@ def share_right(counts: Counter[tuple[str, str]]) -> float:
 def picture_signs(paths: Sequence[Path]) -> dict[str, list[str]]:
     """Return the signs of the hands in each picture, the largest hand first."""
     found = {}
-    with HandTracker(max_hands=2, provider="cpu") as tracker:
+    with HandTracker(max_hands=2, options=TrackerOptions(provider="cpu")) as tracker:
         for path in paths:
             image = cv2.imread(str(path))
             assert image is not None
@@ -204,7 +204,7 @@ class Played:
 def played(frames: Frames, *, mirrored: bool = False) -> Played:
     """Take frames through tracking and gestures."""
     gestures = GestureRecognizer(mirrored=mirrored)
-    with HandTracker(max_hands=2, mirrored=mirrored, provider="cpu") as tracker:
+    with HandTracker(max_hands=2, mirrored=mirrored, options=TrackerOptions(provider="cpu")) as tracker:
         return Played(
             tuple(gestures.update(tracker.estimate(image, timestamp=t), t, image.shape[1]) for image, t in frames)
         )

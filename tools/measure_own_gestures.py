@@ -21,7 +21,7 @@ from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.features import NAMES, SPREADS, Shapes, distances, features_of, looks_of, normalised
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.static import NONE
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.messages import Hand
 from handtrack.posing.bend import posed_joints
 from handtrack.posing.pose import POSES, FingerPose, HandPose
@@ -161,7 +161,7 @@ def clip_hands(path: Path, frames: tuple[range, ...], every: int = 1) -> Iterato
     The tracker sees the clip from its beginning, as a viewer does, one frame in `every`.
     """
     last = max(one.stop for one in frames)
-    with HandTracker(max_hands=2, provider="cpu") as tracker:
+    with HandTracker(max_hands=2, options=TrackerOptions(provider="cpu")) as tracker:
         for number, (image, t) in enumerate(frames_of(path, every=every)):
             at = number * every
             if at >= last:

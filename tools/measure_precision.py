@@ -26,7 +26,7 @@ import numpy as np
 
 from handtrack.assets import asset
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image
 from handtrack.messages import Hand
 from handtrack.runtime.opencv import cv2
@@ -130,13 +130,13 @@ def findings(
             fps = rate(media / clip)
             result.jitter["real thumb_up"] = held_jitter(frames, REAL_HELD[1] / fps, REAL_HELD[2] / fps)
     add_spelling(result, tracked(engine, precision, media / CLIPS[0], max_hands=1), media)
-    with HandTracker(2, engine=engine, precision=precision, provider="cpu") as tracker:
+    with HandTracker(2, engine=engine, options=TrackerOptions(precision=precision, provider="cpu")) as tracker:
         for path in sorted([*media.glob("images/hagrid/*/*.jpg"), *media.glob("negative/*.jpg")]):
             picture = np.asarray(cv2.imread(str(path)), np.uint8)
             hands = GestureRecognizer().update(tracker.estimate(picture), 0.0, picture.shape[1]).hands
             result.found[path.parent.name] = result.found.get(path.parent.name, 0) + bool(hands)
             result.right += path.parent.name in LABELS and path.parent.name in {hand.gesture for hand in hands}
-    with HandTracker(1, engine=engine, precision=precision, provider="cpu") as tracker:
+    with HandTracker(1, engine=engine, options=TrackerOptions(precision=precision, provider="cpu")) as tracker:
         for name, picture in still_pictures(media):
             add_at_rest(result, tracker, name, picture)
     return result
@@ -175,7 +175,7 @@ def add_at_rest(result: Findings, tracker: HandTracker, name: str, picture: Imag
 
 def tracked(engine: EngineName, precision: Precision, path: Path, max_hands: int) -> Frames:
     fps = rate(path)
-    with HandTracker(max_hands, engine=engine, precision=precision, provider="cpu") as tracker:
+    with HandTracker(max_hands, engine=engine, options=TrackerOptions(precision=precision, provider="cpu")) as tracker:
         images: Iterable[tuple[int, Image]] = enumerate(read(path))
         return [(number / fps, tracker.estimate(image, number / fps)) for number, image in images]
 

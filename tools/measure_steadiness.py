@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.assets import asset
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import PALM, Image
 from tools.footage import rate, read
 
@@ -76,7 +76,7 @@ def both(path: Path) -> tuple[Sequence[Track], float]:
 
 
 def tracked(frames: Sequence[Image], fps: float, *, smooth: bool) -> Track:
-    with HandTracker(max_hands=1, provider="cpu", search="whole", smooth=smooth) as tracker:
+    with HandTracker(max_hands=1, smooth=smooth, options=TrackerOptions(provider="cpu", search="whole")) as tracker:
         seen = [(number / fps, tracker.estimate(frame, number / fps)) for number, frame in enumerate(frames)]
     times = np.array([t for t, hands in seen if hands])
     found = [hands[0] for _, hands in seen if hands]

@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 from handtrack.engines import ENGINES, settled
 from handtrack.errors import UsageError
 from handtrack.export.values import between, one_of, whole
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
@@ -164,17 +164,22 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         It is unavailable.
     """
     cv2.setNumThreads(OPENCV_THREADS)
+    own = tuning(options)
     tracker = HandTracker(
         options.max_hands,
         mirrored=mirrored,
         smooth=options.smooth,
         color="bgr",
         engine=options.engine,
-        accept_metrics=options.accept_mediapipe_metrics,
-        palm_width=options.palm_width,
-        field_of_view=options.field_of_view,
+        model=own.pop("model"),
+        one_person=own.pop("one_person"),
         pool=pool,
-        **tuning(options),
+        options=TrackerOptions(
+            accept_metrics=options.accept_mediapipe_metrics,
+            palm_width=options.palm_width,
+            field_of_view=options.field_of_view,
+            **own,
+        ),
     )
     if tracker.fallback_reason:
         sys.stderr.write(f"handtrack: {tracker.fallback_reason}; running on {tracker.provider}\n")

@@ -9,7 +9,7 @@ from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.export.progress import progress_bar
 from handtrack.gestures.features import Shapes, distances, features_of, looks_of, normalised, stacked
 from handtrack.gestures.fingers import hand_length_px
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.messages import Hand
 from handtrack.runtime.files import shown, valid_text
 from handtrack.sentences import Code
@@ -70,7 +70,7 @@ def hands_of(
     """
     total = sum(len(folder.pictures) for folder in folders)
     with (
-        HandTracker(_MAX_HANDS, mirrored=mirrored, color="bgr", provider=provider) as tracker,
+        HandTracker(_MAX_HANDS, mirrored=mirrored, color="bgr", options=TrackerOptions(provider=provider)) as tracker,
         progress_bar() as bar,
     ):
         bar.begin("looking for hands", total)

@@ -1,6 +1,7 @@
 """`HandTracker`, and the stream of a source that it follows."""
 
+from handtrack.hand_tracker.options import TrackerOptions
 from handtrack.hand_tracker.stream import HandStream, TrackedFrame
 from handtrack.hand_tracker.tracker import HandTracker
 
-__all__ = ["HandStream", "HandTracker", "TrackedFrame"]
+__all__ = ["HandStream", "HandTracker", "TrackedFrame", "TrackerOptions"]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import isfinite
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self, get_args
+from typing import Any, Final, Self, get_args
 
 import numpy as np
 
@@ -18,34 +18,24 @@ from handtrack.engines import ENGINES, settled
 from handtrack.errors import ModelError, UsageError
 from handtrack.gestures.fingers import palm_centre
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.hand_tracker.options import TrackerOptions, with_earlier
 from handtrack.hand_tracker.stream import HandStream, StreamWorker, TrackedFrame, elsewhere, owned
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, PoolStats
 from handtrack.messages import Hand, Timings, TrackingResult
 from handtrack.models.engine import HandEstimator
-from handtrack.posing.position import PALM_MM, USUAL_LENS_DEG
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService, model_service
 from handtrack.settings import (
-    LENSES_DEG,
     LIKELY,
-    MOST,
     MOST_HANDS,
-    MOST_THREADS,
-    PALM_WIDTHS_MM,
-    PROVIDERS,
-    ROTATIONS_DEG,
     ColorOrder,
     EngineName,
     ModelConfig,
     ModelVariant,
-    PartOfPicture,
-    Precision,
-    SearchMode,
     TrackerConfig,
-    check_between,
     check_one_of,
     check_whole,
 )
@@ -56,8 +46,6 @@ from handtrack.tracking.part import WHOLE, Part
 
 SPEED_S: Final = 0.1
 """A palm's velocity is taken over this long, so a frame delivered twice is no jump."""
-LEAST_DETECTION: Final = 0.05
-"""With less, every corner of a picture is a palm to look at."""
 CLEARLY: Final = 0.9
 """The presence of a hand that is plainly there."""
 COLORS_TRIED: Final = (1, 2, 4, 8, 16, 32, 64)
@@ -83,48 +71,18 @@ class HandTracker:
     color : {"bgr", "rgb"}, optional
         The order of colours in the pictures given to `estimate`. By default BGR, as OpenCV reads them, with a
         UserWarning if a hand is found only once red and blue are swapped: with them swapped most hands are missed.
-    region : (left, top, right, bottom), optional
-        The part of the picture to look at, in shares of it, 0 to 1. Hands still come in the whole picture's pixels.
-    rotation : {0, 90, 180, 270}
-        Degrees clockwise by which to turn the picture so that it is upright, for a camera on its side. Hands still come
-        in the given picture's pixels; their gestures are read upright.
     gestures : bool or GestureRecognizer
         Read the signs too: hands have a `gesture`, also in a single picture, and `recognition` has the rest.
-    min_detection_confidence : float
-        From which probability on a palm is looked at, 0.05 to 1.
-    min_presence_confidence : float
-        From which presence on a new hand is taken in, 0 to 1.
-    min_tracking_confidence : float
-        Down to which presence a followed hand is kept, 0 to 1.
     model : {"full", "lite"}
-    provider : str
-        "auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu" or "intel-npu".
-    search : {"tiles", "whole"}
-        Whether to look for distant hands in parts of the picture too.
-    still_frames : int
-        For how many frames in a row, 0 or more, landmarks may be reused while a hand's pixels change only by noise.
-    keep_crops : bool
-        Return the model inputs (palm searches and hand crops) as leases in the result's `crops`. Otherwise they end
-        with the picture.
-    threads : int
-        Threads per inference run; 0 chooses by the machine.
     engine : {"auto", "onnx", "openvino", "mediapipe"}
-        "auto" takes ONNX Runtime or OpenVINO, whichever is faster here. MediaPipe chooses its own model, provider,
+        "auto" takes ONNX Runtime or OpenVINO, by the processor. MediaPipe chooses its own model, provider,
         search, confidences and threads, and gives no crops.
-    precision : {"auto", "f32", "bf16", "f16", "int8"}
-        Of the arithmetic; "auto" takes the fastest that costs no accuracy.
-    accept_metrics : bool
-        You accept that MediaPipe reports usage metrics to Google; required for "mediapipe".
-    palm_width : float, optional
-        The person's, in millimetres, 40 to 140: across the four knuckles, without the thumb. With it every hand has a
-        position.
-    field_of_view : float, optional
-        The lens's, in degrees across the picture, 10 to 170. By default that of a typical webcam, 65, and positions
-        are less certain.
     pool : BufferPool, optional
         Provides per-frame memory; by default its own.
     service : ModelService, optional
         Leases the models; by default the process's.
+    options : TrackerOptions, optional
+        The rest. Each of them as a keyword of its own works too, with a DeprecationWarning.
 
     Attributes
     ----------
@@ -151,68 +109,39 @@ class HandTracker:
         mirrored: bool = False,
         smooth: bool = False,
         color: ColorOrder | None = None,
-        region: PartOfPicture | None = None,
-        rotation: int = 0,
         gestures: bool | GestureRecognizer = False,
-        min_detection_confidence: float = LIKELY,
-        min_presence_confidence: float = LIKELY,
-        min_tracking_confidence: float = LIKELY,
         model: ModelVariant = "full",
-        provider: str = "auto",
-        search: SearchMode = "tiles",
-        still_frames: int = 0,
-        keep_crops: bool = False,
-        threads: int = 0,
         engine: EngineName = "auto",
-        precision: Precision = "auto",
-        accept_metrics: bool = False,
-        palm_width: float | None = None,
-        field_of_view: float | None = None,
         pool: BufferPool | None = None,
         service: ModelService | None = None,
+        options: TrackerOptions | None = None,
+        **earlier: Any,
     ) -> None:
-        for name, value, least, most in (
-            ("max_hands", max_hands, 1, MOST_HANDS),
-            ("still_frames", still_frames, 0, MOST),
-            ("threads", threads, 0, MOST_THREADS),
-        ):
-            check_whole(name, value, least, most)
-        for name, number, (lowest, highest) in (
-            ("palm_width", PALM_MM if palm_width is None else palm_width, PALM_WIDTHS_MM),
-            ("field_of_view", USUAL_LENS_DEG if field_of_view is None else field_of_view, LENSES_DEG),
-            ("min_detection_confidence", min_detection_confidence, (LEAST_DETECTION, 1.0)),
-            ("min_presence_confidence", min_presence_confidence, (0.0, 1.0)),
-            ("min_tracking_confidence", min_tracking_confidence, (0.0, 1.0)),
-        ):
-            check_between(name, number, lowest, highest)
+        options = with_earlier(options or TrackerOptions(), earlier)
+        check_whole("max_hands", max_hands, 1, MOST_HANDS)
         for name, word, words in (
             ("color", color, (None, *get_args(ColorOrder))),
-            ("rotation", rotation, ROTATIONS_DEG),
             ("model", model, get_args(ModelVariant)),
-            ("provider", provider, PROVIDERS),
-            ("search", search, get_args(SearchMode)),
             ("engine", engine, tuple(ENGINES)),
-            ("precision", precision, get_args(Precision)),
         ):
             check_one_of(name, word, words)
-        region = None if region is None else _part_of_picture(region)
-        confidences = (min_detection_confidence, min_presence_confidence, min_tracking_confidence)
         if ENGINES[engine].tunable:
-            config = ModelConfig(engine, model, provider, threads, precision=precision)
+            config = ModelConfig(engine, model, options.provider, options.threads, precision=options.precision)
         else:
             own = {
-                "keep_crops": keep_crops,
-                "confidences": confidences != (LIKELY,) * 3,
+                "keep_crops": options.keep_crops,
+                "confidences": options.confidences != (LIKELY,) * 3,
                 "one_person": one_person,
             }
             if any(own.values()):
-                options = " and ".join(name for name, used in own.items() if used)
-                raise UsageError(Code.NOT_FOR_ENGINE, options=options, engine=ENGINES[engine].title)
-            config = ModelConfig(engine, provider="cpu", accept_metrics=accept_metrics, max_hands=max_hands)
+                used = " and ".join(name for name, used in own.items() if used)
+                raise UsageError(Code.NOT_FOR_ENGINE, options=used, engine=ENGINES[engine].title)
+            config = ModelConfig(engine, provider="cpu", accept_metrics=options.accept_metrics, max_hands=max_hands)
         self._recognizer = _recognizer(gestures=gestures, mirrored=mirrored)
         self.recognition: Recognition | None = None
         self._mirrored, self._color = mirrored, color
-        self._part = None if region is None and not rotation else Part(region or WHOLE, rotation)
+        turned = options.region is not None or options.rotation
+        self._part = Part(options.region or WHOLE, options.rotation) if turned else None
         self._places: dict[int, deque[tuple[float, float, float]]] = {}
         self._handless = 0 if ENGINES[engine].tunable else COLORS_TRIED[-1]  # MediaPipe would be opened once more
         self._using = threading.Lock()
@@ -228,10 +157,11 @@ class HandTracker:
             self.setup = models.setup
             self.fallback_reason = str(models.fallback_reason or "")
             self._pool = pool or BufferPool()
-            self._crops = CropKeeper(self._pool) if keep_crops else None
+            self._crops = CropKeeper(self._pool) if options.keep_crops else None
             tracker_config = TrackerConfig(
-                *(max_hands, mirrored, smooth, search, still_frames, palm_width, field_of_view),
-                *(*confidences, region, rotation, one_person),
+                *(max_hands, mirrored, smooth, options.search, options.still_frames),
+                *(options.palm_width, options.field_of_view, *options.confidences),
+                *(options.region, options.rotation, one_person),
             )
             self._tracker_config = tracker_config
             with native_calls:
@@ -535,16 +465,6 @@ def _recognizer(*, gestures: bool | GestureRecognizer, mirrored: bool) -> Gestur
     if gestures.mirrored != mirrored:
         raise UsageError(Code.RECOGNIZER_MIRRORED)
     return gestures
-
-
-def _part_of_picture(region: object) -> PartOfPicture:
-    try:
-        left, top, right, bottom = (float(edge) for edge in region)  # type: ignore[attr-defined]
-    except (TypeError, ValueError) as error:
-        raise UsageError(Code.NOT_A_PART, value=repr(region)) from error
-    if not (0.0 <= left < right <= 1.0 and 0.0 <= top < bottom <= 1.0):
-        raise UsageError(Code.NOT_A_PART, value=repr(region))
-    return left, top, right, bottom
 
 
 def _seconds(timestamp: object) -> float:

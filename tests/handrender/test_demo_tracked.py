@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from handtrack import HandTracker
+from handtrack import HandTracker, TrackerOptions
 from handtrack.assets import asset
 from handtrack.landmarks import PALM, Image
 from handtrack.messages import Hand
@@ -71,7 +71,7 @@ def tally() -> Tally:
     truth = read_truth(asset("demo", "demo.json"))
     camera = Camera(truth.width, truth.height)
     result = Tally()
-    with HandTracker(max_hands=2, palm_width=PALM_MM, field_of_view=camera.view_deg) as tracker:
+    with HandTracker(max_hands=2, options=TrackerOptions(palm_width=PALM_MM, field_of_view=camera.view_deg)) as tracker:
         for t, image, hands in pictures(truth):
             found = list(tracker.estimate(image, timestamp=t))
             if not hands:

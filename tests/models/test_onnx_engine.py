@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from handtrack.errors import ModelError
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.models import onnx_engine, providers
@@ -233,7 +233,7 @@ def test_a_device_without_room_for_the_input_says_so_and_the_memory_goes_back(
 
 @pytest.mark.usefixtures("no_driver")
 def test_the_library_falls_back_in_silence_and_knows_why(capfd: pytest.CaptureFixture[str]) -> None:
-    with HandTracker(model="lite", provider="cuda") as tracker:
+    with HandTracker(model="lite", options=TrackerOptions(provider="cuda")) as tracker:
         assert tracker.provider == "cpu"
         assert tracker.fallback_reason == f"cuda cannot be used: {NO_DRIVER}"
     assert capfd.readouterr() == ("", "")

@@ -11,7 +11,7 @@ import pytest
 from handtrack.assets import asset
 from handtrack.engines import load_models as load_any
 from handtrack.errors import ModelError
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.models.engine import LoadedModels, ModelRole, ModelRun
@@ -125,7 +125,10 @@ def test_in_8_bit_integers_it_sees_nearly_what_float32_sees(pool: BufferPool) ->
     capture.set(cv2.CAP_PROP_POS_FRAMES, 60)  # an open palm
     frame = capture.read()[1]
     capture.release()
-    with HandTracker(1, engine="onnx", keep_crops=True) as tracker, tracker.estimate(frame) as hands:
+    with (
+        HandTracker(1, engine="onnx", options=TrackerOptions(keep_crops=True)) as tracker,
+        tracker.estimate(frame) as hands,
+    ):
         crop = next(each.pixels.array.copy() for each in hands.crops if each.kind != "palm")
     full, bits = (openvino_engine.load_models(ModelConfig("openvino", precision=each)) for each in ("f32", "int8"))
     said = []

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import handtrack
-from handtrack import HandTracker, SourceError
+from handtrack import HandTracker, SourceError, TrackerOptions
 from handtrack.cli import main
 from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
@@ -51,7 +51,7 @@ def test_a_loop_that_breaks_off_closes_its_source_and_gives_its_memory_back() ->
 
 
 def test_one_tracker_follows_one_source_after_the_other() -> None:
-    with HandTracker(1, provider="cpu", threads=1) as tracker:
+    with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         times = []
         for _ in range(2):
             for frame in handtrack.frames("demo"):
@@ -64,7 +64,7 @@ def test_one_tracker_follows_one_source_after_the_other() -> None:
 
 def test_a_folder_finds_the_hands_that_track_finds(tmp_path: Path) -> None:
     folder, out = media("images/hagrid/call"), tmp_path / "x.jsonl"
-    with HandTracker(1, provider="cpu") as tracker:
+    with HandTracker(1, options=TrackerOptions(provider="cpu")) as tracker:
         found = [(frame.name, len(tracker.estimate(frame))) for frame in handtrack.frames(folder)]
     assert main(["track", str(folder), "--max-hands", "1", "--provider", "cpu", "--out", str(out)]) == 0
     lines = [json.loads(line) for line in out.read_text().splitlines()]
@@ -77,7 +77,7 @@ def test_frames_of_other_sizes_are_followed(tmp_path: Path) -> None:
     picture(tmp_path / "0.png", *sizes[0])
     picture(tmp_path / "1.png", *sizes[1])
     stream = ScriptedSource((Show(number / 30, size) for number, size in enumerate(sizes)), kind=SourceKind.STREAM)
-    with HandTracker(1, provider="cpu", threads=1) as tracker:
+    with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         for frames, count in ((handtrack.frames(tmp_path), 2), (Frames(stream, BufferPool()), 3)):
             assert [len(tracker.estimate(frame)) for frame in frames] == [0] * count
 

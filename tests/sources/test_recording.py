@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from handtrack.errors import SourceError
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.host.recorder import Pictures, Recorder
 from handtrack.memory import BufferPool
 from handtrack.pipeline import Pipeline
@@ -97,7 +97,10 @@ def test_without_pictures_the_results_are_passed_on_as_they_were_stored(make: Ma
 
 
 def test_the_library_passes_stored_results_on_too(make: Make) -> None:
-    with HandTracker(engine="onnx", model="lite", provider="cpu") as tracker, frames(make("none"), loop=True) as shown:
+    with (
+        HandTracker(engine="onnx", model="lite", options=TrackerOptions(provider="cpu")) as tracker,
+        frames(make("none"), loop=True) as shown,
+    ):
         assert not shown.info.pictures
         for _, frame in zip(range(15), shown, strict=False):
             (hand,) = tracker.estimate(frame)
