@@ -130,7 +130,8 @@ class StoredResult:
 _MOST_AWAY: Final = 10.0
 """Longer sides of the picture that a landmark may lie from its corner: a hand that leaves the picture, or fills it, is
 predicted in a crop of some palms around what was seen of it."""
-_LEAST_HAND_PX: Final = 0.5  # across: what is smaller has no direction and no length
+_PALM: Final = [0, 5, 9, 13, 17]  # wrist and knuckles
+_LEAST_PALM_PX, _LEAST_PALM_M = 0.5, 1e-4  # across: what is smaller has no direction and no length
 _MOST_WORLD_M: Final = 10.0  # of a landmark from the hand's middle
 _MOST_JSON_BYTES: Final = 1 << 20  # a hundred hands have 400 kB
 _MOST_NESTED: Final = 4  # reasons in reasons
@@ -379,7 +380,8 @@ def _hand(hand: Hand) -> _Hand:
 
 def _hand_back(hand: _Hand, most_px: float) -> Hand:
     landmarks, world = _array(hand.landmarks, most_px), _array(hand.world, _MOST_WORLD_M)
-    if float(np.ptp(landmarks[:, :2], axis=0).max()) < _LEAST_HAND_PX or not np.ptp(world, axis=0).any():
+    palm_px, palm_m = (float(np.ptp(points[_PALM], axis=0).max()) for points in (landmarks, world))
+    if palm_px < _LEAST_PALM_PX or palm_m < _LEAST_PALM_M:
         raise DamagedError
     return Hand(
         hand.track,

@@ -106,6 +106,7 @@ def test_another_value_anywhere_is_read_or_damage(good: bytes, topic: str, tmp_p
         (("hands", 0, "landmarks", 3, 0), "null"),
         (("hands", 0, "world", 3, 0), "11"),
         (("hands", 0, "landmarks"), json.dumps([[3, 4, 5]] * 21)),
+        (("hands", 0, "landmarks"), json.dumps([[3, 4, 5]] * 20 + [[9, 9, 9]])),  # a finger without a palm
         (("hands", 0, "world"), json.dumps([[0, 0, 0]] * 21)),
         (("hands", 0, "sigma", 3), "-1"),
         (("hands", 1, "track"), "1"),

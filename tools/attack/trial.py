@@ -29,6 +29,7 @@ STATUSES: Final = frozenset({0, 1, 2, 3, 4, 130})
 _MORE_MEMORY: Final = 2 << 30  # bytes over what the imports took: a bomb fails in the case, not on the machine
 _LONGEST_LINE: Final = 10_000  # characters: more is no line for a person
 _HASHED_AT_MOST: Final = 16 << 20
+_COPIED_AT_MOST: Final = 1 << 30
 _DIGEST: Final = 64  # characters; of what is larger, size and date are compared
 _TALLY: Final = re.compile(r"\d+ frames?, a hand in ")  # what track says to stderr where stdout holds its lines
 _MEASURES: Final = "handtrack: measuring once "  # what a first `track` or `bench` says before it takes some seconds
@@ -300,6 +301,7 @@ def _rows(files: dict[str, bytes]) -> Counter[str]:
 
 
 def _special(folder: str, names: list[str]) -> set[str]:
-    """Leave out what cannot be copied: pipes, sockets, devices."""
-    modes = ((name, os.lstat(os.path.join(folder, name)).st_mode) for name in names)  # noqa: PTH118
-    return {name for name, mode in modes if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode) or stat.S_ISLNK(mode))}
+    """Leave out what cannot be copied: pipes, sockets, devices, and what would fill the disk."""
+    abouts = ((name, os.lstat(os.path.join(folder, name))) for name in names)  # noqa: PTH118
+    kinds = (stat.S_ISREG, stat.S_ISDIR, stat.S_ISLNK)
+    return {name for name, at in abouts if at.st_size > _COPIED_AT_MOST or not any(kind(at.st_mode) for kind in kinds)}
