@@ -55,13 +55,17 @@ class Succession:
         self._born: dict[int, float] = {}
 
     def assign(self, t: float, places: dict[int, Place]) -> dict[int, int]:
-        """Return each visible track's hand; `places` are the palms' centres."""
-        known = {track: self._hand_of[track] for track in places if track in self._hand_of}
+        """Return each visible track's hand, no two the same; `places` are the palms' centres."""
+        known: dict[int, int] = {}
+        for track in sorted(places, key=lambda track: self._hand_of.get(track) != track):
+            hand = self._hand_of.get(track)
+            if hand is not None and hand not in known.values():  # one that came back takes its number from its heir
+                known[track] = hand
         assigned = {track: hand for track, hand in known.items() if t - self._born[hand] > LOSS_S}
         for track, place in places.items():
             if track not in assigned:
-                itself = known.get(track, track)
                 taken = {*assigned.values(), *known.values()}
+                itself = known.get(track, track if track not in taken else max(taken, default=0) + 1)
                 lost = [hand for hand in self._traces if hand not in taken]
                 alone = len(places) == len(self._traces) == 1
                 assigned[track] = self._followed(t, place, lost, default=itself, alone=alone)

@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from handtrack.gestures.pinch import Pinches, PinchStep
 from handtrack.gestures.succession import Place, Succession, Trace
@@ -133,3 +135,23 @@ def test_a_hand_that_was_forgotten_has_no_successor() -> None:
     succession.leave(1, trace(1.0))
     succession.forget(1)
     assert succession.assign(1.1, {2: at(100.0)}) == {2: 2}
+
+
+def test_a_hand_that_comes_back_beside_its_heir_is_itself_again() -> None:
+    succession = Succession()
+    succession.assign(0.9, {1: at(100.0)})
+    succession.leave(1, trace(1.0))
+    assert succession.assign(1.1, {2: at(110.0)}) == {2: 1}
+    succession.leave(1, trace(1.1))
+    assert succession.assign(1.2, {1: at(100.0), 2: at(400.0)}) == {1: 1, 2: 2}
+
+
+@given(st.lists(st.dictionaries(st.integers(1, 4), st.sampled_from((100.0, 110.0, 400.0)), max_size=3), max_size=12))
+def test_no_two_tracks_are_one_hand(frames: list[dict[int, float]]) -> None:
+    succession, t = Succession(), 0.0
+    for places in frames:
+        t += 0.2
+        hands = succession.assign(t, {track: at(x) for track, x in places.items()})
+        assert len(set(hands.values())) == len(places)
+        for track, hand in hands.items():
+            succession.leave(hand, Trace(t, at(places[track]), 0.0, 0.0))
