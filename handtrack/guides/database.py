@@ -24,7 +24,7 @@ from handtrack.sentences import Code, Message
 
 _LOGS: Final = ("-wal", "-journal")
 _PRIVATE: Final = 0o600
-_PRAGMAS: Final = ("synchronous = NORMAL", "wal_autocheckpoint = 0", "foreign_keys = ON")
+_PRAGMAS: Final = ("synchronous = FULL", "wal_autocheckpoint = 0", "foreign_keys = ON")
 _DAMAGE: Final = (
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_NOTADB,

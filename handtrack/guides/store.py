@@ -1,8 +1,7 @@
 """Stores the runs of guides in SQLite: progress and log.
 
-Each command is one transaction: its log line and the resulting progress never disagree. With a write-ahead log and
-`synchronous=NORMAL`, a returned commit is with the operating system: a killed process loses nothing committed. Only a
-power cut can lose the newest commands; the file stays intact.
+Each command is one transaction: its log line and the resulting progress never disagree. A returned commit is on the
+disk (`synchronous=FULL`), so that neither a killed process nor a power cut loses it.
 
 Only this module checks what is read. A structurally damaged file is set aside (`database.py`); a single invalid run or
 log line is skipped and reported, and the others stay.

@@ -109,6 +109,11 @@ KILLED = """
 """
 
 
+def test_a_commit_is_synced_to_the_disk(path: Path) -> None:
+    with RunStore(path) as store:
+        assert store._connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL: commits wait
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_process_that_is_killed_between_or_within_two_commands_loses_none_that_was_committed(path: Path) -> None:
     for kill_after in (1, 40):
