@@ -14,34 +14,44 @@
         ├── ScopeOrderError
         └── PoolLimitError
 
+The root and memory's are in `handtrack.memory.errors`, which imports nothing of ours.
+
 Each carries a message: a code with parameters. Its sentence (`handtrack.sentences`) tells the person in one line what
 happened and what to do.
 """
 
 from enum import Enum
 
-from handtrack.sentences import Code, Message
+from handtrack.memory.errors import (
+    AnyCode,
+    DoubleReleaseError,
+    HandtrackError,
+    MemoryMisuseError,
+    Message,
+    NotOwnerError,
+    PoolLimitError,
+    ScopeOrderError,
+    UseAfterReleaseError,
+)
 
-
-class HandtrackError(Exception):
-    """The root of all errors Handtrack raises on purpose.
-
-    Parameters
-    ----------
-    parameters
-        Of the code's sentence.
-    """
-
-    exit_status = 1
-
-    def __init__(self, said: Message | Code, **parameters: str | float | Message) -> None:
-        self.message = said(**parameters) if isinstance(said, Code) else said
-        super().__init__(self.message)
-
-    @property
-    def code(self) -> Code:
-        """The message's code."""
-        return self.message.code
+__all__ = [
+    "DoubleReleaseError",
+    "HandtrackError",
+    "MemoryMisuseError",
+    "MissingPackageError",
+    "ModelError",
+    "NotOwnerError",
+    "PoolLimitError",
+    "ScopeOrderError",
+    "SourceError",
+    "SourceStalledError",
+    "StoreError",
+    "UnavailableReason",
+    "UsageError",
+    "UseAfterReleaseError",
+    "first_line",
+    "system_reason",
+]
 
 
 class UsageError(HandtrackError):
@@ -66,7 +76,7 @@ class SourceError(HandtrackError):
 
     def __init__(
         self,
-        said: Message | Code,
+        said: Message | AnyCode,
         unavailable: UnavailableReason | None = None,
         **parameters: str | float | Message,
     ) -> None:
@@ -92,30 +102,6 @@ class MissingPackageError(HandtrackError, ImportError):
 
 class StoreError(HandtrackError):
     """Saved guide runs cannot be read or written; the run itself continues."""
-
-
-class MemoryMisuseError(HandtrackError):
-    """A pooled buffer was misused; the message names the places."""
-
-
-class UseAfterReleaseError(MemoryMisuseError):
-    """A lease's memory was requested after its release."""
-
-
-class DoubleReleaseError(MemoryMisuseError):
-    """A buffer or a lease was released a second time."""
-
-
-class NotOwnerError(MemoryMisuseError):
-    """A buffer was released or kept by a non-owner."""
-
-
-class ScopeOrderError(MemoryMisuseError):
-    """A scope was closed, or used, out of order."""
-
-
-class PoolLimitError(MemoryMisuseError):
-    """The pool would exceed its byte limit."""
 
 
 def first_line(error: BaseException) -> str:

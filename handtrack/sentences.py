@@ -1,35 +1,24 @@
-"""Every error, refusal and outcome is a code with its parameters; here is the English sentence of each.
+"""The codes of errors, refusals and outcomes, with the English sentence of each; memory has its own.
 
 The terminal, the log and the library say `str()` of a message. The window translates by the code
 (`handtrack_ui.text.messages`). A code is made into a message by calling it: ``Code.FILE_MISSING(path="a.md")``.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import Enum, unique
+from enum import unique
+
+from handtrack.memory.errors import AnyCode, Message
+
+__all__ = ["Code", "Message", "codes"]
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One thing that is said: its code, and what is filled into its sentence.
-
-    A message as a parameter is translated with the sentence around it; any other text is shown as it is.
-    """
-
-    code: "Code"
-    parameters: Mapping[str, "str | int | float | Message"] = field(default_factory=dict, hash=False)
-
-    def __str__(self) -> str:
-        return self.code.value.format(**self.parameters)
+def codes() -> dict[str, AnyCode]:
+    """Return every code that is declared in a module imported so far, by its name."""
+    return {code.name: code for kind in AnyCode.__subclasses__() for code in kind}
 
 
 @unique
-class Code(Enum):
+class Code(AnyCode):
     """What can be said; the value is the English sentence, with its parameters in braces."""
-
-    def __call__(self, **parameters: "str | int | float | Message") -> Message:
-        """Return the message with these parameters."""
-        return Message(self, parameters)
 
     # Files
     FILE_MISSING = "no such file: {path}"
@@ -336,45 +325,6 @@ class Code(Enum):
     NOTHING_WRITABLE = "nothing can be written to {path}"
     KEYS_UNSENDABLE = "keys cannot be sent: {reason}"
     KEY_UNSENDABLE = "the key {key} cannot be sent: {reason}"
-
-    # Memory
-    LEASE_GONE = "a lease of '{scope}' was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})"
-    ASKED_FOR_ARRAY = "asked for its array"
-    ASKED_FOR_HANDLE = "asked for a second handle"
-    ASKED_TO_HAND_OVER = "asked to hand its array over"
-    ASKED_FOR_SCOPE = "asked for something to be {done}"
-    RELEASED_AGAIN = "released a second time"
-    ARRAY_FOREIGN = "{who} was given an array that is not from its pool"
-    RELEASED_TWICE = "{who} released a buffer a second time: {story}"
-    OWNED_BY_OTHER = "{who} does not own this buffer: {keeper} does, and releases it (acquired at {acquired})"
-    NOBODY_KEEPS = "{scope} is outermost, so no scope can keep this: name an owner, keep(x, pool.owner(…))"
-    OTHER_POOL = "{target} belongs to another pool than {scope}, and cannot keep its buffers"
-    KEPT_AFTER_RELEASE = "{scope} was asked to keep a buffer that was released: {story}"
-    SCOPE_REFUSES = "{scope} is {phase}: {consequence}"
-    NOTHING_ACQUIRED = "nothing can be acquired in it"
-    NOTHING_KEPT = "nothing can be kept from it"
-    ENTERED_ONCE = "a scope is entered once; ask the pool for a new one"
-    CANNOT_END = "it cannot end"
-    NO_SCOPE = "no scope of this pool is open in this thread or task: open one, or acquire a lease"
-    PICTURE_SHARED = "{scope} cannot lease its picture, which its own handles share: use hold()"
-    SCOPE_OUT_OF_ORDER = "{scope} ended out of order, at {place}: {reason}"
-    STILL_OPEN_INSIDE = "{scope} is still open inside it"
-    ENTERED_ELSEWHERE = "it was entered in another thread or task"
-    SCOPE_LEFT_OPEN = (
-        "{name} is {what}, whose steps do not run within one call and so not within its scope: open a scope in each "
-        "step instead (with pool.scope(…))"
-    )
-    SCOPE_ACROSS_YIELD = (
-        "{scope} is open in a generator that stands at a yield (entered at {place}), and would take what others "
-        "acquire: end it before the yield, or pass a lease"
-    )
-    A_GENERATOR = "a generator"
-    RETURNS_GENERATOR = "a function that returns a generator or coroutine"
-    POOL_FULL = (
-        "the pool would grow over its limit of {limit} bytes: {used} in use, {more} more asked for{most}: release "
-        "some, or raise limit_bytes"
-    )
-    POOL_MOST = "; '{name}' has most, {nbytes} bytes"
 
     # Words of others
     AS_TOLD = "{words}"

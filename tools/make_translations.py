@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from handtrack.sentences import Code
+from handtrack.sentences import codes
 from handtrack_ui.text.messages import CONTEXT, SAID_OTHERWISE
 
 ROOT = Path(__file__).parent.parent
@@ -22,7 +22,7 @@ def collect(path: Path) -> None:
     sources = sorted(str(source.relative_to(ROOT)) for source in (ROOT / "ui").rglob("*.py"))
     with tempfile.TemporaryDirectory() as folder:
         said = Path(folder) / "sentences.py"
-        engines = [code.value for code in Code if code not in SAID_OTHERWISE]
+        engines = [code.value for code in codes().values() if code not in SAID_OTHERWISE]
         said.write_text("".join(f"QT_TRANSLATE_NOOP({CONTEXT!r}, {_quoted(text)})\n" for text in engines), "utf-8")
         command = ["pyside6-lupdate", *sources, str(said), "-ts", str(path), "-no-obsolete", "-locations", "none"]
         subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)

@@ -217,7 +217,7 @@ def _recover(connection: sqlite3.Connection, wal: Path, notices: list[Message]) 
     if not last:
         return
     ((_, read, _),) = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
-    if read < last:
+    if 0 <= read < last:  # below 0 another process is at it
         try:
             aside = set_aside(wal, wal.read_bytes())
         except OSError as error:

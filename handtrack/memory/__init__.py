@@ -1,15 +1,19 @@
 """Pooled memory for numpy: scopes, leases that pass between threads, and statistics on who holds what."""
 
-from handtrack.memory.faults import Fault
-from handtrack.memory.frame import FrameLease
-from handtrack.memory.history import History, HistoryEntry
-from handtrack.memory.holder import Owner
-from handtrack.memory.leaks import no_leaks
-from handtrack.memory.lease import Lease
-from handtrack.memory.pool import BufferPool
-from handtrack.memory.scope import Scope
-from handtrack.memory.slot import LatestSlot
-from handtrack.memory.stats import Amount, HistoryStats, OwnedBuffers, PoolStats, ScopeStats, Snapshot
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from handtrack.memory.faults import Fault
+    from handtrack.memory.frame import FrameLease
+    from handtrack.memory.history import History, HistoryEntry
+    from handtrack.memory.holder import Owner
+    from handtrack.memory.leaks import no_leaks
+    from handtrack.memory.lease import Lease
+    from handtrack.memory.pool import BufferPool
+    from handtrack.memory.scope import Scope
+    from handtrack.memory.slot import LatestSlot
+    from handtrack.memory.stats import Amount, HistoryStats, OwnedBuffers, PoolStats, ScopeStats, Snapshot
 
 __all__ = [
     "Amount",
@@ -29,3 +33,29 @@ __all__ = [
     "Snapshot",
     "no_leaks",
 ]
+
+_HOMES: Final = {
+    "Amount": "stats",
+    "BufferPool": "pool",
+    "Fault": "faults",
+    "FrameLease": "frame",
+    "History": "history",
+    "HistoryEntry": "history",
+    "HistoryStats": "stats",
+    "LatestSlot": "slot",
+    "Lease": "lease",
+    "OwnedBuffers": "stats",
+    "Owner": "holder",
+    "PoolStats": "stats",
+    "Scope": "scope",
+    "ScopeStats": "stats",
+    "Snapshot": "stats",
+    "no_leaks": "leaks",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import on first use: the errors, which all else imports, need no numpy."""
+    if name in _HOMES:
+        return getattr(import_module(f"handtrack.memory.{_HOMES[name]}"), name)
+    raise AttributeError(f"module 'handtrack.memory' has no attribute {name!r}")

@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike
 
-from handtrack.errors import PoolLimitError
 from handtrack.memory.blocks import Block, IdleBlocks, size_class
+from handtrack.memory.errors import MemoryCode, Message, PoolLimitError
 from handtrack.memory.faults import FaultLog
 from handtrack.memory.record import (
     ASIDE,
@@ -34,7 +34,6 @@ from handtrack.memory.record import (
     root_of,
     trace,
 )
-from handtrack.sentences import Code, Message
 
 Shape = int | tuple[int, ...]
 
@@ -292,8 +291,8 @@ class Arena:
         most: Message | str = ""
         if by_name:
             name, nbytes = by_name.most_common(1)[0]
-            most = Code.POOL_MOST(name=name, nbytes=nbytes)
-        return Code.POOL_FULL(limit=limit, used=self.total_bytes, more=size, most=most)
+            most = MemoryCode.POOL_MOST(name=name, nbytes=nbytes)
+        return MemoryCode.POOL_FULL(limit=limit, used=self.total_bytes, more=size, most=most)
 
     def _checked(self, block: Block) -> Block:
         # Written to while idle, through a bare address: never reuse that block.

@@ -8,13 +8,12 @@ from typing import Final, Self, TypeVar
 import numpy as np
 from numpy.typing import DTypeLike
 
-from handtrack.errors import NotOwnerError, ScopeOrderError
 from handtrack.memory.arena import Arena, Shape
+from handtrack.memory.errors import MemoryCode, NotOwnerError, ScopeOrderError
 from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import HELD, AnyArray, Record, where
 from handtrack.memory.scope import ENDED, OPEN, Scope, leave_ended_scopes, open_scopes
-from handtrack.sentences import Code
 
 T = TypeVar("T")
 
@@ -47,7 +46,7 @@ class FrameScope(Scope):
         with self._arena.lock:
             (record,) = self._movable(array, strict=True)
             if record is self._picture:
-                raise NotOwnerError(Code.PICTURE_SHARED, scope=str(self))
+                raise NotOwnerError(MemoryCode.PICTURE_SHARED, scope=str(self))
             root = self._held.pop(record.key)
             self._arena.move(record, self._arena.account(name), None)
             record.handles, record.state = 1, HELD
@@ -171,7 +170,7 @@ class FrameLease(Lease):
 
     def _open_scope(self, what: str) -> FrameScope:
         if self._array is None:
-            raise ScopeOrderError(self._complaint(Code.ASKED_FOR_SCOPE(done=what)))
+            raise ScopeOrderError(self._complaint(MemoryCode.ASKED_FOR_SCOPE(done=what)))
         return self._scope
 
     def hand_over(self) -> Self:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
-from handtrack.errors import UseAfterReleaseError
+from handtrack.memory.errors import UseAfterReleaseError
 from handtrack.memory.lease import Lease
 from handtrack.memory.stats import Amount, HistoryStats
 

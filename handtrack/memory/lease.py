@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from types import FrameType
 from typing import NoReturn, Self
 
-from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
 from handtrack.memory.arena import Arena
+from handtrack.memory.errors import DoubleReleaseError, MemoryCode, Message, UseAfterReleaseError
 from handtrack.memory.record import AnyArray, Record, Where, by, place, trace
-from handtrack.sentences import Code, Message
 
 
 class Lease:
@@ -37,7 +36,7 @@ class Lease:
         UseAfterReleaseError
             This handle was released or handed over.
         """
-        return self._held(Code.ASKED_FOR_ARRAY)
+        return self._held(MemoryCode.ASKED_FOR_ARRAY)
 
     @property
     def nbytes(self) -> int:
@@ -58,7 +57,7 @@ class Lease:
             This handle was released or handed over.
         """
         with self._arena.lock:
-            array = self._held(Code.ASKED_FOR_HANDLE)
+            array = self._held(MemoryCode.ASKED_FOR_HANDLE)
             self._record.handles += 1
             return self._another(array)
 
@@ -71,7 +70,7 @@ class Lease:
             This handle was released or handed over.
         """
         with self._arena.lock:
-            array, self._array = self._held(Code.ASKED_TO_HAND_OVER), None
+            array, self._array = self._held(MemoryCode.ASKED_TO_HAND_OVER), None
             self._go(sys._getframe(1))
             self._fate = "handed over"
         return self._another(array)
@@ -96,7 +95,7 @@ class Lease:
         with self._arena.lock:
             array = self._array  # kept until settled: an array dying earlier counts as lost
             if array is None:
-                raise DoubleReleaseError(self._complaint(Code.RELEASED_AGAIN()))
+                raise DoubleReleaseError(self._complaint(MemoryCode.RELEASED_AGAIN()))
             self._array = None
             self._go(frame)
             record.handles -= 1
@@ -113,7 +112,7 @@ class Lease:
         if self._arena.debug:
             self._trace_gone = trace(frame)
 
-    def _held(self, asked: Code) -> AnyArray:
+    def _held(self, asked: MemoryCode) -> AnyArray:
         if self._array is None:
             raise UseAfterReleaseError(self._complaint(asked()))
         return self._array
@@ -135,7 +134,7 @@ class Lease:
             gone += self._record.traces("acquired") + by(self._fate, self._trace_gone)
         acquired = str(place(self._record.acquired))
         scope = self._record.account.name
-        return Code.LEASE_GONE(scope=scope, what=what, fate=self._fate, acquired=acquired, gone=gone)
+        return MemoryCode.LEASE_GONE(scope=scope, what=what, fate=self._fate, acquired=acquired, gone=gone)
 
     def __reduce__(self) -> NoReturn:
         message = "a lease cannot be copied or pickled: hold() gives a second handle on its memory"

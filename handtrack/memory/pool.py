@@ -10,8 +10,8 @@ from weakref import WeakSet
 import numpy as np
 from numpy.typing import DTypeLike
 
-from handtrack.errors import ScopeOrderError
 from handtrack.memory.arena import Arena, Shape
+from handtrack.memory.errors import MemoryCode, ScopeOrderError
 from handtrack.memory.faults import Fault
 from handtrack.memory.frame import FrameLease, FrameScope, frame_here
 from handtrack.memory.history import LIMIT_BYTES, History
@@ -20,7 +20,6 @@ from handtrack.memory.lease import Lease
 from handtrack.memory.record import AnyArray
 from handtrack.memory.scope import Scope, innermost_scope, scoped_function
 from handtrack.memory.stats import PoolStats, Snapshot, snapshot_of, stats_of
-from handtrack.sentences import Code
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -64,7 +63,7 @@ class BufferPool:
         """
         scope = innermost_scope(self._arena)
         if scope is None:
-            raise ScopeOrderError(Code.NO_SCOPE)
+            raise ScopeOrderError(MemoryCode.NO_SCOPE)
         return scope.acquire_for(shape, dtype, sys._getframe(1))
 
     def acquire(self, shape: Shape, dtype: DTypeLike = np.uint8, *, scope: str = "lease") -> Lease:

@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.errors import DoubleReleaseError, NotOwnerError
 from handtrack.memory.blocks import Block
-from handtrack.sentences import Code
+from handtrack.memory.errors import DoubleReleaseError, MemoryCode, NotOwnerError
 
 AnyArray = NDArray[Any]
 Where = tuple[CodeType, int]
@@ -157,12 +156,12 @@ def by(what: str, trace: str) -> str:
 def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerError:
     """Say why `who` may not release or keep this buffer."""
     if record is None:
-        return NotOwnerError(Code.ARRAY_FOREIGN, who=who)
+        return NotOwnerError(MemoryCode.ARRAY_FOREIGN, who=who)
     if record.state is ASIDE or record.state is ESCAPED:
-        return DoubleReleaseError(Code.RELEASED_TWICE, who=who, story=record.story())
+        return DoubleReleaseError(MemoryCode.RELEASED_TWICE, who=who, story=record.story())
     keeper = "whoever refers to it" if record.state is GIVEN else str(record.holder() if record.holder else "a lease")
     acquired = f"{place(record.acquired)}{record.traces('acquired')}"
-    return NotOwnerError(Code.OWNED_BY_OTHER, who=who, keeper=keeper, acquired=acquired)
+    return NotOwnerError(MemoryCode.OWNED_BY_OTHER, who=who, keeper=keeper, acquired=acquired)
 
 
 def root_of(array: object) -> AnyArray | None:

@@ -13,11 +13,10 @@ from typing import Any, ParamSpec, TypeVar, cast
 import numpy as np
 from numpy.typing import DTypeLike
 
-from handtrack.errors import NotOwnerError, ScopeOrderError, UseAfterReleaseError
 from handtrack.memory.arena import Arena, Shape
+from handtrack.memory.errors import MemoryCode, NotOwnerError, ScopeOrderError, UseAfterReleaseError
 from handtrack.memory.holder import Holder, Owner
 from handtrack.memory.record import ASIDE, ESCAPED, AnyArray, Record, Where, arrays_in, here, place, refusal, where
-from handtrack.sentences import Code
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -50,7 +49,7 @@ def innermost_scope(arena: Arena) -> "Scope | None":
     """
     scope = _nearest_open(_innermost.get(), arena)
     if scope is not None and scope.stands_at_yield:
-        raise ScopeOrderError(Code.SCOPE_ACROSS_YIELD, scope=str(scope), place=str(place(scope.entered_at)))
+        raise ScopeOrderError(MemoryCode.SCOPE_ACROSS_YIELD, scope=str(scope), place=str(place(scope.entered_at)))
     return scope
 
 
@@ -115,7 +114,7 @@ class Scope(Holder):
     def acquire_for(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> AnyArray:
         """Acquire as `empty` does, on behalf of the code in `frame`."""
         if self._phase is not OPEN:
-            raise self._refusal(Code.NOTHING_ACQUIRED)
+            raise self._refusal(MemoryCode.NOTHING_ACQUIRED)
         array, record = self._arena.acquire(shape, dtype, self._account, self.ref, frame)
         self._held[record.key] = array
         return array
@@ -143,7 +142,7 @@ class Scope(Holder):
             The array was released.
         """
         if self._phase is not OPEN:
-            raise self._refusal(Code.NOTHING_KEPT)
+            raise self._refusal(MemoryCode.NOTHING_KEPT)
         with self._arena.lock:
             moving = self._movable(value, strict=isinstance(value, np.ndarray))
             self._move(moving, self._keeper(owner))
@@ -163,9 +162,9 @@ class Scope(Holder):
     def _keeper(self, owner: Owner | None) -> Holder:
         target = self.parent if owner is None else owner
         if target is None:
-            raise NotOwnerError(Code.NOBODY_KEEPS, scope=str(self))
+            raise NotOwnerError(MemoryCode.NOBODY_KEEPS, scope=str(self))
         if target._arena is not self._arena:
-            raise NotOwnerError(Code.OTHER_POOL, target=str(target), scope=str(self))
+            raise NotOwnerError(MemoryCode.OTHER_POOL, target=str(target), scope=str(self))
         return target
 
     def _movable(self, value: object, *, strict: bool) -> list[Record]:
@@ -173,7 +172,7 @@ class Scope(Holder):
         for array in arrays_in(value):
             record = self._arena.find(array)
             if record is not None and (record.state is ASIDE or record.state is ESCAPED):
-                raise UseAfterReleaseError(Code.KEPT_AFTER_RELEASE, scope=str(self), story=record.story())
+                raise UseAfterReleaseError(MemoryCode.KEPT_AFTER_RELEASE, scope=str(self), story=record.story())
             if record is not None and record.holder is self.ref:
                 moving[record.key] = record
             elif strict:
@@ -193,9 +192,9 @@ class Scope(Holder):
         # scope keeps no more than were alive at once.
         self._loose[record.key] = record
 
-    def _refusal(self, consequence: Code) -> ScopeOrderError:
+    def _refusal(self, consequence: MemoryCode) -> ScopeOrderError:
         phase = self._phase.value + (f", at {place(self._ended_at)}" if self._ended_at else "")
-        return ScopeOrderError(Code.SCOPE_REFUSES, scope=str(self), phase=phase, consequence=consequence())
+        return ScopeOrderError(MemoryCode.SCOPE_REFUSES, scope=str(self), phase=phase, consequence=consequence())
 
     @property
     def stands_at_yield(self) -> bool:
@@ -221,7 +220,7 @@ class Scope(Holder):
             It was entered before, or the enclosing one was left open by a generator that stands at a yield.
         """
         if self._phase is not NEW:
-            raise self._refusal(Code.ENTERED_ONCE)
+            raise self._refusal(MemoryCode.ENTERED_ONCE)
         innermost_scope(self._arena)
         self._generator = _generator(frame)
         self._outer = _innermost.get()
@@ -241,7 +240,7 @@ class Scope(Holder):
             An inner scope is still open, or this is another thread or task. Everything is released anyway.
         """
         if self._phase is not OPEN:
-            raise self._refusal(Code.CANNOT_END)
+            raise self._refusal(MemoryCode.CANNOT_END)
         parent = self.parent
         out_of_order = self._leave(frame)
         records = self._release_all(frame)
@@ -261,9 +260,13 @@ class Scope(Holder):
         _innermost.set(_nearest_open(innermost))
         if innermost is self:
             return None
-        inside = Code.STILL_OPEN_INSIDE(scope=str(innermost)) if innermost is not None else Code.ENTERED_ELSEWHERE()
+        inside = (
+            MemoryCode.STILL_OPEN_INSIDE(scope=str(innermost))
+            if innermost is not None
+            else MemoryCode.ENTERED_ELSEWHERE()
+        )
         ended = str(place(self._ended_at))
-        return ScopeOrderError(Code.SCOPE_OUT_OF_ORDER, scope=str(self), place=ended, reason=inside)
+        return ScopeOrderError(MemoryCode.SCOPE_OUT_OF_ORDER, scope=str(self), place=ended, reason=inside)
 
 
 def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) -> Callable[P, R]:
@@ -276,7 +279,7 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
     """
     title = name or function.__qualname__
     if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(function):
-        raise ScopeOrderError(Code.SCOPE_LEFT_OPEN, name=title, what=Code.A_GENERATOR())
+        raise ScopeOrderError(MemoryCode.SCOPE_LEFT_OPEN, name=title, what=MemoryCode.A_GENERATOR())
 
     if inspect.iscoroutinefunction(function):
 
@@ -298,7 +301,7 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
             if isinstance(value, (GeneratorType, CoroutineType, AsyncGeneratorType)):
                 if isinstance(value, CoroutineType):
                     value.close()
-                raise ScopeOrderError(Code.SCOPE_LEFT_OPEN, name=title, what=Code.RETURNS_GENERATOR())
+                raise ScopeOrderError(MemoryCode.SCOPE_LEFT_OPEN, name=title, what=MemoryCode.RETURNS_GENERATOR())
             return scope.give(value)
         finally:
             scope.end(sys._getframe(1))

@@ -38,7 +38,7 @@ from handtrack.messages import (
 from handtrack.recording.mcap import Channel, DamagedError
 from handtrack.recording.setup import MOST_PIXELS, Count, Side, Text, Word
 from handtrack.runtime.files import valid_text
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Code, Message, codes
 from handtrack.settings import MOST_HANDS
 
 SETUP: Final = "/handtrack/setup"
@@ -437,7 +437,7 @@ def _message_back(stored: _Reason, nested: int = 0) -> Message:
     """Return a message; one that this version cannot say as the sentence it was."""
     if nested > _MOST_NESTED:
         raise DamagedError
-    code: Any = Code.__members__.get(stored.code)
+    code: Any = codes().get(stored.code)
     try:
         back = {name: _parameter(value, nested) for name, value in stored.parameters.items()}
         message = Message(code, back)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.messages import TrackingResult
+from handtrack.memory.errors import AnyCode, MemoryCode
+from handtrack.messages import Refusal, TrackingResult
 from handtrack.recording.format import (
     StoredResult,
     decode_event,
@@ -17,7 +18,7 @@ from handtrack.recording.format import (
     event_to_plain,
 )
 from handtrack.recording.mcap import DamagedError
-from handtrack.sentences import Code
+from handtrack.sentences import Code, codes
 from tests.recording.made_up import made_up, same
 from tests.recording.results import RESULTS
 
@@ -53,6 +54,16 @@ def test_what_is_no_picture_is_damage_and_nothing_worse(data: bytes) -> None:
         decode_picture(data)
     except DamagedError:
         assert True
+
+
+def test_a_code_of_another_package_comes_back_by_its_name() -> None:
+    reason = MemoryCode.POOL_FULL(limit=1, used=2, more=3, most=MemoryCode.POOL_MOST(name="crops", nbytes=4))
+    plain = event_to_plain(Refusal(1, 0.5, "wave", reason))
+    assert decode_event(json.dumps(plain).encode()).reason == reason  # type: ignore[union-attr]
+
+
+def test_no_two_codes_have_the_same_name() -> None:
+    assert len(codes()) == sum(len(kind) for kind in AnyCode.__subclasses__())
 
 
 def test_a_message_that_this_version_does_not_know_comes_back_as_its_sentence() -> None:

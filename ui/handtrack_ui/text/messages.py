@@ -6,12 +6,13 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.errors import HandtrackError
+from handtrack.memory.errors import AnyCode
 from handtrack.sentences import Code, Message
 
 CONTEXT: Final = "messages"
 """Translation context; `tools.make_translations` adds the engine's sentences unless reworded here."""
 
-SAID_OTHERWISE: Final[Mapping[Code, object]] = {
+SAID_OTHERWISE: Final[Mapping[AnyCode, object]] = {
     # Files
     **dict.fromkeys(
         (Code.FILE_UNREADABLE, Code.FOLDER_UNREADABLE, Code.GUIDE_UNREADABLE, Code.RUNS_UNREADABLE),

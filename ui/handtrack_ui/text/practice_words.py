@@ -1,10 +1,12 @@
 """Texts of the practice: lessons and feedback."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.gestures.static import NONE
+from handtrack.memory.errors import AnyCode
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.practice import HAND, PracticeState
@@ -53,7 +55,7 @@ _OTHER_WAY: Final = {
     "swipe left": QT_TRANSLATE_NOOP("practice", "The other way: swipe to your left."),
     "swipe right": QT_TRANSLATE_NOOP("practice", "The other way: swipe to your right."),
 }
-_ALMOST: Final = {
+_ALMOST: Final[Mapping[AnyCode, object]] = {
     Code.STROKE_TOO_SHORT: QT_TRANSLATE_NOOP("practice", "Almost: swipe a little further."),
     Code.STROKE_TOO_SLOW: QT_TRANSLATE_NOOP("practice", "Almost: swipe a little faster."),
     Code.STROKE_NOT_STRAIGHT: QT_TRANSLATE_NOOP("practice", "Almost: swipe straight to the side."),
