@@ -31,31 +31,21 @@ from handtrack.tracking.tracker import Tracker
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandModels:
-    """Loaded models, shared by all leases. Thread-safe.
-
-    Attributes
-    ----------
-    setup : Setup
-        What they run on.
-    fallback_reason : Message or None
-        Why that is not what was requested.
-    warm : callable
-        Runs the models once, so the first frame is spared their lazy set-up.
-    estimator : callable
-        Makes an estimator on them, for the lifetime of the caller's lease. The pool provides its memory; the keeper, if
-        any, receives the model inputs of a tunable engine. Raises `ModelError`.
-    close : callable
-        Releases what does not end with its last user. Idempotent.
-    why : Message or None
-        Why "auto" took this engine; None if it was asked for, or runs in another's place.
-    """
+    """Loaded models, shared by all leases. Thread-safe."""
 
     setup: Setup
+    """What they run on."""
     fallback_reason: Message | None
+    """Why that is not what was requested."""
     warm: Callable[[], None]
+    """Runs the models once, so the first frame is spared their lazy set-up."""
     estimator: Callable[[TrackerConfig, BufferPool, CropKeeper | None], HandEstimator]
+    """Makes an estimator on them, for the lifetime of the caller's lease. The pool provides its memory; the keeper, if
+    any, receives the model inputs of a tunable engine. Raises `ModelError`."""
     close: Callable[[], None] = lambda: None
+    """Releases what does not end with its last user. Idempotent."""
     why: Message | None = None
+    """Why "auto" took this engine; None if it was asked for, or runs in another's place."""
 
     @property
     def provider(self) -> str:
@@ -65,24 +55,16 @@ class HandModels:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """What finds hands.
-
-    Attributes
-    ----------
-    title : str
-        As people know it.
-    load : callable
-        Loads the models of a configuration; raises `ModelError`.
-    tunable : bool
-        Handtrack's own tracker runs on it: model variant, provider, search, still frames and crops can be chosen.
-    stalls : bool
-        Its loading holds the interpreter, so a window freezes for a moment.
-    """
+    """What finds hands."""
 
     title: str
+    """As people know it."""
     load: Callable[[ModelConfig], HandModels]
+    """Loads the models of a configuration; raises `ModelError`."""
     tunable: bool = True
+    """Handtrack's own tracker runs on it: model variant, provider, search, still frames and crops can be chosen."""
     stalls: bool = False
+    """Its loading holds the interpreter, so a window freezes for a moment."""
 
 
 def load_models(config: ModelConfig) -> HandModels:

@@ -101,24 +101,17 @@ class Box(NamedTuple):
 
 
 class RotatedBox(NamedTuple):
-    """The rectangle around a hand, turned with it, in pixels of the picture.
-
-    Attributes
-    ----------
-    cx, cy : float
-        Its middle.
-    width, height : float
-        Across the hand, and along it.
-    angle_deg : float
-        Degrees clockwise from a hand that points up, −180 to 180.
-        ``cv2.boxPoints(((cx, cy), (width, height), angle_deg))`` gives the corners too.
-    """
+    """The rectangle around a hand, turned with it, in pixels of the picture."""
 
     cx: float
     cy: float
+    """Its middle."""
     width: float
     height: float
+    """Across the hand, and along it."""
     angle_deg: float
+    """Degrees clockwise from a hand that points up, −180 to 180. ``cv2.boxPoints(((cx, cy), (width, height),
+    angle_deg))`` gives the corners too."""
 
     @property
     def corners(self) -> NDArray[np.float32]:

@@ -52,53 +52,38 @@ UNPINCHED: Final = 1.0
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Hand:
-    """One tracked hand. Frozen, its arrays too: they are read-only; copy one to change it.
-
-    Attributes
-    ----------
-    track_id : int
-        Constant for the hand's life; never reused by a tracker.
-    landmarks : (21, 3) float32
-        Pixels of the source frame, x to the right, y down; z in the same unit, negative towards the camera, the wrist
-        at 0.
-    world : (21, 3) float32
-        Metres, origin at the hand's centre, axes as in the picture.
-    handedness : {"Left", "Right"}
-        The person's real hand, whatever the mirroring.
-    handedness_score : float
-        Probability of `handedness`, 0.5 to 1.
-    score : float
-        Presence: probability that a hand is in the region, 0 to 1.
-    gesture, gesture_score
-        The recognised sign and its score; None and 0 without recognition.
-    sigma : (21,) float32 or None
-        Radius in pixels around each landmark that holds the true joint 68 times of 100. None with MediaPipe, which
-        gives no presence to judge by.
-    position : (3,) float32 or None
-        Metres from the camera to the middle of the palm: x to the right of the picture, y down, z away. None unless
-        the person's palm width is known.
-    position_sigma : float
-        Radius in metres around `position` that holds the true place 68 times of 100; 0 without a position.
-    palm_velocity : (2,) float32 or None
-        Of the palm's middle in the picture, pixels a second, x to the right, y down, over the last tenth of a second.
-        None in the first frame of a hand, in pictures that stand alone, and from others than `HandTracker`.
-    mirrored : bool
-        The picture is a mirror image.
-    """
+    """One tracked hand. Frozen, its arrays too: they are read-only; copy one to change it."""
 
     track_id: int
+    """Constant for the hand's life; never reused by a tracker."""
     landmarks: Landmarks
+    """(21, 3) float32: pixels of the source frame, x to the right, y down; z in the same unit, negative towards the
+    camera, the wrist at 0."""
     world: Landmarks
+    """(21, 3) float32: metres, origin at the hand's centre, axes as in the picture."""
     handedness: Handedness
+    """{"Left", "Right"}: the person's real hand, whatever the mirroring."""
     handedness_score: float
+    """Probability of `handedness`, 0.5 to 1."""
     score: float
+    """Presence: probability that a hand is in the region, 0 to 1."""
     gesture: str | None = None
     gesture_score: float = 0.0
+    """The recognised sign and its score; None and 0 without recognition."""
     sigma: Sigmas | None = None
+    """(21,) float32 or None: radius in pixels around each landmark that holds the true joint 68 times of 100. None with
+    MediaPipe, which gives no presence to judge by."""
     position: NDArray[np.float32] | None = None
+    """(3,) float32 or None: metres from the camera to the middle of the palm: x to the right of the picture, y down, z
+    away. None unless the person's palm width is known."""
     position_sigma: float = 0.0
+    """Radius in metres around `position` that holds the true place 68 times of 100; 0 without a position."""
     palm_velocity: NDArray[np.float32] | None = None
+    """(2,) float32 or None: of the palm's middle in the picture, pixels a second, x to the right, y down, over the last
+    tenth of a second. None in the first frame of a hand, in pictures that stand alone, and from others than
+    `HandTracker`."""
     mirrored: bool = False
+    """The picture is a mirror image."""
 
     def __post_init__(self) -> None:
         for name in _ARRAYS:
@@ -221,36 +206,25 @@ def is_plausible(hand: Hand) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class GestureEvent:
-    """A hand's gesture.
-
-    Attributes
-    ----------
-    type : {"swipe", "wave", "circle", "pinch", "hold"}
-    track : int
-        The hand's track id.
-    t : float
-        Time of recognition, seconds on the source's clock.
-    since : float
-        Time of its start, seconds.
-    direction : str or None
-        Of a swipe or a circle.
-    phase : str or None
-        Of a pinch.
-    dx, dy : float
-        Of a pinch: hand lengths from its start, x to the person's right, y down.
-    sign : str or None
-        Of a hold; "victory" for a swipe by index and middle finger.
-    """
+    """A hand's gesture."""
 
     type: Literal["swipe", "wave", "circle", "pinch", "hold"]
+    """{"swipe", "wave", "circle", "pinch", "hold"}."""
     track: int
+    """The hand's track id."""
     t: float
+    """Time of recognition, seconds on the source's clock."""
     since: float
+    """Time of its start, seconds."""
     direction: Direction | None = None
+    """Of a swipe or a circle."""
     phase: Phase | None = None
+    """Of a pinch."""
     dx: float = 0.0
     dy: float = 0.0
+    """Of a pinch: hand lengths from its start, x to the person's right, y down."""
     sign: str | None = None
+    """Of a hold; "victory" for a swipe by index and middle finger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,25 +238,17 @@ class Arming:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command, given by a gesture or a key.
-
-    Attributes
-    ----------
-    track : int
-        The hand's track id; 0 without a hand.
-    t : float
-        Seconds of the source's clock.
-    by : str
-        Its origin: "swipe left", "victory", "wave", "key".
-    choice : int or None
-        Of a select: the option, 1 for the first.
-    """
+    """A command, given by a gesture or a key."""
 
     command: CommandName
     track: int
+    """The hand's track id; 0 without a hand."""
     t: float
+    """Seconds of the source's clock."""
     by: str
+    """Its origin: "swipe left", "victory", "wave", "key"."""
     choice: int | None = None
+    """Of a select: the option, 1 for the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,25 +266,17 @@ Event = GestureEvent | Arming | Command | Refusal
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """The timings of one frame in milliseconds; some engines report only `total_ms`.
-
-    Attributes
-    ----------
-    detect_ms : float
-        Finding new hands, including their first landmarks.
-    landmark_ms : float
-        Landmarks of tracked hands.
-    sigma_ms, position_ms : float
-        How sure each landmark is, and where the hands are in space.
-    total_ms : float
-        All of the frame.
-    """
+    """The timings of one frame in milliseconds; some engines report only `total_ms`."""
 
     detect_ms: float = 0.0
+    """Finding new hands, including their first landmarks."""
     landmark_ms: float = 0.0
+    """Landmarks of tracked hands."""
     sigma_ms: float = 0.0
     position_ms: float = 0.0
+    """How sure each landmark is, and where the hands are in space."""
     total_ms: float = 0.0
+    """All of the frame."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -26,11 +26,6 @@ class Pipeline:
         Every frame stands alone: no tracking between them.
     numbered_after : int
         Hands are numbered above this; lower numbers belonged to another estimator.
-
-    Attributes
-    ----------
-    seen : Recognition or None
-        What the hands of the last frame showed, for decisions elsewhere or hold progress.
     """
 
     def __init__(
@@ -43,6 +38,7 @@ class Pipeline:
         numbered_after: int = 0,
     ) -> None:
         self.seen: Recognition | None = None
+        """What the hands of the last frame showed, for decisions elsewhere or hold progress."""
         self._estimator = estimator
         self._gestures = gestures
         self._navigator = navigator

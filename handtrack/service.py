@@ -46,62 +46,40 @@ class ServiceState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LoadRecord:
-    """One load.
-
-    Attributes
-    ----------
-    config : ModelConfig
-    reason : Message or str
-        Who requested it.
-    seconds : float or None
-        Time until ready; None while loading, or if it failed.
-    heap_bytes : int or None
-        Growth of the native heap meanwhile: about the models' memory. None if unknown.
-    error : Message or None
-        Why it failed.
-    """
+    """One load."""
 
     config: ModelConfig
     reason: Message | str
+    """Who requested it."""
     seconds: float | None
+    """Time until ready; None while loading, or if it failed."""
     heap_bytes: int | None = None
+    """Growth of the native heap meanwhile: about the models' memory. None if unknown."""
     error: Message | None = None
+    """Why it failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServiceStatus:
-    """The status of the service.
-
-    Attributes
-    ----------
-    config : ModelConfig or None
-        The configuration described: the last leased, unless it failed and another is ready.
-    state : ServiceState
-    provider : str
-        The current provider; empty before the model is loaded.
-    fallback_reason : Message or None
-        Why `provider` is not the requested one.
-    error : Message or None
-        Why the last load failed.
-    leases : int
-        On all configurations.
-    loads : tuple of LoadRecord
-        Every load of this process, oldest first.
-    setup : Setup or None
-        What the ready models run on.
-    why : Message or None
-        Why "auto" took their engine.
-    """
+    """The status of the service."""
 
     state: ServiceState
     provider: str
+    """The current provider; empty before the model is loaded."""
     fallback_reason: Message | None
+    """Why `provider` is not the requested one."""
     error: Message | None
+    """Why the last load failed."""
     leases: int
+    """On all configurations."""
     loads: tuple[LoadRecord, ...]
+    """Every load of this process, oldest first."""
     config: ModelConfig | None = None
+    """The configuration described: the last leased, unless it failed and another is ready."""
     setup: Setup | None = None
+    """What the ready models run on."""
     why: Message | None = None
+    """Why "auto" took their engine."""
 
 
 class _Resident:
@@ -121,15 +99,11 @@ class ModelService:
 
     A forked child has the models' memory without their threads, so a run would wait for ever. There every lease is
     refused, and nothing of the parent's is touched.
-
-    Attributes
-    ----------
-    forked : bool
-        This process was forked from one whose service had begun a load.
     """
 
     def __init__(self) -> None:
         self.forked = False
+        """This process was forked from one whose service had begun a load."""
         self._lock = threading.Lock()
         self._residents: dict[ModelConfig, _Resident] = {}
         self._newest: _Resident | None = None

@@ -37,75 +37,53 @@ MOST_THREADS: Final = 1024
 
 @dataclass(frozen=True, slots=True)
 class ModelConfig:
-    """Which models to load; equal configurations share one resident model.
-
-    Attributes
-    ----------
-    engine : {"auto", "onnx", "openvino", "mediapipe"}
-        "auto" takes, when loading, whichever of ONNX Runtime and OpenVINO is faster here.
-    variant : {"full", "lite"}
-    provider : str
-        One of `PROVIDERS`; "auto" takes the best working one.
-    threads : int
-        Threads per inference run; 0 lets Handtrack choose.
-    precision : {"auto", "f32", "bf16", "f16", "int8"}
-        Of the arithmetic; "auto" takes the fastest that costs no accuracy. "int8" is for the full model.
-    accept_metrics : bool
-        The user accepts that MediaPipe reports usage metrics to Google; required to load it.
-    max_hands : int
-        Number of hands MediaPipe is opened for, fixed from then on; Handtrack's own models serve any number.
-    """
+    """Which models to load; equal configurations share one resident model."""
 
     engine: EngineName = "auto"
+    """{"auto", "onnx", "openvino", "mediapipe"}: "auto" takes, when loading, whichever of ONNX Runtime and OpenVINO is
+    faster here."""
     variant: ModelVariant = "full"
+    """{"full", "lite"}."""
     provider: str = "auto"
+    """One of `PROVIDERS`; "auto" takes the best working one."""
     threads: int = 0
+    """Threads per inference run; 0 lets Handtrack choose."""
     accept_metrics: bool = False
+    """The user accepts that MediaPipe reports usage metrics to Google; required to load it."""
     max_hands: int = 2
+    """Number of hands MediaPipe is opened for, fixed from then on; Handtrack's own models serve any number."""
     precision: Precision = "auto"
+    """{"auto", "f32", "bf16", "f16", "int8"}: of the arithmetic; "auto" takes the fastest that costs no accuracy.
+    "int8" is for the full model."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackerConfig:
-    """How to find and track hands; a change loads nothing.
-
-    Attributes
-    ----------
-    mirrored : bool
-        Pictures are mirror images.
-    smooth : bool
-        Steady the landmarks over time.
-    search : {"tiles", "whole"}
-        Whether to look for distant hands in parts of the picture.
-    still_frames : int
-        For how many frames landmarks are reused while a hand's pixels change only by noise; 0 for none.
-    palm_width_mm : float or None
-        The person's, across the four knuckles, without the thumb; with it every hand has a position.
-    field_of_view_deg : float or None
-        The lens's, across the picture; None assumes a typical webcam.
-    min_detection, min_presence, min_tracking : float
-        From which probability on a palm is looked at, a new hand is taken in, and a followed one is kept; 0 to 1.
-    region : (left, top, right, bottom) or None
-        The part of the picture to look at, in shares of it; None for the whole.
-    rotation_deg : int
-        How far to turn the picture clockwise, so that it is upright: 0, 90, 180 or 270.
-    one_person : bool
-        Track one person alone: one left hand and one right hand at most, and none of another person's beside them.
-    """
+    """How to find and track hands; a change loads nothing."""
 
     max_hands: int = 2
     mirrored: bool = False
+    """Pictures are mirror images."""
     smooth: bool = False
+    """Steady the landmarks over time."""
     search: SearchMode = "tiles"
+    """{"tiles", "whole"}: whether to look for distant hands in parts of the picture."""
     still_frames: int = 0
+    """For how many frames landmarks are reused while a hand's pixels change only by noise; 0 for none."""
     palm_width_mm: float | None = None
+    """The person's, across the four knuckles, without the thumb; with it every hand has a position."""
     field_of_view_deg: float | None = None
+    """The lens's, across the picture; None assumes a typical webcam."""
     min_detection: float = LIKELY
     min_presence: float = LIKELY
     min_tracking: float = LIKELY
+    """From which probability on a palm is looked at, a new hand is taken in, and a followed one is kept; 0 to 1."""
     region: PartOfPicture | None = None
+    """(left, top, right, bottom) or None: the part of the picture to look at, in shares of it; None for the whole."""
     rotation_deg: int = 0
+    """How far to turn the picture clockwise, so that it is upright: 0, 90, 180 or 270."""
     one_person: bool = False
+    """Track one person alone: one left hand and one right hand at most, and none of another person's beside them."""
 
 
 def check_whole(name: str, value: object, least: int, most: int = MOST) -> None:

@@ -40,34 +40,24 @@ Frames = Sequence[tuple[Hand, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What was found in one clip.
-
-    Attributes
-    ----------
-    frames, appearances : int
-    ours, theirs : int
-        Frames with a hand; `theirs` are MediaPipe's.
-    allowed : int
-        Frames that ours may have less.
-    our_hands, their_hands : int
-        Hands, over all frames.
-    median, p95 : float
-        Distance of hands that both see, in sizes of the hand; NaN where there is none.
-    switches : tuple of int
-        Frames in which one of our hands has another id than before.
-    """
+    """What was found in one clip."""
 
     clip: str
     frames: int
     appearances: int
     ours: int
     theirs: int
+    """Frames with a hand; `theirs` are MediaPipe's."""
     allowed: int
+    """Frames that ours may have less."""
     our_hands: int
     their_hands: int
+    """Hands, over all frames."""
     median: float
     p95: float
+    """Distance of hands that both see, in sizes of the hand; NaN where there is none."""
     switches: tuple[int, ...]
+    """Frames in which one of our hands has another id than before."""
 
 
 def main() -> None:

@@ -56,29 +56,20 @@ Frames = Sequence[tuple[float, tuple[Hand, ...]]]
 
 @dataclass(slots=True)
 class Findings:
-    """What one precision found, by source.
-
-    Attributes
-    ----------
-    errors : list of float
-        Of drawn hands, hand lengths.
-    found : dict of str to int
-        Hands by source; `turned` are those taken for the other hand, `switches` those whose id changes in mid-track.
-    right : int
-        Labelled photographs of which a hand is read as labelled.
-    jitter : dict of str to float
-        Of held hands, pixels.
-    at_rest : dict of str to float
-        Of hands in still pictures, sizes of the hand.
-    """
+    """What one precision found, by source."""
 
     errors: list[float] = field(default_factory=list)
+    """Of drawn hands, hand lengths."""
     found: dict[str, int] = field(default_factory=dict)
+    """Hands by source; `turned` are those taken for the other hand, `switches` those whose id changes in mid-track."""
     turned: int = 0
     switches: int = 0
     right: int = 0
+    """Labelled photographs of which a hand is read as labelled."""
     jitter: dict[str, float] = field(default_factory=dict)
+    """Of held hands, pixels."""
     at_rest: dict[str, float] = field(default_factory=dict)
+    """Of hands in still pictures, sizes of the hand."""
     spelling_px: float = 0.0
     spelling_m: float = 0.0
 

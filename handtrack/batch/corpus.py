@@ -19,15 +19,10 @@ _READ_BYTES: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A video, a picture or a folder of pictures; or what was named and cannot be any, with the reason.
-
-    Attributes
-    ----------
-    name : str
-        As it was given, or its path below the folder as it was given.
-    """
+    """A video, a picture or a folder of pictures; or what was named and cannot be any, with the reason."""
 
     name: str
+    """As it was given, or its path below the folder as it was given."""
     path: Path
     error: Message | None = None
 

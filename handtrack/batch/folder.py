@@ -71,21 +71,14 @@ class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Pinned:
-    """What every result of a folder was made with.
-
-    Attributes
-    ----------
-    facts : dict
-        What results depend on apart from their source: see `facts_of`.
-    setup : Setup
-        What the models ran on.
-    suffix : str
-        Of the result files.
-    """
+    """What every result of a folder was made with."""
 
     facts: dict[str, Any]
+    """What results depend on apart from their source: see `facts_of`."""
     setup: Setup
+    """What the models ran on."""
     suffix: str
+    """Of the result files."""
 
     @classmethod
     def of(cls, facts: dict[str, Any]) -> Self:

@@ -82,17 +82,12 @@ class Processes:
 
 
 class _Process:
-    """A worker process, seen from the driver.
-
-    Attributes
-    ----------
-    unit : Unit or None
-        What it is at.
-    """
+    """A worker process, seen from the driver."""
 
     def __init__(self, work: Callable[..., None], *arguments: Any) -> None:
         context = multiprocessing.get_context("spawn")
         self.unit: Unit | None = None
+        """What it is at."""
         self.connection, there = context.Pipe()
         self._process = context.Process(target=work, args=(there, *arguments), name="handtrack-batch", daemon=True)
         with _deaf_to_interrupts():

@@ -44,20 +44,13 @@ Options = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A form of result files.
-
-    Attributes
-    ----------
-    suffix : str
-    open : callable
-        Opens a writer of results at a path; raises `UsageError`.
-    packages : tuple of str
-        Distributions whose version shapes the bytes.
-    """
+    """A form of result files."""
 
     suffix: str
     open: Callable[[Path, About], AbstractContextManager[Write]]
+    """Opens a writer of results at a path; raises `UsageError`."""
     packages: tuple[str, ...] = ()
+    """Distributions whose version shapes the bytes."""
 
 
 def _by_ending(path: Path, about: About) -> AbstractContextManager[Write]:
@@ -90,55 +83,36 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A video, a picture or a folder of pictures, to be tracked as a whole.
-
-    Attributes
-    ----------
-    name : str
-        The source as it was given, or its path below the folder as it was given; stands in the results.
-    path : Path
-        Absolute.
-    sha256 : str
-        Of its content.
-    stamp : Stamp
-        From before its content was read: a unit that has another now has changed.
-    result : str
-        The name of its result file, by content and fingerprint.
-    """
+    """A video, a picture or a folder of pictures, to be tracked as a whole."""
 
     name: str
+    """The source as it was given, or its path below the folder as it was given; stands in the results."""
     path: Path
+    """Absolute."""
     sha256: str
+    """Of its content."""
     stamp: Stamp
+    """From before its content was read: a unit that has another now has changed."""
     result: str
+    """The name of its result file, by content and fingerprint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How every unit of a folder is tracked.
-
-    Attributes
-    ----------
-    results : Path
-        The folder of result files.
-    parts : Path
-        A folder on the same file system, of this batch alone, for files that are not whole yet.
-    format : str
-        Of `FORMATS`.
-    options : Options
-        With nothing left to be chosen by a machine.
-    facts : Mapping
-        What the fingerprint is of; a worker that finds anything else where it runs refuses to work.
-    accept_metrics : bool
-        You accept that MediaPipe reports usage metrics to Google.
-    """
+    """How every unit of a folder is tracked."""
 
     results: Path
+    """The folder of result files."""
     parts: Path
+    """A folder on the same file system, of this batch alone, for files that are not whole yet."""
     format: str
+    """Of `FORMATS`."""
     options: Options
+    """With nothing left to be chosen by a machine."""
     facts: Mapping[str, Any]
+    """What the fingerprint is of; a worker that finds anything else where it runs refuses to work."""
     accept_metrics: bool = False
+    """You accept that MediaPipe reports usage metrics to Google."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,21 +131,15 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A unit is done: its result file is in place, or there is a reason why not.
-
-    Attributes
-    ----------
-    error : Message or None
-        Why it failed. Other units are not concerned: what concerns all is raised.
-    model_loads : int
-        How often the worker loaded models for it: once in its life.
-    """
+    """A unit is done: its result file is in place, or there is a reason why not."""
 
     unit: Unit
     frames: int = 0
     with_hand: int = 0
     model_loads: int = 0
+    """How often the worker loaded models for it: once in its life."""
     error: Message | None = None
+    """Why it failed. Other units are not concerned: what concerns all is raised."""
 
 
 class Workers(Protocol):

@@ -55,23 +55,16 @@ class KeptFile(Generic[_S]):
     ----------
     kind : type
         A frozen struct of frozen structs, with defaults everywhere.
-
-    Attributes
-    ----------
-    value : struct
-        The file's content, with defaults for missing or wrong entries.
-    found : bool
-        Whether the file exists.
-    writable : bool
-        Whether it may be written.
-    notices : list of Message
-        Notices for the person about it.
     """
 
     def __init__(self, path: Path, kind: type[_S]) -> None:
         self.path, self.value = path, kind()
+        """The file's content, with defaults for missing or wrong entries."""
         self.found, self.writable = True, True
+        """Whether it may be written."""
+        """Whether the file exists."""
         self.notices: list[Message] = []
+        """Notices for the person about it."""
         self._kind, self._foreign = kind, _Tree()
         self._wrong, self._content = False, None
         try:

@@ -23,23 +23,16 @@ _NAME: Final = re.compile(r"[\w.-]+")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of what runs here.
-
-    Attributes
-    ----------
-    licence : str
-        As its maker states it.
-    files : tuple of Path
-        The licence's text; none if it brings none.
-    facts : str
-        What else is known of it, in lines.
-    """
+    """A part of what runs here."""
 
     name: str
     version: str
     licence: str
+    """As its maker states it."""
     files: tuple[Path, ...] = ()
+    """The licence's text; none if it brings none."""
     facts: str = ""
+    """What else is known of it, in lines."""
 
     def text(self) -> str:
         """Read all there is to tell; from the disk."""

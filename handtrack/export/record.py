@@ -199,18 +199,13 @@ class _Recording:
 
 
 class _Deciding:
-    """Passes frames on to a recorder with the navigator's decisions, up to a number.
-
-    Attributes
-    ----------
-    fault : Exception or None
-        Why it follows no longer.
-    """
+    """Passes frames on to a recorder with the navigator's decisions, up to a number."""
 
     def __init__(self, recorder: Recorder, navigator: Navigator | None, most: float) -> None:
         self._recorder, self._navigator, self._most = recorder, navigator, most
         self._count = 0
         self.fault: Exception | None = None
+        """Why it follows no longer."""
         self.opened, self.ended = recorder.opened, recorder.ended
 
     @property
@@ -271,21 +266,14 @@ def _printed(recording: Recording) -> int:
 
 
 class _Comparison:
-    """What was compared so far.
-
-    Attributes
-    ----------
-    frames, different, unpictured : int
-        Frames compared; of these, not equal to the bit; besides them, without a picture.
-    hands : int
-        Of the different ones, those with another number of hands.
-    most_px : float
-        The farthest any landmark lies from the stored one.
-    """
+    """What was compared so far."""
 
     def __init__(self) -> None:
         self.frames = self.different = self.unpictured = self.hands = 0
+        """Of the different ones, those with another number of hands."""
+        """Frames compared; of these, not equal to the bit; besides them, without a picture."""
         self.most_px = 0.0
+        """The farthest any landmark lies from the stored one."""
         self._digest = hashlib.sha256()
 
     def compare(self, stored: TrackingResult, found: TrackingResult) -> None:

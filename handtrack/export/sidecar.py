@@ -40,15 +40,11 @@ class About:
     ----------
     options : argparse.Namespace
         Of `track`.
-
-    Attributes
-    ----------
-    setup : Setup or None
-        What the models run on, once they are loaded.
     """
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.setup: Setup | None = None
+        """What the models run on, once they are loaded."""
         self._options = options
         self._sources: list[dict[str, Any]] = []
 

@@ -12,39 +12,28 @@ from handtrack.gestures.swipe import DISTANCE, PEAK
 
 @dataclass(frozen=True, slots=True)
 class GestureConfig:
-    """Settings for reading gestures.
-
-    Attributes
-    ----------
-    hold_s : float
-        Hold time of a sign, in seconds.
-    arm : str
-        The arming sign; held for `ARM_S` at most.
-    swipe_lengths : float
-        Minimum distance of a swipe, in hand lengths.
-    swipe_speed : float
-        Minimum peak speed of a swipe, in hand lengths a second.
-    swipe_rule : {"stroke", "centre_to_edge"}
-        What counts as a swipe to the left or right.
-    own_signs : OwnSigns
-        The signs the user taught.
-    practised : (float, float) or None
-        In practice: minimum distance and peak speed of a try to swipe. Tries come beside swipes and change none.
-    upright : {"up", "left", "right", "down"}
-        Where the fingers point for a sign that counts upright, from the person's view; thumbs turn with them.
-    two_fingers : bool
-        Index and middle finger swipe too, as a gesture of its own.
-    """
+    """Settings for reading gestures."""
 
     hold_s: float = DEFAULT_HOLD_S
+    """Hold time of a sign, in seconds."""
     arm: str = ARM_SIGN
+    """The arming sign; held for `ARM_S` at most."""
     swipe_lengths: float = DISTANCE
+    """Minimum distance of a swipe, in hand lengths."""
     swipe_speed: float = PEAK
+    """Minimum peak speed of a swipe, in hand lengths a second."""
     swipe_rule: SwipeRule = "stroke"
+    """{"stroke", "centre_to_edge"}: what counts as a swipe to the left or right."""
     own_signs: OwnSigns = NO_SIGNS
+    """The signs the user taught."""
     practised: tuple[float, float] | None = None
+    """(float, float) or None: in practice: minimum distance and peak speed of a try to swipe. Tries come beside swipes
+    and change none."""
     upright: Upright = "up"
+    """{"up", "left", "right", "down"}: where the fingers point for a sign that counts upright, from the person's view;
+    thumbs turn with them."""
     two_fingers: bool = False
+    """Index and middle finger swipe too, as a gesture of its own."""
 
     @property
     def holds(self) -> Mapping[str, float]:

@@ -17,20 +17,14 @@ _NOTHING: Final = "–"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Confusion:
-    """A confusion matrix.
-
-    Attributes
-    ----------
-    shown : tuple of str
-        The rows.
-    read : tuple of str
-        The columns; "none" is the last.
-    counts : (rows, columns) int64
-    """
+    """A confusion matrix."""
 
     shown: tuple[str, ...]
+    """The rows."""
     read: tuple[str, ...]
+    """The columns; "none" is the last."""
     counts: NDArray[np.int64]
+    """(rows, columns) int64."""
 
     @property
     def total(self) -> int:

@@ -45,24 +45,16 @@ _ALIKE: Final = 1 / 3
 
 @dataclass(frozen=True, slots=True)
 class OwnReading:
-    """The taught sign a hand shows.
-
-    Attributes
-    ----------
-    sign : str
-        The sign that counts, or "none".
-    score : float
-        1 at a sample, 0.5 at the edge of the reach; for "none": the nearest sign's score, below 0.5.
-    scores : mapping of sign to float
-        Of every taught sign, 0 to 1.
-    nearest : str
-        The sign of the nearest sample, whether it counts or not; empty if nothing is taught.
-    """
+    """The taught sign a hand shows."""
 
     sign: str
+    """The sign that counts, or "none"."""
     score: float
+    """1 at a sample, 0.5 at the edge of the reach; for "none": the nearest sign's score, below 0.5."""
     scores: Mapping[str, float]
+    """Of every taught sign, 0 to 1."""
     nearest: str
+    """The sign of the nearest sample, whether it counts or not; empty if nothing is taught."""
     because: Message
 
 

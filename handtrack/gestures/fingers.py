@@ -46,75 +46,51 @@ _LONG_FINGERS: Final = ("index", "middle", "ring", "pinky")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Finger:
-    """One of the four fingers.
-
-    Attributes
-    ----------
-    curl : float
-        0 straight … 1 curled: the bends at its three joints, as a share of a full fist's; more if the picture without
-        depth already shows a stronger bend.
-    reach : float
-        Knuckle to tip as a share of the bones between: 1 for a straight finger.
-    direction : (3,) float64
-        Unit vector from knuckle to tip.
-    """
+    """One of the four fingers."""
 
     curl: float
+    """0 straight … 1 curled: the bends at its three joints, as a share of a full fist's; more if the picture without
+    depth already shows a stronger bend."""
     reach: float
+    """Knuckle to tip as a share of the bones between: 1 for a straight finger."""
     direction: Vector
+    """(3,) float64: unit vector from knuckle to tip."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Thumb:
-    """The thumb.
-
-    Attributes
-    ----------
-    bend_deg : float
-        The sum of the bends at its two outer joints.
-    aside : float
-        Where its tip lies across the palm, in palm widths: 0 at the little finger's knuckle, 1 at the index finger's,
-        more beyond it.
-    clear : float
-        From its tip to the index finger's middle joint, in palm lengths: small if it lies on the finger.
-    spread_deg : float
-        Angle between it and the index finger.
-    direction : (3,) float64
-        Unit vector of its direction: the mean of its own, from the second joint to the tip, and the palm's, from the
-        little finger's knuckle to the index finger's. Its own alone would lean with every bend of the thumb.
-    """
+    """The thumb."""
 
     bend_deg: float
+    """The sum of the bends at its two outer joints."""
     aside: float
+    """Where its tip lies across the palm, in palm widths: 0 at the little finger's knuckle, 1 at the index finger's,
+    more beyond it."""
     clear: float
+    """From its tip to the index finger's middle joint, in palm lengths: small if it lies on the finger."""
     spread_deg: float
+    """Angle between it and the index finger."""
     direction: Vector
+    """(3,) float64: unit vector of its direction: the mean of its own, from the second joint to the tip, and the
+    palm's, from the little finger's knuckle to the index finger's. Its own alone would lean with every bend of the
+    thumb."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandShape:
-    """A hand's shape.
-
-    Attributes
-    ----------
-    fingers : mapping of name to Finger
-        "index", "middle", "ring", "pinky".
-    up : (3,) float64
-        Unit vector from the wrist to the middle finger's knuckle.
-    normal : (3,) float64
-        Unit vector out of the palm.
-    facing : {"palm", "back", "edge"}
-        The side of the palm the camera sees.
-    pinch_gap : float
-        Between the tips of thumb and index finger, in palm lengths (wrist to the middle finger's knuckle).
-    """
+    """A hand's shape."""
 
     fingers: Mapping[str, Finger]
+    """"index", "middle", "ring", "pinky"."""
     thumb: Thumb
     up: Vector
+    """(3,) float64: unit vector from the wrist to the middle finger's knuckle."""
     normal: Vector
+    """(3,) float64: unit vector out of the palm."""
     facing: Facing
+    """{"palm", "back", "edge"}: the side of the palm the camera sees."""
     pinch_gap: float
+    """Between the tips of thumb and index finger, in palm lengths (wrist to the middle finger's knuckle)."""
 
 
 def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:

@@ -39,57 +39,39 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The state of one sign.
-
-    Attributes
-    ----------
-    score : float
-        By shape alone, 0 to 1.
-    lacks : Condition or None
-        The least met condition, if one is in the way.
-    """
+    """The state of one sign."""
 
     sign: str
     score: float
+    """By shape alone, 0 to 1."""
     why: Why
     lacks: Condition | None = None
+    """The least met condition, if one is in the way."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandFigures:
-    """One hand's figures.
-
-    Attributes
-    ----------
-    hand : int
-        As in `HandReading`.
-    handedness : {"Left", "Right"}
-    curls : mapping of finger to float
-        "thumb", "index", …: 0 straight, 1 curled.
-    facing : {"palm", "back", "edge"}
-        The side of the palm the camera sees.
-    turn_deg : float
-        Angle from upright in the picture as the source gives it, degrees clockwise.
-    speed : float
-        Of the palm, in hand lengths a second: the maximum since the last call.
-    distance_m : float or None
-        Measured if the hand has a position, else as in `handtrack.gestures.reading_distance`; None until the hand's
-        length is known.
-    distance_sigma_m : float or None
-        How far off a measured distance may be; None for an estimate.
-    verdicts : tuple of Verdict
-        One per sign.
-    """
+    """One hand's figures."""
 
     hand: int
+    """As in `HandReading`."""
     handedness: Handedness
+    """{"Left", "Right"}."""
     curls: Mapping[str, float]
+    """"thumb", "index", …: 0 straight, 1 curled."""
     facing: Facing
+    """{"palm", "back", "edge"}: the side of the palm the camera sees."""
     turn_deg: float
+    """Angle from upright in the picture as the source gives it, degrees clockwise."""
     speed: float
+    """Of the palm, in hand lengths a second: the maximum since the last call."""
     distance_m: float | None
+    """Measured if the hand has a position, else as in `handtrack.gestures.reading_distance`; None until the hand's
+    length is known."""
     distance_sigma_m: float | None
+    """How far off a measured distance may be; None for an estimate."""
     verdicts: tuple[Verdict, ...]
+    """One per sign."""
 
 
 class HandWatch:

@@ -22,32 +22,22 @@ _LENGTHS: Final = 31  # samples in the hand length's running median: a second at
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One sighting of the palm.
-
-    Attributes
-    ----------
-    t : float
-        Seconds.
-    x, y : float
-        Pixels; x to the person's own right, y down.
-    vx, vy : float
-        Hand lengths a second, over the last `WINDOW_S`.
-    known : bool
-        Whether the hand has been seen long enough to know its speed.
-    openness : float
-        0 to 1.
-    pairing : float
-        0 to 1: how well index and middle finger are stretched alone; 0.5 for an open hand and for a fist.
-    """
+    """One sighting of the palm."""
 
     t: float
+    """Seconds."""
     x: float
     y: float
+    """Pixels; x to the person's own right, y down."""
     vx: float
     vy: float
+    """Hand lengths a second, over the last `WINDOW_S`."""
     known: bool
+    """Whether the hand has been seen long enough to know its speed."""
     openness: float
+    """0 to 1."""
     pairing: float = 0.0
+    """0 to 1: how well index and middle finger are stretched alone; 0.5 for an open hand and for a fist."""
 
     @property
     def speed(self) -> float:

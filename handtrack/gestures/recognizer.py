@@ -25,39 +25,27 @@ STEADY_FRAMES: Final = 2  # in a row, to change the shown sign
 
 @dataclass(frozen=True, slots=True)
 class HandReading:
-    """One hand's current reading.
-
-    Attributes
-    ----------
-    hand : int
-        Stays the same through short losses: the track id under which the hand was first seen.
-    track : int
-        Its track id now.
-    handedness : {"Left", "Right"}
-    length_px : float
-        Wrist to middle fingertip, pixels at the hand's distance.
-    sign, score
-        The sign, steadied against single misread frames, and its score in this frame.
-    reading : SignReading
-        This frame's alone, with all scores and the reason.
-    holding : Holding or None
-        The most advanced hold in progress.
-    moving : bool
-        Faster than a hand at rest: possibly mid-swipe.
-    held : str
-        The sign held for its full time and still shown; empty without one.
-    """
+    """One hand's current reading."""
 
     hand: int
+    """Stays the same through short losses: the track id under which the hand was first seen."""
     track: int
+    """Its track id now."""
     handedness: Handedness
+    """{"Left", "Right"}."""
     length_px: float
+    """Wrist to middle fingertip, pixels at the hand's distance."""
     sign: str
     score: float
+    """The sign, steadied against single misread frames, and its score in this frame."""
     reading: SignReading
+    """This frame's alone, with all scores and the reason."""
     holding: Holding | None
+    """The most advanced hold in progress."""
     moving: bool = False
+    """Faster than a hand at rest: possibly mid-swipe."""
     held: str = ""
+    """The sign held for its full time and still shown; empty without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +77,6 @@ class GestureRecognizer:
         The only signs that count, built in or your own: any other is "none". By default all.
     deny : collection of str
         Signs that do not count. A sign in both does not count.
-
-    Attributes
-    ----------
-    mirrored : bool
 
     Raises
     ------

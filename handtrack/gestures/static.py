@@ -132,27 +132,18 @@ REACHING: Final = Ramp(0.45, 0.65)
 
 @dataclass(frozen=True, slots=True)
 class SignReading:
-    """The sign a hand shows.
-
-    Attributes
-    ----------
-    sign : str
-        The sign that counts, or "none".
-    score : float
-        Its score; for "none": how far the best sign is from counting.
-    scores : mapping of sign to float
-        Every sign's score, by shape alone.
-    because : Message
-        The condition it lacks most, or why it was rejected.
-    between : tuple of str
-        The signs this hand cannot be told apart between; its sign is then "none".
-    """
+    """The sign a hand shows."""
 
     sign: str
+    """The sign that counts, or "none"."""
     score: float
+    """Its score; for "none": how far the best sign is from counting."""
     scores: Mapping[str, float]
+    """Every sign's score, by shape alone."""
     because: Message
+    """The condition it lacks most, or why it was rejected."""
     between: tuple[str, ...] = ()
+    """The signs this hand cannot be told apart between; its sign is then "none"."""
 
 
 def conditions_of(shape: HandShape) -> dict[str, Conditions]:

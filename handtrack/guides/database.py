@@ -46,24 +46,16 @@ class Schema:
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """An open file.
-
-    Attributes
-    ----------
-    connection : sqlite3.Connection
-        In autocommit mode. Text that is not UTF-8 comes as bytes.
-    path : Path
-        With links resolved.
-    made : bool
-        Whether the file was created.
-    file : os.stat_result
-        Identifies the file on its disk.
-    """
+    """An open file."""
 
     connection: sqlite3.Connection
+    """Sqlite3.Connection: in autocommit mode. Text that is not UTF-8 comes as bytes."""
     path: Path
+    """With links resolved."""
     made: bool
+    """Whether the file was created."""
     file: os.stat_result
+    """Identifies the file on its disk."""
 
     @property
     def there(self) -> bool:

@@ -18,34 +18,23 @@ _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A procedure.
-
-    Attributes
-    ----------
-    path : Path
-        The file it was read from.
-    title, summary : str
-        For people; the summary may be empty.
-    picture : Picture or None
-        Its picture in the library.
-    language : str
-        A BCP 47 tag: "en", "pt-BR".
-    time_s : float or None
-        The writer's estimate, in seconds.
-    steps : tuple of Step
-        At least one.
-    warnings : tuple of Message
-        Its own and its steps', each with file and line.
-    """
+    """A procedure."""
 
     path: Path
+    """The file it was read from."""
     title: str
     summary: str
+    """For people; the summary may be empty."""
     picture: Picture | None
+    """Its picture in the library."""
     language: str
+    """A BCP 47 tag: "en", "pt-BR"."""
     time_s: float | None
+    """The writer's estimate, in seconds."""
     steps: tuple[Step, ...]
+    """At least one."""
     warnings: tuple[Message, ...]
+    """Its own and its steps', each with file and line."""
 
 
 def load_guide(path: Path | str) -> Guide:

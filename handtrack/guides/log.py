@@ -22,31 +22,21 @@ WallTime = Annotated[float, msgspec.Meta(ge=0.0, le=253_402_300_799.0)]
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One command of a run.
-
-    Attributes
-    ----------
-    t : float
-        Seconds since 1970 (UTC).
-    number : int
-        The step's number, from 1.
-    step : str
-        The step's id.
-    by : str
-        Its origin: a sign or movement as in `handtrack.messages.Command`, or "key" (also for clicks).
-    score : float or None
-        The sign's score, 0 to 1; None without a sign.
-    choice : str or None
-        The id of the option or item that a select marked or a confirm accepted, or of the step whose timer it was.
-    """
+    """One command of a run."""
 
     t: WallTime
+    """Seconds since 1970 (UTC)."""
     number: Annotated[int, msgspec.Meta(ge=0)]
+    """The step's number, from 1."""
     step: str
+    """The step's id."""
     command: CommandName
     by: str
+    """Its origin: a sign or movement as in `handtrack.messages.Command`, or "key" (also for clicks)."""
     score: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] | None = None
+    """The sign's score, 0 to 1; None without a sign."""
     choice: str | None = None
+    """The id of the option or item that a select marked or a confirm accepted, or of the step whose timer it was."""
 
 
 def time_spent(entries: Sequence[LogEntry], begun: float) -> dict[str, float]:

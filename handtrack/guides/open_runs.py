@@ -71,15 +71,11 @@ class OpenRuns:
         Told why a run is not stored, once per run.
     wall : callable
         Returns the time of day.
-
-    Attributes
-    ----------
-    front : GuideSession or None
-        The guide that is shown and commanded.
     """
 
     def __init__(self, store: Runs | None, trouble: Callable[[StoreError], None], wall: Callable[[], float]) -> None:
         self.front: GuideSession | None = None
+        """The guide that is shown and commanded."""
         self._store, self._trouble, self._wall = store, trouble, wall
         self._behind: tuple[GuideSession, ...] = ()  # the one opened last is the last
         self._unopened: tuple[GuideSession, ...] = ()  # of these, runs of an earlier session of the application

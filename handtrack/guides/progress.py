@@ -15,32 +15,22 @@ Seconds = Annotated[float, msgspec.Meta(ge=0.0, le=31_536_000.0)]
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    """A run's progress, by the ids of its guide.
-
-    Attributes
-    ----------
-    step : str
-        The current step.
-    completed : tuple of str
-        Steps.
-    ticked : tuple of (str, str)
-        Step and item.
-    picked, answers : dict of str to str
-        Step to option.
-    timers : dict of str to float
-        Step to the end of its timer, in seconds since 1970.
-    paused, added : dict of str to float, optional
-        Step to the seconds left of its paused timer, and to those added to it; written only if there are any.
-    """
+    """A run's progress, by the ids of its guide."""
 
     step: str
+    """The current step."""
     completed: tuple[str, ...] = ()
+    """Steps."""
     ticked: tuple[tuple[str, str], ...] = ()
+    """Tuple of (str, str): step and item."""
     picked: dict[str, str] = {}
     answers: dict[str, str] = {}
+    """Step to option."""
     timers: dict[str, WallTime] = {}
+    """Step to the end of its timer, in seconds since 1970."""
     paused: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
     added: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
+    """Step to the seconds left of its paused timer, and to those added to it; written only if there are any."""
     done: bool = False
 
 

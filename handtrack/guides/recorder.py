@@ -27,17 +27,13 @@ class RunRecorder:
         Told why nothing is stored, once per run.
     wall : callable
         Returns seconds since 1970.
-
-    Attributes
-    ----------
-    rehearsal : bool
-        Deliberately store nothing for now.
     """
 
     def __init__(
         self, store: Runs | None, trouble: Callable[[StoreError], None], wall: Callable[[], float] = time
     ) -> None:
         self.rehearsal = False
+        """Deliberately store nothing for now."""
         self._store, self._trouble, self._wall = store, trouble, wall
         self._id: int | None = None
         self._told = False

@@ -19,65 +19,43 @@ _TRIED: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo",
 
 @dataclass(frozen=True, slots=True)
 class GuideRunState:
-    """State of a run. Every command makes a new one; undo restores the previous one.
-
-    Attributes
-    ----------
-    step : int
-        The current step, from 0.
-    completed : frozenset of str
-        Step ids.
-    ticked : frozenset of (str, str)
-        Step and item ids.
-    picked : mapping of str to str
-        Step id to option id: marked, confirmed or not.
-    answers : mapping of str to str
-        Step id to option id: confirmed.
-    timers : mapping of str to float
-        Step id to the end of its timer, in seconds of the caller's clock.
-    paused : mapping of str to float
-        Step id to the seconds left of its paused timer.
-    added : mapping of str to float
-        Step id to the seconds added to its timer.
-    finishing : bool
-        The last step was confirmed once and awaits the second time.
-    done : bool
-        The guide is finished.
-    """
+    """State of a run. Every command makes a new one; undo restores the previous one."""
 
     step: int = 0
+    """The current step, from 0."""
     completed: frozenset[str] = frozenset()
+    """Step ids."""
     ticked: frozenset[tuple[str, str]] = frozenset()
+    """Frozenset of (str, str): step and item ids."""
     picked: Mapping[str, str] = field(default_factory=dict)
+    """Step id to option id: marked, confirmed or not."""
     answers: Mapping[str, str] = field(default_factory=dict)
+    """Step id to option id: confirmed."""
     timers: Mapping[str, float] = field(default_factory=dict)
+    """Step id to the end of its timer, in seconds of the caller's clock."""
     paused: Mapping[str, float] = field(default_factory=dict)
+    """Step id to the seconds left of its paused timer."""
     added: Mapping[str, float] = field(default_factory=dict)
+    """Step id to the seconds added to its timer."""
     finishing: bool = False
+    """The last step was confirmed once and awaits the second time."""
     done: bool = False
+    """The guide is finished."""
 
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """The result of a command.
-
-    Attributes
-    ----------
-    says : Message or None
-        What to tell the person; None if the screen shows it.
-    choice : int or None
-        For a select: the number of the option or item among all of the step, from 1.
-    kept : bool
-        Whether the command belongs in the run's log.
-    leaves : bool
-        Whether to leave the guide.
-    """
+    """The result of a command."""
 
     taken: bool
     says: Message | None = None
+    """What to tell the person; None if the screen shows it."""
     choice: int | None = None
+    """For a select: the number of the option or item among all of the step, from 1."""
     kept: bool = False
+    """Whether the command belongs in the run's log."""
     leaves: bool = False
+    """Whether to leave the guide."""
 
 
 TAKEN: Final = CommandResult(taken=True)

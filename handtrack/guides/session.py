@@ -45,13 +45,6 @@ class GuideSession:
         Start of a new run; without it, the unfinished run of the guide resumes.
     kept : KeptRun, optional
         A run to resume instead, also a finished one.
-
-    Attributes
-    ----------
-    run : GuideRun
-    recorder : RunRecorder
-    resumed : KeptRun or None
-        The earlier run being resumed.
     """
 
     def __init__(
@@ -65,6 +58,7 @@ class GuideSession:
     ) -> None:
         self.recorder = recorder
         self.resumed = None
+        """The earlier run being resumed."""
         if state is None and (found := recorder.resume(guide, now, kept)) is not None:
             self.resumed, state = found
         else:

@@ -28,43 +28,28 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step.
-
-    Attributes
-    ----------
-    id : str
-        Unique in its guide; the slug of the title unless the writer set one.
-    title : str
-        Plain text.
-    line : int
-        Line of its heading in the file.
-    body : tuple of Block
-        The text to read, without items and options.
-    items : tuple of Entry
-        For a checklist: at least one.
-    options : tuple of Entry
-        For a choice (a decision in the work) or a field (an entry of a form): 2 to 9.
-    default : str or None
-        For a choice or field: the id of the preselected option.
-    duration_s : float
-        For a timer: how long it runs; 0 in other steps.
-    locked : bool
-        For a timer: no way on before it ends.
-    review : tuple of str
-        For a confirmation: the ids of the steps whose answers are shown again.
-    warnings : tuple of Message
-        Problems short of an error, such as a missing picture, each with file and line.
-    """
+    """One step."""
 
     id: str
+    """Unique in its guide; the slug of the title unless the writer set one."""
     title: str
+    """Plain text."""
     kind: StepKind
     line: int
+    """Line of its heading in the file."""
     body: tuple[Block, ...] = ()
+    """The text to read, without items and options."""
     items: tuple[Entry, ...] = ()
+    """For a checklist: at least one."""
     options: tuple[Entry, ...] = ()
+    """For a choice (a decision in the work) or a field (an entry of a form): 2 to 9."""
     default: str | None = None
+    """For a choice or field: the id of the preselected option."""
     duration_s: float = 0.0
+    """For a timer: how long it runs; 0 in other steps."""
     locked: bool = False
+    """For a timer: no way on before it ends."""
     review: tuple[str, ...] = ()
+    """For a confirmation: the ids of the steps whose answers are shown again."""
     warnings: tuple[Message, ...] = ()
+    """Problems short of an error, such as a missing picture, each with file and line."""

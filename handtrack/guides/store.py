@@ -57,23 +57,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class KeptRun:
-    """A stored run.
-
-    Attributes
-    ----------
-    guide : str
-        Its guide's file.
-    title : str
-        The guide's title when the run began.
-    begun, finished : float
-        Seconds since 1970 (UTC); `finished` is None until then.
-    """
+    """A stored run."""
 
     id: int
     guide: Annotated[str, msgspec.Meta(pattern=r"^[^\0]+$")]
+    """Its guide's file."""
     title: str
+    """The guide's title when the run began."""
     begun: WallTime
     finished: WallTime | None
+    """Seconds since 1970 (UTC); `finished` is None until then."""
     progress: Progress
 
 
@@ -91,13 +84,6 @@ class RunStore:
     notices : list of Message, optional
         List to append notices to.
 
-    Attributes
-    ----------
-    made : bool
-        Whether the file was created.
-    notices : list of Message
-        For the person: where a damaged file went, which run is invalid.
-
     Raises
     ------
     StoreError
@@ -106,9 +92,11 @@ class RunStore:
 
     def __init__(self, path: Path, *, wait_s: float = WAIT_S, notices: list[Message] | None = None) -> None:
         self.notices = [] if notices is None else notices
+        """For the person: where a damaged file went, which run is invalid."""
         self._database = open_database(path, _SCHEMA, wait_s=wait_s, notices=self.notices)
         self._connection = self._database.connection
         self.made = self._database.made
+        """Whether the file was created."""
 
     @property
     def notice(self) -> str:

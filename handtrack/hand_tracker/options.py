@@ -32,41 +32,6 @@ LEAST_DETECTION: Final = 0.05
 class TrackerOptions:
     """What few people set of a `HandTracker`.
 
-    Attributes
-    ----------
-    region : (left, top, right, bottom), optional
-        The part of the picture to look at, in shares of it, 0 to 1. Hands still come in the whole picture's pixels.
-    rotation : {0, 90, 180, 270}
-        Degrees clockwise by which to turn the picture so that it is upright, for a camera on its side. Hands still come
-        in the given picture's pixels; their gestures are read upright.
-    min_detection_confidence : float
-        From which probability on a palm is looked at, 0.05 to 1.
-    min_presence_confidence : float
-        From which presence on a new hand is taken in, 0 to 1.
-    min_tracking_confidence : float
-        Down to which presence a followed hand is kept, 0 to 1.
-    provider : str
-        "auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu" or "intel-npu".
-    search : {"tiles", "whole"}
-        Whether to look for distant hands in parts of the picture too.
-    still_frames : int
-        For how many frames in a row, 0 or more, landmarks may be reused while a hand's pixels change only by noise.
-    keep_crops : bool
-        Return the model inputs (palm searches and hand crops) as leases in the result's `crops`. Otherwise they end
-        with the picture.
-    threads : int
-        Threads per inference run; 0 chooses by the machine.
-    precision : {"auto", "f32", "bf16", "f16", "int8"}
-        Of the arithmetic; "auto" takes the fastest that costs no accuracy.
-    accept_metrics : bool
-        You accept that MediaPipe reports usage metrics to Google; required for the engine "mediapipe".
-    palm_width : float, optional
-        The person's, in millimetres, 40 to 140: across the four knuckles, without the thumb. With it every hand has a
-        position.
-    field_of_view : float, optional
-        The lens's, in degrees across the picture, 10 to 170. By default that of a typical webcam, 65, and positions
-        are less certain.
-
     Raises
     ------
     UsageError
@@ -74,19 +39,38 @@ class TrackerOptions:
     """
 
     region: PartOfPicture | None = None
+    """(left, top, right, bottom), optional: the part of the picture to look at, in shares of it, 0 to 1. Hands still
+    come in the whole picture's pixels."""
     rotation: int = 0
+    """{0, 90, 180, 270}: degrees clockwise by which to turn the picture so that it is upright, for a camera on its
+    side. Hands still come in the given picture's pixels; their gestures are read upright."""
     min_detection_confidence: float = LIKELY
+    """From which probability on a palm is looked at, 0.05 to 1."""
     min_presence_confidence: float = LIKELY
+    """From which presence on a new hand is taken in, 0 to 1."""
     min_tracking_confidence: float = LIKELY
+    """Down to which presence a followed hand is kept, 0 to 1."""
     provider: str = "auto"
+    """"auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu" or "intel-npu"."""
     search: SearchMode = "tiles"
+    """{"tiles", "whole"}: whether to look for distant hands in parts of the picture too."""
     still_frames: int = 0
+    """For how many frames in a row, 0 or more, landmarks may be reused while a hand's pixels change only by noise."""
     keep_crops: bool = False
+    """Return the model inputs (palm searches and hand crops) as leases in the result's `crops`. Otherwise they end with
+    the picture."""
     threads: int = 0
+    """Threads per inference run; 0 chooses by the machine."""
     precision: Precision = "auto"
+    """{"auto", "f32", "bf16", "f16", "int8"}: of the arithmetic; "auto" takes the fastest that costs no accuracy."""
     accept_metrics: bool = False
+    """You accept that MediaPipe reports usage metrics to Google; required for the engine "mediapipe"."""
     palm_width: float | None = None
+    """The person's, in millimetres, 40 to 140: across the four knuckles, without the thumb. With it every hand has a
+    position."""
     field_of_view: float | None = None
+    """The lens's, in degrees across the picture, 10 to 170. By default that of a typical webcam, 65, and positions are
+    less certain."""
 
     def __post_init__(self) -> None:
         check_whole("still_frames", self.still_frames, 0, MOST)

@@ -35,39 +35,26 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackedFrame:
-    """One frame of a stream and its hands; in a notebook it shows as the picture with the hands drawn.
-
-    Attributes
-    ----------
-    image : (H, W, 3) uint8
-        Yours to keep; of the tracker's `color`, BGR by default.
-    hands : Hands
-        The hands in its pixels; a tuple. With `keep_crops` you release its crops.
-    t : float
-        Seconds on the source's own clock.
-    index : int
-        Its number in the source, from 0, counting those that were dropped.
-    name : str or None
-        The file's name, of pictures.
-    events : tuple of GestureEvent
-        What the hands did, of a tracker with `gestures`.
-    timings : Timings
-        Of the estimate, milliseconds.
-    dropped : int
-        The frames and results so far that nobody took.
-    color : {"bgr", "rgb"}
-        The order of the image's colours.
-    """
+    """One frame of a stream and its hands; in a notebook it shows as the picture with the hands drawn."""
 
     image: Image
+    """(H, W, 3) uint8: yours to keep; of the tracker's `color`, BGR by default."""
     hands: Hands
+    """The hands in its pixels; a tuple. With `keep_crops` you release its crops."""
     t: float
+    """Seconds on the source's own clock."""
     index: int
+    """Its number in the source, from 0, counting those that were dropped."""
     name: str | None
+    """The file's name, of pictures."""
     events: tuple[GestureEvent, ...]
+    """What the hands did, of a tracker with `gestures`."""
     timings: Timings
+    """Of the estimate, milliseconds."""
     dropped: int
+    """The frames and results so far that nobody took."""
     color: ColorOrder
+    """{"bgr", "rgb"}: the order of the image's colours."""
 
     def drawn(self) -> Image:
         """Return a copy of the image with the hands drawn."""
@@ -92,16 +79,12 @@ class HandStream:
 
     Iterate over it, with ``for`` or ``async for``: it yields `TrackedFrame`, always the newest, and ends with the
     source. Leaving the loop, `close`, or the ``with`` or ``async with`` block closes the source and ends the threads.
-
-    Attributes
-    ----------
-    info : SourceInfo
-        The source's size, rate and length.
     """
 
     def __init__(self, worker: "StreamWorker") -> None:
         self._worker = worker
         self.info = worker.source.info
+        """The source's size, rate and length."""
 
     @property
     def dropped(self) -> int:

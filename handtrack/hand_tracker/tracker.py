@@ -84,15 +84,6 @@ class HandTracker:
     options : TrackerOptions, optional
         The rest. Each of them as a keyword of its own works too, with a DeprecationWarning.
 
-    Attributes
-    ----------
-    setup : Setup
-        What the models really run on: engine, provider, precision, threads.
-    fallback_reason : str
-        Why that is not what was requested; empty if it is.
-    recognition : Recognition or None
-        What the hands of the last picture showed, for a `Navigator`; None without `gestures`.
-
     Raises
     ------
     UsageError
@@ -139,6 +130,7 @@ class HandTracker:
             config = ModelConfig(engine, provider="cpu", accept_metrics=options.accept_metrics, max_hands=max_hands)
         self._recognizer = _recognizer(gestures=gestures, mirrored=mirrored)
         self.recognition: Recognition | None = None
+        """What the hands of the last picture showed, for a `Navigator`; None without `gestures`."""
         self._mirrored, self._color = mirrored, color
         turned = options.region is not None or options.rotation
         self._part = Part(options.region or WHOLE, options.rotation) if turned else None
@@ -155,7 +147,9 @@ class HandTracker:
             models = self._lease.wait()
             assert models is not None  # noqa: S101 - without a time-out
             self.setup = models.setup
+            """What the models really run on: engine, provider, precision, threads."""
             self.fallback_reason = str(models.fallback_reason or "")
+            """Why that is not what was requested; empty if it is."""
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if options.keep_crops else None
             tracker_config = TrackerConfig(

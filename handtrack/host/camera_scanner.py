@@ -34,28 +34,19 @@ _CAN_BE_SEEN: Final = (CameraState.FREE, CameraState.UNKNOWN)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CameraSighting:
-    """The current state of one camera.
-
-    Attributes
-    ----------
-    camera : CameraInfo
-        FREE also while this scanner has it open.
-    spec : str
-        Its source string.
-    chosen, tracked : bool
-        Whether it is the chosen source, and whether it is tracked now.
-    seen : SourceState or None
-        State of its preview; None without one.
-    picture : Image or None
-        The newest, (H, W, 3) uint8 BGR, `PICTURE_WIDTH` wide, never overwritten.
-    """
+    """The current state of one camera."""
 
     camera: CameraInfo
+    """FREE also while this scanner has it open."""
     spec: str
+    """Its source string."""
     chosen: bool = False
     tracked: bool = False
+    """Whether it is the chosen source, and whether it is tracked now."""
     seen: SourceState | None = None
+    """State of its preview; None without one."""
     picture: Image | None = None
+    """The newest, (H, W, 3) uint8 BGR, `PICTURE_WIDTH` wide, never overwritten."""
 
 
 class CameraScanner:

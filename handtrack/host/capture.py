@@ -48,33 +48,22 @@ def failing_plainly(source: str, fail: Callable[[HandtrackError], None]) -> Iter
 
 @dataclass(frozen=True, slots=True)
 class CaptureRequest:
-    """What to capture; a file plays at its own rate, again and again.
-
-    Attributes
-    ----------
-    source : str
-        As on the command line.
-    mirrored : bool
-        The picture is a mirror image.
-    once : bool
-        Play a file to its end, from when the models are ready, and never faster than its gestures can be read.
-    encoded : bool
-        Keep the camera's own JPEG of each frame, where it sends one.
-    patient : bool
-        Retry an unavailable source (in use, missing, unreachable) instead of failing.
-    camera : CameraFormat
-        Requested from a camera, which changes it while it runs.
-    stall_limit_s : float
-        How long a source may deliver nothing before it is given up.
-    """
+    """What to capture; a file plays at its own rate, again and again."""
 
     source: str
+    """As on the command line."""
     mirrored: bool = False
+    """The picture is a mirror image."""
     once: bool = False
+    """Play a file to its end, from when the models are ready, and never faster than its gestures can be read."""
     encoded: bool = False
+    """Keep the camera's own JPEG of each frame, where it sends one."""
     patient: bool = field(default=False, compare=False)
+    """Retry an unavailable source (in use, missing, unreachable) instead of failing."""
     camera: CameraFormat = field(default_factory=CameraFormat, compare=False)
+    """Requested from a camera, which changes it while it runs."""
     stall_limit_s: float = field(default=inf, compare=False)
+    """How long a source may deliver nothing before it is given up."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,13 +75,7 @@ class Captured:
 
 
 class Outlet:
-    """Where a capture delivers to while one run follows it: frames and states, until the run closes it.
-
-    Attributes
-    ----------
-    estimated_s : float
-        The time of the newest frame that the run is done with.
-    """
+    """Where a capture delivers to while one run follows it: frames and states, until the run closes it."""
 
     def __init__(self, source: str, wake: Callable[[], None]) -> None:
         self.frames: LatestSlot[Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
@@ -102,6 +85,7 @@ class Outlet:
         self._info: SourceInfo | None = None
         self._cuts = 0
         self.estimated_s = self._captured_s = 0.0
+        """The time of the newest frame that the run is done with."""
         self._closed = False
 
     def show(self, info: SourceInfo) -> None:
@@ -167,19 +151,6 @@ class Capture:
         They end before the source is opened, or use up its patience.
     opened : Source or None
         The source, where the caller has opened it; this object takes ownership.
-
-    Attributes
-    ----------
-    camera : CameraFormat
-        Requested from a camera.
-    demonstrated : str
-        What the demo shows over and over; empty for the whole clip.
-    playback : Playback
-        Pauses a file, sets its speed, and moves to other places.
-    info : SourceInfo or None
-        The open source; None before and after.
-    error : HandtrackError or None
-        Why it ended early.
     """
 
     def __init__(
@@ -195,10 +166,15 @@ class Capture:
         self._request, self._pool, self._changed, self._after = request, pool, changed, after
         self._opened = opened
         self.camera = request.camera
+        """Requested from a camera."""
         self.demonstrated = ""
+        """What the demo shows over and over; empty for the whole clip."""
         self.playback = Playback(self._wake)
+        """Pauses a file, sets its speed, and moves to other places."""
         self.info: SourceInfo | None = None
+        """The open source; None before and after."""
         self.error: HandtrackError | None = None
+        """Why it ended early."""
         self._outlet = outlet
         self._until_s = inf
         self._lock = threading.Lock()

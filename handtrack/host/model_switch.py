@@ -24,11 +24,6 @@ class ModelSwitcher:
         On the first models. The switcher ends every lease it is given.
     make : callable
         Makes an estimator from models.
-
-    Attributes
-    ----------
-    running : (ModelConfig, Setup) or None
-        The current models, and what they run on.
     """
 
     def __init__(self, lease: ModelLease, make: Callable[[HandModels], HandEstimator]) -> None:
@@ -39,6 +34,7 @@ class ModelSwitcher:
         self._closed = False
         self.estimator: HandEstimator | None = None
         self.running: tuple[ModelConfig, Setup] | None = None
+        """(ModelConfig, Setup) or None: the current models, and what they run on."""
         self.trouble: Message | None = None
 
     def use(self, lease: ModelLease) -> None:

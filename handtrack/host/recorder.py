@@ -64,37 +64,25 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RecorderStatus:
-    """How a recording goes.
-
-    Attributes
-    ----------
-    frames : int
-        Tracked frames taken in; 0 in the end if none of them could be written.
-    seconds : float
-        From the first of them to the last.
-    nbytes : int
-        Written.
-    queued : int
-        Messages that wait to be written.
-    left_out : int
-        Frames of which something was left out, because the disk or the encoder was too slow.
-    over : bool
-        It takes in nothing more.
-    notice : Message or None
-        What is recorded otherwise than asked.
-    trouble : Message or None
-        Why it stopped early, or may be incomplete: a bound, or a disk that takes no more, or not in time. What was
-        written before stays.
-    """
+    """How a recording goes."""
 
     frames: int = 0
+    """Tracked frames taken in; 0 in the end if none of them could be written."""
     seconds: float = 0.0
+    """From the first of them to the last."""
     nbytes: int = 0
+    """Written."""
     queued: int = 0
+    """Messages that wait to be written."""
     left_out: int = 0
+    """Frames of which something was left out, because the disk or the encoder was too slow."""
     over: bool = False
+    """It takes in nothing more."""
     notice: Message | None = None
+    """What is recorded otherwise than asked."""
     trouble: Message | None = None
+    """Why it stopped early, or may be incomplete: a bound, or a disk that takes no more, or not in time. What was
+    written before stays."""
 
 
 @dataclass(slots=True)

@@ -39,51 +39,35 @@ _MOST_SEEN: Final = 900  # frames, half a minute: older gestures command nothing
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Update:
-    """One tracked frame for a viewer.
-
-    Attributes
-    ----------
-    pixels : FrameLease
-        The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it.
-    captured_ns : int
-        `time.monotonic_ns()` at the grab.
-    seen : tuple of Recognition
-        Gestures since the previous update, frame by frame, including frames nobody took: a picture may be skipped, a
-        gesture may not. The newest may be of the next frame.
-    """
+    """One tracked frame for a viewer."""
 
     result: TrackingResult
     pixels: FrameLease
+    """The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it."""
     captured_ns: int
+    """`time.monotonic_ns()` at the grab."""
     seen: tuple[Recognition, ...] = ()
+    """Gestures since the previous update, frame by frame, including frames nobody took: a picture may be skipped, a
+    gesture may not. The newest may be of the next frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunRequest:
-    """What to track and how; a file plays at its own rate, again and again.
-
-    Attributes
-    ----------
-    source : str
-        As on the command line.
-    camera : CameraFormat
-        Requested from a camera.
-    patient : bool
-        Retry an unavailable source (in use, missing, unreachable) instead of failing.
-    once : bool
-        Play a file to its end, from when the models are ready, and never faster than its gestures can be read.
-    encoded : bool
-        Keep the camera's own JPEG of each frame, where it sends one.
-    """
+    """What to track and how; a file plays at its own rate, again and again."""
 
     source: str
+    """As on the command line."""
     models: ModelConfig
     tracker: TrackerConfig
     gestures: GestureConfig = field(default_factory=GestureConfig)
     camera: CameraFormat = field(default_factory=CameraFormat)
+    """Requested from a camera."""
     patient: bool = False
+    """Retry an unavailable source (in use, missing, unreachable) instead of failing."""
     once: bool = False
+    """Play a file to its end, from when the models are ready, and never faster than its gestures can be read."""
     encoded: bool = False
+    """Keep the camera's own JPEG of each frame, where it sends one."""
 
     @property
     def capture(self) -> CaptureRequest:
@@ -92,13 +76,7 @@ class RunRequest:
 
 
 class Run:
-    """One source being tracked. Made by `Host.start`. Thread-safe; only `join` blocks.
-
-    Attributes
-    ----------
-    playback : Playback
-        Pauses a file, sets its speed, and moves to other places. Other sources are unaffected.
-    """
+    """One source being tracked. Made by `Host.start`. Thread-safe; only `join` blocks."""
 
     def __init__(
         self,
@@ -118,6 +96,7 @@ class Run:
         self._progress, self._frames = outlet.progress, outlet.frames
         self._feed = RunFeed(followers)
         self.playback = capture.playback
+        """Pauses a file, sets its speed, and moves to other places. Other sources are unaffected."""
         self._stop = threading.Event()
         self._gestures = self._read_by = request.gestures
         self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())

@@ -42,45 +42,31 @@ _OF_SOURCE: Final = {
 
 @dataclass(frozen=True, slots=True)
 class RunStatus:
-    """The status of a run.
-
-    Attributes
-    ----------
-    reason : Message or None
-        Why; None while it runs.
-    info : SourceInfo or None
-        None until the source is open.
-    captured, estimated, dropped : int
-        Frames so far; newer ones replaced the dropped ones before their turn.
-    fps : float
-        Frames estimated over the last second.
-    estimate_ms : float
-        Time for the last frame.
-    notice : Message or None
-        A warning while it runs: a failed change of models.
-    unavailable : UnavailableReason or None
-        Why the source is temporarily unavailable, if known; it is retried.
-    error : HandtrackError or None
-        Why the run failed; sets a command's exit status.
-    playback : PlaybackState or None
-        How a video file plays; None for other sources.
-    too_dark : bool
-        The last frame shows no hand, and one is likely to be missed for want of light.
-    """
+    """The status of a run."""
 
     state: RunState
     reason: Message | None
+    """Why; None while it runs."""
     info: SourceInfo | None
+    """None until the source is open."""
     captured: int
     estimated: int
     dropped: int
+    """Frames so far; newer ones replaced the dropped ones before their turn."""
     fps: float
+    """Frames estimated over the last second."""
     estimate_ms: float
+    """Time for the last frame."""
     notice: Message | None = None
+    """A warning while it runs: a failed change of models."""
     unavailable: UnavailableReason | None = None
+    """Why the source is temporarily unavailable, if known; it is retried."""
     error: HandtrackError | None = None
+    """Why the run failed; sets a command's exit status."""
     playback: PlaybackState | None = None
+    """How a video file plays; None for other sources."""
     too_dark: bool = False
+    """The last frame shows no hand, and one is likely to be missed for want of light."""
 
 
 class RunProgress:

@@ -24,22 +24,16 @@ class Fault:
 
 
 class FaultLog:
-    """The latest faults, recorded under the pool's lock and logged outside it.
-
-    Attributes
-    ----------
-    recent : deque of Fault
-        The last hundred.
-    count : int
-        All faults so far.
-    pending : deque of Fault
-        Still to be logged: the first of each kind, scope and place, as a fault in every frame would flood the log.
-    """
+    """The latest faults, recorded under the pool's lock and logged outside it."""
 
     def __init__(self) -> None:
         self.recent: deque[Fault] = deque(maxlen=KEPT)
+        """The last hundred."""
         self.count = 0
+        """All faults so far."""
         self.pending: deque[Fault] = deque()
+        """Still to be logged: the first of each kind, scope and place, as a fault in every frame would flood the log.
+        """
         self._seen: set[tuple[FaultKind, str, Where]] = set()
 
     def add(self, kind: FaultKind, record: Record, message: str) -> None:

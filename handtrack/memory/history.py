@@ -17,27 +17,18 @@ LIMIT_BYTES: Final = 32 * 2**20
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HistoryEntry(Generic[T]):
-    """One entry of a history.
-
-    Attributes
-    ----------
-    number : int
-        Counts added entries from 0.
-    t : float
-        Seconds on the caller's clock.
-    value : T
-        The result.
-    leases : tuple of Lease
-        The frame or frames behind the result.
-    nbytes : int
-        What the leases held when the history took them over.
-    """
+    """One entry of a history."""
 
     number: int
+    """Counts added entries from 0."""
     t: float
+    """Seconds on the caller's clock."""
     value: T
+    """The result."""
     leases: tuple[Lease, ...]
+    """The frame or frames behind the result."""
     nbytes: int
+    """What the leases held when the history took them over."""
 
     def release(self) -> None:
         """Release every lease."""

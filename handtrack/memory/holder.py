@@ -12,18 +12,13 @@ from handtrack.memory.record import Account, AnyArray, Named, Record, here, refu
 
 
 class Holder(Named):
-    """Holds arrays under a name and releases each once.
-
-    Attributes
-    ----------
-    name : str
-        Its name in statistics and errors.
-    """
+    """Holds arrays under a name and releases each once."""
 
     kind = "holder"
 
     def __init__(self, arena: Arena, name: str) -> None:
         self.name = name
+        """Its name in statistics and errors."""
         self._arena = arena
         self._account: Account = arena.account(name)
         self._held: dict[int, AnyArray] = {}

@@ -10,33 +10,24 @@ from handtrack.memory.record import Account, Place, State, Where, place
 
 @dataclass(frozen=True, slots=True)
 class ScopeStats:
-    """The statistics of one scope name or owner. Bytes count whole blocks, a little larger than the arrays.
-
-    Attributes
-    ----------
-    live_buffers, live_bytes : int
-        Held now.
-    aside_buffers, aside_bytes : int
-        Released, but still referenced.
-    escaped_buffers, escaped_bytes : int
-        Still referenced when the enclosing scope, or the next of that name, ended.
-    high_water_bytes : int
-        The most that was live at once.
-    acquired, released, escapes, lost : int
-        Counts since the pool began; lost ones were dropped by their holder without release.
-    """
+    """The statistics of one scope name or owner. Bytes count whole blocks, a little larger than the arrays."""
 
     live_buffers: int
     live_bytes: int
+    """Held now."""
     aside_buffers: int
     aside_bytes: int
+    """Released, but still referenced."""
     escaped_buffers: int
     escaped_bytes: int
+    """Still referenced when the enclosing scope, or the next of that name, ended."""
     high_water_bytes: int
+    """The most that was live at once."""
     acquired: int
     released: int
     escapes: int
     lost: int
+    """Counts since the pool began; lost ones were dropped by their holder without release."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,61 +40,46 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class HistoryStats:
-    """The fill of a history, with its limits.
-
-    Attributes
-    ----------
-    moments, span_s, nbytes : int, float, int
-        Counted against `limit_moments`, `limit_s` and `limit_bytes`; a limit of None is none.
-    full : bool
-        It has reached a limit since it was empty.
-    held : mapping of str to Amount
-        Its share of the live buffers, by scope name.
-    """
+    """The fill of a history, with its limits."""
 
     moments: int
     span_s: float
     nbytes: int
+    """Int, float, int: counted against `limit_moments`, `limit_s` and `limit_bytes`; a limit of None is none."""
     limit_moments: int | None
     limit_s: float | None
     limit_bytes: int
     full: bool
+    """It has reached a limit since it was empty."""
     held: Mapping[str, Amount]
+    """Its share of the live buffers, by scope name."""
 
 
 @dataclass(frozen=True, slots=True)
 class PoolStats:
-    """The statistics of a pool: the sums of `ScopeStats`, idle memory, and each scope name.
-
-    Attributes
-    ----------
-    idle_buffers, idle_bytes : int
-        Kept for reuse.
-    total_bytes : int
-        Sum of live, set aside, escaped and idle.
-    frames : int
-        Frames in flight (scope open). Their memory is live under "frame".
-    histories : tuple of HistoryStats
-        Those made by `BufferPool.history`.
-    """
+    """The statistics of a pool: the sums of `ScopeStats`, idle memory, and each scope name."""
 
     live_buffers: int
     live_bytes: int
     idle_buffers: int
     idle_bytes: int
+    """Kept for reuse."""
     aside_buffers: int
     aside_bytes: int
     escaped_buffers: int
     escaped_bytes: int
     total_bytes: int
+    """Sum of live, set aside, escaped and idle."""
     high_water_bytes: int
     acquired: int
     released: int
     escapes: int
     lost: int
     frames: int
+    """Frames in flight (scope open). Their memory is live under "frame"."""
     scopes: Mapping[str, ScopeStats]
     histories: tuple[HistoryStats, ...] = ()
+    """Those made by `BufferPool.history`."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -19,40 +19,27 @@ ModelRole = Literal["palm", "landmark"]
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What loaded models run on.
-
-    Attributes
-    ----------
-    engine : {"onnx", "openvino", "mediapipe"}
-    provider : str
-        The actual provider, such as "cpu".
-    precision : str
-        Of the arithmetic: "f32", "bf16", "f16" or "int8"; empty if the engine keeps it to itself.
-    threads : int
-        Most threads of one run; 0 if the engine keeps it to itself.
-    """
+    """What loaded models run on."""
 
     engine: EngineName
+    """{"onnx", "openvino", "mediapipe"}."""
     provider: str
+    """The actual provider, such as "cpu"."""
     precision: str = ""
+    """Of the arithmetic: "f32", "bf16", "f16" or "int8"; empty if the engine keeps it to itself."""
     threads: int = 0
+    """Most threads of one run; 0 if the engine keeps it to itself."""
 
 
 class ModelRun(ABC):
-    """One model with its input and outputs in pooled memory, for one caller and one batch size.
-
-    Attributes
-    ----------
-    input : (batch, side, side, 3) uint8
-        BGR; written by the caller before each run.
-    outputs : dict of str to float32 array
-        By the model's output names, batch first; overwritten by the next run.
-    """
+    """One model with its input and outputs in pooled memory, for one caller and one batch size."""
 
     def __init__(self) -> None:
         self._leases: list[Lease] = []
         self.input: NDArray[Any] = np.empty(0, np.uint8)
+        """(batch, side, side, 3) uint8: BGR; written by the caller before each run."""
         self.outputs: dict[str, NDArray[np.float32]] = {}
+        """Dict of str to float32 array: by the model's output names, batch first; overwritten by the next run."""
 
     @abstractmethod
     def __call__(self) -> None:

@@ -25,28 +25,19 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class ModelInput:
-    """The input of a model.
-
-    Attributes
-    ----------
-    name : str
-        Of the input tensor.
-    layout : str
-        "NHWC": uint8, channels last.
-    channels : str
-        "BGR": the channel order.
-    value_range : (int, int)
-        Values of black and full intensity.
-    height, width : int
-        Pixels of the picture.
-    """
+    """The input of a model."""
 
     name: str
+    """Of the input tensor."""
     layout: str
+    """"NHWC": uint8, channels last."""
     channels: str
+    """"BGR": the channel order."""
     value_range: tuple[int, int]
+    """(int, int): values of black and full intensity."""
     height: int
     width: int
+    """Pixels of the picture."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,12 +28,6 @@ class MediaPipeModels:
     accept_metrics : bool
         The user accepts that MediaPipe reports usage metrics to Google.
 
-    Attributes
-    ----------
-    provider : str
-        Always "cpu".
-    fallback_reason : None
-
     Raises
     ------
     ModelError
@@ -41,6 +35,7 @@ class MediaPipeModels:
     """
 
     provider = "cpu"
+    """Always "cpu"."""
     fallback_reason = None
 
     def __init__(self, max_hands: int = 2, *, accept_metrics: bool) -> None:

@@ -33,27 +33,18 @@ _DTYPES: Final[dict[str, np.dtype[Any]]] = {"tensor(uint8)": np.dtype(np.uint8),
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnnxModels:
-    """Both models, loaded; shared by all leases. Thread-safe.
-
-    Attributes
-    ----------
-    palm, landmark : InferenceSession
-    provider : str
-        The actual provider: "cpu", "cuda", "tensorrt" or "coreml".
-    fallback_reason : Message or None
-        Why it is not the requested one.
-    threads : int
-        Most threads of a landmark run on the CPU.
-    alone : InferenceSession or None
-        The landmark model again, for runs of one thread; None where there is one core, or nothing to choose.
-    """
+    """Both models, loaded; shared by all leases. Thread-safe."""
 
     palm: ort.InferenceSession
     landmark: ort.InferenceSession
     provider: str
+    """The actual provider: "cpu", "cuda", "tensorrt" or "coreml"."""
     fallback_reason: Message | None
+    """Why it is not the requested one."""
     threads: int = 1
+    """Most threads of a landmark run on the CPU."""
     alone: ort.InferenceSession | None = None
+    """The landmark model again, for runs of one thread; None where there is one core, or nothing to choose."""
 
     @property
     def setup(self) -> Setup:

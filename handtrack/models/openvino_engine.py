@@ -33,21 +33,14 @@ _CPU: Final = "CPU"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Network:
-    """One model, compiled.
-
-    Attributes
-    ----------
-    alone : CompiledModel
-        A run has one thread, and two run at once; as many threads as are pinned, or another device.
-    together : CompiledModel or None
-        A run has several threads; None where there is one core, or nothing to choose.
-    pays : (float, float)
-        Below which shares of the time of one thread several are worth it.
-    """
+    """One model, compiled."""
 
     alone: Any
+    """A run has one thread, and two run at once; as many threads as are pinned, or another device."""
     together: Any = None
+    """A run has several threads; None where there is one core, or nothing to choose."""
     pays: tuple[float, float] = THRIFTY
+    """(float, float): below which shares of the time of one thread several are worth it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

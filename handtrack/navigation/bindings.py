@@ -52,15 +52,6 @@ DEFAULT: Final[Mapping[str, Bound]] = MappingProxyType({
 class Bindings:
     """The meaning of every gesture.
 
-    Attributes
-    ----------
-    commands : mapping of gesture to Bound
-        Held signs and movements: "victory", "swipe left", "wave", "circle cw".
-    arm, disarm : str
-        The signs that arm and disarm a hand.
-    own_signs : frozenset of str
-        The signs the user taught.
-
     Raises
     ------
     UsageError
@@ -68,9 +59,12 @@ class Bindings:
     """
 
     commands: Mapping[str, Bound] = field(default_factory=lambda: DEFAULT)
+    """Held signs and movements: "victory", "swipe left", "wave", "circle cw"."""
     arm: str = ARM_SIGN
     disarm: str = DISARM_SIGN
+    """The signs that arm and disarm a hand."""
     own_signs: frozenset[str] = frozenset()
+    """The signs the user taught."""
 
     def __post_init__(self) -> None:
         signs = self.own_signs.union(SIGNS)

@@ -32,22 +32,15 @@ class HandMode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """The hand's state for display.
-
-    Attributes
-    ----------
-    share : float
-        0 to 1: of an armed hand, the time left; of a waiting one, the progress of the arming hold.
-    left_s : float
-        Remaining seconds of arming; 0 after they ran out while a sign begun within them is still held.
-    target : Target or None
-        What the current hold will do.
-    """
+    """The hand's state for display."""
 
     mode: HandMode = HandMode.UNSEEN
     share: float = 0.0
+    """0 to 1: of an armed hand, the time left; of a waiting one, the progress of the arming hold."""
     left_s: float = 0.0
+    """Remaining seconds of arming; 0 after they ran out while a sign begun within them is still held."""
     target: Target | None = None
+    """What the current hold will do."""
 
 
 @dataclass(frozen=True, slots=True)

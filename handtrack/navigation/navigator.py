@@ -37,17 +37,11 @@ class Navigator:
     ----------
     arming : bool
         Only an armed hand commands; otherwise the largest one does.
-
-    Attributes
-    ----------
-    rules : StepRules
-        Of the current step; the view sets them.
-    target : Target or None
-        What the current hold will do; None without a hold that counts.
     """
 
     def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:
         self.rules = StepRules()
+        """Of the current step; the view sets them."""
         self._bindings = bindings or Bindings()
         self._arming = arming
         self._armed = ArmedHand()
@@ -57,6 +51,7 @@ class Navigator:
         self._commanded_at: float | None = None
         self._undoable_at: float | None = None
         self.target: Target | None = None
+        """What the current hold will do; None without a hold that counts."""
 
     @property
     def commanding(self) -> int | None:

@@ -40,33 +40,22 @@ LEAST_HOLD_S: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class PracticeState:
-    """State of the practice after a frame.
-
-    Attributes
-    ----------
-    lesson : str or None
-        The requested gesture; None after the last.
-    number : int
-        Its place in `LESSONS`.
-    share : float
-        Progress, 0 to 1: of a hold, or 1 in the pause after any success.
-    done : bool
-        It succeeded; the next lesson follows after a pause.
-    seen : str
-        The sign the hand shows, "none" for no sign; empty without a hand.
-    miss : Message or None
-        What the last attempt lacked, for `SAID_S`.
-    stays : bool
-        The next lesson follows only by `Practice.skip`.
-    """
+    """State of the practice after a frame."""
 
     lesson: str | None
+    """The requested gesture; None after the last."""
     number: int
+    """Its place in `LESSONS`."""
     share: float = 0.0
+    """Progress, 0 to 1: of a hold, or 1 in the pause after any success."""
     done: bool = False
+    """It succeeded; the next lesson follows after a pause."""
     seen: str = ""
+    """The sign the hand shows, "none" for no sign; empty without a hand."""
     miss: Message | None = None
+    """What the last attempt lacked, for `SAID_S`."""
     stays: bool = False
+    """The next lesson follows only by `Practice.skip`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +85,12 @@ def lenient(config: GestureConfig) -> GestureConfig:
 
 
 class Practice:
-    """Leads through `LESSONS`, following the largest hand.
-
-    Attributes
-    ----------
-    demonstrated : bool
-        The demo's hand shows the lessons, and a person reads them: each stays longer, and after `back` until `skip`.
-    """
+    """Leads through `LESSONS`, following the largest hand."""
 
     def __init__(self, *, demonstrated: bool = False) -> None:
         self.demonstrated = demonstrated
+        """The demo's hand shows the lessons, and a person reads them: each stays longer, and after `back` until `skip`.
+        """
         self._wanted_back = False
         self._number = 0
         self._done_at: float | None = None

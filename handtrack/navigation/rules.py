@@ -9,21 +9,13 @@ from handtrack.sentences import Message
 
 @dataclass(frozen=True, slots=True)
 class StepRules:
-    """What counts in a step.
-
-    Attributes
-    ----------
-    choices : int
-        How many options can be selected.
-    blocked : mapping of command to Message
-        Commands that do not count now, each with its reason.
-    pages : bool
-        Whether swipes up and down turn what is longer than the screen.
-    timers : bool
-        Whether a timer is on; without one, signs for timers mean nothing.
-    """
+    """What counts in a step."""
 
     choices: int = 0
+    """How many options can be selected."""
     blocked: Mapping[CommandName, Message] = field(default_factory=dict)
+    """Commands that do not count now, each with its reason."""
     pages: bool = False
+    """Whether swipes up and down turn what is longer than the screen."""
     timers: bool = False
+    """Whether a timer is on; without one, signs for timers mean nothing."""

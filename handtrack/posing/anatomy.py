@@ -37,27 +37,19 @@ def _fixed(array: NDArray[np.float64]) -> NDArray[np.float64]:
 
 @dataclass(frozen=True, slots=True)
 class FingerBones:
-    """One finger at rest.
-
-    Attributes
-    ----------
-    base : tuple of three floats
-        Metres; the first joint (the thumb's CMC, another finger's MCP).
-    splay_deg : float
-        Direction in the plane of the palm, away from y towards the thumb.
-    lengths : tuple of three floats
-        Metres from joint to joint, and from the last joint to the tip.
-    radii : tuple of four floats
-        Half the finger's breadth at the three joints and at the tip, metres.
-    reach : tuple of three (behind, ahead)
-        Metres of flesh along the finger, before and after each joint, that bend with it.
-    """
+    """One finger at rest."""
 
     base: tuple[float, float, float]
+    """Metres; the first joint (the thumb's CMC, another finger's MCP)."""
     splay_deg: float
+    """Direction in the plane of the palm, away from y towards the thumb."""
     lengths: tuple[float, float, float]
+    """Metres from joint to joint, and from the last joint to the tip."""
     radii: tuple[float, float, float, float]
+    """Half the finger's breadth at the three joints and at the tip, metres."""
     reach: tuple[tuple[float, float], tuple[float, float], tuple[float, float]]
+    """Tuple of three (behind, ahead): metres of flesh along the finger, before and after each joint, that bend with it.
+    """
 
     @property
     def direction(self) -> Vector:

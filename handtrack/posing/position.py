@@ -125,21 +125,14 @@ def measured_lens_deg(lens_deg: float, found_m: float, true_m: float) -> float:
 
 
 class Located(NamedTuple):
-    """A hand in space.
-
-    Attributes
-    ----------
-    position : (3,) float32
-        Of the palm's middle, metres.
-    sigma : float
-        The radius that holds the true place 68 times of 100, metres.
-    turns : array
-        By which the hand and its bones lie otherwise than found: a start for its next picture.
-    """
+    """A hand in space."""
 
     position: NDArray[np.float32]
+    """(3,) float32: of the palm's middle, metres."""
     sigma: float
+    """The radius that holds the true place 68 times of 100, metres."""
     turns: Points
+    """By which the hand and its bones lie otherwise than found: a start for its next picture."""
 
 
 class HandLocator:

@@ -109,22 +109,15 @@ CHANNELS: Final = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StoredResult:
-    """A frame that was tracked, as it was stored.
-
-    Attributes
-    ----------
-    cut : bool
-        Every track ended before it.
-    position_s : float or None
-        Its place in a video.
-    pictured : bool
-        Its picture is stored before it.
-    """
+    """A frame that was tracked, as it was stored."""
 
     result: TrackingResult
     cut: bool = False
+    """Every track ended before it."""
     position_s: float | None = None
+    """Its place in a video."""
     pictured: bool = False
+    """Its picture is stored before it."""
 
 
 _MOST_AWAY: Final = 10.0

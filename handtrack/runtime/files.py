@@ -163,21 +163,14 @@ class Fate(Enum):
 
 @dataclass(slots=True)
 class Part:
-    """A file being written beside its final place.
-
-    Attributes
-    ----------
-    file : BinaryIO
-        Buffered; flush whatever must be visible meanwhile.
-    path : Path
-        Its temporary place.
-    fate : Fate
-        Set by the writer; applies whether or not the block ends with an error.
-    """
+    """A file being written beside its final place."""
 
     file: BinaryIO
+    """Buffered; flush whatever must be visible meanwhile."""
     path: Path
+    """Its temporary place."""
     fate: Fate = Fate.DROPPED
+    """Set by the writer; applies whether or not the block ends with an error."""
 
 
 @contextlib.contextmanager

@@ -22,28 +22,19 @@ _UNKNOWN_BYTES: Final = 2**64 - 1  # NVML_VALUE_NOT_AVAILABLE
 
 @dataclass(frozen=True, slots=True)
 class ProcessMetrics:
-    """The process's current resource use.
-
-    Attributes
-    ----------
-    resident_bytes : int
-        Memory in RAM.
-    heap_bytes : int or None
-        In use on the native heap: ONNX Runtime's arenas on a CPU, OpenCV, Qt, numpy. None if the C library does not
-        count it (Linux with glibc does).
-    gpu_bytes : int or None
-        Held on NVIDIA GPUs; None if not asked, or the driver does not tell.
-    threads : int
-        Operating system threads, including ONNX Runtime's and Qt's.
-    descriptors : int
-        Open files, sockets and pipes (handles on Windows).
-    """
+    """The process's current resource use."""
 
     resident_bytes: int
+    """Memory in RAM."""
     heap_bytes: int | None
+    """In use on the native heap: ONNX Runtime's arenas on a CPU, OpenCV, Qt, numpy. None if the C library does not
+    count it (Linux with glibc does)."""
     gpu_bytes: int | None
+    """Held on NVIDIA GPUs; None if not asked, or the driver does not tell."""
     threads: int
+    """Operating system threads, including ONNX Runtime's and Qt's."""
     descriptors: int
+    """Open files, sockets and pipes (handles on Windows)."""
 
 
 def process_metrics(*, gpu: bool = False) -> ProcessMetrics:

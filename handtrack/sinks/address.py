@@ -18,23 +18,16 @@ _TAKEN: Final = (errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", errno.EADDRIN
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """What an address says, looked up once: what is checked is what is used.
-
-    Attributes
-    ----------
-    host : str
-        As it was written.
-    resolved : tuple
-        The socket address.
-    query : dict
-        What is chosen after the question mark.
-    """
+    """What an address says, looked up once: what is checked is what is used."""
 
     url: str
     host: str
+    """As it was written."""
     family: socket.AddressFamily
     resolved: tuple[Any, ...]
+    """The socket address."""
     query: Mapping[str, str]
+    """What is chosen after the question mark."""
 
     @property
     def loopback(self) -> bool:

@@ -20,49 +20,32 @@ _MOST_EVENTS: Final = 64  # carried over: older gestures are of no use to anyone
 
 @dataclass(frozen=True, slots=True)
 class SinkStatus:
-    """What becomes of the results.
-
-    Attributes
-    ----------
-    url : str
-        As shown to people, without a token.
-    clients : int or None
-        Connected now; None where the protocol does not tell.
-    sent : int
-        Frames handed to the network, over all clients.
-    dropped : int
-        Frames that a newer one replaced before a client took them.
-    queued : int
-        Frames that wait now, at most one for each client and one for the sink.
-    trouble : Message or None
-        Why nothing is sent at the moment.
-    """
+    """What becomes of the results."""
 
     url: str
+    """As shown to people, without a token."""
     clients: int | None
+    """Connected now; None where the protocol does not tell."""
     sent: int
+    """Frames handed to the network, over all clients."""
     dropped: int
+    """Frames that a newer one replaced before a client took them."""
     queued: int
+    """Frames that wait now, at most one for each client and one for the sink."""
     trouble: Message | None = None
+    """Why nothing is sent at the moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class SinkOptions:
-    """What an address does not say.
-
-    Attributes
-    ----------
-    token : str
-        Required of every WebSocket client; beyond this machine there must be one.
-    origins : tuple of str
-        The pages that may connect to a WebSocket, by their origin: "https://example.org"; "null" for a file's page.
-    wekinator : bool
-        OSC: only one message a frame, as Wekinator takes it.
-    """
+    """What an address does not say."""
 
     token: str = field(default="", repr=False)
+    """Required of every WebSocket client; beyond this machine there must be one."""
     origins: tuple[str, ...] = ()
+    """The pages that may connect to a WebSocket, by their origin: "https://example.org"; "null" for a file's page."""
     wekinator: bool = False
+    """OSC: only one message a frame, as Wekinator takes it."""
 
 
 class Sink(Protocol):

@@ -30,19 +30,13 @@ _SILENT: Final = (Code.CAMERA_SENDS_NOTHING, None)
 
 @dataclass(frozen=True, slots=True)
 class CameraFormat:
-    """The format requested from a camera; it may deliver another. The default favours low latency.
-
-    Attributes
-    ----------
-    width, height : int
-        Pixels.
-    fps : float
-        Frames a second.
-    """
+    """The format requested from a camera; it may deliver another. The default favours low latency."""
 
     width: int = 1280
     height: int = 720
+    """Pixels."""
     fps: float = 30.0
+    """Frames a second."""
 
 
 Connect = Callable[[CameraInfo], RawCapture]

@@ -37,25 +37,17 @@ class CameraState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CameraInfo:
-    """One camera.
-
-    Attributes
-    ----------
-    index : int
-        The number `handtrack track` takes.
-    name : str
-        The maker's name; two of a kind share it.
-    path : str
-        The device (``/dev/video0``) or the system's equivalent; may be empty.
-    backend : int
-        OpenCV's number of the index's interface.
-    """
+    """One camera."""
 
     index: int
+    """The number `handtrack track` takes."""
     name: str
+    """The maker's name; two of a kind share it."""
     path: str
+    """The device (``/dev/video0``) or the system's equivalent; may be empty."""
     state: CameraState
     backend: int = 0
+    """OpenCV's number of the index's interface."""
 
 
 def list_cameras() -> tuple[CameraInfo, ...]:

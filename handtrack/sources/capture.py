@@ -160,11 +160,6 @@ class Capture:
     ----------
     raw : RawCapture
         An opened capture; this object takes ownership.
-
-    Attributes
-    ----------
-    packets : bool
-        Frames come as they were sent; `packet` has them, and `read_into` decodes them.
     """
 
     def __init__(self, raw: RawCapture) -> None:
@@ -178,6 +173,7 @@ class Capture:
         self._packet: bytes | None = None
         self._decoding = (0, 0.0)  # the property to set, and its value, for frames decoded by the backend
         self.packets = False
+        """Frames come as they were sent; `packet` has them, and `read_into` decodes them."""
 
     @property
     def size(self) -> tuple[int, int]:

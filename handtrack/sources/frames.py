@@ -18,33 +18,22 @@ from handtrack.sources.source import Source, SourceInfo
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SourceFrame:
-    """One frame of a source.
-
-    Attributes
-    ----------
-    image : (H, W, 3) uint8
-        BGR. Lent until the next frame is asked for; copy it to keep it.
-    t : float
-        Seconds on the source's own clock, strictly increasing; of pictures, their number.
-    index : int
-        Its number in the source, from 0, counting frames the gate withheld.
-    name : str or None
-        Of pictures: the file's path, relative to the folder named as the source, or to a pattern's fixed part.
-    still : bool
-        It stands alone: nothing is tracked from the frame before.
-    cut : bool
-        The first frame, or one after a break (a file looped, a stream came back): every track ends.
-    stored : TrackingResult or None
-        Of a recording without pictures: what was found in it then. `image` is black.
-    """
+    """One frame of a source."""
 
     image: Image
+    """(H, W, 3) uint8: BGR. Lent until the next frame is asked for; copy it to keep it."""
     t: float
+    """Seconds on the source's own clock, strictly increasing; of pictures, their number."""
     index: int
+    """Its number in the source, from 0, counting frames the gate withheld."""
     name: str | None
+    """Of pictures: the file's path, relative to the folder named as the source, or to a pattern's fixed part."""
     still: bool
+    """It stands alone: nothing is tracked from the frame before."""
     cut: bool
+    """The first frame, or one after a break (a file looped, a stream came back): every track ends."""
     stored: TrackingResult | None = None
+    """Of a recording without pictures: what was found in it then. `image` is black."""
 
 
 class Frames:

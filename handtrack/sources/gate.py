@@ -70,15 +70,7 @@ def is_black(pixels: Image) -> bool:
 
 
 class ReadyGate:
-    """Judges the frames of one source, in order.
-
-    Attributes
-    ----------
-    reason : Message or None
-        Why; None in READY.
-    unavailable : UnavailableReason or None
-        Why a stalled source is temporarily unavailable, if known.
-    """
+    """Judges the frames of one source, in order."""
 
     def __init__(self, info: SourceInfo) -> None:
         self._info = info
@@ -88,7 +80,9 @@ class ReadyGate:
         self._let_some_through = False
         self.state = SourceState.WAITING
         self.reason: Message | None = Code.SOURCE_WAITING(name=info.name)
+        """Why; None in READY."""
         self.unavailable: UnavailableReason | None = None
+        """Why a stalled source is temporarily unavailable, if known."""
 
     def follow(self, info: SourceInfo) -> None:
         """Follow a reopened source with its new info."""

@@ -32,24 +32,16 @@ class Seekable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlaybackState:
-    """How a video plays.
-
-    Attributes
-    ----------
-    position_s : float
-        Of the newest frame, from the beginning of the file.
-    length_s : float or None
-        The file's, if known.
-    playing : bool
-        False while paused.
-    speed : float
-        1 is the file's own rate.
-    """
+    """How a video plays."""
 
     position_s: float = 0.0
+    """Of the newest frame, from the beginning of the file."""
     length_s: float | None = None
+    """The file's, if known."""
     playing: bool = True
+    """False while paused."""
     speed: float = 1.0
+    """1 is the file's own rate."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,19 +18,13 @@ STALL_LIMIT_S: Final = 5.0  # a live source is given up after so long without a 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """One frame past the gate.
-
-    Attributes
-    ----------
-    index : int
-        The frame's number in its source, from 0, counting withheld ones; of a recording, as it was recorded.
-    pixels : FrameLease
-        The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it.
-    """
+    """One frame past the gate."""
 
     header: FrameHeader
     index: int
+    """The frame's number in its source, from 0, counting withheld ones; of a recording, as it was recorded."""
     pixels: FrameLease
+    """The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it."""
 
 
 class GatedReader:
@@ -40,20 +34,15 @@ class GatedReader:
     ----------
     source : Source
         Open; the caller closes it.
-
-    Attributes
-    ----------
-    info : SourceInfo
-        The source's info; a new object after reopening.
-    gate : ReadyGate
-        Its state.
     """
 
     def __init__(self, source: Source, pool: BufferPool) -> None:
         self._source = source
         self._pool = pool
         self.info = source.info
+        """The source's info; a new object after reopening."""
         self.gate = ReadyGate(self.info)
+        """Its state."""
         self._next_index = 0
 
     @property

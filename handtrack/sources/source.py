@@ -21,82 +21,55 @@ class SourceKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SourceInfo:
-    """The description of a source.
-
-    Attributes
-    ----------
-    name : str
-        For people: a camera's name, a file's name, a URL without its credentials.
-    width, height : int
-        Pixels of the first frame, after rotation.
-    fps : float
-        Frames a second as stated by the source; 0 if unstated (images).
-    length : int or None
-        Number of frames, if known.
-    duration_s : float or None
-        A video's stated playing time, if known.
-    pictures : bool
-        Frames have pictures; those of a recording without them bring their result.
-    live : bool
-        Frames arrive on their own time and cannot be repeated (camera, stream).
-    still : bool
-        Every frame stands alone (images): no tracking between them.
-    mirrored : bool
-        The picture is a mirror image (selfie).
-    flaw : Message or None
-        What could not be read of a repeating file in its last round.
-    """
+    """The description of a source."""
 
     kind: SourceKind
     name: str
+    """For people: a camera's name, a file's name, a URL without its credentials."""
     width: int
     height: int
+    """Pixels of the first frame, after rotation."""
     fps: float
+    """Frames a second as stated by the source; 0 if unstated (images)."""
     length: int | None
+    """Number of frames, if known."""
     live: bool
+    """Frames arrive on their own time and cannot be repeated (camera, stream)."""
     still: bool
+    """Every frame stands alone (images): no tracking between them."""
     mirrored: bool
+    """The picture is a mirror image (selfie)."""
     flaw: Message | None = None
+    """What could not be read of a repeating file in its last round."""
     duration_s: float | None = None
+    """A video's stated playing time, if known."""
     pictures: bool = True
+    """Frames have pictures; those of a recording without them bring their result."""
 
 
 @dataclass(frozen=True, slots=True)
 class FrameHeader:
-    """One grabbed frame, before its pixels are read.
-
-    Attributes
-    ----------
-    t : float
-        Seconds on the source's own clock, strictly increasing over the source's life.
-    captured_ns : int
-        `time.monotonic_ns()` at the grab.
-    height, width : int
-        Pixels, after rotation. A source may change size from one frame to the next.
-    name : str or None
-        Of pictures: the file's path, relative to the folder named as the source, or to a pattern's fixed part.
-    cut : bool
-        A break before this frame (a file looped or was moved to another place, a stream came back): every track ends.
-    position_s : float or None
-        Seconds from the beginning of a video; unlike `t`, it starts over where the video does.
-    number : int or None
-        Of a recording: the frame's number when it was recorded.
-    stored : TrackingResult or None
-        Of a recorded frame without a picture: what was found in it then. Its picture is black.
-    encoded : bytes or None
-        The camera's own JPEG, where it was asked for.
-    """
+    """One grabbed frame, before its pixels are read."""
 
     t: float
+    """Seconds on the source's own clock, strictly increasing over the source's life."""
     captured_ns: int
+    """`time.monotonic_ns()` at the grab."""
     height: int
     width: int
+    """Pixels, after rotation. A source may change size from one frame to the next."""
     name: str | None = None
+    """Of pictures: the file's path, relative to the folder named as the source, or to a pattern's fixed part."""
     cut: bool = False
+    """A break before this frame (a file looped or was moved to another place, a stream came back): every track ends."""
     position_s: float | None = None
+    """Seconds from the beginning of a video; unlike `t`, it starts over where the video does."""
     number: int | None = None
+    """Of a recording: the frame's number when it was recorded."""
     stored: TrackingResult | None = None
+    """Of a recorded frame without a picture: what was found in it then. Its picture is black."""
     encoded: bytes | None = None
+    """The camera's own JPEG, where it was asked for."""
 
 
 class Source(Protocol):

@@ -41,23 +41,16 @@ _LEAST_SKIPPED, _MOST_SKIPPED = 8, 1000  # packets in a row without a frame: the
 
 @dataclass(slots=True)
 class _Tally:
-    """Counts of a video's frames up to its end.
-
-    Attributes
-    ----------
-    frames : int
-        Delivered.
-    skipped_before, skipped_between : int
-        Times no frame came: before the first, and between two.
-    first_s, last_s : float
-        Times of the first and last frames.
-    """
+    """Counts of a video's frames up to its end."""
 
     frames: int = 0
+    """Delivered."""
     skipped_before: int = 0
     skipped_between: int = 0
+    """Times no frame came: before the first, and between two."""
     first_s: float = 0.0
     last_s: float = 0.0
+    """Times of the first and last frames."""
 
     def count(self, t: float, skipped: int) -> None:
         """Count a frame and the misses before it."""

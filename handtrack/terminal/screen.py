@@ -8,20 +8,14 @@ from rich.text import Text
 
 
 class Screen:
-    """A console during a ``with`` block, restored at the end.
-
-    Attributes
-    ----------
-    full : bool
-        Whether it can give its full screen, so that `draw` is the way; else `print`.
-    has_braille : bool
-        Whether its encoding has the signs of a picture.
-    """
+    """A console during a ``with`` block, restored at the end."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
         self.full = console.is_terminal and not console.is_dumb_terminal
+        """Whether it can give its full screen, so that `draw` is the way; else `print`."""
         self.has_braille = (console.encoding or "").lower().startswith("utf")
+        """Whether its encoding has the signs of a picture."""
         self._live = Live(console=console, screen=True, auto_refresh=False)
 
     def __enter__(self) -> Self:

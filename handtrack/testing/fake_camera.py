@@ -21,31 +21,21 @@ SIZES: Final = ((320, 240), (640, 480), (1280, 720), (1920, 1080))
 
 @dataclass(slots=True, eq=False)
 class FakeCamera:
-    """One camera without a device; its attributes may change at any time, from any thread.
-
-    Attributes
-    ----------
-    pixels : Image or None
-        Its view, (H, W, 3) uint8 BGR, with its own proportions before a grey wall; None for the wall alone.
-    sizes : sequence of (int, int)
-        The available sizes, smallest first.
-    state : CameraState
-        FREE, IN_USE by another program, or DENIED.
-    dark : bool
-        Its lens is covered.
-    silent : bool
-        It sends nothing.
-    opened : list of (int, int)
-        (width, height) of each opening that delivered a frame.
-    """
+    """One camera without a device; its attributes may change at any time, from any thread."""
 
     name: str = "USB Camera"
     pixels: Image | None = None
+    """Its view, (H, W, 3) uint8 BGR, with its own proportions before a grey wall; None for the wall alone."""
     sizes: Sequence[tuple[int, int]] = SIZES
+    """Sequence of (int, int): the available sizes, smallest first."""
     state: CameraState = CameraState.FREE
+    """FREE, IN_USE by another program, or DENIED."""
     dark: bool = False
+    """Its lens is covered."""
     silent: bool = False
+    """It sends nothing."""
     opened: list[tuple[int, int]] = field(default_factory=list)
+    """List of (int, int): (width, height) of each opening that delivered a frame."""
 
 
 class FakeCameras:

@@ -64,11 +64,6 @@ class ScriptedSource:
         Width and height in pixels, for `info`.
     fps : float
         Frames a second, for `info`.
-
-    Attributes
-    ----------
-    closed : bool
-        Whether `close` was called.
     """
 
     def __init__(

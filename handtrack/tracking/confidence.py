@@ -77,37 +77,26 @@ _WEIGHTS: Final = np.array([*WEIGHTS.values()], np.float32)
 
 @dataclass(slots=True)
 class Seen:
-    """What is kept of a hand's sighting.
-
-    Attributes
-    ----------
-    px : float
-        The length in pixels that a hand has at this distance, whatever its pose.
-    middle : (x, y)
-        Of the landmarks, pixels.
-    placed : (21, 3) float32
-        The landmarks from their middle, in lengths of the hand.
-    bones, reaches : float32
-        Lengths of `BONES`, and of the lines from fingers' bases to their tips; metres.
-    turned : float
-        How far the palm is turned from the camera: 0 flat towards or away from it, 1 edge-on.
-    step : (21, 2) float32, or None
-        Pixels by which the landmarks moved, in `step_s`.
-    usual : float32
-        Lengths of `BONES`, averaged over `count` sightings.
-    """
+    """What is kept of a hand's sighting."""
 
     sighting: Sighting
     t: float
     px: float
+    """The length in pixels that a hand has at this distance, whatever its pose."""
     middle: tuple[float, float]
+    """(x, y): of the landmarks, pixels."""
     placed: Floats
+    """(21, 3) float32: the landmarks from their middle, in lengths of the hand."""
     bones: Floats
     reaches: Floats
+    """float32: lengths of `BONES`, and of the lines from fingers' bases to their tips; metres."""
     turned: float
+    """How far the palm is turned from the camera: 0 flat towards or away from it, 1 edge-on."""
     step: Floats | None
+    """(21, 2) float32, or None: pixels by which the landmarks moved, in `step_s`."""
     step_s: float
     usual: Floats
+    """float32: lengths of `BONES`, averaged over `count` sightings."""
     count: int
 
 

@@ -17,41 +17,28 @@ _SCOPE: Final = "crops"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Crop:
-    """The input of one model run.
-
-    Attributes
-    ----------
-    kind : {"palm", "hand"}
-        The palm detector or the landmark model.
-    region : Region
-        The rotated square, in picture pixels.
-    pixels : Lease
-        (192, 192, 3) for "palm" or (224, 224, 3) for "hand", uint8, BGR; the caller releases it.
-    track_id : int or None
-        The hand found in it; None for a palm search, or if no reported hand was found.
-    """
+    """The input of one model run."""
 
     kind: CropKind
+    """{"palm", "hand"}: the palm detector or the landmark model."""
     region: Region
+    """The rotated square, in picture pixels."""
     pixels: Lease
+    """(192, 192, 3) for "palm" or (224, 224, 3) for "hand", uint8, BGR; the caller releases it."""
     track_id: int | None = None
+    """The hand found in it; None for a palm search, or if no reported hand was found."""
 
 
 class Hands(tuple[Hand, ...]):
     """The hands of one picture, with their crops on request.
 
     A tuple of hands. As a context manager it releases the remaining crops at the end.
-
-    Attributes
-    ----------
-    crops : tuple of Crop
-        In the order the models saw them; empty unless requested.
-    hidden : tuple of int
-        The track ids of hands that another hand hides; one that comes out within 3 s keeps its id.
     """
 
     crops: tuple[Crop, ...]
+    """In the order the models saw them; empty unless requested."""
     hidden: tuple[int, ...]
+    """The track ids of hands that another hand hides; one that comes out within 3 s keeps its id."""
 
     def __new__(cls, hands: Iterable[Hand], crops: tuple[Crop, ...] = (), hidden: tuple[int, ...] = ()) -> Self:
         """Combine hands and crops; the new object owns the crops' leases."""
@@ -79,17 +66,13 @@ class CropKeeper:
     ----------
     pool : BufferPool
         The frame's.
-
-    Attributes
-    ----------
-    found_in : mapping of Region to int
-        The ids of the frame's reported hands by their regions.
     """
 
     def __init__(self, pool: BufferPool) -> None:
         self._pool = pool
         self._copies: list[tuple[CropKind, Region, Image]] = []
         self.found_in: Mapping[Region, int] = {}
+        """The ids of the frame's reported hands by their regions."""
 
     def keep(self, kind: CropKind, region: Region, shown: Image) -> None:
         """Copy a model's input, (side, side, 3) uint8."""

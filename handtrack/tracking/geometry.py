@@ -24,22 +24,15 @@ _CACHED_BYTES: Final = 1 << 21  # what stays in a cache until it is warped
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A rotated square of the picture.
-
-    Attributes
-    ----------
-    cx, cy : float
-        Centre, pixels of the picture.
-    size : float
-        Side, pixels.
-    rotation : float
-        Radians, clockwise as seen in the picture; at 0 the hand's fingers point up.
-    """
+    """A rotated square of the picture."""
 
     cx: float
     cy: float
+    """Centre, pixels of the picture."""
     size: float
+    """Side, pixels."""
     rotation: float = 0.0
+    """Radians, clockwise as seen in the picture; at 0 the hand's fingers point up."""
 
     def moved(self, dx: float, dy: float) -> "Region":
         """Return the region shifted by (dx, dy) pixels of the picture."""

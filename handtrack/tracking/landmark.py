@@ -15,27 +15,18 @@ DEPTH_UNIT: Final = 0.4  # MediaPipe's normalize_z: the model's z counts in 0.4 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sighting:
-    """The landmark model's view of a hand in one run.
-
-    Attributes
-    ----------
-    region : Region
-        The region searched.
-    landmarks : (21, 3) float32
-        Pixels of the picture; z in the same unit, the wrist's near 0.
-    world : (21, 3) float32
-        Metres, axes as in the picture.
-    presence : float
-        Probability that the region holds a hand.
-    looks_right : float
-        Probability that the hand looks like a right hand in the picture as given.
-    """
+    """The landmark model's view of a hand in one run."""
 
     region: Region
+    """The region searched."""
     landmarks: Landmarks
+    """(21, 3) float32: pixels of the picture; z in the same unit, the wrist's near 0."""
     world: Landmarks
+    """(21, 3) float32: metres, axes as in the picture."""
     presence: float
+    """Probability that the region holds a hand."""
     looks_right: float
+    """Probability that the hand looks like a right hand in the picture as given."""
 
 
 def sighting(

@@ -26,16 +26,6 @@ class MotionMap:
     ----------
     pool : BufferPool
         Holds a frame's samples until the frame ends.
-
-    Attributes
-    ----------
-    heat : (rows, columns) float32
-        Recent change of each cell, in levels of 255 above the noise.
-    floor : float
-        Levels that a change in the last frame must exceed; the more, the noisier the picture.
-    repeated : bool
-        Nothing moved in the last frame. It may be a duplicate: cameras in poor light and converted videos send some
-        twice.
     """
 
     def __init__(self, pool: BufferPool) -> None:
@@ -43,9 +33,13 @@ class MotionMap:
         self._step = 0
         self._remembered: NDArray[np.float32] | None = None
         self.heat: NDArray[np.float32] = np.zeros((0, 0), np.float32)
+        """(rows, columns) float32: recent change of each cell, in levels of 255 above the noise."""
         self._last: NDArray[np.float32] | None = None
         self.floor = LEAST_CHANGE
+        """Levels that a change in the last frame must exceed; the more, the noisier the picture."""
         self.repeated = False
+        """Nothing moved in the last frame. It may be a duplicate: cameras in poor light and converted videos send some
+        twice."""
 
     def reset(self) -> None:
         """Forget everything; the next frame shows no change."""

@@ -24,21 +24,15 @@ MIDDLE_MCP: Final = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Palm:
-    """One detected palm.
-
-    Attributes
-    ----------
-    box : (4,) float32
-        Left, top, right, bottom in the unit square of the detector's input; pixels once mapped.
-    keypoints : (7, 2) float32
-        Wrist, four finger bases from the index finger on (the middle finger's at 2), two of the thumb; same unit.
-    score : float
-        Probability, 0 to 1.
-    """
+    """One detected palm."""
 
     box: NDArray[np.float32]
+    """(4,) float32: left, top, right, bottom in the unit square of the detector's input; pixels once mapped."""
     keypoints: NDArray[np.float32]
+    """(7, 2) float32: wrist, four finger bases from the index finger on (the middle finger's at 2), two of the thumb;
+    same unit."""
     score: float
+    """Probability, 0 to 1."""
 
     def mapped(self, left: float, top: float, size: float) -> "Palm":
         """Return the palm in pixels, given the detector's square of the picture."""

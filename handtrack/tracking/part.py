@@ -27,18 +27,12 @@ _TURNS: Final[dict[int, tuple[int, NDArray[np.float32]]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a picture and its turn.
-
-    Attributes
-    ----------
-    region : (left, top, right, bottom)
-        In shares of the picture.
-    rotation_deg : int
-        Clockwise, so that it is upright: 0, 90, 180 or 270.
-    """
+    """A part of a picture and its turn."""
 
     region: PartOfPicture = WHOLE
+    """(left, top, right, bottom): in shares of the picture."""
     rotation_deg: int = 0
+    """Clockwise, so that it is upright: 0, 90, 180 or 270."""
 
     def of(self, image: Image, pool: BufferPool) -> Image:
         """Return the upright part of a picture: a view of it, or turned into memory of the pool's innermost scope."""

@@ -17,21 +17,14 @@ _LEAST_UNIT = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class OneEuroParameters:
-    """How much to smooth.
-
-    Attributes
-    ----------
-    min_cutoff_hz : float
-        Cut-off frequency at rest; lower is steadier.
-    beta : float
-        Hertz of cut-off per unit of speed (units a second); higher lags less.
-    speed_cutoff_hz : float
-        Cut-off frequency of the speed itself.
-    """
+    """How much to smooth."""
 
     min_cutoff_hz: float
+    """Cut-off frequency at rest; lower is steadier."""
     beta: float
+    """Hertz of cut-off per unit of speed (units a second); higher lags less."""
     speed_cutoff_hz: float = 1.0
+    """Cut-off frequency of the speed itself."""
 
 
 class OneEuroFilter:

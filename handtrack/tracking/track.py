@@ -45,39 +45,27 @@ STEADY: Final = OneEuroParameters(min_cutoff_hz=1.0, beta=5.0)
 
 
 class Track:
-    """One hand from its first sighting on.
-
-    Attributes
-    ----------
-    doubts : int
-        Further sightings needed before the hand is reported.
-    proven : bool
-        The whole picture shows it too, or it has been in plain sight for long enough.
-    presence : float
-        Average of the last few sightings.
-    sighting : Sighting
-        The last one.
-    t : float
-        Seconds of the last sighting.
-    region : Region
-        Where it leads the hand to.
-    hidden : bool
-        Another hand hides it.
-    contrary : int
-        Sightings in a row that look like the other hand.
-    """
+    """One hand from its first sighting on."""
 
     def __init__(self, track_id: int, first: Sighting, t: float, *, doubts: int = 0) -> None:
         self.track_id = track_id
         self.doubts = doubts
+        """Further sightings needed before the hand is reported."""
         self.proven = not doubts
+        """The whole picture shows it too, or it has been in plain sight for long enough."""
         self.presence = first.presence
+        """Average of the last few sightings."""
         self._proof = 0
         self.sighting = first
+        """The last one."""
         self.t = t
+        """Seconds of the last sighting."""
         self.region = self._last_region = region_of_landmarks(first.landmarks)
+        """Where it leads the hand to."""
         self.hidden = False
+        """Another hand hides it."""
         self.contrary = 0
+        """Sightings in a row that look like the other hand."""
         self._covered_t = t
         self._velocity = (0.0, 0.0)
         self._repeated = False

@@ -44,29 +44,19 @@ def nothing(_: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One attack.
-
-    Attributes
-    ----------
-    what : str
-        In a line.
-    act : callable
-        Done in a child, in the sandbox, its folder: returns the exit status, or raises as the command line may.
-    plant : callable
-        Puts what is hostile into the sandbox, before anything is measured.
-    deadline_s : float
-    replaces : tuple of str
-        Files in the sandbox that a success may write anew.
-    lines : (int, int)
-        How many lines of ours there may be on stderr where the status is not 0, least and most.
-    """
+    """One attack."""
 
     what: str
+    """In a line."""
     act: Callable[[Path], int | None]
+    """Done in a child, in the sandbox, its folder: returns the exit status, or raises as the command line may."""
     plant: Callable[[Path], object] = nothing
+    """Puts what is hostile into the sandbox, before anything is measured."""
     deadline_s: float = DEADLINE_S
     replaces: tuple[str, ...] = ()
+    """Files in the sandbox that a success may write anew."""
     lines: tuple[int, int] = (1, 1)
+    """(int, int): how many lines of ours there may be on stderr where the status is not 0, least and most."""
 
 
 @dataclass(frozen=True, slots=True)

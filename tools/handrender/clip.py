@@ -20,23 +20,16 @@ SHOWN: Final = 0.6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Truth:
-    """What a clip shows.
-
-    Attributes
-    ----------
-    width, height, fps
-        Pixels; frames a second.
-    gestures : tuple of Mark
-        In the order of their beginning; seconds.
-    hands : tuple of tuple of TrueHand
-        The hands of every frame; pixels to 0.1, metres to 0.0001.
-    """
+    """What a clip shows."""
 
     width: int
     height: int
     fps: float
+    """Pixels; frames a second."""
     gestures: tuple[Mark, ...]
+    """In the order of their beginning; seconds."""
     hands: tuple[tuple[TrueHand, ...], ...]
+    """The hands of every frame; pixels to 0.1, metres to 0.0001."""
 
 
 def gestures_of(scene: Scene) -> tuple[Mark, ...]:

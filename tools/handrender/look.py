@@ -25,24 +25,16 @@ _TONES: Final = np.array(
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """The lamps of a scene.
-
-    Attributes
-    ----------
-    brightness : float
-        1 is a well-lit room; 0.15 a dim one.
-    towards : tuple of three floats
-        From the hand to the key light, camera space.
-    warmth : float
-        -1 (blue) to 1 (orange).
-    contrast : float
-        Share of the key light, 0 (flat) to 1 (hard).
-    """
+    """The lamps of a scene."""
 
     brightness: float = 1.0
+    """1 is a well-lit room; 0.15 a dim one."""
     towards: tuple[float, float, float] = (-0.50, -0.66, -0.62)
+    """From the hand to the key light, camera space."""
     warmth: float = 0.15
+    """-1 (blue) to 1 (orange)."""
     contrast: float = 0.62
+    """Share of the key light, 0 (flat) to 1 (hard)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,24 +20,17 @@ _SEED: Final = 7
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandModel:
-    """A right hand at rest with its sleeve.
-
-    Attributes
-    ----------
-    vertices : (V, 3) float64 metres, the palm's frame
-    triangles : (T, 3) int32, facing out
-    weights : Rig
-    front : (V,) float32
-        1 on the palm's side, 0 on the back.
-    cloth : (V,) float32
-        1 on the sleeve.
-    """
+    """A right hand at rest with its sleeve."""
 
     vertices: Points
+    """(V, 3) float64 metres, the palm's frame."""
     triangles: Indices
+    """(T, 3) int32, facing out."""
     weights: Rig
     front: Floats
+    """(V,) float32: 1 on the palm's side, 0 on the back."""
     cloth: Floats
+    """(V,) float32: 1 on the sleeve."""
 
 
 @cache

@@ -51,37 +51,25 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that makes a clip; two equal scenes give the same pictures.
-
-    Attributes
-    ----------
-    hands : tuple of HandScript
-    seconds, fps : float
-    camera : Camera
-    distance : float
-        Metres from the camera to the home point of the scripts.
-    motion_blur : float
-        Share of the time between two frames in which the shutter is open, 0 to 1.
-    defocus_px : float
-        Blur of the whole picture, a Gaussian's sigma.
-    noise : float
-        Sensor noise, standard deviation in 8-bit levels.
-    mirrored : bool
-        The picture, and the joints with it, as in a mirror; handedness stays the person's own.
-    """
+    """Everything that makes a clip; two equal scenes give the same pictures."""
 
     hands: tuple[HandScript, ...]
     seconds: float
     fps: float = 30.0
     camera: Camera = field(default_factory=Camera)
     distance: float = 0.44
+    """Metres from the camera to the home point of the scripts."""
     coat: Coat = field(default_factory=Coat)
     light: Light = field(default_factory=Light)
     backdrop: Backdrop = field(default_factory=Backdrop)
     motion_blur: float = 0.0
+    """Share of the time between two frames in which the shutter is open, 0 to 1."""
     defocus_px: float = 0.0
+    """Blur of the whole picture, a Gaussian's sigma."""
     noise: float = 0.0
+    """Sensor noise, standard deviation in 8-bit levels."""
     mirrored: bool = False
+    """The picture, and the joints with it, as in a mirror; handedness stays the person's own."""
     seed: int = 1
 
     @property
@@ -99,23 +87,16 @@ class Passing(Scene):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrueHand:
-    """Where a drawn hand really is.
-
-    Attributes
-    ----------
-    handedness : {"Left", "Right"}
-    pixels : (21, 2) float64
-        Joints in the picture, pixel centres at whole numbers.
-    space : (21, 3) float64
-        Joints in camera space, metres: x right, y down, z away from the camera.
-    visibility : float
-        Share of the joints that lie inside the picture.
-    """
+    """Where a drawn hand really is."""
 
     handedness: Handedness
+    """{"Left", "Right"}."""
     pixels: NDArray[np.float64]
+    """(21, 2) float64: joints in the picture, pixel centres at whole numbers."""
     space: NDArray[np.float64]
+    """(21, 3) float64: joints in camera space, metres: x right, y down, z away from the camera."""
     visibility: float
+    """Share of the joints that lie inside the picture."""
 
 
 def true_hands(scene: Scene, t: float) -> tuple[TrueHand, ...]:
