@@ -5,7 +5,7 @@ It stands beside the view, or above it where the window is narrow, so it covers 
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -34,8 +34,6 @@ from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.shortcuts import Shortcut, first_key
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.features.memory_overlay.contents import (
-    Group,
-    Row,
     change,
     contents_of,
     counted,
@@ -45,6 +43,7 @@ from handtrack_ui.features.memory_overlay.contents import (
 )
 from handtrack_ui.features.memory_overlay.curve import Curve
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
+from handtrack_ui.features.memory_overlay.rows import Rows
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
 from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.messages import message_words
@@ -82,7 +81,7 @@ class MemoryPanel(QFrame):
         self._said = _label(role="caption", wraps=True)
         self._notes = _label(role="caption", wraps=True)
         self._resident, self._spread = _label(bold=True, pixels=TYPE["heading"]), _label(role="caption")
-        self._curve, self._rows = Curve(theme), _Rows()
+        self._curve, self._rows = Curve(theme), Rows(theme)
         self._scroll = QScrollArea()
         self._top = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.setObjectName("memory")
@@ -266,50 +265,6 @@ class _Verdict(QFrame):
             label.setText(told)
         for widget in (self, *self._labels):
             restyle(widget, "tone", tone)
-
-
-class _Rows(QWidget):
-    """Groups of labelled values, one below the other. Widgets are reused, so only what differs is repainted."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._made: list[_Row] = []
-
-    def show_groups(self, groups: Sequence[Group]) -> None:
-        """Replace the rows."""
-        rows = [row for group in groups for row in (group.heading._replace(tone="heading"), *group.rows)]
-        while len(self._made) < len(rows):
-            self._made.append(_Row())
-            self._column.addWidget(self._made[-1])
-        for made, row in zip(self._made, rows, strict=False):
-            made.show_row(row)
-        for index, made in enumerate(self._made):
-            made.setVisible(index < len(rows))
-
-
-class _Row(QFrame):
-    """A label, and its value at the right edge; a heading has a line above it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("role", "figure")
-        self._labels = _label(wraps=True, pixels=TYPE["caption"]), _label(pixels=TYPE["caption"])
-        self._line = QHBoxLayout(self)
-        self._line.addWidget(self._labels[0], 1)
-        self._line.addWidget(self._labels[1])
-
-    def show_row(self, row: Row) -> None:
-        """Replace the words."""
-        for label, words in zip(self._labels, (breakable(row.label), row.value), strict=True):
-            label.setText(words)
-        if row.tone != self.property("tone"):
-            heads, inset = row.tone == "heading", SPACE["xs"] if row.tone in ("warning", "danger") else 0
-            self._line.setContentsMargins(inset, SPACE["s"] if heads else 1, inset, SPACE["xs"] if heads else 1)
-            for widget in (self, *self._labels):
-                restyle(widget, "tone", row.tone)
 
 
 def breakable(words: str) -> str:
