@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 from handtrack_ui.features.memory_overlay.contents import Group, Row
 
@@ -33,8 +33,9 @@ class Rows(QWidget):
             self.setFixedHeight(sum(_ABOVE + _ROW * (1 + len(group.rows)) for group in groups))
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter, box = smooth_painter(self), QRectF(0, 0, self.width(), _ROW)
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        box = QRectF(0, 0, self.width(), _ROW)
         for group in self._groups:
             painter.fillRect(QRectF(0, box.top() + _LINE, self.width(), 1), self._theme.colour("line"))
             box.translate(0, _ABOVE)
@@ -48,7 +49,6 @@ class Rows(QWidget):
                 inset = SPACE["xs"] if row.tone in ("warning", "danger") else 0
                 _paint_row(painter, row, box.adjusted(inset, 0, -inset, 0))
                 box.translate(0, _ROW)
-        painter.end()
 
 
 def _paint_row(painter: QPainter, row: Row, box: QRectF) -> None:
