@@ -28,7 +28,7 @@ from handtrack_ui.app import overlay_over
 from handtrack_ui.common.banner import Level
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.memory_overlay.reading import MemoryReader
 from handtrack_ui.features.settings.view import SECTIONS

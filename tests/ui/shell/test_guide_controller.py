@@ -25,7 +25,7 @@ from handtrack_ui.app import RUNS_FILE, Application, loaded_samples, own_guides
 from handtrack_ui.common import pictures as picture_files
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.persistence.preference_store import PreferenceStore

@@ -17,7 +17,8 @@ from handtrack.messages import Command, TrackingResult
 from handtrack.recording.reader import Recording, StoredFrame
 from handtrack.sentences import Code
 from handtrack_ui.common.theme import DARK, LIGHT, Colours
-from handtrack_ui.common.view import View, Watched
+from handtrack_ui.common.view import View
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.settings.data import show_folder
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.recordings import Recorded

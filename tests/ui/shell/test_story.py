@@ -17,7 +17,7 @@ from handtrack.sources.opening import STORY
 from handtrack_ui.app import Application, loaded_samples
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions

@@ -13,7 +13,7 @@ from handtrack.host import RunState, camera_scanner
 from handtrack.sources.camera_list import CameraState
 from handtrack.sources.source import SourceKind
 from handtrack.testing.fake_camera import FakeCamera, FakeCameras
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions

@@ -1,7 +1,5 @@
 """The base of every view: entering, leaving, commands."""
 
-from enum import Enum
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
@@ -11,29 +9,8 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunStatus, Update
 from handtrack.messages import CommandName, TimerCommand
 from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
-
-
-class Watched(Enum):
-    """Whom a source shows, and so what its hands may do."""
-
-    PERSON = "person"
-    """A camera or a stream: the person it shows commands."""
-    FILM = "film"
-    """A film or pictures: the hand there runs guides and teaches signs, but leads the person out of no view."""
-    RECORDING = "recording"
-    """A recording of the above, played back: as a film, but nothing is kept, because it was already."""
-    DEMO = "demo"
-    """The drawn hand, by choice: it demonstrates a guide; nothing is kept."""
-    STORY = "story"
-    """The drawn hand goes from the library through a guide, once, by the default signs; nothing is kept."""
-    STAND_IN = "stand-in"
-    """The drawn hand in place of a missing camera: it commands nothing, the person works with keys and mouse."""
-
-    @property
-    def human(self) -> bool:
-        """Whether the hand is a person's, not drawn."""
-        return self in (Watched.PERSON, Watched.FILM, Watched.RECORDING)
 
 
 class View(QWidget):

@@ -24,7 +24,7 @@ from handtrack.posing.pose import POSES
 from handtrack.sentences import Code
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.settings.view import SECTIONS
 
 if TYPE_CHECKING:

@@ -19,7 +19,8 @@ from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
-from handtrack_ui.common.view import View, Watched
+from handtrack_ui.common.view import View
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.cheat_sheet import CheatSheet
 
@@ -77,7 +78,7 @@ class HandReturn(QObject):
 
     def follow(self, seen: tuple[Recognition, ...]) -> tuple[Recognition, ...]:
         """Follow some frames; return what is left for the view."""
-        person = self._watched() is Watched.PERSON
+        person = self._watched().leads
         if self._sheet.isVisible():
             if seen:
                 self._over_sheet(seen, person=person)
@@ -99,7 +100,7 @@ class HandReturn(QObject):
 
     def greet(self) -> None:
         """Say for a moment how a hand goes back from a view that it has just opened."""
-        if not self._shown().commanded and self._watched() is Watched.PERSON:
+        if not self._shown().commanded and self._watched().leads:
             self._greeting.start()
             self._show()
 

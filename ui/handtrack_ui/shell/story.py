@@ -12,7 +12,8 @@ from handtrack.guides import Guide
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import View, Watched
+from handtrack_ui.common.view import View
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.shell.guide_controller import GuideController
@@ -41,7 +42,7 @@ class StoryLibrary(LibraryView):
 
     def watch(self, watched: Watched) -> None:
         """Follow the story's hand, and no other."""
-        super().watch(Watched.PERSON if watched is Watched.STORY else Watched.STAND_IN)
+        super().watch(Watched.PERSON if watched.scripted else Watched.STAND_IN)
 
 
 class StoryController(QObject):
@@ -80,7 +81,7 @@ class StoryController(QObject):
     def plays_on(self, view: View) -> bool:
         """Return whether the story goes on in a view."""
         run = self._guide.run
-        on = self._tracking.watched is Watched.STORY
+        on = self._tracking.watched.scripted
         return on and view is self._guide and run is not None and _is_order(run.guide.path)
 
     def say_over(self, practise: Callable[[], object]) -> None:

@@ -22,7 +22,7 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.shortcuts import Shortcut, bind, bind_choices
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import View, Watched
+from handtrack_ui.common.view import View
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
@@ -386,11 +386,11 @@ class Window(QMainWindow):
         self.settings.open_section("sending")
 
     def _expire_banner(self, cue: str) -> None:
-        if cue == "accepted" and self.tracking_controller.watched is Watched.PERSON:
+        if cue == "accepted" and self.tracking_controller.watched.leads:
             self.banner.expire()
 
     def _show_watched(self) -> None:
-        self.header.show_watched(person=self.tracking_controller.watched is Watched.PERSON)
+        self.header.show_watched(person=self.tracking_controller.watched.leads)
 
     def _take_preferences(self) -> None:
         """Apply the new preferences to what is shown."""

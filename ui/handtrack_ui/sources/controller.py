@@ -15,7 +15,6 @@ from handtrack.sources.recording import SUFFIX as RECORDING
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.sources.addresses import from_text, is_address, remember, to_text, without_secrets
@@ -125,7 +124,7 @@ class SourceController(QObject):
 
     def _use(self, source: str) -> None:
         """Use a source now and at the next start; secrets of an address are not saved."""
-        if self._tracking_controller.watched is Watched.STAND_IN:
+        if self._tracking_controller.watched.stands_in:
             self._missing = self._preferences.current.camera.source
         kept = source
         if is_address(source):
@@ -145,9 +144,8 @@ class SourceController(QObject):
     def _picked(self, source: str) -> None:
         status = self._bridge.status()
         over = status is None or status.state in (RunState.FAILED, RunState.ENDED)
-        chosen = (
-            source == self._tracking_controller.source and self._tracking_controller.watched is not Watched.STAND_IN
-        )
+        current = self._tracking_controller
+        chosen = source == current.source and not current.watched.stands_in
         if chosen and not over:
             self.picker.dismiss()
         else:

@@ -19,7 +19,8 @@ from handtrack.sources.recording import SUFFIX
 from handtrack.sources.source import SourceKind
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
-from handtrack_ui.common.view import View, Watched
+from handtrack_ui.common.view import View
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import source_name, words_for
@@ -154,7 +155,7 @@ class TrackingController(QObject):
         video, view = self._bridge.playback if self._plays_video else None, self._view
         if unseen:
             self._bridge.release()
-            works = view is None or view.works_unseen or self.watched is Watched.STORY
+            works = view is None or view.works_unseen or self.watched.scripted
             if works or self._resting or self._paused or not self._bridge.running:
                 return
             self._resting = video is None or video.state.playing
@@ -236,7 +237,7 @@ class TrackingController(QObject):
         if self._film != self._source:
             self._film = self._source
             words = self.tr("The hand in {0} gives the commands.")
-            if self.watched is Watched.RECORDING:
+            if self.watched.rehearses:
                 words = self.tr("The hand in {0} gives the commands. This run is not saved.")
             self._say(Level.NOTICE, words.format(source_name(self._source)))
 
@@ -251,7 +252,7 @@ class TrackingController(QObject):
 
     def toggle_pause(self) -> None:
         """Pause tracking and release the camera, or resume; the story ends instead."""
-        if self.watched is Watched.STORY:
+        if self.watched.scripted:
             self.end_story()
             return
         if self._view is None or not self._tracks:
@@ -374,7 +375,7 @@ class TrackingController(QObject):
             self._flaw = flaw
             self._say(Level.WARNING, message_words(flaw))
         self._say_hindrance(status)
-        if status.state is RunState.ENDED and self.watched is Watched.STORY:
+        if status.state is RunState.ENDED and self.watched.scripted:
             self.end_story()
 
     def _say_hindrance(self, status: RunStatus) -> None:

@@ -21,7 +21,7 @@ from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.timer import TimerButtons
 from handtrack_ui.features.guide.view import GuideView

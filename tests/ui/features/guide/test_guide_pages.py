@@ -27,7 +27,7 @@ from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.features.guide.record import RecordLine, RunRecord

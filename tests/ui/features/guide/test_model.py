@@ -8,7 +8,7 @@ from handtrack.guides import Guide, Step, StepKind
 from handtrack.guides.run import GuideRunState
 from handtrack.messages import KEY, Command, CommandName
 from handtrack.navigation.hand_commands import Signed
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.model import SAVE, GuideModel, Outcome
 from tests.clock import Clock
 

@@ -18,7 +18,7 @@ from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.shell.window import Window

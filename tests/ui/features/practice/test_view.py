@@ -16,7 +16,7 @@ from handtrack.sentences import Code, Message
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.practice.view import PracticeView
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState

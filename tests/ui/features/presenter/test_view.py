@@ -12,7 +12,7 @@ from handtrack.memory import BufferPool
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.presenter.indicator import Indicator
 from handtrack_ui.features.presenter.keys import NoKeysError, Obstacle
 from handtrack_ui.features.presenter.mode import PresenterMode

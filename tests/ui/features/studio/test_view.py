@@ -14,7 +14,7 @@ from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.gestures.static import NONE
 from handtrack.sentences import Code
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, EVERY_S
 from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES
 from handtrack_ui.features.studio.view import StudioView

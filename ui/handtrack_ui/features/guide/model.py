@@ -18,7 +18,7 @@ from handtrack.guides.store import KeptRun
 from handtrack.messages import KEY, Command, CommandName
 from handtrack.navigation.hand_commands import HandAction, HandCommands, Signed
 from handtrack.navigation.rules import StepRules
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 
 SAVE: Final = 1
 """The number that saves the record, at the finish."""
@@ -122,23 +122,23 @@ class GuideModel:
     @property
     def rests(self) -> bool:
         """Whether the demo's hand is in sight and commands nothing."""
-        return self.watched is Watched.STAND_IN or (self.watched is Watched.DEMO and self.done)
+        return self.watched.rests(done=self.done)
 
     @property
     def by_hand(self) -> bool:
         """Whether the commanding hand is the person's, or stands for it in the story."""
-        return self.watched.human or self.watched is Watched.STORY
+        return self.watched.human or self.watched.scripted
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply the person's gestures; the story's hand goes by the defaults."""
         self._chosen = chosen
-        gestures = (Preferences() if self.watched is Watched.STORY else chosen).gestures
+        gestures = (Preferences() if self.watched.scripted else chosen).gestures
         self.hand.configure(hand_bindings(gestures), arming=gestures.arming)
 
     def watch(self, watched: Watched) -> None:
         """Keep nothing from the demo's hand."""
         self.watched = watched
-        self.runs.rehearse(rehearsal=watched in (Watched.DEMO, Watched.STORY, Watched.RECORDING))
+        self.runs.rehearse(rehearsal=watched.rehearses)
         self.take_preferences(self._chosen)
 
     def open(self, guide: Guide, state: GuideRunState | None = None) -> KeptRun | None:

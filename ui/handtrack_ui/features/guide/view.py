@@ -24,7 +24,8 @@ from handtrack.sentences import Message
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import View, Watched
+from handtrack_ui.common.view import View
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.model import GuideModel, Outcome
 from handtrack_ui.features.guide.record import RunRecord, record_of
 from handtrack_ui.features.guide.step_screen import StepScreen
@@ -164,7 +165,7 @@ class GuideView(View):
         """Keep nothing from the demo's hand; ignore it entirely when it replaces a camera."""
         self.model.watch(watched)
         self.step_screen.set_by_hand(by_hand=self.model.by_hand)
-        self.step_screen.set_skims(skims=watched is Watched.STORY)
+        self.step_screen.set_skims(skims=watched.scripted)
         self.refresh()
         self._forget_hand()
         if self.isVisible():
@@ -173,19 +174,20 @@ class GuideView(View):
     @property
     def source_note(self) -> str:
         """What the demo's hand may do: it commands, or stands in for a camera and leaves that to keys and mouse."""
-        if self.model.watched is Watched.RECORDING:
-            return self.tr("not saved")
-        if self.model.watched not in (Watched.DEMO, Watched.STAND_IN):
+        watched = self.model.watched
+        if self.model.rests:
+            return self.tr("keys and mouse")
+        if watched.scripted or not watched.rehearses:
             return ""
-        return self.tr("keys and mouse") if self.model.rests else self.tr("its hand commands, nothing is saved")
+        return self.tr("not saved") if watched.human else self.tr("its hand commands, nothing is saved")
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
         """Return the person's settings; the story's hand goes by the defaults."""
-        return GestureConfig() if self.model.watched is Watched.STORY else chosen
+        return GestureConfig() if self.model.watched.scripted else chosen
 
     def enter(self) -> None:
         """Say so if another hand than the person's commands."""
-        if self.model.watched in (Watched.FILM, Watched.RECORDING):
+        if self.model.watched.filmed:
             if self.model.front is not None:
                 self.filmed.emit()
         elif self.model.runs.rehearses and not self.model.rests:
@@ -237,7 +239,7 @@ class GuideView(View):
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Run a key's or click's command; confirming a finished guide leaves it."""
-        if self.model.watched is Watched.STORY and self.model.front is not None:
+        if self.model.watched.scripted and self.model.front is not None:
             self.taken_over.emit()
         self.step_screen.set_by_hand(by_hand=False)
         outcome = self.model.press(name, choice, unread=self.step_screen.unread)

@@ -22,7 +22,8 @@ from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import TYPE, Theme
-from handtrack_ui.common.view import View, Watched
+from handtrack_ui.common.view import View
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card import Card, CardContent, paint_open_hand, paint_sign, paint_symbol, picture_of
 from handtrack_ui.features.library.card_grid import CardGrid
 from handtrack_ui.features.library.head import LibraryHead
@@ -185,7 +186,7 @@ class LibraryView(View):
         step, kept = self._selection.resumes_at(guide), self._selection.runs.get(guide.path)
         if step is not None:
             icon, words = "play", self.tr("Resume step {0} of {1}")
-            if self._watched in (Watched.DEMO, Watched.RECORDING):  # its hand begins a run of its own
+            if self._watched.rehearses:
                 icon, words = "pause", self.tr("Your run waits at step {0} of {1}")
             return ((icon, words.format(step, len(guide.steps))),)
         if kept is not None and kept.finished is not None:

@@ -18,7 +18,8 @@ from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
-from handtrack_ui.common.view import View, Watched
+from handtrack_ui.common.view import View
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.practice.lesson_card import LessonCard, SignsCard
 from handtrack_ui.features.practice.result import PracticeResult
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -286,15 +287,16 @@ class PracticeView(View):
 
     def _show_note(self) -> None:
         """Say what the demo's hand is for."""
-        words = self.tr("This is the demo: a drawn hand shows each sign. Connect a camera to try it yourself.")
-        if self._watched is Watched.DEMO:
-            words = self.tr("This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself.")
-        if self.state.lesson is None:
+        stands_in, over = self._watched.stands_in, self.state.lesson is None
+        words = self.tr("This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself.")
+        if over:
+            words = self.tr("Now you: choose your camera. Handtrack then suggests settings that fit you.")
+        if stands_in and over:
             words = self.tr("Now you: connect a camera and choose it. Handtrack then suggests settings that fit you.")
-            if self._watched is Watched.DEMO:
-                words = self.tr("Now you: choose your camera. Handtrack then suggests settings that fit you.")
+        elif stands_in:
+            words = self.tr("This is the demo: a drawn hand shows each sign. Connect a camera to try it yourself.")
         self._note.setText(words)
-        low = self.height() < _LOW and self.state.lesson is not None  # the task comes first
+        low = self.height() < _LOW and not over  # the task comes first
         self._note.setVisible(self._demonstrated and not low)
         self._stack.setHidden(
             self._stack.currentWidget() is self.signs and self.height() < _LOW

@@ -24,7 +24,8 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
-from handtrack_ui.common.view import View, Watched
+from handtrack_ui.common.view import View
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.presenter.indicator import Indicator
 from handtrack_ui.features.presenter.keys import Obstacle
 from handtrack_ui.features.presenter.mode import PresenterMode
@@ -168,7 +169,7 @@ class PresenterView(View):
 
     def watch(self, watched: Watched) -> None:
         """Send nothing for a drawn hand that replaces a camera."""
-        self.mode.stand_in = watched is Watched.STAND_IN
+        self.mode.stand_in = watched.stands_in
 
     def enter(self) -> None:
         """Check again whether it can work here."""

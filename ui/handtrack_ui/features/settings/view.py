@@ -12,7 +12,8 @@ from handtrack.host import RunStatus, Update
 from handtrack.service import ServiceStatus
 from handtrack_ui.common.icons import icon_pixmap
 from handtrack_ui.common.theme import TYPE, Theme, font, restyle
-from handtrack_ui.common.view import View, Watched
+from handtrack_ui.common.view import View
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.settings.about import AboutPage
 from handtrack_ui.features.settings.commands import CommandsPage
 from handtrack_ui.features.settings.data import DataPage
@@ -332,11 +333,11 @@ class SettingsView(View):
     def _ask_for_sign(self) -> None:
         if self._watched.human:
             words = self.tr("Show the sign to the camera and hold it until the ring is full.")
-        elif self._watched is Watched.DEMO:
-            words = self.tr("This is the demo's hand. Its first held sign is recorded.")
-        else:
+        elif self._watched.stands_in:
             words = self.tr("No camera found. Choose a source, or a gesture from the list.")
-        self.recorder.ask(words, records=self._watched is not Watched.STAND_IN)
+        else:
+            words = self.tr("This is the demo's hand. Its first held sign is recorded.")
+        self.recorder.ask(words, records=not self._watched.stands_in)
 
     def _recorded(self, sign: str) -> None:
         refused = self._commands.bind(sign, self._meaning) if self._commands is not None else ""

@@ -13,7 +13,8 @@ from handtrack.gestures.own_signs import OwnSigns
 from handtrack.host import RunState, RunStatus, Update
 from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import View, Watched
+from handtrack_ui.common.view import View
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.studio.columns import StudioColumns
 from handtrack_ui.features.studio.pages import no_own_hand
 from handtrack_ui.features.studio.sample_recorder import SAMPLES, RecordingPhase, SampleRecorder, largest
