@@ -161,9 +161,9 @@ def test_a_hand_of_the_library_stays_armed_when_the_sound_is_switched_off(window
     armed = Recognition(1.0, (), (Shown().reading(),), (hold("open_palm", 1.0, seconds=0.6),), ())
     host.runs[-1].deliver(seen=(armed,))
     QApplication.processEvents()
-    assert window.library._hand.state.mode is HandMode.ARMED
+    assert window.library.model.hand.state.mode is HandMode.ARMED
     window.help.toggle_sound()
-    assert window.library._hand.state.mode is HandMode.ARMED
+    assert window.library.model.hand.state.mode is HandMode.ARMED
 
 
 def test_settings_go_on_to_show_what_is_in_force_when_another_source_is_picked(window: Window) -> None:

@@ -63,7 +63,7 @@ def opened(library: LibraryView) -> list[str]:
 
 
 def left_unfinished(library: LibraryView) -> None:
-    guide = library._selection.guides[0]
+    guide = library.guides[0]
     library.show_runs({guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step="leave"))})
 
 
@@ -137,13 +137,6 @@ def test_a_wave_goes_back_to_the_first_page(library: LibraryView, person: Person
     assert said(library) == "Wave: this is the library"
 
 
-def test_keys_choose_by_the_number_that_is_shown(library: LibraryView, person: Person, opened: list[str]) -> None:
-    person.arm()
-    person.swipe("up")
-    assert library.choose(2)
-    assert opened == ["open Fox"]
-
-
 @pytest.mark.parametrize(
     ("sign", "then"), [("pointing_up", "open Ant"), ("victory", "anew Ant"), ("thumb_up", "open Ant")]
 )
@@ -156,17 +149,6 @@ def test_a_guide_that_was_left_unfinished_asks_whether_to_go_on(
     assert opened == []
     person.hold(sign)
     assert opened == [then]
-
-
-def test_a_wave_goes_back_from_the_question_to_the_guides(
-    library: LibraryView, person: Person, opened: list[str]
-) -> None:
-    left_unfinished(library)
-    person.arm()
-    person.hold("pointing_up")
-    person.wave()
-    person.hold("victory")
-    assert opened == ["open Bee"]
 
 
 def test_the_ring_fills_on_the_number_of_the_card_that_it_will_open(library: LibraryView, person: Person) -> None:
@@ -189,13 +171,6 @@ def test_what_a_hand_does_is_heard(library: LibraryView, person: Person) -> None
     person.swipe("left")
     person.swipe("up")
     assert heard == ["armed", "accepted", "accepted", "refused"]
-
-
-@pytest.mark.parametrize("watched", [Watched.DEMO, Watched.STAND_IN])
-def test_the_demos_hand_opens_no_guide(library: LibraryView, watched: Watched) -> None:
-    library.watch(watched)
-    assert not library.tracks
-    assert numbers(library) == FIRST
 
 
 def test_without_the_setting_nothing_is_tracked(library: LibraryView) -> None:

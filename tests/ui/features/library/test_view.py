@@ -12,7 +12,8 @@ from handtrack.guides import Guide
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.library.card import Card
-from handtrack_ui.features.library.view import LibraryView, time_text
+from handtrack_ui.features.library.card_words import time_text
+from handtrack_ui.features.library.view import LibraryView
 
 
 @pytest.fixture

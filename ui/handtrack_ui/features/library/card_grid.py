@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from handtrack_ui.common.theme import SPACE
 from handtrack_ui.features.library.card import Card
-from handtrack_ui.features.library.selection import PAGE
+from handtrack_ui.features.library.model import PAGE
 
 _CARD_WIDTH: Final = 230  # less, and the cards stand two by two
 _LOW: Final = 260

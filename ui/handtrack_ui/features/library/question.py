@@ -43,11 +43,6 @@ class Question(QWidget):
         column.addWidget(self._hint)
         column.addStretch(2)
 
-    @property
-    def answers(self) -> int:
-        """The number of answers."""
-        return len(self._tiles)
-
     def ask(self, title: str, known: str, answers: tuple[str, ...], hint: str) -> None:
         """Ask a question."""
         self._title.setText(title)

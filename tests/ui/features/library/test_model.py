@@ -1,0 +1,132 @@
+"""Which cards are on a page, and what keys and hands choose."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from handtrack.config.model import GestureSettings, Preferences
+from handtrack.guides import Guide
+from handtrack.guides.progress import Progress
+from handtrack.guides.store import KeptRun
+from handtrack.messages import Command, CommandName
+from handtrack.navigation.hand_commands import PageTurn, Signed
+from handtrack.sentences import Code
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.library.model import PAGE, RESUME, START_OVER, VIEWS, LibraryModel, Outcome
+
+
+@pytest.fixture
+def model(guide: Guide) -> LibraryModel:
+    return LibraryModel(tuple(replace(guide, path=Path(f"{number}.md")) for number in range(6)))
+
+
+def test_every_guide_and_every_view_is_on_one_of_the_pages(model: LibraryModel) -> None:
+    found: list[Guide | str | None] = []
+    for page in range(model.pages):
+        model.turn_to(page)
+        found += [model.card_at(number) for number in range(1, len(model.shown) + 1)]
+        assert model.card_at(0) is None
+        assert model.card_at(len(model.shown) + 1) is None
+    assert found == [*model.guides, *VIEWS]
+
+
+def test_there_are_pages_only_up_to_the_last(model: LibraryModel) -> None:
+    assert (model.pages, model.shown) == (3, range(PAGE))
+    model.turn_to(7)
+    assert (model.page, model.shown) == (2, range(8, 11))
+    assert model.neighbours(1) == ()
+    assert model.neighbours(-1) == (*model.guides[4:], "live", "practice")
+    model.turn_to(-1)
+    assert model.page == 0
+
+
+def test_a_hand_turns_no_further_than_there_are_cards_and_cancels_only_away_from_the_first(
+    model: LibraryModel,
+) -> None:
+    for page, ends in ((0, {"previous", "cancel"}), (1, set()), (2, {"next"})):
+        model.turn_to(page)
+        rules = model.rules()
+        assert {"next", "previous", "cancel"} & set(rules.blocked) == ends
+        assert (rules.choices, rules.pages) == (len(model.shown), True)
+
+
+def test_while_it_is_asked_the_answers_have_the_numbers(model: LibraryModel) -> None:
+    model.asked = model.guides[0]
+    rules = model.rules()
+    assert (rules.choices, rules.pages) == (2, False)
+    assert {"next", "previous"} <= set(rules.blocked)
+    assert not {"confirm", "cancel"} & set(rules.blocked)
+
+
+def test_a_guide_goes_on_at_the_step_that_it_still_has(model: LibraryModel) -> None:
+    first = model.guides[0]
+
+    def kept(step: str) -> KeptRun:
+        return KeptRun(1, str(first.path), first.title, 0.0, None, Progress(step=step))
+
+    assert model.resumes_at(first) is None
+    model.runs = {first.path: kept(first.steps[2].id)}
+    assert model.resumes_at(first) == 3
+    model.runs = {first.path: kept("a step that it had once")}
+    assert model.resumes_at(first) is None
+
+
+def left_unfinished(model: LibraryModel) -> Guide:
+    guide = model.guides[0]
+    progress = Progress(step=guide.steps[1].id)
+    model.runs = {guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, progress)}
+    return guide
+
+
+def signed(name: CommandName, choice: int | None = None) -> Signed:
+    return Signed(Command(name, 1, 0.0, "pointing_up", choice), 1.0)
+
+
+def test_a_hand_is_asked_about_an_unfinished_guide_and_a_key_resumes_it(model: LibraryModel) -> None:
+    guide = left_unfinished(model)
+    assert model.press("select", 1, None) == Outcome(opens=guide)
+    assert model.sign(signed("select", 1)) == Outcome(asks=True)
+    assert model.sign(signed("select", RESUME)) == Outcome(opens=guide)
+    assert model.sign(signed("confirm")) == Outcome(opens=guide)
+    assert model.press("select", START_OVER, None) == Outcome(opens=guide, anew=True)
+    assert not model.press("select", 3, None).taken
+    assert not model.turn(1).taken
+    assert model.press("cancel", None, None) == Outcome(focus=0)
+    assert model.sign(signed("select", 2)) == Outcome(opens=model.guides[1])
+
+
+def test_arrow_keys_move_the_focus_on_to_the_next_page(model: LibraryModel) -> None:
+    assert model.press("next", None, None) == Outcome(focus=0)
+    assert model.press("next", None, 3) == Outcome(focus=4)
+    assert model.page == 1
+    assert model.press("confirm", None, 6) == Outcome(opens="live")
+    assert not model.press("next", None, len(model.cards) - 1).taken
+    assert not model.press("previous", None, 0).taken
+
+
+def test_a_swipe_past_the_last_card_is_refused_with_the_reason(model: LibraryModel) -> None:
+    assert model.sign(PageTurn(-1)).refused == Code.FIRST_CARDS()
+    assert [model.sign(PageTurn(1)).focus for _ in range(2)] == [4, 8]
+    assert model.sign(PageTurn(1)).refused == Code.LAST_CARDS()
+
+
+@pytest.mark.parametrize("watched", list(Watched))
+def test_only_a_persons_hand_commands_and_only_where_it_is_wanted(model: LibraryModel, watched: Watched) -> None:
+    model.watch(watched)
+    model.take_preferences(Preferences())
+    assert model.tracks is watched.human
+    model.take_preferences(Preferences(gestures=GestureSettings(library_by_hand=False)))
+    assert not model.tracks
+
+
+def test_a_guide_that_is_put_again_replaces_the_one_of_its_file(model: LibraryModel) -> None:
+    first, *others = model.guides
+    model.put(3, replace(first, title="New"))
+    assert [guide.path for guide in model.guides] == [
+        *(one.path for one in others[:3]),
+        first.path,
+        others[3].path,
+        others[4].path,
+    ]
+    assert model.guides[3].title == "New"

@@ -1,0 +1,88 @@
+"""The words and pictures on the library's cards."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QDateTime
+
+from handtrack.guides import Guide
+from handtrack.guides.store import KeptRun
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.features.library.card import CardContent, paint_open_hand, paint_sign, paint_symbol, picture_of
+from handtrack_ui.text.guide_words import day_words
+
+translate = QCoreApplication.translate
+
+
+def time_text(seconds: float) -> str:
+    """Return a duration for people: ``20 min``, ``2 h``, ``1 h 30 min``."""
+    minutes = max(1, round(seconds / 60))
+    hours, rest = divmod(minutes, 60)
+    parts = [f"{hours} h"] if hours else []
+    return " ".join(parts + ([f"{rest} min"] if rest or not hours else []))
+
+
+def guide_content(guide: Guide, pictures: Pictures) -> CardContent:
+    """Return a guide's card."""
+    picture = guide.picture
+    file = pictures.file(picture.path) if picture is not None and not picture.missing else None
+    return CardContent(guide.title, guide.summary, picture_of(pictures, file), details_of(guide))
+
+
+def details_of(guide: Guide) -> tuple[tuple[str, str], ...]:
+    """Return a guide's length, in steps and in time."""
+    steps = len(guide.steps)
+    words = translate("guide", "{0} steps").format(steps) if steps != 1 else translate("guide", "1 step")
+    details = [("steps", words)]
+    if guide.time_s is not None:
+        details.append(("clock", time_text(guide.time_s)))
+    return tuple(details)
+
+
+def run_details(guide: Guide, step: int | None, kept: KeptRun | None, *, waits: bool) -> tuple[tuple[str, str], ...]:
+    """Return the step a guide resumes at, or the day it was done and its length; a run that `waits` is not resumed."""
+    if step is not None:
+        icon, words = "play", translate("LibraryView", "Resume step {0} of {1}")
+        if waits:
+            icon, words = "pause", translate("LibraryView", "Your run waits at step {0} of {1}")
+        return ((icon, words.format(step, len(guide.steps))),)
+    if kept is not None and kept.finished is not None:
+        day = day_words(QDateTime.fromSecsSinceEpoch(int(kept.finished)).date())
+        return (("check", translate("LibraryView", "Done on {0}").format(day)), *details_of(guide))
+    return details_of(guide)
+
+
+def view_contents() -> Mapping[str, CardContent]:
+    """Return the cards of the views, by name."""
+    camera = (("camera", translate("LibraryView", "Camera or demo")),)
+    return {
+        "live": CardContent(
+            translate("LibraryView", "Live"),
+            translate("LibraryView", "See your hands tracked: 21 landmarks each."),
+            paint_open_hand,
+            camera,
+        ),
+        "practice": CardContent(
+            translate("LibraryView", "Practice"),
+            translate("LibraryView", "Try every sign once. Handtrack suggests settings for you."),
+            partial(paint_sign, "thumb_up"),
+            camera,
+        ),
+        "studio": CardContent(
+            translate("LibraryView", "Gestures"),
+            translate("LibraryView", "Teach your own gestures, and give them a meaning."),
+            partial(paint_sign, "rock"),
+            camera,
+        ),
+        "presenter": CardContent(
+            translate("LibraryView", "Presenter"),
+            translate("LibraryView", "Control slides by hand."),
+            partial(paint_symbol, "presenter"),
+            camera,
+        ),
+        "settings": CardContent(
+            translate("LibraryView", "Settings"),
+            translate("LibraryView", "Camera, gestures, text size, sounds and more."),
+            partial(paint_symbol, "settings"),
+        ),
+    }

@@ -1,0 +1,211 @@
+"""What keys, clicks and hands choose in the library, page by page. The view shows it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from handtrack.config.gestures import hand_bindings
+from handtrack.config.model import Preferences
+from handtrack.gestures.recognizer import Recognition
+from handtrack.guides import Guide
+from handtrack.guides.store import KeptRun
+from handtrack.messages import CommandName
+from handtrack.navigation.hand_commands import HandAction, HandCommands, PageTurn, Signed
+from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code, Message
+from handtrack_ui.common.watched import Watched
+
+PAGE: Final = 4
+"""Cards of a page: as many as one hand counts."""
+VIEWS: Final = ("live", "practice", "studio", "presenter", "settings")
+"""The views with a card, after the guides."""
+RESUME, START_OVER = 1, 2
+"""The answers about an unfinished guide."""
+_STEPS: Final[Mapping[str, int]] = {"next": 1, "previous": -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a command; `opens` is a guide, or a view by its name."""
+
+    taken: bool = True
+    opens: Guide | str | None = None
+    anew: bool = False
+    asks: bool = False
+    focus: int | None = None
+    """Show the page, and focus the card with this index."""
+    refused: Message | None = None
+
+
+_NOT_TAKEN: Final = Outcome(taken=False)
+
+
+class LibraryModel:
+    """The cards of the library: guides, then views; the hand, and whom the source shows. It knows no widget.
+
+    Parameters
+    ----------
+    guides : tuple of Guide
+
+    Attributes
+    ----------
+    page : int
+        The current page, from 0.
+    asked : Guide or None
+        The guide with an open question whether to resume it; the answers have the numbers meanwhile.
+    runs : mapping
+        The last runs, by guide file.
+    """
+
+    def __init__(self, guides: tuple[Guide, ...]) -> None:
+        self.guides = guides
+        self.page = 0
+        self.asked: Guide | None = None
+        self.runs: Mapping[Path, KeptRun | None] = {}
+        self.hand = HandCommands()
+        self._watched, self._by_hand = Watched.STAND_IN, False
+
+    @property
+    def cards(self) -> tuple[Guide | str, ...]:
+        """What the cards open, in order: a guide, or a view by its name."""
+        return (*self.guides, *VIEWS)
+
+    @property
+    def pages(self) -> int:
+        """The number of pages."""
+        return -(-len(self.cards) // PAGE)
+
+    @property
+    def shown(self) -> range:
+        """The indices of the page's cards, which are numbered from 1 on."""
+        return self._on(self.page)
+
+    @property
+    def tracks(self) -> bool:
+        """Whether hands command here: if the person wants it, and is the one whom the source shows."""
+        return self._by_hand and self._watched.human
+
+    @property
+    def runs_wait(self) -> bool:
+        """Whether the person's runs wait, because the hand in sight begins runs of its own."""
+        return self._watched.rehearses
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Apply the gesture settings."""
+        self.hand.configure(hand_bindings(chosen.gestures), arming=chosen.gestures.arming)
+        self._judge_tracking(self._watched, by_hand=chosen.gestures.library_by_hand)
+
+    def watch(self, watched: Watched) -> None:
+        """Track only a source that can show a person."""
+        self._judge_tracking(watched, by_hand=self._by_hand)
+
+    def put(self, at: int, guide: Guide) -> None:
+        """Put a guide at an index, also one that is there; cancel the current hold, because the numbers change."""
+        others = [one for one in self.guides if one.path != guide.path]
+        self.guides = (*others[:at], guide, *others[at:])
+        self.hand.reset()
+        self.page = min(self.page, self.pages - 1)
+
+    def turn_to(self, page: int) -> Outcome:
+        """Close the question, and turn to a page, or the nearest existing one."""
+        self.asked = None
+        self.page = min(max(page, 0), self.pages - 1)
+        return Outcome(focus=self.shown.start)
+
+    def turn(self, pages: int) -> Outcome:
+        """Turn so many pages, if there are so many."""
+        if self.asked is not None or not 0 <= self.page + pages < self.pages:
+            return _NOT_TAKEN
+        return self.turn_to(self.page + pages)
+
+    def press(self, name: CommandName, choice: int | None, focused: int | None) -> Outcome:
+        """Run a key's or click's command; `focused` is the index of the focused card."""
+        if name == "cancel":
+            return self._cancel()
+        if self.asked is not None:
+            return self._answer(self.asked, RESUME if name == "confirm" else choice)
+        if name in _STEPS:
+            return self._focus(self.shown.start if focused is None else focused + _STEPS[name])
+        card = self.card_at(choice or 0)
+        if name == "confirm" and focused is not None:
+            card = self.cards[focused]
+        return Outcome(opens=card) if card is not None else _NOT_TAKEN
+
+    def follow(self, seen: Recognition) -> tuple[HandAction, ...]:
+        """Return what the hands in a frame ask for."""
+        return self.hand.follow(seen, self.rules())
+
+    def sign(self, sign: HandAction) -> Outcome:
+        """Do what a hand asks for; a number asks first about a guide that can be resumed."""
+        if isinstance(sign, PageTurn):
+            turned, ends = self.turn(sign.screens), Code.LAST_CARDS() if sign.screens > 0 else Code.FIRST_CARDS()
+            return turned if turned.taken or self.asked is not None else replace(turned, refused=ends)
+        if not isinstance(sign, Signed):
+            return Outcome()
+        name, choice = sign.command.command, sign.command.choice
+        if name in _STEPS:
+            return self.turn(_STEPS[name])
+        card = self.card_at(choice or 0) if self.asked is None else None
+        if isinstance(card, Guide) and self.resumes_at(card) is not None:
+            self.asked = card
+            return Outcome(asks=True)
+        return self.press(name, choice, None)
+
+    def card_at(self, number: int) -> Guide | str | None:
+        """Return what the card with a number opens."""
+        shown = self.shown
+        return self.cards[shown[number - 1]] if 1 <= number <= len(shown) else None
+
+    def neighbours(self, pages: int) -> tuple[Guide | str, ...]:
+        """Return the cards of the page that lies so many pages on; empty if there is none."""
+        there = self.page + pages
+        return tuple(self.cards[at] for at in self._on(there)) if 0 <= there < self.pages else ()
+
+    def resumes_at(self, guide: Guide) -> int | None:
+        """Return the step number a guide resumes at; None if it would start over."""
+        kept = self.runs.get(guide.path)
+        ids = [step.id for step in guide.steps]
+        if kept is None or kept.finished is not None or kept.progress.step not in ids:
+            return None
+        return ids.index(kept.progress.step) + 1
+
+    def rules(self) -> StepRules:
+        """Return what a hand can do: choose a card, turn the page, or answer."""
+        nothing = Code.CARD_NUMBER_WANTED()
+        blocked: dict[CommandName, Message] = {"undo": nothing, "pause": nothing}
+        if self.asked is not None:
+            answer = Code.ANSWER_NUMBER_WANTED()
+            return StepRules(START_OVER, blocked={**blocked, "next": answer, "previous": answer})
+        blocked["confirm"] = nothing
+        if self.page == self.pages - 1:
+            blocked["next"] = Code.LAST_CARDS()
+        if self.page == 0:
+            blocked |= {"previous": Code.FIRST_CARDS(), "cancel": Code.IN_LIBRARY()}
+        return StepRules(len(self.shown), blocked=blocked, pages=True)
+
+    def _judge_tracking(self, watched: Watched, *, by_hand: bool) -> None:
+        tracked = self.tracks
+        self._watched, self._by_hand = watched, by_hand
+        if self.tracks != tracked:
+            self.hand.reset()
+
+    def _cancel(self) -> Outcome:
+        """Withdraw the choice of a guide, or go back to the first page."""
+        if self.asked is not None:
+            return self.turn_to(self.page)
+        return self.turn_to(0) if self.page > 0 else _NOT_TAKEN
+
+    def _focus(self, at: int) -> Outcome:
+        if not 0 <= at < len(self.cards):
+            return _NOT_TAKEN
+        self.turn_to(at // PAGE)
+        return Outcome(focus=at)
+
+    def _answer(self, guide: Guide, number: int | None) -> Outcome:
+        if number not in (RESUME, START_OVER):
+            return _NOT_TAKEN
+        return Outcome(opens=guide, anew=number == START_OVER)
+
+    def _on(self, page: int) -> range:
+        return range(page * PAGE, min((page + 1) * PAGE, len(self.cards)))
