@@ -21,6 +21,7 @@ from handtrack.errors import (
     StoreError,
     UsageError,
 )
+from handtrack.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from handtrack.drawing import draw_hands
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
     from handtrack.service import model_service
     from handtrack.sources.frames import frames
     from handtrack.tracking.crops import Hands
-
-__version__ = "0.1.0"
 
 __all__ = [
     "BONES",

@@ -14,12 +14,12 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, NoReturn, TextIO, cast
 
-from handtrack import __version__
 from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import shown, shown_sentence, writing
 from handtrack.runtime.installing import missing_package
 from handtrack.sentences import Code, Message
+from handtrack.version import __version__
 
 Command = Callable[[list[str]], int]
 

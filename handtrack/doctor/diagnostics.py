@@ -13,13 +13,13 @@ from typing import Final, Literal, get_origin
 
 import msgspec
 
-from handtrack import __version__
 from handtrack.config.file import KeptFile
 from handtrack.config.folders import config_folder
 from handtrack.config.model import FILE, Preferences
 from handtrack.doctor.check import Check
 from handtrack.runtime.files import shown
 from handtrack.sources.opening import kind_of
+from handtrack.version import __version__
 
 _HEAD: Final = """\
 Handtrack {version}: report

@@ -13,7 +13,6 @@ from typing import Any, Final, Protocol, TextIO
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack import __version__
 from handtrack.errors import UsageError
 from handtrack.export.sidecar import About
 from handtrack.landmarks import BONES, Landmark
@@ -21,6 +20,7 @@ from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.files import valid_text
 from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind
+from handtrack.version import __version__
 
 NEAR: Final = 0.1
 """A point's tolerance in palm lengths (wrist to the middle knuckle): about a centimetre."""

@@ -15,7 +15,6 @@ from typing import Final, get_args
 import msgspec
 import numpy as np
 
-from handtrack import __version__
 from handtrack.engines import models_used, versions_used
 from handtrack.errors import SourceError, UsageError
 from handtrack.export.estimators import (
@@ -51,6 +50,7 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.recording import SUFFIX, paint
 from handtrack.sources.source import FrameHeader
+from handtrack.version import __version__
 
 Tell = Callable[[Message, int], int]
 """Prints why something failed; returns the exit status it is given."""

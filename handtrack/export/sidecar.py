@@ -9,7 +9,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from handtrack import __version__
 from handtrack.engines import ENGINES, models_used, versions_used
 from handtrack.export.estimators import tuning
 from handtrack.models.engine import Setup
@@ -17,6 +16,7 @@ from handtrack.runtime.files import replace_file, valid_text, writing
 from handtrack.sentences import Message
 from handtrack.sources.opening import source_name
 from handtrack.sources.source import SourceInfo
+from handtrack.version import __version__
 
 SCHEMA: Final = 1
 """Version of the fields here, and of the columns and lines that they describe."""

@@ -15,7 +15,6 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from handtrack import __version__
 from handtrack.engines import models_used, versions_used
 from handtrack.errors import HandtrackError, first_line, system_reason
 from handtrack.gestures.own_signs import NO_SIGNS
@@ -43,6 +42,7 @@ from handtrack.runtime.opencv import cv2
 from handtrack.runtime.process_metrics import process_metrics
 from handtrack.sentences import Code, Message
 from handtrack.sources.source import FrameHeader, SourceInfo
+from handtrack.version import __version__
 
 Pictures = Literal["none", "camera", "lossless"]
 
