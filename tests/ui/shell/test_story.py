@@ -23,6 +23,7 @@ from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.tracking.bridge import Bridge
+from handtrack_ui.tracking.model import Choice
 from tests.navigation.stage import Shown, hold
 from tests.sources.machine import machine_with
 from tests.ui.fakes import FakeHost, read_guides, still_preferences
@@ -81,7 +82,7 @@ def test_the_end_of_the_story_gives_the_source_back_and_says_whose_turn_it_is(pl
     assert playing.banner.text == "That was a drawn hand. Now it is your turn."
     assert (host.runs[-1].source, host.runs[-1].once) == (CAMERA, False)
     assert playing.tracking_controller.watched is Watched.PERSON
-    assert playing.tracking_controller.previous == ""
+    assert playing.tracking_controller.previous is None
 
 
 @pytest.mark.parametrize("in_guide", [False, True])
@@ -95,7 +96,7 @@ def test_a_source_chosen_amid_the_story_ends_it_and_the_way_back_leads_past_the_
     assert playing.view is (playing.guide if in_guide else playing.library)
     assert playing.source == "demo"
     assert playing.banner.text.startswith("That was a drawn hand.")
-    assert playing.tracking_controller.previous == CAMERA
+    assert playing.tracking_controller.previous == Choice(CAMERA)
 
 
 def test_a_story_that_ends_in_its_library_leaves_the_persons_own_library(playing: Window, host: FakeHost) -> None:

@@ -339,14 +339,6 @@ def test_minimised_only_the_presenter_tracks_on_and_the_rest_goes_on_when_seen_a
     assert len(host.runs) - before == (not works)
 
 
-def test_what_was_paused_before_stays_so_when_seen_again(window: Window, host: FakeHost) -> None:
-    window.open_view("live")
-    window.toggle_pause()
-    window.showMinimized()
-    window.showNormal()
-    assert host.runs[-1].stopped
-
-
 def test_a_video_pauses_where_it_is_while_the_window_is_minimised(window: Window, host: FakeHost) -> None:
     window.set_source("film.mp4")
     window.open_view("live")

@@ -262,7 +262,7 @@ class Window(QMainWindow):
     def begin_story(self) -> None:
         """Let the drawn hand show the way from the library to a finished guide, once."""
         self.show_view(self.story.library)
-        self.tracking_controller.play_story()
+        self.tracking_controller.set_source(STORY)
 
     def set_source(self, source: str) -> None:
         """Switch to another source."""

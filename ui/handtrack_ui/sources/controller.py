@@ -88,7 +88,7 @@ class SourceController(QObject):
         self.picker.open(
             self._anchor,
             from_text(self._window_state.addresses),
-            previous=source_name(previous) if previous else "",
+            previous=source_name(previous.source) if previous is not None else "",
             pictures=pictures,
         )
         self.previews.begin(self._tracking_controller.source, running=self._is_on(), pictures=pictures)
@@ -105,9 +105,9 @@ class SourceController(QObject):
     def use_previous(self) -> None:
         """Go back to the source before this one, if there was one."""
         previous = self._tracking_controller.previous
-        if previous:
-            stood_in = self._tracking_controller.stood_in
-            self._after_closing(self._let_stand_in if stood_in else partial(self.use, previous))
+        if previous is not None:
+            use = self._let_stand_in if previous.stands_in else partial(self.use, previous.source)
+            self._after_closing(use)
 
     def _let_stand_in(self) -> None:
         """Let the demo stand in for the missing camera again; what was chosen before it is chosen again."""

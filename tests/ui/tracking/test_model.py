@@ -1,0 +1,169 @@
+"""What the tracking controller decides, without Qt."""
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from handtrack.config.model import Preferences
+from handtrack.errors import SourceError, UnavailableReason
+from handtrack.gestures.config import GestureConfig
+from handtrack.host import RunState, RunStatus
+from handtrack.sentences import Code
+from handtrack.sources.opening import DEMO, STORY
+from handtrack_ui.common.watched import Watched
+from handtrack_ui.tracking.model import Choice, Choices, Notices, Stage, hindered, request_for
+from tests.ui.fakes import info_of
+
+RUNNING = RunStatus(RunState.RUNNING, None, info_of("0"), 1, 1, 0, 30.0, 9.0)
+FLAW = Code.FILE_UNREADABLE(path="film", reason="short")
+
+
+@dataclass
+class Screen:
+    tracks: bool = True
+    camera_lingers: bool = True
+    works_unseen: bool = False
+
+
+def in_front(screen: Screen, *, by_hand: bool = False) -> Stage[Screen]:
+    stage = Stage[Screen]()
+    stage.enter(screen, by_hand=by_hand)
+    return stage
+
+
+@pytest.mark.parametrize(
+    ("source", "watched"),
+    [
+        ("0", Watched.PERSON),
+        ("rtsp://cam/live", Watched.PERSON),
+        ("film.mp4", Watched.FILM),
+        ("hands.mcap", Watched.RECORDING),
+        ("HANDS.MCAP", Watched.RECORDING),
+        (DEMO, Watched.DEMO),
+        (STORY, Watched.STORY),
+    ],
+)
+def test_the_source_tells_whom_it_shows(source: str, watched: Watched) -> None:
+    assert Choice(source).watched is watched
+
+
+def test_the_demo_for_want_of_a_camera_stands_in() -> None:
+    assert Choice(DEMO, stands_in=True).watched is Watched.STAND_IN
+
+
+def test_choosing_the_same_source_again_keeps_the_one_before() -> None:
+    choices = Choices("0")
+    assert choices.previous is None
+    for _ in range(2):
+        choices.choose("film.mp4")
+        assert choices.previous == Choice("0")
+
+
+def test_the_story_puts_its_source_back_as_it_was() -> None:
+    choices = Choices(DEMO)
+    choices.explain("No camera.", stands_in=True)
+    choices.choose(STORY)
+    assert choices.previous is None
+    assert choices.put_back()
+    assert choices.current == Choice(DEMO, "No camera.", stands_in=True)
+    assert not choices.put_back()
+
+
+def test_another_source_ends_the_story_and_leads_back_past_it() -> None:
+    choices = Choices("0")
+    assert not choices.choose(STORY)
+    assert not choices.choose(STORY), "begun again"
+    assert choices.choose("film.mp4")
+    assert choices.previous == Choice("0")
+
+
+def test_why_a_source_was_chosen_is_told_once() -> None:
+    choices = Choices(DEMO)
+    choices.explain("No camera.", stands_in=True)
+    assert [choices.take_notice(), choices.take_notice()] == ["No camera.", ""]
+    assert choices.current.stands_in
+
+
+def test_whose_hand_commands_is_told_once_for_each_film() -> None:
+    choices = Choices("film.mp4")
+    assert [choices.take_film(), choices.take_film()] == [True, False]
+    choices.choose("other.mp4")
+    assert choices.take_film()
+
+
+@pytest.mark.parametrize(
+    ("screen", "by_hand", "tracks", "lingers"),
+    [
+        (Screen(), False, True, True),
+        (Screen(camera_lingers=False), False, True, True),
+        (Screen(tracks=False), False, False, True),
+        (Screen(tracks=False), True, True, True),
+        (Screen(tracks=False, camera_lingers=False), False, False, False),
+    ],
+)
+def test_a_view_tracks_by_itself_or_because_a_hand_opened_it(
+    screen: Screen, *, by_hand: bool, tracks: bool, lingers: bool
+) -> None:
+    stage = in_front(screen, by_hand=by_hand)
+    assert (stage.tracks, stage.lingers) == (tracks, lingers)
+
+
+def test_only_what_tracks_can_be_paused_until_it_is_left() -> None:
+    assert not in_front(Screen(tracks=False)).toggle_pause()
+    stage = in_front(Screen())
+    assert stage.toggle_pause()
+    assert stage.paused
+    stage.leave()
+    assert not stage.paused
+
+
+@pytest.mark.parametrize(
+    ("screen", "playing", "watched"),
+    [
+        (Screen(works_unseen=True), True, Watched.PERSON),
+        (Screen(), True, Watched.STORY),
+        (Screen(), False, Watched.PERSON),
+    ],
+)
+def test_what_works_unseen_or_plays_nothing_does_not_rest(screen: Screen, *, playing: bool, watched: Watched) -> None:
+    stage = in_front(screen)
+    assert not stage.rest(unseen=True, playing=playing, watched=watched)
+    assert not stage.rest(unseen=False, playing=playing, watched=watched)
+
+
+def test_a_run_rests_once_while_unseen_and_goes_on_once() -> None:
+    stage = in_front(Screen())
+    steps = [stage.rest(unseen=unseen, playing=True, watched=Watched.PERSON) for unseen in (True, True, False, False)]
+    assert steps == [True, False, True, False]
+
+
+def test_what_the_person_paused_stays_so() -> None:
+    stage = in_front(Screen())
+    stage.toggle_pause()
+    assert not stage.rest(unseen=True, playing=True, watched=Watched.PERSON)
+    assert not stage.rest(unseen=False, playing=True, watched=Watched.PERSON)
+
+
+def test_a_failure_and_a_flaw_are_told_once_in_a_run() -> None:
+    notices, error = Notices(), SourceError(Code.FILE_UNREADABLE, path="film", reason="gone")
+    flawed = replace(RUNNING, info=replace(info_of("film"), flaw=FLAW))
+    failed = replace(flawed, state=RunState.FAILED, reason=error.message, error=error)
+    assert [notices.see(status) for status in (RUNNING, flawed, flawed, failed, failed)] == [
+        *((), (FLAW,), (), (error,), ())
+    ]
+
+
+@pytest.mark.parametrize("status", [
+    replace(RUNNING, state=RunState.NO_PICTURE),
+    replace(RUNNING, state=RunState.WAITING, unavailable=UnavailableReason.IN_USE),
+])  # fmt: skip
+def test_a_covered_or_busy_camera_is_a_hindrance(status: RunStatus) -> None:
+    assert hindered(status)
+    assert not hindered(RUNNING)
+
+
+def test_the_story_plays_once_and_is_no_mirror() -> None:
+    chosen = Preferences()
+    story, camera = (request_for(source, chosen, GestureConfig()) for source in (STORY, "0"))
+    assert (story.once, story.tracker.mirrored) == (True, False)
+    assert (camera.once, camera.tracker) == (False, chosen.tracker)

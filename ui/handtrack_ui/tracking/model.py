@@ -1,0 +1,202 @@
+"""What the tracking controller decides: which source, whether a view tracks, what is told. Without Qt."""
+
+from dataclasses import dataclass, replace
+from typing import Generic, Protocol, TypeVar
+
+from handtrack.config.model import CameraSettings, Preferences
+from handtrack.errors import HandtrackError
+from handtrack.gestures.config import GestureConfig
+from handtrack.host import RunRequest, RunState, RunStatus
+from handtrack.sentences import Message
+from handtrack.sources.camera import CameraFormat
+from handtrack.sources.opening import STORY, kind_of
+from handtrack.sources.recording import SUFFIX
+from handtrack.sources.source import SourceKind
+from handtrack_ui.common.watched import Watched
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A source, as on the command line; why, until it was said; whether the demo stands in for a missing camera."""
+
+    source: str
+    notice: str = ""
+    stands_in: bool = False
+
+    @property
+    def watched(self) -> Watched:
+        """Whom the source shows."""
+        kind = kind_of(self.source)
+        if kind is SourceKind.DEMO:
+            if self.source == STORY:
+                return Watched.STORY
+            return Watched.STAND_IN if self.stands_in else Watched.DEMO
+        if self.source.lower().endswith(SUFFIX):
+            return Watched.RECORDING
+        return Watched.FILM if kind in (SourceKind.VIDEO, SourceKind.IMAGES) else Watched.PERSON
+
+
+class Choices:
+    """The source, and the one before it. The story interrupts a source, and puts it back as it was.
+
+    Attributes
+    ----------
+    previous : Choice or None
+        What was chosen before; the story never is.
+    """
+
+    def __init__(self, source: str) -> None:
+        self.current = Choice(source)
+        self.previous: Choice | None = None
+        self._interrupted = self.current
+        self._film = ""
+
+    def choose(self, source: str, *, stands_in: bool = False) -> bool:
+        """Change the source; return whether that ended the story."""
+        played = self.current.watched.scripted
+        if not played:
+            self._interrupted = self.current
+        if source not in (STORY, self._interrupted.source):
+            self.previous = self._interrupted
+        self.current = Choice(source, stands_in=stands_in)
+        return played and source != STORY
+
+    def put_back(self) -> bool:
+        """Put back the source before the story; return whether the story was on."""
+        played = self.current.watched.scripted
+        if played:
+            self.current = self._interrupted
+        return played
+
+    def explain(self, notice: str, *, stands_in: bool) -> None:
+        """Note why this source was chosen."""
+        self.current = replace(self.current, notice=notice, stands_in=stands_in)
+
+    def take_notice(self) -> str:
+        """Return why this source was chosen, once; empty if there is nothing to say."""
+        notice = self.current.notice
+        self.current = replace(self.current, notice="")
+        return notice
+
+    def take_film(self) -> bool:
+        """Return whether the film is another than the last one said."""
+        said, self._film = self._film, self.current.source
+        return said != self._film
+
+
+class Shown(Protocol):
+    """What tracking asks of a view."""
+
+    @property
+    def tracks(self) -> bool:
+        """Whether a pipeline runs while this view is shown."""
+
+    @property
+    def camera_lingers(self) -> bool:
+        """Whether the camera of the view before may still be on here."""
+
+    @property
+    def works_unseen(self) -> bool:
+        """Whether hands command while the window is minimised."""
+
+
+ShownT = TypeVar("ShownT", bound=Shown)
+
+
+class Stage(Generic[ShownT]):
+    """The view in front, and whether it tracks.
+
+    Attributes
+    ----------
+    paused : bool
+        By the person, or because nobody sees the view.
+    """
+
+    def __init__(self) -> None:
+        self.view: ShownT | None = None
+        self.by_hand = self.paused = self._rests = False
+
+    @property
+    def tracks(self) -> bool:
+        """Whether the view tracks by itself, or because a hand opened it."""
+        return self.view is not None and (self.view.tracks or self.by_hand)
+
+    @property
+    def lingers(self) -> bool:
+        """Whether the camera of the view before may still be on."""
+        return self.tracks or (self.view is not None and self.view.camera_lingers)
+
+    def enter(self, view: ShownT, *, by_hand: bool) -> None:
+        """Put a view in front, which a hand may have opened."""
+        self.view, self.by_hand, self.paused = view, by_hand, False
+
+    def leave(self) -> None:
+        """Forget every pause; the view stays in front until the next one."""
+        self.paused = self._rests = False
+
+    def toggle_pause(self) -> bool:
+        """Pause or resume; return False where nothing tracks."""
+        if self.tracks:
+            self.paused = not self.paused
+        return self.tracks
+
+    def rest(self, *, unseen: bool, playing: bool, watched: Watched) -> bool:
+        """Note whether anybody can see the view.
+
+        Parameters
+        ----------
+        playing : bool
+            Whether a run is on, and its video plays.
+
+        Returns
+        -------
+        bool
+            Whether the run, or its video, is to pause now, or, once it is seen, to go on.
+        """
+        if not unseen:
+            rested, self._rests = self._rests, False
+            return rested
+        works = self.view is None or self.view.works_unseen or watched.scripted
+        if works or self._rests or self.paused or not playing:
+            return False
+        self._rests = True
+        return True
+
+
+class Notices:
+    """What a run has yet to tell: its failure and its source's flaw, once each."""
+
+    def __init__(self) -> None:
+        self._failure: Message | None = None
+        self._flaw: Message | None = None
+
+    def see(self, status: RunStatus) -> tuple[HandtrackError | Message, ...]:
+        """Return what is new: the failure (an error), the flaw (a message)."""
+        news: list[HandtrackError | Message] = []
+        if status.error is not None and status.reason != self._failure:
+            self._failure = status.reason
+            news.append(status.error)
+        flaw = status.info.flaw if status.info is not None else None
+        if flaw is not None and flaw != self._flaw:
+            self._flaw = flaw
+            news.append(flaw)
+        return tuple(news)
+
+
+def hindered(status: RunStatus) -> bool:
+    """Return whether something that the person can mend keeps the source from delivering."""
+    return status.unavailable is not None or status.state is RunState.NO_PICTURE
+
+
+def request_for(source: str, chosen: Preferences, gestures: GestureConfig) -> RunRequest:
+    """Return the run that a source and the preferences ask for; the story plays once, and is no mirror."""
+    once = source == STORY
+    tracker = replace(chosen.tracker, mirrored=False) if once else chosen.tracker
+    camera = camera_format(chosen.camera)
+    encoded = chosen.recording.pictures
+    return RunRequest(source, chosen.models, tracker, gestures, camera, patient=True, once=once, encoded=encoded)
+
+
+def camera_format(camera: CameraSettings) -> CameraFormat:
+    """Return what the preferences ask of a camera."""
+    return CameraFormat(camera.width, camera.height, float(camera.fps))
