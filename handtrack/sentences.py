@@ -4,7 +4,8 @@ The terminal, the log and the library say `str()` of a message. The window trans
 (`handtrack_ui.text.messages`). A code is made into a message by calling it: ``Code.FILE_MISSING(path="a.md")``.
 """
 
-from enum import unique
+from enum import Enum, unique
+from typing import Any
 
 from handtrack.memory.errors import AnyCode, Message
 
@@ -13,11 +14,12 @@ __all__ = ["Code", "Message", "codes"]
 
 def codes() -> dict[str, AnyCode]:
     """Return every code that is declared in a module imported so far, by its name."""
-    return {code.name: code for kind in AnyCode.__subclasses__() for code in kind}
+    kinds: list[Any] = AnyCode.__subclasses__()
+    return {code.name: code for kind in kinds for code in kind}
 
 
 @unique
-class Code(AnyCode):
+class Code(AnyCode, Enum):
     """What can be said; the value is the English sentence, with its parameters in braces."""
 
     # Files

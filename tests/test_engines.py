@@ -2,7 +2,7 @@
 
 import platform
 import sys
-from importlib.machinery import PathFinder
+from unittest.mock import Mock
 
 import pytest
 
@@ -24,7 +24,7 @@ def _no_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def processor(monkeypatch: pytest.MonkeyPatch, flags: set[str], *, openvino: bool = True) -> None:
     monkeypatch.setattr(threads, "processor_flags", lambda: frozenset(flags))
-    monkeypatch.setattr(PathFinder, "find_spec", lambda name: object() if openvino else None)
+    monkeypatch.setattr(engines, "PathFinder", Mock(find_spec=lambda name: openvino or None))
 
 
 @pytest.mark.parametrize(

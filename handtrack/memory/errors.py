@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, unique
+from typing import TYPE_CHECKING
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,11 +17,24 @@ class Message:
     parameters: Mapping[str, "str | int | float | Message"] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
-        return str(self.code.value).format(**self.parameters)
+        return self.code.value.format(**self.parameters)
 
 
-class AnyCode(Enum):
-    """What can be said, in whichever package; the value is the English sentence, with its parameters in braces."""
+class AnyCode:
+    """A member of a package's enumeration of what it says; its value is English, with its parameters in braces.
+
+    A mixin, because msgspec refuses to read a type that holds an enumeration without members.
+    """
+
+    if TYPE_CHECKING:
+
+        @property
+        def name(self) -> str:
+            """Return the code."""
+
+        @property
+        def value(self) -> str:
+            """Return the sentence."""
 
     def __call__(self, **parameters: "str | int | float | Message") -> Message:
         """Return the message with these parameters."""
@@ -73,7 +87,7 @@ class PoolLimitError(MemoryMisuseError):
 
 
 @unique
-class MemoryCode(AnyCode):
+class MemoryCode(AnyCode, Enum):
     """How a buffer was misused."""
 
     LEASE_GONE = "a lease of '{scope}' was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})"

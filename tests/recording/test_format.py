@@ -1,6 +1,7 @@
 """What is stored comes back to the bit."""
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -63,7 +64,8 @@ def test_a_code_of_another_package_comes_back_by_its_name() -> None:
 
 
 def test_no_two_codes_have_the_same_name() -> None:
-    assert len(codes()) == sum(len(kind) for kind in AnyCode.__subclasses__())
+    kinds: list[Any] = AnyCode.__subclasses__()
+    assert len(codes()) == sum(len(kind) for kind in kinds)
 
 
 def test_a_message_that_this_version_does_not_know_comes_back_as_its_sentence() -> None:
