@@ -14,7 +14,9 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, NoReturn, TextIO, cast
 
+from handtrack.batch.codes import BatchCode
 from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
+from handtrack.export.codes import ExportCode
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import shown, shown_sentence, writing
 from handtrack.runtime.installing import missing_package
@@ -58,7 +60,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
-        raise UsageError(Code.WRONG_USAGE, reason=shown(message), program=self.prog)
+        raise UsageError(ExportCode.WRONG_USAGE, reason=shown(message), program=self.prog)
 
     def print_help(self, file: Any = None) -> None:
         """Print the help; argparse itself ignores write errors."""
@@ -122,14 +124,16 @@ def _reason(error: Exception) -> tuple[Message, int]:
     if isinstance(error, HandtrackError):
         return error.message, error.exit_status
     if isinstance(error, MemoryError):
-        return Code.MEMORY_SHORT(reason=first_line(error)), ModelError.exit_status
+        return BatchCode.MEMORY_SHORT(reason=first_line(error)), ModelError.exit_status
     if isinstance(error, OSError):
         if error.filename is None:
             return Code.AS_TOLD(words=system_reason(error)), UsageError.exit_status
-        return Code.SYSTEM_REFUSED(path=shown(str(error.filename)), reason=system_reason(error)), UsageError.exit_status
+        return ExportCode.SYSTEM_REFUSED(
+            path=shown(str(error.filename)), reason=system_reason(error)
+        ), UsageError.exit_status
     if isinstance(error, ImportError) and (missing := missing_package(error)) is not None:
         return missing.message, missing.exit_status
-    return Code.LIBRARY_UNLOADABLE(reason=first_line(error)), ModelError.exit_status
+    return ExportCode.LIBRARY_UNLOADABLE(reason=first_line(error)), ModelError.exit_status
 
 
 def _prepare_streams() -> None:
@@ -165,7 +169,7 @@ def _give_up(stream: TextIO) -> None:
 def _dispatch(arguments: list[str]) -> int:
     for word in takewhile("--".__ne__, arguments):
         if word.startswith("--") and word.endswith("=--"):  # argparse reads it as an empty list
-            raise UsageError(Code.NO_VALUE, option=word.removesuffix("=--"))
+            raise UsageError(ExportCode.NO_VALUE, option=word.removesuffix("=--"))
     if arguments and arguments[0] in ("-h", "--help"):
         print(_HELP.format(commands="".join(f"  {name:12} {text}\n" for name, text in _SUMMARIES.items())), end="")
         return 0
@@ -192,7 +196,7 @@ def _plugged_in(name: str) -> Command:
     for entry in entry_points(group="handtrack.commands", name=name):
         command: Command = entry.load()
         return command
-    raise UsageError(Code.COMMAND_UNKNOWN, name=shown(name))
+    raise UsageError(ExportCode.COMMAND_UNKNOWN, name=shown(name))
 
 
 def _track(arguments: list[str]) -> int:

@@ -13,6 +13,7 @@ from typing import Final
 from handtrack.config.folders import cache_folder
 from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool
+from handtrack.models.codes import ModelCode
 from handtrack.models.engine import HandEstimator, LoadedModels, Setup, warm_up
 from handtrack.models.manifest import load_manifest
 from handtrack.models.mediapipe_engine import BUNDLE
@@ -21,7 +22,7 @@ from handtrack.models.providers import OPENVINO_ONLY, choose_provider, provider_
 from handtrack.models.threads import adds_8_bits_exactly, computes_in_bf16
 from handtrack.posing.position import HandLocator, LocatingEstimator
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerConfig
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.part import WHOLE, Part, PartEstimator
@@ -143,7 +144,7 @@ def automatic(config: ModelConfig) -> tuple[ModelConfig, Message | None]:
     if config.provider not in ("auto", "cpu"):
         return onnx, None
     if config.provider == "auto" and provider_obstacle("coreml" if sys.platform == "darwin" else "cuda") is None:
-        return onnx, Code.AUTO_CARD()
+        return onnx, ModelCode.AUTO_CARD()
     if config.precision == "f32":
         return onnx, None
     return _for_processor(config, onnx, openvino)
@@ -151,12 +152,12 @@ def automatic(config: ModelConfig) -> tuple[ModelConfig, Message | None]:
 
 def _for_processor(config: ModelConfig, onnx: ModelConfig, openvino: ModelConfig) -> tuple[ModelConfig, Message]:
     if _multiplies_bf16():
-        chosen, why = openvino, Code.AUTO_BF16()  # OpenVINO's own choice of precision
+        chosen, why = openvino, ModelCode.AUTO_BF16()  # OpenVINO's own choice of precision
     elif config.variant == "full" and adds_8_bits_exactly():
-        chosen, why = replace(openvino, precision="int8"), Code.AUTO_INT8()
+        chosen, why = replace(openvino, precision="int8"), ModelCode.AUTO_INT8()
     else:
-        return onnx, Code.AUTO_F32()
-    return (chosen, why) if PathFinder.find_spec("openvino") else (onnx, Code.AUTO_NO_OPENVINO())
+        return onnx, ModelCode.AUTO_F32()
+    return (chosen, why) if PathFinder.find_spec("openvino") else (onnx, ModelCode.AUTO_NO_OPENVINO())
 
 
 def _multiplies_bf16() -> bool:
@@ -178,7 +179,7 @@ def _load_auto(config: ModelConfig) -> HandModels:
 
 def _load_onnx(config: ModelConfig) -> HandModels:
     if config.precision not in ("auto", "f32"):
-        raise ModelError(Code.PRECISION_NOT_ONNX, precision=config.precision)
+        raise ModelError(ModelCode.PRECISION_NOT_ONNX, precision=config.precision)
     from handtrack.models.onnx_engine import load_models as load
 
     return with_tracker(load(config))
@@ -193,14 +194,14 @@ def _load_openvino(config: ModelConfig) -> HandModels:
         warm_up(models)  # here too, because what fails in its first run can still be replaced
         return with_tracker(models)
     except ImportError as error:
-        reason = Code.OPENVINO_MISSING(reason=first_line(error))
+        reason = ModelCode.OPENVINO_MISSING(reason=first_line(error))
     except ModelError as error:
-        if error.code not in (Code.OPENVINO_UNLOADABLE, Code.OPENVINO_FAILED):
+        if error.code not in (ModelCode.OPENVINO_UNLOADABLE, ModelCode.OPENVINO_FAILED):
             raise
         reason = error.message
     provider = "cpu" if config.provider in OPENVINO_ONLY else config.provider
     instead = _load_onnx(replace(config, engine="onnx", provider=provider, precision="auto"))
-    return replace(instead, fallback_reason=Code.OPENVINO_REPLACED(reason=reason))
+    return replace(instead, fallback_reason=ModelCode.OPENVINO_REPLACED(reason=reason))
 
 
 def _load_mediapipe(config: ModelConfig) -> HandModels:

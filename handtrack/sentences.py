@@ -1,19 +1,41 @@
-"""The codes of errors, refusals and outcomes, with the English sentence of each; memory has its own.
+"""Codes of errors, refusals and outcomes that several packages say, with their English; most are in `PACKAGE/codes.py`.
 
 The terminal, the log and the library say `str()` of a message. The window translates by the code
 (`handtrack_ui.text.messages`). A code is made into a message by calling it: ``Code.FILE_MISSING(path="a.md")``.
 """
 
 from enum import Enum, unique
-from typing import Any
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
 
 from handtrack.memory.errors import AnyCode, Message
 
-__all__ = ["Code", "Message", "codes"]
+__all__ = ["AnyCode", "Code", "Message", "codes"]
+
+_PACKAGES: Final = (
+    "batch",
+    "bench",
+    "config",
+    "export",
+    "gestures",
+    "guides",
+    "hand_tracker",
+    "host",
+    "models",
+    "navigation",
+    "recording",
+    "runtime",
+    "sinks",
+    "sources",
+)
 
 
+@cache
 def codes() -> dict[str, AnyCode]:
-    """Return every code that is declared in a module imported so far, by its name."""
+    """Return every code of the engine, and of the window if it runs, by its name."""
+    for package in _PACKAGES:
+        import_module(f"handtrack.{package}.codes")
     kinds: list[Any] = AnyCode.__subclasses__()
     return {code.name: code for kind in kinds for code in kind}
 
@@ -27,471 +49,15 @@ class Code(AnyCode, Enum):
     FOLDER_MISSING = "there is no folder {path}"
     FILE_UNREADABLE = "{path} cannot be read: {reason}"
     FOLDER_UNREADABLE = "{path} cannot be listed: {reason}"
-    FILE_IRREGULAR = "cannot read {path}: it is no regular file"
-    FILE_TOO_LARGE = "cannot read {path}: it is larger than {size}"
     FILE_UNWRITABLE = "cannot write {path}: {reason}"
-    FILE_CUT_OFF = "cannot write {path}: {reason}; what was written before is in {part}"
     FILE_NOT_KEPT = "{path} cannot be written: {reason}"
-    FILE_UNUSABLE = "{path} cannot be used: {reason}"
-    FOLDER_UNMAKEABLE = "cannot make the folder {path}: {reason}"
-    FOLDER_REMADE = "the folder {path} was gone; it was made again"
-    IS_A_FOLDER = "it is a folder"
-    WOULD_BE_TOO_LARGE = "it would be larger than {size}"
-    BEING_WRITTEN = "another process is writing it"
-    SAME_FILE = "it is the same file as {other}"
-    SAME_PART_FILE = "its part file is the same file as {other}"
-    AN_INPUT = "the input {path}"
-    AN_OUTPUT = "the output {path}"
-    STANDARD_OUTPUT = "standard output"
-
-    # Settings
-    SETTINGS_UNREADABLE = "{path} cannot be read ({reason}); the defaults are in force, nothing is kept"
-    SETTINGS_BROKEN = "{file} is broken ({reason}); the defaults are in force"
-    SETTINGS_TOO_DEEP = "it is nested too deeply"
-    SETTINGS_WRONG = "{file} has wrong entries, their defaults are in force: {entries}"
-    SETTINGS_NEWER = "{file} has choices of another version, the defaults are in force for them: {entries}"
-    SETTINGS_SET_ASIDE = "what was in {file} is kept in {aside}"
-    SETTINGS_STUCK = "{file} cannot be set aside ({reason}); nothing you change is kept"
-    SETTING_REFUSED = "this cannot be set: {reason}"
-    KEY_UNKNOWN = "no key is called '{key}'; there are single characters, {named}, with {modifiers}"
-    SLIDE_UNKNOWN = "presenter mode does not know '{name}'; there are {names}"
-    SIGN_ARMS = "{gesture} is the sign to {meaning}, and cannot mean anything besides"
-    ARMING_IS_HELD = "it takes a sign that is held to {meaning} a hand"
-    GESTURE_UNKNOWN = "no gesture is called {gesture!r}; there are {names}"
-    ARMING_NOT_HELD = "a hand cannot be armed or disarmed by {sign!r}; it takes a sign that is held"
-    ARMING_AND_COMMAND = "{sign} cannot both arm or disarm and mean {command}"
-    ARMS_AND_DISARMS = "{sign} cannot both arm and disarm"
-    CHOICE_UNKNOWN = "'{words}' is no command; write 'select 1' to 'select {most}'"
-    BOUND_UNKNOWN = "'{words}' is no command; there are {names}"
-    BINDINGS_RESET = "gestures mean what they mean by default: {reason}"
-
-    # Files as sources
-    FILE_EMPTY = "{path} is empty"
-    FILE_IS_FOLDER = "{path} is a folder, not a file"
-    SOURCE_IRREGULAR = "{path} is not a regular file"
-    FILE_FORBIDDEN = "{path} may not be read by you: permission denied"
-    FILE_NAME_NO_UTF8 = "{path} cannot be opened: its name is not UTF-8; rename it"
-    NO_PICTURE = "{path} is not a picture, or of a kind that cannot be read here"
-    PICTURE_CUT_SHORT = "{path} is damaged or cut short"
-    PICTURE_UNDECODABLE = "{path} cannot be decoded: damaged, or too large"
-    PICTURE_TOO_LARGE = "{path} is too large: {millions} million pixels are the most"
-    PICTURE_NEEDS_MEMORY = "{path} needs more memory than is free"
-    PICTURES_UNREADABLE = "{count} of {total} pictures cannot be read: {names}"
-    PICTURES_UNREADABLE_MORE = "{count} of {total} pictures cannot be read: {names} and {more} more"
-    PICTURE_NOT_GRABBED = "{name}: no picture was asked for"
-    FOLDER_WITHOUT_PICTURES = "no pictures in {path}"
-    PATTERN_WITHOUT_PICTURES = "no pictures match {path}"
-    FOLDER_TOO_LARGE = "{path}: more than {count} files to look at; name a smaller folder"
-    NO_VIDEO = "{path} is not a video, or of a kind that cannot be read here"
-    NO_RECORDING = "{path} is not a recording of Handtrack"
-    RECORDING_EMPTY = "{path} holds no frame"
-    RECORDING_NEWER = "{path} was recorded by a newer version of Handtrack; update it to play this"
-    RECORDING_CUT_SHORT = "{path} is cut short or damaged after frame {frames}"
-    RECORDING_WITHOUT_PICTURES = "{path} was recorded without pictures; there is nothing to run the models on"
-    RECORDING_FULL = "the recording has reached its limit"
-    RECORDING_STOPPED = "recording stopped: {path} cannot be written: {reason}"
-    DISK_TOO_SLOW = "the disk takes too long"
-    RECORDING_NO_JPEG = "{name} sends no JPEG; pictures are stored as PNG"
-    ENDING_NOT_FOR_RECORDINGS = "cannot write {path}: recordings are .mcap"
-    FILE_THERE_ALREADY = "it is there already; recordings replace no file"
-    VIDEO_CUT_SHORT = "{path} is cut short: {missing} bytes are missing, and nothing of it can be played"
-    VIDEO_WITHOUT_FRAMES = "{path} has no frame that can be decoded"
-    VIDEO_DAMAGED = "{name} is damaged: {frames} of {promised} frames could be read"
-    VIDEO_BROKE_OFF = "{name} broke off at frame {frames} of {promised}: the file is cut short or damaged"
-    VIDEO_FRAME_UNDECODABLE = "{name} has a frame that cannot be decoded, number {number}"
-    VIDEO_TOO_LARGE = "{name} is too large: {size}; {millions} million pixels are the most"
-    SOURCE_NEEDS_MEMORY = "{name} needs more memory than is free: its pictures are {size}"
-
-    # Cameras and streams
-    CAMERA_SILENT = "cannot open camera {camera}: it does not answer; pick another (`handtrack cameras` lists them)"
-    CAMERA_IN_USE = (
-        "cannot open camera {camera}: in use by another program; close it or pick another (`handtrack cameras` lists "
-        "them)"
-    )
-    CAMERA_DENIED = (
-        "cannot open camera {camera}: permission denied; on Linux, add yourself to the group video and log in again"
-    )
-    CAMERA_NOT_THERE = (
-        "cannot open camera {camera}: it is not there; plug it in or pick another (`handtrack cameras` lists them)"
-    )
-    CAMERA_UNPLUGGED = "camera {camera} was unplugged; waiting for it to come back"
-    CAMERA_NOW_DENIED = "camera {camera} may no longer be used: permission denied"
-    CAMERA_SENDS_NOTHING = "camera {camera} sends no picture; trying again"
-    CAMERA_UNKNOWN = "no such camera {camera} (`handtrack cameras` lists them)"
-    NO_CAMERA = "{path} is not a camera (`handtrack cameras` lists them)"
-    CAMERA_AMBIGUOUS = "several cameras are called {name!r}: give the number of one ({numbers})"
-    CAMERA_NAME_GONE = "no camera is called {name!r} now: plug it in or pick another (`handtrack cameras` lists them)"
-    SOURCE_UNKNOWN = "no file and no camera is called {name!r} (`handtrack cameras` lists them)"
-    SOURCE_UNNAMED = "no source was named; `demo` needs no camera"
-    SCHEME_UNKNOWN = "no stream can be opened by {scheme}:// ({schemes} are known)"
-    ADDRESS_INVALID = "cannot open {name}: no address has such characters in it"
-    ADDRESS_SILENT = "cannot open {name}: no answer within {seconds:.1f} s"
-    ADDRESS_UNREACHABLE = "cannot open {name}: it cannot be reached, or is not a video stream"
-    ADDRESS_LEADS_AWAY = "cannot open {name}: it leads to {to}; give that address if you trust it"
-    ADDRESS_IS_PLAYLIST = "cannot open {name}: it is a playlist; give the address of the video itself"
-    STREAM_SENDS_NOTHING = "{name} has stopped sending; trying again"
-    STREAM_BROKE_OFF = "{name} broke off at frame {frames} of {promised}"
-    TRYING_AGAIN = "{reason}; trying again"
-    FRAME_UNDECODABLE = "a frame cannot be decoded"
-    SOURCE_FAILED = "{name}: {reason}"
-    SOURCE_CLOSED = "{name} was closed"
-    SOURCE_OTHER_SIZE = "{name} sends pictures of another size ({size}) now"
-    SOURCE_WAITING = "waiting for the first picture of {name}"
-    SOURCE_ENDED = "{name} is at its end"
-    SOURCE_IN_PART = "{name} sends only part of a picture ({size})"
-    SOURCE_BLACK = "{name} sends only black: is its lens covered?"
-    SOURCE_WARMING_UP = "{name} is warming up"
-
-    # Models
-    OUT_OF_MEMORY = "there is not enough memory for the hand model; close other programs"
-    MODEL_UNLOADABLE = "the hand model cannot be loaded: {reason}"
-    MODEL_UNUSABLE = "the hand model cannot be used: {reason}"
-    MODEL_NOT_CHANGED = "the model was not changed: {reason}"
-    MODEL_LEASE_ENDED = "this lease on the hand model has ended"
-    MODEL_UNKNOWN = "there is no model named {name}; there are {names}"
-    MANIFEST_UNREADABLE = "cannot read the list of models {path}: {reason}; install Handtrack again"
-    MANIFEST_DAMAGED = "the list of models {path} is damaged ({reason}); install Handtrack again"
-    MODEL_UNREADABLE = "cannot read the model file {path}: {reason}; install Handtrack again"
-    MODEL_FOREIGN = (
-        "the model file {path} is not the one that came with Handtrack (SHA-256 {found}…, expected {expected}…); "
-        "install Handtrack again"
-    )
-    ONNX_UNLOADABLE = "ONNX Runtime cannot load the hand models: {reason}"
-    ONNX_FAILED = "ONNX Runtime failed on a picture: {reason}"
-    ONNX_FAILED_ON_GPU = "ONNX Runtime failed on a picture: {reason}; use the provider cpu"
-    AUTO_CARD = "a graphics card works"
-    AUTO_BF16 = "this processor is fast at bfloat16 numbers"
-    AUTO_INT8 = "this processor is fast at 8-bit numbers"
-    AUTO_F32 = "this processor is not known to gain by another"
-    AUTO_NO_OPENVINO = "OpenVINO, which is faster on this processor, is not installed"
-    OPENVINO_REPLACED = "ONNX Runtime runs in OpenVINO's place: {reason}"
-    OPENVINO_MISSING = "OpenVINO cannot be imported ({reason})"
-    OPENVINO_UNLOADABLE = "OpenVINO cannot load the hand models: {reason}"
-    OPENVINO_FAILED = "OpenVINO failed on a picture: {reason}; use the engine onnx"
-    PRECISION_NOT_HERE = "this machine does not compute in {precision}; pick one of auto, {names}"
-    PRECISION_NOT_ONNX = "ONNX Runtime computes in f32 alone, not in {precision}; use the engine openvino"
-    PROVIDER_UNKNOWN = "there is no provider {name!r}; pick one of auto, {names}"
-    PROVIDER_UNUSABLE = "{provider} cannot be used: {reason}"
-    PROVIDER_DID_NOT_START = "{provider} failed to start: {reason}"
-    PROVIDER_FAILED_FIRST = "{provider} failed in its first run: {reason}"
-    PROVIDER_REPLACED = "ONNX Runtime could not start {provider} and runs on {instead} instead"
-    PROVIDER_NOT_OPENVINOS = "OpenVINO runs on cpu, intel-gpu and intel-npu"
-    PROVIDER_NOT_ONNX = "it is a device of OpenVINO's"
-    NO_SUCH_DEVICE = "OpenVINO finds no such device"
-    PROVIDER_NOT_BUILT = "this ONNX Runtime was built without it"
-    LIBRARY_MISSING = "{library} is missing; install {package}"
-    NO_NVIDIA_DRIVER = "no NVIDIA driver on this machine"
-    NO_NVIDIA_GPU = "the NVIDIA driver finds no GPU"
-    MEDIAPIPE_WITHOUT_CONSENT = (
-        "MediaPipe reports usage metrics to Google and was not started without consent; give it with "
-        "--accept-mediapipe-metrics, or use the engine onnx"
-    )
-    MEDIAPIPE_MISSING = "mediapipe cannot be imported ({reason}); to add it: {command}"
-    MEDIAPIPE_DID_NOT_START = "MediaPipe cannot start: {reason}; use the engine onnx"
-    MEDIAPIPE_FAILED = "MediaPipe failed on a picture: {reason}; use the engine onnx"
-    MEDIAPIPE_CLOSED = "the MediaPipe engine was closed; create a new one"
-    MEDIAPIPE_GIVEN_BACK = "the MediaPipe engine was given back; ask for it again"
 
     # Tracking
-    OPENING = "opening {source}"
-    LOADING_MODEL = "loading the hand model"
-    TRACKING_ENDED = "tracking ended: {reason}"
     OUT_OF_RANGE = "{name} is {value}; it must be {least} or more"
     NOT_BETWEEN = "{name} is {value:g}; it must be between {least:g} and {most:g}"
     NOT_ONE_OF = "{name} is {value}; it must be one of {names}"
     NOT_A_NUMBER = "{name} is {value}; it must be a number"
     NOT_WHOLE = "{name} is {value}; it must be a whole number"
-    NOT_A_PART = "region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1"
-    NOT_A_RECOGNIZER = "gestures is {value}; it must be True, False or a GestureRecognizer"
-    RECOGNIZER_MIRRORED = "the tracker and its GestureRecognizer must both be mirrored, or neither"
-    COLORS_SWAPPED = (
-        "a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with "
-        'color="rgb"; if they are BGR, with color="bgr"'
-    )
-    IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8"
-    IMAGE_EMPTY = "estimate() takes an image with pixels in it; this one is {size}"
-    TIME_WRONG = "{time} is no time; estimate() takes seconds that increase"
-    TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts anew"
-    TRACKER_CLOSED = "this tracker is closed"
-    TRACKER_BUSY = "this tracker is at work in a stream or another thread; make another, or close the stream first"
-    TRACKER_FORGOTTEN = "a HandTracker was collected without close(); use it in a with block"
-    MODELS_FORKED = (
-        "this process was forked after a model was loaded; start it with spawn, or fork before the first tracker"
-    )
-
-    # Why a model was loaded
-    FOR_A_TRACKER = "a tracker"
-    FOR_TRACKING = "tracking was started"
-    FOR_THE_APPLICATION = "the application started"
-    FOR_ANOTHER_ENGINE = "settings: engine {engine}"
-    FOR_ANOTHER_MODEL = "settings: model {model}"
-    FOR_OTHER_HANDS = "settings: hands {hands}"
-    FOR_ANOTHER_PROVIDER = "settings: runs on {provider}"
-
-    # Gestures of your own
-    NAME_MISSING = "'' is no name for a gesture: it is empty, or has spaces around it"
-    NAME_SPACED = "{name!r} is no name for a gesture: it is empty, or has spaces around it"
-    NAME_TOO_LONG = "{name}… is too long a name for a gesture; {most} characters fit"
-    NAME_INVISIBLE = "{name!r} is no name for a gesture: it has characters that cannot be seen"
-    NAME_RESERVED = "a gesture of your own cannot be called {name!r}: that means something else already"
-    NAME_BUILT_IN = "{name} is a built-in sign; yours needs a name of its own"
-    NAME_TAKEN = "you have a gesture called {name} already"
-    NAMES_TWICE = "two gestures are called {name!r}"
-    SAMPLES_TOO_FEW = "{name} has {count} samples; it takes {least} or more"
-    SIGN_NEEDS_SAMPLES = "{name} needs {least} samples; delete the whole gesture instead"
-    SIGN_UNKNOWN = "there is no gesture called {name}"
-    SIGN_ARMS_HAND = "{name} starts or stops listening; let another sign do that in Settings, then {act}"
-    DELETE_IT = "delete it"
-    BIND_IT = "let it mean something else"
-    TAKE_IT_BACK = "take it back"
-    NO_GESTURES_FILE = "{path} is no file of gestures: {reason}"
-    POINT_FAR_OFF = "a point of {name} lies nowhere near a hand"
-    PALM_NOT_ONE = "a hand of {name} has a palm that is not 1 long"
-    SIGNS_SET_ASIDE = "your gestures were broken ({reason}); the file is now called {aside}"
-    SIGNS_STUCK = "{reason}; it cannot be set aside ({why}), and nothing you teach is kept"
-    SIGNS_UNREADABLE = "{reason}; nothing you teach is kept"
-
-    # Command line
-    WRONG_USAGE = "{reason} ({program} --help)"
-    NO_VALUE = "{option} has no value"
-    COMMAND_UNKNOWN = "there is no command {name!r} (handtrack --help)"
-    NOT_PRINTED = "cannot write to standard output: {reason}"
-    STDOUT_CLOSED = "cannot write to standard output: it is closed"
-    MEMORY_SHORT = "{reason}; close other programs, or take smaller pictures"
-    PACKAGE_MISSING = "{package} is not installed; to add it: {command}"
-    LIBRARY_UNLOADABLE = "a library cannot be loaded: {reason}"
-    SYSTEM_REFUSED = "{path}: {reason}"
-    ENDING_NOT_FOR_RESULTS = (
-        "cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json"
-    )
-    ENDING_NOT_JSON = "cannot write {path}: the ending must be .json"
-    ENDING_NOT_MP4 = "cannot draw into {path}: the ending must be .mp4"
-    VIDEO_IRREGULAR = "cannot draw into {path}: a video needs a regular file"
-    CODEC_REFUSED = "OpenCV cannot encode {size} as {codec} here"
-    VIDEO_UNFINISHED = "OpenCV did not finish it"
-    PARQUET_MISSING = "writing Parquet needs pyarrow: {command}"
-    FOLDERS_WITHOUT_PICTURES = "no pictures in {path}, nor in folders in it"
-    FOLDER_WITHOUT_GESTURES = "{path} has no folder of pictures of a gesture"
-    HANDS_TOO_FEW = "{name}: a hand was found in {count} of {total} pictures; it takes {least}"
-    NOT_FOR_ENGINE = "{options} cannot be used with {engine}; leave out, or use the engine onnx"
-    NO_PLACE_FOR_COMMANDS = "{path} has no place for commands; write them as .jsonl"
-    COCO_FOR_PICTURES = "COCO key points are for pictures; write a video's as .dlc.csv, .parquet or .jsonl"
-    DLC_FOR_ONE = "a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet"
-    COMMANDS_NOT_ASKED = "--arming and --choices say how commands are taken; add --commands"
-    NOTHING_TO_TIME = "{source} has no frame to time"
-    FRAME_TOO_LARGE_TO_TIME = "a frame of {size} is too large to time; 3840×2160 is the largest"
-    FOLDER_WITHOUT_SOURCES = "no videos and no pictures in {path}, nor in folders in it"
-    SOURCE_CHANGED = "{name} was changed while it was read"
-    WORKER_DIFFERS = (
-        "{host} would give other results than the folder holds: another engine, device or version runs there "
-        "(settings.json says which)"
-    )
-    WORKER_DIED = "its worker died, {times} times"
-    CLUSTER_UNREACHABLE = "cannot use Ray at {address}: {reason}"
-    CLUSTER_TOO_SMALL = (
-        "no machine of the Ray cluster has a worker's {threads} cores; begin a folder with fewer --threads"
-    )
-    CLUSTER_LOST = "no worker of the Ray cluster is left: {reason}"
-    NOT_SHARED = "{host} does not see {path}: put sources and results where every machine of the cluster sees them"
-    OTHER_SETTINGS = "the folder holds results of other settings ({options}); name another one, or leave them out"
-    OTHER_VERSIONS = "the folder holds results of other versions ({names}); name another one"
-    ENGINE_SILENT = "the engine {engine} did not answer within {seconds:.0f} s"
-    ENGINE_ENDED = "the engine {engine} ended in the middle of the bench"
-
-    # Sending
-    SINK_UNKNOWN = "nothing can be sent to {url}; write {schemes}"
-    SINK_ADDRESS = "nothing can be sent to {url}; write it like {example}"
-    SINK_PORT_TAKEN = "{url} cannot be used: another program has this port; pick another"
-    SINK_UNUSABLE = "{url} cannot be used: {reason}"
-    SINK_OPEN_TO_NETWORK = "{url} can be reached from the network, so it takes a token of {least} characters or more"
-    SINK_NOT_CONFINED = "{url} would be open to the network here; write {url}?scope=network if you want that"
-    SINK_KEPT_HERE = "{url} was kept on this machine before; to offer it to the network, start Handtrack again"
-    SINK_ORIGIN = "{origin} is no origin; write it like https://example.org, or null for a page opened from a file"
-    SENT_BY_WINDOW = "no window can open to send results; use: handtrack track SOURCE --send {url}"
-    SINK_TROUBLE = "{url} gets nothing at the moment: {reason}"
-
-    # Commands with a window
-    NO_GUIDE = "there is no guide; name one with --guide FILE"
-    GUIDE_MISSING = "there is no guide {path}"
-    LINUX_ONLY = "there is a menu entry for Linux only; start it with: handtrack"
-    FOREIGN_FILE = "{path} is there already, and is not Handtrack's: move it away first"
-    SOAK_STUCK = "what was waited for did not come within {seconds:.0f} s"
-    QT_UNUSABLE = "Qt cannot be used: {reason}"
-    SHOT_OPTIONS_UNREADABLE = "write --scale like 1.0,1.5,2.0 and --size like 1280x720"
-    SHOT_OPTIONS_OUT_OF_RANGE = (
-        "a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 to 8192x8192"
-    )
-    NO_HAND_PAINTED = "no tracked hand was painted within {seconds:.0f} s; see handtrack doctor"
-    OWN_WINDOW = "a second start of Handtrack opens a window of its own: {reason}"
-    FOLDER_SHARED = "{path} is not a folder of yours alone"
-    NOTHING_WRITABLE = "nothing can be written to {path}"
-    KEYS_UNSENDABLE = "keys cannot be sent: {reason}"
-    KEY_UNSENDABLE = "the key {key} cannot be sent: {reason}"
 
     # Words of others
     AS_TOLD = "{words}"
-
-    # Guides: what a command led to
-    GUIDE_FINISHED = "The guide is finished"
-    RUN_HAS_NO_PAUSE = "Only tracking is paused, not a run"
-    FIRST_STEP = "This is the first step"
-    LAST_STEP = "This is the last step: confirm to finish"
-    STEP_HAS_NO_CHOICE = "There is nothing to choose in this step"
-    NO_SUCH_NUMBER = "There is no number {number} here"
-    NUMBER_OUT_OF_SIGHT = "There is no number {number} in sight"
-    RUN_HAS_NO_UNDO = "There is nothing to undo"
-    NOTHING_TO_CANCEL = "There is nothing to cancel"
-    ONE_ITEM_LEFT = "1 item still to tick"
-    ITEMS_LEFT = "{count} items still to tick"
-    PICK_FIRST = "Pick one first"
-    NOT_TICKED = "{count} of {total} not ticked: {title}"
-    NOT_ANSWERED = "Not answered: {title}"
-    NOT_CONFIRMED = "Not confirmed: {title}"
-    TIMER_NOT_STARTED = "Timer not started: {title}"
-    CONFIRM_AGAIN = "Confirm once more to finish"
-    CONFIRM_AGAIN_TIMER = "{title} runs on ({left}). Confirm once more to finish"
-    CONFIRM_AGAIN_TIMERS = "{count} timers run on. Confirm once more to finish"
-    NO_TIMER = "no timer is on"
-    TIMER_ENDED = "the timer has ended"
-    LOCKED_UNTIL_RUN = "Locked until its timer has run: confirm to start it"
-    LOCKED = "Locked until the timer ends: {left}"
-    ASK_TO_LEAVE = "Leave the guide? Thumb up leaves"
-    ASK_TO_LEAVE_FINISHED = "Leave? Thumb up leaves"
-    STAYING = "Staying in the guide"
-
-    # The library by hand
-    CARD_NUMBER_WANTED = "hold up the number of a card"
-    ANSWER_NUMBER_WANTED = "hold up the number of an answer"
-    LAST_CARDS = "there are no more cards"
-    FIRST_CARDS = "there are no cards before these"
-    IN_LIBRARY = "this is the library"
-
-    # Navigation: why a gesture does not count
-    NOT_ARMED = "not armed"
-    OTHER_ARMED = "another hand is armed"
-    LARGER_COMMANDS = "the larger hand commands"
-    TOO_SOON = "too soon after the last command"
-    NOTHING_TO_CHOOSE = "nothing to choose here"
-    NO_SUCH_OPTION = "no option {number} here"
-    NOTHING_TO_UNDO = "nothing to undo"
-    TOO_LATE_TO_UNDO = "too late to undo: {late_s:.1f} of {limit_s:.0f} s"
-
-    # Gestures: why a hand shows a sign, or none
-    NOT_SEEN_YET = "not seen yet"
-    SIGN_LACKS = "nearest is {sign}, but: {condition} only to {degree:.2f}"
-    SIGN_AMBIGUOUS = "seen edge-on, which may be {signs}"
-    SIGN_MET = "every condition met"
-    SIGN_MET_UPRIGHT = "every condition met, {turn_deg:+.0f}° from upright"
-    SIGN_AT_CAMERA = "{sign} points at the camera or away from it"
-    SIGN_TURNED = "{sign} is turned {turn_deg:+.0f}° from upright; up to {limit_deg:.0f}° count"
-    SIGN_LEFT_OUT = "{sign} is not among the signs that count"
-    SIGN_GOES_ON = "{because}; goes on as {sign}"
-    TAUGHT_NONE = "no sign of your own was taught"
-    TAUGHT_TURNED = "nearest is {sign}, but turned more than {limit_deg:.0f}° from how it was shown"
-    TAUGHT_NEAR = "like sample {number} of {sign}: {apart:.2f} of {reach:.2f} away"
-    TAUGHT_FAR = "nearest is {sign}, but {apart:.2f} of {reach:.2f} away: the {feature}"
-
-    # Gestures: why one did not come off
-    HAND_LOST = "hand lost"
-    HELD_TOO_SHORT = "held too short: {held_s:.1f} of {full_s:.1f} s"
-    STROKE_TOO_SHORT = "too short: {way:.1f} of {least:.1f} hand lengths"
-    STROKE_TOO_SLOW = "too slow: {speed:.1f} of {least:.1f} hand lengths a second"
-    STROKE_NOT_STRAIGHT = "not straight to the side"
-    STROKE_NOT_OPEN = "hand not open"
-    STROKE_TURNED_BACK = "turned back at once"
-    STROKE_OTHER_WAY = "to the other side"
-
-    # Guide files
-    IN_LINE = "{path}:{line}: {fault}"
-    GUIDE_FILE_MISSING = "{path}: no such guide file"
-    GUIDE_FILE_IS_FOLDER = "{path}: a folder, not a guide file; name the .md file in it"
-    GUIDE_UNREADABLE = "{path}: cannot be read: {reason}"
-    GUIDE_NAME_NOT_UTF8 = "{path}: its name is not UTF-8; rename the file, or the folder that is named so"
-    GUIDE_NOT_UTF8 = "{path}:{line}: not text in UTF-8; a guide is a Markdown file saved as UTF-8"
-    GUIDE_NOT_TEXT = "{path}:{line}: not a text file; a guide is a Markdown file saved as UTF-8"
-    GUIDE_LINE_TOO_LONG = "a line of more than {most} characters"
-    DID_YOU_MEAN = "did you mean '{name}'?"
-    KNOWN_ARE = "known are {names}"
-
-    # Guide files: the front matter
-    GUIDE_EMPTY = "the file is empty; a guide begins with --- and its title"
-    FRONT_MATTER_MISSING = "a guide begins with a line --- and 'title: …' below it"
-    FRONT_MATTER_OPEN = "the front matter that begins here does not end; close it with ---"
-    FRONT_MATTER_TOO_LONG = "the front matter holds more than {most} characters; close it with ---"
-    FRONT_MATTER_INVALID = "the front matter is not valid YAML: {reason}"
-    FRONT_MATTER_CHARACTER = "the front matter holds a character that YAML does not allow"
-    FRONT_MATTER_SHAPE = "the front matter holds lines like 'title: Pizza dough'"
-    FRONT_MATTER_SECOND = "it holds a second document"
-    FRONT_MATTER_KEY = "unknown key '{key}' in the front matter ({hint})"
-    TITLE_MISSING = "the front matter has no title; write 'title: …'"
-    LANGUAGE_INVALID = "'{language}' is not a language tag; write one like en, de or pt-BR"
-    GUIDE_KEY_NOT_TEXT = "'{key}' takes one line of text; quote it if it holds ': ' or begins with [ or {{"
-    GUIDE_KEY_TWICE = "'{key}' stands here a second time (first on line {first})"
-    GUIDE_KEY_EMPTY = "'{key}' is empty"
-
-    # Guide files: steps
-    STEPS_MISSING = "the guide has no steps; a step begins with '## Title'"
-    STEPS_TOO_MANY = "a guide has at most {most} steps"
-    STEP_TEXT_BEFORE = "text before the first step; put it below a '## Title' or into the summary"
-    STEP_TITLE_MISSING = "a step without a title; write '## Title'"
-    STEP_TOO_MANY_LINES = "a step has at most {most} lines; begin another one"
-    STEP_TOO_LONG = "a step has at most {most} characters; begin another one"
-    STEP_ID_TAKEN = "the step id '{id}' is taken by the step on line {first}; give one an 'id: …'"
-    ID_INVALID = "the id '{id}' may hold letters, digits, '-', '_' and '.'"
-    KIND_UNKNOWN = "unknown kind '{kind}' ({hint})"
-    STEP_KEY_INVALID = "not of the form 'key: value'; leave a blank line above the text of a step"
-    STEP_KEY_UNKNOWN = "unknown key '{key}' ({hint}); text needs a blank line above it"
-    GUIDE_KEY_OF_OTHER_KIND = "'{key}' belongs to a step of kind {owners}, this one is of kind {kind}"
-    EITHER = "{one} or {other}"
-    FLAG_INVALID = "'{key}' is true or false, not '{given}'"
-    DURATION_MISSING = "a timer without a duration; write 'duration: 5 min' below the heading"
-    DURATION_INVALID = "'{given}' is not a duration; write it like 90 s, 5 min or 1 h 30 min"
-    DURATION_OUT_OF_RANGE = "'{given}' is out of range; a duration is longer than 0 and at most 24 h"
-    REVIEW_UNKNOWN = "no earlier choice or field has the id '{id}' ({hint})"
-    REVIEW_TOO_EARLY = "there is none before it"
-
-    # Guide files: items, options, text and pictures
-    ITEM_STRAY = "an item to tick belongs to a step of kind checklist"
-    ITEM_BOX = "an item of a checklist begins with an empty box: - [ ] Flour"
-    ITEMS_MISSING = "a checklist without items; write each as '- [ ] Flour'"
-    ITEM_EMPTY = "an item without text"
-    ITEM_ID_TAKEN = "two items with the id '{id}'; give one its own: end it with {{#other}}"
-    OPTIONS_MISSING = "no options; write them as a numbered list: 1. Small"
-    OPTIONS_TWICE = "a second numbered list; the options of a step are one list"
-    OPTION_ALONE = "1 option; a step takes {fewest} to {most}"
-    OPTIONS_TOO_MANY = "{count} options; a step takes {fewest} to {most}"
-    OPTION_NUMBER = "option {place} is numbered {number}; the number is the sign shown for it"
-    OPTION_EMPTY = "an option without text"
-    OPTION_ID_TAKEN = "two options with the id '{id}'; give one its own: end it with {{#other}}"
-    OPTION_UNKNOWN = "no option has the id '{id}' ({hint})"
-    CODE_REFUSED = "code blocks are not supported in a guide"
-    HEADING_REFUSED = "a heading with one # is not used; the guide's title stands in the front matter"
-    TABLE_REFUSED = "tables are not supported in a guide; write a list"
-    LIST_NESTED = "a list inside a list is not supported; write one list"
-    ENTRY_EMPTY = "an entry of a list without text"
-    GUIDE_PICTURE_INLINE = "a picture stands on a line of its own: ![what it shows](picture.png)"
-    GUIDE_PICTURE_PATH_TOO_LONG = "the path of a picture has at most {most} characters"
-    GUIDE_PICTURE_ELSEWHERE = "'{path}' is not a path beside the guide; pictures travel with their guide"
-    GUIDE_PICTURE_MISSING = "no picture {path}"
-
-    # Runs of guides
-    RUNS_WAIT = "what you do is not kept yet: {reason}"
-    RUNS_KEPT = "what you did is kept now"
-    RUNS_NOTICE = "runs: {notice}"
-    RUNS_UNUSABLE = "runs cannot be kept in {path}: {reason}"
-    RUNS_LOCKED = "runs cannot be kept in {path}: database is locked"
-    RUNS_IRREGULAR = "it is no regular file"
-    RUNS_REPLACED = "it was removed or replaced"
-    RUNS_NEWER = "{path} was written by a newer version of Handtrack; update it to keep runs"
-    RUNS_STUCK = "{path} is damaged and cannot be set aside: {reason}"
-    RUNS_SET_ASIDE = "the runs kept so far cannot be read ({reason}); their file was set aside as {aside}"
-    RUNS_CUT_SHORT = "the newest of the runs cannot be read; their file was set aside as {aside}"
-    RUNS_LOG_ALONE = "there is a log without its database"
-    RUNS_VERSION = "there is no version {version} of it"
-    RUNS_TABLES = "its tables are not those of runs"
-    RUNS_REMOVED = "the file of the runs was removed; it was begun anew as {path}"
-    RUNS_TOO_MANY_WAIT = "{count} commands wait already: {reason}"
-    RUNS_UNREADABLE = "{path} cannot be read: {reason}; try again"
-    RUNS_SLOW = "it takes long"
-    RUN_LEFT_OUT = "a run of {guide} is damaged and was left out ({reason})"
-    RUN_LINE_LEFT_OUT = "a line of a log is damaged and was left out ({reason})"

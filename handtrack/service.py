@@ -23,10 +23,11 @@ from typing import Final, Self
 
 from handtrack.engines import HandModels, load_models
 from handtrack.errors import HandtrackError, ModelError, first_line
+from handtrack.models.codes import ModelCode
 from handtrack.models.engine import Setup
 from handtrack.runtime.ending import end_without_exit_handlers, ended_by_ctrl_c, native_calls
 from handtrack.runtime.process_metrics import native_heap_bytes
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.settings import ModelConfig
 
 _JOIN_DEADLINE_S: Final = 1.5
@@ -126,7 +127,7 @@ class ModelService:
             This process was forked after a load.
         """
         if self.forked:
-            raise ModelError(Code.MODELS_FORKED)
+            raise ModelError(ModelCode.MODELS_FORKED)
         with native_calls, self._lock:  # no thread of a script's own begins a load while the interpreter ends
             resident = self._residents.get(config)
             if resident is None:
@@ -199,7 +200,7 @@ class ModelService:
         try:
             loader.start()
         except RuntimeError as error:  # no thread left
-            self._failed(resident, number, Code.MODEL_UNLOADABLE(reason=str(error)))
+            self._failed(resident, number, ModelCode.MODEL_UNLOADABLE(reason=str(error)))
             resident.settled.set()
         else:
             self._loaders = [thread for thread in self._loaders if thread.is_alive()] + [loader]
@@ -267,14 +268,14 @@ class ModelLease:
             They cannot be loaded, the lease has ended, or this process was forked.
         """
         if self._service.forked:
-            raise ModelError(Code.MODELS_FORKED)
+            raise ModelError(ModelCode.MODELS_FORKED)
         resident = self._resident
         if resident is None:
-            raise ModelError(Code.MODEL_LEASE_ENDED)
+            raise ModelError(ModelCode.MODEL_LEASE_ENDED)
         if not resident.settled.wait(timeout_s):
             return None
         if resident.models is None:
-            raise ModelError(resident.error or Code.MODEL_LEASE_ENDED)
+            raise ModelError(resident.error or ModelCode.MODEL_LEASE_ENDED)
         return resident.models
 
     def release(self) -> None:
@@ -301,10 +302,10 @@ def _loaded(resident: _Resident) -> HandModels | Message:
     except HandtrackError as error:
         return error.message
     except MemoryError:
-        return Code.OUT_OF_MEMORY()
+        return ModelCode.OUT_OF_MEMORY()
     except Exception as error:  # a loader dying silently would leave every lease waiting
         _log.exception("loading %s ended", resident.config)
-        return Code.MODEL_UNUSABLE(reason=first_line(error))
+        return ModelCode.MODEL_UNUSABLE(reason=first_line(error))
     return models
 
 

@@ -10,7 +10,8 @@ from handtrack import engines
 from handtrack.config.folders import cache_folder
 from handtrack.engines import automatic, load_models
 from handtrack.models import openvino_engine, threads
-from handtrack.sentences import Code
+from handtrack.models.codes import ModelCode
+from handtrack.sentences import AnyCode
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig
 
@@ -19,7 +20,7 @@ BF16, BITS = {"avx512_vnni", "avx512_bf16"}, {"avx_vnni"}
 
 @pytest.fixture(autouse=True)
 def _no_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "provider_obstacle", lambda name: Code.NO_NVIDIA_DRIVER())
+    monkeypatch.setattr(engines, "provider_obstacle", lambda name: ModelCode.NO_NVIDIA_DRIVER())
 
 
 def processor(monkeypatch: pytest.MonkeyPatch, flags: set[str], *, openvino: bool = True) -> None:
@@ -30,16 +31,16 @@ def processor(monkeypatch: pytest.MonkeyPatch, flags: set[str], *, openvino: boo
 @pytest.mark.parametrize(
     ("flags", "variant", "engine", "precision", "why"),
     [
-        (BF16, "full", "openvino", "auto", Code.AUTO_BF16),
-        ({"amx_bf16"}, "lite", "openvino", "auto", Code.AUTO_BF16),
-        (BITS, "full", "openvino", "int8", Code.AUTO_INT8),
-        ({"avx512_vnni"}, "full", "openvino", "int8", Code.AUTO_INT8),
-        (BITS, "lite", "onnx", "auto", Code.AUTO_F32),
-        ({"avx2"}, "full", "onnx", "auto", Code.AUTO_F32),
+        (BF16, "full", "openvino", "auto", ModelCode.AUTO_BF16),
+        ({"amx_bf16"}, "lite", "openvino", "auto", ModelCode.AUTO_BF16),
+        (BITS, "full", "openvino", "int8", ModelCode.AUTO_INT8),
+        ({"avx512_vnni"}, "full", "openvino", "int8", ModelCode.AUTO_INT8),
+        (BITS, "lite", "onnx", "auto", ModelCode.AUTO_F32),
+        ({"avx2"}, "full", "onnx", "auto", ModelCode.AUTO_F32),
     ],
 )
 def test_the_processor_decides_which_engine_runs(
-    monkeypatch: pytest.MonkeyPatch, flags: set[str], variant: str, engine: str, precision: str, why: Code
+    monkeypatch: pytest.MonkeyPatch, flags: set[str], variant: str, engine: str, precision: str, why: AnyCode
 ) -> None:
     processor(monkeypatch, flags)
     chosen, reason = automatic(ModelConfig(variant=variant))  # type: ignore[arg-type]
@@ -48,15 +49,15 @@ def test_the_processor_decides_which_engine_runs(
 
 def test_without_openvino_onnx_runtime_runs_and_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     processor(monkeypatch, BF16, openvino=False)
-    assert automatic(ModelConfig()) == (ModelConfig("onnx"), Code.AUTO_NO_OPENVINO())
+    assert automatic(ModelConfig()) == (ModelConfig("onnx"), ModelCode.AUTO_NO_OPENVINO())
     processor(monkeypatch, {"avx2"}, openvino=False)
-    assert automatic(ModelConfig()) == (ModelConfig("onnx"), Code.AUTO_F32())
+    assert automatic(ModelConfig()) == (ModelConfig("onnx"), ModelCode.AUTO_F32())
 
 
 def test_a_working_graphics_card_goes_before_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
     processor(monkeypatch, BF16)
     monkeypatch.setattr(engines, "provider_obstacle", lambda name: None)
-    assert automatic(ModelConfig()) == (ModelConfig("onnx"), Code.AUTO_CARD())
+    assert automatic(ModelConfig()) == (ModelConfig("onnx"), ModelCode.AUTO_CARD())
     assert automatic(ModelConfig(provider="cpu"))[0].engine == "openvino"
 
 
@@ -97,7 +98,7 @@ def test_an_engine_that_cannot_load_is_replaced_with_its_own_reason(monkeypatch:
     models = load_models(ModelConfig(variant="lite", threads=1))
     assert (models.setup.engine, models.why) == ("onnx", None)
     assert models.fallback_reason is not None
-    assert models.fallback_reason.code is Code.OPENVINO_REPLACED
+    assert models.fallback_reason.code is ModelCode.OPENVINO_REPLACED
 
 
 def test_the_service_tells_why_an_engine_runs_and_a_load_removes_old_measurements(
@@ -109,6 +110,6 @@ def test_the_service_tells_why_an_engine_runs_and_a_load_removes_old_measurement
     service = ModelService()
     with service.lease(ModelConfig(variant="lite", threads=1), "a test") as lease:
         lease.wait()
-        assert service.status().why == Code.AUTO_F32()
+        assert service.status().why == ModelCode.AUTO_F32()
     assert service.close()
     assert list(cache_folder().iterdir()) == []

@@ -19,7 +19,7 @@ from handtrack.errors import ModelError, UsageError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.models import providers
-from handtrack.sentences import Code
+from handtrack.models.codes import ModelCode
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig
 from handtrack.sources.frames import SourceFrame
@@ -50,8 +50,8 @@ def test_closing_gives_back_the_lease_and_the_memory_once() -> None:
 def test_a_tracker_for_the_cpu_and_one_for_whatever_is_here_share_a_load_where_that_is_the_cpu(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(providers, "_obstacle", lambda _: Code.PROVIDER_NOT_BUILT())
-    monkeypatch.setattr(engines, "provider_obstacle", lambda _: Code.PROVIDER_NOT_BUILT())
+    monkeypatch.setattr(providers, "_obstacle", lambda _: ModelCode.PROVIDER_NOT_BUILT())
+    monkeypatch.setattr(engines, "provider_obstacle", lambda _: ModelCode.PROVIDER_NOT_BUILT())
     service = ModelService()
     with (
         HandTracker(1, service=service, options=TrackerOptions(threads=1)) as one,
@@ -68,7 +68,7 @@ def test_automatic_is_settled_as_the_load_will_choose(
     monkeypatch: pytest.MonkeyPatch, platform: str, *, works: bool
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
-    reason = None if works else Code.PROVIDER_NOT_BUILT()
+    reason = None if works else ModelCode.PROVIDER_NOT_BUILT()
     monkeypatch.setattr(providers, "_obstacle", lambda _: reason)
     monkeypatch.setattr(engines, "provider_obstacle", lambda _: reason)
     monkeypatch.setattr(engines, "computes_in_bf16", lambda: False)
@@ -88,7 +88,7 @@ def test_too_little_memory_for_a_tracker_is_told_in_one_line_and_keeps_no_lease(
 
     monkeypatch.setattr(Tracker, "__init__", no_room)
     service = ModelService()
-    with pytest.raises(ModelError, match=Code.OUT_OF_MEMORY.value):
+    with pytest.raises(ModelError, match=ModelCode.OUT_OF_MEMORY.value):
         HandTracker(1, service=service, options=TrackerOptions(provider="cpu", threads=1))
     assert service.status().leases == 0
     assert service.close()

@@ -14,6 +14,7 @@ import pytest
 
 from handtrack import service as module
 from handtrack.errors import ModelError
+from handtrack.models.codes import ModelCode
 from handtrack.sentences import Code
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
@@ -99,9 +100,9 @@ def test_too_little_memory_is_told_in_one_line_without_a_trace(
     else:
         monkeypatch.setattr(Models, "warm", lambda _: bytearray(2**62))
     service = ModelService()
-    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match=Code.OUT_OF_MEMORY.value):
+    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match=ModelCode.OUT_OF_MEMORY.value):
         lease.wait(5)
-    assert (service.status().state, service.status().error) == (ServiceState.FAILED, Code.OUT_OF_MEMORY())
+    assert (service.status().state, service.status().error) == (ServiceState.FAILED, ModelCode.OUT_OF_MEMORY())
     assert caplog.records == []
     service.close()
 

@@ -11,8 +11,8 @@ import pytest
 
 from handtrack import HandTracker, SourceError, TrackedFrame, TrackerOptions, UsageError
 from handtrack.hand_tracker import tracker as module
+from handtrack.hand_tracker.codes import TrackerCode
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Stall, Step
 from tests.waiting import PATIENCE_S, eventually
 
@@ -170,7 +170,7 @@ def test_while_it_streams_a_tracker_serves_nobody_else_and_closing_it_ends_the_s
         for use in (tracker.reset, lambda: tracker.estimate(GREY_PICTURE), lambda: tracker.stream("other")):
             with pytest.raises(UsageError) as refused:
                 use()
-            assert refused.value.code is Code.TRACKER_BUSY
+            assert refused.value.code is TrackerCode.TRACKER_BUSY
     assert (first.closed, stream.over, left()) == (True, True, [])
 
 

@@ -41,9 +41,9 @@ from handtrack.guides.run import GuideRun
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.recording.reader import Recording, StoredFrame
-from handtrack.sentences import Code
 from handtrack.sources.camera import open_camera
 from handtrack.sources.clock import MediaClock
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.reading import GatedReader
 from handtrack.testing.fake_camera import FakeCamera, FakeCameras
 from tools.attack.belongings import lay_out
@@ -497,7 +497,7 @@ def camera_pulled_out(_: Path) -> None:
         come(reader, "frames come")
         machine.unplug(camera)
         wait_for(
-            lambda: reader.read() is None and getattr(reader.reason, "code", None) is Code.CAMERA_UNPLUGGED,
+            lambda: reader.read() is None and getattr(reader.reason, "code", None) is SourceCode.CAMERA_UNPLUGGED,
             "it is said that it was unplugged",
         )
         machine.plug(camera, 0)

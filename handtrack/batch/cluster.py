@@ -21,13 +21,13 @@ from typing import Any, Final
 
 import psutil
 
+from handtrack.batch.codes import BatchCode
 from handtrack.batch.processes import MOST_TRIES
 from handtrack.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.errors import HandtrackError, ModelError, UsageError, system_reason
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
 from handtrack.runtime.files import shown
-from handtrack.sentences import Code
 
 LOCAL: Final = "local"
 """The address of a Ray that starts and ends with the command."""
@@ -78,7 +78,7 @@ class RayWorkers:
         try:
             setup: Setup = self._heard(task.remote(dict(options), accept_metrics))
         except self._ray.exceptions.RayError as error:
-            raise ModelError(Code.CLUSTER_LOST, reason=_cause(error)) from error
+            raise ModelError(BatchCode.CLUSTER_LOST, reason=_cause(error)) from error
         return setup
 
     def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
@@ -112,7 +112,7 @@ class RayWorkers:
                 actor, given = free.pop(), waiting.popleft()
                 calls[actor.track.options(num_returns="streaming").remote(given)] = actor, given
             if not calls:
-                raise ModelError(Code.CLUSTER_LOST, reason=ended)
+                raise ModelError(BatchCode.CLUSTER_LOST, reason=ended)
             for call in self._ray.wait(list(calls), timeout=_WAIT_S)[0]:
                 actor, unit = calls.pop(call)
                 try:
@@ -126,7 +126,7 @@ class RayWorkers:
                         if deaths[unit.result] < MOST_TRIES:
                             waiting.appendleft(unit)
                         else:
-                            yield Outcome(unit, error=Code.WORKER_DIED(times=MOST_TRIES))
+                            yield Outcome(unit, error=BatchCode.WORKER_DIED(times=MOST_TRIES))
                     continue
                 if isinstance(said, Progress):
                     calls[call] = actor, unit
@@ -159,9 +159,9 @@ class RayWorkers:
                     self._ray.init(**self._place(threads), log_to_driver=False, configure_logging=False)
             except (OSError, RuntimeError, ValueError, self._ray.exceptions.RayError) as error:
                 reason = system_reason(error)
-                raise UsageError(Code.CLUSTER_UNREACHABLE, address=self._address, reason=reason) from error
+                raise UsageError(BatchCode.CLUSTER_UNREACHABLE, address=self._address, reason=reason) from error
         if all(node["Resources"].get("CPU", 0) < threads for node in self._ray.nodes() if node["Alive"]):
-            raise UsageError(Code.CLUSTER_TOO_SMALL, threads=threads)
+            raise UsageError(BatchCode.CLUSTER_TOO_SMALL, threads=threads)
         return threads
 
     def _leave(self, before: set[int]) -> None:
@@ -210,7 +210,7 @@ class _Worker:
         missing = next((place for place in (self._settings.results, *self._places) if not place.exists()), None)
         if missing is None:
             return None
-        return UsageError(Code.NOT_SHARED, host=platform.node(), path=shown(missing))
+        return UsageError(BatchCode.NOT_SHARED, host=platform.node(), path=shown(missing))
 
     def track(self, unit: Unit) -> Iterator[_Said]:
         """Yield progress, and last the outcome, or what concerns every unit."""

@@ -20,8 +20,9 @@ from handtrack.export.track import Tell, ended_by_signals
 from handtrack.export.values import one_of, whole
 from handtrack.export.writers import open_writer
 from handtrack.runtime.files import held_folder, shown, valid_text
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.settings import MOST_THREADS
+from handtrack.sources.codes import SourceCode
 
 _BEGUN_WITH: Final = {"max_hands": 2, "mirrored": False, "smooth": False}
 _NO_OPTIONS: Final = ("specs", "out", "workers", "ray", "quiet", "accept_mediapipe_metrics")
@@ -201,7 +202,7 @@ class _Batch:
 
     def _fail(self, name: str, reason: Message) -> None:
         self.failed.append({"source": valid_text(name), "code": reason.code.name, "reason": str(reason)})
-        said = reason if "path" in reason.parameters else Code.SOURCE_FAILED(name=shown(name), reason=reason)
+        said = reason if "path" in reason.parameters else SourceCode.SOURCE_FAILED(name=shown(name), reason=reason)
         self._tell(said, SourceError.exit_status)
 
 

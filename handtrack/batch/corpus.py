@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from handtrack.batch.codes import BatchCode
 from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.runtime.files import open_regular, shown
 from handtrack.sentences import Code, Message
@@ -81,7 +82,7 @@ def _in_folder(top: Path) -> Iterator[Found]:
         yield from here
     yield from refused
     if not (found or refused):
-        yield Found(str(top), top.absolute(), Code.FOLDER_WITHOUT_SOURCES(path=shown(top)))
+        yield Found(str(top), top.absolute(), BatchCode.FOLDER_WITHOUT_SOURCES(path=shown(top)))
 
 
 def _walked(top: Path, refuse: Callable[[OSError], None]) -> Iterator[tuple[str, list[str], list[str]]]:

@@ -20,12 +20,12 @@ from typing import Any, Final, Literal, Self
 
 import msgspec
 
+from handtrack.batch.codes import BatchCode
 from handtrack.batch.unit import FORMATS, Options, Settings, facts_of
 from handtrack.errors import UsageError, system_reason
 from handtrack.export.estimators import add_engine_options
 from handtrack.models.engine import Setup
 from handtrack.runtime.files import read_file, replace_file, shown, writing
-from handtrack.sentences import Code
 from handtrack.settings import EngineName, ModelVariant, Precision, SearchMode
 
 LOCK: Final = "lock"
@@ -120,7 +120,7 @@ class Pinned:
             if value != pinned.get(name) and value != _LEFT_OPEN.get(name)
         ]
         if others:
-            raise UsageError(Code.OTHER_SETTINGS, options=", ".join(others))
+            raise UsageError(BatchCode.OTHER_SETTINGS, options=", ".join(others))
         now = facts_of(self.options, self.setup, self.format)
         changed = [
             f"{name} {self.facts[part].get(name, '–')}"
@@ -129,7 +129,7 @@ class Pinned:
             if now[part].get(name) != self.facts[part].get(name)
         ]
         if now != self.facts:
-            raise UsageError(Code.OTHER_VERSIONS, names=", ".join(changed) or SETTINGS)
+            raise UsageError(BatchCode.OTHER_VERSIONS, names=", ".join(changed) or SETTINGS)
 
     def result_name(self, source: Path, sha256: str) -> str:
         """Return the name of a unit's result file. It begins with a letter or digit: readers of folders skip others."""
@@ -173,7 +173,7 @@ class ResultFolder:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:
-            raise UsageError(Code.FILE_UNUSABLE, path=shown(place), reason=system_reason(error)) from error
+            raise UsageError(BatchCode.FILE_UNUSABLE, path=shown(place), reason=system_reason(error)) from error
 
     def pin(self, pinned: Pinned) -> None:
         """Keep what the results of this folder depend on from now on.

@@ -10,11 +10,11 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
+from handtrack.batch.codes import BatchCode
 from handtrack.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.errors import HandtrackError, ModelError
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
-from handtrack.sentences import Code
 
 MOST_TRIES: Final = 3
 """Of a unit, or of settling the engine, where the worker dies: the first, and two more."""
@@ -47,7 +47,7 @@ class Processes:
             if isinstance(answer, HandtrackError):
                 raise answer
             return answer
-        raise ModelError(Code.WORKER_DIED, times=MOST_TRIES)
+        raise ModelError(BatchCode.WORKER_DIED, times=MOST_TRIES)
 
     def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
         """See `Workers.run`."""
@@ -75,7 +75,7 @@ class Processes:
                         if deaths[unit.result] < MOST_TRIES:
                             waiting.appendleft(unit)
                         else:
-                            yield Outcome(unit, error=Code.WORKER_DIED(times=MOST_TRIES))
+                            yield Outcome(unit, error=BatchCode.WORKER_DIED(times=MOST_TRIES))
         finally:
             for worker in workers:
                 worker.end()

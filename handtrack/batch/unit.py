@@ -17,7 +17,9 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from handtrack.batch.codes import BatchCode
 from handtrack.errors import ModelError, SourceError, first_line, system_reason
+from handtrack.export.codes import ExportCode
 from handtrack.export.estimators import open_estimator
 from handtrack.export.sidecar import About
 from handtrack.export.writers import Write, open_writer
@@ -60,7 +62,7 @@ def _by_ending(path: Path, about: About) -> AbstractContextManager[Write]:
 @contextmanager
 def _of_pictures(path: Path, about: About) -> Iterator[Write]:
     if about.kind != SourceKind.IMAGES.value:
-        raise SourceError(Code.COCO_FOR_PICTURES)
+        raise SourceError(ExportCode.COCO_FOR_PICTURES)
     with _by_ending(path, about) as write:
         yield write
 
@@ -216,7 +218,7 @@ def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None])
         return Outcome(unit, error=error.message)
     with closing(source), _opened(settings.options, pool, accept_metrics=settings.accept_metrics) as tracker:
         if facts_of(settings.options, tracker.setup, settings.format) != settings.facts:
-            raise ModelError(Code.WORKER_DIFFERS, host=platform.node())
+            raise ModelError(BatchCode.WORKER_DIFFERS, host=platform.node())
         about.opened(source.info)
         about.setup = tracker.setup
         counted = _Counted(unit, source.info.length, tell)
@@ -231,7 +233,7 @@ def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None])
         except (SourceError, ModelError) as error:
             return outcome(error=error.message)
         except MemoryError as error:
-            return outcome(error=Code.MEMORY_SHORT(reason=first_line(error)))
+            return outcome(error=BatchCode.MEMORY_SHORT(reason=first_line(error)))
         return outcome(counted.frames, counted.with_hand)
 
 
@@ -254,7 +256,7 @@ def stamp_of(path: Path) -> Stamp:
 
 def _check_unchanged(unit: Unit) -> None:
     if stamp_of(unit.path) != unit.stamp:
-        raise SourceError(Code.SOURCE_CHANGED, name=unit.name)
+        raise SourceError(BatchCode.SOURCE_CHANGED, name=unit.name)
 
 
 class _Counted:

@@ -15,14 +15,15 @@ from typing import Any, Final
 import numpy as np
 from rich.console import Console
 
+from handtrack.bench.codes import BenchCode
 from handtrack.bench.report import EngineRun, report, table
 from handtrack.bench.worker import Failed, FrameDone, FrameTurn, Opened, work
 from handtrack.engines import ENGINES
 from handtrack.errors import ModelError, SourceError
+from handtrack.export.codes import ExportCode
 from handtrack.export.estimators import add_model_options
 from handtrack.export.values import one_of, whole
 from handtrack.memory import BufferPool
-from handtrack.sentences import Code
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader, frames
 from handtrack.sources.source import SourceInfo
@@ -60,13 +61,13 @@ def run(options: argparse.Namespace) -> int:
     with contextlib.ExitStack() as stack:
         source = stack.enter_context(contextlib.closing(open_source(options.source)))
         if not source.info.pictures:
-            raise SourceError(Code.RECORDING_WITHOUT_PICTURES, path=source_name(options.source))
+            raise SourceError(ExportCode.RECORDING_WITHOUT_PICTURES, path=source_name(options.source))
         memory = stack.enter_context(_shared_memory())
         engines = [stack.enter_context(_engine(name, options, memory)) for name in names]
         reader = GatedReader(source, BufferPool())
         runs = _measure(reader, source.info, engines, memory, options.frames)
     if not runs[0].frames:
-        raise SourceError(Code.NOTHING_TO_TIME, source=source_name(options.source))
+        raise SourceError(BenchCode.NOTHING_TO_TIME, source=source_name(options.source))
     found = report(runs, source_name(options.source), options.max_hands, options.search)
     if options.json:
         print(json.dumps(found, indent=1))  # noqa: T201
@@ -126,7 +127,7 @@ def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:
     with frame.pixels as held:
         shape = held.pixels.shape
         if held.pixels.nbytes > memory.size:
-            raise SourceError(Code.FRAME_TOO_LARGE_TO_TIME, size=f"{shape[1]}×{shape[0]}")
+            raise SourceError(BenchCode.FRAME_TOO_LARGE_TO_TIME, size=f"{shape[1]}×{shape[0]}")
         np.copyto(np.ndarray(shape, np.uint8, buffer=memory.buf), held.pixels)
     return FrameTurn(shape, frame.header.t, cut)
 
@@ -169,10 +170,10 @@ def _engine(name: str, options: argparse.Namespace, memory: SharedMemory) -> Ite
 def _answer(connection: Connection, name: str) -> Any:
     try:
         if not connection.poll(_ANSWER_TIMEOUT_S):
-            raise ModelError(Code.ENGINE_SILENT, engine=name, seconds=_ANSWER_TIMEOUT_S)
+            raise ModelError(BenchCode.ENGINE_SILENT, engine=name, seconds=_ANSWER_TIMEOUT_S)
         answer = connection.recv()
     except (EOFError, OSError) as error:
-        raise ModelError(Code.ENGINE_ENDED, engine=name) from error
+        raise ModelError(BenchCode.ENGINE_ENDED, engine=name) from error
     if isinstance(answer, Failed):
         raise answer.error
     return answer

@@ -16,6 +16,7 @@ from urllib.parse import quote, unquote_to_bytes
 import msgspec
 import tomli_w
 
+from handtrack.config.codes import ConfigCode
 from handtrack.errors import StoreError, UsageError, first_line, system_reason
 from handtrack.runtime.files import make_private, read_file, replace_file, set_aside, shown
 from handtrack.sentences import Code, Message
@@ -74,9 +75,9 @@ class KeptFile(Generic[_S]):
             self.found = False
         except OSError as error:
             self.writable = False
-            self.notices.append(Code.SETTINGS_UNREADABLE(path=shown(path), reason=system_reason(error)))
+            self.notices.append(ConfigCode.SETTINGS_UNREADABLE(path=shown(path), reason=system_reason(error)))
         except RecursionError:
-            self._break(Code.SETTINGS_TOO_DEEP())
+            self._break(ConfigCode.SETTINGS_TOO_DEEP())
         except UsageError as error:
             self._break(error.message)
         except ValueError as error:
@@ -101,9 +102,9 @@ class KeptFile(Generic[_S]):
             aside = set_aside(self.path, self._content)
         except OSError as error:
             self.writable = False
-            self.notices.append(Code.SETTINGS_STUCK(file=self.path.name, reason=system_reason(error)))
+            self.notices.append(ConfigCode.SETTINGS_STUCK(file=self.path.name, reason=system_reason(error)))
             return False
-        self.notices.append(Code.SETTINGS_SET_ASIDE(file=self.path.name, aside=aside.name))
+        self.notices.append(ConfigCode.SETTINGS_SET_ASIDE(file=self.path.name, aside=aside.name))
         return True
 
     def write(self, value: _S) -> None:
@@ -116,7 +117,7 @@ class KeptFile(Generic[_S]):
         """
         content = tomli_w.dumps(self._merged(value)).encode()
         if len(content) > _MOST_BYTES:
-            too_large = Code.WOULD_BE_TOO_LARGE(size=f"{_MOST_BYTES >> 10} kB")
+            too_large = ConfigCode.WOULD_BE_TOO_LARGE(size=f"{_MOST_BYTES >> 10} kB")
             raise StoreError(Code.FILE_NOT_KEPT, path=shown(self.path), reason=too_large)
         try:
             replace_file(self.path, content, private=True)
@@ -134,13 +135,13 @@ class KeptFile(Generic[_S]):
             self._foreign = entries.foreign
         self.value, self._wrong = entries.into(self._kind), bool(wrong)
         if wrong:
-            self.notices.append(Code.SETTINGS_WRONG(file=self.path.name, entries=_listed(wrong)))
+            self.notices.append(ConfigCode.SETTINGS_WRONG(file=self.path.name, entries=_listed(wrong)))
         if entries.newer:
-            self.notices.append(Code.SETTINGS_NEWER(file=self.path.name, entries=_listed(entries.newer)))
+            self.notices.append(ConfigCode.SETTINGS_NEWER(file=self.path.name, entries=_listed(entries.newer)))
 
     def _break(self, reason: Message | str) -> None:
         self._wrong = True
-        self.notices.append(Code.SETTINGS_BROKEN(file=self.path.name, reason=reason))
+        self.notices.append(ConfigCode.SETTINGS_BROKEN(file=self.path.name, reason=reason))
 
     def _merged(self, value: _S) -> _Tree:
         """Return what to write; another version's choice is dropped once the person made one here."""

@@ -1,12 +1,13 @@
 """Converts the gesture settings to the engine's types."""
 
+from handtrack.config.codes import ConfigCode
 from handtrack.config.model import GestureSettings
 from handtrack.errors import UsageError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.messages import BY_TWO
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS, Bindings, bindings_of
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 
 def gesture_config(chosen: GestureSettings, own_signs: OwnSigns = NO_SIGNS) -> GestureConfig:
@@ -39,7 +40,7 @@ def bindings_notice(chosen: GestureSettings) -> Message | None:
     try:
         checked_bindings(chosen)
     except UsageError as error:
-        return Code.BINDINGS_RESET(reason=error.message)
+        return ConfigCode.BINDINGS_RESET(reason=error.message)
     return None
 
 

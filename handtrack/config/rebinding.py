@@ -6,12 +6,12 @@ from typing import Final
 
 import msgspec
 
+from handtrack.config.codes import ConfigCode
 from handtrack.config.gestures import checked_bindings
 from handtrack.config.model import GestureSettings
 from handtrack.errors import UsageError
 from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, Bound
-from handtrack.sentences import Code
 
 ARM: Final = "arm"
 DISARM: Final = "disarm"
@@ -51,7 +51,7 @@ def rebound(gestures: GestureSettings, gesture: str, meaning: str) -> Rebound:
     """
     before = meant(gestures).get(gesture, "") if gesture else ""
     if before in (ARM, DISARM) and meaning != before:
-        raise UsageError(Code.SIGN_ARMS, gesture=gesture, meaning=before)
+        raise UsageError(ConfigCode.SIGN_ARMS, gesture=gesture, meaning=before)
     if meaning in (ARM, DISARM):
         return Rebound(_arming(gestures, gesture, meaning), "" if before == meaning else before)
     laid = dict(gestures.bindings)
@@ -72,7 +72,7 @@ def usual(gestures: GestureSettings) -> GestureSettings:
 
 def _arming(gestures: GestureSettings, sign: str, meaning: str) -> GestureSettings:
     if not sign or sign in MOVEMENTS:
-        raise UsageError(Code.ARMING_IS_HELD, meaning=meaning)
+        raise UsageError(ConfigCode.ARMING_IS_HELD, meaning=meaning)
     laid = {gesture: words for gesture, words in gestures.bindings.items() if gesture != sign}
     changed = {"arm": sign} if meaning == ARM else {"disarm": sign}
     return msgspec.structs.replace(gestures, bindings=laid, **changed)

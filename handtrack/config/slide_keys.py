@@ -6,8 +6,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
+from handtrack.config.codes import ConfigCode
 from handtrack.errors import UsageError
-from handtrack.sentences import Code
 
 MODIFIERS: Final = ("ctrl", "alt", "shift", "cmd")
 NAMED: Final = (
@@ -41,7 +41,7 @@ def parse_stroke(words: str) -> Keystroke:
     plain = len(key) == 1 and key.isprintable() and not key.isspace()
     wrong = [name for name in held if name not in MODIFIERS] + ([] if plain or key in NAMED else [key])
     if wrong:
-        raise UsageError(Code.KEY_UNKNOWN, key=wrong[0], named=", ".join(NAMED), modifiers=", ".join(MODIFIERS))
+        raise UsageError(ConfigCode.KEY_UNKNOWN, key=wrong[0], named=", ".join(NAMED), modifiers=", ".join(MODIFIERS))
     return Keystroke(key, tuple(name for name in MODIFIERS if name in held))
 
 
@@ -82,5 +82,5 @@ def slide_keys(chosen: Mapping[str, str]) -> dict[Slide, Keystroke]:
     known = {slide.value: slide for slide in Slide}
     for name in chosen:
         if name not in known:
-            raise UsageError(Code.SLIDE_UNKNOWN, name=name, names=", ".join(known))
+            raise UsageError(ConfigCode.SLIDE_UNKNOWN, name=name, names=", ".join(known))
     return {slide: parse_stroke(chosen.get(slide.value, usual)) for slide, usual in USUAL_KEYS.items()}

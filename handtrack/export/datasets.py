@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.errors import UsageError
+from handtrack.export.codes import ExportCode
 from handtrack.export.sidecar import About
 from handtrack.landmarks import BONES, Landmark
 from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.files import valid_text
-from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind
 from handtrack.version import __version__
 
@@ -122,7 +122,7 @@ class Coco:
             The frame is no picture of its own.
         """
         if self._about.kind != SourceKind.IMAGES.value or result.name is None:
-            raise UsageError(Code.COCO_FOR_PICTURES)
+            raise UsageError(ExportCode.COCO_FOR_PICTURES)
         self._pictures += 1
         size = {"width": result.width, "height": result.height}
         picture = {"id": self._pictures, "file_name": valid_text(result.name), **size}

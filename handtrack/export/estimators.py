@@ -9,9 +9,9 @@ from handtrack.engines import ENGINES, settled
 from handtrack.errors import UsageError
 from handtrack.export.values import between, one_of, whole
 from handtrack.hand_tracker import HandTracker, TrackerOptions
+from handtrack.hand_tracker.codes import TrackerCode
 from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code
 from handtrack.settings import (
     LENSES_DEG,
     MOST_HANDS,
@@ -120,7 +120,7 @@ def check_engine_options(options: argparse.Namespace) -> None:
     given = [f"--{name.replace('_', '-')}" for name in _OWN if getattr(options, name) is not None]
     engine = ENGINES[options.engine]
     if given and not engine.tunable:
-        raise UsageError(Code.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title)
+        raise UsageError(TrackerCode.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title)
 
 
 def tuning(options: argparse.Namespace) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from handtrack.errors import StoreError, UsageError
+from handtrack.export.codes import ExportCode
 from handtrack.export.pictures import ClassFolder, PictureHands, class_folders, hands_of, samples_of
 from handtrack.export.values import one_of
 from handtrack.gestures.confusion import Confusion, confusion_of, leave_one_out
@@ -16,7 +17,6 @@ from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import LEAST_SAMPLES, OwnSign, OwnSigns, check_name
 from handtrack.gestures.static import NONE
 from handtrack.runtime.files import check_outputs, shown, valid_text
-from handtrack.sentences import Code
 from handtrack.settings import PROVIDERS
 
 _SCORE_DECIMALS: Final = 4
@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _train(options: argparse.Namespace) -> int:
     if options.out.suffix.lower() != ".json":
-        raise UsageError(Code.ENDING_NOT_JSON, path=options.out.name)
+        raise UsageError(ExportCode.ENDING_NOT_JSON, path=options.out.name)
     folders = class_folders(options.folder)
     check_outputs([options.out], (picture for folder in folders for picture in folder.pictures))
     for folder in folders:
@@ -67,7 +67,7 @@ def _train(options: argparse.Namespace) -> int:
         tuple(_taught(folder, found, mirrored=options.mirrored) for folder in folders if folder.name != NONE)
     )
     if not signs.signs:
-        raise UsageError(Code.FOLDER_WITHOUT_GESTURES, path=str(options.folder))
+        raise UsageError(ExportCode.FOLDER_WITHOUT_GESTURES, path=str(options.folder))
     try:
         write_own_signs(options.out, signs)
     except StoreError as error:
@@ -103,7 +103,7 @@ def _taught(folder: ClassFolder, found: Mapping[str, Sequence[PictureHands]], *,
     samples = samples_of(pictures, mirrored=mirrored)
     if len(samples) < LEAST_SAMPLES:
         found_in = {"count": len(samples), "total": len(pictures)}
-        raise UsageError(Code.HANDS_TOO_FEW, name=folder.name, least=LEAST_SAMPLES, **found_in)
+        raise UsageError(ExportCode.HANDS_TOO_FEW, name=folder.name, least=LEAST_SAMPLES, **found_in)
     return OwnSign(folder.name, samples)
 
 

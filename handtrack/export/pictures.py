@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.errors import SourceError, UsageError, system_reason
+from handtrack.export.codes import ExportCode
 from handtrack.export.progress import progress_bar
 from handtrack.gestures.features import Shapes, distances, features_of, looks_of, normalised, stacked
 from handtrack.gestures.fingers import hand_length_px
@@ -54,7 +55,7 @@ def class_folders(root: Path) -> tuple[ClassFolder, ...]:
     except OSError as error:
         raise UsageError(Code.FOLDER_UNREADABLE, path=shown(root), reason=system_reason(error)) from error
     if not found[0].pictures:
-        raise UsageError(Code.FOLDERS_WITHOUT_PICTURES, path=shown(root))
+        raise UsageError(ExportCode.FOLDERS_WITHOUT_PICTURES, path=shown(root))
     return tuple(found)
 
 

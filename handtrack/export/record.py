@@ -17,6 +17,7 @@ import numpy as np
 
 from handtrack.engines import models_used, versions_used
 from handtrack.errors import SourceError, UsageError
+from handtrack.export.codes import ExportCode
 from handtrack.export.estimators import (
     OPENCV_THREADS,
     add_engine_options,
@@ -30,13 +31,16 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.hand_tracker.codes import TrackerCode
 from handtrack.host import Host, RunRequest, RunSetup, RunState
+from handtrack.host.codes import HostCode
 from handtrack.host.recorder import Pictures, Recorder, RecorderStatus
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import GestureEvent, Timings, TrackingResult
 from handtrack.models.engine import HandEstimator, Setup
 from handtrack.navigation.navigator import Navigator
 from handtrack.pipeline import Pipeline
+from handtrack.recording.codes import RecordingCode
 from handtrack.recording.format import StoredResult, encode_result
 from handtrack.recording.reader import Recording, StoredFrame
 from handtrack.recording.setup import StoredEngine, StoredSetup
@@ -141,7 +145,7 @@ class _Recording:
         """Complete the file and say how it went, whatever ends the recording."""
         recorder.stop(_WRITE_S)
         status = recorder.status()
-        if status.trouble is not None and status.trouble.code is not Code.RECORDING_FULL:
+        if status.trouble is not None and status.trouble.code is not HostCode.RECORDING_FULL:
             self._status = self._tell(status.trouble, UsageError.exit_status)
         if not self._options.quiet and status.frames:
             self._sum_up(status)
@@ -307,7 +311,7 @@ class _Comparison:
 def _verified(recording: Recording, options: argparse.Namespace) -> int:
     """Run the models again on every stored picture, as they ran then, and compare."""
     if recording.setup.pictures == "none":
-        raise SourceError(Code.RECORDING_WITHOUT_PICTURES, path=shown(options.recording))
+        raise SourceError(ExportCode.RECORDING_WITHOUT_PICTURES, path=shown(options.recording))
     compared = _Comparison()
     cv2.setNumThreads(OPENCV_THREADS)
     with contextlib.closing(_Rerun(options)) as again, progress_bar() as bar:
@@ -351,7 +355,7 @@ class _Rerun:
             What it names cannot be used here.
         """
         if contents.engine is None:
-            raise SourceError(Code.NO_RECORDING, path=shown(self._options.recording))
+            raise SourceError(RecordingCode.NO_RECORDING, path=shown(self._options.recording))
         models = ModelConfig(
             contents.engine.engine,
             contents.models.variant,
@@ -412,7 +416,7 @@ class _Rerun:
 @contextlib.contextmanager
 def _opened(models: ModelConfig, tracker: TrackerConfig, pool: BufferPool) -> Iterator[tuple[Setup, HandEstimator]]:
     """Open an estimator; stderr says so if it runs on something else than asked for."""
-    with model_service().lease(models, Code.FOR_A_TRACKER()) as lease:
+    with model_service().lease(models, TrackerCode.FOR_A_TRACKER()) as lease:
         loaded = lease.wait()
         assert loaded is not None  # noqa: S101 - without a time-out
         if loaded.fallback_reason is not None:
@@ -445,9 +449,9 @@ def _check(options: argparse.Namespace) -> None:
     check_engine_options(options)
     out: Path = options.out
     if out.suffix.lower() != SUFFIX:
-        raise UsageError(Code.ENDING_NOT_FOR_RECORDINGS, path=out.name)
+        raise UsageError(ExportCode.ENDING_NOT_FOR_RECORDINGS, path=out.name)
     if os.path.lexists(out):
-        raise UsageError(Code.FILE_UNWRITABLE, path=shown(out), reason=Code.FILE_THERE_ALREADY())
+        raise UsageError(Code.FILE_UNWRITABLE, path=shown(out), reason=HostCode.FILE_THERE_ALREADY())
     check_place(out)
 
 

@@ -13,6 +13,7 @@ from threading import current_thread, main_thread
 from typing import Final
 
 from handtrack.errors import SourceError, UsageError
+from handtrack.export.codes import ExportCode
 from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
 from handtrack.export.progress import progress_bar
 from handtrack.export.sidecar import About
@@ -33,8 +34,9 @@ from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
 from handtrack.runtime.files import check_outputs, shown_sentence
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.sinks import Sink, SinkOptions, open_sink
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.opening import open_source, picture_folder, source_files, source_name
 from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.source import Source, SourceInfo
@@ -217,7 +219,9 @@ class _Run:
                     except SourceError as error:
                         named = len(self._specs) == 1 or spec == info.name
                         reason = (
-                            error.message if named else Code.SOURCE_FAILED(name=source_name(spec), reason=error.message)
+                            error.message
+                            if named
+                            else SourceCode.SOURCE_FAILED(name=source_name(spec), reason=error.message)
                         )
                         self._failed(reason, error.exit_status)
             if self._tally.failed and not self._tally.frames:
@@ -300,7 +304,7 @@ def _named_sources(named: Sequence[str]) -> list[str]:
     """
     specs = [spec for name in named for spec in (_names_on_stdin() if name == _STDIN else [name])]
     if not specs:
-        raise UsageError(Code.SOURCE_UNNAMED)
+        raise UsageError(SourceCode.SOURCE_UNNAMED)
     return list(dict.fromkeys(specs))
 
 
@@ -324,7 +328,7 @@ def check_gesture_options(options: argparse.Namespace) -> None:
     UsageError
     """
     if not options.commands and (options.arming is not None or options.choices is not None):
-        raise UsageError(Code.COMMANDS_NOT_ASKED)
+        raise UsageError(ExportCode.COMMANDS_NOT_ASKED)
 
 
 def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:
@@ -334,9 +338,9 @@ def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:
     if options.draw:
         check_drawable(options.draw)
     if options.commands and options.out and not holds_events(options.out):
-        raise UsageError(Code.NO_PLACE_FOR_COMMANDS, path=options.out)
+        raise UsageError(ExportCode.NO_PLACE_FOR_COMMANDS, path=options.out)
     if len(specs) > 1 and options.out and not holds_many(options.out):
-        raise UsageError(Code.DLC_FOR_ONE)
+        raise UsageError(ExportCode.DLC_FOR_ONE)
 
 
 def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 
 from handtrack.drawing import draw_hands
 from handtrack.errors import UsageError, system_reason
+from handtrack.export.codes import ExportCode
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
@@ -50,7 +51,7 @@ def video_file(
         fourcc = cv2.VideoWriter.fourcc(*codec)
         writer = cv2.VideoWriter(name, cv2.CAP_FFMPEG, fourcc, fps, size)
         if not writer.isOpened():
-            refused = Code.CODEC_REFUSED(size=f"{size[0]}×{size[1]}", codec=codec)
+            refused = ExportCode.CODEC_REFUSED(size=f"{size[0]}×{size[1]}", codec=codec)
             raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=_obstacle(part) or refused)
 
         def append(image: Image) -> None:
@@ -66,7 +67,7 @@ def video_file(
             writer.release()
             if appended and fate is Fate.PLACED:
                 if not _holds(name, appended):
-                    reason = _obstacle(part) or Code.VIDEO_UNFINISHED()
+                    reason = _obstacle(part) or ExportCode.VIDEO_UNFINISHED()
                     raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=reason)
                 part.fate = fate
 
@@ -123,9 +124,9 @@ def check_drawable(path: Path) -> None:
     UsageError
     """
     if path.suffix.lower() != ".mp4":
-        raise UsageError(Code.ENDING_NOT_MP4, path=path.name)
+        raise UsageError(ExportCode.ENDING_NOT_MP4, path=path.name)
     if path.exists() and not (path.is_file() or path.is_dir()):
-        raise UsageError(Code.VIDEO_IRREGULAR, path=str(path))
+        raise UsageError(ExportCode.VIDEO_IRREGULAR, path=str(path))
     check_place(path)
 
 

@@ -14,13 +14,13 @@ from tempfile import TemporaryFile
 from typing import Final
 
 from handtrack.errors import UsageError
+from handtrack.export.codes import ExportCode
 from handtrack.export.datasets import Coco, DeepLabCut, Form
 from handtrack.export.sidecar import About, sidecar_of, write_sidecar
 from handtrack.messages import TrackingResult
 from handtrack.records import COLUMNS, Value, csv_rows, json_line, rows
 from handtrack.runtime.files import Fate, Part, check_place, growing_file, writing
 from handtrack.runtime.installing import pip_command
-from handtrack.sentences import Code
 
 Write = Callable[[TrackingResult], None]
 
@@ -56,13 +56,13 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
     """
     if target == STDOUT:
         if sys.__stdout__ is None:
-            raise UsageError(Code.STDOUT_CLOSED)
+            raise UsageError(ExportCode.STDOUT_CLOSED)
         return _lines_to_stdout()
     path, ending = Path(target), _ending(target)
     if ending not in _ENDINGS:
-        raise UsageError(Code.ENDING_NOT_FOR_RESULTS, path=path.name)
+        raise UsageError(ExportCode.ENDING_NOT_FOR_RESULTS, path=path.name)
     if ending == ".parquet" and importlib.util.find_spec("pyarrow") is None:
-        raise UsageError(Code.PARQUET_MISSING, command=pip_command("install", "handtrack[parquet]"))
+        raise UsageError(ExportCode.PARQUET_MISSING, command=pip_command("install", "handtrack[parquet]"))
     check_place(path)
     writers = {".jsonl": _lines, ".csv": _csv, ".parquet": _parquet, ".dlc.csv": _dlc, ".coco.json": _coco}
     return writers[ending](path, about)

@@ -19,13 +19,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.features import NAMES, Features, Shapes, distances, features_of, normalised, uprights_of
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.static import NONE, SURE, SignReading, read_sign
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Handedness
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 LEAST_REACH: Final = 1.0
 DENSE: Final = 30
@@ -114,7 +115,7 @@ class OwnSignReader:
             The hand's side as it looks in the given picture.
         """
         if not self.signs.signs:
-            return OwnReading(NONE, 0.0, {}, "", Code.TAUGHT_NONE())
+            return OwnReading(NONE, 0.0, {}, "", GestureCode.TAUGHT_NONE())
         shape = normalised(landmarks, looks)[None]
         features, upright = features_of(shape), uprights_of(shape)[0]
         found = [self._nearest(k, features, upright) for k in range(len(self._reaches))]
@@ -170,11 +171,11 @@ class _Nearest:
     def because(self, features: NDArray[np.float64]) -> Message:
         """Explain why a hand with these features, (19,), does or does not show the sign."""
         if self.turned:
-            return Code.TAUGHT_TURNED(sign=self.sign, limit_deg=TURN_DEG)
+            return GestureCode.TAUGHT_TURNED(sign=self.sign, limit_deg=TURN_DEG)
         if self.apart <= self.reach:
-            return Code.TAUGHT_NEAR(number=self.at + 1, sign=self.sign, apart=self.apart, reach=self.reach)
+            return GestureCode.TAUGHT_NEAR(number=self.at + 1, sign=self.sign, apart=self.apart, reach=self.reach)
         feature = NAMES[int(np.argmax(np.abs(features - self.sample)))]
-        return Code.TAUGHT_FAR(sign=self.sign, apart=self.apart, reach=self.reach, feature=feature)
+        return GestureCode.TAUGHT_FAR(sign=self.sign, apart=self.apart, reach=self.reach, feature=feature)
 
 
 def score_of(apart: float, reach: float) -> float:

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.fingers import Facing, palm_centre, shape_of, turn_deg
 from handtrack.gestures.motion import LOSS_S, Motion
 from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.static import NONE, SURE, Condition, Conditions, SignReading, conditions_of
 from handtrack.messages import Hand, Handedness
-from handtrack.sentences import Code
 
 _THUMBS: Final = {"thumb_up", "thumb_down"}
 
@@ -182,4 +182,4 @@ def _verdict(sign: str, score: float, reading: SignReading, asked: Conditions, b
         return Verdict(sign, score, Why.BEATEN)
     if reading.between:
         return Verdict(sign, score, Why.EDGE_ON)
-    return Verdict(sign, score, Why.AT_CAMERA if reading.because.code is Code.SIGN_AT_CAMERA else Why.TURNED)
+    return Verdict(sign, score, Why.AT_CAMERA if reading.because.code is GestureCode.SIGN_AT_CAMERA else Why.TURNED)

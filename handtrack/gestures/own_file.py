@@ -8,6 +8,7 @@ import numpy as np
 from msgspec import Meta, Struct
 
 from handtrack.errors import StoreError, UsageError, first_line, system_reason
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.own_signs import LEAST_SAMPLES, LONGEST_NAME, OwnSign, OwnSigns
 from handtrack.landmarks import COUNT, Landmark
@@ -54,7 +55,7 @@ def read_own_signs(path: Path) -> OwnSigns:
         return OwnSigns(tuple(OwnSign(one.name, _shapes(one)) for one in content.gestures))
     except (msgspec.DecodeError, UnicodeDecodeError, UsageError) as error:
         reason = error.message if isinstance(error, UsageError) else first_line(error)
-        raise UsageError(Code.NO_GESTURES_FILE, path=shown(path), reason=reason) from error
+        raise UsageError(GestureCode.NO_GESTURES_FILE, path=shown(path), reason=reason) from error
 
 
 def write_own_signs(path: Path, signs: OwnSigns, *, private: bool = False) -> None:
@@ -77,8 +78,8 @@ def write_own_signs(path: Path, signs: OwnSigns, *, private: bool = False) -> No
 def _shapes(gesture: _Gesture) -> Shapes:
     shapes = np.array(gesture.samples, np.float64)
     if not np.isfinite(shapes).all() or np.abs(shapes).max() > _FARTHEST:
-        raise UsageError(Code.POINT_FAR_OFF, name=gesture.name)
+        raise UsageError(GestureCode.POINT_FAR_OFF, name=gesture.name)
     lengths = np.linalg.norm(shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST], axis=1)
     if not np.allclose(lengths, 1.0, atol=0.01):
-        raise UsageError(Code.PALM_NOT_ONE, name=gesture.name)
+        raise UsageError(GestureCode.PALM_NOT_ONE, name=gesture.name)
     return shapes

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Final, Self, get_args
 
 from handtrack.errors import UsageError
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.static import NONE, Sign
-from handtrack.sentences import Code
 
 LEAST_SAMPLES: Final = 3
 LONGEST_NAME: Final = 40
@@ -32,7 +32,7 @@ class OwnSign:
     def __post_init__(self) -> None:
         check_name(self.name)
         if len(self.samples) < LEAST_SAMPLES:
-            raise UsageError(Code.SAMPLES_TOO_FEW, name=self.name, count=len(self.samples), least=LEAST_SAMPLES)
+            raise UsageError(GestureCode.SAMPLES_TOO_FEW, name=self.name, count=len(self.samples), least=LEAST_SAMPLES)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +51,7 @@ class OwnSigns:
         taken: set[str] = set()
         for name in self.names:
             if name.casefold() in taken:
-                raise UsageError(Code.NAMES_TWICE, name=name)
+                raise UsageError(GestureCode.NAMES_TWICE, name=name)
             taken.add(name.casefold())
 
     @property
@@ -97,16 +97,16 @@ def check_name(name: str) -> None:
         It is empty, too long, not one plain line, "none", or the name of a movement.
     """
     if not name:
-        raise UsageError(Code.NAME_MISSING)
+        raise UsageError(GestureCode.NAME_MISSING)
     if name != name.strip():
-        raise UsageError(Code.NAME_SPACED, name=name)
+        raise UsageError(GestureCode.NAME_SPACED, name=name)
     if len(name) > LONGEST_NAME:
-        raise UsageError(Code.NAME_TOO_LONG, name=name[:LONGEST_NAME], most=LONGEST_NAME)
+        raise UsageError(GestureCode.NAME_TOO_LONG, name=name[:LONGEST_NAME], most=LONGEST_NAME)
     if any(unicodedata.category(letter).startswith("C") for letter in name):
-        raise UsageError(Code.NAME_INVISIBLE, name=name)
+        raise UsageError(GestureCode.NAME_INVISIBLE, name=name)
     first = name.casefold().split()[0]
     if name.casefold() == NONE or first in _MOVEMENTS:
-        raise UsageError(Code.NAME_RESERVED, name=name)
+        raise UsageError(GestureCode.NAME_RESERVED, name=name)
 
 
 def check_new_name(name: str, taken: Sequence[str]) -> None:
@@ -119,6 +119,6 @@ def check_new_name(name: str, taken: Sequence[str]) -> None:
     """
     check_name(name)
     if name.casefold() in BUILT_IN:
-        raise UsageError(Code.NAME_BUILT_IN, name=name)
+        raise UsageError(GestureCode.NAME_BUILT_IN, name=name)
     if name.casefold() in {other.casefold() for other in taken}:
-        raise UsageError(Code.NAME_TAKEN, name=name)
+        raise UsageError(GestureCode.NAME_TAKEN, name=name)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from handtrack.errors import UsageError
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Found, Miss, Movements, Try
@@ -16,7 +17,6 @@ from handtrack.gestures.own_signs import BUILT_IN, OwnSigns
 from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, pairing, read_sign
 from handtrack.gestures.succession import Place, Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness, TrackingResult, is_plausible
-from handtrack.sentences import Code
 
 MEANT: Final = 0.5  # share of a hold from which letting go is worth a message
 _LEAST_PX: Final = 1e-3  # of a hand's length: speeds and distances are counted in it
@@ -170,7 +170,7 @@ def _counting(own: OwnSigns, allow: Collection[str] | None, deny: Collection[str
     allow, deny = ((each,) if isinstance(each, str) else each for each in (known if allow is None else allow, deny))
     for name in (*allow, *deny):
         if name not in known:
-            raise UsageError(Code.GESTURE_UNKNOWN, gesture=str(name), names=", ".join(known))
+            raise UsageError(GestureCode.GESTURE_UNKNOWN, gesture=str(name), names=", ".join(known))
     return frozenset(allow) - frozenset(deny)
 
 
@@ -199,7 +199,7 @@ class _HandState:
         self._upright, self._two_fingers = config.upright, config.two_fingers
         self._hold_s, self._holds_s = config.hold_s, config.holds
         self._holds: dict[str, SignHold] = {}
-        self._now = SignReading(NONE, 0.0, {}, Code.NOT_SEEN_YET())
+        self._now = SignReading(NONE, 0.0, {}, GestureCode.NOT_SEEN_YET())
         self._steady = _Steady()
 
     def seen(self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool) -> Iterator[Found]:
@@ -264,8 +264,8 @@ class _HandState:
         if early.share < MEANT:
             return
         full = self._holds_s.get(early.sign, self._hold_s)
-        too_short = Code.HELD_TOO_SHORT(held_s=early.share * full, full_s=full)
-        yield Miss(self._track, t, early.since, early.sign, Code.HAND_LOST() if early.lost else too_short)
+        too_short = GestureCode.HELD_TOO_SHORT(held_s=early.share * full, full_s=full)
+        yield Miss(self._track, t, early.since, early.sign, GestureCode.HAND_LOST() if early.lost else too_short)
 
 
 class _Steady:
@@ -283,7 +283,7 @@ class _Steady:
         """
         if self.sign not in reading.between:
             return reading
-        because = Code.SIGN_GOES_ON(because=reading.because, sign=self.sign)
+        because = GestureCode.SIGN_GOES_ON(because=reading.because, sign=self.sign)
         return replace(reading, sign=self.sign, because=because, between=())
 
     def update(self, reading: SignReading) -> None:

@@ -13,8 +13,9 @@ from typing import Final, Literal
 
 import numpy as np
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.fingers import HandShape, turn_deg
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 Sign = Literal[
     "open_palm", "closed_fist", "thumb_up", "thumb_down", "pointing_up", "victory",
@@ -228,20 +229,20 @@ def read_sign(shape: HandShape, among: Collection[str] | None = None) -> SignRea
     if among is not None:
         asked_for = [sign for sign in scores if sign in among or (sign in _THUMBS and not _THUMBS.isdisjoint(among))]
         if not asked_for:
-            return SignReading(NONE, 1.0, scores, Code.SIGN_LEFT_OUT(sign=best))
+            return SignReading(NONE, 1.0, scores, GestureCode.SIGN_LEFT_OUT(sign=best))
         best = max(asked_for, key=scores.__getitem__)
     score = scores[best]
     if score < SURE:
         asked = conditions[best]
         lacking = min(asked, key=asked.__getitem__)
-        lacks = Code.SIGN_LACKS(sign=best, condition=lacking.value, degree=asked[lacking])
+        lacks = GestureCode.SIGN_LACKS(sign=best, condition=lacking.value, degree=asked[lacking])
         return SignReading(NONE, 1.0 - score, scores, lacks)
     sign, because = _turned(best, shape)
     if among is not None and sign != NONE and sign not in among:
-        return SignReading(NONE, score, scores, Code.SIGN_LEFT_OUT(sign=sign))
+        return SignReading(NONE, score, scores, GestureCode.SIGN_LEFT_OUT(sign=sign))
     if sign in _EDGE_ON and shape.facing == "edge":
         between = _EDGE_ON[sign]
-        return SignReading(NONE, score, scores, Code.SIGN_AMBIGUOUS(signs=" or ".join(between)), between)
+        return SignReading(NONE, score, scores, GestureCode.SIGN_AMBIGUOUS(signs=" or ".join(between)), between)
     return SignReading(sign, score, scores, because)
 
 
@@ -249,19 +250,19 @@ def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
     """Return what a sign counts as after checking the hand's rotation, and why."""
     thumb = sign in ("thumb_up", "thumb_down")
     if not thumb and sign not in _UPRIGHT:
-        return sign, Code.SIGN_MET()
+        return sign, GestureCode.SIGN_MET()
     direction = shape.thumb.direction if thumb else sum(shape.fingers[name].direction for name in _UPRIGHT[sign])
     direction = np.asarray(direction / np.linalg.norm(direction))
     shown = math.hypot(direction[0], direction[1])
     turn = turn_deg(direction)
     bound = _plumb_deg(shape) if thumb else UPRIGHT_DEG
     if shown < LEAN:
-        return NONE, Code.SIGN_AT_CAMERA(sign=sign)
+        return NONE, GestureCode.SIGN_AT_CAMERA(sign=sign)
     if abs(turn) <= bound:
-        return ("thumb_up" if thumb else sign), Code.SIGN_MET_UPRIGHT(turn_deg=turn)
+        return ("thumb_up" if thumb else sign), GestureCode.SIGN_MET_UPRIGHT(turn_deg=turn)
     if thumb and abs(turn) >= 180.0 - bound:
-        return "thumb_down", Code.SIGN_MET_UPRIGHT(turn_deg=turn)
-    return NONE, Code.SIGN_TURNED(sign=sign, turn_deg=turn, limit_deg=bound)
+        return "thumb_down", GestureCode.SIGN_MET_UPRIGHT(turn_deg=turn)
+    return NONE, GestureCode.SIGN_TURNED(sign=sign, turn_deg=turn, limit_deg=bound)
 
 
 def _plumb_deg(shape: HandShape) -> float:

@@ -13,9 +13,10 @@ from math import hypot, inf
 from statistics import fmean
 from typing import Final
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.motion import LOSS_S, OPEN, PAIRED, SLOW, WINDOW_S, Motion, Sample
 from handtrack.messages import Direction
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 DISTANCE: Final = 1.2  # minimum hand lengths …
 WITHIN_S: Final = 1.2  # … within this time …
@@ -305,7 +306,7 @@ class AxisSwipes:
         self._sure = wound_up or stroke.way >= FAR
         least = self._distance * min(max(QUICKER * self._least_peak / stroke.peak, FLICK), 1.0)
         if stroke.way < least:
-            return Swipe(stroke, Code.STROKE_TOO_SHORT(way=stroke.way, least=least), sign)
+            return Swipe(stroke, GestureCode.STROKE_TOO_SHORT(way=stroke.way, least=least), sign)
         return Swipe(stroke, sign=sign)
 
     def _openness(self, stroke: Stroke, motion: Motion) -> float | None:
@@ -384,11 +385,11 @@ class PractisedSwipes(AxisSwipes):
         self._sure = True
         short, slow = stroke.way < self._distance, stroke.peak < self._wanted_peak
         faults = (
-            (not self._straight(stroke, motion), Code.STROKE_NOT_STRAIGHT()),
-            (turned, Code.STROKE_TURNED_BACK()),
-            (openness is not None and openness <= OPEN, Code.STROKE_NOT_OPEN()),
-            (short, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance)),
-            (slow, Code.STROKE_TOO_SLOW(speed=stroke.peak, least=self._wanted_peak)),
+            (not self._straight(stroke, motion), GestureCode.STROKE_NOT_STRAIGHT()),
+            (turned, GestureCode.STROKE_TURNED_BACK()),
+            (openness is not None and openness <= OPEN, GestureCode.STROKE_NOT_OPEN()),
+            (short, GestureCode.STROKE_TOO_SHORT(way=stroke.way, least=self._distance)),
+            (slow, GestureCode.STROKE_TOO_SLOW(speed=stroke.peak, least=self._wanted_peak)),
         )
         lacks = [reason for there, reason in faults if there]
         if (short or slow) and len(lacks) > 1:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Final
 
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.lines import GuideText, Line, shortened, suggestion
 from handtrack.guides.step import StepKind
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 _ATTRIBUTE = re.compile(r"(?P<key>[A-Za-z][\w -]{0,30}?)\s*:\s*(?P<value>.*)")
 
@@ -60,29 +61,29 @@ def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attribut
     for line in lines[:count]:
         key, value = _attribute(source, line)
         if key in values:
-            raise source.fault(line.number, Code.GUIDE_KEY_TWICE(key=key, first=values[key][0]))
+            raise source.fault(line.number, GuideCode.GUIDE_KEY_TWICE(key=key, first=values[key][0]))
         values[key] = (line.number, value)
     kind = _kind(source, values)
     for key, (number, _) in values.items():
         if key not in ALLOWED[kind]:
-            raise source.fault(number, Code.GUIDE_KEY_OF_OTHER_KIND(key=key, owners=_owners(key), kind=kind.value))
+            raise source.fault(number, GuideCode.GUIDE_KEY_OF_OTHER_KIND(key=key, owners=_owners(key), kind=kind.value))
     return Attributes(kind, values), lines[count:]
 
 
 def _owners(key: str) -> str | Message:
     owners: list[str | Message] = [kind.value for kind, keys in ALLOWED.items() if key in keys]
-    return reduce(lambda one, other: Code.EITHER(one=one, other=other), owners)
+    return reduce(lambda one, other: GuideCode.EITHER(one=one, other=other), owners)
 
 
 def _attribute(source: GuideText, line: Line) -> tuple[str, str]:
     match = _ATTRIBUTE.fullmatch(line.text)
     if match is None:
-        raise source.fault(line.number, Code.STEP_KEY_INVALID())
+        raise source.fault(line.number, GuideCode.STEP_KEY_INVALID())
     key, value = match["key"].lower(), match["value"].strip()
     if key not in _ALL:
-        raise source.fault(line.number, Code.STEP_KEY_UNKNOWN(key=match["key"], hint=suggestion(key, _ALL)))
+        raise source.fault(line.number, GuideCode.STEP_KEY_UNKNOWN(key=match["key"], hint=suggestion(key, _ALL)))
     if not value:
-        raise source.fault(line.number, Code.GUIDE_KEY_EMPTY(key=key))
+        raise source.fault(line.number, GuideCode.GUIDE_KEY_EMPTY(key=key))
     return key, value
 
 
@@ -92,5 +93,5 @@ def _kind(source: GuideText, values: dict[str, tuple[int, str]]) -> StepKind:
     number, word = values["kind"]
     kinds = {kind.value: kind for kind in StepKind}
     if word.lower() not in kinds:
-        raise source.fault(number, Code.KIND_UNKNOWN(kind=shortened(word), hint=suggestion(word, kinds)))
+        raise source.fault(number, GuideCode.KIND_UNKNOWN(kind=shortened(word), hint=suggestion(word, kinds)))
     return kinds[word.lower()]

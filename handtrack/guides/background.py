@@ -15,11 +15,12 @@ from typing import Final, Self
 
 from handtrack.assets import guide_versions
 from handtrack.errors import StoreError, first_line
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun, RunStore
 from handtrack.runtime.files import shown
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 _ANSWER_S: Final = 0.005  # a third of a frame
 _RETRY_S: Final = 2.0
@@ -133,7 +134,7 @@ class BackgroundStore:
             Too many commands are waiting for the file.
         """
         if self.waiting >= _MOST_WAITING:
-            raise StoreError(Code.RUNS_TOO_MANY_WAIT, count=_MOST_WAITING, reason=self._why)
+            raise StoreError(GuideCode.RUNS_TOO_MANY_WAIT, count=_MOST_WAITING, reason=self._why)
         with self._changed:
             recording = self._recording(run)
             recording.entries.append(entry)
@@ -179,8 +180,8 @@ class BackgroundStore:
             self._settle()
         with self._changed:
             if not recording.whole:
-                why = self._why or Code.RUNS_SLOW()
-                raise StoreError(Code.RUNS_UNREADABLE, path=shown(self._path), reason=why)
+                why = self._why or GuideCode.RUNS_SLOW()
+                raise StoreError(GuideCode.RUNS_UNREADABLE, path=shown(self._path), reason=why)
             return tuple(recording.entries)
 
     def close(self) -> None:
@@ -260,7 +261,7 @@ class BackgroundStore:
             if before is not None:  # only now: the last to close writes its log into a file that may be damaged
                 before.close()
         if store.made and self._was_open:
-            self._notices.append(Code.RUNS_REMOVED(path=shown(self._path)))
+            self._notices.append(GuideCode.RUNS_REMOVED(path=shown(self._path)))
         self._store, self._reopens, self._was_open = store, False, True
         for recording in self._held():
             if not recording.is_in(store):
@@ -298,8 +299,8 @@ class BackgroundStore:
             return list(self._recordings.values())
 
     def _tell(self, why: Message | str) -> None:
-        self._news += [Code.RUNS_NOTICE(notice=notice) for notice in self._notices[self._told :]]
+        self._news += [GuideCode.RUNS_NOTICE(notice=notice) for notice in self._notices[self._told :]]
         self._told = len(self._notices)
         if bool(why) != bool(self._why):
-            self._news.append(Code.RUNS_WAIT(reason=why) if why else Code.RUNS_KEPT())
+            self._news.append(GuideCode.RUNS_WAIT(reason=why) if why else GuideCode.RUNS_KEPT())
         self._why = why

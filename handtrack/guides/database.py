@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.errors import StoreError, first_line, system_reason
+from handtrack.guides.codes import GuideCode
 from handtrack.runtime.files import make_private, set_aside, shown
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 _LOGS: Final = ("-wal", "-journal")
 _PRIVATE: Final = 0o600
@@ -114,8 +115,8 @@ def translated(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, UnicodeError, OSError, _DamagedError) as error:
         if _code(error) == sqlite3.SQLITE_BUSY:
-            raise StoreError(Code.RUNS_LOCKED, path=shown(path)) from error
-        raise StoreError(Code.RUNS_UNUSABLE, path=shown(path), reason=_reason(error)) from error
+            raise StoreError(GuideCode.RUNS_LOCKED, path=shown(path)) from error
+        raise StoreError(GuideCode.RUNS_UNUSABLE, path=shown(path), reason=_reason(error)) from error
 
 
 @contextmanager
@@ -154,7 +155,7 @@ def _make(path: Path) -> bool:
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE))
     except FileExistsError:
         if not path.is_file():
-            raise StoreError(Code.RUNS_UNUSABLE, path=shown(path), reason=Code.RUNS_IRREGULAR()) from None
+            raise StoreError(GuideCode.RUNS_UNUSABLE, path=shown(path), reason=GuideCode.RUNS_IRREGULAR()) from None
         return False
     return True
 
@@ -163,7 +164,7 @@ def _opened(path: Path, schema: Schema, wait_s: float, notices: list[Message]) -
     """Judge the file, then open it; what is damaged stays as it was found."""
     wal = Path(f"{path}-wal")
     if _size(wal) and not _size(path):
-        raise _DamagedError(Code.RUNS_LOG_ALONE())
+        raise _DamagedError(GuideCode.RUNS_LOG_ALONE())
     if _size(Path(f"{path}-journal")):  # a process was killed while creating it
         with closing(_connection(path, "rw", wait_s)) as rolling_back:
             _version(rolling_back)
@@ -190,14 +191,14 @@ def _judge(connection: sqlite3.Connection, path: Path, schema: Schema) -> None:
         raise _DamagedError(shown(os.fsdecode(found[0][0])).rsplit(r"\n", 1)[-1])  # SQLite puts the location first
     version = _version(connection)
     if not 0 <= version <= _LAST_VERSION:
-        raise _DamagedError(Code.RUNS_VERSION(version=version))
+        raise _DamagedError(GuideCode.RUNS_VERSION(version=version))
     if version > schema.version:
-        raise StoreError(Code.RUNS_NEWER, path=shown(path))
+        raise StoreError(GuideCode.RUNS_NEWER, path=shown(path))
     objects = connection.execute("SELECT type, sql FROM sqlite_schema").fetchall()
     kinds, statements = {kind for kind, _ in objects}, {sql for _, sql in objects}
     lacks = not {*schema.statements} <= statements if version else objects
     if lacks or {"trigger", "view"} & kinds:
-        raise _DamagedError(Code.RUNS_TABLES())
+        raise _DamagedError(GuideCode.RUNS_TABLES())
 
 
 def _recover(connection: sqlite3.Connection, wal: Path, notices: list[Message]) -> None:
@@ -213,8 +214,8 @@ def _recover(connection: sqlite3.Connection, wal: Path, notices: list[Message]) 
         try:
             aside = set_aside(wal, wal.read_bytes())
         except OSError as error:
-            raise StoreError(Code.RUNS_STUCK, path=shown(wal), reason=_reason(error)) from error
-        notices.append(Code.RUNS_CUT_SHORT(aside=shown(aside)))
+            raise StoreError(GuideCode.RUNS_STUCK, path=shown(wal), reason=_reason(error)) from error
+        notices.append(GuideCode.RUNS_CUT_SHORT(aside=shown(aside)))
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # else old commits would follow new ones
 
 
@@ -242,8 +243,8 @@ def _set_aside(path: Path, why: Exception, notices: list[Message]) -> None:
             log.unlink(missing_ok=True)
         Path(f"{path}-shm").unlink(missing_ok=True)  # SQLite rebuilds it from the log
     except OSError as error:
-        raise StoreError(Code.RUNS_STUCK, path=shown(path), reason=_reason(error)) from error
-    notices.append(Code.RUNS_SET_ASIDE(reason=_reason(why), aside=shown(aside)))
+        raise StoreError(GuideCode.RUNS_STUCK, path=shown(path), reason=_reason(error)) from error
+    notices.append(GuideCode.RUNS_SET_ASIDE(reason=_reason(why), aside=shown(aside)))
 
 
 def _connection(path: Path, mode: str, wait_s: float) -> sqlite3.Connection:

@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.lines import GuideText, shortened
-from handtrack.sentences import Code
 
 LONGEST_S: Final = 24 * 3600
 
@@ -36,7 +36,7 @@ def parse_duration(source: GuideText, line: int, text: str) -> float:
         rest = rest[part.end() :]
         matched = True
     if rest or not matched:
-        raise source.fault(line, Code.DURATION_INVALID(given=shortened(text)))
+        raise source.fault(line, GuideCode.DURATION_INVALID(given=shortened(text)))
     if not 0 < seconds <= LONGEST_S:
-        raise source.fault(line, Code.DURATION_OUT_OF_RANGE(given=shortened(text)))
+        raise source.fault(line, GuideCode.DURATION_OUT_OF_RANGE(given=shortened(text)))
     return seconds

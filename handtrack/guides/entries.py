@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from handtrack.guides.body import plain
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.lines import GuideText, Line, shortened
 from handtrack.guides.markdown import ListLine, RawBlock, RawList
 from handtrack.guides.step import Entry, StepKind
-from handtrack.sentences import Code
+from handtrack.sentences import AnyCode
 
 FEWEST_OPTIONS: Final = 2
 MOST_OPTIONS: Final = 9  # one for each digit key
@@ -25,7 +26,7 @@ def slug(text: str) -> str:
 def check_id(source: GuideText, line: int, name: str) -> None:
     """Refuse an id that is not a word."""
     if not _ID.fullmatch(name):
-        raise source.fault(line, Code.ID_INVALID(id=shortened(name)))
+        raise source.fault(line, GuideCode.ID_INVALID(id=shortened(name)))
 
 
 def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBlock]) -> None:
@@ -35,7 +36,7 @@ def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBl
     for block in blocks:
         for entry in block.entries if isinstance(block, RawList) else ():
             if _BOX.match(plain(entry.text)):
-                raise source.fault(entry.line, Code.ITEM_STRAY())
+                raise source.fault(entry.line, GuideCode.ITEM_STRAY())
 
 
 def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[tuple[Entry, ...], list[RawBlock]]:
@@ -51,35 +52,35 @@ def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[
         for entry in block.entries:
             box = _BOX.fullmatch(plain(entry.text))
             if box is None or box["mark"].strip():
-                raise source.fault(entry.line, Code.ITEM_BOX())
+                raise source.fault(entry.line, GuideCode.ITEM_BOX())
             rows.append((entry, box["label"]))
     if not rows:
-        raise source.fault(heading.number, Code.ITEMS_MISSING())
+        raise source.fault(heading.number, GuideCode.ITEMS_MISSING())
     rest = [block for block in blocks if not has_boxes(block)]
-    return _named(source, rows, "item", Code.ITEM_EMPTY, Code.ITEM_ID_TAKEN), rest
+    return _named(source, rows, "item", GuideCode.ITEM_EMPTY, GuideCode.ITEM_ID_TAKEN), rest
 
 
 def options_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[tuple[Entry, ...], list[RawBlock]]:
     """Return the options of a choice or field, and the other blocks of its body."""
     lists = [block for block in blocks if isinstance(block, RawList) and block.ordered]
     if not lists:
-        raise source.fault(heading.number, Code.OPTIONS_MISSING())
+        raise source.fault(heading.number, GuideCode.OPTIONS_MISSING())
     if len(lists) > 1:
-        raise source.fault(lists[1].entries[0].line, Code.OPTIONS_TWICE())
+        raise source.fault(lists[1].entries[0].line, GuideCode.OPTIONS_TWICE())
     entries = lists[0].entries
     if not FEWEST_OPTIONS <= len(entries) <= MOST_OPTIONS:
-        code = Code.OPTION_ALONE if len(entries) == 1 else Code.OPTIONS_TOO_MANY
+        code = GuideCode.OPTION_ALONE if len(entries) == 1 else GuideCode.OPTIONS_TOO_MANY
         raise source.fault(entries[0].line, code(count=len(entries), fewest=FEWEST_OPTIONS, most=MOST_OPTIONS))
     for place, entry in enumerate(entries, start=1):
         if entry.number != place:
-            raise source.fault(entry.line, Code.OPTION_NUMBER(place=place, number=str(entry.number)))
+            raise source.fault(entry.line, GuideCode.OPTION_NUMBER(place=place, number=str(entry.number)))
     rest = [block for block in blocks if block is not lists[0]]
     rows = [(entry, plain(entry.text)) for entry in entries]
-    return _named(source, rows, "option", Code.OPTION_EMPTY, Code.OPTION_ID_TAKEN), rest
+    return _named(source, rows, "option", GuideCode.OPTION_EMPTY, GuideCode.OPTION_ID_TAKEN), rest
 
 
 def _named(
-    source: GuideText, rows: Iterable[tuple[ListLine, str]], noun: str, empty: Code, taken: Code
+    source: GuideText, rows: Iterable[tuple[ListLine, str]], noun: str, empty: AnyCode, taken: AnyCode
 ) -> tuple[Entry, ...]:
     found: dict[str, Entry] = {}
     for row, text in rows:

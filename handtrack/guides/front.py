@@ -6,8 +6,8 @@ from typing import Final
 
 import yaml
 
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.lines import GuideText, Line, shortened, suggestion, tidy
-from handtrack.sentences import Code
 
 KEYS: Final = ("title", "summary", "picture", "language", "time")
 LONGEST: Final = 10_000
@@ -36,27 +36,27 @@ def split_front_matter(source: GuideText) -> tuple[dict[str, Value], tuple[Line,
     lines = source.lines
     start = next((index for index, line in enumerate(lines) if not line.blank), None)
     if start is None:
-        raise source.fault(1, Code.GUIDE_EMPTY())
+        raise source.fault(1, GuideCode.GUIDE_EMPTY())
     if lines[start].text != _FENCE:
-        raise source.fault(lines[start].number, Code.FRONT_MATTER_MISSING())
+        raise source.fault(lines[start].number, GuideCode.FRONT_MATTER_MISSING())
     end = next((index for index in range(start + 1, len(lines)) if lines[index].text == _FENCE), None)
     if end is None:
-        raise source.fault(lines[start].number, Code.FRONT_MATTER_OPEN())
+        raise source.fault(lines[start].number, GuideCode.FRONT_MATTER_OPEN())
     return _parse(source, lines[start + 1 : end], lines[start]), lines[end + 1 :]
 
 
 def _parse(source: GuideText, lines: tuple[Line, ...], fence: Line) -> dict[str, Value]:
     text = "\n".join(line.text for line in lines)
     if len(text) > LONGEST:
-        raise source.fault(fence.number, Code.FRONT_MATTER_TOO_LONG(most=LONGEST))
+        raise source.fault(fence.number, GuideCode.FRONT_MATTER_TOO_LONG(most=LONGEST))
     try:
         return _values(source, fence, yaml.parse(text, Loader=yaml.SafeLoader))
     except yaml.MarkedYAMLError as error:
         row = error.problem_mark.line if error.problem_mark else 0
         line = fence.number + 1 + min(row, max(len(lines) - 1, 0))
-        raise source.fault(line, Code.FRONT_MATTER_INVALID(reason=str(error.problem))) from error
+        raise source.fault(line, GuideCode.FRONT_MATTER_INVALID(reason=str(error.problem))) from error
     except yaml.YAMLError as error:
-        raise source.fault(fence.number, Code.FRONT_MATTER_CHARACTER()) from error
+        raise source.fault(fence.number, GuideCode.FRONT_MATTER_CHARACTER()) from error
 
 
 def _values(source: GuideText, fence: Line, events: Iterator[yaml.Event]) -> dict[str, Value]:
@@ -66,25 +66,25 @@ def _values(source: GuideText, fence: Line, events: Iterator[yaml.Event]) -> dic
     if isinstance(root, yaml.StreamEndEvent):
         return values
     if not isinstance(root, yaml.MappingStartEvent):
-        raise source.fault(fence.number + 1, Code.FRONT_MATTER_SHAPE())
+        raise source.fault(fence.number + 1, GuideCode.FRONT_MATTER_SHAPE())
     while not isinstance(key := next(events), yaml.MappingEndEvent):
         number = fence.number + 1 + (key.start_mark.line if key.start_mark else 0)
         name = tidy(key.value) if isinstance(key, yaml.ScalarEvent) else "[…]"
         text = _text(source, number, name, next(events), known=values)
         values[name] = Value(number, text)
     if any(isinstance(event, yaml.DocumentStartEvent) for event in events):
-        raise source.fault(fence.number, Code.FRONT_MATTER_INVALID(reason=Code.FRONT_MATTER_SECOND()))
+        raise source.fault(fence.number, GuideCode.FRONT_MATTER_INVALID(reason=GuideCode.FRONT_MATTER_SECOND()))
     return values
 
 
 def _text(source: GuideText, line: int, name: str, value: yaml.Event, known: dict[str, Value]) -> str:
     if name not in KEYS:
-        raise source.fault(line, Code.FRONT_MATTER_KEY(key=shortened(name), hint=suggestion(name, KEYS)))
+        raise source.fault(line, GuideCode.FRONT_MATTER_KEY(key=shortened(name), hint=suggestion(name, KEYS)))
     if name in known:
-        raise source.fault(line, Code.GUIDE_KEY_TWICE(key=name, first=known[name].line))
+        raise source.fault(line, GuideCode.GUIDE_KEY_TWICE(key=name, first=known[name].line))
     if not isinstance(value, yaml.ScalarEvent):
-        raise source.fault(line, Code.GUIDE_KEY_NOT_TEXT(key=name))
+        raise source.fault(line, GuideCode.GUIDE_KEY_NOT_TEXT(key=name))
     text = tidy(value.value).strip()
     if not text:
-        raise source.fault(line, Code.GUIDE_KEY_EMPTY(key=name))
+        raise source.fault(line, GuideCode.GUIDE_KEY_EMPTY(key=name))
     return text

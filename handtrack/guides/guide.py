@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from handtrack.guides.body import Picture
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.duration import parse_duration
 from handtrack.guides.front import Value, split_front_matter
 from handtrack.guides.lines import GuideText, read_text, shortened
 from handtrack.guides.markdown import RawPicture
 from handtrack.guides.parse import parse_steps, resolve_picture
 from handtrack.guides.step import Step
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
@@ -48,7 +49,7 @@ def load_guide(path: Path | str) -> Guide:
     source = read_text(Path(path))
     front, rest = split_front_matter(source)
     if "title" not in front:
-        raise source.fault(1, Code.TITLE_MISSING())
+        raise source.fault(1, GuideCode.TITLE_MISSING())
     language = _language(source, front.get("language"))
     time = front.get("time")
     time_s = parse_duration(source, time.line, time.text) if time else None
@@ -73,5 +74,5 @@ def _language(source: GuideText, value: Value | None) -> str:
     if value is None:
         return "en"
     if not _LANGUAGE.fullmatch(value.text):
-        raise source.fault(value.line, Code.LANGUAGE_INVALID(language=shortened(value.text)))
+        raise source.fault(value.line, GuideCode.LANGUAGE_INVALID(language=shortened(value.text)))
     return value.text

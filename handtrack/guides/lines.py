@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from handtrack.errors import UsageError, system_reason
+from handtrack.guides.codes import GuideCode
 from handtrack.runtime.files import is_utf8, read_file, shown
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,7 +50,7 @@ class GuideText:
 
     def at(self, line: int, what: Message) -> Message:
         """Prefix a message with this file and a line."""
-        return Code.IN_LINE(path=shown(self.path), line=line, fault=what)
+        return GuideCode.IN_LINE(path=shown(self.path), line=line, fault=what)
 
     def fault(self, line: int, what: Message) -> UsageError:
         """Return an error about a line of this file."""
@@ -70,30 +71,30 @@ def read_text(path: Path) -> GuideText:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise UsageError(Code.GUIDE_NOT_UTF8, path=shown(path), line=line) from error
+        raise UsageError(GuideCode.GUIDE_NOT_UTF8, path=shown(path), line=line) from error
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
-        raise UsageError(Code.GUIDE_NOT_TEXT, path=shown(path), line=line)
+        raise UsageError(GuideCode.GUIDE_NOT_TEXT, path=shown(path), line=line)
     texts = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
     read = GuideText(path, tuple(Line(number, tidy(row).rstrip()) for number, row in enumerate(texts, start=1)))
     for row in read.lines:
         if len(row.text) > LONGEST_LINE:
-            raise read.fault(row.number, Code.GUIDE_LINE_TOO_LONG(most=LONGEST_LINE))
+            raise read.fault(row.number, GuideCode.GUIDE_LINE_TOO_LONG(most=LONGEST_LINE))
     return read
 
 
 def _read_bytes(path: Path) -> bytes:
     name = shown(path)
     if not is_utf8(str(path.absolute())):  # no run and no window state could be stored under it
-        raise UsageError(Code.GUIDE_NAME_NOT_UTF8, path=name)
+        raise UsageError(GuideCode.GUIDE_NAME_NOT_UTF8, path=name)
     try:
         if path.is_dir():
-            raise UsageError(Code.GUIDE_FILE_IS_FOLDER, path=name)
+            raise UsageError(GuideCode.GUIDE_FILE_IS_FOLDER, path=name)
         return read_file(path, LARGEST_BYTES)
     except (FileNotFoundError, ValueError) as error:  # ValueError: NUL in the name
-        raise UsageError(Code.GUIDE_FILE_MISSING, path=name) from error
+        raise UsageError(GuideCode.GUIDE_FILE_MISSING, path=name) from error
     except OSError as error:
-        raise UsageError(Code.GUIDE_UNREADABLE, path=name, reason=system_reason(error)) from error
+        raise UsageError(GuideCode.GUIDE_UNREADABLE, path=name, reason=system_reason(error)) from error
 
 
 def tidy(text: str) -> str:
@@ -112,6 +113,6 @@ def suggestion(word: str, known: "Iterable[str]") -> Message:
     short = [name for name in known if len(name) <= _QUOTED]  # comparing costs the product of the lengths
     near = get_close_matches(word.lower(), short, n=1) if len(word) <= _QUOTED else []
     if near:
-        return Code.DID_YOU_MEAN(name=near[0])
+        return GuideCode.DID_YOU_MEAN(name=near[0])
     told = short[:_KNOWN]
-    return Code.KNOWN_ARE(names=", ".join(told if len(told) == len(known) else [*told, "…"]))
+    return GuideCode.KNOWN_ARE(names=", ".join(told if len(told) == len(known) else [*told, "…"]))

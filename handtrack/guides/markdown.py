@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import Final
 
 from handtrack.guides.body import Heading, Note, Paragraph, Span, Text
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.lines import GuideText, Line
-from handtrack.sentences import Code
 
 _LONGEST_SPAN: Final = 400
 """Characters in one style; unbounded, a file of lone asterisks would take minutes to read."""
@@ -25,9 +25,9 @@ _BULLET = re.compile(r"(?P<indent>\s*)[-*+](?:\s+(?P<text>.*))?")
 _NUMBER = re.compile(r"(?P<indent>\s*)(?P<number>\d{1,9})[.)](?:\s+(?P<text>.*))?")  # as in CommonMark
 _RULE = re.compile(r"(-{3,}|\*{3,}|_{3,})")
 _REFUSED: Final = (
-    (re.compile(r"(```|~~~)"), Code.CODE_REFUSED),
-    (re.compile(r"#\s"), Code.HEADING_REFUSED),
-    (re.compile(r"\|.*\|$"), Code.TABLE_REFUSED),
+    (re.compile(r"(```|~~~)"), GuideCode.CODE_REFUSED),
+    (re.compile(r"#\s"), GuideCode.HEADING_REFUSED),
+    (re.compile(r"\|.*\|$"), GuideCode.TABLE_REFUSED),
 )
 MOST_INDENT: Final = 1
 """Spaces before a list marker; more would mean a nested list."""
@@ -150,7 +150,7 @@ def _refuse(source: GuideText, group: list[Line]) -> None:
             if pattern.match(text):
                 raise source.fault(line.number, refusal())
         if "![" in text and not _PICTURE.fullmatch(text):
-            raise source.fault(line.number, Code.GUIDE_PICTURE_INLINE())
+            raise source.fault(line.number, GuideCode.GUIDE_PICTURE_INLINE())
 
 
 def _blocks_of(source: GuideText, group: list[Line]) -> Iterator[RawBlock]:
@@ -175,11 +175,11 @@ def _entries(source: GuideText, group: list[Line]) -> Iterator[ListLine]:
             begun[-1][2].append(line.text.strip())
             continue
         if len(match["indent"]) > MOST_INDENT:
-            raise source.fault(line.number, Code.LIST_NESTED())
+            raise source.fault(line.number, GuideCode.LIST_NESTED())
         number = match.groupdict().get("number")
         begun.append((line, None if number is None else int(number), [(match["text"] or "").strip()]))
     for line, mark, parts in begun:
         text = " ".join(parts).strip()
         if not text:
-            raise source.fault(line.number, Code.ENTRY_EMPTY())
+            raise source.fault(line.number, GuideCode.ENTRY_EMPTY())
         yield ListLine(line.number, mark, parse_inline(text))

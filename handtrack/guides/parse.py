@@ -8,12 +8,13 @@ from typing import Final
 
 from handtrack.guides.attributes import Attributes, split_attributes
 from handtrack.guides.body import Block, Listing, Picture
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.duration import parse_duration
 from handtrack.guides.entries import check_id, items_of, options_of, refuse_stray_boxes, slug
 from handtrack.guides.lines import GuideText, Line, shortened, suggestion
 from handtrack.guides.markdown import RawBlock, RawList, RawPicture, parse_blocks
 from handtrack.guides.step import Entry, Step, StepKind
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 MOST_STEPS: Final = 1000
 MOST_LINES: Final = 500
@@ -40,12 +41,12 @@ def parse_steps(source: GuideText, lines: Sequence[Line]) -> tuple[Step, ...]:
     for number, (heading, below) in enumerate(_sections(source, lines), start=1):
         step = _step(source, number, heading, below, asking)
         if step.id in steps:
-            raise source.fault(step.line, Code.STEP_ID_TAKEN(id=shortened(step.id), first=steps[step.id].line))
+            raise source.fault(step.line, GuideCode.STEP_ID_TAKEN(id=shortened(step.id), first=steps[step.id].line))
         steps[step.id] = step
         if step.options:
             asking[step.id] = None
     if not steps:
-        raise source.fault(source.lines[-1].number, Code.STEPS_MISSING())
+        raise source.fault(source.lines[-1].number, GuideCode.STEPS_MISSING())
     return tuple(steps.values())
 
 
@@ -53,9 +54,9 @@ def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, 
     starts = [index for index, line in enumerate(lines) if _HEADING.fullmatch(line.text)]
     for line in lines[: starts[0] if starts else len(lines)]:
         if not line.blank:
-            raise source.fault(line.number, Code.STEP_TEXT_BEFORE())
+            raise source.fault(line.number, GuideCode.STEP_TEXT_BEFORE())
     if len(starts) > MOST_STEPS:
-        raise source.fault(lines[starts[MOST_STEPS]].number, Code.STEPS_TOO_MANY(most=MOST_STEPS))
+        raise source.fault(lines[starts[MOST_STEPS]].number, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS))
     for start, end in pairwise([*starts, len(lines)]):
         _refuse_endless(source, lines[start + 1 : end])
         yield lines[start], lines[start + 1 : end]
@@ -64,17 +65,17 @@ def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, 
 def _refuse_endless(source: GuideText, below: Sequence[Line]) -> None:
     written = [line for line in below if not line.blank]
     if len(written) > MOST_LINES:
-        raise source.fault(written[MOST_LINES].number, Code.STEP_TOO_MANY_LINES(most=MOST_LINES))
+        raise source.fault(written[MOST_LINES].number, GuideCode.STEP_TOO_MANY_LINES(most=MOST_LINES))
     for line, count in zip(written, accumulate(len(line.text) for line in written), strict=True):
         if count > LONGEST_STEP:
-            raise source.fault(line.number, Code.STEP_TOO_LONG(most=LONGEST_STEP))
+            raise source.fault(line.number, GuideCode.STEP_TOO_LONG(most=LONGEST_STEP))
 
 
 def _step(source: GuideText, number: int, heading: Line, below: Sequence[Line], asking: Collection[str]) -> Step:
     match = _HEADING.fullmatch(heading.text)
     title = match["title"].rstrip("#").strip() if match else ""
     if not title:
-        raise source.fault(heading.number, Code.STEP_TITLE_MISSING())
+        raise source.fault(heading.number, GuideCode.STEP_TITLE_MISSING())
     attributes, rest = split_attributes(source, below)
     kind = attributes.kind
     blocks = parse_blocks(source, rest)
@@ -110,7 +111,7 @@ def _default(source: GuideText, attributes: Attributes, options: tuple[Entry, ..
     given = attributes.text("default")
     known = [option.id for option in options]
     if given is not None and given not in known:
-        what = Code.OPTION_UNKNOWN(id=shortened(given), hint=suggestion(given, known))
+        what = GuideCode.OPTION_UNKNOWN(id=shortened(given), hint=suggestion(given, known))
         raise source.fault(attributes.line("default"), what)
     return given
 
@@ -120,7 +121,7 @@ def _duration(source: GuideText, attributes: Attributes, heading: Line) -> float
         return 0.0
     given = attributes.text("duration")
     if given is None:
-        raise source.fault(heading.number, Code.DURATION_MISSING())
+        raise source.fault(heading.number, GuideCode.DURATION_MISSING())
     return parse_duration(source, attributes.line("duration"), given)
 
 
@@ -129,7 +130,7 @@ def _flag(source: GuideText, attributes: Attributes, key: str) -> bool:
     if given is None:
         return False
     if given.lower() not in _FLAGS:
-        raise source.fault(attributes.line(key), Code.FLAG_INVALID(key=key, given=shortened(given)))
+        raise source.fault(attributes.line(key), GuideCode.FLAG_INVALID(key=key, given=shortened(given)))
     return _FLAGS[given.lower()]
 
 
@@ -140,8 +141,8 @@ def _review(source: GuideText, attributes: Attributes, asking: Collection[str]) 
     names = tuple(dict.fromkeys(name.strip() for name in given.split(",")))
     for name in names:
         if name not in asking:
-            hint = suggestion(name, asking) if asking else Code.REVIEW_TOO_EARLY()
-            raise source.fault(attributes.line("review"), Code.REVIEW_UNKNOWN(id=shortened(name), hint=hint))
+            hint = suggestion(name, asking) if asking else GuideCode.REVIEW_TOO_EARLY()
+            raise source.fault(attributes.line("review"), GuideCode.REVIEW_UNKNOWN(id=shortened(name), hint=hint))
     return names
 
 
@@ -155,14 +156,16 @@ def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Me
     """
     target = picture.target
     if len(target) > LONGEST_PATH:
-        raise source.fault(picture.line, Code.GUIDE_PICTURE_PATH_TOO_LONG(most=LONGEST_PATH))
+        raise source.fault(picture.line, GuideCode.GUIDE_PICTURE_PATH_TOO_LONG(most=LONGEST_PATH))
     if _ELSEWHERE.match(target) or target.startswith(("/", "\\")):
-        raise source.fault(picture.line, Code.GUIDE_PICTURE_ELSEWHERE(path=shortened(target)))
+        raise source.fault(picture.line, GuideCode.GUIDE_PICTURE_ELSEWHERE(path=shortened(target)))
     path = source.path.parent / target
     with suppress(OSError):  # a name too long for the disk, or a folder without access
         if path.is_file():
             return Picture(path, picture.alt), None
-    return Picture(path, picture.alt, missing=True), source.at(picture.line, Code.GUIDE_PICTURE_MISSING(path=target))
+    return Picture(path, picture.alt, missing=True), source.at(
+        picture.line, GuideCode.GUIDE_PICTURE_MISSING(path=target)
+    )
 
 
 def _body(source: GuideText, blocks: Iterable[RawBlock]) -> tuple[tuple[Block, ...], tuple[Message, ...]]:

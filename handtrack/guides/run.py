@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import Guide
 from handtrack.guides.step import Entry, Step, StepKind
 from handtrack.messages import CommandName, TimerCommand
 from handtrack.navigation.rules import StepRules
-from handtrack.sentences import Code, Message
+from handtrack.sentences import AnyCode, Message
 
 MORE_S: Final = 60.0
 """What "one minute more" adds to a timer."""
@@ -61,7 +62,7 @@ class CommandResult:
 TAKEN: Final = CommandResult(taken=True)
 
 
-def _refused(code: Code, **parameters: str | int) -> CommandResult:
+def _refused(code: AnyCode, **parameters: str | int) -> CommandResult:
     return CommandResult(taken=False, says=code(**parameters))
 
 
@@ -154,16 +155,16 @@ class GuideRun:
             "undo": self.undo,
             "cancel": self.cancel,
         }
-        return ways[name]() if name in ways else _refused(Code.RUN_HAS_NO_PAUSE)
+        return ways[name]() if name in ways else _refused(GuideCode.RUN_HAS_NO_PAUSE)
 
     def next(self, now: float) -> CommandResult:
         """Go to the next step without completing this one, and say what is left open."""
         if self.state.done:
-            return _refused(Code.GUIDE_FINISHED)
+            return _refused(GuideCode.GUIDE_FINISHED)
         if self.locked(now):
             return self._refused_lock(now)
         if self.last:
-            return _refused(Code.LAST_STEP)
+            return _refused(GuideCode.LAST_STEP)
         left = self._left_open(now)
         self._to(step=self.state.step + 1)
         return CommandResult(taken=True, says=left)
@@ -174,7 +175,7 @@ class GuideRun:
             self._to(done=False)
             return TAKEN
         if self.state.step == 0:
-            return _refused(Code.FIRST_STEP)
+            return _refused(GuideCode.FIRST_STEP)
         self._to(step=self.state.step - 1)
         return TAKEN
 
@@ -182,10 +183,12 @@ class GuideRun:
         """Mark an option, or toggle an item; `number` counts from 1."""
         step, state = self.step, self.state
         if state.done:
-            return _refused(Code.GUIDE_FINISHED)
+            return _refused(GuideCode.GUIDE_FINISHED)
         choices = self.choices
         if not 1 <= number <= len(choices):
-            return _refused(Code.NO_SUCH_NUMBER, number=number) if choices else _refused(Code.STEP_HAS_NO_CHOICE)
+            return (
+                _refused(GuideCode.NO_SUCH_NUMBER, number=number) if choices else _refused(GuideCode.STEP_HAS_NO_CHOICE)
+            )
         chosen = choices[number - 1].id
         if step.options:
             self._to(picked={**state.picked, step.id: chosen})
@@ -197,9 +200,9 @@ class GuideRun:
         """Confirm the choice or complete the step."""
         step = self.step
         if self.state.done:
-            return _refused(Code.GUIDE_FINISHED)
+            return _refused(GuideCode.GUIDE_FINISHED)
         if step.kind is StepKind.CHECKLIST and (left := len(step.items) - len(self.ticked(step))):
-            return _refused(Code.ONE_ITEM_LEFT) if left == 1 else _refused(Code.ITEMS_LEFT, count=left)
+            return _refused(GuideCode.ONE_ITEM_LEFT) if left == 1 else _refused(GuideCode.ITEMS_LEFT, count=left)
         if step.options:
             return self._answer(step)
         if step.kind is StepKind.TIMER and self.remaining_s(step, now) is None:
@@ -213,7 +216,7 @@ class GuideRun:
         """Run a command on a step's timer."""
         left = self.remaining_s(step, now)
         if left is None:
-            return _refused(Code.NO_TIMER)
+            return _refused(GuideCode.NO_TIMER)
         timers, paused, added = (
             {key: value for key, value in kept.items() if key != step.id}
             for kept in (self.state.timers, self.state.paused, self.state.added)
@@ -229,7 +232,7 @@ class GuideRun:
                 timers[step.id] = now + left + MORE_S
         elif name == "timer_pause":
             if not left:
-                return _refused(Code.TIMER_ENDED)
+                return _refused(GuideCode.TIMER_ENDED)
             (timers if step.id in self.state.paused else paused)[step.id] = left
             if step.id in timers:
                 timers[step.id] += now
@@ -241,7 +244,7 @@ class GuideRun:
     def undo(self) -> CommandResult:
         """Undo the last command."""
         if not self._before:
-            return _refused(Code.RUN_HAS_NO_UNDO)
+            return _refused(GuideCode.RUN_HAS_NO_UNDO)
         self.state = self._before.pop()
         return TAKEN
 
@@ -257,12 +260,12 @@ class GuideRun:
                 kept[step.id] = state.answers[step.id]
             self._to(picked=kept)
             return TAKEN
-        return _refused(Code.NOTHING_TO_CANCEL)
+        return _refused(GuideCode.NOTHING_TO_CANCEL)
 
     def _answer(self, step: Step) -> CommandResult:
         chosen = self.picked(step)
         if chosen is None:
-            return _refused(Code.PICK_FIRST)
+            return _refused(GuideCode.PICK_FIRST)
         return self._complete(
             answers={**self.state.answers, step.id: chosen}, picked={**self.state.picked, step.id: chosen}
         )
@@ -274,25 +277,25 @@ class GuideRun:
             return TAKEN
         if not self.state.finishing:
             self._to(finishing=True, **changes)
-            return CommandResult(taken=True, says=Code.CONFIRM_AGAIN())
+            return CommandResult(taken=True, says=GuideCode.CONFIRM_AGAIN())
         self._to(completed=self.state.completed | {self.step.id}, done=True, **changes)
         return TAKEN
 
     def _left_open(self, now: float) -> Message | None:
         step = self.step
         if left := len(step.items) - len(self.ticked(step)):
-            return Code.NOT_TICKED(title=step.title, count=left, total=len(step.items))
+            return GuideCode.NOT_TICKED(title=step.title, count=left, total=len(step.items))
         if step.options and step.id not in self.state.answers:
-            return (Code.NOT_CONFIRMED if self.picked(step) else Code.NOT_ANSWERED)(title=step.title)
+            return (GuideCode.NOT_CONFIRMED if self.picked(step) else GuideCode.NOT_ANSWERED)(title=step.title)
         if step.kind is StepKind.TIMER and self.remaining_s(step, now) is None and step.id not in self.state.completed:
-            return Code.TIMER_NOT_STARTED(title=step.title)
+            return GuideCode.TIMER_NOT_STARTED(title=step.title)
         return None
 
     def _refused_lock(self, now: float) -> CommandResult:
         remaining = self.remaining_s(self.step, now)
         if remaining is None:
-            return _refused(Code.LOCKED_UNTIL_RUN)
-        return _refused(Code.LOCKED, left=clock_text(remaining))
+            return _refused(GuideCode.LOCKED_UNTIL_RUN)
+        return _refused(GuideCode.LOCKED, left=clock_text(remaining))
 
     def _to(self, **changes: object) -> None:
         """Enter the next state. Any command ends the wait for a second confirmation unless it starts one."""

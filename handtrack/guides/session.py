@@ -15,6 +15,7 @@ from math import inf
 from typing import Final
 
 from handtrack.errors import StoreError
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import Guide
 from handtrack.guides.log import time_spent
 from handtrack.guides.recorder import RunRecorder
@@ -23,7 +24,7 @@ from handtrack.guides.step import Entry, Step, StepKind
 from handtrack.guides.store import KeptRun
 from handtrack.messages import KEY, TIMER_COMMANDS, Command, CommandName
 from handtrack.navigation.rules import StepRules
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 PART: Final = 4
 """Checklist items shown at once, at most: as many as one hand counts."""
@@ -152,25 +153,25 @@ class GuideSession:
         if was_leaving and name == "confirm":
             return CommandResult(taken=True, leaves=True)
         if was_leaving and name == "cancel":
-            return CommandResult(taken=True, says=Code.STAYING())
+            return CommandResult(taken=True, says=GuideCode.STAYING())
         if name == "confirm" and self.run.state.done:
             return CommandResult(taken=True, leaves=True)
         if name == "select" and self.parts > 1 and not 1 <= (choice or 0) <= len(self.in_sight):
-            return CommandResult(taken=False, says=Code.NUMBER_OUT_OF_SIGHT(number=choice or 0))
+            return CommandResult(taken=False, says=GuideCode.NUMBER_OUT_OF_SIGHT(number=choice or 0))
         number = None if choice is None else choice + self.first
         before = self.run.state
         if name in TIMER_COMMANDS:
             on = self.timers(now)
-            result = self.run.time(name, on[0], now) if on else CommandResult(taken=False, says=Code.NO_TIMER())
+            result = self.run.time(name, on[0], now) if on else CommandResult(taken=False, says=GuideCode.NO_TIMER())
             number = self.run.guide.steps.index(on[0]) + 1 if on else None
         else:
             result = self.run.command(name, now, number)
         self._count(before, now)
         if name == "cancel" and command.by != KEY and not result.taken:
             self._asked_at = now
-            asked = Code.ASK_TO_LEAVE_FINISHED if before.done else Code.ASK_TO_LEAVE
+            asked = GuideCode.ASK_TO_LEAVE_FINISHED if before.done else GuideCode.ASK_TO_LEAVE
             return CommandResult(taken=True, says=asked())
-        if result.says is not None and result.says.code is Code.CONFIRM_AGAIN:
+        if result.says is not None and result.says.code is GuideCode.CONFIRM_AGAIN:
             result = replace(result, says=self._asked_to_finish(now) or result.says)
         self._running |= self._counting(now)
         left_behind = self.run.guide.steps[before.step]
@@ -232,9 +233,9 @@ class GuideSession:
         """Return the question for a guide that would end before its timer; None if none is left."""
         running = [(step, left) for step in self.timers(now) if (left := self.run.remaining_s(step, now))]
         if len(running) > 1:
-            return Code.CONFIRM_AGAIN_TIMERS(count=len(running))
+            return GuideCode.CONFIRM_AGAIN_TIMERS(count=len(running))
         for step, left in running:
-            return Code.CONFIRM_AGAIN_TIMER(title=step.title, left=clock_text(left))
+            return GuideCode.CONFIRM_AGAIN_TIMER(title=step.title, left=clock_text(left))
         return None
 
     def _on(self, step: Step, now: float) -> bool:

@@ -19,11 +19,12 @@ import msgspec
 
 from handtrack.assets import guide_versions
 from handtrack.errors import StoreError, first_line
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.database import Schema, open_database, transaction, translated
 from handtrack.guides.log import LogEntry, WallTime
 from handtrack.guides.progress import Progress
 from handtrack.runtime.files import is_utf8, shown
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 WAIT_S: Final = 5.0
 """How long another process may block: it writes one command, or creates the file."""
@@ -150,7 +151,7 @@ class RunStore:
             self._sound(
                 self._rows(_LOG, run),
                 lambda row: msgspec.convert(dict(zip(names, row, strict=True)), LogEntry),
-                lambda row, why: Code.RUN_LINE_LEFT_OUT(reason=why),
+                lambda row, why: GuideCode.RUN_LINE_LEFT_OUT(reason=why),
             )
         )
 
@@ -169,7 +170,7 @@ class RunStore:
         return self._sound(
             self._rows(query, *values),
             _kept_run,
-            lambda row, why: Code.RUN_LEFT_OUT(guide=shown(str(row[2])), reason=why),
+            lambda row, why: GuideCode.RUN_LEFT_OUT(guide=shown(str(row[2])), reason=why),
         )
 
     def _rows(self, query: str, *values: object) -> list[Row]:
@@ -196,7 +197,7 @@ class RunStore:
         """Run one transaction: all or nothing is stored."""
         path = self._database.path
         if not self._database.there:  # the system would let us write to a file nobody can find again
-            raise StoreError(Code.RUNS_UNUSABLE, path=shown(path), reason=Code.RUNS_REPLACED())
+            raise StoreError(GuideCode.RUNS_UNUSABLE, path=shown(path), reason=GuideCode.RUNS_REPLACED())
         with translated(path), transaction(self._connection):
             yield self._connection
 

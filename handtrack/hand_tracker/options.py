@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, get_args
 
 from handtrack.errors import UsageError
+from handtrack.hand_tracker.codes import TrackerCode
 from handtrack.posing.position import PALM_MM, USUAL_LENS_DEG
-from handtrack.sentences import Code
 from handtrack.settings import (
     LENSES_DEG,
     LIKELY,
@@ -114,7 +114,7 @@ def _part_of_picture(region: object) -> PartOfPicture:
     try:
         left, top, right, bottom = (float(edge) for edge in region)  # type: ignore[attr-defined]
     except (TypeError, ValueError) as error:
-        raise UsageError(Code.NOT_A_PART, value=repr(region)) from error
+        raise UsageError(TrackerCode.NOT_A_PART, value=repr(region)) from error
     if not (0.0 <= left < right <= 1.0 and 0.0 <= top < bottom <= 1.0):
-        raise UsageError(Code.NOT_A_PART, value=repr(region))
+        raise UsageError(TrackerCode.NOT_A_PART, value=repr(region))
     return left, top, right, bottom

@@ -20,9 +20,9 @@ from handtrack.host.capture import JOIN_DEADLINE_S, Capture, Captured, CaptureRe
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, LatestSlot
 from handtrack.messages import GestureEvent, Timings
+from handtrack.models.codes import ModelCode
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack.settings import ColorOrder
 from handtrack.sources.frames import SourceFrame
@@ -267,7 +267,7 @@ class StreamWorker:
 
     def _check_fork(self) -> None:
         if self._service.forked:
-            raise ModelError(Code.MODELS_FORKED)
+            raise ModelError(ModelCode.MODELS_FORKED)
 
     def _keep_error(self) -> None:
         """Keep what ended the capture; once the stream is closed, closing may have caused it."""

@@ -18,15 +18,16 @@ from handtrack.engines import ENGINES, settled
 from handtrack.errors import ModelError, UsageError
 from handtrack.gestures.fingers import palm_centre
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.hand_tracker.codes import TrackerCode
 from handtrack.hand_tracker.options import TrackerOptions, with_earlier
 from handtrack.hand_tracker.stream import HandStream, StreamWorker, TrackedFrame, elsewhere, owned
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, PoolStats
 from handtrack.messages import Hand, Timings, TrackingResult
+from handtrack.models.codes import ModelCode
 from handtrack.models.engine import HandEstimator
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService, model_service
 from handtrack.settings import (
     LIKELY,
@@ -126,7 +127,7 @@ class HandTracker:
             }
             if any(own.values()):
                 used = " and ".join(name for name, used in own.items() if used)
-                raise UsageError(Code.NOT_FOR_ENGINE, options=used, engine=ENGINES[engine].title)
+                raise UsageError(TrackerCode.NOT_FOR_ENGINE, options=used, engine=ENGINES[engine].title)
             config = ModelConfig(engine, provider="cpu", accept_metrics=options.accept_metrics, max_hands=max_hands)
         self._recognizer = _recognizer(gestures=gestures, mirrored=mirrored)
         self.recognition: Recognition | None = None
@@ -140,8 +141,8 @@ class HandTracker:
         self._stream: StreamWorker | None = None
         self._service = service or model_service()
         if self._service.forked:
-            raise ModelError(Code.MODELS_FORKED)
-        self._lease = self._service.lease(settled(config), Code.FOR_A_TRACKER())
+            raise ModelError(ModelCode.MODELS_FORKED)
+        self._lease = self._service.lease(settled(config), TrackerCode.FOR_A_TRACKER())
         self._last_t = float("-inf")
         try:
             models = self._lease.wait()
@@ -166,7 +167,7 @@ class HandTracker:
             self._tracker = None
             self.close()
             if isinstance(error, MemoryError):
-                raise ModelError(Code.OUT_OF_MEMORY) from error
+                raise ModelError(ModelCode.OUT_OF_MEMORY) from error
             raise
 
     @property
@@ -276,7 +277,7 @@ class HandTracker:
             This process was forked.
         """
         if self._service.forked:
-            raise ModelError(Code.MODELS_FORKED)
+            raise ModelError(ModelCode.MODELS_FORKED)
         return self._pool.stats()
 
     def close(self) -> None:
@@ -305,7 +306,7 @@ class HandTracker:
         self._open()
         taken = not streaming and self._stream is not None and not self._stream.over
         if taken or not self._using.acquire(blocking=streaming):
-            raise UsageError(Code.TRACKER_BUSY)
+            raise UsageError(TrackerCode.TRACKER_BUSY)
         try:
             with native_calls:
                 yield self._open()
@@ -333,15 +334,15 @@ class HandTracker:
             timestamp = None if image.still else image.t
             image, rgb, known = image.image, False, True
         if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
-            raise UsageError(Code.IMAGE_WRONG)
+            raise UsageError(TrackerCode.IMAGE_WRONG)
         if not image.size:
-            raise UsageError(Code.IMAGE_EMPTY, size=f"{image.shape[1]}×{image.shape[0]}")
+            raise UsageError(TrackerCode.IMAGE_EMPTY, size=f"{image.shape[1]}×{image.shape[0]}")
         if timestamp is None:
             self._last_t = float("-inf")
         else:
             timestamp = _seconds(timestamp)
             if timestamp <= self._last_t:
-                raise UsageError(Code.TIME_WENT_BACK, time=timestamp, last=self._last_t)
+                raise UsageError(TrackerCode.TIME_WENT_BACK, time=timestamp, last=self._last_t)
             self._last_t = timestamp
         hands = self._found(tracker, image, timestamp, rgb=rgb)
         if not hands and not known:
@@ -418,7 +419,7 @@ class HandTracker:
             found = other.estimate(np.asarray(swapped, np.uint8), None)
         if found and found[0].score >= CLEARLY:
             self._handless = COLORS_TRIED[-1]
-            warnings.warn(str(Code.COLORS_SWAPPED()), UserWarning, stacklevel=4)
+            warnings.warn(str(TrackerCode.COLORS_SWAPPED()), UserWarning, stacklevel=4)
 
     def _reset(self, tracker: HandEstimator) -> None:
         self._last_t = float("-inf")
@@ -429,9 +430,9 @@ class HandTracker:
 
     def _open(self) -> HandEstimator:
         if self._service.forked:
-            raise ModelError(Code.MODELS_FORKED)
+            raise ModelError(ModelCode.MODELS_FORKED)
         if self._tracker is None:
-            raise ModelError(Code.TRACKER_CLOSED)
+            raise ModelError(TrackerCode.TRACKER_CLOSED)
         return self._tracker
 
     def __enter__(self) -> Self:
@@ -455,9 +456,9 @@ def _recognizer(*, gestures: bool | GestureRecognizer, mirrored: bool) -> Gestur
     if isinstance(gestures, bool):
         return GestureRecognizer(mirrored=mirrored) if gestures else None
     if not isinstance(gestures, GestureRecognizer):
-        raise UsageError(Code.NOT_A_RECOGNIZER, value=repr(gestures))
+        raise UsageError(TrackerCode.NOT_A_RECOGNIZER, value=repr(gestures))
     if gestures.mirrored != mirrored:
-        raise UsageError(Code.RECOGNIZER_MIRRORED)
+        raise UsageError(TrackerCode.RECOGNIZER_MIRRORED)
     return gestures
 
 
@@ -465,9 +466,9 @@ def _seconds(timestamp: object) -> float:
     try:
         seconds = float(timestamp)  # type: ignore[arg-type]
     except (TypeError, ValueError) as error:
-        raise UsageError(Code.TIME_WRONG, time=repr(timestamp)) from error
+        raise UsageError(TrackerCode.TIME_WRONG, time=repr(timestamp)) from error
     if not isfinite(seconds):
-        raise UsageError(Code.TIME_WRONG, time=seconds)
+        raise UsageError(TrackerCode.TIME_WRONG, time=seconds)
     return seconds
 
 
@@ -476,4 +477,4 @@ def _give_back(service: ModelService, tracker: HandEstimator, lease: ModelLease)
     if not service.forked:
         tracker.close()
         lease.release()
-        warnings.warn(str(Code.TRACKER_FORGOTTEN()), ResourceWarning, stacklevel=2)
+        warnings.warn(str(TrackerCode.TRACKER_FORGOTTEN()), ResourceWarning, stacklevel=2)

@@ -12,10 +12,11 @@ from time import monotonic
 from typing import Final
 
 from handtrack.errors import HandtrackError, SourceError, UnavailableReason, first_line
+from handtrack.host.codes import HostCode
 from handtrack.host.status import RunProgress, RunState
 from handtrack.memory import BufferPool, LatestSlot
-from handtrack.sentences import Code
 from handtrack.sources.camera import CameraFormat
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import kind_of, open_source, source_name
 from handtrack.sources.playback import Playback
@@ -43,7 +44,7 @@ def failing_plainly(source: str, fail: Callable[[HandtrackError], None]) -> Iter
         fail(error)
     except Exception as error:
         _log.exception("tracking %s ended", source)
-        fail(SourceError(Code.TRACKING_ENDED, reason=first_line(error)))
+        fail(SourceError(HostCode.TRACKING_ENDED, reason=first_line(error)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +303,7 @@ class Capture:
             if reader.gate.state is SourceState.ENDED:
                 return
             if frame is None and monotonic() - delivered_s > self._request.stall_limit_s:
-                raise SourceError(reader.reason or Code.SOURCE_WAITING(name=reader.info.name))
+                raise SourceError(reader.reason or SourceCode.SOURCE_WAITING(name=reader.info.name))
 
     def _wanted(self) -> bool:
         with self._lock:

@@ -5,8 +5,10 @@ from collections.abc import Callable
 
 from handtrack.engines import HandModels
 from handtrack.errors import ModelError
+from handtrack.host.codes import HostCode
+from handtrack.models.codes import ModelCode
 from handtrack.models.engine import HandEstimator, Setup
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.service import ModelLease
 from handtrack.settings import ModelConfig
 
@@ -69,7 +71,7 @@ class ModelSwitcher:
                 return False
             made = self._make(models)
         except (ModelError, MemoryError) as error:
-            self._give_up(wanted, error if isinstance(error, ModelError) else ModelError(Code.OUT_OF_MEMORY))
+            self._give_up(wanted, error if isinstance(error, ModelError) else ModelError(ModelCode.OUT_OF_MEMORY))
             return False
         with self._lock:
             displaced = self._wanted is not wanted
@@ -115,5 +117,5 @@ class ModelSwitcher:
             if self._lease is None:
                 raise error
             self._wanted = None
-            self.trouble = Code.MODEL_NOT_CHANGED(reason=error.message)
+            self.trouble = HostCode.MODEL_NOT_CHANGED(reason=error.message)
         wanted.release()

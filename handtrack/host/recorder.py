@@ -19,6 +19,7 @@ from handtrack.engines import models_used, versions_used
 from handtrack.errors import HandtrackError, first_line, system_reason
 from handtrack.gestures.own_signs import NO_SIGNS
 from handtrack.gestures.recognizer import Recognition
+from handtrack.host.codes import HostCode
 from handtrack.host.follower import RunSetup
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import Event, TrackingResult
@@ -41,6 +42,7 @@ from handtrack.runtime.files import shown, valid_text
 from handtrack.runtime.opencv import cv2
 from handtrack.runtime.process_metrics import process_metrics
 from handtrack.sentences import Code, Message
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.source import FrameHeader, SourceInfo
 from handtrack.version import __version__
 
@@ -172,12 +174,12 @@ class Recorder:
             self._last_t = result.t
             if header.width * header.height > MOST_PIXELS:
                 size, millions = f"{header.width}×{header.height}", MOST_PIXELS // 10**6
-                reason = Code.VIDEO_TOO_LARGE(name=self._opening[0].name, size=size, millions=millions)
-                self._end(Code.RECORDING_STOPPED(path=shown(self.path), reason=reason))
+                reason = SourceCode.VIDEO_TOO_LARGE(name=self._opening[0].name, size=size, millions=millions)
+                self._end(HostCode.RECORDING_STOPPED(path=shown(self.path), reason=reason))
                 return
             log_ns = self._logged(header)
             if log_ns - (self._first_ns or log_ns) > self._most_s * 1e9:
-                self._end(Code.RECORDING_FULL())
+                self._end(HostCode.RECORDING_FULL())
                 return
             if not self._told:
                 self._told = self._put(_Item(SETUP, log_ns, self._opening))
@@ -223,7 +225,7 @@ class Recorder:
         if not self._thread.is_alive():
             return True
         with self._news:
-            self._end(Code.RECORDING_STOPPED(path=shown(self.path), reason=Code.DISK_TOO_SLOW()))
+            self._end(HostCode.RECORDING_STOPPED(path=shown(self.path), reason=HostCode.DISK_TOO_SLOW()))
         return False
 
     @contextmanager
@@ -241,12 +243,12 @@ class Recorder:
         else:
             _log.error("recording ended", exc_info=error)
             reason = error.message if isinstance(error, HandtrackError) else first_line(error)
-        return Code.RECORDING_STOPPED(path=shown(self.path), reason=reason)
+        return HostCode.RECORDING_STOPPED(path=shown(self.path), reason=reason)
 
     def _end(self, trouble: Message | None) -> None:
         """Take in nothing more. Under the lock. The first trouble stays, but a bound hides none."""
         known = self._status.trouble
-        if known is None or (trouble is not None and known.code is Code.RECORDING_FULL):
+        if known is None or (trouble is not None and known.code is HostCode.RECORDING_FULL):
             self._status = replace(self._status, trouble=trouble)
         self.over.set()
         self._news.notify_all()
@@ -266,7 +268,7 @@ class Recorder:
         if self._pictures == "camera" and header.encoded is not None:
             return header.encoded
         if self._pictures == "camera" and self._status.notice is None and self._opening is not None:
-            self._status = replace(self._status, notice=Code.RECORDING_NO_JPEG(name=self._opening[0].name))
+            self._status = replace(self._status, notice=HostCode.RECORDING_NO_JPEG(name=self._opening[0].name))
         return None if pixels is None else pixels.hold()
 
     def _put(self, item: _Item) -> bool:
@@ -299,7 +301,7 @@ class Recorder:
         try:
             self._store()
         except FileExistsError:
-            trouble = Code.FILE_UNWRITABLE(path=shown(self.path), reason=Code.FILE_THERE_ALREADY())
+            trouble = Code.FILE_UNWRITABLE(path=shown(self.path), reason=HostCode.FILE_THERE_ALREADY())
         except Exception as error:
             trouble = self._stopped_by(error)
         with self._news:
@@ -372,7 +374,7 @@ class Recorder:
         if self._full or size > self._most_bytes:
             self._full = True
             with self._news:
-                self._end(Code.RECORDING_FULL())
+                self._end(HostCode.RECORDING_FULL())
         else:
             if picture is not None:
                 writer.add(PICTURES, item.log_ns, *encode_picture(item.log_ns, picture, kind))

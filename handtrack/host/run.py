@@ -19,6 +19,7 @@ from handtrack.errors import HandtrackError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host.capture import JOIN_DEADLINE_S, Capture, CaptureRequest, Outlet, failing_plainly
+from handtrack.host.codes import HostCode
 from handtrack.host.follower import Followers, RunFeed, RunSetup
 from handtrack.host.model_switch import ModelSwitcher
 from handtrack.host.status import RunStatus
@@ -26,7 +27,7 @@ from handtrack.memory import BufferPool, FrameLease, LatestSlot
 from handtrack.messages import TrackingResult
 from handtrack.models.engine import HandEstimator
 from handtrack.pipeline import Pipeline
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
@@ -91,7 +92,7 @@ class Run:
     ) -> None:
         self._request, self._service, self._pool = request, service, pool
         self._tracker = request.tracker
-        self._switcher = ModelSwitcher(service.lease(request.models, Code.FOR_TRACKING()), self._estimator)
+        self._switcher = ModelSwitcher(service.lease(request.models, HostCode.FOR_TRACKING()), self._estimator)
         self._outlet, self._capture, self._after = outlet, capture, after
         self._progress, self._frames = outlet.progress, outlet.frames
         self._feed = RunFeed(followers)

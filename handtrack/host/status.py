@@ -8,7 +8,8 @@ from enum import Enum
 from typing import Final
 
 from handtrack.errors import HandtrackError, UnavailableReason
-from handtrack.sentences import Code, Message
+from handtrack.host.codes import HostCode
+from handtrack.sentences import Message
 from handtrack.sources.gate import ReadyGate, SourceState
 from handtrack.sources.playback import PlaybackState
 from handtrack.sources.source import SourceInfo
@@ -74,7 +75,7 @@ class RunProgress:
 
     def __init__(self, source: str) -> None:
         self._lock = threading.Lock()
-        self._status = RunStatus(RunState.OPENING, Code.OPENING(source=source), None, 0, 0, 0, 0.0, 0.0)
+        self._status = RunStatus(RunState.OPENING, HostCode.OPENING(source=source), None, 0, 0, 0, 0.0, 0.0)
         self._loading = True
         self._recent_s: deque[float] = deque()
 
@@ -124,7 +125,7 @@ class RunProgress:
             self._forget_before(time.monotonic() - _RATE_WINDOW_S)
             status = replace(self._status, dropped=dropped, fps=len(self._recent_s) / _RATE_WINDOW_S, notice=notice)
             if status.state is RunState.RUNNING and self._loading:
-                return replace(status, state=RunState.LOADING, reason=Code.LOADING_MODEL())
+                return replace(status, state=RunState.LOADING, reason=HostCode.LOADING_MODEL())
             return status
 
     def _becomes(

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from handtrack.assets import asset
 from handtrack.errors import ModelError, system_reason
-from handtrack.sentences import Code
+from handtrack.models.codes import ModelCode
 
 MANIFEST: Final = "manifest.json"
 
@@ -83,7 +83,7 @@ class Manifest:
             if model.name == name:
                 return model
         names = ", ".join(model.name for model in self.models)
-        raise ModelError(Code.MODEL_UNKNOWN, name=name, names=names)
+        raise ModelError(ModelCode.MODEL_UNKNOWN, name=name, names=names)
 
 
 def load_manifest(folder: Path | None = None) -> Manifest:
@@ -100,9 +100,9 @@ def load_manifest(folder: Path | None = None) -> Manifest:
         entries = json.loads(path.read_text(encoding="utf-8"))["models"]
         return Manifest(folder=folder, models=tuple(_model(entry) for entry in entries))
     except OSError as error:
-        raise ModelError(Code.MANIFEST_UNREADABLE, path=str(path), reason=system_reason(error)) from error
+        raise ModelError(ModelCode.MANIFEST_UNREADABLE, path=str(path), reason=system_reason(error)) from error
     except (ValueError, KeyError, TypeError) as error:
-        raise ModelError(Code.MANIFEST_DAMAGED, path=str(path), reason=repr(error)) from error
+        raise ModelError(ModelCode.MANIFEST_DAMAGED, path=str(path), reason=repr(error)) from error
 
 
 def verified_path(name: str, manifest: Manifest | None = None) -> Path:
@@ -126,9 +126,9 @@ def _check(path: Path, sha256: str) -> None:
         with path.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        raise ModelError(Code.MODEL_UNREADABLE, path=str(path), reason=system_reason(error)) from error
+        raise ModelError(ModelCode.MODEL_UNREADABLE, path=str(path), reason=system_reason(error)) from error
     if found != sha256:
-        raise ModelError(Code.MODEL_FOREIGN, path=str(path), found=found[:12], expected=sha256[:12])
+        raise ModelError(ModelCode.MODEL_FOREIGN, path=str(path), found=found[:12], expected=sha256[:12])
 
 
 def _model(entry: dict[str, Any]) -> ModelFile:

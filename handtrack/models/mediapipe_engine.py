@@ -16,10 +16,10 @@ from handtrack.errors import ModelError, first_line
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import UNSEEN_S, Hand, Handedness, Timings, is_plausible
+from handtrack.models.codes import ModelCode
 from handtrack.models.manifest import verified_path
 from handtrack.runtime.installing import pip_command
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code
 
 BUNDLE: Final = "hand_landmarker_full"
 STEP: Final = 1.0  # how far a hand may move from sighting to sighting, in longer sides of its box
@@ -50,12 +50,12 @@ class MediaPipeHands:
         self, max_hands: int = 2, *, mirrored: bool = False, accept_metrics: bool, pool: BufferPool | None = None
     ) -> None:
         if not accept_metrics:
-            raise ModelError(Code.MEDIAPIPE_WITHOUT_CONSENT)
+            raise ModelError(ModelCode.MEDIAPIPE_WITHOUT_CONSENT)
         try:
             import mediapipe
         except ImportError as error:
             raise ModelError(
-                Code.MEDIAPIPE_MISSING, reason=str(error), command=pip_command("install", "handtrack[mediapipe]")
+                ModelCode.MEDIAPIPE_MISSING, reason=str(error), command=pip_command("install", "handtrack[mediapipe]")
             ) from error
         self._mediapipe = mediapipe
         self.provider = "cpu"
@@ -138,12 +138,12 @@ class MediaPipeHands:
 
     def _detect(self, rgb: Image, milliseconds: int) -> Any:
         if self._landmarker is None:
-            raise ModelError(Code.MEDIAPIPE_CLOSED)
+            raise ModelError(ModelCode.MEDIAPIPE_CLOSED)
         image = self._mediapipe.Image(image_format=self._mediapipe.ImageFormat.SRGB, data=rgb)  # copies
         try:
             return self._landmarker.detect_for_video(image, milliseconds)
         except (RuntimeError, ValueError) as error:
-            raise ModelError(Code.MEDIAPIPE_FAILED, reason=first_line(error)) from error
+            raise ModelError(ModelCode.MEDIAPIPE_FAILED, reason=first_line(error)) from error
 
     def _hand(self, track_id: int, landmarks: Landmarks, world: Sequence[Any], named: Sequence[Any]) -> Hand:
         score = float(named[0].score)
@@ -168,7 +168,7 @@ def _landmarker(mediapipe: Any, max_hands: int) -> Any:
     try:
         return tasks.vision.HandLandmarker.create_from_options(options)
     except (OSError, RuntimeError, ValueError) as error:
-        raise ModelError(Code.MEDIAPIPE_DID_NOT_START, reason=first_line(error)) from error
+        raise ModelError(ModelCode.MEDIAPIPE_DID_NOT_START, reason=first_line(error)) from error
 
 
 def _pixels(landmarks: Sequence[Any], width: int, height: int) -> Landmarks:

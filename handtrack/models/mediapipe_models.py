@@ -10,8 +10,8 @@ from handtrack.errors import ModelError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
+from handtrack.models.codes import ModelCode
 from handtrack.models.mediapipe_engine import BLANK_SIDE_PX, MediaPipeHands
-from handtrack.sentences import Code
 from handtrack.settings import TrackerConfig
 
 
@@ -131,7 +131,7 @@ class LentHands:
 
     def _in_use(self) -> MediaPipeHands:
         if self._hands is None:
-            raise ModelError(Code.MEDIAPIPE_GIVEN_BACK)
+            raise ModelError(ModelCode.MEDIAPIPE_GIVEN_BACK)
         return self._hands
 
 

@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 
 from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool
+from handtrack.models.codes import ModelCode
 from handtrack.models.engine import ModelRole, ModelRun, Setup, warm_up
 from handtrack.models.manifest import verified_path
 from handtrack.models.providers import Choice, choose_provider, quiet_runtime
 from handtrack.models.threads import EAGER, SPIN_US, ThreadPace, thread_layout
 from handtrack.runtime.onnx_runtime import ort
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.settings import ModelConfig
 
 REFUSALS: Final = (
@@ -74,7 +75,7 @@ def load_models(config: ModelConfig) -> OnnxModels:
     try:
         models = _opened(config, choice)
     except REFUSALS as error:
-        return _on_cpu(config, Code.PROVIDER_DID_NOT_START(provider=choice.name, reason=first_line(error)))
+        return _on_cpu(config, ModelCode.PROVIDER_DID_NOT_START(provider=choice.name, reason=first_line(error)))
     if models.provider == "cpu":
         return models
     try:
@@ -82,7 +83,7 @@ def load_models(config: ModelConfig) -> OnnxModels:
             warm_up(models)
     except ModelError as error:
         why = first_line(error.__cause__ or error)
-        return _on_cpu(config, Code.PROVIDER_FAILED_FIRST(provider=models.provider, reason=why))
+        return _on_cpu(config, ModelCode.PROVIDER_FAILED_FIRST(provider=models.provider, reason=why))
     return models
 
 
@@ -91,8 +92,8 @@ def _on_cpu(config: ModelConfig, reason: Message | None) -> OnnxModels:
         return _opened(config, Choice("cpu", ("CPUExecutionProvider",), reason))
     except REFUSALS as error:
         if "bad_alloc" in str(error):  # C++'s out-of-memory; ONNX Runtime has no type for it
-            raise ModelError(Code.OUT_OF_MEMORY) from error
-        raise ModelError(Code.ONNX_UNLOADABLE, reason=first_line(error)) from error
+            raise ModelError(ModelCode.OUT_OF_MEMORY) from error
+        raise ModelError(ModelCode.ONNX_UNLOADABLE, reason=first_line(error)) from error
 
 
 def _opened(config: ModelConfig, choice: Choice) -> OnnxModels:
@@ -226,7 +227,7 @@ class BoundRun(ModelRun):
         self._pace.took(perf_counter() - began)
 
     def _failed(self, error: Exception) -> ModelError:
-        code = Code.ONNX_FAILED if device_of(self._session) is None else Code.ONNX_FAILED_ON_GPU
+        code = ModelCode.ONNX_FAILED if device_of(self._session) is None else ModelCode.ONNX_FAILED_ON_GPU
         return ModelError(code, reason=first_line(error))
 
     def unbind(self) -> None:

@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 
 from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool
+from handtrack.models.codes import ModelCode
 from handtrack.models.engine import ModelRole, ModelRun, Setup, warm_up
 from handtrack.models.manifest import load_manifest, verified_path
 from handtrack.models.rounding import rounded
 from handtrack.models.threads import EAGER, THRIFTY, ThreadPace, thread_layout
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.openvino_runtime import ov
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.settings import ModelConfig
 
 REFUSALS: Final = (RuntimeError, ValueError, TypeError, MemoryError)
@@ -74,15 +75,15 @@ def load_models(config: ModelConfig) -> OpenVinoModels:
             warm_up(models)
         except (*REFUSALS, ModelError) as error:
             why = first_line(error.__cause__ or error)
-            reason = Code.PROVIDER_DID_NOT_START(provider=config.provider, reason=why)
+            reason = ModelCode.PROVIDER_DID_NOT_START(provider=config.provider, reason=why)
         else:
             return models
     try:
         return _compiled(config, _CPU, reason)
     except REFUSALS as error:
         if isinstance(error, MemoryError) or "bad_alloc" in str(error):
-            raise ModelError(Code.OUT_OF_MEMORY) from error
-        raise ModelError(Code.OPENVINO_UNLOADABLE, reason=first_line(error)) from error
+            raise ModelError(ModelCode.OUT_OF_MEMORY) from error
+        raise ModelError(ModelCode.OPENVINO_UNLOADABLE, reason=first_line(error)) from error
 
 
 def devices() -> tuple[str, ...]:
@@ -104,10 +105,10 @@ def _device(provider: str) -> tuple[str, Message | None]:
     if provider in ("auto", "cpu"):
         return _CPU, None
     if provider not in _DEVICES:
-        return _CPU, Code.PROVIDER_UNUSABLE(provider=provider, reason=Code.PROVIDER_NOT_OPENVINOS())
+        return _CPU, ModelCode.PROVIDER_UNUSABLE(provider=provider, reason=ModelCode.PROVIDER_NOT_OPENVINOS())
     if provider in devices():
         return _DEVICES[provider], None
-    return _CPU, Code.PROVIDER_UNUSABLE(provider=provider, reason=Code.NO_SUCH_DEVICE())
+    return _CPU, ModelCode.PROVIDER_UNUSABLE(provider=provider, reason=ModelCode.NO_SUCH_DEVICE())
 
 
 def _precision(wanted: str, provider: str, variant: str) -> str:
@@ -115,7 +116,7 @@ def _precision(wanted: str, provider: str, variant: str) -> str:
     if wanted == "auto":
         return there[0]
     if wanted not in there:
-        raise ModelError(Code.PRECISION_NOT_HERE, precision=wanted, names=", ".join(there))
+        raise ModelError(ModelCode.PRECISION_NOT_HERE, precision=wanted, names=", ".join(there))
     return wanted
 
 
@@ -296,4 +297,4 @@ def _run_at_once(requests: Sequence[Any]) -> None:
 
 
 def _failed(error: Exception) -> ModelError:
-    return ModelError(Code.OPENVINO_FAILED, reason=first_line(error))
+    return ModelError(ModelCode.OPENVINO_FAILED, reason=first_line(error))

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from handtrack.errors import ModelError
+from handtrack.models.codes import ModelCode
 from handtrack.runtime.windowing import loads
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 _RUNTIME_NAMES: Final = {
     "cpu": "CPUExecutionProvider",
@@ -36,7 +37,7 @@ class Choice:
         if self.providers[0] in in_force:
             return self.name, self.reason
         instead = next(name for name, provider in _RUNTIME_NAMES.items() if provider == in_force[0])
-        return instead, self.reason or Code.PROVIDER_REPLACED(provider=self.name, instead=instead)
+        return instead, self.reason or ModelCode.PROVIDER_REPLACED(provider=self.name, instead=instead)
 
 
 def choose_provider(wanted: str) -> Choice:
@@ -57,13 +58,13 @@ def choose_provider(wanted: str) -> Choice:
         name = "coreml" if sys.platform == "darwin" else "cuda"
         return _gpu(name) if _obstacle(name) is None else _cpu()
     if wanted in OPENVINO_ONLY:
-        return _cpu(Code.PROVIDER_UNUSABLE(provider=wanted, reason=Code.PROVIDER_NOT_ONNX()))
+        return _cpu(ModelCode.PROVIDER_UNUSABLE(provider=wanted, reason=ModelCode.PROVIDER_NOT_ONNX()))
     if wanted not in _RUNTIME_NAMES:
-        raise ModelError(Code.PROVIDER_UNKNOWN, name=wanted, names=", ".join(_RUNTIME_NAMES))
+        raise ModelError(ModelCode.PROVIDER_UNKNOWN, name=wanted, names=", ".join(_RUNTIME_NAMES))
     if wanted == "cpu":
         return _cpu()
     obstacle = _obstacle(wanted)
-    return _gpu(wanted) if obstacle is None else _cpu(Code.PROVIDER_UNUSABLE(provider=wanted, reason=obstacle))
+    return _gpu(wanted) if obstacle is None else _cpu(ModelCode.PROVIDER_UNUSABLE(provider=wanted, reason=obstacle))
 
 
 def provider_obstacle(name: str) -> Message | None:
@@ -88,11 +89,11 @@ def _obstacle(name: str) -> Message | None:
     if name in ("cuda", "tensorrt") and (obstacle := _cuda_obstacle()) is not None:
         return obstacle
     if name == "coreml" and sys.platform != "darwin":
-        return Code.PROVIDER_NOT_BUILT()
+        return ModelCode.PROVIDER_NOT_BUILT()
     if _RUNTIME_NAMES[name] not in _ort().get_available_providers():
-        return Code.PROVIDER_NOT_BUILT()
+        return ModelCode.PROVIDER_NOT_BUILT()
     if name == "tensorrt" and sys.platform == "linux" and not loads("libnvinfer.so.10"):
-        return Code.LIBRARY_MISSING(library="libnvinfer.so.10", package="TensorRT 10")
+        return ModelCode.LIBRARY_MISSING(library="libnvinfer.so.10", package="TensorRT 10")
     return None
 
 
@@ -106,15 +107,15 @@ def _cuda_obstacle() -> Message | None:
     try:
         driver = ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
     except OSError:
-        return Code.NO_NVIDIA_DRIVER()
+        return ModelCode.NO_NVIDIA_DRIVER()
     count = ctypes.c_int(0)
     if driver.cuInit(0) != 0 or driver.cuDeviceGetCount(ctypes.byref(count)) != 0 or count.value == 0:
-        return Code.NO_NVIDIA_GPU()
+        return ModelCode.NO_NVIDIA_GPU()
     if importlib.util.find_spec("nvidia") is not None:
         _ort().preload_dlls()  # libraries from Python packages; it prints if there are none
     for library in ("libcudart.so.13", "libcudnn.so.9") if sys.platform == "linux" else ():
         if not loads(library):
-            return Code.LIBRARY_MISSING(library=library, package="handtrack[gpu]")
+            return ModelCode.LIBRARY_MISSING(library=library, package="handtrack[gpu]")
     return None
 
 

@@ -6,10 +6,11 @@ from types import MappingProxyType
 from typing import Final, cast, get_args
 
 from handtrack.errors import UsageError
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.gestures.own_signs import BUILT_IN
 from handtrack.messages import BY_TWO, CommandName, GestureEvent
-from handtrack.sentences import Code
+from handtrack.navigation.codes import NavigationCode
 
 SIGNS: Final = BUILT_IN
 DISARM_SIGN: Final = "closed_fist"
@@ -70,14 +71,14 @@ class Bindings:
         signs = self.own_signs.union(SIGNS)
         for gesture in self.commands:
             if gesture not in signs and gesture not in MOVEMENTS:
-                raise UsageError(Code.GESTURE_UNKNOWN, gesture=gesture, names=", ".join((*SIGNS, *MOVEMENTS)))
+                raise UsageError(GestureCode.GESTURE_UNKNOWN, gesture=gesture, names=", ".join((*SIGNS, *MOVEMENTS)))
         for sign in (self.arm, self.disarm):
             if sign not in signs:
-                raise UsageError(Code.ARMING_NOT_HELD, sign=sign)
+                raise UsageError(NavigationCode.ARMING_NOT_HELD, sign=sign)
             if sign in self.commands:
-                raise UsageError(Code.ARMING_AND_COMMAND, sign=sign, command=self.commands[sign].command)
+                raise UsageError(NavigationCode.ARMING_AND_COMMAND, sign=sign, command=self.commands[sign].command)
         if self.arm == self.disarm:
-            raise UsageError(Code.ARMS_AND_DISARMS, sign=self.arm)
+            raise UsageError(NavigationCode.ARMS_AND_DISARMS, sign=self.arm)
 
     def bound(self, gesture: str) -> Bound | None:
         """Return a gesture's command, or None."""
@@ -102,10 +103,10 @@ def parse_bound(words: str) -> Bound | None:
         return None
     if name == "select":
         if not (number.isdecimal() and 1 <= int(number) <= MOST_CHOICES):
-            raise UsageError(Code.CHOICE_UNKNOWN, words=words, most=MOST_CHOICES)
+            raise UsageError(NavigationCode.CHOICE_UNKNOWN, words=words, most=MOST_CHOICES)
         return Bound("select", int(number))
     if name not in _COMMANDS or number:
-        raise UsageError(Code.BOUND_UNKNOWN, words=words, names=", ".join(sorted(_COMMANDS)))
+        raise UsageError(NavigationCode.BOUND_UNKNOWN, words=words, names=", ".join(sorted(_COMMANDS)))
     return Bound(cast("CommandName", name))
 
 

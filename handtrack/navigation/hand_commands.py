@@ -9,14 +9,16 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.messages import Arming, Command, CommandName, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, gesture_of
+from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.navigator import Navigator, Target
 from handtrack.navigation.rules import StepRules
-from handtrack.sentences import Code
 
 PAGES: Final = {"swipe up": 1, "swipe down": -1}
 """The text moves with the swipe; a gesture bound to a command turns no page."""
 
-_NOT_COMMANDING: Final = frozenset({Code.NOT_ARMED, Code.OTHER_ARMED, Code.LARGER_COMMANDS})
+_NOT_COMMANDING: Final = frozenset(
+    {NavigationCode.NOT_ARMED, NavigationCode.OTHER_ARMED, NavigationCode.LARGER_COMMANDS}
+)
 """Refusals of hands that do not command: their signs are rarely meant as such."""
 
 

@@ -10,8 +10,9 @@ from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.messages import KEY, TIMER_COMMANDS, Arming, Command, CommandName, GestureEvent, Refusal
 from handtrack.navigation.arming import ArmedHand, LeadingHand
 from handtrack.navigation.bindings import Bindings, Bound, gesture_of
+from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.rules import StepRules
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 
 REFRACTORY_S: Final = 0.8
 UNDO_S: Final = 3.0
@@ -165,11 +166,11 @@ class Navigator:
     def _refused(self, hand: int, since: float, t: float) -> Message | None:
         """Return why a hand's gesture does not count; None if it does."""
         if self._arming and not self._armed.allows(hand, since):
-            return Code.NOT_ARMED() if self._armed.hand in (None, hand) else Code.OTHER_ARMED()
+            return NavigationCode.NOT_ARMED() if self._armed.hand in (None, hand) else NavigationCode.OTHER_ARMED()
         if not self._arming and hand != self._leading.hand:
-            return Code.LARGER_COMMANDS()
+            return NavigationCode.LARGER_COMMANDS()
         if self._commanded_at is not None and t - self._commanded_at < REFRACTORY_S:
-            return Code.TOO_SOON()
+            return NavigationCode.TOO_SOON()
         return None
 
     def _ordered(self, bound: Bound, by: str, track: int, since: float, t: float) -> Iterator[Decision]:
@@ -186,13 +187,13 @@ class Navigator:
         if bound.command == "select":
             number = bound.choice or 0
             if not self.rules.choices:
-                return Code.NOTHING_TO_CHOOSE()
+                return NavigationCode.NOTHING_TO_CHOOSE()
             if not 1 <= number <= self.rules.choices:
-                return Code.NO_SUCH_OPTION(number=number)
+                return NavigationCode.NO_SUCH_OPTION(number=number)
         if bound.command == "undo" and self._undoable_at is None:
-            return Code.NOTHING_TO_UNDO()
+            return NavigationCode.NOTHING_TO_UNDO()
         if bound.command == "undo" and self._undoable_at is not None and since - self._undoable_at > UNDO_S:
-            return Code.TOO_LATE_TO_UNDO(late_s=since - self._undoable_at, limit_s=UNDO_S)
+            return NavigationCode.TOO_LATE_TO_UNDO(late_s=since - self._undoable_at, limit_s=UNDO_S)
         return self.rules.blocked.get(bound.command)
 
     def _missed(self, misses: tuple[Miss, ...]) -> Iterator[Refusal]:

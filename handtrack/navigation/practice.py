@@ -18,7 +18,8 @@ from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.swipe import DISTANCE, PEAK
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import gesture_of
-from handtrack.sentences import Code, Message
+from handtrack.navigation.codes import NavigationCode
+from handtrack.sentences import Message
 
 HAND: Final = "hand"
 """The first lesson: showing a hand at all."""
@@ -215,7 +216,7 @@ class Practice:
         if lesson in SWIPES:
             reasons = [tried.lacks for tried in seen.tries if tried.by == lesson]
             other = next(swipe for swipe in SWIPES if swipe != lesson)
-            reasons += [Code.STROKE_OTHER_WAY() for event in seen.events if gesture_of(event) == other]
+            reasons += [NavigationCode.STROKE_OTHER_WAY() for event in seen.events if gesture_of(event) == other]
         else:
             reasons = [miss.reason for miss in seen.misses if miss.by == lesson]
         for reason in reasons:

@@ -11,6 +11,7 @@ from typing import Final
 
 from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.messages import Event
+from handtrack.recording.codes import RecordingCode
 from handtrack.recording.format import (
     DROPPED,
     EVENTS,
@@ -134,19 +135,19 @@ class Recording:
         try:
             self._places, self._whole = chunk_places(self._file)
             if not self._places:
-                raise SourceError(Code.RECORDING_EMPTY, path=path)
+                raise SourceError(RecordingCode.RECORDING_EMPTY, path=path)
             first = next(self._messages(0))
             if first.topic != SETUP:
-                raise SourceError(Code.NO_RECORDING, path=path)
+                raise SourceError(RecordingCode.NO_RECORDING, path=path)
             self.setup = decode_setup(first.data)
         except NewerError as error:
-            raise SourceError(Code.RECORDING_NEWER, path=path) from error
+            raise SourceError(RecordingCode.RECORDING_NEWER, path=path) from error
         except (DamagedError, StopIteration) as error:
-            raise SourceError(Code.NO_RECORDING, path=path) from error
+            raise SourceError(RecordingCode.NO_RECORDING, path=path) from error
         try:
             first = next(message for message in self._messages(0) if message.topic == RESULTS)
         except (DamagedError, StopIteration) as error:
-            raise SourceError(Code.RECORDING_EMPTY, path=path) from error
+            raise SourceError(RecordingCode.RECORDING_EMPTY, path=path) from error
         last = self._last() or first
         self.frames, self.first_ns = last.sequence + 1, first.log_ns
         self.duration_s = max(last.log_ns - first.log_ns, 0) * _NANO
@@ -198,7 +199,7 @@ class Recording:
                 yield message
 
     def _note_flaw(self) -> None:
-        self.flaw = Code.RECORDING_CUT_SHORT(path=shown(self._path), frames=self._read)
+        self.flaw = RecordingCode.RECORDING_CUT_SHORT(path=shown(self._path), frames=self._read)
 
 
 def _complete(

@@ -22,6 +22,7 @@ from time import sleep, time
 from typing import BinaryIO, Final
 
 from handtrack.errors import UsageError, system_reason
+from handtrack.runtime.codes import RuntimeCode
 from handtrack.sentences import Code
 
 if sys.platform == "win32":
@@ -60,7 +61,7 @@ def open_regular(path: Path) -> int:
     os.close(number)
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-    raise UsageError(Code.FILE_IRREGULAR, path=shown(path))
+    raise UsageError(RuntimeCode.FILE_IRREGULAR, path=shown(path))
 
 
 def read_file(path: Path, most_bytes: int) -> bytes:
@@ -76,7 +77,7 @@ def read_file(path: Path, most_bytes: int) -> bytes:
     with os.fdopen(open_regular(path), "rb") as file:
         content = file.read(most_bytes + 1)
     if len(content) > most_bytes:
-        raise UsageError(Code.FILE_TOO_LARGE, path=shown(path), size=_size(most_bytes))
+        raise UsageError(RuntimeCode.FILE_TOO_LARGE, path=shown(path), size=_size(most_bytes))
     return content
 
 
@@ -239,18 +240,18 @@ def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None
     ------
     UsageError
     """
-    taken = {_identity(path): Code.AN_INPUT(path=shown(path)) for path in inputs}
+    taken = {_identity(path): RuntimeCode.AN_INPUT(path=shown(path)) for path in inputs}
     for output in outputs:
-        name = shown(output) if isinstance(output, Path) else Code.STANDARD_OUTPUT()
+        name = shown(output) if isinstance(output, Path) else RuntimeCode.STANDARD_OUTPUT()
         if isinstance(output, Path) and output.is_dir():
-            raise UsageError(Code.FILE_UNWRITABLE, path=name, reason=Code.IS_A_FOLDER())
-        places = {Code.SAME_FILE: output}
+            raise UsageError(Code.FILE_UNWRITABLE, path=name, reason=RuntimeCode.IS_A_FOLDER())
+        places = {RuntimeCode.SAME_FILE: output}
         if isinstance(output, Path):
-            places[Code.SAME_PART_FILE] = part_of(output)
+            places[RuntimeCode.SAME_PART_FILE] = part_of(output)
         for same, place in places.items():
             if (other := taken.get(_identity(place))) is not None:
                 raise UsageError(Code.FILE_UNWRITABLE, path=name, reason=same(other=other))
-        taken |= {_identity(place): Code.AN_OUTPUT(path=name) for place in places.values()}
+        taken |= {_identity(place): RuntimeCode.AN_OUTPUT(path=name) for place in places.values()}
 
 
 @contextlib.contextmanager
@@ -269,10 +270,10 @@ def writing(path: Path | None, left: Path | None = None) -> Iterator[None]:
     except OSError as error:
         reason = system_reason(error)
         if path is None:
-            raise UsageError(Code.NOT_PRINTED, reason=reason) from error
+            raise UsageError(RuntimeCode.NOT_PRINTED, reason=reason) from error
         if left is None:
             raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=reason) from error
-        raise UsageError(Code.FILE_CUT_OFF, path=shown(path), reason=reason, part=shown(left)) from error
+        raise UsageError(RuntimeCode.FILE_CUT_OFF, path=shown(path), reason=reason, part=shown(left)) from error
 
 
 def make_private(path: Path) -> None:
@@ -450,7 +451,7 @@ def _lock(number: int, path: Path) -> bool:
         else:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError) as error:  # the second is Windows's
-        raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=Code.BEING_WRITTEN()) from error
+        raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=RuntimeCode.BEING_WRITTEN()) from error
     except OSError:
         return False
     return True

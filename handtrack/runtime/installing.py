@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.errors import MissingPackageError
-from handtrack.sentences import Code
+from handtrack.runtime.codes import RuntimeCode
 
 _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
     "cv2": ("OpenCV", "handtrack[cv]"),
@@ -35,7 +35,9 @@ def missing_package(error: ImportError) -> MissingPackageError | None:
     ):
         return None
     package, requirement = found
-    return MissingPackageError(Code.PACKAGE_MISSING, package=package, command=pip_command("install", requirement))
+    return MissingPackageError(
+        RuntimeCode.PACKAGE_MISSING, package=package, command=pip_command("install", requirement)
+    )
 
 
 def pip_command(action: str, *packages: str) -> str:

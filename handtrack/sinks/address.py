@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from handtrack.errors import UsageError, system_reason
 from handtrack.runtime.files import shown_address
-from handtrack.sentences import Code
+from handtrack.sinks.codes import SinkCode
 
 _TAKEN: Final = (errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", errno.EADDRINUSE))
 
@@ -55,7 +55,7 @@ def read_address(
     UsageError
         It is written otherwise, or the host cannot be found.
     """
-    wrong = UsageError(Code.SINK_ADDRESS, url=shown_address(url), example=example)
+    wrong = UsageError(SinkCode.SINK_ADDRESS, url=shown_address(url), example=example)
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
@@ -82,8 +82,8 @@ def read_address(
 def unusable(url: str, error: Exception) -> UsageError:
     """Return why an address cannot be used."""
     if isinstance(error, OSError) and error.errno in _TAKEN:
-        return UsageError(Code.SINK_PORT_TAKEN, url=shown_address(url))
-    return UsageError(Code.SINK_UNUSABLE, url=shown_address(url), reason=system_reason(error))
+        return UsageError(SinkCode.SINK_PORT_TAKEN, url=shown_address(url))
+    return UsageError(SinkCode.SINK_UNUSABLE, url=shown_address(url), reason=system_reason(error))
 
 
 def is_loopback(host: str) -> bool:

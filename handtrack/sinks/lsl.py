@@ -27,7 +27,7 @@ from handtrack.landmarks import Landmark
 from handtrack.messages import TrackingResult
 from handtrack.records import event_record
 from handtrack.runtime.files import shown_address
-from handtrack.sentences import Code
+from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.sink import Outgoing, SinkOptions, SinkStatus, ThreadedSink, hand_of
 
 _SIDES: Final = ("left", "right")
@@ -72,7 +72,7 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     UsageError
         It has no name, would be open to the network unasked, or cannot be offered there any more.
     """
-    wrong = UsageError(Code.SINK_ADDRESS, url=shown_address(url), example="lsl:hands")
+    wrong = UsageError(SinkCode.SINK_ADDRESS, url=shown_address(url), example="lsl:hands")
     try:
         parts = urlsplit(url)
     except ValueError:  # of a host, which it may not have
@@ -82,9 +82,9 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
         raise wrong
     shown = shown_address(url)
     if not query and sys.platform != "linux":
-        raise UsageError(Code.SINK_NOT_CONFINED, url=shown)
+        raise UsageError(SinkCode.SINK_NOT_CONFINED, url=shown)
     if query and _KEPT_HERE.is_set():
-        raise UsageError(Code.SINK_KEPT_HERE, url=shown)
+        raise UsageError(SinkCode.SINK_KEPT_HERE, url=shown)
     before = set() if query else {_inode(found) for found in _sockets()}
     outlets: _Outlets | None = None
     try:
@@ -93,10 +93,10 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
             _KEPT_HERE.set()
         outlets = _Outlets(name)
     except (RuntimeError, NotImplementedError) as error:
-        raise UsageError(Code.SINK_UNUSABLE, url=shown, reason=first_line(error)) from error
+        raise UsageError(SinkCode.SINK_UNUSABLE, url=shown, reason=first_line(error)) from error
     if not query and not _confined(before):
         outlets = None  # withdrawn now, not once the error is forgotten
-        raise UsageError(Code.SINK_NOT_CONFINED, url=shown)
+        raise UsageError(SinkCode.SINK_NOT_CONFINED, url=shown)
     return LslSink(shown, outlets)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from handtrack.errors import UsageError, first_line
 from handtrack.runtime.files import shown_address
 from handtrack.runtime.installing import missing_package
-from handtrack.sentences import Code
+from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.sink import Sink, SinkOptions
 
 _GROUP: Final = "handtrack.sinks"
@@ -31,7 +31,7 @@ def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: 
     found = {entry.name: entry for entry in entry_points(group=_GROUP)}
     if ":" not in url or scheme not in found:
         schemes = ", ".join(f"{name}:…" for name in sorted(found))
-        raise UsageError(Code.SINK_UNKNOWN, url=shown_address(url), schemes=schemes)
+        raise UsageError(SinkCode.SINK_UNKNOWN, url=shown_address(url), schemes=schemes)
     try:
         opening: Open = found[scheme].load()
     except ImportError as error:
@@ -40,5 +40,5 @@ def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: 
             raise
         raise UsageError(missing.message) from error
     except (RuntimeError, OSError) as error:  # pylsl without liblsl
-        raise UsageError(Code.SINK_UNUSABLE, url=shown_address(url), reason=first_line(error)) from error
+        raise UsageError(SinkCode.SINK_UNUSABLE, url=shown_address(url), reason=first_line(error)) from error
     return opening(url, options)

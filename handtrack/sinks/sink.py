@@ -12,7 +12,8 @@ from typing import Final, Protocol
 from handtrack.errors import system_reason
 from handtrack.memory import LatestSlot
 from handtrack.messages import Hand, TrackingResult, is_plausible
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
+from handtrack.sinks.codes import SinkCode
 
 JOIN_DEADLINE_S: Final = 1.0
 _MOST_EVENTS: Final = 64  # carried over: older gestures are of no use to anyone
@@ -147,4 +148,4 @@ class ThreadedSink(ABC):
             self._sent += self.transmit(outgoing)
             self._trouble = None
         except Exception as error:  # tracking goes on, whatever the network does
-            self._trouble = Code.SINK_TROUBLE(url=self._url, reason=system_reason(error))
+            self._trouble = SinkCode.SINK_TROUBLE(url=self._url, reason=system_reason(error))

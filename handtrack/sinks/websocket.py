@@ -28,8 +28,9 @@ from handtrack.memory import LatestSlot
 from handtrack.messages import TrackingResult
 from handtrack.records import json_line
 from handtrack.runtime.files import shown
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.sinks.address import Address, is_loopback, read_address, unusable
+from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.sink import JOIN_DEADLINE_S, Outgoing, SinkOptions, SinkStatus, merged
 
 MOST_CLIENTS: Final = 16
@@ -60,7 +61,7 @@ def open_websocket(url: str, options: SinkOptions) -> "WebSocketSink":
     address = read_address(url, socket.SOCK_STREAM, "ws://127.0.0.1:8765")
     origins = tuple(_origin(each) for each in options.origins)
     if not address.loopback and len(options.token) < _LEAST_TOKEN:
-        raise UsageError(Code.SINK_OPEN_TO_NETWORK, url=_shown(address, address.port), least=_LEAST_TOKEN)
+        raise UsageError(SinkCode.SINK_OPEN_TO_NETWORK, url=_shown(address, address.port), least=_LEAST_TOKEN)
     try:
         listener = socket.create_server(address.resolved, family=address.family)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
@@ -72,7 +73,7 @@ def open_websocket(url: str, options: SinkOptions) -> "WebSocketSink":
 def _origin(text: str) -> str:
     text = text.strip().rstrip("/").lower()
     if text != "null" and not _is_origin(text):
-        raise UsageError(Code.SINK_ORIGIN, origin=shown(text))
+        raise UsageError(SinkCode.SINK_ORIGIN, origin=shown(text))
     return text
 
 
@@ -309,7 +310,7 @@ class WebSocketSink:
     def _note(self, error: object) -> None:
         expected = isinstance(error, ConnectionClosed | ConnectionError | asyncio.CancelledError)
         if isinstance(error, BaseException) and not expected:
-            self._trouble = Code.SINK_TROUBLE(url=self._url, reason=system_reason(error))
+            self._trouble = SinkCode.SINK_TROUBLE(url=self._url, reason=system_reason(error))
 
 
 async def _ignore(connection: ServerConnection) -> None:

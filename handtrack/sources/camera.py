@@ -6,10 +6,10 @@ from typing import Final
 
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code
 from handtrack.sources.camera_list import CameraInfo, CameraState, asks_for_permission, list_cameras, probe
 from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_capture
 from handtrack.sources.clock import ArrivalClock
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.live import LiveSource
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import describe
@@ -17,15 +17,15 @@ from handtrack.sources.video import describe
 _PATIENCE: Final = 3  # each OpenCV wait is 1 s; a slow camera needs 2 s for its first frame
 
 _REFUSALS: Final = {
-    CameraState.IN_USE: (Code.CAMERA_IN_USE, UnavailableReason.IN_USE),
-    CameraState.DENIED: (Code.CAMERA_DENIED, UnavailableReason.DENIED),
-    CameraState.MISSING: (Code.CAMERA_NOT_THERE, UnavailableReason.MISSING),
+    CameraState.IN_USE: (SourceCode.CAMERA_IN_USE, UnavailableReason.IN_USE),
+    CameraState.DENIED: (SourceCode.CAMERA_DENIED, UnavailableReason.DENIED),
+    CameraState.MISSING: (SourceCode.CAMERA_NOT_THERE, UnavailableReason.MISSING),
 }
 _SILENCES: Final = {
-    CameraState.MISSING: (Code.CAMERA_UNPLUGGED, UnavailableReason.MISSING),
-    CameraState.DENIED: (Code.CAMERA_NOW_DENIED, UnavailableReason.DENIED),
+    CameraState.MISSING: (SourceCode.CAMERA_UNPLUGGED, UnavailableReason.MISSING),
+    CameraState.DENIED: (SourceCode.CAMERA_NOW_DENIED, UnavailableReason.DENIED),
 }
-_SILENT: Final = (Code.CAMERA_SENDS_NOTHING, None)
+_SILENT: Final = (SourceCode.CAMERA_SENDS_NOTHING, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class _Link:
             self._refuse_unless_free()
             if asks_for_permission():
                 raise self._refusal(CameraState.DENIED)
-            raise SourceError(Code.CAMERA_SILENT, camera=_called(self._camera))
+            raise SourceError(SourceCode.CAMERA_SILENT, camera=_called(self._camera))
         raw.set(cv2.CAP_PROP_FOURCC, MJPEG)  # USB 2 carries only about 10 raw pictures of this size a second
         raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._asked.width)
         raw.set(cv2.CAP_PROP_FRAME_HEIGHT, self._asked.height)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from handtrack.errors import SourceError, UnavailableReason
 from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code
+from handtrack.sources.codes import SourceCode
 
 PREFIX: Final = "camera:"
 """Prefix that marks a source as a camera, whatever its name looks like."""
@@ -157,7 +157,7 @@ def _by_index(index: int, cameras: Sequence[CameraInfo]) -> CameraInfo:
             return camera
     path = f"/dev/video{index}" if sys.platform.startswith("linux") else ""
     if path and not Path(path).exists():
-        raise SourceError(Code.CAMERA_UNKNOWN, UnavailableReason.MISSING, camera=index)
+        raise SourceError(SourceCode.CAMERA_UNKNOWN, UnavailableReason.MISSING, camera=index)
     return CameraInfo(index, f"camera {index}", path, probe(path), _backend())
 
 
@@ -167,8 +167,8 @@ def _by_path(path: str, cameras: Sequence[CameraInfo]) -> CameraInfo:
         if camera.path and Path(camera.path).resolve() == target:
             return camera
     if not target.exists():
-        raise SourceError(Code.CAMERA_UNKNOWN, UnavailableReason.MISSING, camera=shown(path))
-    raise SourceError(Code.NO_CAMERA, path=shown(path))
+        raise SourceError(SourceCode.CAMERA_UNKNOWN, UnavailableReason.MISSING, camera=shown(path))
+    raise SourceError(SourceCode.NO_CAMERA, path=shown(path))
 
 
 def _by_name(name: str, cameras: Sequence[CameraInfo]) -> CameraInfo | None:
@@ -177,7 +177,7 @@ def _by_name(name: str, cameras: Sequence[CameraInfo]) -> CameraInfo | None:
     alike = same or [camera for camera in cameras if wanted in camera.name.casefold()]
     if len(alike) > 1:
         numbers = ", ".join(str(camera.index) for camera in alike)
-        raise SourceError(Code.CAMERA_AMBIGUOUS, name=name, numbers=numbers)
+        raise SourceError(SourceCode.CAMERA_AMBIGUOUS, name=name, numbers=numbers)
     return alike[0] if alike else None
 
 

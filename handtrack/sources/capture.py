@@ -17,7 +17,7 @@ from handtrack.errors import SourceError
 from handtrack.landmarks import Image
 from handtrack.runtime.files import is_utf8, read_file, shown
 from handtrack.runtime.opencv import c_stderr_muted, cv2
-from handtrack.sentences import Code
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.container import webp_times_ms
 
 MJPEG: Final = int.from_bytes(b"MJPG", "little")
@@ -60,7 +60,7 @@ def open_file(path: Path) -> RawCapture:
     if is_utf8(name):
         return open_capture(name, cv2.CAP_FFMPEG)
     if not _OWN_FILES.is_dir():
-        raise SourceError(Code.FILE_NAME_NO_UTF8, path=shown(path))
+        raise SourceError(SourceCode.FILE_NAME_NO_UTF8, path=shown(path))
     with path.open("rb") as file:
         return open_capture(str(_OWN_FILES / str(file.fileno())), cv2.CAP_FFMPEG)
 
@@ -81,7 +81,7 @@ def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
         The address has invalid characters.
     """
     if not url.isprintable():
-        raise SourceError(Code.ADDRESS_INVALID, name=name)
+        raise SourceError(SourceCode.ADDRESS_INVALID, name=name)
     return open_capture(url, cv2.CAP_FFMPEG, [number for pair in limits.items() for number in pair])
 
 
@@ -235,7 +235,7 @@ class Capture:
             except cv2.error as error:
                 if error.code == cv2.Error.StsNoMem:
                     raise MemoryError from error
-                raise SourceError(Code.FRAME_UNDECODABLE) from error
+                raise SourceError(SourceCode.FRAME_UNDECODABLE) from error
 
     def close(self) -> None:
         """Release the device, file or connection, at the latest when the current call returns."""

@@ -16,7 +16,8 @@ from typing import Final
 
 from handtrack.errors import UnavailableReason
 from handtrack.landmarks import Image
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 BLACK_LEVEL: Final = 24  # of 255: black in limited range is 16, and a sensor's noise comes on top
@@ -79,7 +80,7 @@ class ReadyGate:
         self._other_size_frames = 0
         self._let_some_through = False
         self.state = SourceState.WAITING
-        self.reason: Message | None = Code.SOURCE_WAITING(name=info.name)
+        self.reason: Message | None = SourceCode.SOURCE_WAITING(name=info.name)
         """Why; None in READY."""
         self.unavailable: UnavailableReason | None = None
         """Why a stalled source is temporarily unavailable, if known."""
@@ -118,7 +119,7 @@ class ReadyGate:
 
     def end(self) -> None:
         """Report the end of the source."""
-        self._move(GateCue.END, Code.SOURCE_ENDED(name=self._info.name))
+        self._move(GateCue.END, SourceCode.SOURCE_ENDED(name=self._info.name))
 
     def fail(self, reason: Message) -> None:
         """Report that the source broke off for good."""
@@ -136,12 +137,14 @@ class ReadyGate:
             return GateCue.PICTURE, None
         dark_s = self._dark_for(header, black=black)
         if not self._of_full_size(header):
-            return GateCue.WITHHELD, Code.SOURCE_IN_PART(name=self._info.name, size=f"{header.width}×{header.height}")
+            return GateCue.WITHHELD, SourceCode.SOURCE_IN_PART(
+                name=self._info.name, size=f"{header.width}×{header.height}"
+            )
         if dark_s >= NO_PICTURE_AFTER_S:
-            return GateCue.DARK, Code.SOURCE_BLACK(name=self._info.name)
+            return GateCue.DARK, SourceCode.SOURCE_BLACK(name=self._info.name)
         warming_up = self._info.kind is SourceKind.CAMERA and self.state is not SourceState.READY
         if black and warming_up:
-            return GateCue.WITHHELD, Code.SOURCE_WARMING_UP(name=self._info.name)
+            return GateCue.WITHHELD, SourceCode.SOURCE_WARMING_UP(name=self._info.name)
         return GateCue.PICTURE, None
 
     def _dark_for(self, header: FrameHeader, *, black: bool) -> float:

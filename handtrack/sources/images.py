@@ -19,6 +19,7 @@ from handtrack.runtime.files import read_file, shown
 from handtrack.runtime.opencv import MOST_PIXELS, c_stderr_muted, cv2
 from handtrack.sentences import Code, Message
 from handtrack.sources.capture import MOST_BYTES
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from handtrack.sources.video import check_file
 
@@ -99,7 +100,7 @@ class ImagesSource:
         """Copy the decoded picture into `pixels` and drop it. See `Source.read_into`."""
         picture, self._picture = self._picture, None
         if picture is None:
-            raise SourceError(Code.PICTURE_NOT_GRABBED, name=self.info.name)
+            raise SourceError(SourceCode.PICTURE_NOT_GRABBED, name=self.info.name)
         np.copyto(pixels, picture)
 
     def close(self) -> None:
@@ -125,8 +126,8 @@ class ImagesSource:
         count, total = len(self._unreadable), len(self._paths)
         names, more = ", ".join(self._unreadable[:_NAMED_AT_MOST]), count - _NAMED_AT_MOST
         if more > 0:
-            return Code.PICTURES_UNREADABLE_MORE(count=count, total=total, names=names, more=more)
-        return Code.PICTURES_UNREADABLE(count=count, total=total, names=names)
+            return SourceCode.PICTURES_UNREADABLE_MORE(count=count, total=total, names=names, more=more)
+        return SourceCode.PICTURES_UNREADABLE(count=count, total=total, names=names)
 
 
 def read_picture(path: Path) -> Image:
@@ -147,21 +148,21 @@ def read_picture(path: Path) -> Image:
     except OSError as error:
         raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
     except MemoryError as error:
-        raise SourceError(Code.PICTURE_NEEDS_MEMORY, path=shown(path)) from error
+        raise SourceError(SourceCode.PICTURE_NEEDS_MEMORY, path=shown(path)) from error
     except cv2.error as error:
         raise SourceError(_why_undecodable(error, shown(path))) from error
     if picture is None:
         is_one = _BEGINNINGS.match(bytes(data[:16]))
-        raise SourceError(Code.PICTURE_CUT_SHORT if is_one else Code.NO_PICTURE, path=shown(path))
+        raise SourceError(SourceCode.PICTURE_CUT_SHORT if is_one else SourceCode.NO_PICTURE, path=shown(path))
     return np.asarray(picture, np.uint8)
 
 
 def _why_undecodable(error: cv2.error, path: str) -> Message:
     if error.code == cv2.Error.StsNoMem:
-        return Code.PICTURE_NEEDS_MEMORY(path=path)
+        return SourceCode.PICTURE_NEEDS_MEMORY(path=path)
     if "CV_IO_MAX_IMAGE" in str(error):  # OpenCV's own limit; it has no error code
-        return Code.PICTURE_TOO_LARGE(path=path, millions=MOST_PIXELS // 10**6)
-    return Code.PICTURE_UNDECODABLE(path=path)
+        return SourceCode.PICTURE_TOO_LARGE(path=path, millions=MOST_PIXELS // 10**6)
+    return SourceCode.PICTURE_UNDECODABLE(path=path)
 
 
 def is_picture(path: Path) -> bool:
@@ -187,7 +188,7 @@ def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
         return ImagesSource((path,), shown(path.name), path.parent, mirrored=mirrored)
     found = pictures_in(path)
     if not found:
-        raise SourceError(Code.FOLDER_WITHOUT_PICTURES, path=shown(path))
+        raise SourceError(SourceCode.FOLDER_WITHOUT_PICTURES, path=shown(path))
     return ImagesSource(found, shown(path.resolve().name), path, mirrored=mirrored)
 
 
@@ -201,7 +202,7 @@ def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
     """
     found = pictures_matching(pattern)
     if not found:
-        raise SourceError(Code.PATTERN_WITHOUT_PICTURES, path=shown(pattern))
+        raise SourceError(SourceCode.PATTERN_WITHOUT_PICTURES, path=shown(pattern))
     return ImagesSource(found, shown(pattern), fixed_folder(pattern), mirrored=mirrored)
 
 
@@ -293,7 +294,7 @@ def _entries(folder: Path, looked_at: Iterator[int]) -> Iterator[os.DirEntry[str
     with os.scandir(folder) as entries:  # Path.iterdir reads all names before it yields the first
         for entry in entries:
             if next(looked_at) >= _MOST_NAMES:
-                raise SourceError(Code.FOLDER_TOO_LARGE, path=shown(folder), count=_MOST_NAMES)
+                raise SourceError(SourceCode.FOLDER_TOO_LARGE, path=shown(folder), count=_MOST_NAMES)
             yield entry
 
 

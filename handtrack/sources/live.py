@@ -9,9 +9,9 @@ from typing import Final
 from handtrack.errors import SourceError, SourceStalledError
 from handtrack.landmarks import Image
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code
 from handtrack.sources.capture import Capture
 from handtrack.sources.clock import Clock, sensible_fps, through_sleep_ns
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.source import FrameHeader, SourceInfo
 
 _PAUSE_S: Final = 0.1  # after a missing frame: no tight loop on a dead device
@@ -102,17 +102,17 @@ class LiveSource:
             size = self._capture.read_into(pixels) if self._capture else None
         except SourceError as error:
             self._cut = True
-            raise SourceStalledError(Code.SOURCE_FAILED, name=self.info.name, reason=error.message) from error
+            raise SourceStalledError(SourceCode.SOURCE_FAILED, name=self.info.name, reason=error.message) from error
         if size == pixels.shape[:2]:
             return
         self._cut = True
         if self._closing.is_set():
-            raise SourceStalledError(Code.SOURCE_CLOSED, name=self.info.name)
+            raise SourceStalledError(SourceCode.SOURCE_CLOSED, name=self.info.name)
         if size is None:
-            undecodable = Code.FRAME_UNDECODABLE()
-            raise SourceStalledError(Code.SOURCE_FAILED, name=self.info.name, reason=undecodable)
+            undecodable = SourceCode.FRAME_UNDECODABLE()
+            raise SourceStalledError(SourceCode.SOURCE_FAILED, name=self.info.name, reason=undecodable)
         self._size = size
-        raise SourceStalledError(Code.SOURCE_OTHER_SIZE, name=self.info.name, size=f"{size[1]}×{size[0]}")
+        raise SourceStalledError(SourceCode.SOURCE_OTHER_SIZE, name=self.info.name, size=f"{size[1]}×{size[0]}")
 
     def close(self) -> None:
         """Release the device or connection and end any wait. Thread-safe."""
@@ -137,7 +137,7 @@ class LiveSource:
         try:
             capture = self._connect()
         except SourceError as error:
-            raise SourceStalledError(Code.TRYING_AGAIN, error.unavailable, reason=error.message) from error
+            raise SourceStalledError(SourceCode.TRYING_AGAIN, error.unavailable, reason=error.message) from error
         with self._swapping:
             self._capture = capture
         if self._closing.is_set():

@@ -12,6 +12,7 @@ from handtrack.runtime.files import shown, shown_address
 from handtrack.sentences import Code
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.camera_list import PREFIX, find_camera
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.container import is_animation
 from handtrack.sources.demo import Demonstrated, demo_clip, open_demo, open_story, story_clip, whole_clip
 from handtrack.sources.images import (
@@ -138,7 +139,7 @@ def _opener(
     spec: str, *, mirrored: bool, encoded: bool, wanted: Wanted, demonstrated: Demonstrated
 ) -> Callable[[], Source]:
     if not spec:
-        raise UsageError(Code.SOURCE_UNNAMED)
+        raise UsageError(SourceCode.SOURCE_UNNAMED)
     match kind_of(spec):
         case SourceKind.DEMO:
             if spec == STORY:
@@ -162,7 +163,7 @@ def _opener(
 def _stream_opener(url: str, *, mirrored: bool, encoded: bool) -> Callable[[], Source]:
     scheme = url.partition("://")[0].lower()
     if scheme not in SCHEMES:
-        raise UsageError(Code.SCHEME_UNKNOWN, scheme=shown(scheme), schemes=", ".join(sorted(SCHEMES)))
+        raise UsageError(SourceCode.SCHEME_UNKNOWN, scheme=shown(scheme), schemes=", ".join(sorted(SCHEMES)))
     return partial(open_stream, url, mirrored=mirrored, encoded=encoded)
 
 
@@ -199,10 +200,10 @@ def _camera_opener(spec: str, *, mirrored: bool, encoded: bool, wanted: Wanted) 
         return partial(open_camera, camera, mirrored=mirrored, encoded=encoded, wanted=wanted)
     if spec.startswith(PREFIX):
         name = spec.removeprefix(PREFIX)
-        raise SourceError(Code.CAMERA_NAME_GONE, UnavailableReason.MISSING, name=shown(name))
+        raise SourceError(SourceCode.CAMERA_NAME_GONE, UnavailableReason.MISSING, name=shown(name))
     if Path(spec).suffix or len(Path(spec).parts) > 1:
         raise SourceError(Code.FILE_MISSING, path=shown(spec))
-    raise SourceError(Code.SOURCE_UNKNOWN, name=shown(spec))
+    raise SourceError(SourceCode.SOURCE_UNKNOWN, name=shown(spec))
 
 
 def _is_file_url(spec: str) -> bool:

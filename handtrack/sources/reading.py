@@ -9,7 +9,8 @@ import numpy as np
 
 from handtrack.errors import SourceError, SourceStalledError
 from handtrack.memory import BufferPool, FrameLease
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
 from handtrack.sources.source import FrameHeader, Source
 
@@ -88,7 +89,7 @@ class GatedReader:
                 return None if admitted is None else Frame(admitted, index, frame.hand_over())
         except MemoryError as error:
             size = f"{header.width}×{header.height}"
-            raise SourceError(Code.SOURCE_NEEDS_MEMORY, name=self.info.name, size=size) from error
+            raise SourceError(SourceCode.SOURCE_NEEDS_MEMORY, name=self.info.name, size=size) from error
 
 
 def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
@@ -108,4 +109,4 @@ def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
             yield frame
             count, last_s = count + 1, time.monotonic()
         elif time.monotonic() - last_s > STALL_LIMIT_S:
-            raise SourceError(reader.reason or Code.SOURCE_WAITING(name=reader.info.name))
+            raise SourceError(reader.reason or SourceCode.SOURCE_WAITING(name=reader.info.name))

@@ -11,9 +11,9 @@ from handtrack.landmarks import Image
 from handtrack.recording.reader import Recording, StoredFrame
 from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import c_stderr_muted, cv2
-from handtrack.sentences import Code
 from handtrack.sources.capture import decode_into
 from handtrack.sources.clock import sensible_fps
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 SUFFIX: Final = ".mcap"
@@ -125,14 +125,14 @@ def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
         pixels.fill(0)
         return
     if size_of(picture) != pixels.shape[:2]:
-        raise SourceError(Code.FRAME_UNDECODABLE)
+        raise SourceError(SourceCode.FRAME_UNDECODABLE)
     with c_stderr_muted():
         try:
             size = decode_into(picture, pixels)
         except cv2.error as error:
-            raise SourceError(Code.FRAME_UNDECODABLE) from error
+            raise SourceError(SourceCode.FRAME_UNDECODABLE) from error
     if size != pixels.shape[:2]:
-        raise SourceError(Code.FRAME_UNDECODABLE)
+        raise SourceError(SourceCode.FRAME_UNDECODABLE)
 
 
 def size_of(picture: bytes | memoryview) -> tuple[int, int] | None:

@@ -16,9 +16,10 @@ from urllib.parse import SplitResult, urljoin, urlsplit
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.files import shown_address
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.sources.capture import MJPEG, Capture, open_url
 from handtrack.sources.clock import ArrivalClock, MediaClock
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.live import LiveSource
 from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.video import VideoSource, describe
@@ -68,7 +69,7 @@ def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> S
         lambda: asked(_connect(url, name)),
         ArrivalClock() if _has_no_time_stamps(url, capture) else MediaClock(info.fps, live=True),
         patience=1,
-        silence=lambda: SourceStalledError(Code.STREAM_SENDS_NOTHING, name=name),
+        silence=lambda: SourceStalledError(SourceCode.STREAM_SENDS_NOTHING, name=name),
     )
 
 
@@ -84,12 +85,12 @@ def _connect(url: str, name: str) -> Capture:
         raw.release()
         if _left_s(ends_s) <= TIMEOUT_MS / 1000 * (1 - _UNHURRIED):
             too_long_s = TIMEOUT_MS / 1000
-            raise SourceError(Code.ADDRESS_SILENT, UnavailableReason.UNREACHABLE, name=name, seconds=too_long_s)
+            raise SourceError(SourceCode.ADDRESS_SILENT, UnavailableReason.UNREACHABLE, name=name, seconds=too_long_s)
         onward = _redirected(url, name, ends_s)
         if onward is None:
             break
         url = onward
-    raise SourceError(Code.ADDRESS_UNREACHABLE, UnavailableReason.UNREACHABLE, name=name)
+    raise SourceError(SourceCode.ADDRESS_UNREACHABLE, UnavailableReason.UNREACHABLE, name=name)
 
 
 def _redirected(url: str, name: str, ends_s: float) -> str | None:
@@ -114,7 +115,7 @@ def _redirected(url: str, name: str, ends_s: float) -> str | None:
     except (OSError, HTTPException, ValueError):
         return None
     if _PLAYLIST.match(body):
-        raise SourceError(Code.ADDRESS_IS_PLAYLIST, name=name)
+        raise SourceError(SourceCode.ADDRESS_IS_PLAYLIST, name=name)
     return None
 
 
@@ -153,13 +154,13 @@ def _on_the_same_host(to: str, url: str, name: str, login: str) -> str:
     """Return a redirect's target with the original login, never over a less secure scheme."""
     here, there = urlsplit(url), urlsplit(to)
     if there.hostname != here.hostname or there.scheme not in (here.scheme, "https"):
-        raise SourceError(Code.ADDRESS_LEADS_AWAY, name=name, to=shown_address(to))
+        raise SourceError(SourceCode.ADDRESS_LEADS_AWAY, name=name, to=shown_address(to))
     return there._replace(netloc=login + there.netloc.rpartition("@")[2]).geturl()
 
 
 def _broke_off(name: str, delivered: int, length: int) -> Message | None:
     whole = delivered >= length * _WHOLE
-    return None if whole else Code.STREAM_BROKE_OFF(name=name, frames=delivered, promised=length)
+    return None if whole else SourceCode.STREAM_BROKE_OFF(name=name, frames=delivered, promised=length)
 
 
 def _has_no_time_stamps(url: str, capture: Capture) -> bool:

@@ -13,6 +13,7 @@ from handtrack.runtime.opencv import MOST_PIXELS, cv2
 from handtrack.sentences import Code, Message
 from handtrack.sources.capture import Capture, open_file
 from handtrack.sources.clock import MediaClock, sensible_fps
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.container import index_of, is_broken, kind_of, missing_bytes
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
@@ -111,8 +112,8 @@ class VideoSource:
         """Decode the grabbed frame into `pixels`. See `Source.read_into`."""
         if self._capture.read_into(pixels) != pixels.shape[:2]:
             if self._closed:
-                raise SourceError(Code.SOURCE_CLOSED, name=self.info.name)
-            raise SourceError(Code.VIDEO_FRAME_UNDECODABLE, name=self.info.name, number=self._tally.frames)
+                raise SourceError(SourceCode.SOURCE_CLOSED, name=self.info.name)
+            raise SourceError(SourceCode.VIDEO_FRAME_UNDECODABLE, name=self.info.name, number=self._tally.frames)
 
     def close(self) -> None:
         """Release the file. Thread-safe."""
@@ -162,16 +163,16 @@ def open_video(
 def _why_not_all(path: Path, info: SourceInfo, tally: _Tally) -> Message | None:
     """Return why a video's frames are incomplete; None if complete as far as the file tells."""
     if not tally.frames:
-        return Code.VIDEO_WITHOUT_FRAMES(path=shown(path))
+        return SourceCode.VIDEO_WITHOUT_FRAMES(path=shown(path))
     try:
         promised = _promised(path, info, tally)
         if promised is None:
             return None
         if missing_bytes(path):
-            return Code.VIDEO_BROKE_OFF(name=info.name, frames=tally.frames, promised=promised)
+            return SourceCode.VIDEO_BROKE_OFF(name=info.name, frames=tally.frames, promised=promised)
     except OSError:  # removed while being read
         return None
-    return Code.VIDEO_DAMAGED(name=info.name, frames=tally.frames, promised=promised)
+    return SourceCode.VIDEO_DAMAGED(name=info.name, frames=tally.frames, promised=promised)
 
 
 def _promised(path: Path, info: SourceInfo, tally: _Tally) -> int | None:
@@ -199,7 +200,7 @@ def describe(capture: Capture, kind: SourceKind, name: str, *, mirrored: bool, l
     if height * width > MOST_PIXELS:
         capture.close()
         size, millions = f"{width}×{height}", MOST_PIXELS // 10**6
-        raise SourceError(Code.VIDEO_TOO_LARGE, name=name, size=size, millions=millions)
+        raise SourceError(SourceCode.VIDEO_TOO_LARGE, name=name, size=size, millions=millions)
     count = capture.get(cv2.CAP_PROP_FRAME_COUNT)
     length = round(count) if not live and 0 < count < _MOST_FRAMES else None
     fps = sensible_fps(capture.get(cv2.CAP_PROP_FPS))
@@ -213,16 +214,16 @@ def check_file(path: Path) -> None:
     """Raise `SourceError` unless `path` is a readable, non-empty file."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise SourceError(Code.SOURCE_IRREGULAR, path=shown(path))  # opening a pipe would block
+            raise SourceError(SourceCode.SOURCE_IRREGULAR, path=shown(path))  # opening a pipe would block
         with path.open("rb") as file:
             if not file.read(1):
-                raise SourceError(Code.FILE_EMPTY, path=shown(path))
+                raise SourceError(SourceCode.FILE_EMPTY, path=shown(path))
     except (FileNotFoundError, ValueError) as error:  # ValueError: a zero byte in its name
         raise SourceError(Code.FILE_MISSING, path=shown(path)) from error
     except IsADirectoryError as error:
-        raise SourceError(Code.FILE_IS_FOLDER, path=shown(path)) from error
+        raise SourceError(SourceCode.FILE_IS_FOLDER, path=shown(path)) from error
     except PermissionError as error:
-        raise SourceError(Code.FILE_FORBIDDEN, path=shown(path)) from error
+        raise SourceError(SourceCode.FILE_FORBIDDEN, path=shown(path)) from error
     except OSError as error:
         raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
 
@@ -230,5 +231,5 @@ def check_file(path: Path) -> None:
 def _why_unreadable(path: Path) -> Message:
     missing = missing_bytes(path)
     if missing:
-        return Code.VIDEO_CUT_SHORT(path=shown(path), missing=missing)
-    return Code.NO_VIDEO(path=shown(path))
+        return SourceCode.VIDEO_CUT_SHORT(path=shown(path), missing=missing)
+    return SourceCode.NO_VIDEO(path=shown(path))

@@ -16,14 +16,15 @@ from handtrack.errors import UsageError
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
 from handtrack.guides.session import ASKED_S, GuideSession
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
+from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.hand_commands import HandCommands, PageTurn
 from handtrack.navigation.navigator import UNDOABLE
-from handtrack.sentences import Code
 from handtrack.sources.clock import through_sleep_s
 from handtrack.sources.opening import kind_of
 from handtrack.sources.source import SourceKind
@@ -159,7 +160,7 @@ class TerminalGuide:
             if isinstance(sign, Arming):
                 self._tell(sign.type)
             elif isinstance(sign, Refusal):
-                hint = ", show your palm first" if sign.reason.code is Code.NOT_ARMED else ""
+                hint = ", show your palm first" if sign.reason.code is NavigationCode.NOT_ARMED else ""
                 self._tell(f"{_words(sign.by)}: {sign.reason}{hint}")
             elif isinstance(sign, PageTurn):
                 self.turn_page(sign.screens)
@@ -222,6 +223,6 @@ def _words(by: str) -> str:
 def _sample(store: BackgroundStore) -> Guide:
     guides = [load_guide(path) for path in sample_guides()]
     if not guides:
-        raise UsageError(Code.NO_GUIDE)
+        raise UsageError(GuideCode.NO_GUIDE)
     begun = [guide for guide in guides if store.unfinished(guide.path) is not None]
     return (begun or guides)[0]

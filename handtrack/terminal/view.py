@@ -12,17 +12,18 @@ from rich.panel import Panel
 from rich.text import Text
 
 from handtrack.host import RunState, RunStatus
+from handtrack.host.codes import HostCode
 from handtrack.landmarks import BONES, FINGERS, Landmark
 from handtrack.memory import PoolStats
 from handtrack.messages import Hand, Handedness, TrackingResult
-from handtrack.sentences import Code
 from handtrack.service import ServiceState, ServiceStatus
+from handtrack.sources.codes import SourceCode
 from handtrack.terminal.braille import NO_INK, Canvas, Point, fit
 
 INKS: Final[Mapping[Handedness, int]] = {"Left": 0, "Right": 1}
 """A hand's ink, by handedness."""
 
-_NAMES_STATE: Final = (Code.OPENING, Code.LOADING_MODEL, Code.SOURCE_WAITING)
+_NAMES_STATE: Final = (HostCode.OPENING, HostCode.LOADING_MODEL, SourceCode.SOURCE_WAITING)
 """Reasons that name the state themselves."""
 _TIPS: Final = tuple(rows[-1] for rows in FINGERS.values())
 _AROUND: Final = (-0.6, 0.6)  # dots: a fingertip covers its neighbours

@@ -10,6 +10,7 @@ import numpy as np
 from handtrack.errors import SourceError, SourceStalledError
 from handtrack.landmarks import Image
 from handtrack.sentences import Code
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 
@@ -114,7 +115,7 @@ class ScriptedSource:
         if isinstance(self._current, Undecodable):
             raise SourceError(Code.AS_TOLD, words=self._current.reason)
         if not isinstance(self._current, Show):
-            raise SourceError(Code.SOURCE_FAILED, name=self.info.name, reason="no frame was grabbed")
+            raise SourceError(SourceCode.SOURCE_FAILED, name=self.info.name, reason="no frame was grabbed")
         if self._current.pixels is None:
             pixels.fill(self._current.level)
         else:

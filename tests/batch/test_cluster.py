@@ -19,10 +19,11 @@ import pytest
 
 from handtrack.batch import cluster
 from handtrack.batch.cluster import RayWorkers, _Worker
+from handtrack.batch.codes import BatchCode
 from handtrack.batch.unit import Outcome, Progress, Settings, Stamp, Unit
 from handtrack.cli import main
 from handtrack.errors import ModelError, UsageError
-from handtrack.sentences import Code
+from handtrack.sentences import AnyCode, Code
 from tests.batch.conftest import OPTIONS, cut, results
 from tests.waiting import PATIENCE_S, eventually
 
@@ -252,7 +253,7 @@ def test_a_machine_without_the_shared_folders_says_so(tmp_path: Path) -> None:
     assert _Worker(settings(tmp_path), [tmp_path]).ready() is None
     error = _Worker(settings(tmp_path), [tmp_path, tmp_path / "films"]).ready()
     assert error is not None
-    assert error.message.code is Code.NOT_SHARED
+    assert error.message.code is BatchCode.NOT_SHARED
     assert error.message.parameters["path"] == str(tmp_path / "films")
 
 
@@ -307,7 +308,7 @@ class Actor:
         yield call
 
 
-def given_out(actors: Sequence[Actor], names: str) -> dict[str, Code | None]:
+def given_out(actors: Sequence[Actor], names: str) -> dict[str, AnyCode | None]:
     """Give units out to actors, one call after the other; return the outcomes."""
     workers = object.__new__(RayWorkers)
     exceptions = SimpleNamespace(RayError=RuntimeError, ActorDiedError=DiedError)
@@ -327,7 +328,7 @@ def test_a_unit_whose_worker_is_gone_goes_to_one_that_had_nothing_left_to_do() -
 
 def test_a_unit_that_kills_three_workers_has_failed_and_the_others_are_done() -> None:
     outcomes = given_out([Actor(*"aaa"), Actor(*"aaa")], "abc")
-    assert outcomes == {"a": Code.WORKER_DIED, "b": None, "c": None}
+    assert outcomes == {"a": BatchCode.WORKER_DIED, "b": None, "c": None}
 
 
 def test_without_a_worker_left_it_ends() -> None:

@@ -12,10 +12,10 @@ from handtrack.doctor import engine, surroundings
 from handtrack.engines import HandModels
 from handtrack.errors import ModelError
 from handtrack.models import providers
+from handtrack.models.codes import ModelCode
 from handtrack.models.engine import Setup
 from handtrack.runtime.installing import pip_command
 from handtrack.runtime.onnx_runtime import ort
-from handtrack.sentences import Code
 from handtrack.settings import ModelConfig
 from handtrack.sources import CameraInfo, CameraState
 
@@ -103,17 +103,17 @@ def test_a_gpu_that_fails_is_said_in_one_line_and_the_cpu_does(
 
 def test_the_engine_that_runs_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = Setup("openvino", "cpu", "bf16", 2)
-    models = HandModels(setup, None, lambda: None, Mock(), why=Code.AUTO_BF16())
+    models = HandModels(setup, None, lambda: None, Mock(), why=ModelCode.AUTO_BF16())
     monkeypatch.setattr(engines, "load_models", lambda _: models)
     check = engine.check_engine()
-    assert (check.ok, check.says) == (True, f"OpenVINO bf16 on cpu: {Code.AUTO_BF16()}")
-    models = replace(models, fallback_reason=Code.OPENVINO_REPLACED(reason="old"), why=None)
+    assert (check.ok, check.says) == (True, f"OpenVINO bf16 on cpu: {ModelCode.AUTO_BF16()}")
+    models = replace(models, fallback_reason=ModelCode.OPENVINO_REPLACED(reason="old"), why=None)
     assert engine.check_engine().says.endswith("ONNX Runtime runs in OpenVINO's place: old")
 
 
 def test_an_engine_that_cannot_run_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: ModelConfig) -> None:
-        raise ModelError(Code.ONNX_UNLOADABLE, reason="no such instruction")
+        raise ModelError(ModelCode.ONNX_UNLOADABLE, reason="no such instruction")
 
     monkeypatch.setattr(engines, "load_models", refuse)
     check = engine.check_engine()

@@ -19,6 +19,7 @@ from handtrack.errors import SourceError, UsageError
 from handtrack.export.sidecar import About
 from handtrack.export.track import add_arguments
 from handtrack.export.writers import METADATA_KEY, STDOUT, holds_events, holds_many, open_writer, target_of
+from handtrack.gestures.codes import GestureCode
 from handtrack.messages import Hand, Refusal, TrackingResult
 from handtrack.models.engine import Setup
 from handtrack.sentences import Code
@@ -72,7 +73,7 @@ def test_json_lines_hold_one_line_a_frame(tmp_path: Path) -> None:
 
 
 def test_a_refusal_is_written_with_its_reason_as_a_sentence(tmp_path: Path) -> None:
-    refused = Refusal(1, 0.5, "swipe left", Code.STROKE_TOO_SHORT(way=0.44, least=1.2))
+    refused = Refusal(1, 0.5, "swipe left", GestureCode.STROKE_TOO_SHORT(way=0.44, least=1.2))
     line = written(tmp_path / "x.jsonl", [replace(RESULTS[1], events=(refused,))]).read_text()
     reason = "too short: 0.4 of 1.2 hand lengths"
     assert json.loads(line)["events"] == [

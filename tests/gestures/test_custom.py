@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.custom import DENSE, LEAST_REACH, OwnSignReader, like_built_in, most_reach, reach_of
 from handtrack.gestures.fingers import shape_of
@@ -12,7 +13,6 @@ from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.gestures.static import SignReading, read_sign
 from handtrack.messages import Handedness
-from handtrack.sentences import Code
 from tests.gestures.hands import ONE_FINGER, SIGNS, hand_of, world_of
 from tests.gestures.own import samples_of, taught
 
@@ -106,13 +106,13 @@ def test_the_built_in_sign_that_the_samples_show_gives_way() -> None:
 
 def test_another_built_in_sign_gives_way_only_where_it_is_less_sure() -> None:
     signs = taught(phone="call")
-    assert over(signs, "call", SignReading("ok", 1.0, {}, Code.NOT_SEEN_YET())).sign == "ok"
-    assert over(signs, "call", SignReading("ok", 0.6, {}, Code.NOT_SEEN_YET())).sign == "phone"
+    assert over(signs, "call", SignReading("ok", 1.0, {}, GestureCode.NOT_SEEN_YET())).sign == "ok"
+    assert over(signs, "call", SignReading("ok", 0.6, {}, GestureCode.NOT_SEEN_YET())).sign == "phone"
 
 
 def test_the_sign_that_arms_gives_way_to_none_or_nothing_would_ever_count() -> None:
     signs, world = taught(flat="open_palm"), world_of("open_palm")
-    palm = SignReading("open_palm", 0.6, {}, Code.NOT_SEEN_YET())
+    palm = SignReading("open_palm", 0.6, {}, GestureCode.NOT_SEEN_YET())
     assert OwnSignReader(signs).over(palm, world, "Right").sign == "flat"
     assert OwnSignReader(signs, arm="open_palm").over(palm, world, "Right").sign == "open_palm"
     recognizer = GestureRecognizer(config=GestureConfig(own_signs=signs))

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.hand_figures import HandWatch, Verdict, Why, verdicts_of
 from handtrack.gestures.reading_distance import distance_m
@@ -12,7 +13,6 @@ from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.gestures.static import SURE, SignReading, conditions_of, read_sign
 from handtrack.landmarks import curls_of
 from handtrack.messages import Handedness
-from handtrack.sentences import Code
 from handtrack_ui.text.sign_words import sign_name, why_words
 from tests.gestures.hands import SIGNS, hand_of, world_of
 
@@ -88,7 +88,10 @@ def test_a_taught_sign_that_is_shown_is_taken() -> None:
     shape = shape_of(hand_of(world_of("victory")).landmarks)
     plain = read_sign(shape)
     taught = SignReading(
-        "vulcan", 0.9, {**plain.scores, "vulcan": 0.9}, Code.TAUGHT_NEAR(number=3, sign="vulcan", apart=0.1, reach=1.0)
+        "vulcan",
+        0.9,
+        {**plain.scores, "vulcan": 0.9},
+        GestureCode.TAUGHT_NEAR(number=3, sign="vulcan", apart=0.1, reach=1.0),
     )
     whys = {one.sign: one.why for one in verdicts_of(taught, conditions_of(shape))}
     assert (whys["vulcan"], whys["victory"]) == (Why.TAKEN, Why.BEATEN)

@@ -5,11 +5,11 @@ from typing import Any, get_args
 import pytest
 
 from handtrack.errors import UsageError
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.fingers import Upright
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.messages import GestureEvent, Handedness
-from handtrack.sentences import Code
 from tests.gestures.hands import hand_of, world_of
 from tests.gestures.own import taught
 from tests.gestures.paths import Path
@@ -246,4 +246,4 @@ def test_only_the_signs_of_the_lists_count(shown: str, lists: dict[str, Any], re
 def test_a_list_with_a_sign_that_is_not_there_is_refused(lists: dict[str, Any]) -> None:
     with pytest.raises(UsageError) as refused:
         GestureRecognizer(**lists)
-    assert refused.value.code is Code.GESTURE_UNKNOWN
+    assert refused.value.code is GestureCode.GESTURE_UNKNOWN

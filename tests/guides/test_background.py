@@ -17,6 +17,7 @@ import pytest
 from handtrack.errors import StoreError
 from handtrack.guides import background
 from handtrack.guides.background import BackgroundStore
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import Guide
 from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
@@ -25,7 +26,7 @@ from handtrack.guides.run import GuideRun
 from handtrack.guides.step import Step, StepKind
 from handtrack.guides.store import RunStore
 from handtrack.messages import Command
-from handtrack.sentences import Code
+from handtrack.sentences import AnyCode, Code
 from tests.limits import file_size_limit
 from tests.waiting import PATIENCE_S, eventually
 
@@ -76,7 +77,7 @@ def kept(path: Path, guide: Path = GUIDE) -> tuple[Progress, list[int]]:
         return found.progress, [line.number for line in store.log(found.id)]
 
 
-def codes(store: BackgroundStore) -> list[Code]:
+def codes(store: BackgroundStore) -> list[AnyCode]:
     return [news.code for news in store.news()]
 
 
@@ -136,12 +137,12 @@ def test_a_file_that_is_locked_at_the_start_is_written_when_it_is_free_and_both_
         assert (found.id, found.progress) == (again, progress(1))
         assert store.log(run) == (entry(1), entry(2))
         (waits,) = store.news()
-        assert waits.code is Code.RUNS_WAIT
+        assert waits.code is GuideCode.RUNS_WAIT
         assert "locked" in str(waits)
         other.close()
         assert eventually(lambda: store.waiting == 0)
         assert eventually(lambda: store.wait_until_open(PATIENCE_S))
-        assert store.news() == (Code.RUNS_KEPT(),)
+        assert store.news() == (GuideCode.RUNS_KEPT(),)
         store.append(again, entry(2), progress(2))
         assert store.news() == ()
     with RunStore(path) as file:
@@ -156,9 +157,9 @@ def test_a_file_that_is_locked_while_a_run_is_under_way_is_written_when_it_is_fr
     other = lock(path)
     store.append(run, entry(2), progress(2))
     store.append(run, entry(3), progress(3))
-    assert codes(store) == [Code.RUNS_WAIT]
+    assert codes(store) == [GuideCode.RUNS_WAIT]
     other.close()
-    assert eventually(lambda: codes(store) == [Code.RUNS_KEPT])
+    assert eventually(lambda: codes(store) == [GuideCode.RUNS_KEPT])
     assert kept(path) == (progress(3), [1, 2, 3])
 
 
@@ -191,9 +192,9 @@ def test_a_run_goes_on_while_the_disk_is_full_and_is_kept_afterwards(store: Back
         for number in range(2, 6):
             store.append(run, entry(number), progress(number))
         assert store.waiting == 4
-        assert codes(store) == [Code.RUNS_WAIT]
+        assert codes(store) == [GuideCode.RUNS_WAIT]
         assert store.log(run) == tuple(entry(number) for number in range(1, 6))
-    assert eventually(lambda: codes(store) == [Code.RUNS_KEPT])
+    assert eventually(lambda: codes(store) == [GuideCode.RUNS_KEPT])
     assert kept(path) == (progress(5), [1, 2, 3, 4, 5])
 
 
@@ -270,9 +271,9 @@ def test_where_there_is_no_folder_the_run_goes_on_and_is_kept_when_there_is_one(
     with opened(path) as store:
         run = begun(store)
         store.append(run, entry(2), progress(2))
-        assert codes(store) == [Code.RUNS_WAIT]
+        assert codes(store) == [GuideCode.RUNS_WAIT]
         path.parent.unlink()
-        assert eventually(lambda: codes(store) == [Code.RUNS_KEPT])
+        assert eventually(lambda: codes(store) == [GuideCode.RUNS_KEPT])
         assert store.waiting == 0
     assert kept(path) == (progress(2), [1, 2])
 
@@ -303,7 +304,7 @@ def test_a_fault_in_the_thread_is_said_and_does_not_end_it(
     with monkeypatch.context() as patch:
         patch.setattr(RunStore, "extend", faulty)
         begun(store)
-        assert store.news() == (Code.RUNS_WAIT(reason="nobody thought of this"),)
+        assert store.news() == (GuideCode.RUNS_WAIT(reason="nobody thought of this"),)
     assert eventually(lambda: store.waiting == 0)
     assert kept(path) == (progress(1), [1])
     assert "runs cannot be kept" in caplog.text
@@ -391,7 +392,7 @@ def test_the_log_of_an_earlier_session_that_cannot_be_read_yet_is_an_error_for_p
             )
             with pytest.raises(StoreError, match="the disk is gone; try again"):
                 later.log(found.id)
-        assert eventually(lambda: codes(later)[-1:] == [Code.RUNS_KEPT])
+        assert eventually(lambda: codes(later)[-1:] == [GuideCode.RUNS_KEPT])
         assert later.log(found.id) == (entry(1),)
 
 
@@ -401,7 +402,7 @@ def test_in_a_folder_that_cannot_be_written_the_run_goes_on_and_is_kept_when_it_
     path.parent.chmod(0o500)
     with opened(path) as store:
         begun(store)
-        assert codes(store) == [Code.RUNS_WAIT]
+        assert codes(store) == [GuideCode.RUNS_WAIT]
         path.parent.chmod(0o700)
-        assert eventually(lambda: codes(store) == [Code.RUNS_KEPT])
+        assert eventually(lambda: codes(store) == [GuideCode.RUNS_KEPT])
     assert kept(path) == (progress(1), [1])

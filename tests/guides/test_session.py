@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.guides import Guide, Step, StepKind
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import CommandResult, GuideRunState
 from handtrack.guides.session import ASKED_S, PART, GuideSession
 from handtrack.guides.step import Entry
 from handtrack.guides.store import RunStore
 from handtrack.messages import KEY, Command, CommandName
-from handtrack.sentences import Code
 from tests.clock import Clock
 
 COMMANDS: tuple[CommandName, ...] = ("next", "previous", "select", "confirm", "undo", "cancel")
@@ -119,7 +119,7 @@ def test_a_locked_step_can_be_left_too() -> None:
 def test_a_second_cancel_stays() -> None:
     session = session_of(step("one"), step("two"))
     do(session, "cancel", 0.0, by_hand=True)
-    assert do(session, "cancel", 1.0, by_hand=True).says == Code.STAYING()
+    assert do(session, "cancel", 1.0, by_hand=True).says == GuideCode.STAYING()
     assert not do(session, "confirm", 2.0, by_hand=True).leaves
 
 
@@ -167,7 +167,7 @@ def test_a_timer_that_is_taken_back_does_not_ring() -> None:
 def test_a_timer_is_paused_goes_on_gets_a_minute_more_restarts_and_is_stopped() -> None:
     rise = step("rise", StepKind.TIMER, duration_s=60.0)
     session = session_of(rise, step("two"))
-    assert do(session, "timer_pause", 99.0).says == Code.NO_TIMER()
+    assert do(session, "timer_pause", 99.0).says == GuideCode.NO_TIMER()
     do(session, "confirm", 100.0)
     do(session, "timer_pause", 110.0)
     assert session.run.remaining_s(rise, 500.0) == 50.0
@@ -179,7 +179,7 @@ def test_a_timer_is_paused_goes_on_gets_a_minute_more_restarts_and_is_stopped() 
     do(session, "timer_restart", 610.0)
     assert (session.run.remaining_s(rise, 610.0), session.run.total_s(rise)) == (60.0, 60.0)
     assert session.rung(671.0) == (rise,)
-    assert do(session, "timer_pause", 672.0).says == Code.TIMER_ENDED()
+    assert do(session, "timer_pause", 672.0).says == GuideCode.TIMER_ENDED()
     do(session, "timer_more", 680.0)
     assert session.rung(700.0) == ()
     assert session.rung(741.0) == (rise,)
@@ -229,11 +229,11 @@ def test_a_guide_that_would_end_before_its_timer_asks() -> None:
     both = session_of(rise, step("bake", StepKind.TIMER, duration_s=60.0), step("end"))
     for name in ("confirm", "next", "confirm", "next"):
         do(both, name, 0.0)
-    assert do(both, "confirm", 18.0).says == Code.CONFIRM_AGAIN_TIMERS(count=2)
+    assert do(both, "confirm", 18.0).says == GuideCode.CONFIRM_AGAIN_TIMERS(count=2)
     session = session_of(rise, step("end"))
     for name in ("confirm", "confirm"):
         do(session, name, 0.0)
-    assert do(session, "confirm", 18.0).says == Code.CONFIRM_AGAIN_TIMER(title="Rise", left="0:42")
+    assert do(session, "confirm", 18.0).says == GuideCode.CONFIRM_AGAIN_TIMER(title="Rise", left="0:42")
     do(session, "confirm", 19.0)
     assert session.run.state.done
     assert session.rung(61.0) == (rise,)

@@ -19,6 +19,7 @@ from handtrack.host.model_switch import ModelSwitcher
 from handtrack.host.run import Run
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
+from handtrack.models.codes import ModelCode
 from handtrack.models.onnx_engine import load_models
 from handtrack.sentences import Code
 from handtrack.service import ModelService, ServiceState
@@ -145,10 +146,10 @@ def test_too_little_memory_for_other_models_changes_nothing_and_for_the_first_is
     assert eventually(switcher.update)
     switcher.use(service.lease(LITE, "settings"))
     assert eventually(lambda: switcher.update() or switcher.trouble)
-    assert str(switcher.trouble) == f"the model was not changed: {Code.OUT_OF_MEMORY.value}"
+    assert str(switcher.trouble) == f"the model was not changed: {ModelCode.OUT_OF_MEMORY.value}"
     switcher.close()
     first = ModelSwitcher(service.lease(LITE, "start"), make)
-    with pytest.raises(ModelError, match=Code.OUT_OF_MEMORY.value):
+    with pytest.raises(ModelError, match=ModelCode.OUT_OF_MEMORY.value):
         eventually(first.update)
     first.close()
     assert service.status().leases == 0

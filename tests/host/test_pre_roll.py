@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from handtrack.host import PreRoll, Recorder, pre_roll
+from handtrack.host.codes import HostCode
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Command
 from handtrack.recording.reader import Recording, StoredFrame
-from handtrack.sentences import Code
 from tests.recording.made_up import INFO, SETUP, header_of, made_up
 from tests.waiting import PATIENCE_S
 
@@ -81,7 +81,7 @@ def test_a_frame_that_cannot_be_recorded_ends_the_recording_and_the_next_one_beg
     assert times(first) == [1.0]
     trouble = first.status().trouble
     assert trouble is not None
-    assert trouble.code is Code.RECORDING_STOPPED
+    assert trouble.code is HostCode.RECORDING_STOPPED
     before.end()
     show(before, 8.0)
     before.begin(second)

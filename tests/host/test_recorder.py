@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from handtrack.host import Host, RunRequest, capture, recorder
+from handtrack.host.codes import HostCode
 from handtrack.host.recorder import Recorder
 from handtrack.memory import BufferPool
 from handtrack.messages import Command, TrackingResult
@@ -174,7 +175,7 @@ def test_the_cameras_own_bytes_are_stored_and_where_there_are_none_a_notice_says
     assert recording.stop(PATIENCE_S)
     notice = recording.status().notice
     assert notice is not None
-    assert notice.code is Code.RECORDING_NO_JPEG
+    assert notice.code is HostCode.RECORDING_NO_JPEG
     first, second = frames_in(path)
     assert first.picture == b"\xff\xd8jpeg"
     assert second.picture is not None
@@ -268,7 +269,7 @@ def test_a_disk_that_takes_too_long_at_the_end_is_a_trouble(
     assert not recording.stop(0.01)
     trouble = recording.status().trouble
     assert trouble is not None
-    assert trouble.code is Code.RECORDING_STOPPED
+    assert trouble.code is HostCode.RECORDING_STOPPED
     disk.go.set()
     assert recording.stop(PATIENCE_S)
     assert recording.status().nbytes == path.stat().st_size
@@ -327,7 +328,7 @@ def test_what_frames_come_from_is_looked_up_beside_the_tracking(
     assert recording.stop(PATIENCE_S)
     assert path.exists() is not fault
     trouble = recording.status().trouble
-    assert (trouble is not None and trouble.code is Code.RECORDING_STOPPED) is fault
+    assert (trouble is not None and trouble.code is HostCode.RECORDING_STOPPED) is fault
 
 
 def test_a_patient_recorder_waits_and_leaves_nothing_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -363,7 +364,7 @@ def test_a_full_disk_stops_the_recording_with_one_line_and_what_was_written_can_
         assert recording.stop(PATIENCE_S)
     trouble = recording.status().trouble
     assert trouble is not None
-    assert trouble.code is Code.RECORDING_STOPPED
+    assert trouble.code is HostCode.RECORDING_STOPPED
     assert str(path) in str(trouble)
     numbers = [frame.stored.result.frame for frame in frames_in(path)]
     assert numbers == list(range(len(numbers)))
@@ -383,7 +384,7 @@ def test_a_disk_that_takes_no_frame_keeps_no_file(path: Path, room: int) -> None
         assert recording.stop(PATIENCE_S)
     status = recording.status()
     assert status.trouble is not None
-    assert status.trouble.code is Code.RECORDING_STOPPED
+    assert status.trouble.code is HostCode.RECORDING_STOPPED
     assert status.frames == 0
     assert not path.exists()
 
@@ -397,7 +398,7 @@ def test_a_bound_ends_the_recording(path: Path, bound: dict[str, float]) -> None
     assert recording.stop(PATIENCE_S)
     trouble = recording.status().trouble
     assert trouble is not None
-    assert trouble.code is Code.RECORDING_FULL
+    assert trouble.code is HostCode.RECORDING_FULL
     assert 10 < len(frames_in(path)) < 30
     assert "most_s" in bound or path.stat().st_size < 32_000
 

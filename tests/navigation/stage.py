@@ -3,15 +3,15 @@
 from dataclasses import dataclass, field
 from typing import cast
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.static import SignReading
 from handtrack.messages import Arming, Command, Direction, GestureEvent, Handedness, Refusal
 from handtrack.navigation.navigator import Decision, Navigator
-from handtrack.sentences import Code
 
-NOTHING = SignReading("none", 1.0, {}, Code.NOT_SEEN_YET())
+NOTHING = SignReading("none", 1.0, {}, GestureCode.NOT_SEEN_YET())
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
 from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bound, bindings_of
+from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.hand_commands import HandAction, HandCommands, HandMode, PageTurn, Signed, heard
 from handtrack.navigation.rules import StepRules
-from handtrack.sentences import Code
+from handtrack.sentences import AnyCode
 from tests.navigation.stage import Shown, hold, swipe
 
 PAGED = StepRules(choices=4, pages=True)
@@ -100,17 +102,19 @@ def test_setting_what_is_set_already_changes_nothing() -> None:
         (Arming("armed", 1, 0.0), "armed"),
         (Arming("disarmed", 1, 0.0), "disarmed"),
         (PageTurn(1), "accepted"),
-        (Refusal(1, 0.0, "victory", Code.NO_SUCH_OPTION(number=2)), "refused"),
-        (Refusal(1, 0.0, "swipe left", Code.STROKE_TOO_SHORT(way=0.4, least=1.2)), "refused"),
-        (Refusal(1, 0.0, "victory", Code.NOT_ARMED()), ""),
+        (Refusal(1, 0.0, "victory", NavigationCode.NO_SUCH_OPTION(number=2)), "refused"),
+        (Refusal(1, 0.0, "swipe left", GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2)), "refused"),
+        (Refusal(1, 0.0, "victory", NavigationCode.NOT_ARMED()), ""),
     ],
 )
 def test_what_is_heard_of_it(sign: HandAction, sound: str) -> None:
     assert heard(sign) == sound
 
 
-@pytest.mark.parametrize(("arming", "reason"), [(True, Code.OTHER_ARMED), (False, Code.LARGER_COMMANDS)])
-def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, arming: bool, reason: Code) -> None:
+@pytest.mark.parametrize(
+    ("arming", "reason"), [(True, NavigationCode.OTHER_ARMED), (False, NavigationCode.LARGER_COMMANDS)]
+)
+def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, arming: bool, reason: AnyCode) -> None:
     hand, pair = HandCommands(arming=arming), (Shown(1, 1, length_px=200.0), Shown(2, 2, "Left"))
     readings = tuple(one.reading() for one in pair)
     hand.follow(Recognition(1.0, (), readings, (hold("open_palm", 1.0, seconds=0.6),), ()), PAGED)

@@ -2,14 +2,15 @@
 
 import pytest
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
+from handtrack.guides.codes import GuideCode
 from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, Bound
 from handtrack.navigation.navigator import REFRACTORY_S, TRACKS, UNDO_S, Decision, Navigator, Target
 from handtrack.navigation.rules import StepRules
-from handtrack.sentences import Code
 from tests.navigation.stage import Shown, Stage, hold, swipe, wave, words
 
 
@@ -297,7 +298,7 @@ def test_undo_comes_too_late_after_that_and_not_twice() -> None:
 
 
 def test_a_locked_step_says_why_there_is_no_way_on() -> None:
-    on = stage(StepRules(blocked={"next": Code.LOCKED(left="0:30")}), arming=False)
+    on = stage(StepRules(blocked={"next": GuideCode.LOCKED(left="0:30")}), arming=False)
     on.see(1.0, swipe("left", 1.0))
     on.see(3.0, swipe("right", 3.0))
     assert on.said == ["refused swipe left: Locked until the timer ends: 0:30", "previous"]
@@ -305,10 +306,10 @@ def test_a_locked_step_says_why_there_is_no_way_on() -> None:
 
 def test_why_a_gesture_of_the_commanding_hand_failed_is_passed_on() -> None:
     on = stage()
-    miss = Miss(1, 3.0, 2.5, "swipe left", Code.STROKE_TOO_SHORT(way=0.4, least=1.2))
+    miss = Miss(1, 3.0, 2.5, "swipe left", GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2))
     on.see(0.5, misses=(miss,))
     on.arm(1.0)
-    on.see(3.0, misses=(miss, Miss(1, 3.0, 2.0, "call", Code.HAND_LOST())))
+    on.see(3.0, misses=(miss, Miss(1, 3.0, 2.0, "call", GestureCode.HAND_LOST())))
     assert on.said == ["armed", "refused swipe left: too short: 0.4 of 1.2 hand lengths"]
 
 
@@ -335,7 +336,7 @@ def test_a_hold_that_will_do_nothing_has_no_target(holding: Holding) -> None:
 
 def test_keys_need_no_arming_and_no_pause_but_keep_the_steps_rules() -> None:
     navigator = Navigator()
-    navigator.rules = StepRules(choices=3, blocked={"next": Code.LOCKED(left="0:30")})
+    navigator.rules = StepRules(choices=3, blocked={"next": GuideCode.LOCKED(left="0:30")})
     said = [words(one) for command in ("previous", "previous", "next") for one in navigator.press(command, 1.0)]
     said += [words(one) for one in navigator.press("select", 1.1, choice=5)]
     said += [words(one) for one in navigator.press("undo", 1.2)]

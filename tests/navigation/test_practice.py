@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.dynamic import Miss, Try
 from handtrack.gestures.hold import Holding
@@ -13,6 +14,7 @@ from handtrack.gestures.own_signs import OwnSigns
 from handtrack.gestures.recognizer import Recognition
 from handtrack.gestures.swipe import DISTANCE, PEAK
 from handtrack.messages import Hand
+from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.practice import (
     HAND,
     LESSONS,
@@ -27,7 +29,7 @@ from handtrack.navigation.practice import (
     Proposal,
     lenient,
 )
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from tests.navigation.stage import Shown, hold, swipe
 
 LENGTH = 100.0
@@ -125,7 +127,7 @@ def test_a_lesson_a_person_went_back_to_waits_for_them_if_the_demo_shows_it(*, d
     assert practice.follow(seen(61.0 + READ_S)).lesson == "thumb_down"
 
 
-TOO_SHORT = Code.STROKE_TOO_SHORT(way=0.3, least=0.6)
+TOO_SHORT = GestureCode.STROKE_TOO_SHORT(way=0.3, least=0.6)
 
 
 def test_a_hold_shows_how_far_it_is() -> None:
@@ -141,12 +143,14 @@ def test_what_an_attempt_lacked_is_said_for_a_while_and_until_the_next_one() -> 
     assert practice.follow(seen(2.0 + SAID_S - 0.1)).miss == TOO_SHORT
     assert practice.follow(seen(2.0 + SAID_S)).miss is None
     practice.follow(tried(6.0, "swipe left", TOO_SHORT))
-    assert practice.follow(tried(6.5, "swipe left", Code.STROKE_NOT_OPEN())).miss == Code.STROKE_NOT_OPEN()
+    assert (
+        practice.follow(tried(6.5, "swipe left", GestureCode.STROKE_NOT_OPEN())).miss == GestureCode.STROKE_NOT_OPEN()
+    )
     assert practice.follow(seen(6.6, swipe("left", 6.6))).miss is None
 
 
 def test_a_hold_that_was_let_go_says_so_in_its_own_lesson_alone() -> None:
-    early = Miss(1, 2.0, 1.4, "victory", Code.HELD_TOO_SHORT(held_s=0.6, full_s=1.0))
+    early = Miss(1, 2.0, 1.4, "victory", GestureCode.HELD_TOO_SHORT(held_s=0.6, full_s=1.0))
     assert at("victory").follow(seen(2.0, misses=(early,))).miss == early.reason
     assert at("thumb_up").follow(seen(2.0, misses=(early,))).miss is None
 
@@ -155,7 +159,7 @@ def test_a_hold_that_was_let_go_says_so_in_its_own_lesson_alone() -> None:
 def test_a_swipe_to_the_wrong_side_passes_nothing_and_is_told(lesson: str, other: str) -> None:
     practice = at(lesson)
     state = practice.follow(seen(2.0, swipe(other, 2.0)))
-    assert (state.done, state.miss) == (False, Code.STROKE_OTHER_WAY())
+    assert (state.done, state.miss) == (False, NavigationCode.STROKE_OTHER_WAY())
 
 
 def test_a_try_to_the_side_that_is_asked_for_passes_and_is_measured_and_a_wind_up_is_neither() -> None:

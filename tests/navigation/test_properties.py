@@ -6,11 +6,11 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from handtrack.guides.codes import GuideCode
 from handtrack.messages import TIMER_COMMANDS, Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.bindings import DEFAULT, SIGNS, gesture_of
 from handtrack.navigation.navigator import REFRACTORY_S, UNDO_S, Navigator
 from handtrack.navigation.rules import StepRules
-from handtrack.sentences import Code
 from tests.navigation.stage import Shown, Stage, hold, swipe, wave
 
 
@@ -41,12 +41,12 @@ MOMENTS = st.builds(
     gesture=st.none() | st.sampled_from((*SIGNS, "swipe left", "swipe right", "swipe up", "wave")),
     took_s=st.floats(0.3, 2.0),
 )
-LOCKED = Code.LOCKED(left="0:30")
+LOCKED = GuideCode.LOCKED(left="0:30")
 RULES = st.builds(
     StepRules,
     choices=st.integers(0, 4),
     timers=st.booleans(),
-    blocked=st.sampled_from(({}, {"next": LOCKED}, {"confirm": LOCKED, "undo": Code.RUN_HAS_NO_UNDO()})),
+    blocked=st.sampled_from(({}, {"next": LOCKED}, {"confirm": LOCKED, "undo": GuideCode.RUN_HAS_NO_UNDO()})),
 )
 
 

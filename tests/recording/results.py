@@ -6,8 +6,8 @@ import numpy as np
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.messages import Arming, Command, GestureEvent, Hand, Refusal, Timings, TrackingResult
-from handtrack.sentences import Code
 
 _SECONDS = st.floats(0, 1e6)
 _EDGES = np.array([0.0, -0.0, 1e-45, -10.0, 0.1, 9.9999990], np.float32)
@@ -53,9 +53,9 @@ EVENTS = st.one_of(
         st.text(),
         st.sampled_from(
             [
-                Code.HAND_LOST(),
-                Code.HELD_TOO_SHORT(held_s=0.3, full_s=1.0),
-                Code.SIGN_GOES_ON(because=Code.HAND_LOST(), sign="ok"),
+                GestureCode.HAND_LOST(),
+                GestureCode.HELD_TOO_SHORT(held_s=0.3, full_s=1.0),
+                GestureCode.SIGN_GOES_ON(because=GestureCode.HAND_LOST(), sign="ok"),
             ]
         ),
     ),

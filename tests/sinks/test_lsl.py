@@ -16,8 +16,8 @@ import pytest
 
 from handtrack.errors import UsageError
 from handtrack.messages import GestureEvent
-from handtrack.sentences import Code
 from handtrack.sinks import Sink, lsl, open_sink
+from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.lsl import CHANNELS, sample
 from tests.sinks.results import hand, result
 from tests.waiting import PATIENCE_S, eventually
@@ -125,14 +125,14 @@ def test_where_it_cannot_be_kept_on_this_machine_the_network_must_be_asked_for(
         monkeypatch.setattr(lsl, "_sockets", lambda: iter(()))
     with pytest.raises(UsageError) as refused:
         open_sink("lsl:hands")
-    assert refused.value.code is Code.SINK_NOT_CONFINED
+    assert refused.value.code is SinkCode.SINK_NOT_CONFINED
 
 
 def test_what_was_kept_here_cannot_be_offered_to_the_network_by_the_same_process() -> None:
     lsl._KEPT_HERE.set()
     with pytest.raises(UsageError) as refused:
         open_sink("lsl:hands?scope=network")
-    assert refused.value.code is Code.SINK_KEPT_HERE
+    assert refused.value.code is SinkCode.SINK_KEPT_HERE
 
 
 def test_a_sample_has_a_value_for_every_channel() -> None:

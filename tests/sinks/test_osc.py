@@ -19,8 +19,9 @@ from hypothesis.extra import numpy as arrays
 
 from handtrack.errors import UsageError
 from handtrack.messages import Hand, TrackingResult
-from handtrack.sentences import Code
+from handtrack.sentences import AnyCode
 from handtrack.sinks import SinkOptions, open_sink
+from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.osc import bundles, wekinator_packets
 from handtrack.sinks.sink import Outgoing
 from tests.sinks.results import hand, result
@@ -109,7 +110,7 @@ def test_where_nobody_listens_is_said_and_costs_nothing_else() -> None:
         assert eventually(lambda: sink.status().trouble)
         trouble = sink.status().trouble
         assert trouble is not None
-        assert trouble.code is Code.SINK_TROUBLE
+        assert trouble.code is SinkCode.SINK_TROUBLE
         assert trouble.parameters["reason"] == os.strerror(errno.ECONNREFUSED)
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as late:
             late.bind(("127.0.0.1", port))
@@ -121,13 +122,13 @@ def test_where_nobody_listens_is_said_and_costs_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("query", "code"),
     [
-        ("?preset=unity", Code.SINK_ADDRESS),
-        ("?preset=wekinator&hands=3", Code.SINK_ADDRESS),
+        ("?preset=unity", SinkCode.SINK_ADDRESS),
+        ("?preset=wekinator&hands=3", SinkCode.SINK_ADDRESS),
         ("?", None),
-        ("?hands", Code.SINK_ADDRESS),
+        ("?hands", SinkCode.SINK_ADDRESS),
     ],
 )
-def test_an_unknown_choice_is_refused(query: str, code: Code | None) -> None:
+def test_an_unknown_choice_is_refused(query: str, code: AnyCode | None) -> None:
     if code is None:
         open_sink(f"osc://127.0.0.1:9{query}").close()
         return
@@ -139,7 +140,7 @@ def test_an_unknown_choice_is_refused(query: str, code: Code | None) -> None:
 def test_a_whole_network_is_no_address() -> None:
     with pytest.raises(UsageError) as refused:
         open_sink("osc://255.255.255.255:9000")
-    assert refused.value.code is Code.SINK_UNUSABLE
+    assert refused.value.code is SinkCode.SINK_UNUSABLE
 
 
 points = arrays.arrays(np.float32, (21, 3), elements=st.floats(width=32))

@@ -7,8 +7,9 @@ import pytest
 
 from handtrack.errors import UsageError
 from handtrack.messages import GestureEvent
-from handtrack.sentences import Code
+from handtrack.sentences import AnyCode
 from handtrack.sinks import SinkOptions, open_sink
+from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.sink import Outgoing, merged
 from tests.sinks.results import result
 
@@ -16,30 +17,30 @@ from tests.sinks.results import result
 @pytest.mark.parametrize(
     ("url", "code"),
     [
-        ("gopher://127.0.0.1:1", Code.SINK_UNKNOWN),
-        ("nothing", Code.SINK_UNKNOWN),
-        ("", Code.SINK_UNKNOWN),
-        ("ws://127.0.0.1", Code.SINK_ADDRESS),
-        ("ws://127.0.0.1:99999", Code.SINK_ADDRESS),
-        ("ws://:8765", Code.SINK_ADDRESS),
-        ("ws://127.0.0.1:0/path", Code.SINK_ADDRESS),
-        ("ws://127.0.0.1:0?token=secret-secret-secret", Code.SINK_ADDRESS),
-        ("ws://me:secret-secret-secret@127.0.0.1:0", Code.SINK_ADDRESS),
-        ("ws://[::1:0", Code.SINK_ADDRESS),
-        ("osc://127.0.0.1", Code.SINK_ADDRESS),
-        ("osc://127.0.0.1:9000?hands=3", Code.SINK_ADDRESS),
-        ("lsl:", Code.SINK_ADDRESS),
-        ("lsl://hands", Code.SINK_ADDRESS),
-        ("lsl://[x", Code.SINK_ADDRESS),
-        ("lsl:hands?scope=world", Code.SINK_ADDRESS),
-        ("ws://no-such-host.invalid:0", Code.SINK_UNUSABLE),
-        ("ws://192.0.2.1:0", Code.SINK_OPEN_TO_NETWORK),
-        ("ws://0.0.0.0:0", Code.SINK_OPEN_TO_NETWORK),
-        ("ws://[::]:0", Code.SINK_OPEN_TO_NETWORK),
-        ("ws://[::ffff:127.0.0.1]:0", Code.SINK_OPEN_TO_NETWORK),
+        ("gopher://127.0.0.1:1", SinkCode.SINK_UNKNOWN),
+        ("nothing", SinkCode.SINK_UNKNOWN),
+        ("", SinkCode.SINK_UNKNOWN),
+        ("ws://127.0.0.1", SinkCode.SINK_ADDRESS),
+        ("ws://127.0.0.1:99999", SinkCode.SINK_ADDRESS),
+        ("ws://:8765", SinkCode.SINK_ADDRESS),
+        ("ws://127.0.0.1:0/path", SinkCode.SINK_ADDRESS),
+        ("ws://127.0.0.1:0?token=secret-secret-secret", SinkCode.SINK_ADDRESS),
+        ("ws://me:secret-secret-secret@127.0.0.1:0", SinkCode.SINK_ADDRESS),
+        ("ws://[::1:0", SinkCode.SINK_ADDRESS),
+        ("osc://127.0.0.1", SinkCode.SINK_ADDRESS),
+        ("osc://127.0.0.1:9000?hands=3", SinkCode.SINK_ADDRESS),
+        ("lsl:", SinkCode.SINK_ADDRESS),
+        ("lsl://hands", SinkCode.SINK_ADDRESS),
+        ("lsl://[x", SinkCode.SINK_ADDRESS),
+        ("lsl:hands?scope=world", SinkCode.SINK_ADDRESS),
+        ("ws://no-such-host.invalid:0", SinkCode.SINK_UNUSABLE),
+        ("ws://192.0.2.1:0", SinkCode.SINK_OPEN_TO_NETWORK),
+        ("ws://0.0.0.0:0", SinkCode.SINK_OPEN_TO_NETWORK),
+        ("ws://[::]:0", SinkCode.SINK_OPEN_TO_NETWORK),
+        ("ws://[::ffff:127.0.0.1]:0", SinkCode.SINK_OPEN_TO_NETWORK),
     ],
 )
-def test_an_address_that_cannot_be_used_is_refused_in_a_line_without_secrets(url: str, code: Code) -> None:
+def test_an_address_that_cannot_be_used_is_refused_in_a_line_without_secrets(url: str, code: AnyCode) -> None:
     with pytest.raises(UsageError) as refused:
         open_sink(url, SinkOptions("short"))
     assert refused.value.code is code

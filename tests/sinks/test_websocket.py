@@ -16,8 +16,8 @@ from websockets.sync.client import ClientConnection, connect
 from handtrack.errors import UsageError
 from handtrack.messages import GestureEvent
 from handtrack.records import json_line
-from handtrack.sentences import Code
 from handtrack.sinks import Sink, SinkOptions, SinkStatus, open_sink, websocket
+from handtrack.sinks.codes import SinkCode
 from tests.sinks.results import hand, result
 from tests.waiting import PATIENCE_S, eventually
 
@@ -137,7 +137,7 @@ def test_a_file_s_page_is_let_in_if_null_was_named() -> None:
 def test_an_origin_that_is_none_is_refused(origin: str) -> None:
     with pytest.raises(UsageError) as wrong:
         open_sink("ws://127.0.0.1:0", SinkOptions(origins=(origin,)))
-    assert wrong.value.code is Code.SINK_ORIGIN
+    assert wrong.value.code is SinkCode.SINK_ORIGIN
 
 
 def test_a_token_is_asked_of_everyone_and_a_wrong_one_waits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,7 +158,7 @@ def test_a_token_is_asked_of_everyone_and_a_wrong_one_waits(monkeypatch: pytest.
 def test_a_port_that_is_taken_is_said_in_a_line() -> None:
     with listening() as (_, url), pytest.raises(UsageError) as taken:
         open_sink(url)
-    assert taken.value.code is Code.SINK_PORT_TAKEN
+    assert taken.value.code is SinkCode.SINK_PORT_TAKEN
 
 
 def test_a_port_is_free_again_once_its_sink_is_closed() -> None:

@@ -22,9 +22,9 @@ from handtrack.guides.store import RunStore
 from handtrack.host import Host, RunRequest
 from handtrack.messages import GestureEvent
 from handtrack.navigation.hand_commands import HandCommands
-from handtrack.sentences import Code
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
+from handtrack.sources.codes import SourceCode
 from handtrack.terminal.guide_run import TerminalGuide, run_guide, walk_in_terminal
 from handtrack.terminal.guide_screen import GuideScreen, place_line, step_lines
 from handtrack.terminal.keys import names_of, pressed_keys
@@ -333,7 +333,7 @@ def test_hands_are_tracked_as_set_for_the_window(
 
     def refused(_: Host, request: RunRequest, wake: Callable[[], None]) -> NoReturn:
         asked.append(request)
-        raise UsageError(Code.SOURCE_UNNAMED)
+        raise UsageError(SourceCode.SOURCE_UNNAMED)
 
     monkeypatch.setattr(Host, "start", refused)
     with pytest.raises(UsageError):

@@ -5,6 +5,7 @@ import pytest
 from rich.console import Console, Group
 
 from handtrack.host import RunState
+from handtrack.host.codes import HostCode
 from handtrack.sentences import Code
 from handtrack.service import ServiceState
 from handtrack.terminal.view import Readout, screen, status_line
@@ -48,7 +49,7 @@ def test_a_state_comes_with_its_reason(reading: MakeReading) -> None:
 
 
 def test_a_reason_that_names_the_state_itself_is_enough(reading: MakeReading) -> None:
-    assert "| loading the hand model |" in status_line(reading(RunState.LOADING, Code.LOADING_MODEL()))
+    assert "| loading the hand model |" in status_line(reading(RunState.LOADING, HostCode.LOADING_MODEL()))
 
 
 def test_a_hand_of_the_past_is_not_shown_while_no_frames_come(reading: MakeReading) -> None:

@@ -20,9 +20,9 @@ from handtrack.config.model import (
     SoundSettings,
     TrackingSettings,
 )
-from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
@@ -96,7 +96,7 @@ def test_whatever_lies_there_instead_the_window_opens_and_says_all_of_it(home: P
     (home / "gestures.json").unlink()
     (home / "gestures.json").symlink_to("/dev/zero")
     with Application(qapp, WindowState(), PreferenceStore(), "film.mp4", service=ModelService()) as application:
-        application.notices.insert(0, Code.OWN_WINDOW(reason="no folder"))
+        application.notices.insert(0, WindowCode.OWN_WINDOW(reason="no folder"))
         application.begin(WindowOptions(view="settings"))
         told = application.window.banner.text
         asides = [path.name for path in home.iterdir() if "-broken-" in path.name]

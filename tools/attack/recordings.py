@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 
 from handtrack import cli
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunSetup
 from handtrack.host.recorder import Pictures, Recorder
@@ -25,7 +26,6 @@ from handtrack.models.engine import Setup
 from handtrack.recording.format import CHANNELS, DROPPED, EVENTS, MEMORY, PICTURES, RESULTS, SETUP, encode_picture
 from handtrack.recording.mcap import MAGIC, McapWriter, StoredMessage, chunk_places, read_chunk
 from handtrack.runtime.opencv import cv2
-from handtrack.sentences import Code
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from tools.attack.inputs import cut, damaged, png_chunk
@@ -85,7 +85,12 @@ def write_recording(path: Path, pictures: Pictures) -> None:
         GestureEvent("hold", 1, 0.1, 0.0, sign="victory"),
         Arming("armed", 1, 0.1),
         Command("select", 1, 0.1, "victory", 2),
-        Refusal(1, 0.1, "ok", Code.SIGN_GOES_ON(because=Code.HELD_TOO_SHORT(held_s=0.3, full_s=1.0), sign="ok")),
+        Refusal(
+            1,
+            0.1,
+            "ok",
+            GestureCode.SIGN_GOES_ON(because=GestureCode.HELD_TOO_SHORT(held_s=0.3, full_s=1.0), sign="ok"),
+        ),
     )
     info = SourceInfo(SourceKind.CAMERA, "a camera", *SIZE, 30.0, None, live=True, still=False, mirrored=True)
     models = ModelConfig("onnx", "lite", "cpu")

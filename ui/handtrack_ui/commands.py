@@ -9,7 +9,7 @@ from threading import current_thread, main_thread
 from handtrack.errors import UsageError
 from handtrack.runtime.files import shown
 from handtrack.runtime.windowing import window_obstacle
-from handtrack.sentences import Code
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.shell.options import WindowOptions, parse_window
 
 
@@ -56,7 +56,7 @@ def _in_terminal(options: WindowOptions) -> int:
     from handtrack.terminal.run import run_terminal
 
     if options.send:
-        raise UsageError(Code.SENT_BY_WINDOW, url=shown(options.send[0]))
+        raise UsageError(WindowCode.SENT_BY_WINDOW, url=shown(options.send[0]))
     source = options.source
     if source is None:
         cameras = list_cameras()

@@ -16,6 +16,7 @@ from handtrack.cli import Parser
 from handtrack.errors import UsageError, system_reason
 from handtrack.runtime.files import check_outputs, read_file, replace_file, set_aside, shown
 from handtrack.sentences import Code
+from handtrack_ui.codes import WindowCode
 
 NAME: Final = "handtrack"
 """Name of the entry, its icon, and the window (WM_CLASS and Wayland's app id, as `handtrack_ui.app` sets them)."""
@@ -61,7 +62,7 @@ def desktop(arguments: list[str]) -> int:
     parser.add_argument("action", choices=("install", "remove"))
     action = parser.parse_args(arguments).action
     if not sys.platform.startswith("linux"):
-        raise UsageError(Code.LINUX_ONLY)
+        raise UsageError(WindowCode.LINUX_ONLY)
     data = data_home(os.environ)
     try:
         told = install(data, launcher()) if action == "install" else remove(data)
@@ -114,7 +115,7 @@ def install(data: Path, command: list[str]) -> str:
     for name, digest in listed.items():
         found = _digest(data / name)
         if found is not None and found != digest and (name not in written or not found):
-            raise UsageError(Code.FOREIGN_FILE, path=shown(data / name))
+            raise UsageError(WindowCode.FOREIGN_FILE, path=shown(data / name))
     unchanged = written == listed and all((data / name).is_file() for name in files)
     replace_file(data / _LIST, json.dumps({**written, **listed}, indent=1).encode())  # first, so that it can be removed
     for name, content in files.items():

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import recordings_folder
 from handtrack.host import RecorderStatus
+from handtrack.host.codes import HostCode
 from handtrack.messages import Command, TrackingResult
 from handtrack.recording.reader import Recording, StoredFrame
-from handtrack.sentences import Code
 from handtrack_ui.common.theme import DARK, LIGHT, Colours
 from handtrack_ui.common.view import View
 from handtrack_ui.common.watched import Watched
@@ -182,11 +182,11 @@ def test_a_guides_commands_are_recorded_with_their_frames(window: Window, host: 
     ("status", "words"),
     [
         (
-            RecorderStatus(9, 72.0, 2_000_000_000, trouble=Code.RECORDING_FULL()),
+            RecorderStatus(9, 72.0, 2_000_000_000, trouble=HostCode.RECORDING_FULL()),
             "The recording has reached its limit. Recorded: a.mcap, 1:12, 2.0 GB.",
         ),
         (
-            RecorderStatus(9, 2.0, 5000, trouble=Code.RECORDING_STOPPED(path="a.mcap", reason="no space left")),
+            RecorderStatus(9, 2.0, 5000, trouble=HostCode.RECORDING_STOPPED(path="a.mcap", reason="no space left")),
             "The recording has ended: this cannot be written (no space left): a.mcap. Recorded: a.mcap, 0:02, 5.0 kB.",
         ),
         (RecorderStatus(), "Nothing was recorded."),

@@ -14,6 +14,7 @@ from handtrack.errors import StoreError
 from handtrack.host import RunState
 from handtrack.memory import BufferPool
 from handtrack.sentences import Code
+from handtrack.sources.codes import SourceCode
 from handtrack_ui.common.banner import Level
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.persistence.window_state import WindowState
@@ -83,7 +84,7 @@ def test_a_damaged_file_plays_on_and_its_flaw_is_told_once(window: Window, host:
     window.show_view(window.live)
     run = host.runs[0]
     assert run.info is not None
-    run.info = replace(run.info, flaw=Code.VIDEO_DAMAGED(name="clip.mp4", frames=351, promised=1176))
+    run.info = replace(run.info, flaw=SourceCode.VIDEO_DAMAGED(name="clip.mp4", frames=351, promised=1176))
     run.deliver()
     qtbot.waitUntil(lambda: window.banner.text == "clip.mp4 is damaged: 351 of 1176 frames could be read.")
     window.banner.hide()

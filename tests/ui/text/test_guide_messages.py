@@ -9,9 +9,10 @@ from PySide6.QtCore import QDate, QLocale
 
 from handtrack.errors import HandtrackError
 from handtrack.guides import load_guide
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.log import write_log
 from handtrack.guides.store import RunStore
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack_ui.text.guide_words import day_words
 from handtrack_ui.text.messages import message_words
 
@@ -92,19 +93,22 @@ def test_a_picture_that_is_missing_is_told_in_german(tmp_path: Path) -> None:
     assert [*map(message_words, load_guide(path).warnings)] == [f"{path}, Zeile 6: Das Bild gone.png fehlt"]
 
 
-LOCKED = Code.RUNS_LOCKED(path="/home/me/runs.sqlite")
+LOCKED = GuideCode.RUNS_LOCKED(path="/home/me/runs.sqlite")
 
 
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        (Code.RUNS_NOTICE(notice=Code.RUNS_CUT_SHORT(aside="a")), "Das Neueste der bisherigen Durchgänge lässt sich"),
-        (Code.RUN_LEFT_OUT(guide="Tea", reason="JSON is malformed"), "Ein Durchgang von „Tea“ ist beschädigt"),
-        (Code.RUN_LINE_LEFT_OUT(reason="Expected `float`"), "Eine Zeile des Protokolls ist beschädigt"),
-        (Code.RUNS_REMOVED(path="/home/me/runs.sqlite"), "Die Datei mit den Durchgängen wurde entfernt"),
+        (
+            GuideCode.RUNS_NOTICE(notice=GuideCode.RUNS_CUT_SHORT(aside="a")),
+            "Das Neueste der bisherigen Durchgänge lässt sich",
+        ),
+        (GuideCode.RUN_LEFT_OUT(guide="Tea", reason="JSON is malformed"), "Ein Durchgang von „Tea“ ist beschädigt"),
+        (GuideCode.RUN_LINE_LEFT_OUT(reason="Expected `float`"), "Eine Zeile des Protokolls ist beschädigt"),
+        (GuideCode.RUNS_REMOVED(path="/home/me/runs.sqlite"), "Die Datei mit den Durchgängen wurde entfernt"),
         (LOCKED, "Ein anderes Programm benutzt das gerade: /home/me/runs.sqlite"),
-        (Code.RUNS_WAIT(reason=LOCKED), "Noch nicht gesichert: Ein anderes Programm benutzt"),
-        (Code.RUNS_TOO_MANY_WAIT(count=10_000, reason=LOCKED), "10000 Befehle warten schon auf ihre Datei"),
+        (GuideCode.RUNS_WAIT(reason=LOCKED), "Noch nicht gesichert: Ein anderes Programm benutzt"),
+        (GuideCode.RUNS_TOO_MANY_WAIT(count=10_000, reason=LOCKED), "10000 Befehle warten schon auf ihre Datei"),
     ],
 )
 def test_what_becomes_of_the_runs_is_said_in_german(said: Message, words: str, german: None) -> None:

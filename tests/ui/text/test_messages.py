@@ -17,14 +17,18 @@ from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import LONGEST_NAME, NO_SIGNS, check_new_name
 from handtrack.guides import load_guide
 from handtrack.guides.store import RunStore
+from handtrack.models.codes import ModelCode
 from handtrack.models.engine import Setup
+from handtrack.runtime.codes import RuntimeCode
 from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
 from handtrack.sources.camera import _REFUSALS, _called
 from handtrack.sources.camera_list import CameraInfo
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.images import open_images, read_picture
 from handtrack.sources.opening import open_source
 from handtrack.sources.video import open_video
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from handtrack_ui.text.engine_words import change_reason, reason_words, short_words
 from handtrack_ui.text.messages import message_words
@@ -88,33 +92,36 @@ def test_what_is_wrong_with_a_file_is_said_in_plain_words(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        (Code.VIDEO_DAMAGED(name="a.mp4", frames=3, promised=9), "a.mp4 is damaged: 3 of 9 frames could be read."),
         (
-            Code.PICTURE_TOO_LARGE(path="a.png", millions=134),
+            SourceCode.VIDEO_DAMAGED(name="a.mp4", frames=3, promised=9),
+            "a.mp4 is damaged: 3 of 9 frames could be read.",
+        ),
+        (
+            SourceCode.PICTURE_TOO_LARGE(path="a.png", millions=134),
             "This is too large, 134 million pixels is the most: a.png",
         ),
         (
-            Code.VIDEO_TOO_LARGE(name="a", size="9×9", millions=134),
+            SourceCode.VIDEO_TOO_LARGE(name="a", size="9×9", millions=134),
             "This is too large, 134 million pixels is the most: a",
         ),
-        (Code.FILE_TOO_LARGE(path="a.png", size="256 MB"), "This file is too large, 256 MB is the most: a.png"),
-        (Code.PICTURE_NEEDS_MEMORY(path="a.png"), "Not enough memory for this: a.png"),
-        (Code.SOURCE_NEEDS_MEMORY(name="a", size="9×9"), "Not enough memory for this: a"),
-        (Code.FILE_NAME_NO_UTF8(path="a"), "The name of this file cannot be read here. Rename it: a"),
+        (RuntimeCode.FILE_TOO_LARGE(path="a.png", size="256 MB"), "This file is too large, 256 MB is the most: a.png"),
+        (SourceCode.PICTURE_NEEDS_MEMORY(path="a.png"), "Not enough memory for this: a.png"),
+        (SourceCode.SOURCE_NEEDS_MEMORY(name="a", size="9×9"), "Not enough memory for this: a"),
+        (SourceCode.FILE_NAME_NO_UTF8(path="a"), "The name of this file cannot be read here. Rename it: a"),
         (
-            Code.FOLDER_TOO_LARGE(path="/a", count=500_000),
+            SourceCode.FOLDER_TOO_LARGE(path="/a", count=500_000),
             "There are more than 500000 files here. Pick a smaller folder: /a",
         ),
         (
-            Code.PICTURES_UNREADABLE(count=2, total=4, names="a.png, b.png"),
+            SourceCode.PICTURES_UNREADABLE(count=2, total=4, names="a.png, b.png"),
             "2 of 4 pictures cannot be read: a.png, b.png",
         ),
         (
-            Code.ADDRESS_LEADS_AWAY(name="http://a/b", to="http://c/d"),
+            SourceCode.ADDRESS_LEADS_AWAY(name="http://a/b", to="http://c/d"),
             "http://a/b leads to another address. Open that one if you trust it: http://c/d",
         ),
         (
-            Code.ADDRESS_IS_PLAYLIST(name="http://a/b"),
+            SourceCode.ADDRESS_IS_PLAYLIST(name="http://a/b"),
             "This is a playlist. Enter the address of the video itself: http://a/b",
         ),
     ],
@@ -154,23 +161,23 @@ def test_what_is_wrong_with_the_settings_is_said_in_german_too(tmp_path: Path, g
     path.mkdir()
     told = [message_words(notice) for notice in prepared(path)]
     assert [words.partition(" Es gelten")[0] for words in told] == [f"{path} lässt sich nicht lesen (Is a directory)."]
-    assert message_words(Code.FOLDER_REMADE(path=str(tmp_path))).endswith("wurde neu angelegt.")
-    alone = message_words(Code.OWN_WINDOW(reason="no"))
+    assert message_words(WindowCode.FOLDER_REMADE(path=str(tmp_path))).endswith("wurde neu angelegt.")
+    alone = message_words(WindowCode.OWN_WINDOW(reason="no"))
     assert alone.startswith("Ein zweiter Start")
 
 
 @pytest.mark.usefixtures("german")
 def test_an_engine_that_fails_is_told_with_its_reason() -> None:
-    told = message_words(Code.ONNX_FAILED(reason="out of memory; the CPU goes on"))
+    told = message_words(ModelCode.ONNX_FAILED(reason="out of memory; the CPU goes on"))
     assert told == "ONNX Runtime scheiterte an einem Bild: out of memory; the CPU goes on"
-    assert message_words(Code.MEDIAPIPE_DID_NOT_START(reason="no GL")).endswith("kann nicht starten: no GL")
-    assert message_words(Code.OUT_OF_MEMORY()).startswith("Für das Handmodell reicht der Speicher nicht")
-    assert message_words(Code.MODEL_UNLOADABLE(reason="no thread")).endswith("lässt sich nicht laden: no thread")
+    assert message_words(ModelCode.MEDIAPIPE_DID_NOT_START(reason="no GL")).endswith("kann nicht starten: no GL")
+    assert message_words(ModelCode.OUT_OF_MEMORY()).startswith("Für das Handmodell reicht der Speicher nicht")
+    assert message_words(ModelCode.MODEL_UNLOADABLE(reason="no thread")).endswith("lässt sich nicht laden: no thread")
 
 
 @pytest.mark.usefixtures("german")
 def test_a_message_within_a_message_is_translated_too() -> None:
-    told = message_words(Code.FILE_UNWRITABLE(path="a.json", reason=Code.BEING_WRITTEN()))
+    told = message_words(Code.FILE_UNWRITABLE(path="a.json", reason=RuntimeCode.BEING_WRITTEN()))
     assert told == "Das lässt sich nicht schreiben (ein anderer Prozess schreibt sie gerade): a.json"
 
 
@@ -214,6 +221,6 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
 def test_models_and_providers_are_named_in_the_persons_language() -> None:
     lite = change_reason(ModelConfig(), ModelConfig(variant="lite"))
     assert reason_words(lite) == "Einstellungen: Modell leicht"
-    assert "auf CPU" in reason_words(Code.PROVIDER_REPLACED(provider="cuda", instead="cpu"))
+    assert "auf CPU" in reason_words(ModelCode.PROVIDER_REPLACED(provider="cuda", instead="cpu"))
     lite_on_card = short_words(ModelConfig(variant="lite"), Setup("onnx", "tensorrt", "f32"))
     assert lite_on_card == "leicht · ONNX Runtime · TensorRT"

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from handtrack import service as service_module
 from handtrack.errors import ModelError
 from handtrack.host import RunState
+from handtrack.models.codes import ModelCode
 from handtrack.models.engine import Setup
 from handtrack.sentences import Code, Message
 from handtrack.service import ModelService, ServiceState
@@ -40,7 +41,7 @@ class Models:
         self.provider = "cpu"
         self.setup = Setup("onnx", "cpu", "f32", 1)
         if config.provider == "cuda":
-            self.fallback_reason = Code.PROVIDER_UNUSABLE(provider="cuda", reason=Code.NO_NVIDIA_DRIVER())
+            self.fallback_reason = ModelCode.PROVIDER_UNUSABLE(provider="cuda", reason=ModelCode.NO_NVIDIA_DRIVER())
 
     def warm(self) -> None:
         """Be warm."""

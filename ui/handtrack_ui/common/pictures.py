@@ -15,7 +15,7 @@ from handtrack.errors import UsageError
 from handtrack.runtime.files import open_regular
 from handtrack.runtime.files import shown as shown_path
 from handtrack.runtime.opencv import c_stderr_muted
-from handtrack.sentences import Code
+from handtrack.sources.codes import SourceCode
 from handtrack_ui.persistence.worker import Worker
 
 _KEPT_BYTES: Final = 32 * 1024 * 1024  # a library and a guide step in a large window use half of it
@@ -72,7 +72,7 @@ def _opened(path: Path) -> Iterator[QImageReader]:
     reader = QImageReader(file)
     try:
         if file.size() > _MOST_BYTES or reader.format().data() not in _FORMATS:
-            raise UsageError(Code.NO_PICTURE, path=shown_path(path))
+            raise UsageError(SourceCode.NO_PICTURE, path=shown_path(path))
         with c_stderr_muted():  # Qt's own libpng has something to say
             yield reader
     finally:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.features import Shapes, normalised, stacked
 from handtrack.gestures.hold import Holding
@@ -21,7 +22,6 @@ from handtrack.guides.run import GuideRunState
 from handtrack.messages import GestureEvent
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
-from handtrack.sentences import Code
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.watched import Watched
@@ -125,7 +125,7 @@ def _shown(window: "Window", guide: Guide, state: GuideRunState) -> Preview:
 def _seen(
     t: float, *events: GestureEvent, holding: Holding | None = None, misses: tuple[Miss, ...] = ()
 ) -> Recognition:
-    sign = SignReading("none", 1.0, {}, Code.NOT_SEEN_YET())
+    sign = SignReading("none", 1.0, {}, GestureCode.NOT_SEEN_YET())
     reading = HandReading(1, 1, "Right", _LENGTH_PX, "none", 1.0, sign, holding)
     return Recognition(t, (), (reading,), events, misses)
 
@@ -147,7 +147,9 @@ def _waved(t: float) -> Recognition:
 
 
 def _short_swipe(t: float) -> Recognition:
-    return _seen(t, misses=(Miss(1, t, t - _HOLD_S / 3, "swipe left", Code.STROKE_TOO_SHORT(way=0.4, least=1.2)),))
+    return _seen(
+        t, misses=(Miss(1, t, t - _HOLD_S / 3, "swipe left", GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2)),)
+    )
 
 
 _LOOK_S: Final = 5.0

@@ -15,8 +15,8 @@ from handtrack.cli import Parser
 from handtrack.errors import HandtrackError, ModelError, UsageError, system_reason
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import check_outputs, replace_file, shown, writing
-from handtrack.sentences import Code
 from handtrack.sources.opening import DEMO, source_files
+from handtrack_ui.codes import WindowCode
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -76,12 +76,12 @@ def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
         scales = tuple(float(part) for part in asked.scale.split(","))
         width, height = (int(part) for part in asked.size.lower().split("x"))
     except ValueError as error:
-        raise UsageError(Code.SHOT_OPTIONS_UNREADABLE) from error
+        raise UsageError(WindowCode.SHOT_OPTIONS_UNREADABLE) from error
     themes, languages = tuple(asked.theme.split(",")), tuple(asked.language.split(","))
     known = set(themes) <= set(_THEMES) and set(languages) <= set(_LANGUAGES)
     sized = all(200 <= side <= _LARGEST for side in (width, height))
     if not known or not all(0.5 <= scale <= 4 for scale in scales) or not sized:
-        raise UsageError(Code.SHOT_OPTIONS_OUT_OF_RANGE)
+        raise UsageError(WindowCode.SHOT_OPTIONS_OUT_OF_RANGE)
     return ScreenshotRequest(asked.folder, scales, themes, languages, (width, height))
 
 
@@ -90,7 +90,7 @@ def draw_all(request: ScreenshotRequest) -> int:
     try:
         request.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(Code.FOLDER_UNMAKEABLE, path=str(request.folder), reason=system_reason(error)) from error
+        raise UsageError(WindowCode.FOLDER_UNMAKEABLE, path=str(request.folder), reason=system_reason(error)) from error
     for scale, language in product(request.scales, request.languages):
         surroundings = {
             "QT_QPA_PLATFORM": "offscreen",
@@ -249,7 +249,7 @@ def _judge(application: "Application", *, in_time: bool) -> None:
     if run is not None and run.error is not None:
         raise run.error
     if not in_time:
-        raise ModelError(Code.NO_HAND_PAINTED, seconds=_PATIENCE_S)
+        raise ModelError(WindowCode.NO_HAND_PAINTED, seconds=_PATIENCE_S)
 
 
 def _rest(app: "QApplication", application: "Application") -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from handtrack.errors import StoreError, first_line
 from handtrack.runtime.files import clear_leftovers, shown
 from handtrack.sentences import Code, Message
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.persistence.worker import Worker
 
 WRITTEN_AFTER_MS: Final = 400  # dragging a slider makes many changes
@@ -74,7 +75,7 @@ class DebouncedWriter(QObject):
         else:
             self._failing, self._had_folder = False, True
             if remade:
-                self.failed.emit(Code.FOLDER_REMADE(path=shown(self._path.parent)))
+                self.failed.emit(WindowCode.FOLDER_REMADE(path=shown(self._path.parent)))
 
     def _tell(self, why: Message) -> None:
         if not self._failing:

@@ -7,12 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from handtrack.batch.codes import BatchCode
 from handtrack.config.folders import data_folder
 from handtrack.errors import HandtrackError, UsageError, first_line, system_reason
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.runtime.files import make_private, set_aside, shown
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.persistence.debounced_writer import DebouncedWriter
 from handtrack_ui.persistence.worker import Worker
 
@@ -89,7 +91,7 @@ class OwnGestures(QObject):
                 self.failed.emit(error.message)
             except Exception as error:
                 _log.debug("a file of gestures could not be used", exc_info=True)
-                self.failed.emit(Code.FILE_UNUSABLE(path=shown(path), reason=shown(first_line(error))))
+                self.failed.emit(BatchCode.FILE_UNUSABLE(path=shown(path), reason=shown(first_line(error))))
 
         self._files.do(attempt, attempt)
 
@@ -102,7 +104,7 @@ def _found(path: Path) -> tuple[OwnSigns, Message | None, bool]:
         if isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
             return NO_SIGNS, None, True
         if isinstance(error.__cause__, OSError):  # its content may be fine
-            return NO_SIGNS, Code.SIGNS_UNREADABLE(reason=error.message), False
+            return NO_SIGNS, WindowCode.SIGNS_UNREADABLE(reason=error.message), False
         return NO_SIGNS, *_make_way(path, error.message)
 
 
@@ -110,5 +112,5 @@ def _make_way(path: Path, reason: Message) -> tuple[Message, bool]:
     try:
         aside = set_aside(path)
     except OSError as error:
-        return Code.SIGNS_STUCK(reason=reason, why=system_reason(error)), False
-    return Code.SIGNS_SET_ASIDE(reason=reason, aside=aside.name), True
+        return WindowCode.SIGNS_STUCK(reason=reason, why=system_reason(error)), False
+    return WindowCode.SIGNS_SET_ASIDE(reason=reason, aside=aside.name), True

@@ -9,7 +9,8 @@ from handtrack.config.file import KeptFile
 from handtrack.config.folders import config_folder
 from handtrack.config.model import FILE, Preferences
 from handtrack.errors import UsageError
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.persistence.debounced_writer import DebouncedWriter
 
 
@@ -56,7 +57,7 @@ class PreferenceStore(QObject):
         try:
             new = msgspec.convert(msgspec.to_builtins(msgspec.structs.replace(old, **values)), type=type(old))
         except msgspec.ValidationError as error:
-            raise UsageError(Code.SETTING_REFUSED, reason=str(error)) from error
+            raise UsageError(WindowCode.SETTING_REFUSED, reason=str(error)) from error
         self.replace(msgspec.structs.replace(self.current, **{section: new}))
 
     def replace(self, preferences: Preferences) -> None:

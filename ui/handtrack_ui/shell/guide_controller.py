@@ -19,12 +19,13 @@ from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.body import Picture
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.open_runs import EarlierTimers
 from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
 from handtrack.runtime.files import shown
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import PictureFile, Pictures, look
 from handtrack_ui.features.guide.view import GuideView
@@ -331,7 +332,7 @@ class GuideController(QObject):
     def take_news(self) -> tuple[Message, ...]:
         """Return the store's news and update the library."""
         news = self._followed.news() if self._followed is not None else ()
-        if any(one.code is Code.RUNS_KEPT for one in news):
+        if any(one.code is GuideCode.RUNS_KEPT for one in news):
             self.show_runs()
         return news
 
@@ -351,7 +352,7 @@ class GuideController(QObject):
     def _say_news(self) -> None:
         news = self.take_news()
         if news:
-            good = all(one.code is Code.RUNS_KEPT for one in news)
+            good = all(one.code is GuideCode.RUNS_KEPT for one in news)
             self._banner.say(Level.NOTICE if good else Level.WARNING, " ".join(map(message_words, news)))
 
     def go_to_timer(self) -> None:

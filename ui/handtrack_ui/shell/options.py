@@ -12,7 +12,7 @@ from handtrack.cli import Parser
 from handtrack.errors import UsageError
 from handtrack.export.values import one_of
 from handtrack.runtime.files import shown
-from handtrack.sentences import Code
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.persistence.worker import looked_up
 
 VIEWS: Final = ("library", "guide", "live", "studio", "settings", "presenter")
@@ -76,7 +76,7 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     if guide is not None:
         path = Path(guide).absolute()
         if not looked_up(lambda: os.path.isfile(path), _PATIENCE_S, otherwise=True):  # noqa: PTH113 - raises nothing
-            raise UsageError(Code.GUIDE_MISSING, path=shown(guide))
+            raise UsageError(WindowCode.GUIDE_MISSING, path=shown(guide))
         guide = str(path)
     source = asked.source
     if source is not None and os.path.exists(source):  # noqa: PTH110 - Path's raises for a long name

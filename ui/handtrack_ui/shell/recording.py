@@ -7,8 +7,9 @@ from PySide6.QtCore import QLocale, QObject
 from PySide6.QtWidgets import QWidget
 
 from handtrack.guides.run import clock_text
+from handtrack.host.codes import HostCode
 from handtrack.runtime.files import shown
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.popover import ChipPanel
@@ -111,7 +112,7 @@ class RecordingController(QObject):
             words.append(told.format(name, clock_text(status.seconds), _size_words(status.nbytes)))
         elif not words:
             words.append(self.tr("Nothing was recorded."))
-        full = status.trouble is None or status.trouble.code is Code.RECORDING_FULL
+        full = status.trouble is None or status.trouble.code is HostCode.RECORDING_FULL
         action = partial(show_folder, made.path.parent) if status.frames else None
         level = Level.NOTICE if full else Level.WARNING
         self._banner.say(level, " ".join(words), self.tr("Show in folder"), action)

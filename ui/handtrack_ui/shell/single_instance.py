@@ -17,7 +17,8 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from handtrack.config.folders import config_folder
 from handtrack.errors import UsageError, system_reason
 from handtrack.runtime.files import shown
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.shell.options import WindowOptions
 
 ANSWER_MS: Final = 2000
@@ -70,7 +71,7 @@ class SingleInstance(QObject):
         deadline = QDeadlineTimer(ANSWER_MS)
         while self._lock is not None and not self._lock.tryLock(0):
             if self._lock.error() != QLockFile.LockError.LockFailedError:
-                self._stand_alone(Code.NOTHING_WRITABLE(path=shown(Path(self._address).parent)))
+                self._stand_alone(WindowCode.NOTHING_WRITABLE(path=shown(Path(self._address).parent)))
             elif self._hand_over(options, deadline):
                 return False
             elif deadline.hasExpired():
@@ -109,7 +110,7 @@ class SingleInstance(QObject):
     def _stand_alone(self, reason: Message | str) -> None:
         self.close()
         self._lock = None
-        self.notice = Code.OWN_WINDOW(reason=reason)
+        self.notice = WindowCode.OWN_WINDOW(reason=reason)
 
     def _hand_over(self, options: WindowOptions, deadline: QDeadlineTimer) -> bool:
         caller = QLocalSocket()
@@ -207,7 +208,7 @@ def _check_own(folder: Path) -> None:
         return
     found = folder.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
-        raise UsageError(Code.FOLDER_SHARED, path=shown(folder))
+        raise UsageError(WindowCode.FOLDER_SHARED, path=shown(folder))
 
 
 def _let_come_forward() -> None:

@@ -6,9 +6,10 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.engines import ENGINES
 from handtrack.models.engine import Setup
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import EngineName, ModelConfig
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.text.messages import message_words
 
 PROVIDER_NAMES: Final = {
@@ -88,12 +89,12 @@ def reason_words(reason: Message | str | None) -> str:
 def change_reason(before: ModelConfig, after: ModelConfig) -> Message:
     """Return the reason for the load log: the changed setting."""
     if after.engine != before.engine:
-        return Code.FOR_ANOTHER_ENGINE(engine=engine_name(after.engine))
+        return WindowCode.FOR_ANOTHER_ENGINE(engine=engine_name(after.engine))
     if after.variant != before.variant:
-        return Code.FOR_ANOTHER_MODEL(model=after.variant)
+        return WindowCode.FOR_ANOTHER_MODEL(model=after.variant)
     if after.max_hands != before.max_hands:
-        return Code.FOR_OTHER_HANDS(hands=after.max_hands)
-    return Code.FOR_ANOTHER_PROVIDER(provider=_SHORT.get(after.provider, after.provider))
+        return WindowCode.FOR_OTHER_HANDS(hands=after.max_hands)
+    return WindowCode.FOR_ANOTHER_PROVIDER(provider=_SHORT.get(after.provider, after.provider))
 
 
 def _kept(text: object) -> str:

@@ -7,11 +7,12 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
 from handtrack.guides import Step, StepKind
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.session import GuideSession
 from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.navigator import UNDOABLE
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.sign_words import gesture_name
 
@@ -142,7 +143,7 @@ def turned_words(count: int, page: int, *, by_hand: bool) -> str:
 
 def left_words(words: str, reason: Message, elsewhere: int) -> str:
     """Return a refusal that says how many of the items to tick are on other pages."""
-    if elsewhere and reason.code in {Code.ONE_ITEM_LEFT, Code.ITEMS_LEFT}:
+    if elsewhere and reason.code in {GuideCode.ONE_ITEM_LEFT, GuideCode.ITEMS_LEFT}:
         return translate("guide", "{0} · on other pages: {1}").format(words, elsewhere)
     return words
 

@@ -5,12 +5,13 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.static import NONE
 from handtrack.memory.errors import AnyCode
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings
+from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.practice import HAND, PracticeState
-from handtrack.sentences import Code
 from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import sign_name
 
@@ -56,13 +57,13 @@ _OTHER_WAY: Final = {
     "swipe right": QT_TRANSLATE_NOOP("practice", "The other way: swipe to your right."),
 }
 _ALMOST: Final[Mapping[AnyCode, object]] = {
-    Code.STROKE_TOO_SHORT: QT_TRANSLATE_NOOP("practice", "Almost: swipe a little further."),
-    Code.STROKE_TOO_SLOW: QT_TRANSLATE_NOOP("practice", "Almost: swipe a little faster."),
-    Code.STROKE_NOT_STRAIGHT: QT_TRANSLATE_NOOP("practice", "Almost: swipe straight to the side."),
-    Code.STROKE_NOT_OPEN: QT_TRANSLATE_NOOP("practice", "Almost: swipe with an open hand."),
-    Code.STROKE_TURNED_BACK: QT_TRANSLATE_NOOP("practice", "Almost: stop at the end."),
-    Code.HELD_TOO_SHORT: QT_TRANSLATE_NOOP("practice", "Almost: hold it a little longer."),
-    Code.HAND_LOST: QT_TRANSLATE_NOOP("practice", "Almost: keep your hand in sight."),
+    GestureCode.STROKE_TOO_SHORT: QT_TRANSLATE_NOOP("practice", "Almost: swipe a little further."),
+    GestureCode.STROKE_TOO_SLOW: QT_TRANSLATE_NOOP("practice", "Almost: swipe a little faster."),
+    GestureCode.STROKE_NOT_STRAIGHT: QT_TRANSLATE_NOOP("practice", "Almost: swipe straight to the side."),
+    GestureCode.STROKE_NOT_OPEN: QT_TRANSLATE_NOOP("practice", "Almost: swipe with an open hand."),
+    GestureCode.STROKE_TURNED_BACK: QT_TRANSLATE_NOOP("practice", "Almost: stop at the end."),
+    GestureCode.HELD_TOO_SHORT: QT_TRANSLATE_NOOP("practice", "Almost: hold it a little longer."),
+    GestureCode.HAND_LOST: QT_TRANSLATE_NOOP("practice", "Almost: keep your hand in sight."),
 }
 
 
@@ -101,7 +102,7 @@ def feedback(state: PracticeState) -> str:
     if state.share > 0:
         return _tr(QT_TRANSLATE_NOOP("practice", "Hold it …"))
     if state.miss is not None:
-        other_way = state.miss.code is Code.STROKE_OTHER_WAY
+        other_way = state.miss.code is NavigationCode.STROKE_OTHER_WAY
         return _tr(_OTHER_WAY[state.lesson or ""] if other_way else _ALMOST[state.miss.code])
     if state.seen in (NONE, state.lesson):
         return _tr(QT_TRANSLATE_NOOP("practice", "Hand in sight."))

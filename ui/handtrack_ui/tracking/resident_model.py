@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from handtrack.config.model import ENGINE_OF, StoredEngine
 from handtrack.engines import ENGINES
 from handtrack.errors import ModelError
-from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService
 from handtrack.settings import ModelConfig
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.engine_words import change_reason, config_words
 from handtrack_ui.text.messages import message_words
@@ -42,7 +42,7 @@ class ResidentModel(QObject):
         self._lease: ModelLease | None = None
         self._coming: ModelLease | None = None
         self._wanted: ModelConfig | None = None
-        self._reason = Code.FOR_THE_APPLICATION()
+        self._reason = WindowCode.FOR_THE_APPLICATION()
         self._soon = QTimer(self, singleShot=True, interval=_PAINT_MS)
         self._soon.timeout.connect(self._ask)
         self._look = QTimer(self, interval=_LOOK_MS)

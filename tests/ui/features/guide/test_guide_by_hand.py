@@ -9,13 +9,14 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import GestureSettings, Preferences
 from handtrack.errors import StoreError
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.pictures import Pictures
@@ -214,7 +215,9 @@ def test_a_number_that_is_not_offered_is_refused(view: GuideView, guide: Guide, 
 def test_why_a_gesture_did_not_come_off_is_said(view: GuideView, person: Person) -> None:
     person.arm()
     person.t += 0.5
-    person.see(misses=(Miss(1, person.t, person.t - 0.3, "swipe left", Code.STROKE_TOO_SHORT(way=0.4, least=1.2)),))
+    person.see(
+        misses=(Miss(1, person.t, person.t - 0.3, "swipe left", GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2)),)
+    )
     assert footer(view) == "Swipe left: too short: 0.4 of 1.2 hand lengths"
 
 
@@ -425,10 +428,10 @@ def test_of_several_timers_the_buttons_name_theirs_and_the_message_all_that_ende
 @pytest.mark.parametrize(
     ("reason", "by", "said"),
     [
-        (Code.HAND_LOST(), "victory", "Two fingers: hand lost"),
-        (Code.HELD_TOO_SHORT(held_s=0.7, full_s=1.0), "thumb_up", "Thumb up: held too short: 0.7 of 1.0 s"),
+        (GestureCode.HAND_LOST(), "victory", "Two fingers: hand lost"),
+        (GestureCode.HELD_TOO_SHORT(held_s=0.7, full_s=1.0), "thumb_up", "Thumb up: held too short: 0.7 of 1.0 s"),
         (
-            Code.STROKE_TOO_SHORT(way=0.4, least=1.2),
+            GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2),
             "swipe right",
             "Swipe right: too short: 0.4 of 1.2 hand lengths",
         ),

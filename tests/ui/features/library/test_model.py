@@ -11,7 +11,7 @@ from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun
 from handtrack.messages import Command, CommandName
 from handtrack.navigation.hand_commands import PageTurn, Signed
-from handtrack.sentences import Code
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.view import Watched
 from handtrack_ui.features.library.model import PAGE, RESUME, START_OVER, VIEWS, LibraryModel, Outcome
 
@@ -106,9 +106,9 @@ def test_arrow_keys_move_the_focus_on_to_the_next_page(model: LibraryModel) -> N
 
 
 def test_a_swipe_past_the_last_card_is_refused_with_the_reason(model: LibraryModel) -> None:
-    assert model.sign(PageTurn(-1)).refused == Code.FIRST_CARDS()
+    assert model.sign(PageTurn(-1)).refused == WindowCode.FIRST_CARDS()
     assert [model.sign(PageTurn(1)).focus for _ in range(2)] == [4, 8]
-    assert model.sign(PageTurn(1)).refused == Code.LAST_CARDS()
+    assert model.sign(PageTurn(1)).refused == WindowCode.LAST_CARDS()
 
 
 @pytest.mark.parametrize("watched", list(Watched))

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.host import RecorderStatus
 from handtrack.memory import BufferPool
+from handtrack.models.codes import ModelCode
 from handtrack.models.engine import Setup
 from handtrack.runtime.process_metrics import ProcessMetrics
 from handtrack.sentences import Code
@@ -149,7 +150,7 @@ def test_a_buffer_used_after_its_return_is_shown() -> None:
 def test_a_fallback_and_a_load_that_failed_are_told() -> None:
     at = reading(BufferPool())
     failed = LoadRecord(ModelConfig(variant="lite"), "settings", None, error=Code.AS_TOLD(words="lite is damaged"))
-    fallback = Code.PROVIDER_UNUSABLE(provider="cuda", reason="no driver")
+    fallback = ModelCode.PROVIDER_UNUSABLE(provider="cuda", reason="no driver")
     service = replace(at.service, fallback_reason=fallback, error=failed.error)
     contents = contents_of(replace(at, service=replace(service, loads=(*service.loads, failed))))
     assert contents.notes == ("CUDA cannot be used: no driver", "lite is damaged")

@@ -5,14 +5,16 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, Hand, TrackingResult
 from handtrack.navigation.bindings import Bindings, bindings_of
+from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.practice import LESSONS, PAUSE_S, READ_S, SEEN_S, PracticeState, Proposal, lenient
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.common.theme import Theme
@@ -249,15 +251,15 @@ def test_strokes_are_read_leniently_while_they_are_practised(view: PracticeView)
 @pytest.mark.parametrize(
     ("lesson", "miss", "said"),
     [
-        ("swipe left", Code.STROKE_TOO_SHORT(way=0.55, least=0.6), "Almost: swipe a little further."),
-        ("swipe left", Code.STROKE_TOO_SLOW(speed=1.0, least=1.2), "Almost: swipe a little faster."),
-        ("swipe left", Code.STROKE_NOT_STRAIGHT(), "Almost: swipe straight to the side."),
-        ("swipe left", Code.STROKE_NOT_OPEN(), "Almost: swipe with an open hand."),
-        ("swipe left", Code.STROKE_TURNED_BACK(), "Almost: stop at the end."),
-        ("swipe left", Code.STROKE_OTHER_WAY(), "The other way: swipe to your left."),
-        ("swipe right", Code.STROKE_OTHER_WAY(), "The other way: swipe to your right."),
-        ("victory", Code.HELD_TOO_SHORT(held_s=0.6, full_s=1.0), "Almost: hold it a little longer."),
-        ("victory", Code.HAND_LOST(), "Almost: keep your hand in sight."),
+        ("swipe left", GestureCode.STROKE_TOO_SHORT(way=0.55, least=0.6), "Almost: swipe a little further."),
+        ("swipe left", GestureCode.STROKE_TOO_SLOW(speed=1.0, least=1.2), "Almost: swipe a little faster."),
+        ("swipe left", GestureCode.STROKE_NOT_STRAIGHT(), "Almost: swipe straight to the side."),
+        ("swipe left", GestureCode.STROKE_NOT_OPEN(), "Almost: swipe with an open hand."),
+        ("swipe left", GestureCode.STROKE_TURNED_BACK(), "Almost: stop at the end."),
+        ("swipe left", NavigationCode.STROKE_OTHER_WAY(), "The other way: swipe to your left."),
+        ("swipe right", NavigationCode.STROKE_OTHER_WAY(), "The other way: swipe to your right."),
+        ("victory", GestureCode.HELD_TOO_SHORT(held_s=0.6, full_s=1.0), "Almost: hold it a little longer."),
+        ("victory", GestureCode.HAND_LOST(), "Almost: keep your hand in sight."),
     ],
 )
 def test_a_failed_attempt_is_told_in_words_without_figures(lesson: str, miss: Message, said: str) -> None:

@@ -10,7 +10,7 @@ from handtrack.config.model import GestureSettings, Preferences, PresenterSettin
 from handtrack.config.slide_keys import Keystroke
 from handtrack.memory import BufferPool
 from handtrack.runtime.installing import pip_command
-from handtrack.sentences import Code
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.presenter.indicator import Indicator
@@ -189,7 +189,7 @@ def test_keys_that_cannot_be_pressed_switch_it_off_with_the_reason(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     def refuse(_: Keystroke) -> None:
-        raise NoKeysError(Code.KEY_UNSENDABLE, key="page_down", reason="no such display")
+        raise NoKeysError(WindowCode.KEY_UNSENDABLE, key="page_down", reason="no such display")
 
     monkeypatch.setattr(stage.keys, "send", refuse)
     stage.view.switch.click()

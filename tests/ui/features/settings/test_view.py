@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidge
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import SMALL_OR_SLOW, Preferences
+from handtrack.models.codes import ModelCode
 from handtrack.models.engine import Setup
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code
@@ -226,11 +227,13 @@ def test_a_file_that_names_mediapipe_without_consent_loads_our_own_engine(store:
     ("status", "words"),
     [
         (
-            replace(READY, setup=Setup("openvino", "cpu", "bf16"), why=Code.AUTO_BF16()),
+            replace(READY, setup=Setup("openvino", "cpu", "bf16"), why=ModelCode.AUTO_BF16()),
             "OpenVINO, full model, CPU bf16. Automatic chose it: this processor is fast at bfloat16 numbers.",
         ),
         (
-            replace(READY, setup=Setup("onnx", "cpu", "f32"), fallback_reason=Code.OPENVINO_REPLACED(reason="old")),
+            replace(
+                READY, setup=Setup("onnx", "cpu", "f32"), fallback_reason=ModelCode.OPENVINO_REPLACED(reason="old")
+            ),
             "ONNX Runtime, full model, CPU. ONNX Runtime runs in OpenVINO's place: old.",
         ),
     ],

@@ -9,11 +9,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.custom import OwnReading
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.gestures.static import NONE
-from handtrack.sentences import Code
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, EVERY_S
 from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES
@@ -122,7 +122,7 @@ def test_a_gesture_is_named_held_up_and_read_at_once(studio: StudioView, person:
     person.show("four", seconds=0.3)
     assert studio.stage.now.words.startswith("You show Not one of yours")
     for score, said in ((0.3, "Not one of yours. Closest: horns"), (0.1, "Not one of yours")):
-        studio.stage.say_reading(OwnReading(NONE, score, {}, "horns", Code.TAUGHT_NONE()))
+        studio.stage.say_reading(OwnReading(NONE, score, {}, "horns", GestureCode.TAUGHT_NONE()))
         assert studio.stage.now.words == f"You show {said}"
     person.show(seconds=0.3)
     assert studio.stage.now.words.startswith("No hand in sight")

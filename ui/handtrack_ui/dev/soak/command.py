@@ -16,7 +16,7 @@ from handtrack.errors import HandtrackError
 from handtrack.export.values import between, whole
 from handtrack.memory import BufferPool
 from handtrack.runtime.windowing import window_obstacle
-from handtrack.sentences import Code
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.dev.soak.report import SoakReport
 from handtrack_ui.shell.native_heap import keep_to_one_heap
 
@@ -70,7 +70,7 @@ def run_soak(request: SoakRequest, each_frame: EachFrame | None = None) -> int:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     obstacle = window_obstacle()
     if obstacle is not None:
-        raise HandtrackError(Code.QT_UNUSABLE, reason=obstacle)
+        raise HandtrackError(WindowCode.QT_UNUSABLE, reason=obstacle)
     keep_to_one_heap()
     with tempfile.TemporaryDirectory() as home:
         os.environ[HOME_VARIABLE] = home

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from handtrack.errors import HandtrackError
-from handtrack.sentences import Code
+from handtrack_ui.codes import WindowCode
 
 Wait = float | Callable[[], bool]
 """What a script waits for: a number of seconds, or a condition."""
@@ -47,7 +47,7 @@ class Script(QObject):
                     return
             elif not self._wait():
                 if waited_s > PATIENCE_S:
-                    self._end(HandtrackError(Code.SOAK_STUCK, seconds=PATIENCE_S))
+                    self._end(HandtrackError(WindowCode.SOAK_STUCK, seconds=PATIENCE_S))
                 return
             self._wait = next(self._steps)
             self._since_s = monotonic()

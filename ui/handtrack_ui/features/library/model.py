@@ -13,7 +13,8 @@ from handtrack.guides.store import KeptRun
 from handtrack.messages import CommandName
 from handtrack.navigation.hand_commands import HandAction, HandCommands, PageTurn, Signed
 from handtrack.navigation.rules import StepRules
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Message
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.watched import Watched
 
 PAGE: Final = 4
@@ -139,7 +140,10 @@ class LibraryModel:
     def sign(self, sign: HandAction) -> Outcome:
         """Do what a hand asks for; a number asks first about a guide that can be resumed."""
         if isinstance(sign, PageTurn):
-            turned, ends = self.turn(sign.screens), Code.LAST_CARDS() if sign.screens > 0 else Code.FIRST_CARDS()
+            turned, ends = (
+                self.turn(sign.screens),
+                WindowCode.LAST_CARDS() if sign.screens > 0 else WindowCode.FIRST_CARDS(),
+            )
             return turned if turned.taken or self.asked is not None else replace(turned, refused=ends)
         if not isinstance(sign, Signed):
             return Outcome()
@@ -172,16 +176,16 @@ class LibraryModel:
 
     def rules(self) -> StepRules:
         """Return what a hand can do: choose a card, turn the page, or answer."""
-        nothing = Code.CARD_NUMBER_WANTED()
+        nothing = WindowCode.CARD_NUMBER_WANTED()
         blocked: dict[CommandName, Message] = {"undo": nothing, "pause": nothing}
         if self.asked is not None:
-            answer = Code.ANSWER_NUMBER_WANTED()
+            answer = WindowCode.ANSWER_NUMBER_WANTED()
             return StepRules(START_OVER, blocked={**blocked, "next": answer, "previous": answer})
         blocked["confirm"] = nothing
         if self.page == self.pages - 1:
-            blocked["next"] = Code.LAST_CARDS()
+            blocked["next"] = WindowCode.LAST_CARDS()
         if self.page == 0:
-            blocked |= {"previous": Code.FIRST_CARDS(), "cancel": Code.IN_LIBRARY()}
+            blocked |= {"previous": WindowCode.FIRST_CARDS(), "cancel": WindowCode.IN_LIBRARY()}
         return StepRules(len(self.shown), blocked=blocked, pages=True)
 
     def _judge_tracking(self, watched: Watched, *, by_hand: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from handtrack.config.slide_keys import Keystroke
 from handtrack.errors import HandtrackError, first_line
-from handtrack.sentences import Code
+from handtrack_ui.codes import WindowCode
 
 
 class NoKeysError(HandtrackError):
@@ -41,7 +41,7 @@ class PynputKeys:
         try:
             from pynput import keyboard
         except ImportError as error:
-            raise NoKeysError(Code.KEYS_UNSENDABLE, reason=first_line(error)) from error
+            raise NoKeysError(WindowCode.KEYS_UNSENDABLE, reason=first_line(error)) from error
         self._named = keyboard.Key
         self._controller = keyboard.Controller()
 
@@ -54,7 +54,7 @@ class PynputKeys:
             with controller.pressed(*held):
                 controller.tap(key)
         except (controller.InvalidKeyException, controller.InvalidCharacterException, OSError) as error:
-            raise NoKeysError(Code.KEY_UNSENDABLE, key=str(stroke), reason=str(error)) from error
+            raise NoKeysError(WindowCode.KEY_UNSENDABLE, key=str(stroke), reason=str(error)) from error
 
 
 class Obstacle(Enum):

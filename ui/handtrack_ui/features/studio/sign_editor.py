@@ -12,7 +12,8 @@ from handtrack.config.rebinding import ARM, DISARM, meant
 from handtrack.errors import UsageError
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.own_signs import LEAST_SAMPLES, OwnSign, OwnSigns, check_new_name
-from handtrack.sentences import Code
+from handtrack.sentences import AnyCode
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
@@ -93,7 +94,7 @@ class SignEditor(QObject):
         """
         sign = self._find(name)
         if len(sign.samples) - len(samples) < LEAST_SAMPLES:
-            raise UsageError(Code.SIGN_NEEDS_SAMPLES, name=name, least=LEAST_SAMPLES)
+            raise UsageError(WindowCode.SIGN_NEEDS_SAMPLES, name=name, least=LEAST_SAMPLES)
         self._change(self.signs.with_sign(OwnSign(name, np.delete(sign.samples, list(samples), axis=0))))
 
     def rename(self, name: str, new: str) -> None:
@@ -117,7 +118,7 @@ class SignEditor(QObject):
         UsageError
             The sign arms or disarms the hand; another must take over first.
         """
-        self._refuse_arming(name, Code.DELETE_IT)
+        self._refuse_arming(name, WindowCode.DELETE_IT)
         bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
         self._change(self.signs.without(name), bindings=bindings)
 
@@ -133,7 +134,7 @@ class SignEditor(QObject):
         UsageError
             The sign arms or disarms the hand, or would displace one that does.
         """
-        self._refuse_arming(name, Code.BIND_IT)
+        self._refuse_arming(name, WindowCode.BIND_IT)
         bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
         self._change(self.signs, bindings=bindings | ({name: meaning} if meaning else {}))
 
@@ -167,7 +168,7 @@ class SignEditor(QObject):
         for role in (ARM, DISARM):
             name = roles.get(role, getattr(gestures, role))
             if name in self.signs.names and name not in before.signs.names:
-                self._refuse_arming(name, Code.TAKE_IT_BACK)
+                self._refuse_arming(name, WindowCode.TAKE_IT_BACK)
         bindings = {gesture: means for gesture, means in gestures.bindings.items() if gesture not in before.meanings}
         bindings |= {gesture: means for gesture, means in before.meanings.items() if means is not None}
         self._before.pop()
@@ -184,12 +185,12 @@ class SignEditor(QObject):
     def _find(self, name: str) -> OwnSign:
         sign = self.signs.find(name)
         if sign is None:
-            raise UsageError(Code.SIGN_UNKNOWN, name=name)
+            raise UsageError(WindowCode.SIGN_UNKNOWN, name=name)
         return sign
 
-    def _refuse_arming(self, name: str, act: Code) -> None:
+    def _refuse_arming(self, name: str, act: AnyCode) -> None:
         if self.meaning(name) in (ARM, DISARM):
-            raise UsageError(Code.SIGN_ARMS_HAND, name=name, act=act())
+            raise UsageError(WindowCode.SIGN_ARMS_HAND, name=name, act=act())
 
     def _change(self, signs: OwnSigns, **gestures: object) -> None:
         before, signs_before = self._gestures, self.signs

@@ -1,0 +1,15 @@
+"""Codes with their English sentences, as `handtrack.sentences` tells."""
+
+from enum import Enum, unique
+
+from handtrack.memory.errors import AnyCode
+
+
+@unique
+class BenchCode(AnyCode, Enum):
+    """What is wrong with a bench."""
+
+    NOTHING_TO_TIME = "{source} has no frame to time"
+    FRAME_TOO_LARGE_TO_TIME = "a frame of {size} is too large to time; 3840×2160 is the largest"
+    ENGINE_SILENT = "the engine {engine} did not answer within {seconds:.0f} s"
+    ENGINE_ENDED = "the engine {engine} ended in the middle of the bench"

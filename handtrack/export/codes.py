@@ -1,0 +1,38 @@
+"""Codes with their English sentences, as `handtrack.sentences` tells."""
+
+from enum import Enum, unique
+
+from handtrack.memory.errors import AnyCode
+
+
+@unique
+class ExportCode(AnyCode, Enum):
+    """What is wrong with a command line or its files."""
+
+    # Files as sources
+    RECORDING_WITHOUT_PICTURES = "{path} was recorded without pictures; there is nothing to run the models on"
+    ENDING_NOT_FOR_RECORDINGS = "cannot write {path}: recordings are .mcap"
+
+    # Command line
+    WRONG_USAGE = "{reason} ({program} --help)"
+    NO_VALUE = "{option} has no value"
+    COMMAND_UNKNOWN = "there is no command {name!r} (handtrack --help)"
+    STDOUT_CLOSED = "cannot write to standard output: it is closed"
+    LIBRARY_UNLOADABLE = "a library cannot be loaded: {reason}"
+    SYSTEM_REFUSED = "{path}: {reason}"
+    ENDING_NOT_FOR_RESULTS = (
+        "cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json"
+    )
+    ENDING_NOT_JSON = "cannot write {path}: the ending must be .json"
+    ENDING_NOT_MP4 = "cannot draw into {path}: the ending must be .mp4"
+    VIDEO_IRREGULAR = "cannot draw into {path}: a video needs a regular file"
+    CODEC_REFUSED = "OpenCV cannot encode {size} as {codec} here"
+    VIDEO_UNFINISHED = "OpenCV did not finish it"
+    PARQUET_MISSING = "writing Parquet needs pyarrow: {command}"
+    FOLDERS_WITHOUT_PICTURES = "no pictures in {path}, nor in folders in it"
+    FOLDER_WITHOUT_GESTURES = "{path} has no folder of pictures of a gesture"
+    HANDS_TOO_FEW = "{name}: a hand was found in {count} of {total} pictures; it takes {least}"
+    NO_PLACE_FOR_COMMANDS = "{path} has no place for commands; write them as .jsonl"
+    COCO_FOR_PICTURES = "COCO key points are for pictures; write a video's as .dlc.csv, .parquet or .jsonl"
+    DLC_FOR_ONE = "a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet"
+    COMMANDS_NOT_ASKED = "--arming and --choices say how commands are taken; add --commands"

@@ -1,0 +1,32 @@
+"""Codes with their English sentences, as `handtrack.sentences` tells."""
+
+from enum import Enum, unique
+
+from handtrack.memory.errors import AnyCode
+
+
+@unique
+class TrackerCode(AnyCode, Enum):
+    """What is wrong with how a tracker is used."""
+
+    # Tracking
+    NOT_A_PART = "region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1"
+    NOT_A_RECOGNIZER = "gestures is {value}; it must be True, False or a GestureRecognizer"
+    RECOGNIZER_MIRRORED = "the tracker and its GestureRecognizer must both be mirrored, or neither"
+    COLORS_SWAPPED = (
+        "a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with "
+        'color="rgb"; if they are BGR, with color="bgr"'
+    )
+    IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8"
+    IMAGE_EMPTY = "estimate() takes an image with pixels in it; this one is {size}"
+    TIME_WRONG = "{time} is no time; estimate() takes seconds that increase"
+    TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts anew"
+    TRACKER_CLOSED = "this tracker is closed"
+    TRACKER_BUSY = "this tracker is at work in a stream or another thread; make another, or close the stream first"
+    TRACKER_FORGOTTEN = "a HandTracker was collected without close(); use it in a with block"
+
+    # Why a model was loaded
+    FOR_A_TRACKER = "a tracker"
+
+    # Command line
+    NOT_FOR_ENGINE = "{options} cannot be used with {engine}; leave out, or use the engine onnx"

@@ -1,0 +1,28 @@
+"""Codes with their English sentences, as `handtrack.sentences` tells."""
+
+from enum import Enum, unique
+
+from handtrack.memory.errors import AnyCode
+
+
+@unique
+class HostCode(AnyCode, Enum):
+    """What a run of tracking or recording tells."""
+
+    # Files as sources
+    RECORDING_FULL = "the recording has reached its limit"
+    RECORDING_STOPPED = "recording stopped: {path} cannot be written: {reason}"
+    DISK_TOO_SLOW = "the disk takes too long"
+    RECORDING_NO_JPEG = "{name} sends no JPEG; pictures are stored as PNG"
+    FILE_THERE_ALREADY = "it is there already; recordings replace no file"
+
+    # Models
+    MODEL_NOT_CHANGED = "the model was not changed: {reason}"
+
+    # Tracking
+    OPENING = "opening {source}"
+    LOADING_MODEL = "loading the hand model"
+    TRACKING_ENDED = "tracking ended: {reason}"
+
+    # Why a model was loaded
+    FOR_TRACKING = "tracking was started"

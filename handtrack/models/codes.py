@@ -1,0 +1,64 @@
+"""Codes with their English sentences, as `handtrack.sentences` tells."""
+
+from enum import Enum, unique
+
+from handtrack.memory.errors import AnyCode
+
+
+@unique
+class ModelCode(AnyCode, Enum):
+    """What is wrong with a model or an engine, and why one was taken."""
+
+    # Models
+    OUT_OF_MEMORY = "there is not enough memory for the hand model; close other programs"
+    MODEL_UNLOADABLE = "the hand model cannot be loaded: {reason}"
+    MODEL_UNUSABLE = "the hand model cannot be used: {reason}"
+    MODEL_LEASE_ENDED = "this lease on the hand model has ended"
+    MODEL_UNKNOWN = "there is no model named {name}; there are {names}"
+    MANIFEST_UNREADABLE = "cannot read the list of models {path}: {reason}; install Handtrack again"
+    MANIFEST_DAMAGED = "the list of models {path} is damaged ({reason}); install Handtrack again"
+    MODEL_UNREADABLE = "cannot read the model file {path}: {reason}; install Handtrack again"
+    MODEL_FOREIGN = (
+        "the model file {path} is not the one that came with Handtrack (SHA-256 {found}…, expected {expected}…); "
+        "install Handtrack again"
+    )
+    ONNX_UNLOADABLE = "ONNX Runtime cannot load the hand models: {reason}"
+    ONNX_FAILED = "ONNX Runtime failed on a picture: {reason}"
+    ONNX_FAILED_ON_GPU = "ONNX Runtime failed on a picture: {reason}; use the provider cpu"
+    AUTO_CARD = "a graphics card works"
+    AUTO_BF16 = "this processor is fast at bfloat16 numbers"
+    AUTO_INT8 = "this processor is fast at 8-bit numbers"
+    AUTO_F32 = "this processor is not known to gain by another"
+    AUTO_NO_OPENVINO = "OpenVINO, which is faster on this processor, is not installed"
+    OPENVINO_REPLACED = "ONNX Runtime runs in OpenVINO's place: {reason}"
+    OPENVINO_MISSING = "OpenVINO cannot be imported ({reason})"
+    OPENVINO_UNLOADABLE = "OpenVINO cannot load the hand models: {reason}"
+    OPENVINO_FAILED = "OpenVINO failed on a picture: {reason}; use the engine onnx"
+    PRECISION_NOT_HERE = "this machine does not compute in {precision}; pick one of auto, {names}"
+    PRECISION_NOT_ONNX = "ONNX Runtime computes in f32 alone, not in {precision}; use the engine openvino"
+    PROVIDER_UNKNOWN = "there is no provider {name!r}; pick one of auto, {names}"
+    PROVIDER_UNUSABLE = "{provider} cannot be used: {reason}"
+    PROVIDER_DID_NOT_START = "{provider} failed to start: {reason}"
+    PROVIDER_FAILED_FIRST = "{provider} failed in its first run: {reason}"
+    PROVIDER_REPLACED = "ONNX Runtime could not start {provider} and runs on {instead} instead"
+    PROVIDER_NOT_OPENVINOS = "OpenVINO runs on cpu, intel-gpu and intel-npu"
+    PROVIDER_NOT_ONNX = "it is a device of OpenVINO's"
+    NO_SUCH_DEVICE = "OpenVINO finds no such device"
+    PROVIDER_NOT_BUILT = "this ONNX Runtime was built without it"
+    LIBRARY_MISSING = "{library} is missing; install {package}"
+    NO_NVIDIA_DRIVER = "no NVIDIA driver on this machine"
+    NO_NVIDIA_GPU = "the NVIDIA driver finds no GPU"
+    MEDIAPIPE_WITHOUT_CONSENT = (
+        "MediaPipe reports usage metrics to Google and was not started without consent; give it with "
+        "--accept-mediapipe-metrics, or use the engine onnx"
+    )
+    MEDIAPIPE_MISSING = "mediapipe cannot be imported ({reason}); to add it: {command}"
+    MEDIAPIPE_DID_NOT_START = "MediaPipe cannot start: {reason}; use the engine onnx"
+    MEDIAPIPE_FAILED = "MediaPipe failed on a picture: {reason}; use the engine onnx"
+    MEDIAPIPE_CLOSED = "the MediaPipe engine was closed; create a new one"
+    MEDIAPIPE_GIVEN_BACK = "the MediaPipe engine was given back; ask for it again"
+
+    # Tracking
+    MODELS_FORKED = (
+        "this process was forked after a model was loaded; start it with spawn, or fork before the first tracker"
+    )

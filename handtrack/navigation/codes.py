@@ -1,0 +1,30 @@
+"""Codes with their English sentences, as `handtrack.sentences` tells."""
+
+from enum import Enum, unique
+
+from handtrack.memory.errors import AnyCode
+
+
+@unique
+class NavigationCode(AnyCode, Enum):
+    """Why a gesture is no command."""
+
+    # Settings
+    ARMING_NOT_HELD = "a hand cannot be armed or disarmed by {sign!r}; it takes a sign that is held"
+    ARMING_AND_COMMAND = "{sign} cannot both arm or disarm and mean {command}"
+    ARMS_AND_DISARMS = "{sign} cannot both arm and disarm"
+    CHOICE_UNKNOWN = "'{words}' is no command; write 'select 1' to 'select {most}'"
+    BOUND_UNKNOWN = "'{words}' is no command; there are {names}"
+
+    # Navigation: why a gesture does not count
+    NOT_ARMED = "not armed"
+    OTHER_ARMED = "another hand is armed"
+    LARGER_COMMANDS = "the larger hand commands"
+    TOO_SOON = "too soon after the last command"
+    NOTHING_TO_CHOOSE = "nothing to choose here"
+    NO_SUCH_OPTION = "no option {number} here"
+    NOTHING_TO_UNDO = "nothing to undo"
+    TOO_LATE_TO_UNDO = "too late to undo: {late_s:.1f} of {limit_s:.0f} s"
+
+    # Gestures: why one did not come off
+    STROKE_OTHER_WAY = "to the other side"

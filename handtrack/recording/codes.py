@@ -1,0 +1,15 @@
+"""Codes with their English sentences, as `handtrack.sentences` tells."""
+
+from enum import Enum, unique
+
+from handtrack.memory.errors import AnyCode
+
+
+@unique
+class RecordingCode(AnyCode, Enum):
+    """What is wrong with a recording."""
+
+    NO_RECORDING = "{path} is not a recording of Handtrack"
+    RECORDING_EMPTY = "{path} holds no frame"
+    RECORDING_NEWER = "{path} was recorded by a newer version of Handtrack; update it to play this"
+    RECORDING_CUT_SHORT = "{path} is cut short or damaged after frame {frames}"

@@ -1,0 +1,26 @@
+"""Codes with their English sentences, as `handtrack.sentences` tells."""
+
+from enum import Enum, unique
+
+from handtrack.memory.errors import AnyCode
+
+
+@unique
+class RuntimeCode(AnyCode, Enum):
+    """What the system refuses."""
+
+    # Files
+    FILE_IRREGULAR = "cannot read {path}: it is no regular file"
+    FILE_TOO_LARGE = "cannot read {path}: it is larger than {size}"
+    FILE_CUT_OFF = "cannot write {path}: {reason}; what was written before is in {part}"
+    IS_A_FOLDER = "it is a folder"
+    BEING_WRITTEN = "another process is writing it"
+    SAME_FILE = "it is the same file as {other}"
+    SAME_PART_FILE = "its part file is the same file as {other}"
+    AN_INPUT = "the input {path}"
+    AN_OUTPUT = "the output {path}"
+    STANDARD_OUTPUT = "standard output"
+
+    # Command line
+    NOT_PRINTED = "cannot write to standard output: {reason}"
+    PACKAGE_MISSING = "{package} is not installed; to add it: {command}"

@@ -1,0 +1,62 @@
+"""Codes with their English sentences, as `handtrack.sentences` tells."""
+
+from enum import Enum, unique
+
+from handtrack.memory.errors import AnyCode
+
+
+@unique
+class WindowCode(AnyCode, Enum):
+    """What the window alone says."""
+
+    # Files
+    FOLDER_UNMAKEABLE = "cannot make the folder {path}: {reason}"
+    FOLDER_REMADE = "the folder {path} was gone; it was made again"
+
+    # Settings
+    SETTING_REFUSED = "this cannot be set: {reason}"
+
+    # Why a model was loaded
+    FOR_THE_APPLICATION = "the application started"
+    FOR_ANOTHER_ENGINE = "settings: engine {engine}"
+    FOR_ANOTHER_MODEL = "settings: model {model}"
+    FOR_OTHER_HANDS = "settings: hands {hands}"
+    FOR_ANOTHER_PROVIDER = "settings: runs on {provider}"
+
+    # Gestures of your own
+    SIGN_NEEDS_SAMPLES = "{name} needs {least} samples; delete the whole gesture instead"
+    SIGN_UNKNOWN = "there is no gesture called {name}"
+    SIGN_ARMS_HAND = "{name} starts or stops listening; let another sign do that in Settings, then {act}"
+    DELETE_IT = "delete it"
+    BIND_IT = "let it mean something else"
+    TAKE_IT_BACK = "take it back"
+    SIGNS_SET_ASIDE = "your gestures were broken ({reason}); the file is now called {aside}"
+    SIGNS_STUCK = "{reason}; it cannot be set aside ({why}), and nothing you teach is kept"
+    SIGNS_UNREADABLE = "{reason}; nothing you teach is kept"
+
+    # Sending
+    SENT_BY_WINDOW = "no window can open to send results; use: handtrack track SOURCE --send {url}"
+
+    # Commands with a window
+    GUIDE_MISSING = "there is no guide {path}"
+    LINUX_ONLY = "there is a menu entry for Linux only; start it with: handtrack"
+    FOREIGN_FILE = "{path} is there already, and is not Handtrack's: move it away first"
+    SOAK_STUCK = "what was waited for did not come within {seconds:.0f} s"
+    QT_UNUSABLE = "Qt cannot be used: {reason}"
+    SHOT_OPTIONS_UNREADABLE = "write --scale like 1.0,1.5,2.0 and --size like 1280x720"
+    SHOT_OPTIONS_OUT_OF_RANGE = (
+        "a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 to 8192x8192"
+    )
+    NO_HAND_PAINTED = "no tracked hand was painted within {seconds:.0f} s; see handtrack doctor"
+    OWN_WINDOW = "a second start of Handtrack opens a window of its own: {reason}"
+    FOLDER_SHARED = "{path} is not a folder of yours alone"
+    NOTHING_WRITABLE = "nothing can be written to {path}"
+    KEYS_UNSENDABLE = "keys cannot be sent: {reason}"
+    KEY_UNSENDABLE = "the key {key} cannot be sent: {reason}"
+
+    # The library by hand
+    CARD_NUMBER_WANTED = "hold up the number of a card"
+    ANSWER_NUMBER_WANTED = "hold up the number of an answer"
+    LAST_CARDS = "there are no more cards"
+    FIRST_CARDS = "there are no cards before these"
+    IN_LIBRARY = "this is the library"
