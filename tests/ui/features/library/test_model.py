@@ -12,7 +12,7 @@ from handtrack.guides.store import KeptRun
 from handtrack.messages import Command, CommandName
 from handtrack.navigation.hand_commands import PageTurn, Signed
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.common.view import Watched
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.model import PAGE, RESUME, START_OVER, VIEWS, LibraryModel, Outcome
 
 
