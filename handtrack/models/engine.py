@@ -1,4 +1,4 @@
-"""What an engine is: the models on a runtime, a run of one of them, and what finds hands in pictures."""
+"""The parts of an engine: models on a runtime, a run of one of them, and the estimator of hands in pictures."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -19,16 +19,16 @@ ModelRole = Literal["palm", "landmark"]
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What loaded models run on."""
+    """Engine, device and precision of loaded models."""
 
     engine: EngineName
     """{"onnx", "openvino", "mediapipe"}."""
     provider: str
     """The actual provider, such as "cpu"."""
     precision: str = ""
-    """Of the arithmetic: "f32", "bf16", "f16" or "int8"; empty if the engine keeps it to itself."""
+    """Arithmetic: "f32", "bf16", "f16" or "int8"; empty if the engine does not report it."""
     threads: int = 0
-    """Most threads of one run; 0 if the engine keeps it to itself."""
+    """Maximum threads of one run; 0 if the engine does not report it."""
 
 
 class ModelRun(ABC):
@@ -58,7 +58,7 @@ class ModelRun(ABC):
             self._leases.pop().release()
 
     def _leased(self, pool: BufferPool, shape: tuple[int, ...], dtype: DTypeLike, scope: str) -> NDArray[Any]:
-        """Return pooled memory that ends with this run."""
+        """Return pooled memory, released when this run closes."""
         lease = pool.acquire(shape, dtype, scope=scope)
         self._leases.append(lease)
         return lease.array
@@ -77,12 +77,12 @@ class LoadedModels(Protocol):
 
     @property
     def setup(self) -> Setup:
-        """What they run on."""
+        """Engine, device and precision."""
         ...
 
     @property
     def fallback_reason(self) -> Message | None:
-        """Why that is not what was requested."""
+        """Reason for differing from the requested provider."""
         ...
 
     def bound(self, role: ModelRole, pool: BufferPool, *, batch: int, scope: str) -> ModelRun:
@@ -91,7 +91,7 @@ class LoadedModels(Protocol):
 
 
 def warm_up(models: LoadedModels) -> None:
-    """Run each model once, so the first frame is spared the runtime's first allocations."""
+    """Run each model once, so that the runtime's first allocations don't delay the first frame."""
     pool = BufferPool()
     roles: tuple[tuple[ModelRole, int], ...] = (("palm", 1), ("landmark", 2), ("landmark", 1))
     for role, batch in roles:
@@ -126,7 +126,7 @@ class HandEstimator(Protocol):
         image : (H, W, 3) uint8
             BGR.
         timestamp : float or None
-            Seconds, increasing; None for a picture that stands alone.
+            Seconds, increasing; None for a still picture.
         """
         ...
 
@@ -164,7 +164,7 @@ class WrappedEstimator(ABC):
 
     @abstractmethod
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
-        """Return the hands in a picture, (H, W, 3) uint8 BGR; without a time stamp it stands alone."""
+        """Return the hands in a picture, (H, W, 3) uint8 BGR; without a time stamp it is a still."""
 
     def reset(self) -> None:
         """End every track."""

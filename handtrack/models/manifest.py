@@ -77,7 +77,7 @@ class Manifest:
         Raises
         ------
         ModelError
-            There is none of that name.
+            Unknown name.
         """
         for model in self.models:
             if model.name == name:

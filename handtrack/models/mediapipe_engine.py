@@ -22,7 +22,7 @@ from handtrack.runtime.installing import pip_command
 from handtrack.runtime.opencv import cv2
 
 BUNDLE: Final = "hand_landmarker_full"
-STEP: Final = 1.0  # how far a hand may move from sighting to sighting, in longer sides of its box
+STEP: Final = 1.0  # the most a hand may move between sightings, in longer sides of its box
 BLANK_SIDE_PX: Final = 192  # the palm detector's own size: the cheapest blank picture
 
 
@@ -43,7 +43,7 @@ class MediaPipeHands:
     Raises
     ------
     ModelError
-        There is no consent, mediapipe is not installed, or it cannot open the models.
+        Consent is missing, mediapipe is not installed, or it cannot open the models.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class MediaPipeHands:
         self._timings = Timings()
 
     hidden: tuple[int, ...] = ()
-    """MediaPipe tells nothing of hidden hands."""
+    """Always empty: MediaPipe does not report hidden hands."""
 
     @property
     def timings(self) -> Timings:
@@ -85,7 +85,7 @@ class MediaPipeHands:
         image : (H, W, 3) uint8
             BGR.
         timestamp : float or None
-            Seconds, increasing; None for a picture that stands alone.
+            Seconds, increasing; None for a still picture.
 
         Raises
         ------
@@ -116,7 +116,7 @@ class MediaPipeHands:
         """End every track: the next picture is unrelated, and time may restart."""
         self._identities.forget()
         if self._clock.restart():
-            # MediaPipe searches where a hand last was; a blank picture ends that without reloading.
+            # MediaPipe searches around a hand's last position; a blank picture resets that without reloading.
             with self._pool.hold_frame() as frame:
                 blank = frame.empty((BLANK_SIDE_PX, BLANK_SIDE_PX, 3), np.uint8)
                 blank.fill(0)

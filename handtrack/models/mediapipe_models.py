@@ -45,7 +45,7 @@ class MediaPipeModels:
         self._closed = False
 
     def warm(self) -> None:
-        """Run on a blank picture, so the first frame is spared MediaPipe's lazy set-up."""
+        """Run on a blank picture, so that MediaPipe's lazy set-up doesn't delay the first frame."""
         with self._lock:
             hands = self._idle
         if hands is not None:
@@ -71,7 +71,7 @@ class MediaPipeModels:
         return LentHands(self, hands)
 
     def close(self) -> None:
-        """Close what is not lent now, the rest when returned. Idempotent."""
+        """Close idle estimators now, lent ones when returned. Idempotent."""
         with self._lock:
             self._closed = True
             hands, self._idle = self._idle, None
@@ -79,7 +79,9 @@ class MediaPipeModels:
             hands.close()
 
     def take_back(self, hands: MediaPipeHands) -> None:
-        """Keep a returned one for the next borrower, unless one is there, this is closed, or it is broken."""
+        """Keep a returned estimator for the next borrower, unless one is already idle, this is closed, or it is
+        broken.
+        """
         works = _forgets(hands)
         with self._lock:
             kept = works and self._idle is None and not self._closed

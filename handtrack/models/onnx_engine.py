@@ -45,11 +45,11 @@ class OnnxModels:
     threads: int = 1
     """Most threads of a landmark run on the CPU."""
     alone: ort.InferenceSession | None = None
-    """The landmark model again, for runs of one thread; None where there is one core, or nothing to choose."""
+    """A second landmark model for single-threaded runs; None without a choice, as on one core."""
 
     @property
     def setup(self) -> Setup:
-        """What they run on."""
+        """Engine, device and precision."""
         return Setup("onnx", self.provider, "f32", self.threads)
 
     def bound(self, role: ModelRole, pool: BufferPool, *, batch: int, scope: str) -> "BoundRun":
@@ -153,7 +153,7 @@ class BoundRun(ModelRun):
     scope : str
         The memory's name in the pool's statistics.
     alone : InferenceSession, optional
-        The same model on the processor, for runs of one thread; then each run takes the way that pays.
+        The same model on the processor, for runs of one thread; each run then picks the faster of the two.
 
     Raises
     ------

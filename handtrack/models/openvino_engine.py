@@ -26,7 +26,7 @@ REFUSALS: Final = (RuntimeError, ValueError, TypeError, MemoryError)
 """Errors when OpenVINO fails to load, bind or run; it has no class of its own for them."""
 
 INT8_PARTS: Final = ("model.xml", "model.bin")
-"""What is packed in the file of a model of OpenVINO's own."""
+"""Members of a packed OpenVINO model file."""
 
 _DEVICES: Final[Mapping[str, str]] = {"cpu": "CPU", "intel-gpu": "GPU", "intel-npu": "NPU"}
 _CPU: Final = "CPU"
@@ -37,11 +37,11 @@ class Network:
     """One model, compiled."""
 
     alone: Any
-    """A run has one thread, and two run at once; as many threads as are pinned, or another device."""
+    """For single-threaded runs, two at once; also for a fixed number of threads, or another device."""
     together: Any = None
-    """A run has several threads; None where there is one core, or nothing to choose."""
+    """For multi-threaded runs; None without a choice, as on one core."""
     pays: tuple[float, float] = THRIFTY
-    """(float, float): below which shares of the time of one thread several are worth it."""
+    """Thresholds for `ThreadPace`, as shares of the single-threaded time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,7 +93,7 @@ def devices() -> tuple[str, ...]:
 
 
 def precisions(provider: str = "cpu") -> tuple[str, ...]:
-    """Return the precisions in which a device computes, the one to take unmeasured first."""
+    """Return a device's precisions; the first is the default."""
     found = ov.Core().get_property(_DEVICES[provider], "OPTIMIZATION_CAPABILITIES")
     on_cpu = (("BF16", "bf16"), ("FP32", "f32"), ("INT8", "int8"))
     known = on_cpu if provider == "cpu" else (("FP16", "f16"), ("FP32", "f32"))
@@ -132,7 +132,7 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
         return core.compile_model(model, device, options)
 
     def palm() -> Network:
-        hint = "f32" if device == _CPU else precision  # bfloat16 finds palms that are none, and at other times
+        hint = "f32" if device == _CPU else precision  # bfloat16 finds false palms, and palms at other times
         return Network(compiled(_read(core, f"palm_detection_{config.variant}"), hint=hint, threads=layout.palm))
 
     def landmark() -> Network:
@@ -171,15 +171,15 @@ def _read(core: Any, name: str) -> Any:
 
 
 def _read_packed(core: Any, name: str) -> Any:
-    """Return a model of OpenVINO's own, for one picture, from its two files packed as one."""
+    """Return an OpenVINO model for one picture, from its two files packed as one."""
     with zipfile.ZipFile(verified_path(name)) as archive:
         return _shown_as_it_lies(core.read_model(*(archive.read(part) for part in INT8_PARTS)))
 
 
 def _round_kernels(model: Any) -> None:
-    """Round a model's kernels of one channel each to bfloat16 as loses least.
+    """Round a model's single-channel kernels to bfloat16 with the smallest error.
 
-    OpenVINO would round them one by one; in the landmark model that costs more than all else in bfloat16.
+    OpenVINO would round number by number; in the landmark model that costs more accuracy than the rest of bfloat16.
     """
     for layer in [node for node in model.get_ordered_ops() if node.get_type_name() == "GroupConvolution"]:
         stored = layer.input_value(1).get_node()
@@ -193,8 +193,8 @@ def _round_kernels(model: Any) -> None:
 def _shown_as_it_lies(model: Any) -> Any:
     """Keep OpenVINO from sorting the picture's bytes into planes, and the planes back into pixels; return the model.
 
-    The model asks for planes, the convolutions take pixels. That would cancel out, did OpenVINO not sort before it
-    converts to floats; a ReLU after the conversion, which changes no byte, keeps it from that.
+    The model asks for planes, the convolutions take pixels. These would cancel out, but OpenVINO sorts before it
+    converts to floats. A ReLU after the conversion changes no byte and prevents that.
     """
     for transpose in [node for node in model.get_ordered_ops() if node.get_type_name() == "Transpose"]:
         floats = transpose.input_value(0)
@@ -207,7 +207,7 @@ def _shown_as_it_lies(model: Any) -> Any:
 class BoundRun(ModelRun):
     """A model on OpenVINO, bound to pooled memory.
 
-    A batch is one run a picture, at once where there are cores: OpenVINO gains nothing from looking at two in one run.
+    Runs each picture of a batch separately, in parallel if cores allow: OpenVINO gains nothing from a larger batch.
 
     Parameters
     ----------
@@ -280,7 +280,7 @@ class BoundRun(ModelRun):
             self._alone, self._together = [], None
 
     def __del__(self) -> None:
-        """Be counted, too, where a thread forgets a tracker while the interpreter ends."""
+        """Count as a native call if a thread drops a tracker while the interpreter ends."""
         self.unbind()
 
 

@@ -52,7 +52,7 @@ def choose_provider(wanted: str) -> Choice:
     Raises
     ------
     ModelError
-        There is no provider of that name.
+        Unknown provider.
     """
     if wanted == "auto":
         name = "coreml" if sys.platform == "darwin" else "cuda"
@@ -85,7 +85,7 @@ def _gpu(name: str) -> Choice:
 
 
 def _obstacle(name: str) -> Message | None:
-    """Return why a provider is unusable, or None; asks ONNX Runtime last, which may not be imported otherwise."""
+    """Return why a provider is unusable, or None; asks ONNX Runtime last, to avoid importing it for nothing."""
     if name in ("cuda", "tensorrt") and (obstacle := _cuda_obstacle()) is not None:
         return obstacle
     if name == "coreml" and sys.platform != "darwin":

@@ -1,8 +1,8 @@
-"""Rounds kernels to bfloat16 so that what they answer changes least.
+"""Round kernels to bfloat16 with the smallest change in their output.
 
-A kernel that looks for edges subtracts large numbers. Rounded one by one, to 8 bits, they no longer cancel out where
-the picture is even. So some are rounded the other way: the answers' mean square error is least for inputs that resemble
-each other as neighbouring pixels do.
+A kernel that looks for edges subtracts large numbers. Rounded one by one, to 8 bits, they no longer cancel out on an
+even picture. So this rounds some the other way, to minimise the output's mean square error for inputs correlated like
+neighbouring pixels.
 """
 
 from itertools import product
@@ -15,19 +15,19 @@ Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
 
 ALIKE: Final = 0.9
-"""Correlation of neighbours, of those two apart its square; a usual model of pictures (a Markov process)."""
+"""Correlation of neighbouring pixels; its square at distance two. The usual Markov model of pictures."""
 
 LEAST_GAIN: Final = 1e-9
-"""Of a step's square: less is this search's own rounding error, and it might go on for ever."""
+"""Minimum gain, in squared steps: a smaller gain is rounding error, and the search might never end."""
 
 _DROPPED_BITS: Final = 16
 
 
 def rounded(kernels: Floats) -> Floats:
-    """Return kernels whose numbers are all bfloat16's, as float32.
+    """Return the kernels rounded to bfloat16, as float32.
 
-    From the nearest numbers on, the one whose other neighbour makes a kernel's error smallest changes, until none
-    helps: for kernels of 3 × 3 that is hardly worse than the best of all 512 ways.
+    Greedy: start from the nearest values; flip whichever value lowers the kernel's error most, until none does. For 3 ×
+    3 kernels the result is hardly worse than the best of all 512 combinations.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ def rounded(kernels: Floats) -> Floats:
     off, change = nearest - exact, other - nearest
     each = np.arange(len(exact))
     while True:
-        gain = -change * (2 * off @ alike + change)  # of the error's square, off · alike · off
+        gain = -change * (2 * off @ alike + change)  # in squared error, off · alike · off
         best = gain.argmax(axis=1)
         helped = each[gain[each, best] > LEAST_GAIN * np.square(change).max(axis=1)]
         if not helped.size:
@@ -52,9 +52,9 @@ def rounded(kernels: Floats) -> Floats:
 
 
 def _neighbours(numbers: Floats) -> tuple[Doubles, Doubles]:
-    """Return the nearest number of bfloat16, and the next one beyond the given one.
+    """Return the nearest bfloat16 value, and the one on the other side of the given number.
 
-    Between two that are as near it is the smaller one. A number that is bfloat16's is returned twice.
+    A tie picks the smaller value. An exact bfloat16 value is returned twice.
     """
     bits = np.ascontiguousarray(numbers, np.float32).view(np.uint32)
     step = np.uint32(1 << _DROPPED_BITS)
