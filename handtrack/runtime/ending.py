@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from typing import Final, NoReturn
 
 _OWN_THREADS: Final = "handtrack-"
-"""What the names of Handtrack's own threads begin with."""
+"""Prefix of the names of Handtrack's own threads."""
 
 _LAST_CALL_S: Final = 2.0
 
@@ -27,8 +27,8 @@ _LAST_CALL_S: Final = 2.0
 class NativeCalls:
     """Counts the calls of a script's own threads into C++, so that it can end beside a daemon thread.
 
-    Each call is a ``with`` block, also inside another. Once `end` was called, a thread that begins one never returns.
-    Neither holds for the main thread and for Handtrack's own, which are joined.
+    Each call is a ``with`` block; blocks may nest. After `end`, a thread that enters one never returns. The main thread
+    and Handtrack's own are exempt: they are joined.
     """
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class NativeCalls:
             if not late:
                 self._inside[thread] += 1
         while late:
-            threading.Event().wait()  # until the interpreter kills this thread, here where that does no harm
+            threading.Event().wait()  # until the interpreter kills this thread, harmlessly here
 
     def __exit__(self, *_: object) -> None:
         thread = threading.current_thread()
@@ -62,7 +62,7 @@ class NativeCalls:
                 self._changed.notify_all()
 
     def end(self) -> None:
-        """Wait for the calls under way, but for a hung one not for long; at the interpreter's end, before all else.
+        """Wait for running calls, but only briefly for a hung one; runs first at the interpreter's end.
 
         Idempotent. Ctrl+C meanwhile ends the process at once.
         """
@@ -80,10 +80,10 @@ if sys.platform != "win32":
 
 
 def end_without_exit_handlers() -> None:
-    """Let a forked child end as soon as Python's shutdown is done, with its status; for one with a parent's models.
+    """End a forked child that has its parent's models right after Python's shutdown, with its exit status.
 
-    The exit handlers of C++ runtimes come next, and deal with threads that only the parent has: oneTBB, which OpenVINO
-    brings, detaches or joins them, so that the child crashes or hangs. Nothing happens where there is no `on_exit`.
+    Otherwise the exit handlers of C++ runtimes come next, and deal with threads only the parent has: oneTBB, part of
+    OpenVINO, detaches or joins them, and the child crashes or hangs. Does nothing without `on_exit`.
     """
     libc = ctypes.CDLL(None)
     if hasattr(libc, "on_exit"):  # glibc's alone; its newest handler comes first, and gets the status
@@ -97,7 +97,7 @@ def _is_joined(thread: threading.Thread) -> bool:
 
 @contextlib.contextmanager
 def ended_by_ctrl_c() -> Iterator[None]:
-    """Let Ctrl+C in the block, which waits for threads at the interpreter's end, end the process at once."""
+    """End the process at once on Ctrl+C in the block, while it waits for threads at the interpreter's end."""
     try:
         yield
     except KeyboardInterrupt:

@@ -84,9 +84,9 @@ def read_file(path: Path, most_bytes: int) -> bytes:
 def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write `content` beside `path`, then move it into place; creates missing folders.
 
-    Once it returns, content and name are on the disk. What killed processes left in that folder goes. A link stays, and
-    its target is replaced. A pipe or device is written in place. An existing file keeps its permissions; a new one gets
-    0600 if `private`, else the process's default.
+    Once it returns, content and name are on the disk. Deletes leftovers of killed processes in that folder. Keeps a
+    link and replaces its target. A pipe or device is written in place. An existing file keeps its permissions; a new
+    one gets 0600 if `private`, else the process's default.
 
     Raises
     ------
@@ -117,7 +117,7 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
 
 
 def clear_leftovers(folder: Path) -> None:
-    """Delete what killed processes have left of files that they were replacing; a living one holds its own locked."""
+    """Delete part files of killed processes; a living process keeps its own locked."""
     with contextlib.suppress(OSError):
         for part in folder.glob(_LEFTOVERS):
             with contextlib.suppress(OSError):
@@ -138,8 +138,8 @@ def sync_folder(path: Path) -> None:
 def held_folder(path: Path, name: str) -> Iterator[bool]:
     """Hold a folder for the length of the block, by a lock on a file of this name in it.
 
-    The lock ends with the process, however that ends; the file stays. A file system without locks holds nobody off:
-    then it yields False.
+    The lock ends with the process, however that ends; the file stays. Yields False on a file system without locks,
+    where nobody is kept out.
 
     Raises
     ------
@@ -290,7 +290,7 @@ def set_aside(path: Path, content: bytes | None = None) -> Path:
     Parameters
     ----------
     content : bytes, optional
-        What was read from it: saved as a copy instead, private to its owner, and the file (or link) stays.
+        Its content as read: saved as a copy instead, private to its owner; the file (or link) stays.
 
     Raises
     ------
@@ -308,14 +308,15 @@ def set_aside(path: Path, content: bytes | None = None) -> Path:
 
 
 def free(path: Path) -> Path:
-    """Return a path where no file is: this one, or one with a number."""
+    """Return an unused path: this one, or one with a number."""
     names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return path if not path.exists() else next(name for name in names if not name.exists())
 
 
 # A login ends at an address's last "@". People misspell the rest: one slash, none, backslashes, no scheme, the signs as
-# percent codes. So all from behind the scheme, or from the first word with a colon, to the last "@" is left out, and so
-# is a query that gives values. Is a question mark before the "@" the password's or a query's? Only the scheme is shown.
+# percent codes. So this drops everything from the scheme, or from the first word with a colon, to the last "@", and any
+# query with values. A question mark before the "@" may belong to the password or to a query: then it shows only the
+# scheme.
 _COLON, _AT, _QUERY = r"(?::|%(?:25)*3a)", r"(?:@|%(?:25)*40)", r"(?:[?#]|%(?:25)*(?:3f|23))"
 _DRIVE: Final = r"(?![a-z]:[/\\])" if sys.platform == "win32" else ""
 _SCHEME: Final = re.compile(rf"([a-z][a-z0-9+.-]+)({_COLON})(?:[/\\]|%(?:25)*(?:2f|5c))+", re.IGNORECASE)
@@ -404,7 +405,7 @@ if sys.platform == "win32":
 else:
 
     def _new_part(folder: Path, permissions: int) -> tuple[Path, int]:
-        """Make a part file under a name of its own, and hold it until it is closed, also while it moves."""
+        """Make a part file under a unique name, and lock it until it is closed, even while it moves."""
         while True:
             part, number = _made_part(folder, permissions)
             with contextlib.suppress(OSError):  # a file system without locks, where nobody clears
@@ -478,13 +479,13 @@ def _end(part: Part, path: Path) -> None:
 
 
 def _take_mode(part: Path, mode: int | None) -> None:
-    """Give a part the permissions of the file it replaces; Windows has but one, and deletes no read-only file."""
+    """Give a part the permissions of the file it replaces; Windows has only one, and cannot delete a read-only file."""
     if mode is not None and sys.platform != "win32":
         part.chmod(stat.S_IMODE(mode))
 
 
 def _move(part: Path, target: Path) -> None:
-    """Move a part into place; returns once that is on the disk too."""
+    """Move a part into place; return once the move is on the disk."""
     for left in reversed(range(_TRIES if sys.platform == "win32" else 1)):
         try:
             part.replace(target)

@@ -1,4 +1,4 @@
-"""What to install: the packages that the wheel leaves to its user, and the commands that add them here."""
+"""The wheel's optional packages, and the commands that install them here."""
 
 import os
 import shlex
@@ -24,11 +24,11 @@ _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
     "rich": ("rich", "handtrack[terminal]"),
     "websockets": ("websockets", "handtrack[ws]"),
 }
-"""A module's package, as people know it, and what brings it."""
+"""Each module's package name for people, and the requirement to install."""
 
 
 def missing_package(error: ImportError) -> MissingPackageError | None:
-    """Return what to tell of a failed import, or None if it failed for another reason."""
+    """Return the error for a missing package; None if the import failed for another reason."""
     if (
         not isinstance(error, ModuleNotFoundError)
         or (found := _PROVIDED.get((error.name or "").partition(".")[0])) is None
@@ -43,8 +43,8 @@ def missing_package(error: ImportError) -> MissingPackageError | None:
 def pip_command(action: str, *packages: str) -> str:
     """Return a command line, to be typed in any folder, that works in this environment.
 
-    An environment made by uv has no pip of its own; uv then does pip's work from outside. Where nothing may be added,
-    as in a package with a Python of its own, it is the command for an environment elsewhere.
+    An environment made by uv has no pip of its own; uv then does pip's work from outside. In an environment closed to
+    additions, such as a package with its own Python, returns the command for another environment.
 
     Parameters
     ----------
@@ -64,5 +64,5 @@ def pip_command(action: str, *packages: str) -> str:
 
 
 def _externally_managed() -> bool:
-    """Return whether this Python says that no packages are to be added to it (PEP 668)."""
+    """Return whether this Python is externally managed (PEP 668)."""
     return sys.prefix == sys.base_prefix and Path(os.__file__).with_name("EXTERNALLY-MANAGED").exists()

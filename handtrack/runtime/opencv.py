@@ -38,8 +38,8 @@ GUARDS: Final = {
         "rtsp,smjpeg,swf,vc1,vvc,webp_pipe,wtv,yuv4mpegpipe"
     ),
 }
-"""Keep FFmpeg from following references elsewhere: containers and streams are opened, playlists (HLS, DASH,
-concat, SDP) are not. All of the user's own options stay in force."""
+"""Keep FFmpeg from following references elsewhere: containers and streams are opened, playlists (HLS, DASH, concat,
+SDP) are not. The user's own options still apply."""
 
 _LOG_LEVEL_SILENT: Final = 0
 QT_VARIABLES: Final = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
@@ -101,7 +101,7 @@ class _CStderr:
 
 @cache
 def _c_stderr() -> tuple[ctypes.c_void_p, int] | None:
-    """Return glibc's variable and a null stream; None elsewhere, since `stderr` is no assignable variable there."""
+    """Return glibc's variable and a null stream; None elsewhere: `stderr` isn't assignable there."""
     if not sys.platform.startswith("linux") or "CS_GNU_LIBC_VERSION" not in os.confstr_names:
         return None
     if not (os.confstr("CS_GNU_LIBC_VERSION") or "").startswith("glibc"):

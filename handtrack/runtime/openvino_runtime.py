@@ -2,7 +2,7 @@
 
 OpenVINO's Python package imports its model converter, which asks a name server for a host of its vendor and writes a
 client id into ~/intel. Only its compiled binding is imported here: it reports nothing, and takes 15 ms instead of 200.
-The reporter stays out of reach for the rest of the process, in case a program of the user's own imports the package.
+The reporter stays blocked for the rest of the process, in case the user's own program imports the package.
 """
 
 import importlib.util

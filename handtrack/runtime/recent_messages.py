@@ -10,7 +10,7 @@ _MOST: Final = 100
 
 
 class _Keeper(logging.Handler):
-    """Keeps messages, and passes them on as Python does where nobody handles them."""
+    """Keeps messages, and passes them on like Python's last-resort handler."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

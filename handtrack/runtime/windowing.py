@@ -31,7 +31,7 @@ GUI_LIBRARIES: Final = {
     "libgthread-2.0.so.0": "libglib2.0-0",
     "libxkbcommon.so.0": "libxkbcommon0",
 }
-"""Libraries needed by what the window imports of Qt, with their Debian packages."""
+"""Libraries needed by the window's Qt modules, with their Debian packages."""
 
 PLATFORM_LIBRARIES: Final = {
     "xcb": {
@@ -82,7 +82,7 @@ def window_obstacle(environ: Mapping[str, str] = os.environ, can_load: Loads = l
     environ : mapping
         `QT_QPA_PLATFORM` is honoured as Qt does; without it, `WAYLAND_DISPLAY` and `DISPLAY` name the display.
     can_load : callable
-        Whether a shared library can be loaded, by name.
+        Return whether a shared library loads, by name.
     """
     if find_spec("PySide6") is None:
         return f"PySide6 is not installed; {pip_command('install', 'handtrack[ui]')}"
