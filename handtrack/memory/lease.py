@@ -45,7 +45,7 @@ class Lease:
 
     @property
     def held(self) -> bool:
-        """Whether this handle still holds the memory."""
+        """True while this handle holds the memory."""
         return self._array is not None
 
     def hold(self) -> Self:

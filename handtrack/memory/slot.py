@@ -83,7 +83,7 @@ class LatestSlot(Generic[T]):
 
     @property
     def closed(self) -> bool:
-        """Whether `close` was called."""
+        """True after `close`."""
         return self._closed
 
     @property

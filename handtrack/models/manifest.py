@@ -28,7 +28,7 @@ class ModelInput:
     """The input of a model."""
 
     name: str
-    """Of the input tensor."""
+    """Name of the input tensor."""
     layout: str
     """"NHWC": uint8, channels last."""
     channels: str

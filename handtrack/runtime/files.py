@@ -155,7 +155,7 @@ def held_folder(path: Path, name: str) -> Iterator[bool]:
 
 
 class Fate(Enum):
-    """What happens to a part file when its block ends: moved into place, left, or deleted."""
+    """Fate of a part file at the end of its block: moved into place, left, or deleted."""
 
     PLACED = auto()
     LEFT = auto()
