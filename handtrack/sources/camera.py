@@ -67,7 +67,7 @@ def open_camera(
     encoded : bool
         Keep each frame's JPEG, if the camera sends one.
     connect, look
-        Open a device, and tell its state.
+        Open a device; return its state.
 
     Raises
     ------
@@ -156,7 +156,7 @@ def _called(camera: CameraInfo) -> str:
 
 
 def _has_name(camera: CameraInfo) -> bool:
-    """Return whether the system gave a name; otherwise the index stands in."""
+    """Return whether the system named the camera; otherwise its index serves as the name."""
     return camera.name != f"camera {camera.index}"
 
 

@@ -18,7 +18,7 @@ from handtrack.sources.codes import SourceCode
 PREFIX: Final = "camera:"
 """Prefix that marks a source as a camera, whatever its name looks like."""
 
-_DIGITS: Final = 9  # of a number: no camera has one with more
+_DIGITS: Final = 9  # the longest index; no camera has a longer one
 _REQUEST_BUFFERS: Final = 0xC0145608  # VIDIOC_REQBUFS, videodev2.h
 _NO_BUFFERS: Final = (0).to_bytes(4, sys.byteorder) + b"".join(
     value.to_bytes(4, sys.byteorder) for value in (1, 1, 0, 0)
@@ -26,7 +26,7 @@ _NO_BUFFERS: Final = (0).to_bytes(4, sys.byteorder) + b"".join(
 
 
 class CameraState(Enum):
-    """Whether a camera is available; checking does not switch it on."""
+    """Availability of a camera; checking does not switch it on."""
 
     FREE = "free"
     IN_USE = "in use"
@@ -64,10 +64,10 @@ def list_cameras() -> tuple[CameraInfo, ...]:
 
 
 def probe(path: str) -> CameraState:
-    """Return the state of the camera at a device path; unknown where the system does not tell.
+    """Return the state of the camera at a device path; UNKNOWN if the system does not report it.
 
-    On Linux V4L2 is asked: a request for zero buffers fails while another program holds the camera, and otherwise
-    changes nothing. macOS tells only whether the person forbade cameras.
+    On Linux it asks V4L2: a request for zero buffers fails while another program holds the camera, and otherwise
+    changes nothing. macOS reports only whether the person forbade cameras.
     """
     if sys.platform == "darwin" and _mac_permission() in _MAC_FORBIDDEN:
         return CameraState.DENIED
@@ -89,7 +89,7 @@ def probe(path: str) -> CameraState:
 
 
 def asks_for_permission() -> bool:
-    """Return whether macOS asks the person at this moment, because a camera was opened for the first time."""
+    """Return whether macOS is asking for permission now, on the first opening of a camera."""
     return sys.platform == "darwin" and _mac_permission() == _MAC_UNASKED
 
 
@@ -119,7 +119,7 @@ _STATES: Final = {
 def camera_spec(camera: CameraInfo, among: Iterable[CameraInfo]) -> str:
     """Return the source string of this camera, valid also after replugging.
 
-    This is its name, unless another camera shares it; then its path tells them apart.
+    This is its name, or its path if another camera has the same name.
     """
     twins = [other for other in among if other.name.casefold() == camera.name.casefold()]
     if len(twins) <= 1 and not camera.name.isdecimal():

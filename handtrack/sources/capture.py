@@ -24,7 +24,7 @@ MJPEG: Final = int.from_bytes(b"MJPG", "little")
 """OpenCV's number of motion JPEG."""
 
 MOST_BYTES: Final = 1 << 28
-"""Of a file that is read as a whole."""
+"""Maximum size of a file read as a whole."""
 
 _AHEAD_BYTES: Final = 1 << 25  # of frames decoded ahead: each look begins at the first frame
 _WITH_ALPHA: Final = 4
@@ -173,7 +173,7 @@ class Capture:
         self._packet: bytes | None = None
         self._decoding = (0, 0.0)  # the property to set, and its value, for frames decoded by the backend
         self.packets = False
-        """Frames come as they were sent; `packet` has them, and `read_into` decodes them."""
+        """True if frames come undecoded: `packet` returns them, and `read_into` decodes them."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -199,7 +199,7 @@ class Capture:
             return raw is not None and raw.grab()
 
     def ask_for_packets(self, prop: int, value: float) -> Self:
-        """Get frames as they are sent, if that is Motion JPEG; a property of the backend asks for it."""
+        """Deliver Motion JPEG frames undecoded; sets a property of the backend."""
         with self._use() as raw:
             if raw is not None and self._turn is None and round(raw.get(cv2.CAP_PROP_FOURCC)) == MJPEG:
                 self._decoding = (prop, raw.get(prop))
@@ -207,7 +207,7 @@ class Capture:
         return self
 
     def packet(self) -> bytes | None:
-        """Return the grabbed frame as it was sent, a JPEG; None without `packets`, and where it is missing."""
+        """Return the grabbed frame as sent, a JPEG; None without `packets`, or if it is missing."""
         with self._use() as raw:
             self._packet = None
             data = _retrieved(raw) if raw is not None and self.packets else None
@@ -290,7 +290,7 @@ def _retrieved(raw: RawCapture) -> Any:
 
 
 def decode_into(data: bytes | memoryview, pixels: Image) -> tuple[int, int] | None:
-    """Decode a compressed picture into `pixels` as it lies there, unturned; see `Capture.read_into`."""
+    """Decode a compressed picture into `pixels` without rotating it; see `Capture.read_into`."""
     picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
     if picture is None:
         return None

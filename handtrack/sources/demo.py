@@ -1,4 +1,4 @@
-"""The clips of the drawn hand: the demo, or one gesture of it, and the story in which the hand makes an order."""
+"""Clips of the drawn hand: the demo, one gesture of it, or the story, where the hand places an order."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -23,10 +23,10 @@ PARTS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
         "closed_fist": (34.2, 36.4),
     }
 )
-"""Where the clip shows a gesture, in seconds; each part can follow any other."""
+"""Start and end of each gesture in the clip, in seconds; any part can follow any other."""
 
 Demonstrated = Callable[[], str]
-"""Returns the gesture to show over and over; for others, the whole clip."""
+"""Returns the gesture to repeat; any other text plays the whole clip."""
 
 
 def whole_clip() -> str:
@@ -35,7 +35,7 @@ def whole_clip() -> str:
 
 
 class DemoSource:
-    """The clip, or the part of it with the gesture now asked for; ends early once another is asked for.
+    """The clip, or its part with the requested gesture; ends early when the request changes.
 
     Parameters
     ----------

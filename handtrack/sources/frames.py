@@ -21,19 +21,19 @@ class SourceFrame:
     """One frame of a source."""
 
     image: Image
-    """(H, W, 3) uint8: BGR. Lent until the next frame is asked for; copy it to keep it."""
+    """(H, W, 3) uint8: BGR. Valid until the next frame; copy it to keep it."""
     t: float
-    """Seconds on the source's own clock, strictly increasing; of pictures, their number."""
+    """Seconds on the source's own clock, strictly increasing; for pictures, their number."""
     index: int
-    """Its number in the source, from 0, counting frames the gate withheld."""
+    """Frame number in the source, from 0; counts frames withheld by the gate."""
     name: str | None
-    """Of pictures: the file's path, relative to the folder named as the source, or to a pattern's fixed part."""
+    """For pictures: the file's path, relative to the source folder or the fixed part of a pattern."""
     still: bool
-    """It stands alone: nothing is tracked from the frame before."""
+    """A still: not tracked from the previous frame."""
     cut: bool
     """The first frame, or one after a break (a file looped, a stream came back): every track ends."""
     stored: TrackingResult | None = None
-    """Of a recording without pictures: what was found in it then. `image` is black."""
+    """For a recording without pictures: the recorded result. `image` is black."""
 
 
 class Frames:
@@ -48,7 +48,7 @@ class Frames:
 
     @property
     def info(self) -> SourceInfo:
-        """The source's size, rate and length; others after it was reopened."""
+        """The source's size, rate and length; they may change when it reopens."""
         return self._reader.info
 
     def close(self) -> None:
@@ -78,7 +78,7 @@ class Frames:
         return SourceFrame(frame.pixels.pixels, header.t, frame.index, header.name, self.info.still, cut, header.stored)
 
     def __del__(self) -> None:
-        """A loop that breaks off leaves nobody to close."""
+        """Close the source if a loop ends early."""
         self.close()
 
     def __enter__(self) -> Self:
@@ -107,7 +107,7 @@ def frames(
     mirrored : bool, optional
         The picture is a mirror image; by default none is.
     realtime : bool
-        Play a file at its own rate; by default a frame comes when it is asked for.
+        Play a file at its own rate; by default, frames come on request.
     loop : bool
         Repeat a file: time keeps increasing, and each round starts with a cut.
     pool : BufferPool, optional
@@ -118,6 +118,6 @@ def frames(
     UsageError
         `spec` is empty, or a URL of an unsupported kind.
     SourceError
-        The source cannot be opened; from the loop: it broke off, or brought nothing for 5 s.
+        The source cannot be opened; from the loop: it broke off, or delivered nothing for 5 s.
     """
     return Frames(open_source(spec, mirrored=mirrored, realtime=realtime, loop=loop), pool or BufferPool())

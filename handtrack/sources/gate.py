@@ -6,8 +6,8 @@
        └──2 s of black──▶ NO_PICTURE ──picture──▶ READY
     any of them ──end──▶ ENDED, ──failure──▶ FAILED; nothing leaves these two
 
-Frames pass only in READY. Before it, a camera's black warm-up frames and undersized frames are withheld. Pure: it knows
-no time but that of the frames.
+Frames pass only in READY. Before it, a camera's black warm-up frames and undersized frames are withheld. Pure: uses
+only the frames' own time.
 """
 
 from dataclasses import replace
@@ -24,7 +24,7 @@ BLACK_LEVEL: Final = 24  # of 255: black in limited range is 16, and a sensor's 
 BLACK_SHARE: Final = 0.99  # of the sampled values; a dark scene has a few lights
 NO_PICTURE_AFTER_S: Final = 2.0
 SMALLEST_PX: Final = 16  # of a live source: less is a fragment
-OTHER_SIZE_FRAMES: Final = 10  # after so many, another size than stated is the true one
+OTHER_SIZE_FRAMES: Final = 10  # after this many, a size other than stated is the true one
 
 
 class SourceState(Enum):
@@ -39,7 +39,7 @@ class SourceState(Enum):
 
 
 class GateCue(Enum):
-    """What happened to the source."""
+    """Events of the source."""
 
     PICTURE = auto()
     WITHHELD = auto()
@@ -81,7 +81,7 @@ class ReadyGate:
         self._let_some_through = False
         self.state = SourceState.WAITING
         self.reason: Message | None = SourceCode.SOURCE_WAITING(name=info.name)
-        """Why; None in READY."""
+        """Reason for the state; None in READY."""
         self.unavailable: UnavailableReason | None = None
         """Why a stalled source is temporarily unavailable, if known."""
 

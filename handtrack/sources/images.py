@@ -1,4 +1,4 @@
-"""Pictures: a single one, a folder, or the matches of a pattern; each stands alone."""
+"""Pictures: a single one, a folder, or the matches of a pattern; each a still."""
 
 import contextlib
 import fnmatch
@@ -50,7 +50,7 @@ class ImagesSource:
     name : str
         The source's name.
     folder : Path
-        What a picture's name is relative to.
+        Base folder of the pictures' names.
     mirrored : bool
         The pictures are mirror images.
 
@@ -207,7 +207,7 @@ def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
 
 
 def fixed_folder(pattern: str) -> Path:
-    """Return the folder a pattern's matches lie in: its parts before the first wildcard."""
+    """Return the base folder of a pattern's matches: its parts before the first wildcard."""
     return Path(*itertools.takewhile(lambda part: not glob.has_magic(part), Path(pattern).parent.parts))
 
 

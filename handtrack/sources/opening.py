@@ -60,7 +60,7 @@ def open_source(
     loop : bool
         Repeat a file: time keeps increasing, and each round starts with a cut.
     encoded : bool
-        Keep the JPEG of each frame, where a camera or stream sends one.
+        Keep each frame's JPEG, if a camera or stream sends one.
     wanted : callable
         Returns the size and rate to request from a camera (cameras only); called before every frame.
     stopped : callable
@@ -68,7 +68,7 @@ def open_source(
     playback : Playback, optional
         Controls a file played at its own rate.
     demonstrated : callable
-        Returns the gesture the demo should show, over and over where it loops (demo only); called before every frame.
+        Returns the demo's gesture, repeated if it loops (demo only); called before every frame.
 
     Raises
     ------
@@ -214,7 +214,7 @@ def _url_path(url: str) -> str:
     """Return the path in a file's URL; on Windows ``file:///C:/clip.mp4`` has a slash before its drive."""
     try:
         path = unquote(urlsplit(url).path)
-    except ValueError:  # of its host: no file is called that
+    except ValueError:  # about the host: not a file
         return url
     return path[1:] if sys.platform == "win32" and path[2:3] == ":" else path
 

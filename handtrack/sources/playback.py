@@ -23,7 +23,7 @@ Stopped = Callable[[], bool]
 
 @runtime_checkable
 class Seekable(Protocol):
-    """A source that can go on from another place."""
+    """A source that can jump to another position."""
 
     def skip_to(self, t: float) -> None:
         """Go on with the frame at `t` seconds of the file."""
@@ -35,7 +35,7 @@ class PlaybackState:
     """How a video plays."""
 
     position_s: float = 0.0
-    """Of the newest frame, from the beginning of the file."""
+    """Position of the newest frame, from the beginning of the file."""
     length_s: float | None = None
     """The file's, if known."""
     playing: bool = True
@@ -46,7 +46,7 @@ class PlaybackState:
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """Where to go on: a place in the file, or a number of frames before the one shown."""
+    """Target of a jump: a position in the file, or a number of frames before the current one."""
 
     place_s: float
     back: int = 0
@@ -55,7 +55,7 @@ class Jump:
 class Playback:
     """A viewer's control of a file. Thread-safe; the capture thread obeys between two frames.
 
-    Of several places asked for, the newest wins. A paused file shows one frame for each place or step.
+    The newest of several requests wins. A paused file shows one frame for each jump or step.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ class Playback:
 
     @property
     def state(self) -> PlaybackState:
-        """How the file plays; its length is not known here."""
+        """Playback state of the file, without its length."""
         with self._lock:
             return self._state
 
@@ -90,7 +90,7 @@ class Playback:
         self._tell()
 
     def seek(self, place_s: float) -> None:
-        """Go on from a place in the file, in seconds from its beginning."""
+        """Jump to a position in the file, in seconds from its beginning."""
         with self._lock:
             self._jump, self._ahead = Jump(max(0.0, place_s)), 0
         self._tell()
@@ -107,7 +107,7 @@ class Playback:
         self._tell()
 
     def take_jump(self) -> Jump | None:
-        """Return the place asked for, once."""
+        """Return a requested jump once."""
         with self._lock:
             jump, self._jump = self._jump, None
             return jump
@@ -117,7 +117,7 @@ class Playback:
 
         Returns
         -------
-        True if it is to be shown now; False if another place is asked for; None if neither yet.
+        True once the frame is due; False after a request to jump; None if neither yet.
         """
         with self._lock:
             if self._jump is not None:
@@ -138,7 +138,7 @@ class Playback:
         self._news.set()
 
     def show(self, position_s: float | None) -> None:
-        """Note the place of the newest frame; None in a file without places."""
+        """Record the position of the newest frame; None in a file without positions."""
         with self._lock:
             self._state = replace(self._state, position_s=position_s or 0.0)
 
@@ -157,7 +157,7 @@ class PacedSource:
     stopped : callable
         Called during a long wait; True ends it.
     playback : Playback, optional
-        Pauses, sets the speed, and asks a `Seekable` source for other places.
+        Pauses, sets the speed, and makes a `Seekable` source jump.
     """
 
     def __init__(self, source: Source, stopped: Stopped = lambda: False, playback: Playback | None = None) -> None:
@@ -183,7 +183,7 @@ class PacedSource:
             wanted = jump is not None or self._waited_for(header)
             if wanted is None:
                 return None
-            if wanted:  # else it gives way, not yet decoded, to another place
+            if wanted:  # else skip it undecoded, for a jump
                 break
         self._last_s = header.t
         self._playback.show(header.position_s)
@@ -194,13 +194,13 @@ class PacedSource:
         self._source.read_into(pixels)
 
     def close(self) -> None:
-        """Give the source back; from any thread."""
+        """Close the source; from any thread."""
         self._closing.set()
         self._playback.wake()
         self._source.close()
 
     def _grab_at(self, jump: Jump) -> FrameHeader | None:
-        """Grab the frame at a place; going back, one before the frame shown, whatever the distance of the frames."""
+        """Grab the frame at a position; going back, one before the current frame, however close together they are."""
         self._due_s = None
         if not isinstance(self._source, Seekable):
             return self._source.grab()
@@ -216,7 +216,7 @@ class PacedSource:
             back *= 2
 
     def _waited_for(self, header: FrameHeader) -> bool | None:
-        """Wait until a frame is due; False if another place is asked for, None if frames are no longer wanted."""
+        """Wait until a frame is due; False after a request to jump, None if frames are no longer wanted."""
         while not self._closing.is_set() and not self._stopped():
             state = self._playback.state
             if not state.playing:
@@ -262,7 +262,7 @@ class LoopedSource:
         self._jumped = False
 
     def skip_to(self, t: float) -> None:
-        """Go on with the frame at `t` seconds of the file, or with its last. Pictures just go on."""
+        """Continue with the frame at `t` seconds of the file, or with its last. Ignored by pictures."""
         if isinstance(self._round, Seekable):
             length_s = self.info.duration_s
             self._round.skip_to(t if length_s is None else min(t, max(0.0, length_s - self._period_s())))
@@ -286,7 +286,7 @@ class LoopedSource:
         self._round.read_into(pixels)
 
     def close(self) -> None:
-        """Release the source without waiting for a round being opened. Thread-safe."""
+        """Release the source without waiting for a round to open. Thread-safe."""
         self._closing.set()  # first: from now on the opener closes a new round
         self._round.close()
 

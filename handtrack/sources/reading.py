@@ -14,7 +14,7 @@ from handtrack.sources.codes import SourceCode
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
 from handtrack.sources.source import FrameHeader, Source
 
-STALL_LIMIT_S: Final = 5.0  # a live source is given up after so long without a frame
+STALL_LIMIT_S: Final = 5.0  # give up a live source after this long without a frame
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,7 +23,7 @@ class Frame:
 
     header: FrameHeader
     index: int
-    """The frame's number in its source, from 0, counting withheld ones; of a recording, as it was recorded."""
+    """Frame number in the source, from 0, counting withheld frames; for a recording, the recorded number."""
     pixels: FrameLease
     """The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it."""
 

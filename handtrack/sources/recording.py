@@ -1,4 +1,4 @@
-"""A recording as a source: its frames with the times they had, and without pictures their stored results."""
+"""A recording as a source: frames at their recorded times, with stored results if there are no pictures."""
 
 import struct
 import time
@@ -88,12 +88,12 @@ def open_recording(path: Path, *, mirrored: bool = False) -> RecordedSource:
     Parameters
     ----------
     mirrored : bool
-        The pictures are mirror images, besides those that were recorded as such.
+        Treat every picture as a mirror image, even if it was not recorded as one.
 
     Raises
     ------
     SourceError
-        It is missing, no recording, or holds no frame.
+        It is missing, not a recording, or without a frame.
     """
     recording = Recording(path)
     stored = recording.setup.source
@@ -119,7 +119,7 @@ def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
     Raises
     ------
     SourceError
-        It cannot be decoded, or has another size: one that is larger by its header is not decoded at all.
+        It cannot be decoded, or has another size. A picture with a larger size in its header is never decoded.
     """
     if picture is None:
         pixels.fill(0)
@@ -136,7 +136,9 @@ def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
 
 
 def size_of(picture: bytes | memoryview) -> tuple[int, int] | None:
-    """Return (height, width) by the header of a JPEG or PNG; None of others, and of what only keeps a decoder busy."""
+    """Return (height, width) from the header of a JPEG or PNG; None for others, and for data made to keep a decoder
+    busy.
+    """
     if picture[:8] == b"\x89PNG\r\n\x1a\n" and picture[12:16] == b"IHDR" and len(picture) > _PNG_HEADER:
         width, height = struct.unpack_from(">II", picture, 16)
         return height, width
@@ -144,7 +146,7 @@ def size_of(picture: bytes | memoryview) -> tuple[int, int] | None:
         return None
     at = 2
     for _ in range(_MOST_SEGMENTS):
-        at += max(bytes(picture[at : at + _FAR]).find(b"\xff"), 0)  # libjpeg passes over what lies between, too
+        at += max(bytes(picture[at : at + _FAR]).find(b"\xff"), 0)  # libjpeg skips what is between, too
         if at + 9 > len(picture) or picture[at] != 0xFF:
             return None
         kind = picture[at + 1]

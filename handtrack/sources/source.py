@@ -25,7 +25,7 @@ class SourceInfo:
 
     kind: SourceKind
     name: str
-    """For people: a camera's name, a file's name, a URL without its credentials."""
+    """Display name: a camera's name, a file's name, a URL without credentials."""
     width: int
     height: int
     """Pixels of the first frame, after rotation."""
@@ -36,15 +36,15 @@ class SourceInfo:
     live: bool
     """Frames arrive on their own time and cannot be repeated (camera, stream)."""
     still: bool
-    """Every frame stands alone (images): no tracking between them."""
+    """Every frame is a still (images): no tracking between frames."""
     mirrored: bool
     """The picture is a mirror image (selfie)."""
     flaw: Message | None = None
-    """What could not be read of a repeating file in its last round."""
+    """Reading error in the last round of a repeating file."""
     duration_s: float | None = None
     """A video's stated playing time, if known."""
     pictures: bool = True
-    """Frames have pictures; those of a recording without them bring their result."""
+    """Frames have pictures; False for a recording of results only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +59,17 @@ class FrameHeader:
     width: int
     """Pixels, after rotation. A source may change size from one frame to the next."""
     name: str | None = None
-    """Of pictures: the file's path, relative to the folder named as the source, or to a pattern's fixed part."""
+    """For pictures: the file's path, relative to the source folder or the fixed part of a pattern."""
     cut: bool = False
     """A break before this frame (a file looped or was moved to another place, a stream came back): every track ends."""
     position_s: float | None = None
-    """Seconds from the beginning of a video; unlike `t`, it starts over where the video does."""
+    """Seconds from the beginning of a video; unlike `t`, it restarts with the video."""
     number: int | None = None
-    """Of a recording: the frame's number when it was recorded."""
+    """For a recording: the recorded frame number."""
     stored: TrackingResult | None = None
-    """Of a recorded frame without a picture: what was found in it then. Its picture is black."""
+    """For a recorded frame without a picture: the recorded result. The picture is black."""
     encoded: bytes | None = None
-    """The camera's own JPEG, where it was asked for."""
+    """The camera's own JPEG, if requested."""
 
 
 class Source(Protocol):

@@ -164,5 +164,5 @@ def _broke_off(name: str, delivered: int, length: int) -> Message | None:
 
 
 def _has_no_time_stamps(url: str, capture: Capture) -> bool:
-    """Return whether it is Motion JPEG over HTTP: it has none, and FFmpeg invents them at 25 a second."""
+    """Return whether the stream is Motion JPEG over HTTP: it has no time stamps, and FFmpeg invents 25 a second."""
     return url.lower().startswith(("http", "tcp")) and round(capture.get(cv2.CAP_PROP_FOURCC)) == MJPEG

@@ -161,7 +161,7 @@ def open_video(
 
 
 def _why_not_all(path: Path, info: SourceInfo, tally: _Tally) -> Message | None:
-    """Return why a video's frames are incomplete; None if complete as far as the file tells."""
+    """Return why a video's frames are incomplete; None if nothing in the file says so."""
     if not tally.frames:
         return SourceCode.VIDEO_WITHOUT_FRAMES(path=shown(path))
     try:
