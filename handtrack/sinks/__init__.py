@@ -1,4 +1,4 @@
-"""Results for other programs, as they come: WebSocket, OSC, Lab Streaming Layer."""
+"""Live results for other programs: WebSocket, OSC, Lab Streaming Layer."""
 
 from handtrack.sinks.opening import open_sink
 from handtrack.sinks.sink import Sink, SinkOptions, SinkStatus

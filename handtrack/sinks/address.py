@@ -18,25 +18,25 @@ _TAKEN: Final = (errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", errno.EADDRIN
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """What an address says, looked up once: what is checked is what is used."""
+    """A parsed address, resolved once, so that the checked host is the used host."""
 
     url: str
     host: str
-    """As it was written."""
+    """Host as written."""
     family: socket.AddressFamily
     resolved: tuple[Any, ...]
     """The socket address."""
     query: Mapping[str, str]
-    """What is chosen after the question mark."""
+    """Options after the question mark."""
 
     @property
     def loopback(self) -> bool:
-        """Whether it is on this machine alone."""
+        """True for an address on this machine only."""
         return is_loopback(self.resolved[0])
 
     @property
     def port(self) -> int:
-        """Its port."""
+        """Port number."""
         return int(self.resolved[1])
 
 
@@ -48,12 +48,12 @@ def read_address(
     Parameters
     ----------
     choices
-        The values that each part of the query may have.
+        Allowed values of each query parameter.
 
     Raises
     ------
     UsageError
-        It is written otherwise, or the host cannot be found.
+        It has another form, or the host cannot be found.
     """
     wrong = UsageError(SinkCode.SINK_ADDRESS, url=shown_address(url), example=example)
     try:
@@ -87,7 +87,7 @@ def unusable(url: str, error: Exception) -> UsageError:
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether a numeric address is this machine's alone."""
+    """Return whether a numeric address is loopback."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

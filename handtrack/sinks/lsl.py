@@ -1,8 +1,7 @@
 """Results over Lab Streaming Layer: a stream of samples, and one of events, stamped with the time of their frame.
 
-liblsl listens on every network there is and answers whoever asks for streams. Told to stay on the machine it still
-listens, so its sockets are tied to the loopback device here; where a system cannot do that, the network must be asked
-for.
+liblsl listens on every network and answers every query for streams, even when configured for this machine only. So this
+module binds its sockets to the loopback device; on a system that cannot do so, the user must choose the network.
 """
 
 import json
@@ -60,7 +59,7 @@ ResolveScope = machine
 level = -3
 """
 _KEPT_HERE: Final = threading.Event()
-"""Whether liblsl was told to stay on this machine: it reads its settings once in a process."""
+"""Set if liblsl is configured for this machine only; it reads its settings once per process."""
 _LEAST_BUFFER: Final = 1  # a hundred samples for each client: liblsl has no smaller one
 
 
@@ -70,7 +69,7 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     Raises
     ------
     UsageError
-        It has no name, would be open to the network unasked, or cannot be offered there any more.
+        It has no name, would be open to the network unasked, or can no longer be offered there.
     """
     wrong = UsageError(SinkCode.SINK_ADDRESS, url=shown_address(url), example="lsl:hands")
     try:
@@ -132,7 +131,7 @@ def _inode(found: socket.socket) -> int:
 
 
 class _Outlets:
-    """What liblsl sends by: samples and events."""
+    """The liblsl outlets for samples and events."""
 
     def __init__(self, name: str) -> None:
         samples = self._info(name, "MoCap", len(CHANNELS), "float32")
@@ -162,12 +161,12 @@ class LslSink(ThreadedSink):
         super().__init__(url, "lsl")
 
     def status(self) -> SinkStatus:
-        """Return what became of the results so far; liblsl tells whether somebody receives them, not how many."""
+        """Return the delivery status; liblsl reports whether anybody receives, not how many."""
         told = super().status()
         return told if self._received else replace(told, clients=0)
 
     def transmit(self, outgoing: Outgoing) -> bool:
-        """Push one result to whoever receives."""
+        """Push one result to all receivers."""
         assert self._outlets is not None  # noqa: S101 - until its thread ends
         result, captured_s = outgoing.result, pylsl.local_clock() - outgoing.age_s()
         received = False

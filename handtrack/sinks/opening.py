@@ -17,9 +17,9 @@ Open = Callable[[str, SinkOptions], Sink]
 
 
 def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: B008 - frozen
-    """Open what an address names: ``ws://127.0.0.1:8765``, ``osc://host:9000``, ``lsl:NAME``, or another's.
+    """Open the sink of an address: ``ws://127.0.0.1:8765``, ``osc://host:9000``, ``lsl:NAME``, or another scheme.
 
-    It may look up a host's name: call it where nobody waits.
+    May look up a host name: call off the GUI thread.
 
     Raises
     ------

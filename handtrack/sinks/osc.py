@@ -1,6 +1,6 @@
 """Results over OSC: a time-tagged bundle for each of the person's hands, every frame.
 
-A bundle stays within one packet of Ethernet, so none is cut in pieces of which one may be lost.
+A bundle fits one Ethernet packet, so it is never fragmented.
 """
 
 import os
@@ -26,7 +26,7 @@ _NO_HAND: Final = (0.0,) * (3 * COUNT)
 
 
 def open_osc(url: str, options: SinkOptions) -> "OscSink":
-    """Send to ``osc://host:port``, or with ``?preset=wekinator`` as Wekinator takes it.
+    """Send to ``osc://host:port``; ``?preset=wekinator`` sends Wekinator's format.
 
     Raises
     ------
@@ -44,7 +44,7 @@ class OscSink(ThreadedSink):
     Parameters
     ----------
     wekinator_hands : int
-        How many hands Wekinator gets; 0: bundles instead.
+        Number of hands for Wekinator; 0 sends bundles instead.
     """
 
     def __init__(self, address: Address, wekinator_hands: int) -> None:
@@ -58,7 +58,7 @@ class OscSink(ThreadedSink):
         super().__init__(shown_address(address.url), "osc")
 
     def transmit(self, outgoing: Outgoing) -> bool:
-        """Send one result. An error may be of an earlier packet: nobody listens there."""
+        """Send one result. An error may belong to an earlier packet: nobody listens there."""
         failed = self._socket.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
         for packet in self._packets(outgoing):
             self._socket.send(packet)
@@ -78,7 +78,7 @@ class OscSink(ThreadedSink):
 
 
 def bundles(outgoing: Outgoing) -> Iterator[bytes]:
-    """Yield a bundle for the left hand and one for the right; an absent one's says only that."""
+    """Yield a bundle for the left hand and one for the right; for an absent hand, it says only that."""
     result = outgoing.result
     captured = time.time() - outgoing.age_s()
     for side in ("left", "right"):
@@ -94,7 +94,7 @@ def bundles(outgoing: Outgoing) -> Iterator[bytes]:
 
 
 def wekinator_packets(result: TrackingResult, hands: int) -> Iterator[bytes]:
-    """Yield one message with the coordinates of the hand followed longest, or of the left and the right; or nothing."""
+    """Yield one message with the coordinates of the longest-tracked hand, or of left and right; or nothing."""
     known = [hand for hand in result.hands if is_plausible(hand)]
     if not known:
         return
@@ -107,7 +107,7 @@ def wekinator_packets(result: TrackingResult, hands: int) -> Iterator[bytes]:
 
 
 def _shares(hand: Hand, result: TrackingResult) -> list[float]:
-    """Return landmarks in shares of the picture: receivers do not know its size. z is in the unit of x."""
+    """Return landmarks as fractions of the picture, since receivers do not know its size. z has the unit of x."""
     width, height = max(result.width, 1), max(result.height, 1)
     shares = hand.landmarks / np.array((width, height, width), np.float32)
     return [float(value) for value in shares.ravel()]

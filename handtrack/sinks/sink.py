@@ -1,6 +1,6 @@
-"""What sends results, and what the built-in ones share: a thread that takes the newest result.
+"""The sink protocol, and the base of the built-in sinks: a thread that takes the newest result.
 
-A frame may be skipped, an event may not: the events of a frame that nobody took join those of the next.
+A frame may be skipped, an event may not: the events of a skipped frame join those of the next.
 """
 
 import threading
@@ -16,37 +16,37 @@ from handtrack.sentences import Message
 from handtrack.sinks.codes import SinkCode
 
 JOIN_DEADLINE_S: Final = 1.0
-_MOST_EVENTS: Final = 64  # carried over: older gestures are of no use to anyone
+_MOST_EVENTS: Final = 64  # carried over; older gestures are useless
 
 
 @dataclass(frozen=True, slots=True)
 class SinkStatus:
-    """What becomes of the results."""
+    """Delivery status of the results."""
 
     url: str
-    """As shown to people, without a token."""
+    """Display address, without a token."""
     clients: int | None
-    """Connected now; None where the protocol does not tell."""
+    """Connected clients; None if the protocol does not report them."""
     sent: int
-    """Frames handed to the network, over all clients."""
+    """Frames handed to the network, summed over clients."""
     dropped: int
-    """Frames that a newer one replaced before a client took them."""
+    """Frames replaced by a newer one before a client took them."""
     queued: int
-    """Frames that wait now, at most one for each client and one for the sink."""
+    """Waiting frames, at most one for each client and one for the sink."""
     trouble: Message | None = None
-    """Why nothing is sent at the moment."""
+    """Reason for sending nothing now."""
 
 
 @dataclass(frozen=True, slots=True)
 class SinkOptions:
-    """What an address does not say."""
+    """Options outside the address."""
 
     token: str = field(default="", repr=False)
-    """Required of every WebSocket client; beyond this machine there must be one."""
+    """Token every WebSocket client must send; mandatory beyond this machine."""
     origins: tuple[str, ...] = ()
-    """The pages that may connect to a WebSocket, by their origin: "https://example.org"; "null" for a file's page."""
+    """Origins of web pages allowed to connect to a WebSocket: "https://example.org"; "null" for a file's page."""
     wekinator: bool = False
-    """OSC: only one message a frame, as Wekinator takes it."""
+    """OSC: one message a frame, in Wekinator's format."""
 
 
 class Sink(Protocol):
@@ -58,7 +58,7 @@ class Sink(Protocol):
         Parameters
         ----------
         captured_ns : int, optional
-            The frame header's `time.monotonic_ns()`, for protocols that carry a time; without it, now.
+            The frame header's `time.monotonic_ns()`, for protocols with a time; by default now.
         """
         ...
 
@@ -79,12 +79,12 @@ class Outgoing:
     captured_ns: int | None
 
     def age_s(self) -> float:
-        """Return how long ago the frame was captured, 0 if that is not known."""
+        """Return the seconds since the frame's capture; 0 if unknown."""
         return 0.0 if self.captured_ns is None else max((time.monotonic_ns() - self.captured_ns) / 1e9, 0.0)
 
 
 def merged(waiting: Outgoing, newer: Outgoing) -> Outgoing:
-    """Return the newer result, with the events of the one that it replaces."""
+    """Return the newer result with the events of both."""
     if not waiting.result.events:
         return newer
     events = (*waiting.result.events, *newer.result.events)[-_MOST_EVENTS:]
@@ -92,7 +92,9 @@ def merged(waiting: Outgoing, newer: Outgoing) -> Outgoing:
 
 
 def hand_of(result: TrackingResult, side: str) -> Hand | None:
-    """Return the person's "left" or "right" hand, the one followed longest of several, none with wrong numbers."""
+    """Return the person's "left" or "right" hand: the longest-tracked of several, and never one with implausible
+    numbers.
+    """
     hands = [hand for hand in result.hands if hand.handedness.lower() == side and is_plausible(hand)]
     return min(hands, key=lambda hand: hand.track_id, default=None)
 
@@ -103,7 +105,7 @@ class ThreadedSink(ABC):
     Parameters
     ----------
     url : str
-        As shown to people.
+        Display address.
     """
 
     def __init__(self, url: str, scheme: str) -> None:
@@ -133,7 +135,7 @@ class ThreadedSink(ABC):
 
     @abstractmethod
     def release(self) -> None:
-        """Give back what it sends by, on its own thread at its end."""
+        """Release the connection, on the sink's thread at its end."""
 
     def _run(self) -> None:
         try:
@@ -147,5 +149,5 @@ class ThreadedSink(ABC):
         try:
             self._sent += self.transmit(outgoing)
             self._trouble = None
-        except Exception as error:  # tracking goes on, whatever the network does
+        except Exception as error:  # a network failure must not stop tracking
             self._trouble = SinkCode.SINK_TROUBLE(url=self._url, reason=system_reason(error))

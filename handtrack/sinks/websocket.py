@@ -1,8 +1,8 @@
-"""Results over WebSocket: the JSON line of `track`, one message a frame, to whoever connects.
+"""Results over WebSocket: the JSON line of `track`, one message a frame, to every client.
 
-On this machine alone unless the address says otherwise, and then only with a token. A page is let in only if its origin
-was named, so that no other site in the person's browser can listen. A client costs one waiting frame and small socket
-buffers; one that stops reading is dropped.
+Serves this machine only, unless the address says otherwise; then it needs a token. Web pages need an allowed origin, so
+that no other site in the person's browser can listen. A client costs one waiting frame and small socket buffers; one
+that stops reading is dropped.
 """
 
 import asyncio
@@ -34,19 +34,19 @@ from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.sink import JOIN_DEADLINE_S, Outgoing, SinkOptions, SinkStatus, merged
 
 MOST_CLIENTS: Final = 16
-_MOST_WAITING: Final = 128  # connections that are no clients, yet or any more: the oldest goes first …
-_MOST_AT_ONCE: Final = 32  # … and so many come in at once, or a burst would push out one whose request is not read yet
+_MOST_WAITING: Final = 128  # connections that are not clients; drops the oldest first …
+_MOST_AT_ONCE: Final = 32  # … this many at once, or a burst would push out a connection with an unread request
 _LEAST_TOKEN: Final = 16
-_OPENING_S: Final = 3.0  # the deadline of those that wait
-_GUESS_S: Final = 1.0  # a wrong token's answer waits so long
-_STALLED_S: Final = 10.0  # a client that takes nothing for so long is dropped
-_HEARD: Final = 16 * 1024  # bytes that a client may say at once, its request among them …
-_HEARD_PER_S: Final = 1024  # … and for long: enough for its pongs
+_OPENING_S: Final = 3.0  # their deadline
+_GUESS_S: Final = 1.0  # delay of the answer to a wrong token
+_STALLED_S: Final = 10.0  # drop a client that takes nothing for this long
+_HEARD: Final = 16 * 1024  # bytes a client may send at once, including its request …
+_HEARD_PER_S: Final = 1024  # … and in the long run: enough for its pongs
 _FAREWELL_S: Final = 0.4
 _SEND_BUFFER: Final = 32 * 1024  # the system's, for each client: a few frames
 _TOO_MANY: Final = 1013  # "try again later", in WebSocket's own codes
 
-# No record of any of its connections: a request has the token in it.
+# Log no connection: a request contains the token.
 _SILENT: Final = logging.Logger("handtrack-send-ws", logging.CRITICAL + 1)  # noqa: LOG001 - out of anyone's reach
 
 
@@ -78,7 +78,7 @@ def _origin(text: str) -> str:
 
 
 def _is_origin(text: str) -> bool:
-    """Return whether a browser may send this: scheme, host and perhaps a port, nothing else."""
+    """Return whether this is a browser's origin: scheme, host and optional port, nothing else."""
     try:
         parts = urlsplit(text)
         host, _ = parts.hostname, parts.port
@@ -95,7 +95,7 @@ def _shown(address: Address, port: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Guard:
-    """Decides by its request whether a client is let in."""
+    """Admits or refuses a client by its request."""
 
     address: Address
     token: str = field(repr=False)
@@ -110,7 +110,7 @@ class _Guard:
         return None
 
     def _names_us(self, host: str) -> bool:
-        """Return whether a Host header means this machine: a page may have let its own name lead here."""
+        """Return whether a Host header names this machine: a page may point its own name here (DNS rebinding)."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
@@ -127,10 +127,10 @@ class _Guard:
 
 
 class _Connection(ServerConnection):
-    """A connection that ends if it says much, for a client has nothing to say, or if too many newer ones wait.
+    """A connection that closes if it sends much (clients have nothing to send), or if too many newer ones wait.
 
-    Whoever opens connections and says nothing would else keep clients out: a client says what it wants at once, so it
-    is seldom the oldest.
+    Otherwise, silent connections could keep clients out. A client sends its request at once, so it is seldom the
+    oldest.
     """
 
     def __init__(self, opened: dict["_Connection", None], *arguments: Any, **options: Any) -> None:
@@ -161,7 +161,7 @@ class _Connection(ServerConnection):
             super().data_received(data)
 
     def send_data(self) -> None:
-        # In one piece: asyncio prints a line for each piece that a lost connection does not take.
+        # Write one piece: asyncio prints a line for each piece a lost connection refuses.
         waiting = self.protocol.writes
         self.protocol.writes = [*filter(None, [b"".join(waiting)]), *([b""] if b"" in waiting else [])]
         super().send_data()
@@ -177,7 +177,7 @@ class _Connection(ServerConnection):
 
 @dataclass(eq=False, slots=True)
 class _Client:
-    """What waits for one client."""
+    """The waiting frame of one client."""
 
     slot: LatestSlot[Outgoing] = field(default_factory=lambda: LatestSlot(merge=merged))
     wake: asyncio.Event = field(default_factory=asyncio.Event)
@@ -204,7 +204,7 @@ class WebSocketSink:
         self._loop = started.result()
 
     def send(self, result: TrackingResult, captured_ns: int | None = None) -> None:
-        """Hand over a result; returns at once. Without a client it goes nowhere."""
+        """Hand over a result; returns at once. Does nothing without a client."""
         if self._clients and self._slot.put(Outgoing(result, captured_ns)):
             with contextlib.suppress(RuntimeError):  # the loop was closed meanwhile
                 self._loop.call_soon_threadsafe(self._hand_on)
@@ -267,7 +267,7 @@ class WebSocketSink:
                 client.wake.set()
 
     async def _serve(self, connection: _Connection) -> None:
-        """Feed one client until it goes."""
+        """Send to one client until it leaves."""
         if len(self._clients) >= MOST_CLIENTS:
             await connection.close(_TOO_MANY, "too many clients")
             return
@@ -314,6 +314,6 @@ class WebSocketSink:
 
 
 async def _ignore(connection: ServerConnection) -> None:
-    """Read what a client says, unheard, until it goes."""
+    """Read and discard a client's messages until it leaves."""
     async for _ in connection:
         pass
