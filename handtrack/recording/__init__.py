@@ -1,1 +1,1 @@
-"""Recordings: what was seen and decided, frame by frame, in an MCAP file."""
+"""Recordings: frames, results and decisions in an MCAP file."""

@@ -1,10 +1,10 @@
-"""What a recording's messages hold: JSON with a schema, and pictures as ROS 2 writes them.
+"""Messages of a recording: JSON with a schema, and pictures in ROS 2's format.
 
-A result is stored to the bit: nine digits tell every float32, and JSON's shortest form every float64. Whoever adds a
-field gives it a default; whoever changes one raises `SCHEMA`.
+Results are exact: nine digits identify every float32, and JSON's shortest form every float64. A new field needs a
+default; a changed field needs a higher `SCHEMA`.
 
-A recording may be from somebody else. So what is read has its type and its bounds here, once, and nothing behind this
-asks again: numbers are finite, hands lie somewhere around their picture, and no two of a frame have the same number.
+A recording may be from somebody else. This module checks types and bounds once, so no later code needs to: numbers are
+finite, hands are near their picture, and no two hands of a frame share a number.
 """
 
 import json
@@ -109,28 +109,29 @@ CHANNELS: Final = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StoredResult:
-    """A frame that was tracked, as it was stored."""
+    """A tracked frame, as stored."""
 
     result: TrackingResult
     cut: bool = False
-    """Every track ended before it."""
+    """Every track ended before this frame."""
     position_s: float | None = None
-    """Its place in a video."""
+    """Position in a video."""
     pictured: bool = False
-    """Its picture is stored before it."""
+    """The picture is stored before this result."""
 
 
 _MOST_AWAY: Final = 10.0
-"""Longer sides of the picture that a landmark may lie from its corner: a hand that leaves the picture, or fills it, is
-predicted in a crop of some palms around what was seen of it."""
+"""Maximum distance of a landmark from the picture's corner, in longer sides of the picture: the model predicts a hand
+that leaves or fills the picture within a crop a few palms wide.
+"""
 _PALM: Final = [0, 5, 9, 13, 17]  # wrist and knuckles
-_LEAST_PALM_PX, _LEAST_PALM_M = 0.5, 1e-4  # across: what is smaller has no direction and no length
-_MOST_WORLD_M: Final = 10.0  # of a landmark from the hand's middle
+_LEAST_PALM_PX, _LEAST_PALM_M = 0.5, 1e-4  # across; a smaller palm has no direction or length
+_MOST_WORLD_M: Final = 10.0  # from the hand's middle to a landmark
 _MOST_JSON_BYTES: Final = 1 << 20  # a hundred hands have 400 kB
-_MOST_NESTED: Final = 4  # reasons in reasons
+_MOST_NESTED: Final = 4  # levels of reasons within reasons
 
 _Seconds = Annotated[float, Meta(ge=-1e9, le=1e9)]
-_Share = Annotated[float, Meta(ge=-0.01, le=1.01)]  # rounding may lead out of 0 to 1
+_Share = Annotated[float, Meta(ge=-0.01, le=1.01)]  # rounding may exceed 0 to 1
 _Amount = Annotated[float, Meta(ge=0.0, le=1e9)]
 _Signed = Annotated[float, Meta(ge=-1e9, le=1e9)]
 _Point = tuple[_Signed, _Signed, _Signed]
@@ -258,7 +259,7 @@ def decode_result(data: bytes | memoryview) -> StoredResult:
     Raises
     ------
     DamagedError
-        It is none, or not what can have been seen.
+        It is malformed, or physically impossible.
     """
     read = _checked(_read_result, data)
     if read.width * read.height > MOST_PIXELS or len({hand.track for hand in read.hands}) < len(read.hands):
@@ -302,7 +303,7 @@ def decode_drop(data: bytes | memoryview) -> float:
 
 
 def event_to_plain(event: Event) -> dict[str, Any]:
-    """Return an event as plain data, whole."""
+    """Return an event as plain data, with every field."""
     if isinstance(event, Refusal):
         return {**_plain(event), "type": "refused", "reason": _message(event.reason)}
     return {**({"type": "command"} if isinstance(event, Command) else {}), **_plain(event)}
@@ -344,7 +345,7 @@ def decode_picture(message: bytes | memoryview) -> bytes | memoryview:
 
 
 def _checked(read: Callable[[bytes | memoryview], _Read], data: bytes | memoryview) -> _Read:
-    """Return what a message says, if it says it within every bound."""
+    """Return a message's content after checking every bound."""
     if len(data) > _MOST_JSON_BYTES:
         raise DamagedError
     try:
@@ -399,7 +400,7 @@ def _digits(values: NDArray[np.float32] | None) -> Any:
         return None
     rows = _list_of("%.9g", values.shape[-1])
     text = (rows if values.ndim == 1 else _list_of(rows, len(values))) % tuple(values.ravel().tolist())
-    if "-0," in text or "-0]" in text:  # JSON's -0 is a whole number, which has no sign
+    if "-0," in text or "-0]" in text:  # JSON's -0 is an integer, so it loses its sign
         text = _MINUS_ZERO.sub("-0.0", text)
     return msgspec.Raw(text)
 
@@ -427,7 +428,7 @@ def _message(message: Message) -> dict[str, Any]:
 
 
 def _message_back(stored: _Reason, nested: int = 0) -> Message:
-    """Return a message; one that this version cannot say as the sentence it was."""
+    """Return a message; one unknown to this version becomes its stored sentence."""
     if nested > _MOST_NESTED:
         raise DamagedError
     code: Any = codes().get(stored.code)

@@ -1,7 +1,7 @@
 """MCAP, as far as recordings need it: uncompressed chunks with checksums, appended; an index at the end.
 
-The format is https://mcap.dev/spec. What is written opens in every MCAP tool. What is read is every whole chunk up to
-the first that is damaged or cut off; the index at the end is for others.
+The format is https://mcap.dev/spec. Every MCAP tool opens the files. Reading stops at the first damaged or truncated
+chunk; the index at the end is for other tools.
 """
 
 import struct
@@ -13,10 +13,10 @@ from typing import BinaryIO, Final
 
 MAGIC: Final = b"\x89MCAP0\r\n"
 MOST_CHUNK_BYTES: Final = 1 << 26
-"""Of a chunk that is read: a larger one is damage."""
+"""Maximum size of a chunk; a larger one is damage."""
 
-_MOST_BESIDE: Final = 1000  # records in a row that are no chunk, or in a chunk no message
-_FREE_CHUNKS, _LEAST_CHUNK_BYTES = 100_000, 256  # so many may be as small as they like; on average, the rest may not
+_MOST_BESIDE: Final = 1000  # consecutive records other than chunks, or other than messages in a chunk
+_FREE_CHUNKS, _LEAST_CHUNK_BYTES = 100_000, 256  # this many may be of any size; the rest have a minimum average
 
 _HEADER, _FOOTER, _SCHEMA, _CHANNEL, _MESSAGE, _CHUNK, _MESSAGE_INDEX, _CHUNK_INDEX = range(1, 9)
 _STATISTICS, _SUMMARY_OFFSET, _DATA_END = 0x0B, 0x0E, 0x0F
@@ -28,7 +28,7 @@ _INDEX_ENTRY: Final = struct.Struct("<QQ")
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A kind of message, and how it is written: in JSON or another encoding, by a schema."""
+    """A kind of message, with its encoding and schema."""
 
     topic: str
     encoding: str
@@ -49,7 +49,7 @@ class StoredMessage:
 
 @dataclass(frozen=True, slots=True)
 class ChunkPlace:
-    """Where a chunk lies in its file, and of which time its messages are; the last may be `cut` off."""
+    """Position of a chunk in its file, and the times of its messages; the last may be `cut` off."""
 
     offset: int
     length: int
@@ -59,7 +59,7 @@ class ChunkPlace:
 
 
 class DamagedError(Exception):
-    """A record is not what it should be."""
+    """A record is damaged."""
 
 
 class McapWriter:
@@ -68,10 +68,10 @@ class McapWriter:
     Parameters
     ----------
     file : RawIOBase
-        Empty, readable too, unbuffered: what `flush` has written stays even if the process is killed.
+        Empty, readable and unbuffered: flushed chunks survive a killed process.
     channels : sequence of Channel
     library : str
-        Who writes.
+        Name of the writing program.
     """
 
     def __init__(self, file: RawIOBase, channels: Sequence[Channel], library: str) -> None:
@@ -88,15 +88,15 @@ class McapWriter:
 
     @property
     def waiting_bytes(self) -> int:
-        """Bytes of the chunk in the making; 0 without a message."""
+        """Bytes of the current chunk; 0 without a message."""
         return len(self._chunk) if self._index else 0
 
     def holds(self, topic: str) -> bool:
-        """Return whether a message of this topic is in the file; one that waits is not."""
+        """Return whether the file has a message of this topic; pending ones do not count."""
         return self._ids[topic] in self._stored
 
     def add(self, topic: str, log_ns: int, *parts: bytes) -> None:
-        """Add a message to the chunk in the making; `parts` are its content. Times never go back."""
+        """Add a message to the current chunk; `parts` are its content. Times never go back."""
         channel = self._ids[topic]
         if not self._index:
             self._first_ns = log_ns
@@ -109,12 +109,12 @@ class McapWriter:
         self._counts[channel] += 1
 
     def flush(self) -> None:
-        """Write the chunk in the making, if it has a message.
+        """Write the current chunk, if it has a message.
 
         Raises
         ------
         OSError
-            It cannot be written; the file ends with the chunk before, and the messages are lost.
+            It cannot be written; the file ends with the previous chunk, and the messages are lost.
         """
         if not self._index:
             return
@@ -130,7 +130,7 @@ class McapWriter:
         self._stored.update(index)
 
     def finish(self) -> None:
-        """Write the last chunk, and the index for others.
+        """Write the last chunk, and the index for other tools.
 
         Raises
         ------
@@ -177,14 +177,14 @@ class McapWriter:
 
 
 def chunk_places(file: BinaryIO | RawIOBase) -> tuple[list[ChunkPlace], bool]:
-    """Return where the chunks of a file lie, up to the first record that is cut off or damaged, and whether none is.
+    """Return the places of a file's chunks up to the first truncated or damaged record, and True if the file is whole.
 
     Their times never go back.
 
     Raises
     ------
     DamagedError
-        It does not begin as MCAP does.
+        It has no MCAP header.
     """
     places: list[ChunkPlace] = []
     for opcode, offset, length, cut in _records(file):
@@ -205,12 +205,12 @@ def _ends_well(file: BinaryIO | RawIOBase) -> bool:
 
 
 def read_chunk(file: BinaryIO | RawIOBase, place: ChunkPlace, topics: dict[int, str]) -> Iterator[StoredMessage]:
-    """Return a chunk's messages, one by one; `topics` holds those of the channels met so far.
+    """Return a chunk's messages, one by one; `topics` maps the channels so far to their topics.
 
     Raises
     ------
     DamagedError
-        It is not as it was written, or compressed, or a message in it is not; the iterator too.
+        The chunk is damaged or compressed, or a message in it is damaged; the iterator raises it too.
     """
     file.seek(place.offset + _RECORD.size)
     content = memoryview(_exactly(file, place.length - _RECORD.size))
@@ -226,7 +226,7 @@ def read_chunk(file: BinaryIO | RawIOBase, place: ChunkPlace, topics: dict[int, 
 
 
 def _messages(data: memoryview, topics: dict[int, str], *, cut: bool) -> Iterator[StoredMessage]:
-    """Yield the messages of a chunk, which has some; one that is cut off ends where it ends."""
+    """Yield the messages of a non-empty chunk; a truncated chunk ends early."""
     beside, empty = 0, True
     try:
         for opcode, record in _split(data):
@@ -238,7 +238,7 @@ def _messages(data: memoryview, topics: dict[int, str], *, cut: bool) -> Iterato
             beside += 1
             _note_description(opcode if beside <= _MOST_BESIDE else 0, record, topics)
     except (struct.error, UnicodeDecodeError, KeyError, DamagedError) as error:
-        if not cut:  # nothing was changed in one that is, only its end is missing
+        if not cut:  # a truncated chunk is intact up to its end
             raise DamagedError from error
     if empty and not cut:
         raise DamagedError
@@ -268,8 +268,7 @@ def _split(data: bytes | memoryview) -> Iterator[tuple[int, memoryview]]:
 def _records(file: BinaryIO | RawIOBase) -> Iterator[tuple[int, int, int, bool]]:
     """Yield the opcode, offset and length of each record of a file, without reading it, and whether it is cut off.
 
-    Of records that are cut off, only a chunk is told. Many records that hold next to nothing are damage: they would be
-    walked for minutes, one by one.
+    Of truncated records, it yields only chunks. Many nearly empty records are damage: walking them would take minutes.
     """
     file.seek(0, 2)
     size, at = file.tell(), len(MAGIC)
@@ -338,7 +337,7 @@ def _text(text: str) -> bytes:
 
 
 def _exactly(file: BinaryIO | RawIOBase, size: int) -> bytes:
-    """Read so many bytes; an unbuffered file may give fewer at once."""
+    """Read exactly `size` bytes; an unbuffered file may return fewer at once."""
     data = file.read(size) or b""
     while len(data) < size:
         more = file.read(size - len(data))

@@ -1,4 +1,4 @@
-"""Reads a recording: everything up to the first record that is damaged or cut off, from any place."""
+"""Reads a recording from any position, up to the first damaged or truncated record."""
 
 import threading
 from bisect import bisect_left
@@ -31,14 +31,14 @@ from handtrack.sentences import Code, Message
 
 _NANO: Final = 1e-9
 _MOST_BETWEEN: Final = 10_000  # messages from one frame to the next
-_MOST_A_SECOND: Final = 10_000  # messages; a camera of 1000 frames a second has a third of it
-_MOST_AT_ONCE: Final = 100_000  # beyond those of the seconds: time stamps may lie close for a while
+_MOST_A_SECOND: Final = 10_000  # messages; a camera of 1000 frames a second sends a third of this
+_MOST_AT_ONCE: Final = 100_000  # on top of `_MOST_A_SECOND`: time stamps may be close together for a while
 _LONGEST_S: Final = 1e8  # three years
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StoredFrame:
-    """A frame that was tracked: when it was logged, its result, and its compressed picture if that is stored."""
+    """A tracked frame: its log time, result, and compressed picture, if stored."""
 
     log_ns: int
     stored: StoredResult
@@ -47,7 +47,7 @@ class StoredFrame:
 
 @dataclass(frozen=True, slots=True)
 class StoredDrop:
-    """A frame that was dropped, by its time."""
+    """A dropped frame, by its time."""
 
     t: float
 
@@ -61,18 +61,18 @@ class Recording:
     Attributes
     ----------
     setup : StoredSetup
-        What its first frames come from and were tracked with.
+        Source, models and options of the first frames.
     frames : int
-        How many were tracked, as far as can be told without reading all.
+        Number of tracked frames, as far as known without reading everything.
     duration_s : float
         From its first frame to its last.
     flaw : Message or None
-        Where reading ended early, once it has: what follows is damaged or cut off.
+        Reason for an early end of reading: damage or truncation; None until then.
 
     Raises
     ------
     SourceError
-        It is missing, no recording, of a later version, or without any whole frame.
+        It is missing, not a recording, of a later version, or without a complete frame.
     """
 
     def __init__(self, path: Path) -> None:
@@ -94,7 +94,9 @@ class Recording:
             raise
 
     def items(self, from_s: float = 0.0) -> Iterator[Stored]:
-        """Yield what is stored, in order, from `from_s` seconds after the first frame on; a frame before its drops."""
+        """Yield frames and drops in order, from `from_s` seconds after the first frame; a frame comes before its
+        drops.
+        """
         from_ns = self.first_ns + round(from_s / _NANO)
         frame: StoredFrame | None = None
         picture: bytes | memoryview | None = None
@@ -103,7 +105,7 @@ class Recording:
         try:
             for message in self._messages(bisect_left(self._places, from_ns, key=lambda place: place.last_ns)):
                 topic, data, wanted = message.topic, message.data, message.log_ns >= from_ns
-                if topic == EVENTS and frame is not None:  # of the frame before it, or else of none that is wanted
+                if topic == EVENTS and frame is not None:  # belongs to the previous frame, or to an unwanted one
                     events.append(decode_event(data))
                 elif topic == PICTURES:
                     picture = decode_picture(data)
@@ -170,8 +172,8 @@ class Recording:
     def _messages(self, number: int) -> Iterator[StoredMessage]:
         """Yield the messages of the chunks from a number on.
 
-        What nobody records is damage: messages that go back in time or for years, more of them a second than any
-        camera sends, or more of them, or of their bytes, without a frame. So nothing here takes for ever, or memory.
+        Implausible content is damage: messages that go back in time or span years, more of them a second than any
+        camera sends, or too many messages or bytes without a frame. This bounds time and memory.
         """
         first_ns = last_ns = None
         count = between = between_bytes = 0
@@ -205,7 +207,7 @@ class Recording:
 def _complete(
     frame: StoredFrame | None, events: list[Event], drops: list[StoredDrop]
 ) -> Iterator[StoredFrame | StoredDrop]:
-    """Yield a frame with what was decided after it, and what was dropped after it."""
+    """Yield a frame with its events, then the frames dropped after it."""
     if frame is not None and events:
         stored = frame.stored
         result = replace(stored.result, events=(*stored.result.events, *events))

@@ -1,6 +1,6 @@
-"""What a recording's frames come from and were tracked with, as read: every value is within what a person can choose.
+"""Source, models and options of a recording, as read: every value is within a person's choices.
 
-Fields as those of `SourceInfo`, `ModelConfig`, `Setup`, `TrackerConfig` and `GestureConfig`; others are passed over.
+Fields as those of `SourceInfo`, `ModelConfig`, `Setup`, `TrackerConfig` and `GestureConfig`; ignores others.
 """
 
 from typing import Annotated, Any, Final, Literal
@@ -15,7 +15,7 @@ SCHEMA: Final = 1
 """Version of the messages."""
 
 MOST_PIXELS: Final = 1 << 25
-"""Of a frame: 8K has 33 million. Decoding takes 9 bytes a pixel."""
+"""Maximum pixels of a frame: 8K has 33 million. Decoding takes 9 bytes a pixel."""
 
 Side = Annotated[int, Meta(ge=1, le=MOST_PIXELS)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -27,7 +27,7 @@ _Words = Annotated[dict[Word, Word | None], Meta(max_length=100)]
 
 
 class StoredSource(Struct, frozen=True):
-    """Of the source: the size of its first frame, its rate, and how its pictures are."""
+    """The source: the size of its first frame, its rate, and the kind of its pictures."""
 
     width: Side
     height: Side
@@ -37,14 +37,14 @@ class StoredSource(Struct, frozen=True):
 
 
 class StoredModels(Struct, frozen=True):
-    """Of the models that were asked for."""
+    """The requested models."""
 
     variant: ModelVariant = "full"
     max_hands: Annotated[int, Meta(ge=1, le=MOST_HANDS)] = 2
 
 
 class StoredEngine(Struct, frozen=True):
-    """What they ran on."""
+    """Engine and device of the models."""
 
     engine: Literal["onnx", "openvino", "mediapipe"]
     provider: Word
@@ -77,7 +77,7 @@ class StoredTracker(Struct, frozen=True):
 
 
 class StoredGestures(Struct, frozen=True):
-    """How gestures were read; of signs of one's own the names."""
+    """Options of gestures; of custom signs, only the names."""
 
     hold_s: _Bound = 1.0
     arm: Word = ""
@@ -91,7 +91,7 @@ class StoredGestures(Struct, frozen=True):
 
 
 class StoredSetup(Struct, frozen=True):
-    """What the frames that follow come from and were tracked with: see docs/recording.md."""
+    """Source, models and options of the frames that follow: see docs/recording.md."""
 
     schema: int
     source: StoredSource
@@ -110,7 +110,7 @@ class _Version(Struct):
 
 
 class NewerError(Exception):
-    """Messages are of a later version than this one."""
+    """The recording is of a later version."""
 
 
 def decode_setup(data: bytes | memoryview) -> StoredSetup:
@@ -121,7 +121,7 @@ def decode_setup(data: bytes | memoryview) -> StoredSetup:
     NewerError
         It is of a later version.
     DamagedError
-        It is none, or no person can have chosen that.
+        It is malformed, or beyond a person's choices.
     """
     try:
         if msgspec.json.decode(data, type=_Version).schema > SCHEMA:
