@@ -1,6 +1,6 @@
 """Scan the cameras for a picker: which exist, whether each is available, and a small preview of each.
 
-A preview switches the camera on, light included. So a scanner lives only while somebody picks. It leaves alone the
+A preview switches the camera on, light included. So a scanner lives only while a picker is open. It leaves alone the
 tracked camera and those in use elsewhere, and releases every camera at its end.
 """
 
@@ -37,14 +37,14 @@ class CameraSighting:
     """The current state of one camera."""
 
     camera: CameraInfo
-    """FREE also while this scanner has it open."""
+    """Reported FREE while this scanner has it open, too."""
     spec: str
     """Its source string."""
     chosen: bool = False
     tracked: bool = False
-    """Whether it is the chosen source, and whether it is tracked now."""
+    """It is the chosen source; it is tracked now."""
     seen: SourceState | None = None
-    """State of its preview; None without one."""
+    """State of the preview; None without one."""
     picture: Image | None = None
     """The newest, (H, W, 3) uint8 BGR, `PICTURE_WIDTH` wide, never overwritten."""
 
@@ -57,9 +57,9 @@ class CameraScanner:
     chosen : str
         The chosen source, as on the command line.
     running : bool
-        Whether it is tracked; it is then left alone.
+        It is tracked; the scanner leaves it alone.
     pictures : bool
-        Whether to open free cameras.
+        Open free cameras for previews.
     wake : callable
         Called from a worker thread when `sightings` changes.
     ended : callable
@@ -187,7 +187,7 @@ class _CameraPreview:
 
     @property
     def going(self) -> bool:
-        """Whether the camera is open or about to be."""
+        """True while the camera is open or about to open."""
         return self._thread.is_alive()
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""A source captured on a thread of its own: opened once, read into pooled memory, delivered to run after run."""
+"""Captures a source on its own thread: opened once, read into pooled memory, delivered to one run after another."""
 
 import contextlib
 import logging
@@ -49,22 +49,22 @@ def failing_plainly(source: str, fail: Callable[[HandtrackError], None]) -> Iter
 
 @dataclass(frozen=True, slots=True)
 class CaptureRequest:
-    """What to capture; a file plays at its own rate, again and again."""
+    """A source to capture; a file plays at its own rate, in a loop."""
 
     source: str
     """As on the command line."""
     mirrored: bool = False
     """The picture is a mirror image."""
     once: bool = False
-    """Play a file to its end, from when the models are ready, and never faster than its gestures can be read."""
+    """Play a file once, from when the models are ready, never too fast to read its gestures."""
     encoded: bool = False
-    """Keep the camera's own JPEG of each frame, where it sends one."""
+    """Keep the camera's own JPEG of each frame, if it sends one."""
     patient: bool = field(default=False, compare=False)
     """Retry an unavailable source (in use, missing, unreachable) instead of failing."""
     camera: CameraFormat = field(default_factory=CameraFormat, compare=False)
     """Requested from a camera, which changes it while it runs."""
     stall_limit_s: float = field(default=inf, compare=False)
-    """How long a source may deliver nothing before it is given up."""
+    """Maximum silence of a source before giving up, in seconds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,7 +76,7 @@ class Captured:
 
 
 class Outlet:
-    """Where a capture delivers to while one run follows it: frames and states, until the run closes it."""
+    """Receives a capture's frames and states for one run, until the run closes it."""
 
     def __init__(self, source: str, wake: Callable[[], None]) -> None:
         self.frames: LatestSlot[Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
@@ -86,11 +86,11 @@ class Outlet:
         self._info: SourceInfo | None = None
         self._cuts = 0
         self.estimated_s = self._captured_s = 0.0
-        """The time of the newest frame that the run is done with."""
+        """Time of the run's newest finished frame."""
         self._closed = False
 
     def show(self, info: SourceInfo) -> None:
-        """Deliver what the source is, where it is new."""
+        """Deliver the source's info, if new."""
         if info is not self._info:
             self._info = info
             self.progress.opened(info)
@@ -104,7 +104,7 @@ class Outlet:
         self.frames.put(Captured(frame, self._cuts))
 
     def passed_over(self, taken: FrameHeader) -> list[FrameHeader]:
-        """Return the frames that were dropped since the last taken one, in order, without their JPEGs."""
+        """Return the frames dropped since the last one taken, in order, without their JPEGs."""
         dropped: list[FrameHeader] = []
         while self._put and (header := self._put.popleft()).t != taken.t:
             dropped.append(header)
@@ -112,12 +112,12 @@ class Outlet:
 
     @property
     def behind(self) -> bool:
-        """Whether the models are still loading, or the run is too far behind to read every gesture."""
+        """True while the models load, or if the run is too far behind to read every gesture."""
         loading = self.progress.status(0).state is RunState.LOADING
         return loading or self._captured_s - self.estimated_s > _BEHIND_S
 
     def fail(self, error: HandtrackError) -> None:
-        """Deliver the end, and its reason."""
+        """Deliver the error that ended the capture."""
         if self.progress.failed(error):
             self.wake()
         self.frames.end()
@@ -128,17 +128,17 @@ class Outlet:
             self._wake()
 
     def close(self) -> None:
-        """Drop everything from now on, and wake nobody. Idempotent."""
+        """Drop everything and wake nobody from now on. Idempotent."""
         self._closed = True
         self.progress.stopped()
         self.frames.close()
 
 
 class Capture:
-    """Captures a source from its construction until it ends, is stopped, or was followed by nobody for too long.
+    """Captures a source from construction until its end, `stop`, or too long without a run.
 
-    Without an outlet at the start it only opens the source, and reads nothing before a run follows. Once a run let go
-    of it, frames are read and released, so that the connection lives on. Thread-safe; only `join` blocks.
+    Without an outlet it opens the source, but reads nothing until a run attaches. After a run detaches, it reads and
+    releases frames to keep the connection alive. Thread-safe; only `join` blocks.
 
     Parameters
     ----------
@@ -149,9 +149,9 @@ class Capture:
         Called from the thread when the source was opened or closed.
     outlet : Outlet or None
     after : tuple of Capture
-        They end before the source is opened, or use up its patience.
+        Captures to wait for before opening the source, up to a limit.
     opened : Source or None
-        The source, where the caller has opened it; this object takes ownership.
+        A source already opened by the caller; this object takes ownership.
     """
 
     def __init__(
@@ -169,9 +169,9 @@ class Capture:
         self.camera = request.camera
         """Requested from a camera."""
         self.demonstrated = ""
-        """What the demo shows over and over; empty for the whole clip."""
+        """Gesture repeated by the demo; empty for the whole clip."""
         self.playback = Playback(self._wake)
-        """Pauses a file, sets its speed, and moves to other places."""
+        """Pauses a file, sets its speed, and jumps."""
         self.info: SourceInfo | None = None
         """The open source; None before and after."""
         self.error: HandtrackError | None = None
@@ -187,16 +187,16 @@ class Capture:
 
     @property
     def ending(self) -> bool:
-        """Whether it is over, or about to be."""
+        """True if it has ended or is about to."""
         return self._stop.is_set()
 
     @property
     def followed(self) -> bool:
-        """Whether a run follows it or did, or none will."""
+        """True if a run is or was attached, or none will be."""
         return self._followed.is_set()
 
     def follow(self, request: CaptureRequest, outlet: Outlet) -> bool:
-        """Deliver to this outlet from now on; False for another source, or one that is ending."""
+        """Deliver to this outlet from now on; False if the source differs or is ending."""
         with self._lock:
             if request != self._request or self._stop.is_set():
                 return False
@@ -205,7 +205,7 @@ class Capture:
         return True
 
     def let_go(self, outlet: Outlet, linger_s: float) -> None:
-        """Deliver to this outlet no longer; a live source goes on for `linger_s`, in case another follows."""
+        """Stop delivering to this outlet; a live source continues for `linger_s`, in case another run attaches."""
         with self._lock:
             if self._outlet is not outlet:
                 return
@@ -215,12 +215,12 @@ class Capture:
                 self._stop.set()
 
     def stop(self) -> None:
-        """Ask for the end, whoever follows. Idempotent."""
+        """Ask for the end, even with a run attached. Idempotent."""
         self._stop.set()
         self._followed.set()
 
     def release(self) -> None:
-        """Ask for the end unless a run follows, or is to follow once the source is open."""
+        """Ask for the end unless a run is attached, or will be once the source is open."""
         with self._lock:
             if self._outlet is None and (self.followed or self.info is not None):
                 self.stop()

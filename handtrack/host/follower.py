@@ -1,4 +1,4 @@
-"""Who sees every tracked frame beside the viewer: a recorder, a sink."""
+"""Observers of tracked frames besides the viewer: a recorder, a sink."""
 
 import logging
 import threading
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RunSetup:
-    """What a run tracks with: the models and what they run on, the options of tracker and gestures."""
+    """Setup of a run: models, their device, and the options of tracker and gestures."""
 
     models: ModelConfig
     engine: Setup
@@ -28,40 +28,40 @@ class RunSetup:
 
 
 class Follower(Protocol):
-    """Sees every frame that any run tracks, between `Host.follow` and `Host.unfollow`.
+    """Sees every tracked frame of every run, between `Host.follow` and `Host.unfollow`.
 
-    Called on the estimate thread of one run after the other, in the frames' order; tracking waits, so return at once.
-    One that raises is reported in the log and follows no longer.
+    Called on each run's estimate thread in the frames' order; tracking waits, so return at once. An exception is logged
+    and removes the follower.
     """
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
-        """A run goes on with this source and setup: before its first frame, and after each change of either."""
+        """Handle a run's source and setup, before its first frame and after each change of either."""
         ...
 
     def tracked(
         self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
     ) -> None:
-        """A frame was tracked; `pixels.hold()` keeps its picture beyond the call."""
+        """Handle a tracked frame; `pixels.hold()` keeps its picture beyond the call."""
         ...
 
     def dropped(self, header: FrameHeader) -> None:
-        """A newer frame replaced this one before its turn."""
+        """Handle a dropped frame: a newer one replaced it before its turn."""
         ...
 
     def ended(self) -> None:
-        """The run is over."""
+        """Handle the end of the run."""
         ...
 
 
 class Following:
-    """A follower from `Followers.add` to `Followers.remove`; the same one may come again."""
+    """A follower between `Followers.add` and `Followers.remove`; it may be added again later."""
 
     def __init__(self, follower: Follower) -> None:
         self.follower = follower
 
 
 class Followers:
-    """Who follows now. Thread-safe."""
+    """The current followers. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -73,23 +73,23 @@ class Followers:
             self.now = (*self.now, Following(follower))
 
     def remove(self, follower: Follower) -> None:
-        """Begin no further call; one may be under way."""
+        """Make no further call; one may still be running."""
         with self._lock:
             self.now = tuple(each for each in self.now if each.follower is not follower)
 
 
 class RunFeed:
-    """Tells the followers about one run. Used by its estimate thread; any thread may end it."""
+    """Notifies the followers of one run. Used by its estimate thread; any thread may end it."""
 
     def __init__(self, followers: Followers) -> None:
         self._followers = followers
-        self._calling = threading.Lock()  # for as long as followers take, who return at once: never while a model runs
+        self._calling = threading.Lock()  # held briefly, as followers return at once; never while a model runs
         self._over = False
         self._told: set[Following] = set()
         self._opening: tuple[SourceInfo, RunSetup] | None = None
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
-        """Tell every follower before its next frame, if anything is new."""
+        """Notify every follower before its next frame, if anything is new."""
         with self._calling:
             if (info, setup) != self._opening:
                 self._opening = (info, setup)
@@ -98,16 +98,16 @@ class RunFeed:
     def tracked(
         self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
     ) -> None:
-        """Tell of a frame and its result."""
+        """Pass on a frame and its result."""
         self._tell(lambda follower: follower.tracked(header, result, seen, pixels))
 
     def dropped(self, header: FrameHeader) -> None:
-        """Tell of a frame nobody took, once a frame was tracked."""
+        """Pass on a dropped frame, after the first tracked one."""
         if self._opening is not None:
             self._tell(lambda follower: follower.dropped(header))
 
     def ended(self) -> None:
-        """Tell those that saw any of the run, and nobody anything more. Idempotent."""
+        """Notify every follower of this run of its end; then notify nobody. Idempotent."""
         self._tell(lambda follower: follower.ended(), last=True)
 
     def _tell(self, call: Callable[[Follower], None], *, last: bool = False) -> None:

@@ -33,26 +33,26 @@ class Host:
 
     @property
     def captured(self) -> SourceInfo | None:
-        """The source that is open now, whether a run follows it or not."""
+        """The open source, with or without a run."""
         return next((info for capture in self._captures if (info := capture.info) is not None), None)
 
     def listen(self, changed: Callable[[], None]) -> None:
-        """Call this from a worker thread whenever a source was opened or closed."""
+        """Call `changed` from a worker thread whenever a source opens or closes."""
         self._changed = changed
 
     def follow(self, follower: Follower) -> None:
-        """Let it see every frame that a run tracks from now on. Thread-safe."""
+        """Show the follower every tracked frame from now on. Thread-safe."""
         self._followers.add(follower)
 
     def unfollow(self, follower: Follower) -> None:
-        """Begin no further call; one may be under way. Thread-safe."""
+        """Make no further call; one may still be running. Thread-safe."""
         self._followers.remove(follower)
 
     def start(self, request: RunRequest, wake: Callable[[], None]) -> Run:
         """Start tracking a source; any failure becomes a state of the run.
 
-        A capture of this source that still runs is taken over; any other is closed before the source is opened. `wake`
-        is called from a worker thread on a new update or state, until the run is stopped.
+        Takes over a running capture of this source; closes any other before opening the source. Calls `wake` from a
+        worker thread on a new update or state, until the run stops.
         """
         self._runs = [run for run in self._runs if not run.join(0)]
         for run in self._runs:
@@ -65,13 +65,13 @@ class Host:
         return run
 
     def prepare(self, request: RunRequest) -> Capture:
-        """Open a source beside what runs; `start` then takes it over."""
+        """Open a source alongside the current run; `start` then takes it over."""
         capture = Capture(request.capture, self.pool, self._notify)
         self._captures.append(capture)
         return capture
 
     def release(self) -> None:
-        """Close every source that no run follows. Returns at once."""
+        """Close every source without a run. Returns at once."""
         for capture in self._captures:
             capture.release()
 
@@ -88,7 +88,7 @@ class Host:
         return not self._runs and not self._captures
 
     def _capture(self, request: RunRequest, outlet: Outlet) -> Capture:
-        """Return a capture that delivers to this outlet, and end every other that is open."""
+        """Return a capture for this outlet, and end every other open one."""
         wanted, serving = request.capture, None
         for capture in self._captures:
             if serving is None and capture.follow(wanted, outlet):

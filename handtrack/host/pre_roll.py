@@ -1,4 +1,4 @@
-"""The last seconds before a recording was asked for."""
+"""The last seconds before a recording starts."""
 
 import threading
 from collections import deque
@@ -19,7 +19,7 @@ _MOST_BYTES: Final = 32 * 2**20  # of JPEG
 class PreRoll:
     """Follows every run, keeps its last `SPAN_S` seconds, and hands them to a recorder with all that follows.
 
-    Of pictures it keeps the JPEG that the camera sent, where runs ask for it. Thread-safe.
+    Of pictures it keeps only the camera's JPEG, if runs request it. Thread-safe.
     """
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class PreRoll:
         self._recorder: Recorder | None = None
 
     def begin(self, recorder: Recorder) -> None:
-        """Record what is kept and all that follows."""
+        """Record the kept frames and all that follow."""
         with self._lock:
             if self._opening is not None:
                 recorder.opened(*self._opening)
@@ -39,7 +39,7 @@ class PreRoll:
             self._recorder = recorder
 
     def end(self) -> None:
-        """Give the recorder nothing more."""
+        """Stop feeding the recorder."""
         with self._lock:
             self._recorder = None
 
@@ -51,7 +51,7 @@ class PreRoll:
                 self._recorder.decided(replace(event, t=self._newest_t) if by_key else event)
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
-        """Begin anew: what was kept came from elsewhere. See `Follower.opened`."""
+        """Start over: the kept frames came from elsewhere. See `Follower.opened`."""
         with self._lock:
             self._forget()
             self._opening = (info, setup)

@@ -1,4 +1,4 @@
-"""Records what a host's runs see, on a thread of its own: tracking never waits for the disk."""
+"""Records a host's runs on its own thread: tracking never waits for the disk."""
 
 import logging
 import os
@@ -66,30 +66,29 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RecorderStatus:
-    """How a recording goes."""
+    """Progress of a recording."""
 
     frames: int = 0
-    """Tracked frames taken in; 0 in the end if none of them could be written."""
+    """Tracked frames accepted; finally 0 if none could be written."""
     seconds: float = 0.0
-    """From the first of them to the last."""
+    """Time from the first frame to the last."""
     nbytes: int = 0
     """Written."""
     queued: int = 0
-    """Messages that wait to be written."""
+    """Messages waiting to be written."""
     left_out: int = 0
-    """Frames of which something was left out, because the disk or the encoder was too slow."""
+    """Frames recorded incompletely, because the disk or the encoder was too slow."""
     over: bool = False
-    """It takes in nothing more."""
+    """It accepts nothing more."""
     notice: Message | None = None
-    """What is recorded otherwise than asked."""
+    """Any difference from the request."""
     trouble: Message | None = None
-    """Why it stopped early, or may be incomplete: a bound, or a disk that takes no more, or not in time. What was
-    written before stays."""
+    """Reason for an early stop or a possible gap: a limit, or a full or slow disk. Earlier frames stay."""
 
 
 @dataclass(slots=True)
 class _Item:
-    """What waits to be written: a message's content, or what it is made of; a result's picture, held or compressed."""
+    """A message waiting to be written: its content or its parts; a result's picture, held or compressed."""
 
     topic: str
     log_ns: int
@@ -111,22 +110,22 @@ class _Item:
 class Recorder:
     """Follows runs (`Host.follow`) into a file, from its construction to `stop`. Thread-safe; only `stop` blocks.
 
-    Frames seen before may be given first, by `opened` and `tracked`: those that come once more are stored once.
+    Call `opened` and `tracked` with earlier frames first, if any; it stores repeated frames once.
 
     Parameters
     ----------
     path : Path
-        Never replaced: if it is there already, that is the trouble.
+        Never replaced: an existing file is the trouble.
     pictures : {"none", "camera", "lossless"}
-        "camera" keeps the camera's own JPEG; where a frame has none, it is stored as PNG, as with "lossless".
+        "camera" keeps the camera's own JPEG, or a PNG for a frame without one; "lossless" always stores PNG.
     settings : mapping
-        Of whoever records, as plain data, for the file's head.
+        Recorder metadata for the header, as plain data.
     pool : BufferPool, optional
-        Its figures are recorded.
+        Records its statistics.
     most_bytes, most_s : float
-        Bounds on the file's size, but for the index at its end, and on the time from the first frame to the last.
+        Limits on the file's size, without the index at its end, and on the time from the first frame to the last.
     patient : bool
-        `tracked` waits for the disk rather than leave a frame out: for files, where no camera waits.
+        `tracked` waits for the disk instead of dropping frames: for files, where no camera waits.
     """
 
     def __init__(
@@ -159,7 +158,7 @@ class Recorder:
         self._thread.start()
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
-        """Note what the next frames come from. See `Follower.opened`."""
+        """Record the source and setup of the next frames. See `Follower.opened`."""
         with self._news:
             if (info, setup) != self._opening:
                 self._opening, self._told = (info, setup), False
@@ -167,7 +166,7 @@ class Recorder:
     def tracked(
         self, header: FrameHeader, result: TrackingResult, _seen: Recognition | None, pixels: FrameLease | None
     ) -> None:
-        """Take in a frame, unless it is there already. See `Follower.tracked`."""
+        """Record a frame, unless already recorded. See `Follower.tracked`."""
         with self._taking_in():
             if self.over.is_set() or result.t <= self._last_t or self._opening is None:
                 return
@@ -193,31 +192,31 @@ class Recorder:
                 self._status = replace(self._status, frames=self._status.frames + 1, seconds=seconds)
 
     def dropped(self, header: FrameHeader) -> None:
-        """Note a frame that was dropped. See `Follower.dropped`."""
+        """Record a dropped frame. See `Follower.dropped`."""
         with self._taking_in():
             if self._told and header.t > self._last_t:  # what it comes from is stored
                 self._put(_Item(DROPPED, self._logged(header), msgspec.json.encode({"t": header.t})))
 
     def decided(self, event: Event) -> None:
-        """Take in a command, or another decision about the frames so far."""
+        """Record a command, or another decision about the frames so far."""
         with self._taking_in():
             if self._first_ns:
                 self._put(_Item(EVENTS, self._last_ns, msgspec.json.encode(event_to_plain(event))))
 
     def ended(self) -> None:
-        """Expect another run, whose time begins anew. See `Follower.ended`."""
+        """Expect another run with its own time. See `Follower.ended`."""
         with self._news:
             self._opening, self._base_ns, self._last_t = None, None, -inf
 
     def status(self) -> RecorderStatus:
-        """Return how it goes."""
+        """Return the progress."""
         with self._news:
             return replace(self._status, queued=self._queued, over=self.over.is_set())
 
     def stop(self, deadline_s: float = STOP_DEADLINE_S) -> bool:
-        """Write what waits, and close the file; False, and a trouble, after the deadline.
+        """Write everything pending and close the file; after the deadline, set `trouble` and return False.
 
-        Idempotent. Without a frame no file stays.
+        Idempotent. Deletes a file without a frame.
         """
         with self._news:
             self._end(None)
@@ -230,7 +229,7 @@ class Recorder:
 
     @contextmanager
     def _taking_in(self) -> Iterator[None]:
-        """Hold the lock; a fault ends the recording, never whatever gives it frames."""
+        """Hold the lock; an exception ends the recording, never the caller."""
         with self._news:
             try:
                 yield
@@ -246,7 +245,7 @@ class Recorder:
         return HostCode.RECORDING_STOPPED(path=shown(self.path), reason=reason)
 
     def _end(self, trouble: Message | None) -> None:
-        """Take in nothing more. Under the lock. The first trouble stays, but a bound hides none."""
+        """Accept nothing more, under the lock. The first trouble stays, unless it is only a limit."""
         known = self._status.trouble
         if known is None or (trouble is not None and known.code is HostCode.RECORDING_FULL):
             self._status = replace(self._status, trouble=trouble)
@@ -254,7 +253,7 @@ class Recorder:
         self._news.notify_all()
 
     def _logged(self, header: FrameHeader) -> int:
-        """Return when a frame was captured by the wall clock; from one to the next it is the source's clock."""
+        """Return a frame's capture time on the wall clock; differences between frames follow the source's clock."""
         t_ns = round(header.t * 1e9)
         if self._base_ns is None:
             captured_ns = time.time_ns() - (time.monotonic_ns() - header.captured_ns)
@@ -288,7 +287,7 @@ class Recorder:
         return True
 
     def _leave_out(self, item: _Item) -> None:
-        """Give its picture back, and count a frame."""
+        """Release its picture, and count a frame."""
         item.release()
         if item.topic == RESULTS and not self.over.is_set():
             self._status = replace(self._status, left_out=self._status.left_out + 1)
@@ -311,7 +310,7 @@ class Recorder:
             item.release()
 
     def _store(self) -> None:
-        """Make the file, which stays only with a frame in it."""
+        """Make the file; delete it at the end if it has no frame."""
         number = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
         stays = False
         try:
@@ -329,7 +328,7 @@ class Recorder:
                 self.path.unlink(missing_ok=True)
 
     def _record(self, writer: McapWriter) -> None:
-        """Write what comes, until the end. A fault leaves the file without its end: it is cut short, and reads so."""
+        """Write items until the end. A fault leaves a truncated file, readable as such."""
         due_s = inf
         try:
             while True:
@@ -396,7 +395,7 @@ class Recorder:
             self._status = replace(self._status, nbytes=writer.nbytes)
 
     def _setup(self, info: SourceInfo, setup: RunSetup) -> bytes:
-        """Return what the next frames come from, as the JSON of a message. Reads files."""
+        """Return the setup of the next frames as the JSON of a message. Reads files."""
         own_signs = setup.gestures.own_signs
         contents = {
             "schema": SCHEMA,
@@ -421,7 +420,7 @@ class Recorder:
 
     @staticmethod
     def _compressed(picture: FrameLease | bytes | None) -> tuple[bytes | None, str]:
-        """Return a picture as it is stored, and its format."""
+        """Return a picture in its stored form, and its format."""
         if picture is None or isinstance(picture, bytes):
             return picture, "jpeg"
         return cv2.imencode(".png", picture.pixels, _PNG)[1].tobytes(), "png"

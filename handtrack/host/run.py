@@ -1,8 +1,8 @@
 """One source being tracked: a capture's frames, estimated on a thread of its own.
 
 The capture (`handtrack.host.capture`) hands over only the newest frame with its scope; the estimate thread works in
-that scope. `stop` only asks and returns at once; the next run waits for its end before it estimates, and before it
-opens another source.
+that scope. `stop` returns at once; the next run waits for the end of this one before it estimates or opens another
+source.
 
 Models change between two frames, on the estimate thread: see `ModelSwitcher`.
 """
@@ -48,13 +48,14 @@ class Update:
     captured_ns: int
     """`time.monotonic_ns()` at the grab."""
     seen: tuple[Recognition, ...] = ()
-    """Gestures since the previous update, frame by frame, including frames nobody took: a picture may be skipped, a
-    gesture may not. The newest may be of the next frame."""
+    """Gestures since the previous update, frame by frame, including skipped frames: a picture may be skipped, a gesture
+    may not. The newest may belong to the next frame.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class RunRequest:
-    """What to track and how; a file plays at its own rate, again and again."""
+    """A source to track, with options; a file plays at its own rate, in a loop."""
 
     source: str
     """As on the command line."""
@@ -66,13 +67,13 @@ class RunRequest:
     patient: bool = False
     """Retry an unavailable source (in use, missing, unreachable) instead of failing."""
     once: bool = False
-    """Play a file to its end, from when the models are ready, and never faster than its gestures can be read."""
+    """Play a file once, from when the models are ready, never too fast to read its gestures."""
     encoded: bool = False
-    """Keep the camera's own JPEG of each frame, where it sends one."""
+    """Keep the camera's own JPEG of each frame, if it sends one."""
 
     @property
     def capture(self) -> CaptureRequest:
-        """The part that decides whether a running capture serves."""
+        """The part to compare with a running capture."""
         return CaptureRequest(self.source, self.tracker.mirrored, self.once, self.encoded, self.patient, self.camera)
 
 
@@ -97,13 +98,13 @@ class Run:
         self._progress, self._frames = outlet.progress, outlet.frames
         self._feed = RunFeed(followers)
         self.playback = capture.playback
-        """Pauses a file, sets its speed, and moves to other places. Other sources are unaffected."""
+        """Pauses a file, sets its speed, and jumps. Other sources are unaffected."""
         self._stop = threading.Event()
         self._gestures = self._read_by = request.gestures
         self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())
         self._seen: deque[Recognition] = deque(maxlen=_MOST_SEEN)
         self._cuts_seen = 0
-        self._highest = self._numbered_after = 0  # the commanding hand is known by its number, even once gone
+        self._highest = self._numbered_after = 0  # the commanding hand keeps its number, even once gone
         self._thread = threading.Thread(target=self._estimate_frames, name="handtrack-estimate", daemon=True)
         self._thread.start()
 
@@ -143,7 +144,7 @@ class Run:
         self._capture.camera = camera
 
     def demonstrate(self, gesture: str) -> None:
-        """Let the demo show this gesture over and over; empty for the whole clip. Other sources are unaffected."""
+        """Repeat this gesture in the demo; empty for the whole clip. Other sources are unaffected."""
         self._capture.demonstrated = gesture
 
     def read_gestures(self, gestures: GestureConfig) -> None:
@@ -153,8 +154,8 @@ class Run:
     def stop(self, linger_s: float = 0.0) -> None:
         """Ask the run to end; from now on nothing wakes or can be taken. Idempotent.
 
-        The capture of a camera or stream goes on for `linger_s`, and serves a run that then starts on the same source.
-        Until then its frames are dropped and nothing is estimated.
+        The capture of a camera or stream continues for `linger_s`, for another run on the same source. It drops frames
+        meanwhile.
         """
         self._stop.set()
         self._outlet.close()
@@ -162,14 +163,14 @@ class Run:
         self._capture.let_go(self._outlet, linger_s)
 
     def silence(self) -> None:
-        """Let followers hear the end of this run, and of those it waits for, though a model does not return."""
+        """Notify followers of the end of this run, and of those it waits for, even if a model hangs."""
         before = self._after
         if before is not None:
             before.silence()
         self._feed.ended()
 
     def join(self, deadline_s: float) -> bool:
-        """Wait for the run to end, and for its capture unless that goes on; False after the deadline."""
+        """Wait for the run to end, and for its capture unless it lingers; False after the deadline."""
         ends = monotonic() + deadline_s
         self._thread.join(deadline_s)
         if self._thread.is_alive():
@@ -210,7 +211,7 @@ class Run:
             return pipeline
         if taken_over:
             self._numbered_after = self._highest
-        assert self._switcher.estimator is not None  # noqa: S101 - what was taken over
+        assert self._switcher.estimator is not None  # noqa: S101 - `update` has just set it
         self._progress.model_ready()
         self._read_by = wanted
         gestures = GestureRecognizer(mirrored=known.info.mirrored, config=wanted)

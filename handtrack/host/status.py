@@ -67,7 +67,7 @@ class RunStatus:
     playback: PlaybackState | None = None
     """How a video file plays; None for other sources."""
     too_dark: bool = False
-    """The last frame shows no hand, and one is likely to be missed for want of light."""
+    """The last frame shows no hand, and poor light may be the reason."""
 
 
 class RunProgress:
@@ -111,7 +111,7 @@ class RunProgress:
             self._status = replace(self._status, captured=self._status.captured + 1)
 
     def estimated(self, milliseconds: float, *, too_dark: bool) -> None:
-        """Count an estimated frame, with its duration and whether hands are missed in it for want of light."""
+        """Count an estimated frame, with its duration; `too_dark` if poor light may hide hands."""
         now_s = time.monotonic()
         with self._lock:
             estimated = self._status.estimated + 1
