@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from handtrack.gestures.dynamic import Movements
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
-from handtrack.gestures.static import NONE, SURE, read_sign
+from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, read_sign
 from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image
 from handtrack.messages import Arming, Command, GestureEvent, Refusal
@@ -148,7 +148,7 @@ def sign_counts(path: Path, shape: float) -> Counter[tuple[str, str]]:
         landmarks = np.reshape(values, (21, 3)) * (shape, 1.0, shape)
         scores = read_sign(shape_of(landmarks.astype(np.float32))).scores
         best = max(scores, key=scores.__getitem__)
-        counts[SIGN_OF[int(label)], best if scores[best] >= SURE else NONE] += 1
+        counts[SIGN_OF[int(label)], best if scores[best] >= MIN_SIGN_SCORE else NONE] += 1
     return counts
 
 

@@ -14,7 +14,7 @@ from handtrack.gestures.confusion import Confusion, confusion_of, leave_one_out
 from handtrack.gestures.custom import OwnReading, OwnSignReader
 from handtrack.gestures.features import looks_of
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
-from handtrack.gestures.own_signs import LEAST_SAMPLES, OwnSign, OwnSigns, check_name
+from handtrack.gestures.own_signs import MIN_SAMPLES, OwnSign, OwnSigns, check_name
 from handtrack.gestures.static import NONE
 from handtrack.runtime.files import check_outputs, shown, valid_text
 from handtrack.settings import PROVIDERS
@@ -101,9 +101,9 @@ def _test(options: argparse.Namespace) -> int:
 def _taught(folder: ClassFolder, found: Mapping[str, Sequence[PictureHands]], *, mirrored: bool) -> OwnSign:
     pictures = found[folder.name]
     samples = samples_of(pictures, mirrored=mirrored)
-    if len(samples) < LEAST_SAMPLES:
+    if len(samples) < MIN_SAMPLES:
         found_in = {"count": len(samples), "total": len(pictures)}
-        raise UsageError(ExportCode.HANDS_TOO_FEW, name=folder.name, least=LEAST_SAMPLES, **found_in)
+        raise UsageError(ExportCode.HANDS_TOO_FEW, name=folder.name, least=MIN_SAMPLES, **found_in)
     return OwnSign(folder.name, samples)
 
 

@@ -7,7 +7,7 @@ from handtrack.gestures.dynamic import SwipeRule
 from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_S, ARM_SIGN, DEFAULT_HOLD_S
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
-from handtrack.gestures.swipe import DISTANCE, PEAK
+from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,20 +18,18 @@ class GestureConfig:
     """Hold time of a sign, in seconds."""
     arm: str = ARM_SIGN
     """The arming sign; held for `ARM_S` at most."""
-    swipe_lengths: float = DISTANCE
+    swipe_lengths: float = MIN_SWIPE_LENGTHS
     """Minimum distance of a swipe, in hand lengths."""
-    swipe_speed: float = PEAK
+    swipe_speed: float = MIN_PEAK_LENGTHS_PER_S
     """Minimum peak speed of a swipe, in hand lengths a second."""
     swipe_rule: SwipeRule = "stroke"
-    """{"stroke", "centre_to_edge"}: what counts as a swipe to the left or right."""
+    """The rule for swipes to the left or right."""
     own_signs: OwnSigns = NO_SIGNS
     """The signs the user taught."""
     practised: tuple[float, float] | None = None
-    """(float, float) or None: in practice: minimum distance and peak speed of a try to swipe. Tries come beside swipes
-    and change none."""
+    """In practice: minimum distance and peak speed of a try to swipe. Tries come beside swipes and change none."""
     upright: Upright = "up"
-    """{"up", "left", "right", "down"}: where the fingers point for a sign that counts upright, from the person's view;
-    thumbs turn with them."""
+    """Where the fingers of a sign that counts upright point, from the person's view; thumbs turn with them."""
     two_fingers: bool = False
     """Index and middle finger swipe too, as a gesture of its own."""
 

@@ -23,24 +23,24 @@ from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.features import NAMES, Features, Shapes, distances, features_of, normalised, uprights_of
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
-from handtrack.gestures.static import NONE, SURE, SignReading, read_sign
+from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, SignReading, read_sign
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Handedness
 from handtrack.sentences import Message
 
-LEAST_REACH: Final = 1.0
-DENSE: Final = 30
-"""From this many samples on, the least reach is best …"""
-_WIDENING: Final = 0.2
+MIN_REACH_SPREADS: Final = 1.0
+DENSE_SAMPLES: Final = 30
+"""From this many samples on, the minimum reach is best …"""
+_REACH_PER_E_FOLD: Final = 0.2
 """… and each e-fold fewer adds this much: where misses and false takes together are least on the foreign samples, 2 to
 60 of them taught (1.53, 1.44, 1.35, 1.2, 1.1 and 1 for 2, 3, 5, 10, 15 and 30)."""
-_FACTOR: Final = 1.5
-_SHARE: Final = 0.75
-TURN_DEG: Final = 45.0
-_FACING: Final = math.cos(math.radians(TURN_DEG))
-_LOOKED_AT: Final = 9
+_REACH_FACTOR: Final = 1.5
+_REACH_QUANTILE: Final = 0.75
+MAX_TURN_DEG: Final = 45.0
+_MIN_FACING_COS: Final = math.cos(math.radians(MAX_TURN_DEG))
+_COMPARED_SAMPLES: Final = 9
 """Samples of a sign, evenly spread, to compare with built-in signs …"""
-_ALIKE: Final = 1 / 3
+_MIN_ALIKE_SHARE: Final = 1 / 3
 """… and the share of them that must be read as one."""
 
 
@@ -53,7 +53,7 @@ class OwnReading:
     score: float
     """1 at a sample, 0.5 at the edge of the reach; for "none": the nearest sign's score, below 0.5."""
     scores: Mapping[str, float]
-    """Of every taught sign, 0 to 1."""
+    """Every taught sign's score, 0 to 1."""
     nearest: str
     """The sign of the nearest sample, whether it counts or not; empty if nothing is taught."""
     because: Message
@@ -73,13 +73,15 @@ def reach_of(nearest: NDArray[np.float64]) -> NDArray[np.float64]:
         In ordinary spreads.
     """
     if not nearest.size:
-        return np.full(nearest.shape[:-1], LEAST_REACH)
-    return np.clip(_FACTOR * np.quantile(nearest, _SHARE, axis=-1), LEAST_REACH, most_reach(nearest.shape[-1]))
+        return np.full(nearest.shape[:-1], MIN_REACH_SPREADS)
+    return np.clip(
+        _REACH_FACTOR * np.quantile(nearest, _REACH_QUANTILE, axis=-1), MIN_REACH_SPREADS, most_reach(nearest.shape[-1])
+    )
 
 
 def most_reach(samples: int) -> float:
     """Return the largest reach of a sign taught with this many samples."""
-    return LEAST_REACH + _WIDENING * math.log(max(1.0, DENSE / samples))
+    return MIN_REACH_SPREADS + _REACH_PER_E_FOLD * math.log(max(1.0, DENSE_SAMPLES / samples))
 
 
 class OwnSignReader:
@@ -121,7 +123,7 @@ class OwnSignReader:
         found = [self._nearest(k, features, upright) for k in range(len(self._reaches))]
         scores = {one.sign: 0.0 if one.turned else score_of(one.apart, one.reach) for one in found}
         best = min(found, key=lambda one: (one.turned, one.apart / one.reach))
-        sign = best.sign if scores[best.sign] >= SURE else NONE
+        sign = best.sign if scores[best.sign] >= MIN_SIGN_SCORE else NONE
         return OwnReading(sign, scores[best.sign], scores, best.sign, best.because(features[0]))
 
     def over(self, reading: SignReading, landmarks: Landmarks, looks: Handedness) -> SignReading:
@@ -150,7 +152,7 @@ class OwnSignReader:
 
     def _nearest(self, number: int, features: Features, upright: NDArray[np.float64]) -> "_Nearest":
         apart = distances(features, self._features[number])[0]
-        turned = self._uprights[number] @ upright < _FACING
+        turned = self._uprights[number] @ upright < _MIN_FACING_COS
         at = int(np.argmin(apart if turned.all() else np.where(turned, np.inf, apart)))
         sample = self._features[number][at]
         name, reach = self.signs.names[number], self._reaches[number]
@@ -171,7 +173,7 @@ class _Nearest:
     def because(self, features: NDArray[np.float64]) -> Message:
         """Explain why a hand with these features, (19,), does or does not show the sign."""
         if self.turned:
-            return GestureCode.TAUGHT_TURNED(sign=self.sign, limit_deg=TURN_DEG)
+            return GestureCode.TAUGHT_TURNED(sign=self.sign, limit_deg=MAX_TURN_DEG)
         if self.apart <= self.reach:
             return GestureCode.TAUGHT_NEAR(number=self.at + 1, sign=self.sign, apart=self.apart, reach=self.reach)
         feature = NAMES[int(np.argmax(np.abs(features - self.sample)))]
@@ -180,7 +182,7 @@ class _Nearest:
 
 def score_of(apart: float, reach: float) -> float:
     """Score a hand by its distance from a sign's nearest sample: 1 at 0, 0.5 at the reach, 0 at twice the reach."""
-    return max(0.0, 1.0 - (1.0 - SURE) * float(apart) / reach)
+    return max(0.0, 1.0 - (1.0 - MIN_SIGN_SCORE) * float(apart) / reach)
 
 
 def nearest_fellows(apart: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -192,11 +194,11 @@ def nearest_fellows(apart: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def facing(one: Shapes, other: Shapes) -> NDArray[np.bool_]:
     """Return which of (N, 21, 3) and (M, 21, 3) hands point the same way, (N, M)."""
-    return np.asarray(uprights_of(one) @ uprights_of(other).T >= _FACING)
+    return np.asarray(uprights_of(one) @ uprights_of(other).T >= _MIN_FACING_COS)
 
 
 def like_built_in(sign: OwnSign) -> frozenset[str]:
     """Return the built-in signs that at least a third of a taught sign's samples are read as."""
-    some = np.unique(np.linspace(0, len(sign.samples) - 1, _LOOKED_AT).astype(int))
+    some = np.unique(np.linspace(0, len(sign.samples) - 1, _COMPARED_SAMPLES).astype(int))
     read = [read_sign(shape_of(sign.samples[at].astype(np.float32))).sign for at in some]
-    return frozenset(one for one in set(read) - {NONE} if read.count(one) >= _ALIKE * len(read))
+    return frozenset(one for one in set(read) - {NONE} if read.count(one) >= _MIN_ALIKE_SHARE * len(read))

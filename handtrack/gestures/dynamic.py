@@ -9,13 +9,20 @@ from handtrack.gestures.circle import Circles
 from handtrack.gestures.fingers import HandShape
 from handtrack.gestures.motion import Motion
 from handtrack.gestures.pinch import Pinches, PinchStep
-from handtrack.gestures.static import TOUCHING
-from handtrack.gestures.swipe import DISTANCE, PEAK, AxisSwipes, EdgeSwipes, PractisedSwipes, Swipe
+from handtrack.gestures.static import TOUCHING_LENGTHS
+from handtrack.gestures.swipe import (
+    MIN_PEAK_LENGTHS_PER_S,
+    MIN_SWIPE_LENGTHS,
+    AxisSwipes,
+    EdgeSwipes,
+    PractisedSwipes,
+    Swipe,
+)
 from handtrack.gestures.wave import Waves
 from handtrack.messages import BY_TWO, GestureEvent
 from handtrack.sentences import Message
 
-MEETING: Final = 0.6  # the index finger's curl: bent to meet the thumb (0.5), not rolled into a fist (0.9)
+MAX_MEETING_CURL: Final = 0.6  # of the index finger: bent to meet the thumb (0.5), not rolled into a fist (0.9)
 AFTER_CIRCLE_S: Final = 0.3  # a stroke that begins during a circle or this soon after is its last arc
 
 SwipeRule = Literal["stroke", "centre_to_edge"]
@@ -23,7 +30,7 @@ SwipeRule = Literal["stroke", "centre_to_edge"]
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A gesture begun but not completed: which, since when, and what it lacked."""
+    """A gesture that began but failed: its name, its start, and what it lacked."""
 
     track: int
     t: float
@@ -34,7 +41,7 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A stroke in practice: as which swipe, since when, and what it lacks by the practice's values."""
+    """A stroke in practice: the swipe it may be, its start, and what it lacks by the practice's values."""
 
     track: int
     t: float
@@ -62,8 +69,8 @@ class Movements:
     def __init__(
         self,
         rule: SwipeRule,
-        lengths: float = DISTANCE,
-        speed: float = PEAK,
+        lengths: float = MIN_SWIPE_LENGTHS,
+        speed: float = MIN_PEAK_LENGTHS_PER_S,
         practised: tuple[float, float] | None = None,
     ) -> None:
         self.motion = Motion()
@@ -108,7 +115,7 @@ class Movements:
             yield GestureEvent("swipe", track, t, crossed[1], direction=crossed[0])
 
     def _stands_alone(self, swipe: Swipe) -> bool:
-        """Return whether a stroke is part of no wave and no circle."""
+        """Return whether a stroke belongs to neither a wave nor a circle."""
         return not self._waves.waving and swipe.stroke.begin.t > self._circled_at + AFTER_CIRCLE_S
 
     def _swiped(self, track: int, t: float, swipe: Swipe) -> Iterator[Found]:
@@ -129,7 +136,7 @@ class Movements:
     def pinched(self, track: int, t: float, shape: HandShape) -> Iterator[GestureEvent]:
         """Yield the pinch events of the newest position."""
         place, length = (self.motion.last.x, self.motion.last.y), self.motion.length_px
-        touching = TOUCHING(shape.pinch_gap) if shape.fingers["index"].curl < MEETING else 0.0
+        touching = TOUCHING_LENGTHS(shape.pinch_gap) if shape.fingers["index"].curl < MAX_MEETING_CURL else 0.0
         step = self._pinches.update(t, touching, (place[0] / length, place[1] / length))
         if step is not None:
             yield _pinch(track, t, step)

@@ -30,7 +30,7 @@ Facing = Literal["palm", "back", "edge"]
 Upright = Literal["up", "left", "right", "down"]
 """Where the fingers of a hand held upright point, from the person's view."""
 
-EDGE_ON: Final = 0.5  # the palm's normal towards the camera: beyond 60° neither side shows
+MIN_FACING_COS: Final = 0.5  # the palm's normal towards the camera: beyond 60° neither side shows
 
 _LONG: Final = (Landmark.WRIST, Landmark.MIDDLE_MCP, Landmark.MIDDLE_PIP, Landmark.MIDDLE_DIP, Landmark.MIDDLE_TIP)
 _TO_UPRIGHT: Final[Mapping[Upright, tuple[tuple[int, int], tuple[int, int]]]] = {
@@ -39,7 +39,7 @@ _TO_UPRIGHT: Final[Mapping[Upright, tuple[tuple[int, int], tuple[int, int]]]] = 
     "right": ((0, 1), (-1, 0)),
     "down": ((-1, 0), (0, -1)),
 }
-"""What x and y, x to the person's left, are multiplied with from the right."""
+"""Right-hand factors of (x, y), x to the person's left."""
 
 _LONG_FINGERS: Final = ("index", "middle", "ring", "pinky")
 
@@ -64,7 +64,7 @@ class Thumb:
     bend_deg: float
     """The sum of the bends at its two outer joints."""
     aside: float
-    """Where its tip lies across the palm, in palm widths: 0 at the little finger's knuckle, 1 at the index finger's,
+    """Its tip's place across the palm, in palm widths: 0 at the little finger's knuckle, 1 at the index finger's,
     more beyond it."""
     clear: float
     """From its tip to the index finger's middle joint, in palm lengths: small if it lies on the finger."""
@@ -88,7 +88,7 @@ class HandShape:
     normal: Vector
     """(3,) float64: unit vector out of the palm."""
     facing: Facing
-    """{"palm", "back", "edge"}: the side of the palm the camera sees."""
+    """The side of the hand that the camera sees."""
     pinch_gap: float
     """Between the tips of thumb and index finger, in palm lengths (wrist to the middle finger's knuckle)."""
 
@@ -118,7 +118,7 @@ def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
 
 
 def turned_upright(landmarks: Landmarks, upright: Upright, *, mirrored: bool) -> Landmarks:
-    """Return a hand turned in the picture so that what counts as upright points up.
+    """Turn a hand in the picture until its upright direction points up.
 
     Parameters
     ----------
@@ -182,6 +182,6 @@ def _thumb(points: NDArray[np.float64], palm_length: float) -> Thumb:
 
 
 def _facing(normal: Vector) -> Facing:
-    if abs(normal[2]) < EDGE_ON:
+    if abs(normal[2]) < MIN_FACING_COS:
         return "edge"
     return "palm" if normal[2] < 0 else "back"

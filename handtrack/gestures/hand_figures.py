@@ -1,4 +1,4 @@
-"""More about each visible hand: curls, palm, speed, distance, and why a sign does not count.
+"""Figures of each visible hand: curls, palm, speed, distance, and why a sign does not count.
 
 No Qt; time comes with the frames. Figures are computed on request, not for every frame.
 """
@@ -13,7 +13,7 @@ from handtrack.gestures.fingers import Facing, palm_centre, shape_of, turn_deg
 from handtrack.gestures.motion import LOSS_S, Motion
 from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.gestures.static import NONE, SURE, Condition, Conditions, SignReading, conditions_of
+from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, Condition, Conditions, SignReading, conditions_of
 from handtrack.messages import Hand, Handedness
 
 _THUMBS: Final = {"thumb_up", "thumb_down"}
@@ -56,20 +56,19 @@ class HandFigures:
     hand: int
     """As in `HandReading`."""
     handedness: Handedness
-    """{"Left", "Right"}."""
     curls: Mapping[str, float]
     """"thumb", "index", …: 0 straight, 1 curled."""
     facing: Facing
-    """{"palm", "back", "edge"}: the side of the palm the camera sees."""
+    """The side of the hand that the camera sees."""
     turn_deg: float
     """Angle from upright in the picture as the source gives it, degrees clockwise."""
     speed: float
-    """Of the palm, in hand lengths a second: the maximum since the last call."""
+    """The palm's speed in hand lengths a second: the maximum since the last call."""
     distance_m: float | None
     """Measured if the hand has a position, else as in `handtrack.gestures.reading_distance`; None until the hand's
     length is known."""
     distance_sigma_m: float | None
-    """How far off a measured distance may be; None for an estimate."""
+    """Uncertainty of a measured distance; None for an estimate."""
     verdicts: tuple[Verdict, ...]
     """One per sign."""
 
@@ -103,7 +102,7 @@ class HandWatch:
             self._forget(recognition.t)
 
     def take_figures(self, number: int, height: int, *, source_mirrored: bool) -> HandFigures | None:
-        """Return a hand's figures, and begin its peak of speed anew; None if the newest frame lacks the hand.
+        """Return a hand's figures, and reset its peak speed; None if the newest frame lacks the hand.
 
         Parameters
         ----------
@@ -174,7 +173,7 @@ def verdicts_of(reading: SignReading, conditions: Mapping[str, Conditions]) -> t
 def _verdict(sign: str, score: float, reading: SignReading, asked: Conditions, best: str) -> Verdict:
     if sign == reading.sign:
         return Verdict(sign, score, Why.TAKEN)
-    if score < SURE:
+    if score < MIN_SIGN_SCORE:
         return Verdict(sign, score, Why.LACKING, min(asked, key=asked.__getitem__))
     if {sign, reading.sign} == _THUMBS:
         return Verdict(sign, score, Why.OTHER_WAY)

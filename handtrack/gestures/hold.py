@@ -6,7 +6,8 @@
 
 A sign is gone once the hand was seen without it for 150 ms and at least two frames, or was not seen for 0.35 s. A sign
 in a single frame has not begun. So one misread frame does not empty a filling ring, a sign passed while turning the
-hand does not fill one, and a full ring fills again only after the sign was let go.
+hand does not fill one, and a full ring fills again only after the sign was let go. At least half of the frames must
+show the sign: flickering between two signs holds neither.
 """
 
 from collections.abc import Mapping
@@ -22,12 +23,12 @@ ARM_SIGN: Final = "open_palm"
 """The default arming sign."""
 ARM_S: Final = 0.6
 """Hold time of the arming sign."""
-HELD_FROM: Final[Mapping[str, float]] = MappingProxyType({"open_palm": 0.85})
+MIN_HELD_SCORES: Final[Mapping[str, float]] = MappingProxyType({"open_palm": 0.85})
 """Minimum scores to hold these signs, above what merely counts: hands at rest look like palms."""
-WITHOUT_S: Final = 0.15
-LEAST_FRAMES: Final = 2
-KEPT: Final = 0.5
-"""Minimum share of a hold's frames that show the sign: flickering between two signs holds neither."""
+MAX_WITHOUT_S: Final = 0.15
+MIN_HOLD_FRAMES: Final = 2
+MIN_SHOWN_SHARE: Final = 0.5
+"""Share of a hold's frames that show the sign."""
 
 
 class Hold(Enum):
@@ -103,7 +104,11 @@ class SignHold:
         self._seen_at, self._without = t, 0
         self._frames += 1
         self._shown += 1
-        if self.state is Hold.FILLING and t - self._since >= self.seconds and self._shown >= KEPT * self._frames:
+        if (
+            self.state is Hold.FILLING
+            and t - self._since >= self.seconds
+            and self._shown >= MIN_SHOWN_SHARE * self._frames
+        ):
             self._move(HoldCue.DUE)
             return self._since
         return None
@@ -112,12 +117,12 @@ class SignHold:
         """Process a frame of the hand without the sign; return a hold that ends early."""
         if self.state is Hold.NONE:
             return None
-        if self.state is Hold.FILLING and self._shown < LEAST_FRAMES:
+        if self.state is Hold.FILLING and self._shown < MIN_HOLD_FRAMES:
             self._move(HoldCue.GONE)
             return None
         self._without += 1
         self._frames += 1
-        if t - self._seen_at > WITHOUT_S and self._without >= LEAST_FRAMES:
+        if t - self._seen_at > MAX_WITHOUT_S and self._without >= MIN_HOLD_FRAMES:
             return self._let_go(lost=False)
         return None
 

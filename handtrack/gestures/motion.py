@@ -1,4 +1,9 @@
-"""One hand's palm over the last seconds, in hand lengths and the person's own directions."""
+"""One hand's palm over the last seconds, in hand lengths and the person's own directions.
+
+Speeds must mean the same near and far, so they are in hand lengths, and a camera's duplicate frame must not make a
+jump. So a speed spans three frames at 30 fps, and the hand's length is a running median over slow samples: a blurred
+hand looks smaller. Until the hand has been slow once, all samples count.
+"""
 
 from bisect import bisect_right
 from collections import deque
@@ -13,11 +18,11 @@ KEPT_S: Final = 3.0
 WINDOW_S: Final = 0.1
 """Time span of a speed: three frames at 30 fps, so a camera's duplicate frame causes no jump."""
 LOSS_S: Final = UNSEEN_S  # a hand unseen for longer starts a new path
-OPEN: Final = 0.5  # openness: more than two fingers of four straight
-PAIRED: Final = 0.75  # pairing: one finger of four wrong, as in one or three stretched
-SLOW: Final = 1.25  # hand lengths a second, half a swipe's minimum peak: the hand is nearly at rest
+MIN_OPENNESS: Final = 0.5  # more than two fingers of four straight
+MIN_PAIRING: Final = 0.75  # one finger of four wrong, as in one or three stretched
+MAX_SLOW_LENGTHS_PER_S: Final = 1.25  # half a swipe's minimum peak: the hand is nearly at rest
 _EPSILON_S: Final = 1e-6
-_LENGTHS: Final = 31  # samples in the hand length's running median: a second at 30 fps
+_MEDIAN_SAMPLES: Final = 31  # of the hand's length: a second at 30 fps
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ class Sample:
     vy: float
     """Hand lengths a second, over the last `WINDOW_S`."""
     known: bool
-    """Whether the hand has been seen long enough to know its speed."""
+    """The hand has been seen long enough to know its speed."""
     openness: float
     """0 to 1."""
     pairing: float = 0.0
@@ -46,8 +51,8 @@ class Sample:
 
     @property
     def slow(self) -> bool:
-        """Whether the hand is nearly at rest."""
-        return self.known and self.speed < SLOW
+        """The hand is nearly at rest."""
+        return self.known and self.speed < MAX_SLOW_LENGTHS_PER_S
 
 
 class Motion:
@@ -55,7 +60,7 @@ class Motion:
 
     def __init__(self) -> None:
         self._samples: list[Sample] = []
-        self._lengths: deque[float] = deque(maxlen=_LENGTHS)
+        self._lengths: deque[float] = deque(maxlen=_MEDIAN_SAMPLES)
         self._settled = False
 
     @property

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from handtrack.errors import StoreError, UsageError, first_line, system_reason
 from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.features import Shapes
-from handtrack.gestures.own_signs import LEAST_SAMPLES, LONGEST_NAME, OwnSign, OwnSigns
+from handtrack.gestures.own_signs import MAX_NAME_LETTERS, MIN_SAMPLES, OwnSign, OwnSigns
 from handtrack.landmarks import COUNT, Landmark
 from handtrack.runtime.files import read_file, replace_file, shown
 from handtrack.sentences import Code
@@ -18,8 +18,8 @@ from handtrack.sentences import Code
 FORMAT: Final = "handtrack gestures"
 VERSION: Final = 1
 _DECIMALS: Final = 4
-_LARGEST_BYTES: Final = 64 << 20
-_FARTHEST: Final = 100.0  # palm lengths: every landmark is nearer to its wrist
+_MAX_BYTES: Final = 64 << 20
+_MAX_PALM_LENGTHS: Final = 100.0  # from wrist to any landmark
 
 _Point = Annotated[list[float], Meta(min_length=3, max_length=3)]
 _Hand = Annotated[list[_Point], Meta(min_length=COUNT, max_length=COUNT)]
@@ -28,8 +28,8 @@ _Hand = Annotated[list[_Point], Meta(min_length=COUNT, max_length=COUNT)]
 class _Gesture(Struct, frozen=True, forbid_unknown_fields=True):
     """A sign: `samples` are hands of 21 points, x, y, z, the wrist at 0 and the palm 1 long."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-    samples: Annotated[list[_Hand], Meta(min_length=LEAST_SAMPLES)]
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LETTERS)]
+    samples: Annotated[list[_Hand], Meta(min_length=MIN_SAMPLES)]
 
 
 class _Content(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,10 +44,10 @@ def read_own_signs(path: Path) -> OwnSigns:
     Raises
     ------
     UsageError
-        It is unreadable or no such file; the message names the file and the fault.
+        It is unreadable or not a gesture file; the message names the file and the fault.
     """
     try:
-        data = read_file(path, _LARGEST_BYTES)
+        data = read_file(path, _MAX_BYTES)
     except OSError as error:
         raise UsageError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
     try:
@@ -77,7 +77,7 @@ def write_own_signs(path: Path, signs: OwnSigns, *, private: bool = False) -> No
 
 def _shapes(gesture: _Gesture) -> Shapes:
     shapes = np.array(gesture.samples, np.float64)
-    if not np.isfinite(shapes).all() or np.abs(shapes).max() > _FARTHEST:
+    if not np.isfinite(shapes).all() or np.abs(shapes).max() > _MAX_PALM_LENGTHS:
         raise UsageError(GestureCode.POINT_FAR_OFF, name=gesture.name)
     lengths = np.linalg.norm(shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST], axis=1)
     if not np.allclose(lengths, 1.0, atol=0.01):

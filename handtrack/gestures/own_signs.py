@@ -10,8 +10,8 @@ from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.static import NONE, Sign
 
-LEAST_SAMPLES: Final = 3
-LONGEST_NAME: Final = 40
+MIN_SAMPLES: Final = 3
+MAX_NAME_LETTERS: Final = 40
 BUILT_IN: Final[tuple[str, ...]] = tuple(sign for sign in get_args(Sign) if sign != NONE)
 _MOVEMENTS: Final = ("swipe", "wave", "circle", "hold")
 
@@ -31,8 +31,8 @@ class OwnSign:
 
     def __post_init__(self) -> None:
         check_name(self.name)
-        if len(self.samples) < LEAST_SAMPLES:
-            raise UsageError(GestureCode.SAMPLES_TOO_FEW, name=self.name, count=len(self.samples), least=LEAST_SAMPLES)
+        if len(self.samples) < MIN_SAMPLES:
+            raise UsageError(GestureCode.SAMPLES_TOO_FEW, name=self.name, count=len(self.samples), least=MIN_SAMPLES)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,8 +100,8 @@ def check_name(name: str) -> None:
         raise UsageError(GestureCode.NAME_MISSING)
     if name != name.strip():
         raise UsageError(GestureCode.NAME_SPACED, name=name)
-    if len(name) > LONGEST_NAME:
-        raise UsageError(GestureCode.NAME_TOO_LONG, name=name[:LONGEST_NAME], most=LONGEST_NAME)
+    if len(name) > MAX_NAME_LETTERS:
+        raise UsageError(GestureCode.NAME_TOO_LONG, name=name[:MAX_NAME_LETTERS], most=MAX_NAME_LETTERS)
     if any(unicodedata.category(letter).startswith("C") for letter in name):
         raise UsageError(GestureCode.NAME_INVISIBLE, name=name)
     first = name.casefold().split()[0]

@@ -1,4 +1,9 @@
-"""Pinch and drag: thumb and index finger meet, move together, and part."""
+"""Pinch and drag: thumb and index finger meet, move together, and part.
+
+A drag must survive landmarks that tremble around one threshold. So there are two: the tips meet at one degree of touch
+and part only at a much lower one, and either must last for `STEADY_S`. The drag starts where and when the tips first
+met. Movements below a step are not reported.
+"""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -6,10 +11,10 @@ from typing import Final
 
 from handtrack.messages import Phase
 
-MEET: Final = 0.5  # degree of touch at which the tips have met …
-PART: Final = 0.1  # … and below which they have parted: a drag survives the threshold
+MIN_MEET_TOUCH: Final = 0.5  # degree of touch, 0 to 1, at which the tips have met …
+MIN_KEPT_TOUCH: Final = 0.1  # … and below which they have parted: a drag survives the threshold
 STEADY_S: Final = 0.1  # minimum duration of either
-STEP: Final = 0.05  # hand lengths between two drag reports
+MIN_STEP_LENGTHS: Final = 0.05  # between two drag reports
 
 
 class Pinched(Enum):
@@ -42,12 +47,12 @@ class Pinches:
     def update(self, t: float, touching: float, place: tuple[float, float]) -> PinchStep | None:
         """Process the tips' touch (0 to 1) and the palm's place in hand lengths; return any news."""
         self._place = place
-        if self._state is Pinched.APART and touching >= MEET:
+        if self._state is Pinched.APART and touching >= MIN_MEET_TOUCH:
             self._state, self._changed, self._origin = Pinched.MEETING, t, place
         elif self._state is Pinched.MEETING:
             return self._meeting(t, touching)
         elif self._state is Pinched.TOGETHER:
-            if touching < PART:
+            if touching < MIN_KEPT_TOUCH:
                 self._state, self._changed = Pinched.PARTING, t
             return self._moved()
         elif self._state is Pinched.PARTING:
@@ -61,7 +66,7 @@ class Pinches:
         return self._step("end") if held else None
 
     def _meeting(self, t: float, touching: float) -> PinchStep | None:
-        if touching < MEET:
+        if touching < MIN_MEET_TOUCH:
             self._state = Pinched.APART
         elif t - self._changed >= STEADY_S:
             self._state, self._since = Pinched.TOGETHER, self._changed
@@ -70,7 +75,7 @@ class Pinches:
         return None
 
     def _parting(self, t: float, touching: float) -> PinchStep | None:
-        if touching >= PART:
+        if touching >= MIN_KEPT_TOUCH:
             self._state = Pinched.TOGETHER
         elif t - self._changed >= STEADY_S:
             return self.end()
@@ -78,7 +83,7 @@ class Pinches:
 
     def _moved(self) -> PinchStep | None:
         dx, dy = self._place[0] - self._reported[0], self._place[1] - self._reported[1]
-        if dx * dx + dy * dy < STEP * STEP:
+        if dx * dx + dy * dy < MIN_STEP_LENGTHS * MIN_STEP_LENGTHS:
             return None
         self._reported = self._place
         return self._step("move")

@@ -3,7 +3,7 @@
 A webcam sees about 65° across a 16:9 picture, so its focal length is 1.4 times the picture's height; a 4:3 picture is
 mostly cropped from the wider one. An adult's hand is 18 cm long. These assumptions give the distance to about a
 quarter, enough for three text sizes. Each size counts up to the distance where its text is just large enough; a smaller
-one is taken only once the person is clearly nearer.
+one is chosen only once the person is clearly nearer.
 """
 
 from collections.abc import Sequence
@@ -18,13 +18,13 @@ READING_M: Final = (1.0, 2.0, 3.0)
 
 HAND_M: Final = 0.18  # wrist to middle fingertip, between the means of women and men (NASA-STD-3000)
 LENS_DEG: Final = 65.0  # across the picture of a typical webcam
-WIDE: Final = 16 / 9
-FOCAL: Final = WIDE / 2 / tan(radians(LENS_DEG / 2))  # of the picture's height
-NEARER: Final = 0.85  # share of a size's distance from which the smaller text suffices
+PICTURE_ASPECT: Final = 16 / 9
+FOCAL_HEIGHTS: Final = PICTURE_ASPECT / 2 / tan(radians(LENS_DEG / 2))  # in picture heights
+NEARER_SHARE: Final = 0.85  # of a size's distance: nearer, the smaller text suffices
 DWELL_S: Final = 2.0  # time another size must be wanted without a break
 BETWEEN_S: Final = 0.5  # the same, where the next step is laid out anyway
 CALM_S: Final = 0.6  # after a gesture: nothing moves while another sign may follow
-GAP_S: Final = 0.5  # a hand unseen for longer is judged afresh
+GAP_S: Final = 0.5  # a hand unseen for longer starts over
 
 
 def distance_m(length_px: float, height_px: float) -> float:
@@ -37,14 +37,14 @@ def distance_m(length_px: float, height_px: float) -> float:
     height_px : float
         Of the picture.
     """
-    return HAND_M * FOCAL * height_px / length_px
+    return HAND_M * FOCAL_HEIGHTS * height_px / length_px
 
 
 def size_for(metres: float, now: float) -> float:
     """Return the distance to size text for, given the current one."""
     wanted = next((size for size in READING_M if metres <= size), READING_M[-1])
     if wanted < now:
-        wanted = next(size for size in READING_M if metres <= size * NEARER or size >= now)
+        wanted = next(size for size in READING_M if metres <= size * NEARER_SHARE or size >= now)
     return wanted
 
 

@@ -11,15 +11,15 @@ from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Found, Miss, Movements, Try
 from handtrack.gestures.features import looks_of
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turned_upright
-from handtrack.gestures.hold import HELD_FROM, Hold, Holding, LetGo, SignHold
-from handtrack.gestures.motion import LOSS_S, SLOW, Motion
+from handtrack.gestures.hold import MIN_HELD_SCORES, Hold, Holding, LetGo, SignHold
+from handtrack.gestures.motion import LOSS_S, MAX_SLOW_LENGTHS_PER_S, Motion
 from handtrack.gestures.own_signs import BUILT_IN, OwnSigns
-from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, pairing, read_sign
+from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, SignReading, mean_stretch, pairing, read_sign
 from handtrack.gestures.succession import Place, Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness, TrackingResult, is_plausible
 
-MEANT: Final = 0.5  # share of a hold from which letting go is worth a message
-_LEAST_PX: Final = 1e-3  # of a hand's length: speeds and distances are counted in it
+MIN_MEANT_SHARE: Final = 0.5  # of a hold: letting go earlier is not worth a message
+_MIN_LENGTH_PX: Final = 1e-3  # of a hand: speeds and distances are divided by it
 STEADY_FRAMES: Final = 2  # in a row, to change the shown sign
 
 
@@ -32,7 +32,6 @@ class HandReading:
     track: int
     """Its track id now."""
     handedness: Handedness
-    """{"Left", "Right"}."""
     length_px: float
     """Wrist to middle fingertip, pixels at the hand's distance."""
     sign: str
@@ -81,7 +80,7 @@ class GestureRecognizer:
     Raises
     ------
     UsageError
-        `allow` or `deny` names a sign that is not there.
+        `allow` or `deny` names an unknown sign.
     """
 
     def __init__(
@@ -177,7 +176,7 @@ def _counting(own: OwnSigns, allow: Collection[str] | None, deny: Collection[str
 def _readable(hands: Sequence[Hand]) -> tuple[Hand, ...]:
     found: dict[int, Hand] = {}
     for hand in hands:
-        if hand.track_id not in found and is_plausible(hand) and hand_length_px(hand) >= _LEAST_PX:
+        if hand.track_id not in found and is_plausible(hand) and hand_length_px(hand) >= _MIN_LENGTH_PX:
             found[hand.track_id] = hand
     return tuple(found.values())
 
@@ -234,7 +233,7 @@ class _HandState:
             self._now.score,
             self._now,
             max((one for one in holding if one is not None), key=lambda one: one.share, default=None),
-            self.motion.last.speed >= SLOW,
+            self.motion.last.speed >= MAX_SLOW_LENGTHS_PER_S,
             next((sign for sign, hold in self._holds.items() if hold.state is Hold.FULL), ""),
         )
 
@@ -258,10 +257,10 @@ class _HandState:
 
     def _held_from(self, sign: str) -> float:
         """Return the minimum score to hold a sign; a retaught built-in sign is scored differently."""
-        return HELD_FROM.get(sign, SURE) if self._own.signs.find(sign) is None else SURE
+        return MIN_HELD_SCORES.get(sign, MIN_SIGN_SCORE) if self._own.signs.find(sign) is None else MIN_SIGN_SCORE
 
     def _missed(self, t: float, early: LetGo) -> Iterator[Miss]:
-        if early.share < MEANT:
+        if early.share < MIN_MEANT_SHARE:
             return
         full = self._holds_s.get(early.sign, self._hold_s)
         too_short = GestureCode.HELD_TOO_SHORT(held_s=early.share * full, full_s=full)

@@ -2,7 +2,9 @@
 
 A sign is a list of conditions, each met to a degree of 0 to 1 (how straight a finger is, how far away the thumb). Its
 score is the weakest degree, a fuzzy AND (Zadeh 1965), so one named condition always explains what it lacks. Every
-degree is 0.5 halfway between the two clear cases.
+degree is 0.5 halfway between the two clear cases. Where a hand's fingers differ clearly, they are judged against each
+other. The bounds come from anatomy and from what the landmarks show of clear cases (each says which); none was fitted
+to the test clips (docs/gestures.md).
 """
 
 import math
@@ -23,13 +25,13 @@ Sign = Literal[
 ]  # fmt: skip
 
 NONE: Final = "none"
-SURE: Final = 0.5
+MIN_SIGN_SCORE: Final = 0.5
 """The minimum score of a sign: every condition met at least halfway."""
 
-UPRIGHT_DEG: Final = 45.0  # maximum tilt of a sign that means "up"
-PLUMB_DEG: Final = 30.0  # maximum angle between thumb and vertical, for the hand's turn …
+MAX_TILT_DEG: Final = 45.0  # of a sign that means "up"
+MAX_PLUMB_DEG: Final = 30.0  # between thumb and vertical, for the hand's turn …
 LEVEL_DEG: Final = 30.0  # … and as much again on a fist that leans at least so far: there a thumb leans by itself
-LEAN: Final = 0.5  # minimum share of a direction visible in the picture: 60° towards or away from the camera
+MIN_SHOWN_SHARE: Final = 0.5  # of a direction visible in the picture: 60° towards or away from the camera
 
 _UPRIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "open_palm": ("index", "middle", "ring", "pinky"),
@@ -45,7 +47,7 @@ _EDGE_ON: Final[Mapping[str, tuple[str, ...]]] = {"pointing_up": ("pointing_up",
 
 
 _THUMBS: Final = frozenset(("thumb_up", "thumb_down"))
-"""One shape; gravity tells which."""
+"""One shape; gravity decides which."""
 
 
 class Condition(Enum):
@@ -100,34 +102,34 @@ class Ramp:
         return min(max((value - self.low) / (self.high - self.low), 0.0), 1.0)
 
 
-HALF_CURLED: Final = 0.45
+DIVIDING_CURL: Final = 0.45
 """Half the curl the landmarks show for a full fist (0.89; they underestimate depth) divides straight from folded …"""
-SHIFT_DOWN: Final = 0.1
-SHIFT_UP: Final = 0.05
+MAX_SHIFT_DOWN_CURL: Final = 0.1
+MAX_SHIFT_UP_CURL: Final = 0.05
 """… and the division may move this far, to midway between the straightest and the most curled finger (less upwards:
 landmarks are more likely to straighten bent fingers than to bend straight ones) …"""
-CONTRAST: Final = Ramp(0.2, 0.4)
+CONTRAST_CURL: Final = Ramp(0.2, 0.4)
 """… if those differ by this much curl: in a sign, some fingers differ from the others."""
-CLEAR: Final = 0.1
+CLEAR_CURL: Final = 0.1
 """Curl: a finger this far from the division is fully straight or fully folded."""
-THUMB_RAISED: Final = Ramp(1.25, 1.75)
+THUMB_RAISED_WIDTHS: Final = Ramp(1.25, 1.75)
 """`Thumb.aside`: half a palm width beyond the index finger's knuckle; the thumb itself is about one long."""
-THUMB_STRAIGHT: Final = Ramp(90.0, 50.0)
+THUMB_STRAIGHT_DEG: Final = Ramp(90.0, 50.0)
 """`Thumb.bend_deg`: its two joints bend 60 and 80 degrees (AMA's guides); half of that divides."""
-THUMB_CLEAR: Final = Ramp(0.3, 0.5)
+THUMB_CLEAR_LENGTHS: Final = Ramp(0.3, 0.5)
 """`Thumb.clear`: a thumb lying on the index finger is a finger's width (2 cm for a palm of 10) away."""
-THUMB_SQUARE: Final = Ramp(35.0, 65.0)
+THUMB_SQUARE_DEG: Final = Ramp(35.0, 65.0)
 """`Thumb.spread_deg`: a thumb spread fully, as in an L (60 to 70 degrees, of which landmarks show 56 to 66), is a
 finger that counts; one beside a raised finger is half as far away."""
-THUMB_ASIDE: Final = Ramp(0.8, 1.2)
+THUMB_ASIDE_WIDTHS: Final = Ramp(0.8, 1.2)
 """`Thumb.aside`: the index finger's knuckle divides a thumb across the palm from one beside it."""
-TOUCHING: Final = Ramp(0.4, 0.2)
+TOUCHING_LENGTHS: Final = Ramp(0.4, 0.2)
 """`pinch_gap`: landmarks of touching tips are within 2 cm, for a palm of 10."""
-STRETCHED: Final = Ramp(0.35, 0.15)
+STRETCHED_CURL: Final = Ramp(0.35, 0.15)
 """Curl: a resting hand's fingers are a quarter curled; a deliberately opened one stretches them."""
-TURNED_TO: Final = Ramp(0.35, 0.65)
+FACING_COS: Final = Ramp(0.35, 0.65)
 """The palm's normal towards or away from the camera: 60° from face-on is edge-on."""
-REACHING: Final = Ramp(0.45, 0.65)
+REACHING_SHARE: Final = Ramp(0.45, 0.65)
 """The index finger's reach: bent to meet the thumb (0.8), not rolled into a fist (0.3)."""
 
 
@@ -144,21 +146,21 @@ class SignReading:
     because: Message
     """The condition it lacks most, or why it was rejected."""
     between: tuple[str, ...] = ()
-    """The signs this hand cannot be told apart between; its sign is then "none"."""
+    """The signs this hand may show, if it is ambiguous; its sign is then "none"."""
 
 
 def conditions_of(shape: HandShape) -> dict[str, Conditions]:
     """Return every sign's conditions, by shape alone, with the degrees to which they are met."""
     divide = _division([finger.curl for finger in shape.fingers.values()])
-    straightness = Ramp(divide + CLEAR, divide - CLEAR)
+    straightness = Ramp(divide + CLEAR_CURL, divide - CLEAR_CURL)
     straight = {name: straightness(finger.curl) for name, finger in shape.fingers.items()}
     index, middle, ring, pinky = straight
     thumb = shape.thumb
-    raised = min(THUMB_RAISED(thumb.aside), THUMB_STRAIGHT(thumb.bend_deg), THUMB_CLEAR(thumb.clear))
-    touching = TOUCHING(shape.pinch_gap)
+    raised = min(THUMB_RAISED_WIDTHS(thumb.aside), THUMB_STRAIGHT_DEG(thumb.bend_deg), THUMB_CLEAR_LENGTHS(thumb.clear))
+    touching = TOUCHING_LENGTHS(shape.pinch_gap)
     up = {Condition.THUMB_RAISED: raised}
     tucked = {Condition.THUMB_TUCKED: 1.0 - raised}
-    uncounted = {Condition.THUMB_UNCOUNTED: 1.0 - min(raised, THUMB_SQUARE(thumb.spread_deg))}
+    uncounted = {Condition.THUMB_UNCOUNTED: 1.0 - min(raised, THUMB_SQUARE_DEG(thumb.spread_deg))}
     pressed = {Condition.TOUCHING: touching}
     apart = {Condition.APART: 1.0 - touching}
     others = min(straight[middle], straight[ring], straight[pinky])
@@ -169,13 +171,13 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
             **{_FOLDED[name]: 1.0 - degree for name, degree in straight.items() if name not in wanted},
         }
 
-    shown = min(mean_stretch(shape), TURNED_TO(abs(float(shape.normal[2]))))
-    presented = {Condition.PRESENTED: SURE + (1.0 - SURE) * shown}
-    reaching = {Condition.REACHING: REACHING(shape.fingers["index"].reach)}
+    shown = min(mean_stretch(shape), FACING_COS(abs(float(shape.normal[2]))))
+    presented = {Condition.PRESENTED: MIN_SIGN_SCORE + (1.0 - MIN_SIGN_SCORE) * shown}
+    reaching = {Condition.REACHING: REACHING_SHARE(shape.fingers["index"].reach)}
     return {
         "open_palm": {
             **fingers(index, middle, ring, pinky),
-            Condition.THUMB_ASIDE: THUMB_ASIDE(thumb.aside),
+            Condition.THUMB_ASIDE: THUMB_ASIDE_WIDTHS(thumb.aside),
             **apart,
             **presented,
         },
@@ -185,7 +187,7 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
         "pointing_up": {**fingers(index), **uncounted},
         "victory": {**fingers(index, middle), **uncounted},
         "three": {**fingers(index, middle, ring)},
-        "four": {**fingers(index, middle, ring, pinky), Condition.THUMB_ACROSS: 1.0 - THUMB_ASIDE(thumb.aside)},
+        "four": {**fingers(index, middle, ring, pinky), Condition.THUMB_ACROSS: 1.0 - THUMB_ASIDE_WIDTHS(thumb.aside)},
         "call": {**fingers(pinky), **up},
         "rock": {**fingers(index, pinky)},
         "ok": {**pressed, **{_STRAIGHT[name]: straight[name] for name in (middle, ring, pinky)}},
@@ -195,20 +197,20 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
 
 def mean_stretch(shape: HandShape) -> float:
     """Return how deliberately a hand is opened: the mean stretch of its four fingers, 0 to 1."""
-    return sum(STRETCHED(finger.curl) for finger in shape.fingers.values()) / len(shape.fingers)
+    return sum(STRETCHED_CURL(finger.curl) for finger in shape.fingers.values()) / len(shape.fingers)
 
 
 def pairing(shape: HandShape) -> float:
     """Return how well index and middle finger are stretched and the other two not, 0 to 1."""
-    stretched = {name: STRETCHED(finger.curl) for name, finger in shape.fingers.items()}
+    stretched = {name: STRETCHED_CURL(finger.curl) for name, finger in shape.fingers.items()}
     return (stretched["index"] + stretched["middle"] + 2.0 - stretched["ring"] - stretched["pinky"]) / 4
 
 
 def _division(curls: Sequence[float]) -> float:
     """Return the curl that divides a hand's straight fingers from its folded ones."""
     least, most = min(curls), max(curls)
-    shift = min(max((least + most) / 2 - HALF_CURLED, -SHIFT_DOWN), SHIFT_UP)
-    return HALF_CURLED + shift * CONTRAST(most - least)
+    shift = min(max((least + most) / 2 - DIVIDING_CURL, -MAX_SHIFT_DOWN_CURL), MAX_SHIFT_UP_CURL)
+    return DIVIDING_CURL + shift * CONTRAST_CURL(most - least)
 
 
 def read_sign(shape: HandShape, among: Collection[str] | None = None) -> SignReading:
@@ -232,7 +234,7 @@ def read_sign(shape: HandShape, among: Collection[str] | None = None) -> SignRea
             return SignReading(NONE, 1.0, scores, GestureCode.SIGN_LEFT_OUT(sign=best))
         best = max(asked_for, key=scores.__getitem__)
     score = scores[best]
-    if score < SURE:
+    if score < MIN_SIGN_SCORE:
         asked = conditions[best]
         lacking = min(asked, key=asked.__getitem__)
         lacks = GestureCode.SIGN_LACKS(sign=best, condition=lacking.value, degree=asked[lacking])
@@ -247,7 +249,7 @@ def read_sign(shape: HandShape, among: Collection[str] | None = None) -> SignRea
 
 
 def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
-    """Return what a sign counts as after checking the hand's rotation, and why."""
+    """Return the sign after checking the hand's rotation, and why."""
     thumb = sign in ("thumb_up", "thumb_down")
     if not thumb and sign not in _UPRIGHT:
         return sign, GestureCode.SIGN_MET()
@@ -255,8 +257,8 @@ def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
     direction = np.asarray(direction / np.linalg.norm(direction))
     shown = math.hypot(direction[0], direction[1])
     turn = turn_deg(direction)
-    bound = _plumb_deg(shape) if thumb else UPRIGHT_DEG
-    if shown < LEAN:
+    bound = _plumb_deg(shape) if thumb else MAX_TILT_DEG
+    if shown < MIN_SHOWN_SHARE:
         return NONE, GestureCode.SIGN_AT_CAMERA(sign=sign)
     if abs(turn) <= bound:
         return ("thumb_up" if thumb else sign), GestureCode.SIGN_MET_UPRIGHT(turn_deg=turn)
@@ -268,4 +270,4 @@ def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
 def _plumb_deg(shape: HandShape) -> float:
     """Return how far a thumb may be from plumb; one that far from an upright fist is out to the side."""
     lean = abs(turn_deg(shape.up))
-    return PLUMB_DEG + (LEVEL_DEG if min(lean, 180.0 - lean) >= LEVEL_DEG else 0.0)
+    return MAX_PLUMB_DEG + (LEVEL_DEG if min(lean, 180.0 - lean) >= LEVEL_DEG else 0.0)

@@ -14,11 +14,11 @@ from typing import Final
 from handtrack.gestures.motion import LOSS_S
 from handtrack.messages import Handedness
 
-NEAR: Final = 1.0  # maximum distance in hand lengths from the path the hand was on
-SET_OFF: Final = 0.5  # hand lengths a second: faster than a resting hand seems to move
-FASTEST: Final = 22.0  # hand lengths a second, 4.2 m: no arm is faster
-AHEAD: Final = 0.9  # cosine of the angle between where a hand set off to and where it is found
-ALIKE: Final = 0.75  # share that the shorter of two sightings of one hand measures of the longer
+MAX_PATH_GAP_LENGTHS: Final = 1.0  # from the path the hand was on
+MIN_SET_OFF_LENGTHS_PER_S: Final = 0.5  # faster than a resting hand seems to move
+MAX_SPEED_LENGTHS_PER_S: Final = 22.0  # 4.2 m a second: no arm is faster
+MIN_AHEAD_COS: Final = 0.9  # of the angle between a hand's motion and the way to the new track
+MIN_LENGTH_RATIO: Final = 0.75  # shorter to longer of two sightings of one hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Place:
     def like(self, other: "Place") -> bool:
         """Return whether both may be one hand by side and size."""
         short, long = sorted((self.length_px, other.length_px))
-        return self.handedness == other.handedness and short >= ALIKE * long
+        return self.handedness == other.handedness and short >= MIN_LENGTH_RATIO * long
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,9 @@ class Succession:
         traces = {hand: self._traces[hand] for hand in lost if t - self._traces[hand].t <= LOSS_S}
         apart = {hand: _apart(trace, t, place) for hand, trace in traces.items()}
         near = {
-            hand: gap for hand, gap in apart.items() if gap <= NEAR or _went_on(traces[hand], t, place, alone=alone)
+            hand: gap
+            for hand, gap in apart.items()
+            if gap <= MAX_PATH_GAP_LENGTHS or _went_on(traces[hand], t, place, alone=alone)
         }
         return min(near, key=near.__getitem__) if near else default
 
@@ -104,8 +106,8 @@ def _apart(trace: Trace, t: float, place: Place) -> float:
 
 
 def _went_on(trace: Trace, t: float, place: Place, *, alone: bool) -> bool:
-    """Return whether a hand like the one at `place` had set off towards it or is the only one, and can be there."""
+    """Return whether the lost hand looks alike, was moving to `place` or is the only one, and can have got there."""
     px, py = place.x - trace.place.x, place.y - trace.place.y
     way, speed, length = hypot(px, py), hypot(trace.vx, trace.vy), trace.place.length_px
-    ahead = px * trace.vx + py * trace.vy >= AHEAD * way * speed and speed >= SET_OFF * length
-    return (ahead or alone) and way <= FASTEST * length * (t - trace.t) and place.like(trace.place)
+    ahead = px * trace.vx + py * trace.vy >= MIN_AHEAD_COS * way * speed and speed >= MIN_SET_OFF_LENGTHS_PER_S * length
+    return (ahead or alone) and way <= MAX_SPEED_LENGTHS_PER_S * length * (t - trace.t) and place.like(trace.place)

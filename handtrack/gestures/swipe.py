@@ -2,7 +2,11 @@
 
 A hand going from rest to rest moves with minimum jerk (Flash and Hogan 1985): its speed is a bell curve, and 95 % of
 the path is done once the speed has fallen to 0.35 of its peak; the stroke ends there. What follows shows the intent: a
-swipe stays at its end, a wave turns back at once, and after a wind-up comes a longer or faster stroke the other way.
+swipe stays at its end, a wave turns back at once, and after a wind-up comes a longer or faster stroke the other way. So
+a stroke is first measured (distance, peak speed, straightness, an open hand at its slow ends), then waits for a time
+that grows with its duration, because it may be a wind-up. A stroke that another hand makes too is the body's. A stroke
+that is too short but meant is reported with what it lacks. No threshold was fitted to the test clips
+(docs/gestures.md).
 """
 
 from collections.abc import Callable, Sequence
@@ -14,44 +18,51 @@ from statistics import fmean
 from typing import Final
 
 from handtrack.gestures.codes import GestureCode
-from handtrack.gestures.motion import LOSS_S, OPEN, PAIRED, SLOW, WINDOW_S, Motion, Sample
+from handtrack.gestures.motion import (
+    LOSS_S,
+    MAX_SLOW_LENGTHS_PER_S,
+    MIN_OPENNESS,
+    MIN_PAIRING,
+    WINDOW_S,
+    Motion,
+    Sample,
+)
 from handtrack.messages import Direction
 from handtrack.sentences import Message
 
-DISTANCE: Final = 1.2  # minimum hand lengths …
-WITHIN_S: Final = 1.2  # … within this time …
-PEAK: Final = 2.5  # … and minimum peak speed, in hand lengths a second
-FLICK: Final = 0.6  # share of the distance: the faster a stroke, the shorter it may be, down to this …
-QUICKER: Final = 1.05  # … from so many times its minimum peak speed on
-SLANT: Final = 0.577  # maximum sideways share of the path: 30° off its axis
-BOW: Final = 1 / 3
-"""Maximum bow, as a share of the path: a circle's run from 0.35 to 0.35 of its peak speed bows 0.35."""
-BELL: Final = 1.875  # times its mean speed is a minimum-jerk stroke's peak: of one whose fastest part was not seen
-ENOUGH: Final = 5  # samples: a bow shows in three of them, one misplaced sample does not
+MIN_SWIPE_LENGTHS: Final = 1.2  # of a stroke …
+MAX_STROKE_S: Final = 1.2  # … within this time …
+MIN_PEAK_LENGTHS_PER_S: Final = 2.5  # … and with this peak speed
+MIN_FLICK_SHARE: Final = 0.6  # of the distance: the faster a stroke, the shorter it may be, down to this …
+FLICK_PEAK_FACTOR: Final = 1.05  # … from this many times its minimum peak speed on
+MAX_SLANT_SHARE: Final = 0.577  # sideways, of the path: 30° off its axis
+MAX_BOW_SHARE: Final = 1 / 3
+"""Share of the path: a circle's run from 0.35 to 0.35 of its peak speed bows 0.35."""
+BELL_PEAK_FACTOR: Final = 1.875
+"""Peak to mean speed of a minimum-jerk stroke; estimates the peak where the fastest part was not seen."""
+MIN_BOW_SAMPLES: Final = 5  # a bow shows in three of them, one misplaced sample does not
 END_SHARE: Final = 0.35  # share of the peak speed that ends a stroke
 SLOW_SHARE: Final = 0.5  # share of the peak speed: a stroke's ends are slower than its middle
 SETTLE_S: Final = 0.15  # between the stroke's end and the report; the hand must not turn back
 EARLIER_S: Final = 0.001  # just before a sample, to get the previous one
-TURNED_BACK: Final = 0.35  # share of a stroke whose reversal cancels it
+MAX_BACK_SHARE: Final = 0.35  # share of a stroke whose reversal cancels it
 RETURN_S: Final = 0.8  # after a swipe, the way back does not count: as long as the refractory time
 TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one is its way back …
 WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up; a short stroke waits for so long
-PAUSING: Final = 0.3  # share of its duration that a stroke waits after SETTLE_S: was it a wind-up? …
+PAUSE_SHARE: Final = 0.3  # share of its duration that a stroke waits after SETTLE_S: was it a wind-up? …
 QUICK_S: Final = 0.5  # … at least this long a duration
 COMING_S: Final = 0.5  # … or it waits for so long, while the hand is coming back ever faster
-FAR: Final = 3.0  # hand lengths, 0.57 m: after a wind-up of that, no arm has twice as far to go
-BEYOND: Final = 1.25  # times as long as its wind-up is a faster stroke: a way back ends where the stroke began …
-FASTER: Final = 1.2  # … and times as fast: a wave's swings are equally fast
-LONGER: Final = (
-    2.4  # times as long as its wind-up is a stroke as fast: a wave's second swing is twice as long as its first
-)
-EQUALLED: Final = 0.8  # share of the speed that is as fast
-TWITCH: Final = 0.1  # share of a stroke below which what goes before it is no wind-up
-EDGE_MIDDLE: Final = 1 / 3  # of the picture's width, around its middle
+SURE_STROKE_LENGTHS: Final = 3.0  # 0.57 m: after a wind-up of that, no arm has twice as far to go
+MIN_BEYOND_FACTOR: Final = 1.25  # stroke to wind-up in length, if faster: a way back ends where the stroke began …
+MIN_FASTER_FACTOR: Final = 1.2  # … and in speed: a wave's swings are equally fast
+MIN_LONGER_FACTOR: Final = 2.4  # the same in length, if as fast: a wave's second swing is twice as long as its first
+MIN_EQUAL_SHARE: Final = 0.8  # of the speed: as fast
+MIN_WIND_UP_SHARE: Final = 0.1  # of the stroke: a shorter one before it is not its wind-up
+MIDDLE_SHARE: Final = 1 / 3  # of the picture's width, around its middle
 REST_S: Final = 0.5  # observation time before a stroke
-TOGETHER: Final = 0.5  # share of the path another hand went along: then the body moved
-WORTH_A_WORD: Final = 1 / 3  # share of the path from which a too short stroke was meant
-WORTH_A_TRY: Final = 0.7  # share of the peak speed from which a too slow stroke was meant
+MIN_TOGETHER_SHARE: Final = 0.5  # of the path, by another hand: then the body moved
+MIN_MISS_SHARE: Final = 1 / 3  # of the path: a shorter stroke was not meant
+MIN_TRY_SHARE: Final = 0.7  # of the peak speed: a slower stroke was not meant
 
 _DIRECTIONS: Final[dict[tuple[int, int], Direction]] = {
     (0, -1): "left",
@@ -83,12 +94,12 @@ class Stroke:
 
     def winds_up(self, other: "Stroke") -> bool:
         """Return whether the other followed soon, and this was its wind-up."""
-        return self.turns(other, WOUND_UP_S) and self.way >= TWITCH * other.way and other.outdoes(self)
+        return self.turns(other, WOUND_UP_S) and self.way >= MIN_WIND_UP_SHARE * other.way and other.outdoes(self)
 
     def outdoes(self, other: "Stroke") -> bool:
         """Return whether it is as much longer or faster as a stroke is after its wind-up."""
-        beyond = self.way >= BEYOND * other.way and self.peak >= FASTER * other.peak
-        return beyond or (self.way >= LONGER * other.way and self.peak >= EQUALLED * other.peak)
+        beyond = self.way >= MIN_BEYOND_FACTOR * other.way and self.peak >= MIN_FASTER_FACTOR * other.peak
+        return beyond or (self.way >= MIN_LONGER_FACTOR * other.way and self.peak >= MIN_EQUAL_SHARE * other.peak)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +130,10 @@ class AxisSwipes:
         Minimum peak speed, in hand lengths a second.
     """
 
-    def __init__(self, axis: int, distance: float = DISTANCE, peak: float = PEAK) -> None:
+    def __init__(self, axis: int, distance: float = MIN_SWIPE_LENGTHS, peak: float = MIN_PEAK_LENGTHS_PER_S) -> None:
         self._axis = axis
         self._distance, self._least_peak = distance, peak
-        self._slow = min(SLOW, peak / 2)
+        self._slow = min(MAX_SLOW_LENGTHS_PER_S, peak / 2)
         self._earlier: Stroke | None = None
         self._latest: Stroke | None = None
         self._last_stroke: Stroke | None = None
@@ -133,7 +144,7 @@ class AxisSwipes:
         self._rest()
 
     def reset(self) -> None:
-        """Forget the stroke in progress: the hand was lost. One that had ended stands."""
+        """Forget the stroke in progress: the hand was lost. One that had ended still counts."""
         if self._phase is not _Phase.RESTING:
             self._begun = None
         self._rest()
@@ -176,7 +187,7 @@ class AxisSwipes:
         if self._latest is not None and self._latest.sign != stroke.sign:
             self._earlier = self._latest
         self._latest = stroke
-        if stroke.peak < self._least_peak or stroke.way < WORTH_A_WORD * self._distance:
+        if stroke.peak < self._least_peak or stroke.way < MIN_MISS_SHARE * self._distance:
             self._rest()
             self._start(motion, speed * stroke.sign)
             return
@@ -196,12 +207,12 @@ class AxisSwipes:
         """Return the stroke up to its farthest sample: seldom sampled, the hand may be on its way back already."""
         begin = self._begin or motion.last
         end = max(motion.since(begin.t), key=lambda sample: self._place(sample) * self._sign)
-        if end.t - begin.t > WITHIN_S:
-            begin = next(motion.since(end.t - WITHIN_S))
+        if end.t - begin.t > MAX_STROKE_S:
+            begin = next(motion.since(end.t - MAX_STROKE_S))
         way = (self._place(end) - self._place(begin)) * self._sign / motion.length_px
         times = [sample.t for sample in motion.since(begin.t) if sample.t <= end.t]
         unseen = any(after - before > 2 * WINDOW_S for before, after in pairwise(times))
-        peak = max(self._peak, BELL * way / (end.t - begin.t)) if unseen else self._peak
+        peak = max(self._peak, BELL_PEAK_FACTOR * way / (end.t - begin.t)) if unseen else self._peak
         return Stroke(self._axis, self._sign, begin, end, way, peak)
 
     def _settle(self, motion: Motion, speed: float, others: Sequence[Motion]) -> None:
@@ -212,7 +223,7 @@ class AxisSwipes:
             self._phase = _Phase.STROKING  # it only slowed down
             return
         back = (self._place(stroke.end) - self._place(motion.last)) * self._sign / motion.length_px
-        turned = back > TURNED_BACK * stroke.way or speed < -END_SHARE * stroke.peak
+        turned = back > MAX_BACK_SHARE * stroke.way or speed < -END_SHARE * stroke.peak
         if not turned and motion.last.t - self._settled_from < SETTLE_S:
             return
         since = self._settled_from
@@ -255,12 +266,12 @@ class AxisSwipes:
         stroke, last = self._measured(motion), motion.last
         aside = width if stroke.begin.x < 0 else 0
         begin, ahead = stroke.begin.x + aside, last.x + aside + LOSS_S * last.vx * motion.length_px
-        crosses = (begin / width - 0.5) * self._sign <= EDGE_MIDDLE / 2 and not 0 <= ahead <= width
+        crosses = (begin / width - 0.5) * self._sign <= MIDDLE_SHARE / 2 and not 0 <= ahead <= width
         fast = stroke.peak >= self._least_peak and self._along(last) * self._sign >= END_SHARE * stroke.peak
         if not (crosses and fast and stroke.way >= self._distance and self._straight(stroke, motion)):
             return None
         before = [sample.openness for sample in self._rest_before(stroke, motion)]
-        meant = bool(before) and fmean(before) > OPEN and not self.returns(stroke)
+        meant = bool(before) and fmean(before) > MIN_OPENNESS and not self.returns(stroke)
         return stroke if meant and not any(self._goes_along(stroke, other) for other in others) else None
 
     def _way_back_of(self, begun: Stroke, motion: Motion) -> Stroke | None:
@@ -272,11 +283,11 @@ class AxisSwipes:
     def _waits(self, begun: Stroke, back: Stroke | None, motion: Motion) -> float:
         """Return how long what was begun waits for what follows, from its end on, in seconds."""
         short = begun.way < self._distance
-        still_s = WOUND_UP_S if short else SETTLE_S + PAUSING * max(begun.end.t - begun.begin.t, QUICK_S)
+        still_s = WOUND_UP_S if short else SETTLE_S + PAUSE_SHARE * max(begun.end.t - begun.begin.t, QUICK_S)
         speed = abs(self._along(motion.last))
         if back is None or self._phase is _Phase.SETTLING or speed < SLOW_SHARE * back.peak:
             return still_s
-        if back.peak >= FASTER * begun.peak:
+        if back.peak >= MIN_FASTER_FACTOR * begun.peak:
             return inf
         return COMING_S if speed >= back.peak else still_s
 
@@ -299,12 +310,12 @@ class AxisSwipes:
         openness = self._openness(stroke, motion)
         if turned or returns or swings or openness is None:
             return None
-        by_two = self._axis == 0 and (self._at_ends(stroke, motion, lambda one: one.pairing) or 0.0) > PAIRED
-        if openness <= OPEN and not by_two:
+        by_two = self._axis == 0 and (self._at_ends(stroke, motion, lambda one: one.pairing) or 0.0) > MIN_PAIRING
+        if openness <= MIN_OPENNESS and not by_two:
             return None
         sign = "victory" if by_two else None
-        self._sure = wound_up or stroke.way >= FAR
-        least = self._distance * min(max(QUICKER * self._least_peak / stroke.peak, FLICK), 1.0)
+        self._sure = wound_up or stroke.way >= SURE_STROKE_LENGTHS
+        least = self._distance * min(max(FLICK_PEAK_FACTOR * self._least_peak / stroke.peak, MIN_FLICK_SHARE), 1.0)
         if stroke.way < least:
             return Swipe(stroke, GestureCode.STROKE_TOO_SHORT(way=stroke.way, least=least), sign)
         return Swipe(stroke, sign=sign)
@@ -330,7 +341,7 @@ class AxisSwipes:
         """Return whether another hand moved the same way at the same time: the person turns or walks."""
         places = [self._place(s) * stroke.sign for s in other.since(stroke.begin.t) if s.t <= stroke.end.t]
         farthest = max((there - back for back, there in zip(accumulate(places, min), places, strict=True)), default=0.0)
-        return bool(places) and farthest >= TOGETHER * stroke.way * other.length_px
+        return bool(places) and farthest >= MIN_TOGETHER_SHARE * stroke.way * other.length_px
 
     def _straight(self, stroke: Stroke, motion: Motion) -> bool:
         """Return whether the stroke, without its slow start, follows its axis and hardly bows."""
@@ -339,13 +350,13 @@ class AxisSwipes:
         dx, dy = end.x - begin.x, end.y - begin.y
         along, across = (dx, dy) if self._axis == 0 else (dy, dx)
         chord = hypot(dx, dy)
-        if not chord or abs(across) > SLANT * abs(along):
+        if not chord or abs(across) > MAX_SLANT_SHARE * abs(along):
             return False
         aside = [abs((s.x - begin.x) * dy - (s.y - begin.y) * dx) / chord for s in way]
-        if len(aside) >= ENOUGH:
+        if len(aside) >= MIN_BOW_SAMPLES:
             beside = zip(aside, aside[1:], aside[2:], strict=False)
             aside = [min(here, 2 * max(before, after)) for before, here, after in beside]  # one sample may be misplaced
-        return max(aside) <= BOW * chord
+        return max(aside) <= MAX_BOW_SHARE * chord
 
     def _fast_part(self, stroke: Stroke, motion: Motion) -> list[Sample]:
         """Return a stroke without its slow start: from the last slow sample before its peak on."""
@@ -362,9 +373,9 @@ class AxisSwipes:
 
 
 class PractisedSwipes(AxisSwipes):
-    """Tells each stroke across with what it lacks, the first thing to improve.
+    """Reports each stroke across, with the first thing to improve.
 
-    Each stroke stands alone: none makes the next one its way back, so a stroke counts also after a wind-up.
+    Each stroke is judged alone: none makes the next one its way back, so a stroke counts after a wind-up too.
 
     Parameters
     ----------
@@ -375,7 +386,7 @@ class PractisedSwipes(AxisSwipes):
     """
 
     def __init__(self, distance: float, peak: float) -> None:
-        super().__init__(0, distance, WORTH_A_TRY * peak)
+        super().__init__(0, distance, MIN_TRY_SHARE * peak)
         self._wanted_peak = peak
 
     def _judged(self, stroke: Stroke, motion: Motion, *, turned: bool) -> Swipe | None:
@@ -387,7 +398,7 @@ class PractisedSwipes(AxisSwipes):
         faults = (
             (not self._straight(stroke, motion), GestureCode.STROKE_NOT_STRAIGHT()),
             (turned, GestureCode.STROKE_TURNED_BACK()),
-            (openness is not None and openness <= OPEN, GestureCode.STROKE_NOT_OPEN()),
+            (openness is not None and openness <= MIN_OPENNESS, GestureCode.STROKE_NOT_OPEN()),
             (short, GestureCode.STROKE_TOO_SHORT(way=stroke.way, least=self._distance)),
             (slow, GestureCode.STROKE_TOO_SLOW(speed=stroke.peak, least=self._wanted_peak)),
         )
@@ -398,7 +409,7 @@ class PractisedSwipes(AxisSwipes):
 
 
 EDGE_WITHIN_S: Final = 2.0
-EDGE: Final = 1 / 6  # of the picture's width, at each side
+EDGE_SHARE: Final = 1 / 6  # of the picture's width, at each side
 
 
 class EdgeSwipes:
@@ -422,9 +433,9 @@ class EdgeSwipes:
         """
         now = motion.last
         place = abs(now.x) / width - 0.5
-        if abs(place) <= EDGE_MIDDLE / 2:
+        if abs(place) <= MIDDLE_SHARE / 2:
             self._middle_at = now.t
-        elif abs(place) >= 0.5 - EDGE and self._middle_at is not None:
+        elif abs(place) >= 0.5 - EDGE_SHARE and self._middle_at is not None:
             begin = self._middle_at
             self.reset()
             if now.t - begin <= EDGE_WITHIN_S:

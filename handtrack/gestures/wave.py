@@ -1,15 +1,20 @@
-"""Detects waves: an open hand going to and fro. Reported once it stops, so a wave is never a row of swipes."""
+"""Detects waves: an open hand going to and fro. Reported once it stops, so a wave is never a row of swipes.
+
+A swing runs from turn to turn; a turn needs a clear way back, so that jitter at rest makes none. Four quick, wide
+swings in a row are a wave, if the hand was open for most of it and moved more across than up and down. A slow or small
+swing starts the count over. Two swings are a hand going somewhere and back; people wave at 1 to 3 Hz.
+"""
 
 from dataclasses import dataclass
 from typing import Final
 
-from handtrack.gestures.motion import OPEN, Motion, Sample
+from handtrack.gestures.motion import MIN_OPENNESS, Motion, Sample
 
-SWINGS: Final = 4  # to, fro, to, fro: two are a hand going somewhere and back
-REACH: Final = 0.35  # minimum swing in hand lengths: how far the wrist alone moves the palm's centre
-TURN: Final = 0.2  # hand lengths back from the farthest point that make a turn
-SWING_S: Final = 0.6  # maximum duration of a swing: people wave at 1 to 3 Hz
-LONGEST_S: Final = 2.5  # a continuing wave is reported after this time
+MIN_SWINGS: Final = 4  # to, fro, to, fro
+MIN_SWING_LENGTHS: Final = 0.35  # as far as the wrist alone moves the palm's centre
+MIN_TURN_LENGTHS: Final = 0.2  # back from the farthest point
+MAX_SWING_S: Final = 0.6  # of one swing
+MAX_WAVE_S: Final = 2.5  # a continuing wave is reported after this time
 STOP_S: Final = 0.15  # rest that ends a wave
 
 
@@ -28,8 +33,8 @@ class Waves:
 
     @property
     def waving(self) -> bool:
-        """Whether a wave is under way."""
-        return len(self._swings) >= SWINGS
+        """A wave is under way."""
+        return len(self._swings) >= MIN_SWINGS
 
     def reset(self) -> None:
         """Forget the swings so far: the hand was lost."""
@@ -44,9 +49,9 @@ class Waves:
         self._swing(now, motion.length_px)
         begin = self._swings[0].begin if self.waving else now.t
         stopped = all(sample.slow for sample in motion.since(now.t - STOP_S))
-        overdue = self._to is not None and now.t - self._to.t > SWING_S
+        overdue = self._to is not None and now.t - self._to.t > MAX_SWING_S
         meant = self.waving and not self._reported and self._meant(motion, begin)
-        if meant and (stopped or overdue or now.t - begin > LONGEST_S):
+        if meant and (stopped or overdue or now.t - begin > MAX_WAVE_S):
             self._reported = True
         else:
             meant = False
@@ -62,7 +67,7 @@ class Waves:
         way = 1 if self._to.x >= self._from.x else -1
         if (now.x - self._to.x) * way >= 0:
             self._to = now
-        elif (self._to.x - now.x) * way > TURN * length_px:
+        elif (self._to.x - now.x) * way > MIN_TURN_LENGTHS * length_px:
             self._turned(length_px)
             self._from, self._to = self._to, now
 
@@ -70,7 +75,7 @@ class Waves:
         if self._from is None or self._to is None:
             return
         swing = _Swing(self._from.t, self._to.t, abs(self._to.x - self._from.x) / length_px)
-        if swing.reach >= REACH and swing.end - swing.begin <= SWING_S:
+        if swing.reach >= MIN_SWING_LENGTHS and swing.end - swing.begin <= MAX_SWING_S:
             self._swings.append(swing)
         else:
             self._swings.clear()
@@ -81,4 +86,4 @@ class Waves:
         samples = list(motion.since(begin))
         wide = max(s.x for s in samples) - min(s.x for s in samples)
         high = max(s.y for s in samples) - min(s.y for s in samples)
-        return wide > high and sum(s.openness for s in samples) > OPEN * len(samples)
+        return wide > high and sum(s.openness for s in samples) > MIN_OPENNESS * len(samples)

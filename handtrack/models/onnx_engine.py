@@ -13,7 +13,7 @@ from handtrack.models.codes import ModelCode
 from handtrack.models.engine import ModelRole, ModelRun, Setup, warm_up
 from handtrack.models.manifest import verified_path
 from handtrack.models.providers import Choice, choose_provider, quiet_runtime
-from handtrack.models.threads import EAGER, SPIN_US, ThreadPace, thread_layout
+from handtrack.models.threads import EAGER_SHARES, SPIN_US, ThreadPace, thread_layout
 from handtrack.runtime.onnx_runtime import ort
 from handtrack.sentences import Message
 from handtrack.settings import ModelConfig
@@ -174,7 +174,7 @@ class BoundRun(ModelRun):
         self._session, self._alone = session, alone
         self._bindings = [each.io_binding() for each in (session, alone) if each is not None]
         self._on_device: ort.OrtValue | None = None
-        self._pace = ThreadPace(EAGER)
+        self._pace = ThreadPace(EAGER_SHARES)
         try:
             self._bind(pool, batch, scope)
         except REFUSALS as error:

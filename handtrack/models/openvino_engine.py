@@ -16,7 +16,7 @@ from handtrack.models.codes import ModelCode
 from handtrack.models.engine import ModelRole, ModelRun, Setup, warm_up
 from handtrack.models.manifest import load_manifest, verified_path
 from handtrack.models.rounding import rounded
-from handtrack.models.threads import EAGER, THRIFTY, ThreadPace, thread_layout
+from handtrack.models.threads import EAGER_SHARES, THRIFTY_SHARES, ThreadPace, thread_layout
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.openvino_runtime import ov
 from handtrack.sentences import Message
@@ -39,9 +39,9 @@ class Network:
     alone: Any
     """For single-threaded runs, two at once; also for a fixed number of threads, or another device."""
     together: Any = None
-    """For multi-threaded runs; None without a choice, as on one core."""
-    pays: tuple[float, float] = THRIFTY
-    """Thresholds for `ThreadPace`, as shares of the single-threaded time."""
+    """A run has several threads; None where there is one core, or nothing to choose."""
+    pays: tuple[float, float] = THRIFTY_SHARES
+    """(float, float): below which shares of the time of one thread several are worth it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -146,7 +146,7 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
         if device != _CPU or config.threads or layout.landmark == 1:
             return Network(several)
         alone = compiled(model, hint=hint, threads=2, at_once=2)
-        return Network(alone, several, EAGER if precision == "f32" else THRIFTY)
+        return Network(alone, several, EAGER_SHARES if precision == "f32" else THRIFTY_SHARES)
 
     setup = Setup("openvino", provider, precision, layout.landmark if device == _CPU else 0)
     return OpenVinoModels(palm(), landmark(), setup, reason)

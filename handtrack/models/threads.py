@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-MOST: Final = 4
-"""Most useful threads in one run: a layer takes only 0.1 ms on one."""
+MAX_THREADS: Final = 4
+"""More threads in one run bring nothing: a layer takes only 0.1 ms on one."""
 
 SPIN_US: Final = "100"
 """Microseconds a thread spins: about one layer."""
 
-THRIFTY: Final = (0.7, 0.8)
-"""Shares of the time of one thread: several are taken below the first, and kept below the second. They take up to half
-as much processor time again."""
+THRIFTY_SHARES: Final = (0.7, 0.8)
+"""Shares of one thread's time: use several below the first, keep them below the second. They cost up to half as much
+processor time again."""
 
-EAGER: Final = (0.9, 0.95)
-"""The same for float32, whose runs are the longest: whatever a free core saves is worth it there."""
+EAGER_SHARES: Final = (0.9, 0.95)
+"""The same for float32, whose runs are the longest: there any saving is worth it."""
 
-_RECENT: Final = 7
-_ENOUGH: Final = 3  # a single run may have been disturbed
-_TRIAL: Final = _ENOUGH + 1
-_TRIAL_EVERY: Final = 30  # so a trial costs an eighth of what it decides about, at most
+_RECENT_RUNS: Final = 7
+_MIN_RUNS: Final = 3  # a single run may have been disturbed
+_TRIAL_RUNS: Final = _MIN_RUNS + 1
+_RUNS_BETWEEN_TRIALS: Final = 30  # so a trial takes at most an eighth of the runs it decides about
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def thread_layout(threads: int) -> ThreadLayout:
     """
     if threads:
         return ThreadLayout(threads, threads)
-    return ThreadLayout(palm=1, landmark=min(usable_cores(), MOST))
+    return ThreadLayout(palm=1, landmark=min(usable_cores(), MAX_THREADS))
 
 
 def _typical(took: Iterable[float]) -> float:
@@ -85,33 +85,33 @@ def _typical(took: Iterable[float]) -> float:
 
 
 class ThreadPace:
-    """Chooses from run to run between one thread and several, by what either took of late.
+    """Chooses between one thread and several for each run, by how long recent runs took.
 
-    A run on several threads waits for its slowest, so where another program has a core it takes as long as one thread,
-    or longer, for more processor time. Nothing but trying tells whether a core is free: every now and then the way not
-    in use gets some runs in a row, and what it took before is forgotten: it says nothing of now. The first run after
-    the other way, with that one's caches, does not count.
+    A run on several threads waits for its slowest. If another program has a core, it takes as long as one thread or
+    longer, for more processor time. Only trying shows whether a core is free: now and then the way not in use gets a
+    few runs in a row, and its older times are forgotten. The first run after a change, with the other way's caches,
+    does not count; of the rest the slowest is left out. Two bounds keep the choice from flickering.
 
     Parameters
     ----------
     below : (float, float)
-        Shares of the time of one thread, `THRIFTY` or `EAGER`.
+        Shares of the time of one thread, `THRIFTY_SHARES` or `EAGER_SHARES`.
     """
 
-    def __init__(self, below: tuple[float, float] = THRIFTY) -> None:
+    def __init__(self, below: tuple[float, float] = THRIFTY_SHARES) -> None:
         self._take_below, self._keep_below = below
         self.several = True
-        self._took: dict[bool, deque[float]] = {way: deque(maxlen=_RECENT) for way in (False, True)}
+        self._took: dict[bool, deque[float]] = {way: deque(maxlen=_RECENT_RUNS) for way in (False, True)}
         self._last: bool | None = None
         self._runs = 0
-        self._trial = _TRIAL
+        self._trial = _TRIAL_RUNS
 
     def next(self) -> bool:
-        """Return whether the next run should take several threads."""
+        """Return whether the next run should use several threads."""
         return self.several != (self._trial > 0)
 
     def took(self, seconds: float) -> None:
-        """Take in what the run took that `next` decided on."""
+        """Record the duration of the run that `next` decided on."""
         way, last = self.next(), self._last
         self._last = way
         if way == last:
@@ -120,13 +120,13 @@ class ThreadPace:
             self._trial -= 1
         else:
             self._runs += 1
-            if self._runs >= _TRIAL_EVERY:
-                self._runs, self._trial = 0, _TRIAL
+            if self._runs >= _RUNS_BETWEEN_TRIALS:
+                self._runs, self._trial = 0, _TRIAL_RUNS
                 self._took[not self.several].clear()
         self._decide()
 
     def _decide(self) -> None:
-        if any(len(took) < _ENOUGH for took in self._took.values()):
+        if any(len(took) < _MIN_RUNS for took in self._took.values()):
             return
         share = _typical(self._took[True]) / _typical(self._took[False])
         if self.several != (share < (self._keep_below if self.several else self._take_below)):

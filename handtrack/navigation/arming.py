@@ -3,6 +3,11 @@
 DISARMED ──palm held──▶ ARMED ──fist held, run out, cut──▶ DISARMED
                                   │   ▲
                                   └───┘ palm still up, or a command: its time restarts
+
+Hands at rest and at work make signs by accident, so nothing counts before a palm was held, and one hand commands at a
+time. A gesture begun in time counts to its end, even if it ends late. A lost hand's time runs on, and a hand of the
+same side that appears meanwhile takes over; one that was there beside it does not. With arming off the largest hand
+commands, and another one only once it is clearly larger.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,11 +20,11 @@ from handtrack.gestures.recognizer import HandReading
 from handtrack.messages import Arming, Handedness
 
 ARMED_S: Final = 4.0
-LARGER: Final = 1.1  # times as long as the leading hand before another one leads: similar hands do not take turns
+MIN_LEAD_RATIO: Final = 1.1  # in length, before another hand leads: similar hands do not take turns
 
 
 class Armed(Enum):
-    """Whether a hand commands."""
+    """The state of arming."""
 
     DISARMED = auto()
     ARMED = auto()
@@ -55,7 +60,7 @@ class _Holder:
 
 
 class ArmedHand:
-    """The armed hand: it commands for four seconds, renewed by every command and for as long as the palm is up.
+    """The armed hand: it commands for `ARMED_S`, renewed by every command and for as long as the palm is up.
 
     If it is lost, the first hand of the same handedness to appear within that time takes over.
     """
@@ -172,5 +177,5 @@ class LeadingHand:
         if not lengths:
             return
         largest = max(lengths, key=lengths.__getitem__)
-        if self.hand not in lengths or lengths[largest] > LARGER * lengths[self.hand]:
+        if self.hand not in lengths or lengths[largest] > MIN_LEAD_RATIO * lengths[self.hand]:
             self.hand = largest

@@ -15,7 +15,7 @@ from handtrack.navigation.codes import NavigationCode
 SIGNS: Final = BUILT_IN
 DISARM_SIGN: Final = "closed_fist"
 """The default disarming sign."""
-MOST_CHOICES: Final = 9
+MAX_CHOICES: Final = 9
 MOVEMENTS: Final = (
     "swipe left", "swipe right", "swipe up", "swipe down", f"swipe left{BY_TWO}", f"swipe right{BY_TWO}",
     "wave", "circle cw", "circle ccw",
@@ -96,14 +96,14 @@ def parse_bound(words: str) -> Bound | None:
     Raises
     ------
     UsageError
-        There is no such command.
+        The command is unknown.
     """
     name, _, number = words.strip().partition(" ")
     if not name:
         return None
     if name == "select":
-        if not (number.isdecimal() and 1 <= int(number) <= MOST_CHOICES):
-            raise UsageError(NavigationCode.CHOICE_UNKNOWN, words=words, most=MOST_CHOICES)
+        if not (number.isdecimal() and 1 <= int(number) <= MAX_CHOICES):
+            raise UsageError(NavigationCode.CHOICE_UNKNOWN, words=words, most=MAX_CHOICES)
         return Bound("select", int(number))
     if name not in _COMMANDS or number:
         raise UsageError(NavigationCode.BOUND_UNKNOWN, words=words, names=", ".join(sorted(_COMMANDS)))

@@ -19,11 +19,11 @@ PAGES: Final = {"swipe up": 1, "swipe down": -1}
 _NOT_COMMANDING: Final = frozenset(
     {NavigationCode.NOT_ARMED, NavigationCode.OTHER_ARMED, NavigationCode.LARGER_COMMANDS}
 )
-"""Refusals of hands that do not command: their signs are rarely meant as such."""
+"""Refusals of hands that do not command: their signs are rarely meant."""
 
 
 class HandMode(Enum):
-    """Whether a hand commands."""
+    """The state of the hand, as shown."""
 
     UNSEEN = "unseen"
     WAITING = "waiting"
@@ -42,7 +42,7 @@ class HandState:
     left_s: float = 0.0
     """Remaining seconds of arming; 0 after they ran out while a sign begun within them is still held."""
     target: Target | None = None
-    """What the current hold will do."""
+    """The command of the current hold, and its progress."""
 
 
 @dataclass(frozen=True, slots=True)

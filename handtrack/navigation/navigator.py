@@ -1,4 +1,10 @@
-"""Turns gestures into commands, under the rules of the current step."""
+"""Turns gestures into commands, under the rules of the current step.
+
+A gesture that was not meant must not become a command. So it counts only if its hand commands, if it began while the
+hand did, if no command came within `REFRACTORY_S` (the end of a movement must not be a second one), and if the step
+allows it. An undo sign counts only if it began within `UNDO_S` of a command. Keys are always meant: only the step's
+rules apply to them.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +22,7 @@ from handtrack.sentences import Message
 
 REFRACTORY_S: Final = 0.8
 UNDO_S: Final = 3.0
-TRACKS: Final = 64  # remembered, so a hand lost a moment ago is still known
+MAX_TRACKS: Final = 64  # remembered, so a hand lost a moment ago is still known
 UNDOABLE: Final[frozenset[CommandName]] = frozenset({"next", "previous", "select", "confirm", *TIMER_COMMANDS})
 
 Decision = Arming | Command | Refusal
@@ -24,7 +30,7 @@ Decision = Arming | Command | Refusal
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What the current hold will do: the command, and its progress, 0 to 1."""
+    """The command of the current hold, and the hold's progress, 0 to 1."""
 
     bound: Bound
     sign: str
@@ -42,7 +48,7 @@ class Navigator:
 
     def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:
         self.rules = StepRules()
-        """Of the current step; the view sets them."""
+        """The current step's rules; the view sets them."""
         self._bindings = bindings or Bindings()
         self._arming = arming
         self._armed = ArmedHand()
@@ -52,7 +58,7 @@ class Navigator:
         self._commanded_at: float | None = None
         self._undoable_at: float | None = None
         self.target: Target | None = None
-        """What the current hold will do; None without a hold that counts."""
+        """The command of the current hold; None without a hold that counts."""
 
     @property
     def commanding(self) -> int | None:
@@ -121,8 +127,8 @@ class Navigator:
         if t < self._t:
             raise ValueError(f"time went back from {self._t} to {t} s")
         self._t = t
-        if len(self._seen) > TRACKS:
-            self._seen = dict(list(self._seen.items())[-TRACKS // 2 :])
+        if len(self._seen) > MAX_TRACKS:
+            self._seen = dict(list(self._seen.items())[-MAX_TRACKS // 2 :])
 
     def _forget_hands(self, t: float) -> Iterator[Decision]:
         """Forget all hands, so later ones are not taken for them (after a stream reconnects, say)."""

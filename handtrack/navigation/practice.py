@@ -2,6 +2,11 @@
 
 HAND ──seen──▶ open_palm ──▶ swipe left ──▶ … ──▶ closed_fist ──▶ over
                     every ──▶ after a gesture succeeded, and a pause to let go
+
+The swipes a person makes set the suggested settings. Strokes count here down to far smaller ones than by default, and
+each success gives a distance and a peak speed. The smallest of these, less a spare, becomes the setting: nobody repeats
+a movement exactly. Holds broken after they were plainly meant shorten the hold time, once there are two. A suggestion
+is never harder than the default, and never below the bounds that keep drifting hands out.
 """
 
 from dataclasses import dataclass, replace
@@ -15,7 +20,7 @@ from handtrack.gestures.fingers import palm_centre
 from handtrack.gestures.hold import DEFAULT_HOLD_S
 from handtrack.gestures.motion import WINDOW_S
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.gestures.swipe import DISTANCE, PEAK
+from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.codes import NavigationCode
@@ -29,14 +34,14 @@ LESSONS: Final = (HAND, "open_palm", *SWIPES, "victory", "thumb_up", "thumb_down
 SEEN_S: Final = 1.0
 PAUSE_S: Final = 1.2  # after a success: to see the feedback and let go
 READ_S: Final = 3.0  # after a success of the demo's hand: to read the lesson
-SAID_S: Final = 3.0  # what an attempt lacked
+SAID_S: Final = 3.0  # to show what an attempt lacked
 KEPT_S: Final = 3.0  # of the hand's path: longer than any stroke
-BROKEN_FROM: Final = 0.4  # share of a hold that shows it was meant
-BROKEN_OFTEN: Final = 2  # broken holds before the hold time counts as too long
-SPARE: Final = 0.7  # share of the measured value asked for later: nobody repeats a movement exactly
-SLOWEST: Final = 1.2  # hand lengths a second: below, drifting hands would count
-SHORTEST: Final = 0.6  # hand lengths
-LEAST_HOLD_S: Final = 0.5
+MIN_BROKEN_SHARE: Final = 0.4  # of a hold: beyond, it was meant
+MIN_BROKEN_HOLDS: Final = 2  # before the hold time counts as too long
+SPARE_SHARE: Final = 0.7  # of the measured value, asked for later: nobody repeats a movement exactly
+MIN_TRY_LENGTHS_PER_S: Final = 1.2  # below, drifting hands would count
+MIN_TRY_LENGTHS: Final = 0.6
+MIN_HOLD_S: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ class PracticeState:
     seen: str = ""
     """The sign the hand shows, "none" for no sign; empty without a hand."""
     miss: Message | None = None
-    """What the last attempt lacked, for `SAID_S`."""
+    """The last attempt's fault, for `SAID_S`."""
     stays: bool = False
     """The next lesson follows only by `Practice.skip`."""
 
@@ -81,8 +86,14 @@ def lenient(config: GestureConfig) -> GestureConfig:
 
     A swipe is no smaller than by default: a small wind-up to the wrong side, and a rest, would be one.
     """
-    lengths, speed = max(config.swipe_lengths, DISTANCE), max(config.swipe_speed, PEAK)
-    return replace(config, swipe_lengths=lengths, swipe_speed=speed, swipe_rule="stroke", practised=(SHORTEST, SLOWEST))
+    lengths, speed = max(config.swipe_lengths, MIN_SWIPE_LENGTHS), max(config.swipe_speed, MIN_PEAK_LENGTHS_PER_S)
+    return replace(
+        config,
+        swipe_lengths=lengths,
+        swipe_speed=speed,
+        swipe_rule="stroke",
+        practised=(MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S),
+    )
 
 
 class Practice:
@@ -154,13 +165,13 @@ class Practice:
         if not self._ways:
             return None
         hold_s = DEFAULT_HOLD_S
-        if len(self._broken_s) >= BROKEN_OFTEN:
-            hold_s = min(hold_s, max(LEAST_HOLD_S, median(self._broken_s)))
-        way, peak = min(self._ways) * SPARE, min(self._peaks) * SPARE
+        if len(self._broken_s) >= MIN_BROKEN_HOLDS:
+            hold_s = min(hold_s, max(MIN_HOLD_S, median(self._broken_s)))
+        way, peak = min(self._ways) * SPARE_SHARE, min(self._peaks) * SPARE_SHARE
         return Proposal(
             round(hold_s, 1),
-            round(min(DISTANCE, max(SHORTEST, way)), 1),
-            round(min(PEAK, max(SLOWEST, peak)), 1),
+            round(min(MIN_SWIPE_LENGTHS, max(MIN_TRY_LENGTHS, way)), 1),
+            round(min(MIN_PEAK_LENGTHS_PER_S, max(MIN_TRY_LENGTHS_PER_S, peak)), 1),
             round(max(self._ways), 1),
         )
 
@@ -195,7 +206,7 @@ class Practice:
         self._kept_since = None
         if holding is None or holding.sign != lesson:
             share, held_s = self._holding
-            if share >= BROKEN_FROM:
+            if share >= MIN_BROKEN_SHARE:
                 self._broken_s.append(held_s)
             self._holding = (0.0, 0.0)
             return 0.0

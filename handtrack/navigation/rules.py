@@ -1,4 +1,4 @@
-"""What the current step allows."""
+"""The rules of the current step."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,13 +9,13 @@ from handtrack.sentences import Message
 
 @dataclass(frozen=True, slots=True)
 class StepRules:
-    """What counts in a step."""
+    """The rules of one step."""
 
     choices: int = 0
-    """How many options can be selected."""
+    """The number of selectable options."""
     blocked: Mapping[CommandName, Message] = field(default_factory=dict)
-    """Commands that do not count now, each with its reason."""
+    """Commands refused now, each with its reason."""
     pages: bool = False
-    """Whether swipes up and down turn what is longer than the screen."""
+    """Swipes up and down turn content longer than the screen."""
     timers: bool = False
-    """Whether a timer is on; without one, signs for timers mean nothing."""
+    """A timer is on; without one, signs for timers mean nothing."""

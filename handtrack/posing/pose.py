@@ -86,4 +86,4 @@ POSES: Final[dict[str, HandPose]] = {
         FingerPose(28.0, 30.0, 16.0, -11.0),
     ),
 }
-"""The poses by sign, plus `relaxed`, which is no sign."""
+"""The poses by sign, plus `relaxed`, which isn't one."""

@@ -1,10 +1,13 @@
 """Where a hand is in space, from its landmarks, the width of the person's palm, and the lens.
 
-The palm's width gives the lengths of the bones, the world landmarks their directions, some 20 degrees off; and the more
-a bone points to the camera, the more its length in the picture hangs on them. So the most probable hand is sought: not
-only a shift that puts it where the picture shows it, but also a turn of the whole and of each bone of the four fingers,
-where a turn by `_TURN_RAD` counts as much as a landmark that is off by `_LANDMARK_M`. What a hand is turned by changes
-little from picture to picture, so the search starts there, and mostly ends after a step.
+The palm's width gives the lengths of the bones. The world landmarks give their directions, some 20 degrees off, which
+matters most for bones that point to the camera. So the search is for the most probable hand: a shift to where the
+picture shows it, and a turn of the whole hand and of each bone of the four fingers. A turn by `_TURN_SIGMA_RAD` is as
+unlikely as a landmark that is off by `_LANDMARK_SIGMA_M`. Turns change little between pictures, so the search starts
+from the last ones and mostly ends after one step.
+
+The uncertainty combines what the pose leaves open, measured on drawn films, with people's proportions and, without a
+given field of view, the spread of webcam lenses.
 """
 
 from collections.abc import Sequence
@@ -30,46 +33,46 @@ USUAL_LENS_DEG: Final = 65.0
 """Across the picture of a typical webcam."""
 
 PALM_MM: Final = 84.7
-"""Of the hand in `handtrack.posing.anatomy`: across the four knuckles, flesh included, without the thumb."""
+"""Palm width of the hand in `handtrack.posing.anatomy`: across the four knuckles, flesh included, without the thumb."""
 
-WRIST_M: Final = 0.0035
-"""So much nearer to the fingers than the wrist's crease the landmark model sees a wrist: measured on drawn films."""
+WRIST_SHIFT_M: Final = 0.0035
+"""The landmark model sees the wrist this much nearer to the fingers than its crease: measured on drawn films."""
 
-_REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_M, 0.0)
+_REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_SHIFT_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
-_LANDMARK_M: Final = 0.003
-_TURN_RAD: Final = radians(20.0)
-_ANYWHERE_M: Final = 10.0
-"""So far away a hand is not unlikely: what is measured decides."""
-_STEPS: Final = 3
+_LANDMARK_SIGMA_M: Final = 0.003
+_TURN_SIGMA_RAD: Final = radians(20.0)
+_SHIFT_SIGMA_M: Final = 10.0
+"""Large, so any distance is likely and the measurement decides."""
+_MAX_STEPS: Final = 3
 _SETTLED_M: Final = 0.006
-"""A step that changes the turns by less, after those of the picture before, is the last one."""
-_KEPT: Final = 0.7
-"""Of a hand's turns, for its next picture: all of them, and it might stay where it was wrong."""
+"""A step from the last picture's turns that changes them by less is the last one."""
+_KEPT_SHARE: Final = 0.7
+"""Share of a hand's turns kept for its next picture; with all of them a wrong pose might stay."""
 
 _FINGERS: Final = [rows[:3] for name, rows in FINGERS.items() if name != "thumb"]
 _JOINTS: Final = [*PALM, *(row for rows in _FINGERS for row in rows[1:])]
-"""Those that are fitted, the palm's first. Over all drawn films, tips and thumb bring a hand no nearer to its place."""
+"""The fitted joints, the palm's first. Over all drawn films, tips and thumb did not improve the position."""
 _BONES: Final = [bone for rows in _FINGERS for bone in pairwise(rows)]
-"""Those of the fingers; the palm is stiff."""
+"""The fingers' bones; the palm is stiff."""
 _ALL: Final = len(_BONES)
 _PARTS: Final = _ALL + 3
-"""Of a fitted hand: the bones, of length 1, and the palm's axes."""
+"""Parts of a fitted hand: the bones, of length 1, and the palm's axes."""
 _TURNS: Final = 1 + _ALL
-"""The whole hand's, and each bone's, which takes what lies beyond it along."""
-_RAD: Final = _TURN_RAD / _LANDMARK_M
-"""Turns are counted in the metres of a landmark that is as unlikely."""
+"""Turns: the whole hand's, and each bone's, which moves everything beyond it."""
+_RAD: Final = _TURN_SIGMA_RAD / _LANDMARK_SIGMA_M
+"""Converts a turn to the offset, in metres, of a landmark that is as unlikely."""
 
 
 def _products() -> tuple[Points, Points, Points, Points]:
-    """Return what makes a hand, as products of constants.
+    """Return the constant matrices that make a hand.
 
     Returns
     -------
     of_landmarks : (10, 21)
         The bones of the landmarks, and the palm's ways across and along.
     of_turns : (10, 9)
-        By how much each of these turns.
+        How far each of these turns.
     of_parts : (11, 13)
         The joints of the parts.
     arms_of_parts : (11, 9 · 13)
@@ -101,22 +104,22 @@ def _products() -> tuple[Points, Points, Points, Points]:
 
 _OF_LANDMARKS, _OF_TURNS, _OF_PARTS, _ARMS_OF_PARTS = _products()
 _ACROSS: Final = np.zeros((3, 3, 3))
-"""[j, k, l]: by how much a turn about axis k moves a joint along j, for each metre of its arm along l."""
+"""[j, k, l]: how far a turn about axis k moves a joint along j, for each metre of its arm along l."""
 _ACROSS[(0, 1, 2), (1, 2, 0), (2, 0, 1)] = 1.0
 _ACROSS[(0, 1, 2), (2, 0, 1), (1, 2, 0)] = -1.0
 _BY_ARM: Final = (_ACROSS * np.array((1.0, 1.0, -1.0))[:, None, None]).reshape(9, 3)
 """The same, along x, y and back along z."""
-_SHIFT: Final = _ANYWHERE_M / _LANDMARK_M
+_SHIFT: Final = _SHIFT_SIGMA_M / _LANDMARK_SIGMA_M
 _CHANGES: Final = np.zeros((3 + 3 * _TURNS, 2 * len(_JOINTS)))
-"""By how much shifts, then turns about x, then y, then z, take the joints off their rays, along x, then y."""
+"""How shifts, then turns about x, y and z, move the joints off their rays, along x, then y."""
 _CHANGES[0, : len(_JOINTS)] = _CHANGES[1, len(_JOINTS) :] = _SHIFT
 _ONES: Final = np.eye(2 * len(_JOINTS))
 _NO_TURNS: Final = np.zeros(3 * _TURNS)
 
-_PROPORTIONS: Final = 0.04  # spread of people's hand lengths for the same palm width
-_UNKNOWN_LENS: Final = 0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
-_FACING: Final = 0.0425  # of the distance: 68 times of 100 no more is off on drawn films, for a palm seen flat …
-_EDGE_ON: Final = 0.05  # … and what one seen edge-on adds: its size hangs on its turn
+_PROPORTION_SIGMA_SHARE: Final = 0.04  # spread of people's hand lengths for the same palm width
+_LENS_SIGMA_SHARE: Final = 0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
+_FLAT_SIGMA_SHARE: Final = 0.0425  # of the distance: holds 68 of 100 errors on drawn films, for a palm seen flat …
+_EDGE_ON_SIGMA_SHARE: Final = 0.05  # … and the addition edge-on, where its size depends on its turn
 
 
 def measured_lens_deg(lens_deg: float, found_m: float, true_m: float) -> float:
@@ -132,7 +135,7 @@ class Located(NamedTuple):
     sigma: float
     """The radius that holds the true place 68 times of 100, metres."""
     turns: Points
-    """By which the hand and its bones lie otherwise than found: a start for its next picture."""
+    """The fitted turns of the hand and its bones: a start for its next picture."""
 
 
 class HandLocator:
@@ -149,7 +152,7 @@ class HandLocator:
     def __init__(self, palm_width_mm: float, field_of_view_deg: float | None = None) -> None:
         self._scale = palm_width_mm / PALM_MM
         self._view_rad = radians(field_of_view_deg or USUAL_LENS_DEG)
-        self._given_off = hypot(_PROPORTIONS, 0.0 if field_of_view_deg else _UNKNOWN_LENS)
+        self._given_off = hypot(_PROPORTION_SIGMA_SHARE, 0.0 if field_of_view_deg else _LENS_SIGMA_SHARE)
 
     def locate(
         self, landmarks: Landmarks, world: Landmarks, size: tuple[int, int], before: Points | None = None
@@ -172,19 +175,19 @@ class HandLocator:
         ray = [sum(axis[: len(PALM)]) / len(PALM) for axis in sights]
         rays = np.array(sights)
         bones = _facing((_OF_LANDMARKS @ world).tolist(), *ray)
-        turns = _NO_TURNS if before is None else before * _KEPT
-        for _ in range(_STEPS):
+        turns = _NO_TURNS if before is None else before * _KEPT_SHARE
+        for _ in range(_MAX_STEPS):
             shift, turned = _fitted(bones, rays, turns)
             change, turns = turned - turns, turned
             if before is not None and np.vdot(change, change) < _SETTLED_M**2:
                 break
-        off = hypot(_FACING + _EDGE_ON * (1 - _flat(bones, ray)), self._given_off)
+        off = hypot(_FLAT_SIGMA_SHARE + _EDGE_ON_SIGMA_SHARE * (1 - _flat(bones, ray)), self._given_off)
         x, y, z = (along * self._scale for along in shift.tolist())
         return Located(np.array((x, y, z), np.float32), hypot(x, y, z) * off, turns)
 
 
 def _facing(ways: Sequence[Way], x: float, y: float) -> list[Way]:
-    """Return ways turned as a ray (x, y at depth 1) is from the optical axis.
+    """Turn ways as a ray (x, y at depth 1) is turned from the optical axis.
 
     World landmarks are those of a hand in the picture's middle: the model sees a crop, and no lens.
     """

@@ -1,7 +1,7 @@
-"""How far off each landmark may be: the radius in pixels that holds the true joint 68 times of 100.
+"""The uncertainty of each landmark: the radius in pixels that holds the true joint 68 times of 100.
 
-The logarithm of that radius, in hand lengths, is a weighted sum of what is cheap to know of a hand. The weights are a
-quantile regression to the true joints of drawn films (`tools.measure_confidence --fit`); films with other skins,
+The logarithm of that radius, in hand lengths, is a weighted sum of features that are cheap to compute. The weights are
+a quantile regression to the true joints of drawn films (`tools.measure_confidence --fit`); films with other skins,
 gloves, poses, distances and lenses are held back, and there the share is checked (docs/performance.md).
 """
 
@@ -22,7 +22,7 @@ from handtrack.tracking.track import Track
 Floats = NDArray[np.float32]
 
 WEIGHTS: Final[dict[str, float]] = {
-    "presence": 0.25,  # log of what it lacks
+    "presence": 0.25,  # log of its distance from 1
     "small": 0.75,  # the hand in the picture
     "magnified": 0.37,  # the region, of the hand's length
     "first": 0.38,  # no sighting shortly before
@@ -37,7 +37,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "edge-on": 0.40,  # the palm to the camera
     "bent": 0.74,  # the landmark's finger
 }
-"""What each feature adds to the logarithm."""
+"""Each feature's weight in the logarithm."""
 
 BASES: Final = (
     -3.06,
@@ -50,7 +50,7 @@ BASES: Final = (
 """The logarithm for each landmark where no feature adds to it: the wrist, then finger by finger."""
 
 HAND_M: Final = 0.19
-STEPS: Final = 30
+MAX_BONE_SIGHTINGS: Final = 30
 """Sightings over which a hand's bones are averaged."""
 
 _MEETING: Final = np.array([[joint in bone for bone in BONES] for joint in range(COUNT)], np.float32)
@@ -67,17 +67,17 @@ _LINES: Final[Floats] = np.stack(
 )
 """(bones, then fingers from base to tip, joints)."""
 _TO_INDEX, _TO_PINKY = BONES.index((0, 5)), BONES.index((0, 17))
-_NEAR: Final = 0.06  # hand lengths: what lies so near in the picture may hide a landmark
-_OTHER_NEAR: Final = 0.15
-_COARSE: Final = 20.0
-_FEW_PX: Final = 60.0
+_HIDING_LENGTHS: Final = 0.06  # this near in the picture, another landmark may hide one …
+_OTHER_HIDING_LENGTHS: Final = 0.15  # … and so may another hand
+_OFF_COURSE_SCALE: Final = 20.0  # per hand length: from a twentieth on, the feature grows with the logarithm
+_SMALL_PX: Final = 60.0  # a hand of this length gives the feature "small" log 2
 _BASES: Final = np.array(BASES, np.float32)
 _WEIGHTS: Final = np.array([*WEIGHTS.values()], np.float32)
 
 
 @dataclass(slots=True)
 class Seen:
-    """What is kept of a hand's sighting."""
+    """A hand's sighting, with figures for the next one."""
 
     sighting: Sighting
     t: float
@@ -91,7 +91,7 @@ class Seen:
     reaches: Floats
     """float32: lengths of `BONES`, and of the lines from fingers' bases to their tips; metres."""
     turned: float
-    """How far the palm is turned from the camera: 0 flat towards or away from it, 1 edge-on."""
+    """The palm's turn from the camera: 0 flat towards or away from it, 1 edge-on."""
     step: Floats | None
     """(21, 2) float32, or None: pixels by which the landmarks moved, in `step_s`."""
     step_s: float
@@ -101,7 +101,7 @@ class Seen:
 
 
 def seen(sighting: Sighting, t: float, past: Seen | None) -> Seen:
-    """Return what is to be known of a hand at a time, seconds, after the sighting before."""
+    """Return a sighting's figures at `t` seconds, given those of the one before."""
     middle, spread = _spread(sighting.landmarks)
     px = _hand_px(spread, sighting)
     placed = _FROM_MIDDLE @ sighting.landmarks
@@ -113,7 +113,7 @@ def seen(sighting: Sighting, t: float, past: Seen | None) -> Seen:
     if past is None:
         return Seen(sighting, t, px, middle, placed, bones, reaches, turned, None, 0.0, bones, 1)
     step = (sighting.landmarks - past.sighting.landmarks)[:, :2]
-    count = min(past.count + 1, STEPS)
+    count = min(past.count + 1, MAX_BONE_SIGHTINGS)
     usual = past.usual + (bones - past.usual) * np.float32(1 / count)
     return Seen(sighting, t, px, middle, placed, bones, reaches, turned, step, t - past.t, usual, count)
 
@@ -148,7 +148,7 @@ def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[i
     found = np.zeros((len(WEIGHTS), COUNT), np.float32)
     px, points = now.px, now.sighting.landmarks[:, :2]
     found[0] = log(1.02 - now.sighting.presence)
-    found[1] = log(1.0 + _FEW_PX / px)
+    found[1] = log(1.0 + _SMALL_PX / px)
     found[2] = log(now.sighting.region.size / px)
     if now.step is None or past is None or not 0.0 < now.step_s <= UNSEEN_S:
         found[3] = 1.0
@@ -157,7 +157,7 @@ def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[i
         if past.step is not None:
             off = off - past.step * (now.step_s / max(past.step_s, 1e-3))
         off = np.hypot(off[:, 0], off[:, 1])
-        off *= _COARSE / px
+        off *= _OFF_COURSE_SCALE / px
         np.log1p(off, out=found[4])
         moved = hypot(now.middle[0] - past.middle[0], now.middle[1] - past.middle[1])
         found[5] = log(1.0 + moved / px / now.step_s)
@@ -171,12 +171,12 @@ def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[i
     depth = now.placed[:, 2]
     before = depth[:, None] - depth
     before *= _APART
-    before *= np.exp(_gaps(now.placed, now.placed) * (-1.0 / _NEAR**2))
+    before *= np.exp(_gaps(now.placed, now.placed) * (-1.0 / _HIDING_LENGTHS**2))
     np.maximum.reduce(before, axis=1, out=found[8])  # at least 0: no landmark lies behind itself
     found[9] = depth
     for other in others:
         there = (other.sighting.landmarks - now.sighting.landmarks) * (1 / px) + now.placed
-        near = np.exp(_gaps(now.placed, there).min(axis=1) * (-1.0 / _OTHER_NEAR**2))
+        near = np.exp(_gaps(now.placed, there).min(axis=1) * (-1.0 / _OTHER_HIDING_LENGTHS**2))
         found[10] = np.maximum(found[10], near)
         found[11] = np.maximum(found[11], near * min(1.0, max(0.0, 4.0 * log(other.px / px))))
     found[12] = now.turned
@@ -202,14 +202,14 @@ def _turned_away(index: Sequence[float], pinky: Sequence[float]) -> float:
 
 
 class Confidence:
-    """Tells the sigmas of a tracker's hands, frame by frame."""
+    """Estimates the sigmas of a tracker's hands, frame by frame."""
 
     def __init__(self) -> None:
         self._past: dict[int, Seen] = {}
         self._sigmas: dict[int, Sigmas] = {}
 
     def sigmas(self, tracks: Sequence[Track], size: tuple[int, int]) -> tuple[Sigmas, ...]:
-        """Return the sigmas of each hand of a frame, pixels; hands that are left out are forgotten.
+        """Return the sigmas of each hand of a frame, pixels; hands left out are forgotten.
 
         Parameters
         ----------

@@ -19,7 +19,7 @@ from handtrack.runtime.opencv import cv2
 
 _BLACK: Final = (0.0, 0.0, 0.0, 0.0)
 _LINE_PX: Final = 21  # of 3 bytes: hardly less than a cache line
-_CACHED_BYTES: Final = 1 << 21  # what stays in a cache until it is warped
+_MAX_CACHED_BYTES: Final = 1 << 21  # of a region, to stay cached until it is warped
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ def _fetch(image: Image, region: Region) -> None:
         _cells(centre, _reach(region), length, 1)
         for centre, length in ((region.cx, image.shape[1]), (region.cy, image.shape[0]))
     )
-    if 0 < 3 * len(columns) * len(rows) <= _CACHED_BYTES:
+    if 0 < 3 * len(columns) * len(rows) <= _MAX_CACHED_BYTES:
         image[rows.start : rows.stop, columns.start : columns.stop : _LINE_PX, 0].max()
 
 

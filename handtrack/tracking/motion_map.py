@@ -1,4 +1,10 @@
-"""A coarse heat map of changes in the picture; the search for hands starts there."""
+"""A coarse heat map of changes in the picture; the search for hands starts there.
+
+The map must show a moving hand and ignore noise, at a small part of the cost of a model run. So the picture is sampled
+and averaged by cells, and compared with a remembered one that follows it slowly. A change must exceed the noise of the
+picture, taken from the median change because most cells do not move, and a fixed minimum. The excess heats its cell,
+and heat fades from frame to frame; a searched place is cooled at once.
+"""
 
 from typing import Final
 
@@ -9,14 +15,14 @@ from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.runtime.opencv import cv2
 
-CELLS: Final = 80  # along the longer side of the picture
-SAMPLES: Final = 2  # a cell's side, in sampled pixels
-MEMORY: Final = 0.15  # weight of the new picture in the remembered one, per frame
-COOLING: Final = 0.85  # share of heat left after a frame …
-COLD: Final = 1.0  # … and below this level, none
-MEDIAN_OF: Final = 4  # of so many cells one tells the noise: sorting all of them took half of the time
-NOISE_LEVELS: Final = 5.0  # noise standard deviations a change must exceed …
-LEAST_CHANGE: Final = 6.0  # … and levels of 255, whatever the noise
+MAP_CELLS: Final = 80  # along the longer side of the picture
+CELL_SAMPLES: Final = 2  # a cell's side, in sampled pixels
+MEMORY_WEIGHT: Final = 0.15  # weight of the new picture in the remembered one, per frame
+HEAT_KEPT_SHARE: Final = 0.85  # share of heat left after a frame …
+MIN_HEAT_LEVELS: Final = 1.0  # … and below this level, none
+MEDIAN_STRIDE_CELLS: Final = 4  # between those that measure the noise: sorting all took half of the time
+MIN_CHANGE_SIGMAS: Final = 5.0  # noise standard deviations a change must exceed …
+MIN_CHANGE_LEVELS: Final = 6.0  # … and levels of 255, whatever the noise
 
 
 class MotionMap:
@@ -35,8 +41,8 @@ class MotionMap:
         self.heat: NDArray[np.float32] = np.zeros((0, 0), np.float32)
         """(rows, columns) float32: recent change of each cell, in levels of 255 above the noise."""
         self._last: NDArray[np.float32] | None = None
-        self.floor = LEAST_CHANGE
-        """Levels that a change in the last frame must exceed; the more, the noisier the picture."""
+        self.floor = MIN_CHANGE_LEVELS
+        """Levels that a change in the last frame had to exceed; more in a noisy picture."""
         self.repeated = False
         """Nothing moved in the last frame. It may be a duplicate: cameras in poor light and converted videos send some
         twice."""
@@ -48,7 +54,7 @@ class MotionMap:
     @property
     def cell_px(self) -> int:
         """Side of a cell in picture pixels."""
-        return self._step * SAMPLES
+        return self._step * CELL_SAMPLES
 
     def update(self, image: Image) -> None:
         """Add the next frame, (H, W, 3) uint8."""
@@ -61,21 +67,21 @@ class MotionMap:
             self._remembered, self.repeated = coarse.copy(), False
             self.heat = np.zeros_like(coarse)
             return
-        self.repeated = cv2.norm(coarse, last, cv2.NORM_INF) < LEAST_CHANGE
+        self.repeated = cv2.norm(coarse, last, cv2.NORM_INF) < MIN_CHANGE_LEVELS
         change = frame.empty(coarse.shape, np.float32)
         cv2.absdiff(coarse, self._remembered, dst=change)
-        some = change.reshape(-1)[::MEDIAN_OF]
+        some = change.reshape(-1)[::MEDIAN_STRIDE_CELLS]
         sorting = frame.empty(some.shape, np.float32)
         np.copyto(sorting, some)
         sorting.partition(some.size // 2)
         median = float(sorting[some.size // 2])  # np.median imports numpy.ma, mid-frame
         noise = median * 1.48  # standard deviation; few cells are outliers
-        self.heat *= COOLING
-        cv2.threshold(self.heat, COLD, 0.0, cv2.THRESH_TOZERO, dst=self.heat)
-        self.floor = max(LEAST_CHANGE, NOISE_LEVELS * noise)
+        self.heat *= HEAT_KEPT_SHARE
+        cv2.threshold(self.heat, MIN_HEAT_LEVELS, 0.0, cv2.THRESH_TOZERO, dst=self.heat)
+        self.floor = max(MIN_CHANGE_LEVELS, MIN_CHANGE_SIGMAS * noise)
         change -= self.floor
         self.heat += np.maximum(change, 0.0, out=change)
-        cv2.accumulateWeighted(coarse, self._remembered, MEMORY)
+        cv2.accumulateWeighted(coarse, self._remembered, MEMORY_WEIGHT)
 
     def cool(self, cx: float, cy: float, side: float) -> None:
         """Clear the heat of a square, in picture pixels, once it is searched or known."""
@@ -98,11 +104,13 @@ class MotionMap:
     def _coarse(self, image: Image, frame: FrameLease) -> NDArray[np.float32]:
         """Return the green channel, sampled and averaged by cell; reading all of it would cost a tenth of a run."""
         height, width = image.shape[:2]
-        self._step = max(1, max(height, width) // (CELLS * SAMPLES))
+        self._step = max(1, max(height, width) // (MAP_CELLS * CELL_SAMPLES))
         top, left = (min(self._step // 2, length - 1) for length in (height, width))
         points = image[top :: self._step, left :: self._step, 1]
-        size = (max(1, points.shape[1] // SAMPLES), max(1, points.shape[0] // SAMPLES))
-        points = points[: size[1] * SAMPLES, : size[0] * SAMPLES]  # whole cells: an eighth of the time where one is not
+        size = (max(1, points.shape[1] // CELL_SAMPLES), max(1, points.shape[0] // CELL_SAMPLES))
+        points = points[
+            : size[1] * CELL_SAMPLES, : size[0] * CELL_SAMPLES
+        ]  # whole cells: an eighth of the time where one is not
         sampled = frame.empty(points.shape, np.float32)
         np.copyto(sampled, points)
         return np.asarray(cv2.resize(sampled, size, interpolation=cv2.INTER_AREA), np.float32)

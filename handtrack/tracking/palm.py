@@ -16,7 +16,7 @@ from handtrack.settings import LIKELY
 
 INPUT_SIDE: Final = 192  # pixels of the detector's square input
 LAYERS: Final = ((8, 2), (16, 6))  # stride in pixels, anchors per cell; the three stride-16 layers are merged
-MERGE_OVERLAP: Final = 0.3  # boxes with this intersection over union are one palm
+MIN_MERGE_OVERLAP: Final = 0.3  # boxes with this intersection over union are one palm
 KEYPOINTS: Final = 7
 WRIST: Final = 0
 MIDDLE_MCP: Final = 2
@@ -94,8 +94,8 @@ def merge(palms: list[Palm]) -> list[Palm]:
     while rest:
         strongest = rest[0]
         overlaps = overlap(strongest.box, np.stack([palm.box for palm in rest]))
-        same = [palm for palm, value in zip(rest, overlaps, strict=True) if value > MERGE_OVERLAP]
-        rest = [palm for palm, value in zip(rest[1:], overlaps[1:], strict=True) if value <= MERGE_OVERLAP]
+        same = [palm for palm, value in zip(rest, overlaps, strict=True) if value > MIN_MERGE_OVERLAP]
+        rest = [palm for palm, value in zip(rest[1:], overlaps[1:], strict=True) if value <= MIN_MERGE_OVERLAP]
         merged.append(_mean(same) if len(same) > 1 else strongest)
     return merged
 

@@ -1,7 +1,8 @@
 """Derive a hand's next region from a palm or from landmarks.
 
 Follows MediaPipe's hand_landmark_tracking graph (DetectionsToRectsCalculator, HandLandmarksToRectCalculator,
-RectTransformationCalculator).
+RectTransformationCalculator): the same models see the same crops. The box is measured along the hand's own direction,
+from the landmarks that move least, then shifted towards the fingers and enlarged to a square.
 """
 
 from math import atan2, cos, pi, sin

@@ -4,8 +4,8 @@ The palm detector sees 192 × 192 pixels. In the whole picture it finds a hand t
 metres away needs a window half the picture's height. Between whole-picture looks the search uses such windows: first
 where a hand was lost, then where something moves, else tile by tile, and more slowly once nothing has moved for a
 while. A hand that fills or leaves the picture is found in a smaller copy of it with black all round, which now and then
-stands in for the whole picture. Time stamps set the pace, which bounds the cost per second at any frame rate, and how
-long a new hand can go unseen.
+replaces the whole picture. Time stamps set the pace: they bound the cost per second at any frame rate, and how long a
+new hand can go unseen. Windows are paid from a budget that refills with time, so motion everywhere costs no more.
 """
 
 from collections import deque
@@ -21,7 +21,7 @@ from handtrack.tracking.geometry import Region
 from handtrack.tracking.motion_map import MotionMap
 
 LOOK_ALONE_S: Final = 0.095  # between two looks while no hand is tracked
-LOOK_BESIDE_S: Final = 0.145  # while at least one is: with a frame more, the 150 ms that are promised
+LOOK_BESIDE_S: Final = 0.145  # while at least one is: with a frame more, the promised 150 ms
 LOOK_LOST_S: Final = 0.06  # while a lost one may come back
 TILE_EVERY_S: Final = 0.19  # between two tiles while nothing moves
 LOOK_STILL_S: Final = 0.5  # then look at the whole picture even without motion
@@ -46,7 +46,7 @@ LOST_WINDOW_SIDES: Final = 2.5  # window for a lost hand, in sides of its region
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One run of the palm detector: its upright square, and whether that is the whole picture."""
+    """One run of the palm detector: its upright square; `whole` if that is the whole picture."""
 
     square: Region
     whole: bool
@@ -83,7 +83,7 @@ class PalmSearch:
     Parameters
     ----------
     mode : {"tiles", "whole"}
-        Whether to search windows and tiles besides the whole picture.
+        Search windows and tiles too, or only the whole picture.
     pool : BufferPool
         Holds a frame's data until the frame ends.
     """
@@ -114,18 +114,18 @@ class PalmSearch:
 
     @property
     def begins(self) -> bool:
-        """Whether nothing has been looked at since the last reset."""
+        """True until the first look after a reset."""
         return self._last_look_s is None
 
     def searched(self, t: float) -> None:
-        """Take the frame at `t` seconds as searched everywhere."""
+        """Record that the frame at `t` seconds was searched everywhere."""
         self._last_look_s = self._last_whole_s = t
         self._moved = False
         self._whole_looks += 1
 
     @property
     def repeated(self) -> bool:
-        """Whether the last frame is a duplicate."""
+        """The last frame is a duplicate."""
         return self._motion.repeated
 
     def looks(self, shape: tuple[int, int], t: float, *, known: Sequence[Region], lost: Sequence[Region]) -> list[Look]:

@@ -1,5 +1,8 @@
 """One-Euro filter: steady when still, quick when moving.
 
+A low cut-off frequency removes jitter but lags behind a fast hand; so the cut-off rises with speed, where jitter is not
+seen. The speed is smoothed first, and counted in hand sizes, so near and far hands are treated alike.
+
 Casiez, Roussel, Vogel: "1 € Filter: A Simple Speed-based Low-pass Filter for Noisy Input in Interactive Systems"
 (CHI 2012).
 """
@@ -12,7 +15,7 @@ from numpy.typing import NDArray
 
 from handtrack.landmarks import in_reach
 
-_LEAST_UNIT = 1e-6
+_MIN_UNIT = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class OneEuroFilter:
             self._t, self._value, self._speed = t, value.copy(), np.zeros_like(value)
             return value
         dt = t - self._t
-        speed = (value - self._value) / np.float32(dt * max(unit, _LEAST_UNIT))
+        speed = (value - self._value) / np.float32(dt * max(unit, _MIN_UNIT))
         self._speed += _weight(np.float32(self._parameters.speed_cutoff_hz), dt) * (speed - self._speed)
         cutoff = np.float32(self._parameters.min_cutoff_hz) + np.float32(self._parameters.beta) * np.abs(self._speed)
         self._value = self._value + _weight(cutoff, dt) * (value - self._value)

@@ -1,4 +1,9 @@
-"""Still hands: while a region's pixels are unchanged, so are its landmarks."""
+"""Still hands: while a region's pixels are unchanged, so are its landmarks.
+
+A hand that rests needs no model run. Averaging by cells removes most noise; the most changed cell decides, so that one
+moving finger ends the reuse. The comparison is with the model's last input, not with the last frame, so a slow drift
+adds up.
+"""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -13,8 +18,8 @@ from handtrack.runtime.opencv import cv2
 from handtrack.tracking.geometry import Region, sample
 from handtrack.tracking.light import lighten
 
-CELLS: Final = 28  # along a crop: averaging 8 × 8 pixels cuts noise to an eighth
-CHANGED: Final = 4.0  # levels of 255: an edge of 40 levels moved by less than a crop pixel
+CROP_CELLS: Final = 28  # along a crop: averaging 8 × 8 pixels cuts noise to an eighth
+MIN_CHANGE_LEVELS: Final = 4.0  # levels of 255: an edge of 40 levels moved by less than a crop pixel
 
 
 @dataclass(slots=True)
@@ -26,14 +31,14 @@ class _Shown:
 
 
 class Stillness:
-    """Compares regions with their last landmark model input, so a slow drift adds up and ends reuse.
+    """Compares regions with their last landmark model input.
 
     Parameters
     ----------
     frames : int
         Most frames a sighting is reused before the model runs again; 0 disables reuse.
     side : int
-        Pixels of the model's square input, a multiple of `CELLS`.
+        Pixels of the model's square input, a multiple of `CROP_CELLS`.
     pool : BufferPool
         Holds a frame's crops until the frame ends.
     """
@@ -59,7 +64,7 @@ class Stillness:
             sample(image, region, crop, border=cv2.BORDER_REPLICATE)
             lighten(crop)
             change = float(np.abs(_cells(crop) - shown.cells).max())
-        if change >= CHANGED:
+        if change >= MIN_CHANGE_LEVELS:
             return False
         shown.stood += 1
         return True
@@ -70,6 +75,6 @@ class Stillness:
 
 
 def _cells(crop: Image) -> NDArray[np.float32]:
-    side = crop.shape[0] // CELLS
-    cells = crop[:, :, 1].reshape(CELLS, side, CELLS, side)  # a view; a copy would be picture-sized
+    side = crop.shape[0] // CROP_CELLS
+    cells = crop[:, :, 1].reshape(CROP_CELLS, side, CROP_CELLS, side)  # a view; a copy would be picture-sized
     return np.asarray(cells.mean(axis=(1, 3), dtype=np.float32))

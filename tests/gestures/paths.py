@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import cos, pi, sin
 
 from handtrack.gestures.dynamic import Found, Miss, Movements, SwipeRule, Try
-from handtrack.gestures.swipe import DISTANCE, PEAK
+from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import GestureEvent
 
 LENGTH_PX = 100.0
@@ -78,8 +78,8 @@ def played(
     fps: float = 30.0,
     openness: float = 1.0,
     rule: SwipeRule = "stroke",
-    lengths: float = DISTANCE,
-    speed: float = PEAK,
+    lengths: float = MIN_SWIPE_LENGTHS,
+    speed: float = MIN_PEAK_LENGTHS_PER_S,
     unseen: Callable[[float], bool] = lambda _: False,
     other: Path | None = None,
     practised: tuple[float, float] | None = None,

@@ -7,7 +7,14 @@ from hypothesis import strategies as st
 
 from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
-from handtrack.gestures.custom import DENSE, LEAST_REACH, OwnSignReader, like_built_in, most_reach, reach_of
+from handtrack.gestures.custom import (
+    DENSE_SAMPLES,
+    MIN_REACH_SPREADS,
+    OwnSignReader,
+    like_built_in,
+    most_reach,
+    reach_of,
+)
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer
@@ -81,20 +88,20 @@ def test_nothing_taught_reads_nothing_and_changes_nothing() -> None:
 @given(st.lists(st.floats(0, 10), min_size=1, max_size=50))
 def test_the_reach_comes_from_the_samples_between_two_bounds(nearest: list[float]) -> None:
     reach = float(reach_of(np.array(nearest)))
-    assert LEAST_REACH <= reach <= most_reach(len(nearest)) < 0.7 * ONE_FINGER
+    assert MIN_REACH_SPREADS <= reach <= most_reach(len(nearest)) < 0.7 * ONE_FINGER
     assert reach <= float(reach_of(np.array(nearest) * 1.1)) + 1e-9
 
 
 def test_samples_farther_apart_reach_farther() -> None:
-    assert float(reach_of(np.full(3, 0.5))) == LEAST_REACH
-    assert LEAST_REACH < float(reach_of(np.full(3, 0.8))) < most_reach(3)
+    assert float(reach_of(np.full(3, 0.5))) == MIN_REACH_SPREADS
+    assert MIN_REACH_SPREADS < float(reach_of(np.full(3, 0.8))) < most_reach(3)
     assert float(reach_of(np.full(3, 2.0))) == most_reach(3)
 
 
 def test_more_samples_reach_less_far_until_they_are_dense() -> None:
     bounds = [most_reach(samples) for samples in range(1, 60)]
     assert bounds == sorted(bounds, reverse=True)
-    assert bounds[DENSE - 1] == bounds[-1] == LEAST_REACH
+    assert bounds[DENSE_SAMPLES - 1] == bounds[-1] == MIN_REACH_SPREADS
 
 
 def test_the_built_in_sign_that_the_samples_show_gives_way() -> None:

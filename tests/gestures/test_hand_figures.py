@@ -10,7 +10,7 @@ from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.hand_figures import HandWatch, Verdict, Why, verdicts_of
 from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.gestures.static import SURE, SignReading, conditions_of, read_sign
+from handtrack.gestures.static import MIN_SIGN_SCORE, SignReading, conditions_of, read_sign
 from handtrack.landmarks import curls_of
 from handtrack.messages import Handedness
 from handtrack_ui.text.sign_words import sign_name, why_words
@@ -50,7 +50,7 @@ def test_a_sign_that_is_not_taken_by_its_shape_lacks_what_is_met_least(pose: str
     shape = shape_of(hand_of(world_of(pose)).landmarks)
     conditions = conditions_of(shape)
     for one in verdicts_of(read_sign(shape), conditions):
-        assert (one.why is Why.LACKING) == (one.score < SURE)
+        assert (one.why is Why.LACKING) == (one.score < MIN_SIGN_SCORE)
         if one.why is Why.LACKING:
             assert one.lacks is not None
             assert conditions[one.sign][one.lacks] == one.score

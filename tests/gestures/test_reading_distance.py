@@ -10,9 +10,9 @@ from handtrack.gestures.hold import Holding
 from handtrack.gestures.reading_distance import (
     CALM_S,
     DWELL_S,
-    FOCAL,
+    FOCAL_HEIGHTS,
     HAND_M,
-    NEARER,
+    NEARER_SHARE,
     READING_M,
     ReadingDistance,
     distance_m,
@@ -29,7 +29,9 @@ FPS = st.sampled_from((10.0, 15.0, 30.0))
 
 def reading(metres: float, *, hand: int = 1, holding: bool = False, moving: bool = False) -> HandReading:
     hold = Holding("victory", 0.0, 0.4) if holding else None
-    return HandReading(hand, hand, "Right", HAND_M * FOCAL * HEIGHT / metres, "none", 1.0, NOTHING, hold, moving)
+    return HandReading(
+        hand, hand, "Right", HAND_M * FOCAL_HEIGHTS * HEIGHT / metres, "none", 1.0, NOTHING, hold, moving
+    )
 
 
 def frame(t: float, *readings: HandReading, events: tuple[GestureEvent, ...] = ()) -> Recognition:
@@ -54,7 +56,7 @@ def test_letters_are_never_too_small_for_long_and_change_once(metres: float, fir
     assert changes <= 1
     assert distance.metres >= min(metres, READING_M[-1]) - 1e-9
     smaller = [size for size in READING_M if size < distance.metres]
-    assert all(metres > size * NEARER for size in smaller)
+    assert all(metres > size * NEARER_SHARE for size in smaller)
 
 
 @given(METRES, st.sampled_from(READING_M), FPS, st.floats(0.0, DWELL_S - 0.15))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.gestures.fingers import shape_of
-from handtrack.gestures.static import NONE, SURE, conditions_of, read_sign
+from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, conditions_of, read_sign
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Handedness
 from handtrack.posing.pose import POSES
@@ -111,7 +111,7 @@ def test_every_condition_has_a_degree_between_nothing_and_all() -> None:
 
 def test_a_sign_that_counts_has_at_least_the_sure_score_and_none_says_what_is_lacking() -> None:
     sure = read_sign(shape_of(world_of("victory")))
-    assert sure.score >= SURE
+    assert sure.score >= MIN_SIGN_SCORE
     half = (world_of("victory") + world_of("closed_fist")) / 2
     reading = read_sign(shape_of(np.asarray(half, np.float32)))
     assert str(reading.because)

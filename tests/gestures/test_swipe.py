@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.gestures.dynamic import Movements, Try
-from handtrack.navigation.practice import SHORTEST, SLOWEST
+from handtrack.navigation.practice import MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S
 from tests.gestures.paths import Path, events, named, played, tried
 
 WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
@@ -207,7 +207,7 @@ def test_whatever_a_hand_does_events_come_in_the_order_of_time_and_begin_before_
     assert all(one.since <= one.t for one in found)
 
 
-PRACTISED = (SHORTEST, SLOWEST)
+PRACTISED = (MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S)
 
 
 @pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])

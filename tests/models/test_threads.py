@@ -2,13 +2,13 @@ import pytest
 
 from handtrack.models import threads
 from handtrack.models.onnx_engine import session_options
-from handtrack.models.threads import EAGER, MOST, SPIN_US, ThreadLayout, ThreadPace, thread_layout
+from handtrack.models.threads import EAGER_SHARES, MAX_THREADS, SPIN_US, ThreadLayout, ThreadPace, thread_layout
 
 
 @pytest.mark.parametrize("cores", [1, 2, 4, 16])
 def test_the_landmark_model_has_the_cores_and_palm_detection_one(monkeypatch: pytest.MonkeyPatch, cores: int) -> None:
     monkeypatch.setattr(threads, "usable_cores", lambda: cores)
-    assert thread_layout(0) == ThreadLayout(palm=1, landmark=min(cores, MOST))
+    assert thread_layout(0) == ThreadLayout(palm=1, landmark=min(cores, MAX_THREADS))
 
 
 def test_a_number_that_was_asked_for_holds_for_both_models() -> None:
@@ -48,7 +48,7 @@ def test_a_second_thread_that_hardly_helps_is_left_alone() -> None:
 
 
 def test_in_float32_a_second_thread_is_used_for_any_clear_gain_and_still_not_beside_another_program() -> None:
-    pace = ThreadPace(EAGER)
+    pace = ThreadPace(EAGER_SHARES)
     assert runs(pace, 204, one_s=0.012, several_s=0.009) >= 170
     runs(pace, 12, one_s=0.012, several_s=0.0125)
     assert runs(pace, 68, one_s=0.012, several_s=0.0125) <= 8

@@ -4,7 +4,7 @@ import pytest
 
 from handtrack.gestures.hold import Holding
 from handtrack.messages import Arming, Handedness
-from handtrack.navigation.arming import ARMED_S, LARGER, Armed, ArmedHand, LeadingHand
+from handtrack.navigation.arming import ARMED_S, MIN_LEAD_RATIO, Armed, ArmedHand, LeadingHand
 from tests.navigation.stage import Shown
 
 NO_SIGNS: frozenset[str] = frozenset()
@@ -137,7 +137,13 @@ def test_a_hand_leads_until_it_is_gone_or_another_is_clearly_larger() -> None:
     one = LeadingHand()
     assert one.hand is None
     led = []
-    for hands in ({1: 100.0, 2: 90.0}, {1: 100.0, 2: 100.0 * LARGER}, {1: 100.0, 2: 111.0}, {1: 100.0, 2: 95.0}, {}):
+    for hands in (
+        {1: 100.0, 2: 90.0},
+        {1: 100.0, 2: 100.0 * MIN_LEAD_RATIO},
+        {1: 100.0, 2: 111.0},
+        {1: 100.0, 2: 95.0},
+        {},
+    ):
         one.follow([Shown(hand, hand, length_px=length).reading() for hand, length in hands.items()])
         led.append(one.hand)
     assert led == [1, 1, 2, 2, 2]

@@ -8,7 +8,7 @@ from handtrack.gestures.static import conditions_of
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import (
     DEFAULT,
-    MOST_CHOICES,
+    MAX_CHOICES,
     MOVEMENTS,
     SIGNS,
     Bindings,
@@ -72,7 +72,7 @@ def test_a_command_that_does_not_exist_is_refused_by_name(words: str) -> None:
     [
         ("next", Bound("next")),
         ("select 1", Bound("select", 1)),
-        (f" select {MOST_CHOICES} ", Bound("select", MOST_CHOICES)),
+        (f" select {MAX_CHOICES} ", Bound("select", MAX_CHOICES)),
         ("", None),
     ],
 )

@@ -9,7 +9,7 @@ from handtrack.guides.codes import GuideCode
 from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, Bound
-from handtrack.navigation.navigator import REFRACTORY_S, TRACKS, UNDO_S, Decision, Navigator, Target
+from handtrack.navigation.navigator import MAX_TRACKS, REFRACTORY_S, UNDO_S, Decision, Navigator, Target
 from handtrack.navigation.rules import StepRules
 from tests.navigation.stage import Shown, Stage, hold, swipe, wave, words
 
@@ -409,10 +409,10 @@ def test_a_gesture_that_failed_because_its_hand_was_lost_is_answered() -> None:
 
 def test_of_many_hands_that_were_seen_the_latest_are_still_known() -> None:
     on = stage()
-    for track in range(2 * TRACKS + 1):
+    for track in range(2 * MAX_TRACKS + 1):
         on.hands = (Shown(track, track),)
         on.see(float(track))
-        assert all(on.navigator.knows(recent) for recent in range(max(0, track - TRACKS // 2), track + 1))
+        assert all(on.navigator.knows(recent) for recent in range(max(0, track - MAX_TRACKS // 2), track + 1))
     assert not on.navigator.knows(0)
 
 

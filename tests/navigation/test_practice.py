@@ -12,18 +12,18 @@ from handtrack.gestures.hold import Holding
 from handtrack.gestures.motion import WINDOW_S
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.gestures.recognizer import Recognition
-from handtrack.gestures.swipe import DISTANCE, PEAK
+from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import Hand
 from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.practice import (
     HAND,
     LESSONS,
+    MIN_TRY_LENGTHS,
+    MIN_TRY_LENGTHS_PER_S,
     PAUSE_S,
     READ_S,
     SAID_S,
     SEEN_S,
-    SHORTEST,
-    SLOWEST,
     Practice,
     PracticeState,
     Proposal,
@@ -227,8 +227,8 @@ def test_short_and_slow_strokes_are_proposed_as_they_were_made_with_something_to
 def test_nothing_harder_than_the_defaults_is_ever_proposed(lengths: float, seconds: float) -> None:
     proposal = practised(lengths, seconds).proposal()
     assert proposal is not None
-    assert SHORTEST <= proposal.swipe_lengths <= 1.2
-    assert SLOWEST <= proposal.swipe_speed <= 2.5
+    assert MIN_TRY_LENGTHS <= proposal.swipe_lengths <= 1.2
+    assert MIN_TRY_LENGTHS_PER_S <= proposal.swipe_speed <= 2.5
     assert 0.5 <= proposal.hold_s <= 1.0
 
 
@@ -349,7 +349,7 @@ def test_a_stroke_too_fast_to_be_timed_asks_for_no_less_speed() -> None:
     practice.skip()
     practice.follow(moved(1.0, 100.0))
     practice.follow(moved(1.0 + WINDOW_S / 2, 200.0, swipe("left", 1.0 + WINDOW_S / 2, seconds=WINDOW_S / 2)))
-    assert practice.proposal() == Proposal(1.0, 0.7, PEAK, 1.0)
+    assert practice.proposal() == Proposal(1.0, 0.7, MIN_PEAK_LENGTHS_PER_S, 1.0)
 
 
 @given(st.lists(st.sampled_from(["skip", "back"]), max_size=30))
@@ -365,13 +365,15 @@ def test_skipping_and_going_back_never_leave_the_lessons(steps: list[str]) -> No
 def test_smaller_strokes_are_read_while_they_are_practised_and_all_else_as_it_is_set() -> None:
     own = OwnSigns()
     config = GestureConfig(1.4, "rock", 1.4, 3.0, "centre_to_edge", own)
-    assert lenient(config) == GestureConfig(1.4, "rock", 1.4, 3.0, "stroke", own, (SHORTEST, SLOWEST))
+    assert lenient(config) == GestureConfig(
+        1.4, "rock", 1.4, 3.0, "stroke", own, (MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S)
+    )
     assert lenient(config).own_signs is own
 
 
 def test_a_wind_up_is_no_swipe_in_practice_however_small_a_swipe_was_set() -> None:
-    practised = lenient(GestureConfig(swipe_lengths=SHORTEST, swipe_speed=SLOWEST))
-    assert (practised.swipe_lengths, practised.swipe_speed) == (DISTANCE, PEAK)
+    practised = lenient(GestureConfig(swipe_lengths=MIN_TRY_LENGTHS, swipe_speed=MIN_TRY_LENGTHS_PER_S))
+    assert (practised.swipe_lengths, practised.swipe_speed) == (MIN_SWIPE_LENGTHS, MIN_PEAK_LENGTHS_PER_S)
 
 
 def test_what_came_off_counts_also_where_the_hand_is_lost_within_the_pause() -> None:

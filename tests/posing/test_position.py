@@ -13,7 +13,7 @@ from handtrack.messages import Hand, Timings
 from handtrack.models.engine import WrappedEstimator
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
-from handtrack.posing.position import PALM_MM, WRIST_M, HandLocator, Located, LocatingEstimator
+from handtrack.posing.position import PALM_MM, WRIST_SHIFT_M, HandLocator, Located, LocatingEstimator
 from tools.handrender.camera import Camera
 
 CAMERA = Camera(640, 480, 65.0)
@@ -30,7 +30,7 @@ def seen(
     """
     leant = rotation_about(np.array((1.0, 0.0, 0.0)), leant_deg)
     joints = posed_joints(POSES[pose])
-    joints[0, 1] += WRIST_M
+    joints[0, 1] += WRIST_SHIFT_M
     joints = joints @ TO_CAMERA @ leant.T * grown
     joints -= joints[PALM].mean(axis=0)
     x, y, z = place

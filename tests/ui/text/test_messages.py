@@ -14,7 +14,7 @@ from handtrack.config.file import KeptFile
 from handtrack.config.model import Preferences
 from handtrack.errors import HandtrackError, StoreError
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
-from handtrack.gestures.own_signs import LONGEST_NAME, NO_SIGNS, check_new_name
+from handtrack.gestures.own_signs import MAX_NAME_LETTERS, NO_SIGNS, check_new_name
 from handtrack.guides import load_guide
 from handtrack.guides.store import RunStore
 from handtrack.models.codes import ModelCode
@@ -77,7 +77,7 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
 def test_what_is_wrong_with_a_name_is_said_in_plain_words() -> None:
     assert message_words(says(check(""))) == "Give it a name first."
     assert message_words(says(check(" it's"))) == "A name has no spaces at its ends."
-    assert message_words(says(check("x" * 100))) == f"This name is too long: {LONGEST_NAME} characters fit."
+    assert message_words(says(check("x" * 100))) == f"This name is too long: {MAX_NAME_LETTERS} characters fit."
     assert message_words(says(check("a\tb"))) == "This name has characters that cannot be seen."
     assert message_words(says(check("wave"))) == "“wave” means something else already. Choose another name."
     assert message_words(says(check("victory"))) == "“victory” is a built-in sign. Choose another name."

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
-from handtrack.gestures.static import NONE, SURE
+from handtrack.gestures.static import MIN_SIGN_SCORE, NONE
 from handtrack_ui.common.painting import paint_bar, paints, rounded
 from handtrack_ui.common.theme import FINGER_COLOURS, Theme, font
 from handtrack_ui.text.sign_words import sign_name
@@ -121,5 +121,5 @@ class HandCard(QAbstractButton):
     def _paint_bar(self, painter: QPainter, box: QRectF) -> None:
         height = self._pixels * _BAR
         bar = QRectF(box.left(), box.bottom() - height, box.width(), height)
-        colour = FINGER_COLOURS["index" if self._score >= SURE else "thumb"]
+        colour = FINGER_COLOURS["index" if self._score >= MIN_SIGN_SCORE else "thumb"]
         paint_bar(painter, bar, self._score, self._theme.colour("stage"), QColor(colour))

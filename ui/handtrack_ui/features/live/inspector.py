@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.hand_figures import HandFigures, Verdict, Why
 from handtrack.gestures.own_signs import BUILT_IN
-from handtrack.gestures.static import SURE
+from handtrack.gestures.static import MIN_SIGN_SCORE
 from handtrack_ui.common.painting import paint_bar, paints
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme, font
 from handtrack_ui.text.language import number
@@ -168,7 +168,9 @@ class Inspector(QWidget):
         self._write(painter, name, sign_name(verdict.sign), _LEFT, bold=taken)
         bar = QRectF(name.right(), row.top(), columns.bar, row.height())
         if columns.bar:
-            self._paint_bar(painter, bar, verdict.score, FINGER_COLOURS["index" if taken else "palm"], mark=SURE)
+            self._paint_bar(
+                painter, bar, verdict.score, FINGER_COLOURS["index" if taken else "palm"], mark=MIN_SIGN_SCORE
+            )
         score = QRectF(bar.right(), row.top(), p * _SCORE, row.height())
         self._write(painter, score, f"{verdict.score:.0%}", _RIGHT, muted=not taken)
         why = QRectF(row.right() - columns.reason, row.top(), columns.reason, row.height())

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.gestures.confusion import Confusion
-from handtrack.gestures.own_signs import LONGEST_NAME
+from handtrack.gestures.own_signs import MAX_NAME_LETTERS
 from handtrack_ui.common.controls import Choices
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import rule
@@ -112,7 +112,7 @@ class NamingPage(StudioPage):
         super().__init__()
         self.column.addWidget(self.text(self.tr("What is it called?"), "heading", bold=True))
         self.name = QLineEdit()
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaxLength(MAX_NAME_LETTERS)
         self.name.setPlaceholderText(self.tr("for example: pause the music"))
         self.name.setAccessibleName(self.tr("Name of the gesture"))
         self._scaled.append((self.name, TYPE["lead"], False))
@@ -188,7 +188,7 @@ class SignPage(StudioPage):
     def __init__(self, theme: Theme, meanings: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         self.name = QLineEdit()
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaxLength(MAX_NAME_LETTERS)
         self.name.setAccessibleName(self.tr("Name of the gesture; Enter renames it"))
         self.name.setToolTip(self.tr("Another name, then Enter (F2)"))
         self._scaled.append((self.name, TYPE["lead"], True))

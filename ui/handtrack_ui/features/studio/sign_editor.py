@@ -11,7 +11,7 @@ from handtrack.config.model import GestureSettings
 from handtrack.config.rebinding import ARM, DISARM, meant
 from handtrack.errors import UsageError
 from handtrack.gestures.features import Shapes
-from handtrack.gestures.own_signs import LEAST_SAMPLES, OwnSign, OwnSigns, check_new_name
+from handtrack.gestures.own_signs import MIN_SAMPLES, OwnSign, OwnSigns, check_new_name
 from handtrack.sentences import AnyCode
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.persistence.own_gestures import OwnGestures
@@ -93,8 +93,8 @@ class SignEditor(QObject):
             Too few samples would be left.
         """
         sign = self._find(name)
-        if len(sign.samples) - len(samples) < LEAST_SAMPLES:
-            raise UsageError(WindowCode.SIGN_NEEDS_SAMPLES, name=name, least=LEAST_SAMPLES)
+        if len(sign.samples) - len(samples) < MIN_SAMPLES:
+            raise UsageError(WindowCode.SIGN_NEEDS_SAMPLES, name=name, least=MIN_SAMPLES)
         self._change(self.signs.with_sign(OwnSign(name, np.delete(sign.samples, list(samples), axis=0))))
 
     def rename(self, name: str, new: str) -> None:
