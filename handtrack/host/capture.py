@@ -62,7 +62,7 @@ class CaptureRequest:
     patient: bool = field(default=False, compare=False)
     """Retry an unavailable source (in use, missing, unreachable) instead of failing."""
     camera: CameraFormat = field(default_factory=CameraFormat, compare=False)
-    """Requested from a camera, which changes it while it runs."""
+    """Format requested from a camera; may change while it runs."""
     stall_limit_s: float = field(default=inf, compare=False)
     """Maximum silence of a source before giving up, in seconds."""
 

@@ -328,7 +328,7 @@ class Recorder:
                 self.path.unlink(missing_ok=True)
 
     def _record(self, writer: McapWriter) -> None:
-        """Write items until the end. A fault leaves a truncated file, readable as such."""
+        """Write items until the end. A fault leaves a truncated but readable file."""
         due_s = inf
         try:
             while True:
