@@ -1,4 +1,4 @@
-"""`HandTracker`, and the stream of a source that it follows."""
+"""`HandTracker`, and its stream of a source."""
 
 from handtrack.hand_tracker.options import TrackerOptions
 from handtrack.hand_tracker.stream import HandStream, TrackedFrame

@@ -25,7 +25,7 @@ from handtrack.settings import (
 )
 
 LEAST_DETECTION: Final = 0.05
-"""With less, every corner of a picture is a palm to look at."""
+"""Below it, nearly any part of a picture counts as a palm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,38 +39,43 @@ class TrackerOptions:
     """
 
     region: PartOfPicture | None = None
-    """(left, top, right, bottom), optional: the part of the picture to look at, in shares of it, 0 to 1. Hands still
-    come in the whole picture's pixels."""
+    """(left, top, right, bottom), optional: the part of the picture to search, as fractions, 0 to 1. Hands are still in
+    pixels of the whole picture.
+    """
     rotation: int = 0
-    """{0, 90, 180, 270}: degrees clockwise by which to turn the picture so that it is upright, for a camera on its
-    side. Hands still come in the given picture's pixels; their gestures are read upright."""
+    """{0, 90, 180, 270}: degrees clockwise that turn the picture upright, for a camera on its side. Hands are still in
+    pixels of the given picture; gestures are read upright.
+    """
     min_detection_confidence: float = LIKELY
-    """From which probability on a palm is looked at, 0.05 to 1."""
+    """Detection threshold: minimum probability of a palm, 0.05 to 1."""
     min_presence_confidence: float = LIKELY
-    """From which presence on a new hand is taken in, 0 to 1."""
+    """Minimum presence to accept a new hand, 0 to 1."""
     min_tracking_confidence: float = LIKELY
-    """Down to which presence a followed hand is kept, 0 to 1."""
+    """Minimum presence to keep a track, 0 to 1."""
     provider: str = "auto"
     """"auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu" or "intel-npu"."""
     search: SearchMode = "tiles"
-    """{"tiles", "whole"}: whether to look for distant hands in parts of the picture too."""
+    """{"tiles", "whole"}: "tiles" also searches parts of the picture, for distant hands."""
     still_frames: int = 0
-    """For how many frames in a row, 0 or more, landmarks may be reused while a hand's pixels change only by noise."""
+    """Maximum consecutive frames, 0 or more, that may reuse landmarks while a hand's pixels change only by noise."""
     keep_crops: bool = False
-    """Return the model inputs (palm searches and hand crops) as leases in the result's `crops`. Otherwise they end with
-    the picture."""
+    """Return the model inputs (palm searches and hand crops) as leases in the result's `crops`. Otherwise they are
+    released with the picture.
+    """
     threads: int = 0
     """Threads per inference run; 0 chooses by the machine."""
     precision: Precision = "auto"
-    """{"auto", "f32", "bf16", "f16", "int8"}: of the arithmetic; "auto" takes the fastest that costs no accuracy."""
+    """{"auto", "f32", "bf16", "f16", "int8"}: arithmetic; "auto" takes the fastest without loss of accuracy."""
     accept_metrics: bool = False
     """You accept that MediaPipe reports usage metrics to Google; required for the engine "mediapipe"."""
     palm_width: float | None = None
-    """The person's, in millimetres, 40 to 140: across the four knuckles, without the thumb. With it every hand has a
-    position."""
+    """The person's palm width in millimetres, 40 to 140: across the four knuckles, without the thumb. Gives every hand
+    a position.
+    """
     field_of_view: float | None = None
-    """The lens's, in degrees across the picture, 10 to 170. By default that of a typical webcam, 65, and positions are
-    less certain."""
+    """The lens's field of view, in degrees across the picture, 10 to 170. The default of 65, a typical webcam's, makes
+    positions less certain.
+    """
 
     def __post_init__(self) -> None:
         check_whole("still_frames", self.still_frames, 0, MOST)
@@ -95,18 +100,18 @@ class TrackerOptions:
 
     @property
     def confidences(self) -> tuple[float, float, float]:
-        """Of detection, presence and tracking."""
+        """Minimum confidences for detection, presence and tracking."""
         return self.min_detection_confidence, self.min_presence_confidence, self.min_tracking_confidence
 
 
 def with_earlier(options: TrackerOptions, keywords: Mapping[str, Any]) -> TrackerOptions:
-    """Return the options with what was given as `HandTracker`'s own keywords, as up to 0.1; warns of each such use."""
+    """Return the options merged with `HandTracker` keywords from 0.1; warn of each."""
     if not keywords:
         return options
     options = replace(options, **keywords)
     said = ", ".join(f"{name}=…" for name in keywords)
     words = f"HandTracker({said}) is now HandTracker(options=TrackerOptions({said}))"
-    warnings.warn(words, DeprecationWarning, stacklevel=3)  # whoever made the tracker
+    warnings.warn(words, DeprecationWarning, stacklevel=3)  # points at the tracker's creation
     return options
 
 

@@ -1,4 +1,4 @@
-"""A source followed in threads of its own: the newest result wins, and what nobody took is counted."""
+"""A source tracked in its own threads: the newest result wins, and dropped ones are counted."""
 
 import atexit
 import contextlib
@@ -38,21 +38,21 @@ class TrackedFrame:
     """One frame of a stream and its hands; in a notebook it shows as the picture with the hands drawn."""
 
     image: Image
-    """(H, W, 3) uint8: yours to keep; of the tracker's `color`, BGR by default."""
+    """(H, W, 3) uint8: yours to keep; in the tracker's `color`, BGR by default."""
     hands: Hands
-    """The hands in its pixels; a tuple. With `keep_crops` you release its crops."""
+    """Hands in pixels of the image; a tuple. With `keep_crops`, release its crops."""
     t: float
     """Seconds on the source's own clock."""
     index: int
-    """Its number in the source, from 0, counting those that were dropped."""
+    """Frame number in the source, from 0, counting dropped frames."""
     name: str | None
-    """The file's name, of pictures."""
+    """For pictures: the file's name."""
     events: tuple[GestureEvent, ...]
-    """What the hands did, of a tracker with `gestures`."""
+    """Gestures of the hands, with a tracker's `gestures`."""
     timings: Timings
-    """Of the estimate, milliseconds."""
+    """Timings of the estimate, milliseconds."""
     dropped: int
-    """The frames and results so far that nobody took."""
+    """Frames and results dropped so far."""
     color: ColorOrder
     """{"bgr", "rgb"}: the order of the image's colours."""
 
@@ -63,7 +63,7 @@ class TrackedFrame:
         return image
 
     def _repr_png_(self) -> bytes:
-        """Return the picture that a notebook shows."""
+        """Return the picture for a notebook, as PNG."""
         image = self.drawn()
         if self.color == "rgb":
             image = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2BGR), np.uint8)
@@ -75,7 +75,7 @@ class TrackedFrame:
 
 
 class HandStream:
-    """A source that is followed in threads of its own; made by `HandTracker.stream`.
+    """A source tracked in its own threads; made by `HandTracker.stream`.
 
     Iterate over it, with ``for`` or ``async for``: it yields `TrackedFrame`, always the newest, and ends with the
     source. Leaving the loop, `close`, or the ``with`` or ``async with`` block closes the source and ends the threads.
@@ -88,23 +88,23 @@ class HandStream:
 
     @property
     def dropped(self) -> int:
-        """The frames and results so far that nobody took in time."""
+        """Frames and results dropped so far."""
         return self._worker.dropped
 
     @property
     def over(self) -> bool:
-        """Whether its threads have ended: the source is at its end, broke off, or was closed."""
+        """True once its threads have ended: the source ended, broke off, or was closed."""
         return self._worker.over
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Wait for the end of the source, for a stream with `on_result`; return whether it came in time.
+        """Wait for the end of the source, with `on_result`; False after `timeout_s`.
 
         Raises
         ------
         SourceError
-            The source broke off, or brought nothing for 5 s.
+            The source broke off, or delivered nothing for 5 s.
         Exception
-            What `on_result` raised.
+            Any error raised by `on_result`.
         """
         ended = self._worker.join(timeout_s)
         if ended:
@@ -112,7 +112,7 @@ class HandStream:
         return ended
 
     def close(self, deadline_s: float = JOIN_DEADLINE_S) -> bool:
-        """Close the source and end the threads; return whether they have ended within the deadline. Idempotent."""
+        """Close the source and end the threads; False after the deadline. Idempotent."""
         return self._worker.close(deadline_s)
 
     def __iter__(self) -> Self:
@@ -154,15 +154,15 @@ class HandStream:
         await elsewhere(self.close)
 
     def __del__(self) -> None:
-        """A loop that breaks off leaves nobody to close."""
+        """Close the stream if a loop ends early."""
         if hasattr(self, "_worker"):
             self._worker.close(JOIN_DEADLINE_S)
 
 
 class StreamWorker:
-    """Captures a source and estimates in a thread of its own; behind both, only the newest waits.
+    """Captures a source in one thread and estimates in another; after each, only the newest item waits.
 
-    It does not know its `HandStream`, which ends it when nobody refers to that any more.
+    Holds no reference to its `HandStream`, so that an unreferenced stream ends it.
 
     Parameters
     ----------
@@ -173,7 +173,7 @@ class StreamWorker:
     pool : BufferPool
         Provides the frames' memory.
     service : ModelService
-        The models'; after a fork the threads are gone, so nothing here may be waited for.
+        Owner of the models; tells of a fork, after which the threads are gone and no wait would end.
     """
 
     def __init__(
@@ -202,16 +202,16 @@ class StreamWorker:
 
     @property
     def dropped(self) -> int:
-        """The frames and results that nobody took."""
+        """Frames and results dropped so far."""
         return self._outlet.frames.dropped + self._results.dropped
 
     @property
     def over(self) -> bool:
-        """Whether no thread works any more."""
+        """True once every thread has ended."""
         return not self._thread.is_alive() and self._capture.join(0)
 
     def close(self, deadline_s: float = JOIN_DEADLINE_S) -> bool:
-        """Close the source and end the threads; return whether they have ended in time. Idempotent."""
+        """Close the source and end the threads; False after the deadline. Idempotent."""
         if self._service.forked:
             return True
         self._keep_error()
@@ -224,7 +224,7 @@ class StreamWorker:
         return self.join(deadline_s)
 
     def join(self, timeout_s: float | None) -> bool:
-        """Wait for the threads; return whether they have ended in time."""
+        """Wait for the threads; False after `timeout_s`."""
         self._check_fork()
         ends = None if timeout_s is None else monotonic() + timeout_s
         if self._thread is not threading.current_thread():
@@ -233,7 +233,7 @@ class StreamWorker:
         return self.over
 
     def tell(self) -> None:
-        """Raise what ended the stream, once."""
+        """Raise the error that ended the stream, once."""
         self._keep_error()
         error, self._error = self._error, None
         if error is not None:
@@ -249,7 +249,7 @@ class StreamWorker:
         return None
 
     async def next_async(self) -> TrackedFrame | None:
-        """Wait for the newest result without holding the event loop; None at the end."""
+        """Wait for the newest result without blocking the event loop; None at the end."""
         import asyncio
 
         self._check_fork()
@@ -270,7 +270,7 @@ class StreamWorker:
             raise ModelError(ModelCode.MODELS_FORKED)
 
     def _keep_error(self) -> None:
-        """Keep what ended the capture; once the stream is closed, closing may have caused it."""
+        """Keep the capture's error, unless the stream is closed: closing may have caused it."""
         if not self._closing:
             self._error = self._error or self._capture.error
 
@@ -316,7 +316,7 @@ class StreamWorker:
 
 
 def owned(pool: BufferPool, pixels: Image, color: ColorOrder) -> Image:
-    """Return a copy of a BGR picture, in an order of colours, that lives as long as somebody refers to it."""
+    """Return a copy of a BGR picture in the given colour order; it lives as long as it is referenced."""
 
     @pool.scoped(name="stream")
     def copied() -> Image:
@@ -335,14 +335,14 @@ _workers: Final = weakref.WeakSet[StreamWorker]()
 
 @atexit.register
 def _end_streams() -> None:
-    """End the streams that a script leaves open, before the models go."""
+    """End the streams a script left open, before the models unload."""
     native_calls.end()
     for worker in list(_workers):
         worker.close()
 
 
 async def elsewhere(call: Callable[[], object]) -> None:
-    """Run a call that waits for threads, without holding the event loop."""
+    """Run a call that waits for threads without blocking the event loop."""
     import asyncio
 
     await asyncio.to_thread(call)

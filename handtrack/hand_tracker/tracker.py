@@ -46,25 +46,25 @@ from handtrack.tracking.crops import CropKeeper, Hands
 from handtrack.tracking.part import WHOLE, Part
 
 SPEED_S: Final = 0.1
-"""A palm's velocity is taken over this long, so a frame delivered twice is no jump."""
+"""Time span of a palm's velocity, so that a repeated frame causes no jump."""
 CLEARLY: Final = 0.9
-"""The presence of a hand that is plainly there."""
+"""Minimum presence of an unmistakable hand."""
 COLORS_TRIED: Final = (1, 2, 4, 8, 16, 32, 64)
-"""Which of the pictures without a hand are tried once more with red and blue swapped."""
+"""Counts of pictures without a hand at which to try again with red and blue swapped."""
 
 
 class HandTracker:
-    """Follows hands through a run of pictures. Used from one thread at a time; models load once per process.
+    """Tracks hands through a series of pictures. Used from one thread at a time; models load once per process.
 
-    A context manager, also asynchronous: the end of the block closes it. Making one waits for the models; where an
-    event loop must not wait, ``await asyncio.to_thread(HandTracker)``.
+    A context manager, also asynchronous: the end of the block closes it. The constructor waits for the models; in an
+    event loop, use ``await asyncio.to_thread(HandTracker)``.
 
     Parameters
     ----------
     max_hands : int
         Most hands at a time, 1 or more.
     one_person : bool
-        The hands are one person's: at most one left and one right hand, and nobody else's beside them.
+        Track one person only: at most one left and one right hand.
     mirrored : bool
         The pictures are mirror images (selfie); affects only the handedness, and directions of gestures.
     smooth : bool
@@ -73,7 +73,7 @@ class HandTracker:
         The order of colours in the pictures given to `estimate`. By default BGR, as OpenCV reads them, with a
         UserWarning if a hand is found only once red and blue are swapped: with them swapped most hands are missed.
     gestures : bool or GestureRecognizer
-        Read the signs too: hands have a `gesture`, also in a single picture, and `recognition` has the rest.
+        Recognise gestures too: hands have a `gesture`, even in a single picture, and `recognition` has the rest.
     model : {"full", "lite"}
     engine : {"auto", "onnx", "openvino", "mediapipe"}
         "auto" takes ONNX Runtime or OpenVINO, by the processor. MediaPipe chooses its own model, provider,
@@ -83,7 +83,7 @@ class HandTracker:
     service : ModelService, optional
         Leases the models; by default the process's.
     options : TrackerOptions, optional
-        The rest. Each of them as a keyword of its own works too, with a DeprecationWarning.
+        Further options. Each also works as a keyword here, with a DeprecationWarning.
 
     Raises
     ------
@@ -131,7 +131,7 @@ class HandTracker:
             config = ModelConfig(engine, provider="cpu", accept_metrics=options.accept_metrics, max_hands=max_hands)
         self._recognizer = _recognizer(gestures=gestures, mirrored=mirrored)
         self.recognition: Recognition | None = None
-        """What the hands of the last picture showed, for a `Navigator`; None without `gestures`."""
+        """Recognition in the last picture, for a `Navigator`; None without `gestures`."""
         self._mirrored, self._color = mirrored, color
         turned = options.region is not None or options.rotation
         self._part = Part(options.region or WHOLE, options.rotation) if turned else None
@@ -148,9 +148,9 @@ class HandTracker:
             models = self._lease.wait()
             assert models is not None  # noqa: S101 - without a time-out
             self.setup = models.setup
-            """What the models really run on: engine, provider, precision, threads."""
+            """Actual engine, provider, precision and threads of the models."""
             self.fallback_reason = str(models.fallback_reason or "")
-            """Why that is not what was requested; empty if it is."""
+            """Reason for differing from the request; empty if it doesn't."""
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if options.keep_crops else None
             tracker_config = TrackerConfig(
@@ -182,7 +182,7 @@ class HandTracker:
 
     @property
     def hidden(self) -> tuple[int, ...]:
-        """The ids of the hands that another hand hides in the last picture; `Hands.hidden` has them too."""
+        """Ids of hands hidden behind another hand in the last picture, as in `Hands.hidden`."""
         return self._open().hidden
 
     def estimate(self, image: Image | SourceFrame, timestamp: float | None = None) -> Hands:
@@ -191,9 +191,9 @@ class HandTracker:
         Parameters
         ----------
         image : (H, W, 3) uint8, or SourceFrame
-            Of the tracker's `color`. A frame of `handtrack.frames` brings its own time and says where tracks end.
+            Of the tracker's `color`. A frame from `handtrack.frames` has its own time, and marks where tracks end.
         timestamp : float, optional
-            Seconds, increasing. Without it the picture stands alone: nothing is carried over.
+            Seconds, increasing. Without it the picture is a still: nothing is carried over.
 
         Returns
         -------
@@ -220,12 +220,12 @@ class HandTracker:
         realtime: bool = True,
         loop: bool = False,
     ) -> HandStream:
-        """Follow a source in threads of its own; the newest result wins.
+        """Track a source in its own threads; the newest result wins.
 
-        ``async for result in tracker.stream(0)``, ``for result in tracker.stream(0)``, or `on_result`. Whoever is
-        slower than the camera misses frames, and `dropped` counts them; to see every frame of a file, loop over
+        ``async for result in tracker.stream(0)``, ``for result in tracker.stream(0)``, or `on_result`. A loop slower
+        than the camera misses frames, and `dropped` counts them; to see every frame of a file, loop over
         `handtrack.frames`. Leaving the loop, or the ``with`` or ``async with`` block, closes the source and ends the
-        threads. Meanwhile the tracker serves nobody else.
+        threads. Until then, nothing else can use the tracker.
 
         Parameters
         ----------
@@ -235,8 +235,8 @@ class HandTracker:
             Called with every result, in the stream's thread. An error in it ends the stream; `HandStream.wait` raises
             it.
         realtime : bool
-            Play a file at its own rate, as cameras come; pictures come one a second. False reads as fast as it can,
-            and so drops what the tracker cannot follow.
+            Play a file at its own rate, like a camera; pictures one a second. False reads as fast as possible, and
+            drops frames if the tracker is slower.
         loop : bool
             Repeat a file.
 
@@ -296,12 +296,12 @@ class HandTracker:
 
     @contextlib.contextmanager
     def _alone(self, *, streaming: bool = False) -> Iterator[HandEstimator]:
-        """Use the tracker in a block that nobody else shares.
+        """Use the tracker exclusively in the block.
 
         Parameters
         ----------
         streaming : bool
-            It is the tracker's own stream that asks.
+            The caller is the tracker's own stream.
         """
         self._open()
         taken = not streaming and self._stream is not None and not self._stream.over
@@ -407,7 +407,7 @@ class HandTracker:
         return read
 
     def _try_colors(self, image: Image) -> None:
-        """Tell a user whose pictures seem to be RGB; tried on few of the pictures without a hand."""
+        """Warn if pictures seem to be RGB; tried on a few pictures without a hand."""
         self._handless += 1
         if self._handless not in COLORS_TRIED:
             return
@@ -473,7 +473,7 @@ def _seconds(timestamp: object) -> float:
 
 
 def _give_back(service: ModelService, tracker: HandEstimator, lease: ModelLease) -> None:
-    """Close what a collected tracker held, and tell its user."""
+    """Release the resources of a garbage-collected tracker, and warn its user."""
     if not service.forked:
         tracker.close()
         lease.release()
