@@ -31,9 +31,9 @@ class FakeCamera:
     state: CameraState = CameraState.FREE
     """FREE, IN_USE by another program, or DENIED."""
     dark: bool = False
-    """Its lens is covered."""
+    """The lens is covered."""
     silent: bool = False
-    """It sends nothing."""
+    """The camera sends nothing."""
     opened: list[tuple[int, int]] = field(default_factory=list)
     """List of (int, int): (width, height) of each opening that delivered a frame."""
 

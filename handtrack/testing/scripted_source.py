@@ -86,7 +86,7 @@ class ScriptedSource:
 
     @property
     def closed(self) -> bool:
-        """Whether `close` was called."""
+        """True after `close`."""
         return self._closing.is_set()
 
     def grab(self) -> FrameHeader | None:
