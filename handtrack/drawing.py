@@ -22,8 +22,8 @@ _FINGER_BGR: Final = {
 _PALM_BGR: Final = (235, 235, 235)
 _CASING_BGR: Final = (30, 24, 20)
 _SUBPIXEL_BITS: Final = 4
-_SURE: Final = 0.06  # sigma, in sides of the hand's box, up to which a landmark is drawn in full …
-_LOST: Final = 0.24  # … and from which on it is drawn as faint as can be
+_SURE: Final = 0.06  # sigma, in sides of the hand's box: up to here, a landmark is drawn in full …
+_LOST: Final = 0.24  # … and from here on, as faintly as possible
 _FAINTEST: Final = 0.25
 
 
@@ -35,9 +35,9 @@ def draw_hands(image: Image, hands: Sequence[Hand], *, color: ColorOrder = "bgr"
     image : (H, W, 3) uint8
         Written.
     hands : sequence of Hand
-        With landmarks in its pixels.
+        With landmarks in pixels of the image.
     color : {"bgr", "rgb"}
-        The order of its colours.
+        Colour order of the image.
     """
     with native_calls:
         for hand in filter(is_plausible, hands):
@@ -46,7 +46,7 @@ def draw_hands(image: Image, hands: Sequence[Hand], *, color: ColorOrder = "bgr"
 
 
 def strengths(hand: Hand) -> NDArray[np.float32]:
-    """Return how strongly to draw each landmark, (21,) float32: 1 where it is sure, 0.25 where it may be far off."""
+    """Return the drawing strength of each landmark, (21,) float32: 1 if certain, 0.25 if it may be far off."""
     if hand.sigma is None:
         return np.ones(COUNT, np.float32)
     off = hand.sigma / max(_extent(hand), 1.0)
@@ -85,7 +85,7 @@ def _extent(hand: Hand) -> float:
 
 
 def _colour(start: int, end: int, strength: float, *, rgb: bool) -> tuple[int, int, int]:
-    """Return a bone's colour, the nearer to the casing's the weaker it is."""
+    """Return a bone's colour; a weaker bone is closer to the casing's colour."""
     plain = next((_FINGER_BGR[name] for name, rows in FINGERS.items() if start in rows and end in rows), _PALM_BGR)
     blue, green, red = (round(dark + (full - dark) * strength) for full, dark in zip(plain, _CASING_BGR, strict=True))
     return (red, green, blue) if rgb else (blue, green, red)

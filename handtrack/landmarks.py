@@ -12,14 +12,14 @@ Landmarks = NDArray[np.float32]
 """(21, 3) float32: x, y, z of every landmark; each use states unit and frame."""
 
 Sigmas = NDArray[np.float32]
-"""(21,) float32: how far off each landmark may be, in the unit of the landmarks."""
+"""(21,) float32: uncertainty of each landmark, in the unit of the landmarks."""
 
 Image = NDArray[np.uint8]
 """(H, W, 3) uint8, BGR."""
 
 COUNT: Final = 21
 
-FARTHEST: Final = 1e6  # pixels or metres: far outside any picture and out of any reach
+FARTHEST: Final = 1e6  # pixels or metres: beyond any picture and any reach
 
 
 class Landmark(IntEnum):
@@ -58,7 +58,7 @@ FINGERS: Final = {
 """The rows of each finger, base to tip."""
 
 PALM: Final = [0, 5, 9, 13, 17]
-"""The rows of the wrist and the finger bases; a list, as numpy takes a tuple for a place in several dimensions."""
+"""The rows of the wrist and the finger bases; a list, as numpy reads a tuple as a multi-dimensional index."""
 
 BONES: Final = (
     *((0, 1), (1, 2), (2, 3), (3, 4)),
@@ -82,7 +82,7 @@ Vector = NDArray[np.float64]
 
 
 class Box(NamedTuple):
-    """The upright rectangle around a hand, in pixels of the picture; it may reach outside of it."""
+    """The upright rectangle around a hand, in pixels of the picture; it may extend beyond the picture."""
 
     left: float
     top: float
@@ -101,14 +101,14 @@ class Box(NamedTuple):
 
 
 class RotatedBox(NamedTuple):
-    """The rectangle around a hand, turned with it, in pixels of the picture."""
+    """The rectangle around a hand, rotated with it, in pixels of the picture."""
 
     cx: float
     cy: float
-    """Its middle."""
+    """Centre."""
     width: float
     height: float
-    """Across the hand, and along it."""
+    """Size across the hand, and along it."""
     angle_deg: float
     """Degrees clockwise from a hand that points up, −180 to 180. ``cv2.boxPoints(((cx, cy), (width, height),
     angle_deg))`` gives the corners too."""
@@ -125,7 +125,7 @@ class RotatedBox(NamedTuple):
 
 
 def in_reach(*values: NDArray[np.floating]) -> bool:
-    """Return whether all values are finite, and not so large that they can only be wrong."""
+    """Return whether all values are finite and below `FARTHEST`."""
     return all(bool(np.abs(each).max() <= FARTHEST) for each in values)
 
 
@@ -165,7 +165,7 @@ def joint_bends_deg(landmarks: Landmarks) -> dict[Landmark, float]:
 
 
 def curls_of(landmarks: Landmarks) -> dict[str, float]:
-    """Return how curled each of `FINGERS` is, 0 straight to 1; landmarks as in `joint_bends_deg`."""
+    """Return the curl of each of `FINGERS`, 0 straight to 1; landmarks as in `joint_bends_deg`."""
     points = np.asarray(landmarks, np.float64)
     thumb = min(sum(bends_deg(points[FINGERS["thumb"], :])) / THUMB_BEND_DEG, 1.0)
     others = {name: curl_of(points[(Landmark.WRIST, *FINGERS[name]), :]) for name in FINGERS if name != "thumb"}
@@ -173,7 +173,7 @@ def curls_of(landmarks: Landmarks) -> dict[str, float]:
 
 
 def curl_of(chain: NDArray[np.float64]) -> float:
-    """Return how curled a finger is, 0 straight to 1: the bends at its three joints as a share of a full fist's.
+    """Return a finger's curl, 0 straight to 1: the bends at its three joints as a fraction of a full fist's.
 
     Parameters
     ----------
@@ -211,7 +211,7 @@ def pinch_gap_of(landmarks: Landmarks) -> float:
 
 
 def unit(vector: NDArray[np.float64]) -> Vector:
-    """Return a vector of length 1 that points the same way; of none, the zero vector."""
+    """Return the unit vector of the same direction; the zero vector stays zero."""
     return np.asarray(vector / (float(np.linalg.norm(vector)) or 1.0), np.float64)
 
 
@@ -222,11 +222,11 @@ def angle_deg(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
 
 
 def _bend_shown_deg(chain: NDArray[np.float64]) -> float:
-    """Return a finger's bend as proven by the picture alone; 0 if it may be straight.
+    """Return the finger's minimum bend proven by the picture alone; 0 if it may be straight.
 
     Depth is the least reliable coordinate, above all with dark gloves and in dim light. Whatever the depth, a straight
-    finger is straight in the picture. One that doubles back has turned by more than a right angle from the picture
-    plane, so by that from the palm, less the palm's own lean.
+    finger is straight in the picture. A finger that doubles back has turned more than a right angle in the picture;
+    less the palm's own lean, that is its bend.
     """
     length = float(np.linalg.norm(np.diff(chain[1:], axis=0), axis=1).sum()) or 1.0
     palm, first, rest = chain[1] - chain[0], chain[2] - chain[1], chain[-1] - chain[2]

@@ -38,21 +38,21 @@ KEY: Final = "key"
 """The origin of commands without a hand: keys, buttons and clicks."""
 
 BY_TWO: Final = " with two fingers"
-"""Ends the name of a swipe by index and middle finger."""
+"""Suffix of the name of a swipe by index and middle finger."""
 
 UNSEEN_S: Final = 0.35
-"""How long a hand may be unseen and keep its track and gesture in progress."""
+"""Longest time a hand may be unseen and keep its track and gesture in progress."""
 
 
 PINCHED: Final = 0.2
 """A pinch's gap in palm lengths: landmarks of touching tips are within 2 cm, for a palm of 10 …"""
 UNPINCHED: Final = 1.0
-"""… and the gap from which on nothing of one is left: a palm's length."""
+"""… and the gap of a fully released pinch: a palm's length."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Hand:
-    """One tracked hand. Frozen, its arrays too: they are read-only; copy one to change it."""
+    """One tracked hand. Frozen, with read-only arrays; copy one to change it."""
 
     track_id: int
     """Constant for the hand's life; never reused by a tracker."""
@@ -71,17 +71,18 @@ class Hand:
     gesture_score: float = 0.0
     """The recognised sign and its score; None and 0 without recognition."""
     sigma: Sigmas | None = None
-    """(21,) float32 or None: radius in pixels around each landmark that holds the true joint 68 times of 100. None with
-    MediaPipe, which gives no presence to judge by."""
+    """(21,) float32 or None: radius in pixels around each landmark that contains the true joint in 68 % of cases. None
+    with MediaPipe, which reports no presence.
+    """
     position: NDArray[np.float32] | None = None
     """(3,) float32 or None: metres from the camera to the middle of the palm: x to the right of the picture, y down, z
     away. None unless the person's palm width is known."""
     position_sigma: float = 0.0
-    """Radius in metres around `position` that holds the true place 68 times of 100; 0 without a position."""
+    """Radius in metres around `position` that contains the true one in 68 % of cases; 0 without a position."""
     palm_velocity: NDArray[np.float32] | None = None
-    """(2,) float32 or None: of the palm's middle in the picture, pixels a second, x to the right, y down, over the last
-    tenth of a second. None in the first frame of a hand, in pictures that stand alone, and from others than
-    `HandTracker`."""
+    """(2,) float32 or None: velocity of the palm's middle in the picture, pixels a second, x to the right, y down, over
+    the last tenth of a second. None in the first frame of a hand, in stills, and outside `HandTracker`.
+    """
     mirrored: bool = False
     """The picture is a mirror image."""
 
@@ -116,18 +117,18 @@ class Hand:
 
     @property
     def curls(self) -> Mapping[str, float]:
-        """How curled each finger is, "thumb", "index", "middle", "ring" and "pinky": 0 straight to 1."""
+        """Curl of each finger, "thumb", "index", "middle", "ring" and "pinky": 0 straight to 1."""
         return curls_of(self.landmarks)
 
     @property
     def pinch_strength(self) -> float:
-        """How near the tips of thumb and index finger are: 1 touching, 0 from a palm's length on."""
+        """Closeness of the tips of thumb and index finger: 1 touching, 0 at a palm's length or more."""
         gap = pinch_gap_of(self.landmarks)
         return min(max((UNPINCHED - gap) / (UNPINCHED - PINCHED), 0.0), 1.0)
 
     @property
     def grab_strength(self) -> float:
-        """How far the hand is closed, the mean curl of its four fingers: 0 flat to 1; landmarks show a fist as 0.9."""
+        """Mean curl of the four fingers: 0 for a flat hand, to 1; a real fist measures 0.9."""
         curls = self.curls
         return (sum(curls.values()) - curls["thumb"]) / (len(curls) - 1)
 
@@ -135,15 +136,15 @@ class Hand:
     def palm_normal(self) -> NDArray[np.float32]:
         """The direction the palm faces, (3,) float32 of length 1: x to the right of the picture, y down, z away.
 
-        With a z of −1 the camera looks straight at the palm, with 1 at the back of the hand.
+        At z = −1 the camera sees the palm straight on, at 1 the back of the hand.
         """
         looks_right = (self.handedness == "Right") != self.mirrored
         return palm_normal_of(self.landmarks, looks_right=looks_right).astype(np.float32)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the hand as plain data, rounded: what a line of ``handtrack track --out hands.jsonl`` has of it.
+        """Return the hand as plain data, rounded, as in a line of ``handtrack track --out hands.jsonl``.
 
-        A number that is not finite is None.
+        Non-finite numbers become None.
         """
         plain: dict[str, Any] = {
             "track": self.track_id,
@@ -193,12 +194,12 @@ def _rounded(values: NDArray[np.float32], decimals: int) -> list[Any]:
 
 
 def finite(value: float, decimals: int) -> float | None:
-    """Round a number; None for one that is not finite, which JSON has no word for."""
+    """Round a number; None if not finite, since JSON cannot express it."""
     return round(value, decimals) if isfinite(value) else None
 
 
 def is_plausible(hand: Hand) -> bool:
-    """Return whether all numbers of a hand are finite and within reach."""
+    """Return whether all numbers of a hand are finite and plausible."""
     arrays = (hand.landmarks, hand.world, hand.sigma, hand.position)
     scores = np.array((hand.score, hand.handedness_score))
     return in_reach(scores, *(each for each in arrays if each is not None))
@@ -217,19 +218,19 @@ class GestureEvent:
     since: float
     """Time of its start, seconds."""
     direction: Direction | None = None
-    """Of a swipe or a circle."""
+    """Direction of a swipe or a circle."""
     phase: Phase | None = None
-    """Of a pinch."""
+    """Phase of a pinch."""
     dx: float = 0.0
     dy: float = 0.0
-    """Of a pinch: hand lengths from its start, x to the person's right, y down."""
+    """For a pinch: movement since its start, in hand lengths, x to the person's right, y down."""
     sign: str | None = None
-    """Of a hold; "victory" for a swipe by index and middle finger."""
+    """Sign of a hold; "victory" for a swipe by index and middle finger."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arming:
-    """A hand was armed, so that it commands from now on, or disarmed."""
+    """A hand was armed, and now gives commands, or disarmed."""
 
     type: Literal["armed", "disarmed"]
     track: int
@@ -248,7 +249,7 @@ class Command:
     by: str
     """Its origin: "swipe left", "victory", "wave", "key"."""
     choice: int | None = None
-    """Of a select: the option, 1 for the first."""
+    """Option of a select, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,17 +275,17 @@ class Timings:
     """Landmarks of tracked hands."""
     sigma_ms: float = 0.0
     position_ms: float = 0.0
-    """How sure each landmark is, and where the hands are in space."""
+    """Sigmas of the landmarks, and positions of the hands."""
     total_ms: float = 0.0
-    """All of the frame."""
+    """The whole frame."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackingResult:
     """The result for one frame: `t` in seconds of the source's own clock, `width` and `height` in pixels.
 
-    `hidden`: the track ids of hands that another hand hides; one that comes out within 3 s keeps its id. `too_dark`: no
-    hand was found, and one is likely to be missed for want of light.
+    `hidden`: track ids of hands hidden behind another; a hand that reappears within 3 s keeps its id. `too_dark`: no
+    hand found, and poor light may be the reason.
     """
 
     frame: int

@@ -1,6 +1,6 @@
-"""Frozen options of models and tracker, and how an option is checked in the library's words.
+"""Frozen options of models and tracker, and checks of single options.
 
-The user's settings lie in `handtrack.config.model`.
+For the user's settings, see `handtrack.config.model`.
 """
 
 from collections.abc import Collection
@@ -17,19 +17,19 @@ Precision = Literal["auto", "f32", "bf16", "f16", "int8"]
 ModelVariant = Literal["full", "lite"]
 SearchMode = Literal["tiles", "whole"]
 ColorOrder = Literal["bgr", "rgb"]
-"""The order of a picture's colours: OpenCV's, or everybody else's."""
+"""Colour order of a picture: "bgr" is OpenCV's."""
 PartOfPicture = tuple[float, float, float, float]
-"""Left, top, right, bottom in shares of the picture, 0 to 1."""
+"""Left, top, right, bottom as fractions of the picture, 0 to 1."""
 
 PROVIDERS: Final = ("auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu")
 
 PALM_WIDTHS_MM: Final = (40.0, 140.0)
-"""From a child's to more than the widest."""
+"""From a child's palm to beyond the widest."""
 LENSES_DEG: Final = (10.0, 170.0)
 LIKELY: Final = 0.5
-"""MediaPipe's least confidences."""
+"""MediaPipe's default for each minimum confidence."""
 ROTATIONS_DEG: Final = (0, 90, 180, 270)
-MOST: Final = 10**9  # of anything counted: engines and files take no more than 32 bits
+MOST: Final = 10**9  # limit of every count: engines and files use 32 bits
 MOST_HANDS: Final = 100
 MOST_THREADS: Final = 1024
 """More than any machine runs at once; each costs memory."""
@@ -37,11 +37,10 @@ MOST_THREADS: Final = 1024
 
 @dataclass(frozen=True, slots=True)
 class ModelConfig:
-    """Which models to load; equal configurations share one resident model."""
+    """The models to load; equal configurations share one resident model."""
 
     engine: EngineName = "auto"
-    """{"auto", "onnx", "openvino", "mediapipe"}: "auto" takes, when loading, whichever of ONNX Runtime and OpenVINO is
-    faster here."""
+    """{"auto", "onnx", "openvino", "mediapipe"}: "auto" takes the faster of ONNX Runtime and OpenVINO at loading."""
     variant: ModelVariant = "full"
     """{"full", "lite"}."""
     provider: str = "auto"
@@ -51,10 +50,10 @@ class ModelConfig:
     accept_metrics: bool = False
     """The user accepts that MediaPipe reports usage metrics to Google; required to load it."""
     max_hands: int = 2
-    """Number of hands MediaPipe is opened for, fixed from then on; Handtrack's own models serve any number."""
+    """Maximum hands for MediaPipe, fixed on opening; Handtrack's own models serve any number."""
     precision: Precision = "auto"
-    """{"auto", "f32", "bf16", "f16", "int8"}: of the arithmetic; "auto" takes the fastest that costs no accuracy.
-    "int8" is for the full model."""
+    """{"auto", "f32", "bf16", "f16", "int8"}: arithmetic; "auto" takes the fastest without loss of accuracy. "int8" is
+    for the full model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,27 +66,27 @@ class TrackerConfig:
     smooth: bool = False
     """Steady the landmarks over time."""
     search: SearchMode = "tiles"
-    """{"tiles", "whole"}: whether to look for distant hands in parts of the picture."""
+    """{"tiles", "whole"}: "tiles" also searches parts of the picture, for distant hands."""
     still_frames: int = 0
-    """For how many frames landmarks are reused while a hand's pixels change only by noise; 0 for none."""
+    """Maximum frames that reuse landmarks while a hand's pixels change only by noise; 0 for none."""
     palm_width_mm: float | None = None
-    """The person's, across the four knuckles, without the thumb; with it every hand has a position."""
+    """The person's palm width across the four knuckles, without the thumb; gives every hand a position."""
     field_of_view_deg: float | None = None
-    """The lens's, across the picture; None assumes a typical webcam."""
+    """The lens's field of view across the picture; None assumes a typical webcam."""
     min_detection: float = LIKELY
     min_presence: float = LIKELY
     min_tracking: float = LIKELY
-    """From which probability on a palm is looked at, a new hand is taken in, and a followed one is kept; 0 to 1."""
+    """Minimum probability of a palm, and minimum presence to accept a new hand and to keep a track; 0 to 1."""
     region: PartOfPicture | None = None
-    """(left, top, right, bottom) or None: the part of the picture to look at, in shares of it; None for the whole."""
+    """(left, top, right, bottom) or None: the part of the picture to search, as fractions; None for the whole."""
     rotation_deg: int = 0
-    """How far to turn the picture clockwise, so that it is upright: 0, 90, 180 or 270."""
+    """Clockwise rotation that turns the picture upright: 0, 90, 180 or 270."""
     one_person: bool = False
-    """Track one person alone: one left hand and one right hand at most, and none of another person's beside them."""
+    """Track one person only: at most one left and one right hand."""
 
 
 def check_whole(name: str, value: object, least: int, most: int = MOST) -> None:
-    """Raise `UsageError` if an option is no whole number from `least` to `most`."""
+    """Raise `UsageError` unless an option is a whole number from `least` to `most`."""
     try:
         whole = index(value)  # type: ignore[arg-type]
     except TypeError as error:
@@ -98,7 +97,7 @@ def check_whole(name: str, value: object, least: int, most: int = MOST) -> None:
 
 
 def check_between(name: str, value: object, least: float, most: float) -> None:
-    """Raise `UsageError` if an option is no number from `least` to `most`."""
+    """Raise `UsageError` unless an option is a number from `least` to `most`."""
     try:
         number = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError) as error:
@@ -110,7 +109,7 @@ def check_between(name: str, value: object, least: float, most: float) -> None:
 
 
 def check_one_of(name: str, value: object, known: Collection[object]) -> None:
-    """Raise `UsageError` if an option is none of those known; None is not named among them."""
+    """Raise `UsageError` unless an option is in `known`; the error does not list None."""
     if not isinstance(value, (str, int, type(None))) or value not in known:
         names = ", ".join(str(each) for each in known if each is not None)
         raise UsageError(Code.NOT_ONE_OF, name=name, value=repr(value), names=names)
