@@ -13,14 +13,14 @@ def asset(*parts: str) -> Path:
 
 
 def sample_guides(language: str = "en") -> tuple[Path, ...]:
-    """Return the bundled guides' files, in a language such as "de" if they are there, else in English."""
+    """Return the bundled guides' files in a language such as "de"; English for those without it."""
     english = sorted(path for path in asset("guides").glob("*.md") if "." not in path.stem)
     translated = ((path, path.with_name(f"{path.stem}.{language}.md")) for path in english)
     return tuple(there if there.is_file() else path for path, there in translated)
 
 
 def guide_versions(path: Path) -> tuple[Path, ...]:
-    """Return the files of a bundled guide in all its languages; of any other guide, its file alone."""
+    """Return a bundled guide's files in all its languages; for any other guide, only its file."""
     if path.parent != asset("guides"):
         return (path,)
     return tuple(sorted(path.parent.glob(f"{path.name.partition('.')[0]}.*md")))

@@ -1,4 +1,4 @@
-"""The registry of engines: what each is called, how its models load, and what follows hands on them."""
+"""The registry of engines: names, model loaders and hand estimators."""
 
 import platform
 import sys
@@ -35,18 +35,18 @@ class HandModels:
     """Loaded models, shared by all leases. Thread-safe."""
 
     setup: Setup
-    """What they run on."""
+    """Engine, device and precision."""
     fallback_reason: Message | None
-    """Why that is not what was requested."""
+    """Reason for differing from the request."""
     warm: Callable[[], None]
-    """Runs the models once, so the first frame is spared their lazy set-up."""
+    """Runs the models once, so that their lazy set-up doesn't delay the first frame."""
     estimator: Callable[[TrackerConfig, BufferPool, CropKeeper | None], HandEstimator]
     """Makes an estimator on them, for the lifetime of the caller's lease. The pool provides its memory; the keeper, if
     any, receives the model inputs of a tunable engine. Raises `ModelError`."""
     close: Callable[[], None] = lambda: None
-    """Releases what does not end with its last user. Idempotent."""
+    """Releases resources that outlive the last user. Idempotent."""
     why: Message | None = None
-    """Why "auto" took this engine; None if it was asked for, or runs in another's place."""
+    """Reason for the engine "auto" chose; None if requested by name, or a fallback."""
 
     @property
     def provider(self) -> str:
@@ -56,16 +56,16 @@ class HandModels:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """What finds hands."""
+    """One way to find hands: a runtime with its models."""
 
     title: str
-    """As people know it."""
+    """Display name."""
     load: Callable[[ModelConfig], HandModels]
     """Loads the models of a configuration; raises `ModelError`."""
     tunable: bool = True
     """Handtrack's own tracker runs on it: model variant, provider, search, still frames and crops can be chosen."""
     stalls: bool = False
-    """Its loading holds the interpreter, so a window freezes for a moment."""
+    """Loading blocks the interpreter, so a window freezes for a moment."""
 
 
 def load_models(config: ModelConfig) -> HandModels:
@@ -76,20 +76,20 @@ def load_models(config: ModelConfig) -> HandModels:
     ModelError
         They are unavailable; MediaPipe requires consent.
     """
-    with suppress(OSError):  # what earlier versions had measured
+    with suppress(OSError):  # measurements of earlier versions
         (cache_folder() / "engines.json").unlink()
     return ENGINES[config.engine].load(config)
 
 
 def settled(config: ModelConfig) -> ModelConfig:
-    """Return the configuration with what "auto" stands for on this machine, so that equal ones share a load.
+    """Resolve every "auto" of a configuration for this machine, so that equal ones share a load.
 
     It may ask the graphics driver: never call it while a frame is waiting.
 
     Raises
     ------
     ModelError
-        There is no provider of that name.
+        Unknown provider.
     """
     config, _ = automatic(config)
     if config.provider != "auto" or config.engine == "mediapipe":
@@ -101,7 +101,7 @@ def settled(config: ModelConfig) -> ModelConfig:
 def import_runtime(config: ModelConfig) -> None:
     """Import the runtime that a configuration will probably load.
 
-    An import holds the interpreter: call this where nobody waits. One that fails is told by the load.
+    An import blocks the interpreter: call off the GUI thread. The load reports a failed import.
     """
     with suppress(ImportError, ModelError):
         if automatic(config)[0].engine == "openvino":
@@ -111,7 +111,7 @@ def import_runtime(config: ModelConfig) -> None:
 
 
 def with_tracker(models: LoadedModels) -> HandModels:
-    """Return the models with Handtrack's own tracker to follow hands on them."""
+    """Return the models with Handtrack's own tracker."""
 
     def estimator(config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None) -> HandEstimator:
         return _placed(Tracker(models, config, pool, crops), config, pool)
@@ -120,7 +120,7 @@ def with_tracker(models: LoadedModels) -> HandModels:
 
 
 def _placed(estimator: HandEstimator, config: TrackerConfig, pool: BufferPool) -> HandEstimator:
-    """Return an estimator that looks where it is told to; its hands have a position if the palm's width is known."""
+    """Wrap an estimator to honour region and rotation; adds positions if the palm's width is known."""
     if config.region is not None or config.rotation_deg:
         estimator = PartEstimator(estimator, Part(config.region or WHOLE, config.rotation_deg), pool)
     if config.palm_width_mm is None:
@@ -128,11 +128,11 @@ def _placed(estimator: HandEstimator, config: TrackerConfig, pool: BufferPool) -
     return LocatingEstimator(estimator, HandLocator(config.palm_width_mm, config.field_of_view_deg))
 
 
-# Precisions as accurate as float32 are taken where the processor multiplies them itself, and only there: it takes 0.55
-# (bfloat16) and 0.7 (8 bits) of float32's time. In float32 the runtimes take about the same, and ONNX Runtime less
-# memory. docs/decisions/engine-by-rule.md has the figures.
+# Use a precision as accurate as float32 only if the processor multiplies it natively: bfloat16 takes 0.55 and 8 bits
+# 0.7 of float32's time. In float32 the runtimes are about equally fast, and ONNX Runtime needs less memory.
+# docs/decisions/engine-by-rule.md has the figures.
 def automatic(config: ModelConfig) -> tuple[ModelConfig, Message | None]:
-    """Return the configuration with the engine that "auto" stands for on this machine, and why that one.
+    """Resolve the engine "auto" for this machine; return the configuration and the reason.
 
     It may ask the graphics driver: never call it while a frame is waiting.
     """
@@ -161,7 +161,7 @@ def _for_processor(config: ModelConfig, onnx: ModelConfig, openvino: ModelConfig
 
 
 def _multiplies_bf16() -> bool:
-    """Return whether the processor multiplies bfloat16 itself; OpenVINO knows where Windows does not tell."""
+    """Return whether the processor multiplies bfloat16 itself; asks OpenVINO, since Windows does not report it."""
     if platform.system() != "Windows":
         return computes_in_bf16()
     with suppress(ImportError, RuntimeError):
@@ -186,12 +186,12 @@ def _load_onnx(config: ModelConfig) -> HandModels:
 
 
 def _load_openvino(config: ModelConfig) -> HandModels:
-    """Load the models on OpenVINO, or where it is missing or fails, on ONNX Runtime, with the reason."""
+    """Load the models on OpenVINO; if it is missing or fails, on ONNX Runtime, with the reason."""
     try:
         from handtrack.models.openvino_engine import load_models as load
 
         models = load(config)
-        warm_up(models)  # here too, because what fails in its first run can still be replaced
+        warm_up(models)  # here too, while a model that fails in its first run can still be replaced
         return with_tracker(models)
     except ImportError as error:
         reason = ModelCode.OPENVINO_MISSING(reason=first_line(error))
@@ -230,7 +230,7 @@ _DISTRIBUTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def models_used(setup: Setup, variant: ModelVariant) -> dict[str, str]:
-    """Return the SHA-256 of each model that runs, by its name."""
+    """Return the SHA-256 of each model in use, by name."""
     bits = "_int8" if setup.precision == "int8" else ""
     own = (f"palm_detection_{variant}", f"hand_landmark_{variant}{bits}")
     names = (BUNDLE,) if setup.engine == "mediapipe" else own
@@ -238,7 +238,7 @@ def models_used(setup: Setup, variant: ModelVariant) -> dict[str, str]:
 
 
 def versions_used(setup: Setup) -> dict[str, str]:
-    """Return the versions of what results may hang on beside Handtrack itself, by name."""
+    """Return the versions of other packages that affect results, by name."""
     versions = {"python": platform.python_version(), "opencv": cv2.__version__}
     for name in ("numpy", *_DISTRIBUTIONS[setup.engine]):
         with suppress(metadata.PackageNotFoundError):

@@ -1,20 +1,17 @@
 """Every error that Handtrack raises on purpose, as one tree.
 
-    HandtrackError
-    ├── UsageError              the request itself is wrong (a bad option, a bad file, a bad guide)
-    ├── SourceError             a source cannot be opened, or broke off
-    │   └── SourceStalledError  no frame in time; it may come back
-    ├── ModelError              a model or an engine cannot be used
-    ├── MissingPackageError     a package is not installed; an ImportError too
-    ├── StoreError              what is kept of the runs of guides cannot be read or written
-    └── MemoryMisuseError       a buffer was used against its owner's rules
+    HandtrackError ├── UsageError              the request itself is wrong (a bad option, a bad file, a bad guide) ├──
+    SourceError             a source cannot be opened, or broke off │   └── SourceStalledError  no frame in time; it may
+    come back ├── ModelError              a model or an engine cannot be used ├── MissingPackageError     a package is
+    not installed; an ImportError too ├── StoreError              saved guide runs cannot be read or written └──
+    MemoryMisuseError       a buffer was used against its owner's rules
         ├── UseAfterReleaseError
         ├── DoubleReleaseError
         ├── NotOwnerError
         ├── ScopeOrderError
         └── PoolLimitError
 
-The root and memory's are in `handtrack.memory.errors`, which imports nothing of ours.
+The root and memory's errors are in `handtrack.memory.errors`, which imports nothing else of Handtrack.
 
 Each carries a message: a code with parameters. Its sentence (`handtrack.sentences`) tells the person in one line what
 happened and what to do.
@@ -95,7 +92,7 @@ class ModelError(HandtrackError):
 
 
 class MissingPackageError(HandtrackError, ImportError):
-    """A package is not installed; the message has the command that adds it."""
+    """A package is not installed; the message has the install command."""
 
     exit_status = 4
 
@@ -111,5 +108,5 @@ def first_line(error: BaseException) -> str:
 
 
 def system_reason(error: BaseException) -> str:
-    """Return the system's own reason for an error, if it is the system's; else its first line."""
+    """Return the system's reason for a system error; otherwise the error's first line."""
     return (error.strerror if isinstance(error, OSError) else None) or first_line(error)

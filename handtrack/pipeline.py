@@ -17,13 +17,13 @@ class Pipeline:
     Parameters
     ----------
     estimator : HandEstimator or None
-        Held by the caller. None where every frame brings its stored result.
+        Owned by the caller. None if every frame has a stored result.
     gestures : GestureRecognizer, optional
         Without one, hands have no gesture and there are no events.
     navigator : Navigator, optional
         Adds its decisions to the events.
     still : bool
-        Every frame stands alone: no tracking between them.
+        Every frame is a still: no tracking between frames.
     numbered_after : int
         Hands are numbered above this; lower numbers belonged to another estimator.
     """
@@ -38,7 +38,7 @@ class Pipeline:
         numbered_after: int = 0,
     ) -> None:
         self.seen: Recognition | None = None
-        """What the hands of the last frame showed, for decisions elsewhere or hold progress."""
+        """Recognition in the last frame, for decisions elsewhere or hold progress."""
         self._estimator = estimator
         self._gestures = gestures
         self._navigator = navigator
@@ -46,7 +46,7 @@ class Pipeline:
         self._numbered_after = numbered_after
 
     def step(self, header: FrameHeader, index: int, pixels: Image) -> TrackingResult:
-        """Process a frame. One that brings its stored result is not estimated.
+        """Process a frame; a stored result replaces the estimate.
 
         Parameters
         ----------
@@ -78,7 +78,7 @@ class Pipeline:
         return result if self._gestures is None else self._understood(result, self._gestures, cut=header.cut)
 
     def _replayed(self, stored: TrackingResult, header: FrameHeader, index: int) -> TrackingResult:
-        """Return a stored result as it is, but for its time where that has moved on."""
+        """Return a stored result unchanged, except for a shifted time."""
         if (header.t, index) != (stored.t, stored.frame):
             events = tuple(replace(event, t=event.t + header.t - stored.t) for event in stored.events)
             stored = replace(stored, t=header.t, frame=index, events=events)

@@ -51,7 +51,7 @@ class LoadRecord:
 
     config: ModelConfig
     reason: Message | str
-    """Who requested it."""
+    """Requester, in a few words."""
     seconds: float | None
     """Time until ready; None while loading, or if it failed."""
     heap_bytes: int | None = None
@@ -72,15 +72,15 @@ class ServiceStatus:
     error: Message | None
     """Why the last load failed."""
     leases: int
-    """On all configurations."""
+    """Leases on all configurations."""
     loads: tuple[LoadRecord, ...]
     """Every load of this process, oldest first."""
     config: ModelConfig | None = None
     """The configuration described: the last leased, unless it failed and another is ready."""
     setup: Setup | None = None
-    """What the ready models run on."""
+    """Engine and device of the ready models."""
     why: Message | None = None
-    """Why "auto" took their engine."""
+    """Reason for the engine "auto" chose."""
 
 
 class _Resident:
@@ -98,8 +98,8 @@ class _Resident:
 class ModelService:
     """Owns the hand models for the life of the process. Thread-safe.
 
-    A forked child has the models' memory without their threads, so a run would wait for ever. There every lease is
-    refused, and nothing of the parent's is touched.
+    A forked child has the models' memory without their threads, so a run would wait for ever. It refuses every lease,
+    and touches nothing of its parent's.
     """
 
     def __init__(self) -> None:
@@ -119,7 +119,7 @@ class ModelService:
         ----------
         config : ModelConfig
         reason : Message or str
-            For the load log: who wants them, in a few words.
+            Requester, in a few words, for the load log.
 
         Raises
         ------
@@ -128,7 +128,7 @@ class ModelService:
         """
         if self.forked:
             raise ModelError(ModelCode.MODELS_FORKED)
-        with native_calls, self._lock:  # no thread of a script's own begins a load while the interpreter ends
+        with native_calls, self._lock:  # keeps a script's own thread from loading while the interpreter ends
             resident = self._residents.get(config)
             if resident is None:
                 resident = self._begin_load(config, reason)
@@ -164,7 +164,7 @@ class ModelService:
 
         Returns
         -------
-        Whether every load is over.
+        True once every load is over.
         """
         ends = None if deadline_s is None else monotonic() + deadline_s
         with self._lock:
@@ -180,7 +180,7 @@ class ModelService:
         return over
 
     def _disown(self) -> None:
-        """Let go of a parent's models in its child, without their destructors: these join threads that are not here."""
+        """Drop a parent's models in a forked child without running their destructors, which join missing threads."""
         for resident in self._residents.values():
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(resident.models))
         self.forked = bool(self._loads)
