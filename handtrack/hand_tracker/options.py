@@ -1,4 +1,4 @@
-"""What few people set of a `HandTracker`."""
+"""Rarely needed options of a `HandTracker`."""
 
 import warnings
 from collections.abc import Mapping
@@ -30,12 +30,12 @@ LEAST_DETECTION: Final = 0.05
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrackerOptions:
-    """What few people set of a `HandTracker`.
+    """Rarely needed options of a `HandTracker`.
 
     Raises
     ------
     UsageError
-        One is out of its range.
+        An option is out of its range.
     """
 
     region: PartOfPicture | None = None
