@@ -32,8 +32,7 @@ class FaultLog:
         self.count = 0
         """All faults so far."""
         self.pending: deque[Fault] = deque()
-        """Still to be logged: the first of each kind, scope and place, as a fault in every frame would flood the log.
-        """
+        """Faults to log: the first of each kind, scope and place, as repeats would flood the log."""
         self._seen: set[tuple[FaultKind, str, Where]] = set()
 
     def add(self, kind: FaultKind, record: Record, message: str) -> None:

@@ -54,7 +54,7 @@ def innermost_scope(arena: Arena) -> "Scope | None":
 
 
 def _generator(frame: FrameType) -> FrameType | None:
-    """Return the frame if it is a generator's, but none that a context manager was made of: that one ends in order."""
+    """Return a generator's frame; None for others, and behind a context manager, which ends in order."""
     if not frame.f_code.co_flags & inspect.CO_GENERATOR:
         return None
     driver = frame.f_back

@@ -79,9 +79,7 @@ class MediaPipeModels:
             hands.close()
 
     def take_back(self, hands: MediaPipeHands) -> None:
-        """Keep a returned estimator for the next borrower, unless one is already idle, this is closed, or it is
-        broken.
-        """
+        """Keep a returned estimator, unless one is already idle, this is closed, or it is broken."""
         works = _forgets(hands)
         with self._lock:
             kept = works and self._idle is None and not self._closed

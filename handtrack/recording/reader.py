@@ -94,9 +94,7 @@ class Recording:
             raise
 
     def items(self, from_s: float = 0.0) -> Iterator[Stored]:
-        """Yield frames and drops in order, from `from_s` seconds after the first frame; a frame comes before its
-        drops.
-        """
+        """Yield frames, each before its drops, in order, from `from_s` seconds after the first frame."""
         from_ns = self.first_ns + round(from_s / _NANO)
         frame: StoredFrame | None = None
         picture: bytes | memoryview | None = None
