@@ -51,14 +51,16 @@ def main() -> None:
 def take_frames() -> list[Frame]:
     """Return the frames of the story, and of a rest on its finish."""
     from handtrack_ui.app import Application
+    from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application
 
     app = make_application()
-    preferences = PreferenceStore()
+    jobs = Jobs()
+    preferences = PreferenceStore(jobs)
     preferences.change("appearance", theme="light", language="en", motion=True)
-    with Application(app, WindowState(), preferences, "demo") as application:
+    with Application(app, jobs, WindowState(jobs), preferences, "demo") as application:
         window = application.window
         window.resize(*WINDOW)
         window.show()
@@ -67,7 +69,6 @@ def take_frames() -> list[Frame]:
         frames = list(scene(app, window))
         ended = window.guide.run is not None and window.guide.run.state.done
         assert ended, "the story did not come to its end: this machine is too busy now"
-    preferences.close()
     return frames
 
 

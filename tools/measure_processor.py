@@ -94,6 +94,7 @@ def states(still: str) -> dict[str, Steps]:
 def measure(wanted: dict[str, Steps], seconds: float, size: Sequence[int], *, threads: bool) -> None:
     """Enter each state, in a window of this width and height, and print its share of a core."""
     from handtrack_ui.app import Application
+    from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application
@@ -125,7 +126,9 @@ def measure(wanted: dict[str, Steps], seconds: float, size: Sequence[int], *, th
             yield SETTLE_S
 
     with ExitStack() as ends:
-        application = ends.enter_context(Application(app, WindowState(), PreferenceStore(), "demo"))
+        jobs = Jobs()
+        stores = WindowState(jobs), PreferenceStore(jobs)
+        application = ends.enter_context(Application(app, jobs, *stores, "demo"))
         steps = script(application)
 
         def go_on() -> None:

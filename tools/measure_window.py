@@ -104,6 +104,7 @@ def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
     from handtrack_ui.app import Application
     from handtrack_ui.dev.soak.heartbeat import Heartbeat
     from handtrack_ui.dev.soak.script import Script, Wait
+    from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application
@@ -134,8 +135,9 @@ def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
                 yield from timed(action)
 
     with ExitStack() as ends:
-        preferences = PreferenceStore()
-        application = ends.enter_context(Application(app, WindowState(), preferences, DEMO))
+        jobs = Jobs()
+        preferences = PreferenceStore(jobs)
+        application = ends.enter_context(Application(app, jobs, WindowState(jobs), preferences, DEMO))
         running = Script(script(application), ended)
         QTimer.singleShot(0, running.start)
         loop.exec()

@@ -15,19 +15,17 @@ from handtrack.guides.background import BackgroundStore
 from handtrack.memory import BufferPool
 from handtrack_ui import app as application
 from handtrack_ui.common import announcing
-from handtrack_ui.common import pictures as picture_files
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.shortcuts import YieldingKeys
 from handtrack_ui.common.theme import Appearance, Theme
-from handtrack_ui.features.studio import sign_evaluation
-from handtrack_ui.persistence import debounced_writer, own_gestures
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell import options
 from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.sources import camera_previews
 from handtrack_ui.text.language import speak
-from handtrack_ui.tracking import bridge, recordings, sending
+from handtrack_ui.tracking import bridge, sending
 from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, FakeSinks, Reader
 from tests.waiting import PATIENCE_S
@@ -141,14 +139,13 @@ def _nobody_is_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bridge, "CLOSE_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(application, "_LOAD_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(application, "_SOUND_DEADLINE_S", PATIENCE_S)
+    monkeypatch.setattr(application, "_JOBS_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(application, "_STORE_S", PATIENCE_S)
     monkeypatch.setattr(application, "BackgroundStore", partial(BackgroundStore, answer_s=PATIENCE_S))
     monkeypatch.setattr(background, "_CLOSE_S", PATIENCE_S)
     monkeypatch.setattr(options, "_PATIENCE_S", PATIENCE_S)
     monkeypatch.setattr(camera_previews, "JOIN_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(camera_previews, "_AT_THE_LATEST_MS", round(PATIENCE_S * 1000))
-    for module in (debounced_writer, own_gestures, picture_files, sign_evaluation, recordings, sending):
-        monkeypatch.setattr(module, "_DEADLINE_S", PATIENCE_S)
 
 
 @pytest.fixture
@@ -162,10 +159,15 @@ def theme(qapp: QApplication) -> Theme:
 
 
 @pytest.fixture
-def pictures(qapp: QApplication) -> Iterator[Pictures]:
-    made = Pictures(qapp)
+def jobs() -> Iterator[Jobs]:
+    made = Jobs()
     yield made
-    made.close()
+    made.close(PATIENCE_S)
+
+
+@pytest.fixture
+def pictures(jobs: Jobs, qapp: QApplication) -> Pictures:
+    return Pictures(jobs, qapp)
 
 
 @pytest.fixture
@@ -200,16 +202,18 @@ def guide(tmp_path: Path) -> Guide:
 
 
 @pytest.fixture
-def window(theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide, qapp: QApplication) -> Iterator[Window]:
+def window(
+    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide, qapp: QApplication
+) -> Iterator[Window]:
     keys = YieldingKeys(qapp)
-    preferences = PreferenceStore()
-    made = Window(Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, (guide,)), "demo")
+    preferences = PreferenceStore(jobs)
+    made = Window(Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, (guide,)), "demo")
     made.resize(1000, 640)
     made.show()
     yield made
     made.close()
-    made.recordings.close()
-    made.sending.close()
-    preferences.close()
+    made.close_down()
+    preferences.save()
+    jobs.close(PATIENCE_S)
     made.deleteLater()
     qapp.removeEventFilter(keys)

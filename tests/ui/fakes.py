@@ -1,7 +1,8 @@
 """A host without threads or models: the test says what a run delivers, and when."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -17,24 +18,45 @@ from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
 from handtrack.sentences import Code
+from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sinks import SinkOptions, SinkStatus
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.playback import Playback
 from handtrack.sources.source import SourceInfo, SourceKind
+from handtrack_ui.app import Application
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.window import Window
 from tests.waiting import PATIENCE_S, eventually
 
 WIDTH, HEIGHT = 64, 48
 
 
-def still_preferences() -> PreferenceStore:
+def still_preferences(jobs: Jobs) -> PreferenceStore:
     """Return settings of their own folder, with nothing that moves by itself."""
-    made = PreferenceStore()
+    made = PreferenceStore(jobs)
     made.change("appearance", motion=False)
     made.change("practice", done=True)
     return made
+
+
+def written(jobs: Jobs, *stores: PreferenceStore | WindowState | OwnGestures) -> None:
+    """Wait until what stores hold is on the disk."""
+    for store in stores:
+        store.save()
+    assert jobs.finish(PATIENCE_S)
+
+
+@contextmanager
+def started(app: QApplication, source: str = "demo", *, still: bool = True) -> Iterator[Application]:
+    """Start the application with the settings of their own folder, as they are or with nothing that moves by itself."""
+    jobs = Jobs()
+    preferences = still_preferences(jobs) if still else PreferenceStore(jobs)
+    with Application(app, jobs, WindowState(jobs), preferences, source, service=ModelService()) as made:
+        yield made
 
 
 def read_guides(window: Window) -> None:

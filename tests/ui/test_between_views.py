@@ -21,6 +21,7 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.settings.tracking import TrackingPage
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
@@ -34,15 +35,18 @@ COMMAND = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def keeping(theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide, tmp_path: Path) -> Iterator[Window]:
+def keeping(
+    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide, tmp_path: Path
+) -> Iterator[Window]:
     """A window that keeps runs."""
-    preferences = PreferenceStore()
+    preferences = PreferenceStore(jobs)
     with RunStore(tmp_path / "runs.sqlite") as store:
-        made = Window(Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, (guide,), store), "demo")
+        made = Window(
+            Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, (guide,), store), "demo"
+        )
         made.show()
         yield made
         made.close()
-        preferences.close()
         made.deleteLater()
 
 
@@ -144,11 +148,13 @@ def test_what_is_known_of_a_run_is_not_shown_once_a_hand_led_to_another_view(
     assert not window.banner.text
 
 
-def test_the_start_after_a_practice_that_was_gone_through_again_watches_in_the_library(qapp: QApplication) -> None:
-    preferences, window_state = PreferenceStore(), WindowState()
+def test_the_start_after_a_practice_that_was_gone_through_again_watches_in_the_library(
+    jobs: Jobs, qapp: QApplication
+) -> None:
+    preferences, window_state = PreferenceStore(jobs), WindowState(jobs)
     preferences.change("practice", done=True)
     window_state.view = "practice"
-    with Application(qapp, window_state, preferences, "film.mp4", service=ModelService()) as application:
+    with Application(qapp, jobs, window_state, preferences, "film.mp4", service=ModelService()) as application:
         application.begin(WindowOptions())
         assert application.window.view is application.window.library
         assert application.window.library.tracks

@@ -21,6 +21,7 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.source import Source
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.window import Dependencies, Window
@@ -79,13 +80,14 @@ def seen_in(
 
 
 def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
-    theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool, soup: Guide, tmp_path: Path
+    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool, soup: Guide, tmp_path: Path
 ) -> None:
-    preferences = PreferenceStore()
+    preferences = PreferenceStore(jobs)
     preferences.change("gestures", arming=False)
     with RunStore(tmp_path / "runs.sqlite") as store:
         window = Window(
-            Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, (soup,), store), "demo.mp4"
+            Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, (soup,), store),
+            "demo.mp4",
         )
         window.resize(1000, 640)
         window.show()
@@ -99,7 +101,6 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
         log = [(entry.number, entry.command, entry.by, entry.choice) for entry in store.log(kept.id)]
         scores = [entry.score for entry in store.log(kept.id) if entry.command in ("select", "confirm")]
         window.close()
-        preferences.close()
         window.deleteLater()
     assert log == [
         (1, "next", "swipe left", None),
@@ -116,11 +117,11 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
 
 
 def test_the_demos_hand_passes_every_lesson_of_the_practice_whatever_is_set(
-    theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool
+    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool
 ) -> None:
-    preferences = PreferenceStore()
+    preferences = PreferenceStore(jobs)
     preferences.change("gestures", hold_s=2.0, swipe_lengths=0.6, swipe_speed=1.2)
-    window = Window(Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, ()), "demo")
+    window = Window(Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, ()), "demo")
     window.resize(1000, 640)
     window.show()
     window.show_view(window.practice)
@@ -138,7 +139,6 @@ def test_the_demos_hand_passes_every_lesson_of_the_practice_whatever_is_set(
             if lesson is None or t > PRACTISED_S:
                 source.close()
     window.close()
-    preferences.close()
     window.deleteLater()
     assert lessons == [*LESSONS, None]
     assert heard == ["accepted"] * len(LESSONS)

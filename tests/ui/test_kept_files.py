@@ -20,14 +20,14 @@ from handtrack.config.model import (
     SoundSettings,
     TrackingSettings,
 )
-from handtrack.service import ModelService
-from handtrack_ui.app import Application
 from handtrack_ui.codes import WindowCode
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.sources.addresses import Address, from_text
+from tests.ui.fakes import started, written
 
 KEPT = Path(__file__).parent / "kept"
 GEOMETRY = bytes.fromhex(
@@ -64,14 +64,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_the_settings_are_in_force_again() -> None:
-    store = PreferenceStore()
+def test_the_settings_are_in_force_again(jobs: Jobs) -> None:
+    store = PreferenceStore(jobs)
     assert (store.current, store.notices) == (CHOSEN, [])
-    store.close()
+    written(jobs, store)
 
 
-def test_the_window_is_as_it_was() -> None:
-    window_state = WindowState()
+def test_the_window_is_as_it_was(jobs: Jobs) -> None:
+    window_state = WindowState(jobs)
     assert bytes(window_state.geometry.data()) == GEOMETRY
     assert (window_state.view, window_state.guide) == ("guide", '/home/mia/Küche, „neu“/Teig; 50 % \\ "gut".md')
     assert (window_state.reading_m, window_state.inspecting, window_state.camera_pictures) == (3.5, True, False)
@@ -82,12 +82,12 @@ def test_the_window_is_as_it_was() -> None:
     )
 
 
-def test_the_taught_signs_are_known(home: Path) -> None:
-    own = OwnGestures()
+def test_the_taught_signs_are_known(jobs: Jobs, home: Path) -> None:
+    own = OwnGestures(jobs)
     assert (own.signs.names, own.notice) == (("Hörner", "phone, call"), None)
-    written = json.loads((home / "gestures.json").read_text("utf-8"))["gestures"]
-    assert [sign.samples.tolist() for sign in own.signs.signs] == [each["samples"] for each in written]
-    own.close()
+    kept = json.loads((home / "gestures.json").read_text("utf-8"))["gestures"]
+    assert [sign.samples.tolist() for sign in own.signs.signs] == [each["samples"] for each in kept]
+    written(jobs, own)
 
 
 def test_whatever_lies_there_instead_the_window_opens_and_says_all_of_it(home: Path, qapp: QApplication) -> None:
@@ -95,7 +95,7 @@ def test_whatever_lies_there_instead_the_window_opens_and_says_all_of_it(home: P
     os.mkfifo(home / "window.toml")
     (home / "gestures.json").unlink()
     (home / "gestures.json").symlink_to("/dev/zero")
-    with Application(qapp, WindowState(), PreferenceStore(), "film.mp4", service=ModelService()) as application:
+    with started(qapp, "film.mp4", still=False) as application:
         application.notices.insert(0, WindowCode.OWN_WINDOW(reason="no folder"))
         application.begin(WindowOptions(view="settings"))
         told = application.window.banner.text

@@ -14,15 +14,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from handtrack.host import RunState
-from handtrack.service import ModelService
 from handtrack.sources import live
-from handtrack_ui.app import Application
-from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from tests.media import media
 from tests.sources.machine import machine_with
 from tests.sources.servers import mjpeg_server
-from tests.ui.fakes import still_preferences
+from tests.ui.fakes import started
 
 
 @contextmanager
@@ -48,7 +45,7 @@ def test_a_stream_that_is_killed_and_comes_back_at_another_size_is_tracked_again
     monkeypatch.setattr(live, "_RETRY_S", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as probe:
         url = f"http://127.0.0.1:{probe.getsockname()[1]}/"
-    with Application(qapp, WindowState(), still_preferences(), "demo", service=ModelService()) as application:
+    with started(qapp) as application:
         window, states = application.window, list[RunState]()
         application.bridge.changed.connect(lambda: states.append(application.bridge.status().state))  # type: ignore[union-attr]
 
@@ -86,7 +83,7 @@ def test_a_stream_for_one_client_outlives_views_and_a_broken_file_but_no_pause_a
     machine_with(monkeypatch)
     with (
         mjpeg_server((160, 120), serves=1) as (url, sender),
-        Application(qapp, WindowState(), still_preferences(), url, service=ModelService()) as application,
+        started(qapp, url) as application,
     ):
         window, bridge = application.window, application.bridge
 

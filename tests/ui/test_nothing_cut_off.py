@@ -9,6 +9,7 @@ from handtrack.guides import Guide
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.features.settings.view import SECTIONS
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from tests.ui.fakes import open_guide, still_preferences
@@ -18,10 +19,10 @@ SLACK = 2  # pixels that rounding may take
 
 
 @pytest.fixture
-def application(qapp: QApplication, language: str) -> Iterator[Application]:
-    preferences = still_preferences()
+def application(jobs: Jobs, qapp: QApplication, language: str) -> Iterator[Application]:
+    preferences = still_preferences(jobs)
     preferences.change("appearance", theme="light")
-    with Application(qapp, WindowState(), preferences, "demo", service=ModelService()) as made:
+    with Application(qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()) as made:
         made.window.show()
         made.begin(WindowOptions(view="library"))
         yield made

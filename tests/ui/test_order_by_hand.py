@@ -20,6 +20,7 @@ from handtrack.sources.source import FrameHeader
 from handtrack_ui.app import loaded_samples
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.window import Dependencies, Window
@@ -52,11 +53,13 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
 
 
 def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_was_chosen(
-    theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool, tmp_path: Path
+    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool, tmp_path: Path
 ) -> None:
-    preferences = PreferenceStore()
+    preferences = PreferenceStore(jobs)
     with RunStore(tmp_path / "runs.sqlite") as store:
-        given = Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, loaded_samples("en"), store)
+        given = Dependencies(
+            jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, loaded_samples("en"), store
+        )
         window = Window(given, str(FILM))
         window.resize(1000, 640)
         window.show()
@@ -71,7 +74,6 @@ def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_
         state = window.guide.run.state
         log = [(entry.step, entry.command, entry.by, entry.choice) for entry in window.guide.model.log]
         window.close()
-        preferences.close()
         window.deleteLater()
     assert shown == ["library", "guide"]
     assert state.done

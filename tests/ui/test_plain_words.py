@@ -32,6 +32,7 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.memory_overlay.reading import MemoryReader
 from handtrack_ui.features.settings.view import SECTIONS
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from tests.gestures.own import taught
@@ -256,8 +257,6 @@ def test_no_name_of_a_gesture_is_taken_for_markup(window: Window, host: FakeHost
     indicator.tell(HOSTILE)
     found["indicator"] = interpreted(indicator)
     indicator.hide()
-    window.studio_controller.close()
-    window.settings.close_down()
     assert {place: markup for place, markup in found.items() if markup} == {}
     assert not read.exists()
 
@@ -303,15 +302,14 @@ def test_no_name_of_a_source_and_no_error_is_taken_for_markup(
     QApplication.sendEvent(window, enter)
     assert "<img" in window.drop.curtain.words
     found["drop"] = interpreted(window)
-    window.settings.close_down()
     assert {place: markup for place, markup in found.items() if markup} == {}
     assert not read.exists()
 
 
 def test_no_name_in_the_memory_overlay_is_taken_for_markup(
-    window: Window, theme: Theme, host: FakeHost, read: Path
+    jobs: Jobs, window: Window, theme: Theme, host: FakeHost, read: Path
 ) -> None:
-    overlay = overlay_over(window, theme, MemoryReader(ModelService(), host.pool))
+    overlay = overlay_over(window, theme, MemoryReader(ModelService(), host.pool), jobs)
     window.open(WindowOptions(view="live"))
     with host.pool.acquire((100, 100), scope=HOSTILE):
         overlay.show()

@@ -23,13 +23,13 @@ from handtrack.guides.progress import Progress
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
-from handtrack.service import ModelService
 from handtrack.sources.clock import through_sleep_s
-from handtrack_ui.app import RUNS_FILE, Application, loaded_samples, own_guides
+from handtrack_ui.app import RUNS_FILE, loaded_samples, own_guides
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.library.card import Card
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.guide_controller import GuideReader
@@ -37,13 +37,16 @@ from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.text.guide_words import day_words
 from handtrack_ui.tracking.bridge import Bridge
-from tests.ui.fakes import FakeHost, open_guide, read_guides, still_preferences
+from tests.ui.fakes import FakeHost, open_guide, read_guides, started, written
+from tests.waiting import PATIENCE_S
 
 Open = Callable[..., Window]
 
 
 @pytest.fixture
-def session(theme: Theme, pictures: Pictures, pool: BufferPool, guide: Guide, tmp_path: Path) -> Iterator[Open]:
+def session(
+    jobs: Jobs, theme: Theme, pictures: Pictures, pool: BufferPool, guide: Guide, tmp_path: Path
+) -> Iterator[Open]:
     """Open a window on the same store again; the one before is gone without having been closed."""
     stores: list[RunStore] = []
     windows: list[Window] = []
@@ -52,7 +55,15 @@ def session(theme: Theme, pictures: Pictures, pool: BufferPool, guide: Guide, tm
         stores.append(RunStore(tmp_path / "runs.sqlite"))
         host = FakeHost(pool)
         own = Dependencies(
-            theme, pictures, Bridge(host), WindowState(), PreferenceStore(), samples, stores[-1], begun=begun
+            jobs,
+            theme,
+            pictures,
+            Bridge(host),
+            WindowState(jobs),
+            PreferenceStore(jobs),
+            samples,
+            stores[-1],
+            begun=begun,
         )
         window = Window(own, "0")
         windows.append(window)
@@ -240,21 +251,22 @@ def test_a_timer_that_ended_unnoticed_is_told_at_the_next_start_once(session: Op
     assert told.startswith("Tea, Draw: ended at ")
     assert second.header._timer.text() == "Time is up"
     second.close()
+    assert second._given.jobs.finish(PATIENCE_S)
     third = session()
     read_guides(third)
     assert third.guide_controller.take_ended() == ()
 
 
 def test_a_timer_that_ended_between_two_sessions_is_told_also_if_its_guide_is_read_later(
-    session: Open, guide: Guide, monkeypatch: pytest.MonkeyPatch
+    jobs: Jobs, session: Open, guide: Guide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = session()
     open_guide(first, guide.path)
     first.guide.open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5}))
     first.guide.previous()
-    closed = WindowState()
+    closed = WindowState(jobs)
     closed.rung = time() - 60
-    closed.save()
+    written(jobs, closed)
     with monkeypatch.context() as slow:
         slow.setattr(GuideReader, "take", lambda _: None)
         second = session()
@@ -327,6 +339,7 @@ KILLED = """
     from handtrack.memory import BufferPool
     from tests.ui.by_hand import Person
     from tests.ui.fakes import FakeHost
+    from handtrack_ui.jobs import Jobs
     from handtrack_ui.tracking.bridge import Bridge
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
@@ -337,9 +350,9 @@ KILLED = """
     app = QApplication([])
     pool, guide = BufferPool(), load_guide(Path(sys.argv[1]))
     store = BackgroundStore(Path(sys.argv[2]), answer_s=60.0)
-    given = Dependencies(
-        Theme(app), Pictures(app), Bridge(FakeHost(pool)), WindowState(), PreferenceStore(), (guide,), store
-    )
+    jobs, bridge = Jobs(), Bridge(FakeHost(pool))
+    stores = WindowState(jobs), PreferenceStore(jobs)
+    given = Dependencies(jobs, Theme(app), Pictures(jobs, app), bridge, *stores, (guide,), store)
     window = Window(given, "0")
     window.show()
     window.guide_controller.show(guide)
@@ -380,7 +393,7 @@ def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QAp
     path = data_folder() / RUNS_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"not a database" * 100)
-    with Application(qapp, WindowState(), still_preferences(), "demo", service=ModelService()) as application:
+    with started(qapp) as application:
         application.window.show()
         application.begin(WindowOptions(view="library"))
         qtbot.waitUntil(lambda: "damaged" in application.window.banner.text)
@@ -397,7 +410,7 @@ def test_what_is_done_while_the_file_of_runs_is_locked_is_kept_when_it_is_free_a
     path.parent.mkdir(parents=True, exist_ok=True)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    with Application(qapp, WindowState(), still_preferences(), "film.mp4", service=ModelService()) as application:
+    with started(qapp, "film.mp4") as application:
         window = application.window
         window.show()
         application.begin(WindowOptions(view="library"))
@@ -424,7 +437,7 @@ def test_a_card_says_where_its_guide_goes_on_as_soon_as_the_file_of_runs_can_be_
         store.begin(guide.path, guide.title, Progress(step=guide.steps[1].id), 1.0)
     other = sqlite3.connect(data_folder() / RUNS_FILE, isolation_level=None)
     other.executescript("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; PRAGMA user_version = 1; COMMIT")
-    with Application(qapp, WindowState(), still_preferences(), "film.mp4", service=ModelService()) as application:
+    with started(qapp, "film.mp4") as application:
         application.begin(WindowOptions(view="library"))
         card = card_of(application.window, guide.title)
         assert "Resume" not in card.accessibleDescription()

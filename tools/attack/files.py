@@ -21,6 +21,7 @@ from handtrack.gestures.own_file import read_own_signs
 from handtrack.guides import load_guide
 from handtrack.guides.log import log_as_csv, log_as_json
 from handtrack.guides.store import RunStore
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
@@ -149,7 +150,7 @@ def gestures_file(rng: Random) -> Case:
     def act(box: Path) -> None:
         path = box / "home" / "gestures.json"
         if in_window:
-            own = OwnGestures()
+            own = OwnGestures(Jobs())
             signs = own.signs
             _tell(own.notice)
         else:
@@ -237,7 +238,7 @@ def window_state(rng: Random) -> Case:
         (box / "home" / name).write_bytes(data)
 
     def act(_: Path) -> None:
-        kept = WindowState()
+        kept = WindowState(Jobs())
         seen = kept.geometry, kept.view, kept.guide, kept.reading_m, kept.inspecting, kept.camera_pictures
         print(len(seen), len(from_text(kept.addresses)))
         _tell(*kept.notices)

@@ -186,15 +186,16 @@ def _shown(box: Path) -> None:
     """Show it in the window, which goes on all the same."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from handtrack_ui.app import Application
+    from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application
     from handtrack_ui.shell.options import WindowOptions
     from tools.attack.window import lived
 
-    app = make_application()
+    app, jobs = make_application(), Jobs()
     source = str(box / "tried" / "hostile.mcap")
-    with Application(app, WindowState(), PreferenceStore(), source) as application:
+    with Application(app, jobs, WindowState(jobs), PreferenceStore(jobs), source) as application:
         application.window.show()
         application.begin(WindowOptions(view="live"))
         lived(app, _WINDOW_S)

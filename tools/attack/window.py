@@ -51,12 +51,14 @@ def guide_shown(rng: Random) -> Case:
     def act(box: Path) -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         from handtrack_ui.app import Application
+        from handtrack_ui.jobs import Jobs
         from handtrack_ui.persistence.preference_store import PreferenceStore
         from handtrack_ui.persistence.window_state import WindowState
         from handtrack_ui.shell.application import make_application
 
-        app = make_application()
-        with Application(app, WindowState(), PreferenceStore(), str(box / "clips" / "clip.mp4")) as application:
+        app, jobs = make_application(), Jobs()
+        stores = WindowState(jobs), PreferenceStore(jobs)
+        with Application(app, jobs, *stores, str(box / "clips" / "clip.mp4")) as application:
             application.window.show()
             application.begin(WindowOptions(guide=str(box / "guides" / "markup.md")))
             stalled_s = lived(app, _SHOWN_S)

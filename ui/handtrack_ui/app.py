@@ -40,6 +40,7 @@ from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Appearance, Theme
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.memory_overlay.reading import MemoryReader
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.drag_and_drop import OpenedFiles
@@ -63,6 +64,7 @@ _SWITCH_INTERVAL_S: Final = 0.001  # a worker yields the interpreter to the wind
 _OPENCV_THREADS: Final = 1  # warps are small; its threads would spin beside ONNX Runtime's
 _STORE_S: Final = 0.5  # no window to freeze yet
 _SOUND_DEADLINE_S: Final = 0.3
+_JOBS_DEADLINE_S: Final = 1.0
 _LOAD_DEADLINE_S: Final = 0.4  # the rest of 2 s after the runs' share
 
 _log = logging.getLogger(__name__)
@@ -74,6 +76,8 @@ class Application:
     Parameters
     ----------
     app : QApplication
+    jobs : Jobs
+        Closed at the end.
     window_state : WindowState
     preferences : PreferenceStore
     source : str or None
@@ -90,6 +94,7 @@ class Application:
     def __init__(
         self,
         app: QApplication,
+        jobs: Jobs,
         window_state: WindowState,
         preferences: PreferenceStore,
         source: str | None = None,
@@ -105,7 +110,7 @@ class Application:
         self.pool = BufferPool()
         chosen = preferences.current
         self.theme = Theme(app, Appearance(chosen.appearance.theme), motion=chosen.appearance.motion)
-        self.pictures = Pictures(app)
+        self._jobs, self.pictures = jobs, Pictures(jobs, app)
         self.resident = ResidentModel(self.service, preferences)
         self.bridge = Bridge(Host(self.service, self.pool))
         first = FirstSource(source) if source and source != STORY else _first_source(preferences, window_state)
@@ -113,6 +118,7 @@ class Application:
         self.store.wait_until_open(_STORE_S)
         self.sounds = SoundPlayer()
         given = Dependencies(
+            jobs,
             self.theme,
             self.pictures,
             self.bridge,
@@ -147,7 +153,7 @@ class Application:
             sinks=self.window.sending.statuses,
             recording=self.window.recordings.status,
         )
-        self.overlay = overlay_over(self.window, self.theme, reader)
+        self.overlay = overlay_over(self.window, self.theme, reader, jobs)
         if first.notice:
             self.window.tracking_controller.announce(first.notice, stands_in=first.stands_in)
 
@@ -180,22 +186,14 @@ class Application:
     def close(self) -> None:
         """End the window and everything behind it. Idempotent."""
         self.window.close()
-        self.overlay.panel.close_down()
         self.awake.close()
         self.notifier.close()
         self.bridge.close()
-        self.window.recordings.close()
-        self.window.sending.close()
+        self.window.close_down()
+        self._preferences.save()
         self.sounds.close(_SOUND_DEADLINE_S)
-        self.window.presenter.mode.close()
-        self._preferences.close()
         self.store.close()
-        self.window.live.close_down()
-        self.window.settings.close_down()
-        self.window.guide_controller.close()
-        self.window.records.close()
-        self.pictures.close()
-        self.window.studio_controller.close()
+        self._jobs.close(_JOBS_DEADLINE_S)
         self.resident.close()
         self.service.close(_LOAD_DEADLINE_S)
 
@@ -219,9 +217,11 @@ class Application:
         self.close()
 
 
-def overlay_over(window: Window, theme: Theme, reader: MemoryReader) -> MemoryOverlay:
+def overlay_over(window: Window, theme: Theme, reader: MemoryReader, jobs: Jobs) -> MemoryOverlay:
     """Return the memory overlay of a window; opening it hides the cheat sheet, which would cover it."""
-    overlay = MemoryOverlay(window, window.header, theme, reader, beside=window.beside, title=lambda: window.view.title)
+    overlay = MemoryOverlay(
+        window, window.header, theme, reader, jobs=jobs, beside=window.beside, title=lambda: window.view.title
+    )
     overlay.opened.connect(window.help.sheet.hide)
     window.closing.connect(overlay.hide)
     return overlay
@@ -229,12 +229,13 @@ def overlay_over(window: Window, theme: Theme, reader: MemoryReader) -> MemoryOv
 
 def run_window(app: QApplication, instance: SingleInstance, options: WindowOptions) -> int:
     """Open the window and run it to its end."""
-    window_state, preferences = WindowState(), PreferenceStore()
+    jobs = Jobs()
+    window_state, preferences = WindowState(jobs), PreferenceStore(jobs)
     speak(app, preferences.current.appearance.language)
     with ExitStack() as ends:
         ends.enter_context(messages_kept())
         ends.callback(instance.close)
-        application = ends.enter_context(Application(app, window_state, preferences, options.source))
+        application = ends.enter_context(Application(app, jobs, window_state, preferences, options.source))
         window = application.window
         ends.enter_context(interrupts(window.close))
         window.closing.connect(app.quit)

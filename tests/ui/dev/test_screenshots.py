@@ -9,12 +9,9 @@ from PySide6.QtWidgets import QApplication
 from handtrack import service as service_module
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.sentences import Code
-from handtrack.service import ModelService
-from handtrack_ui.app import Application
 from handtrack_ui.dev import screenshots
 from handtrack_ui.dev.screenshots import draw_all, parse_screenshots, settle
-from handtrack_ui.persistence.window_state import WindowState
-from tests.ui.fakes import still_preferences
+from tests.ui.fakes import started
 from tests.waiting import PATIENCE_S
 
 
@@ -64,7 +61,7 @@ def test_a_damaged_model_is_named_at_once(qapp: QApplication, monkeypatch: pytes
         raise ModelError(Code.AS_TOLD, words="the file of the model is damaged")
 
     monkeypatch.setattr(service_module, "load_models", damaged)
-    with Application(qapp, WindowState(), still_preferences(), "demo", service=ModelService()) as application:
+    with started(qapp) as application:
         application.window.show_view(application.window.live)
         with pytest.raises(ModelError, match="is damaged"):
             settle(qapp, application, application.window.live.preview)
@@ -72,9 +69,7 @@ def test_a_damaged_model_is_named_at_once(qapp: QApplication, monkeypatch: pytes
 
 def test_a_source_that_cannot_be_played_is_named_at_once(qapp: QApplication, tmp_path: Path) -> None:
     (tmp_path / "film.mp4").write_bytes(b"no film")
-    with Application(
-        qapp, WindowState(), still_preferences(), str(tmp_path / "film.mp4"), service=ModelService()
-    ) as application:
+    with started(qapp, str(tmp_path / "film.mp4")) as application:
         application.window.show_view(application.window.live)
         with pytest.raises(SourceError, match=r"film\.mp4"):
             settle(qapp, application, application.window.live.preview)

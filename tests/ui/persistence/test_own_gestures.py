@@ -8,57 +8,63 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from tests.gestures.own import taught
 from tests.limits import file_size_limit
+from tests.ui.fakes import written
 
 
-def test_what_is_taught_is_there_again_after_a_restart(tmp_path: Path, qtbot: QtBot) -> None:
-    own = OwnGestures(tmp_path)
+def test_what_is_taught_is_there_again_after_a_restart(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+    own = OwnGestures(jobs, tmp_path)
     with qtbot.waitSignal(own.changed):
         own.change(taught(horns="rock"))
-    own.close()
-    assert OwnGestures(tmp_path).signs.names == ("horns",)
+    written(jobs, own)
+    assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
 
 
-def test_changes_are_written_soon_without_anybody_closing(tmp_path: Path, qtbot: QtBot) -> None:
-    own = OwnGestures(tmp_path)
+def test_changes_are_written_soon_without_anybody_closing(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+    own = OwnGestures(jobs, tmp_path)
     own.change(taught(horns="rock"))
     own.change(taught(phone="call"))
     qtbot.waitUntil(lambda: (tmp_path / FILE).exists() and read_own_signs(tmp_path / FILE).names == ("phone",))
-    own.close()
+    written(jobs, own)
 
 
-def test_a_broken_file_is_set_aside_with_its_name_told_and_never_overwritten(tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_broken_file_is_set_aside_with_its_name_told_and_never_overwritten(
+    jobs: Jobs, tmp_path: Path, qtbot: QtBot
+) -> None:
     (tmp_path / FILE).write_text('{"format": "handtrack gestures", "version": 7, "gestures": []}', "utf-8")
-    own = OwnGestures(tmp_path)
+    own = OwnGestures(jobs, tmp_path)
     assert own.signs.names == ()
     (aside,) = tmp_path.glob("gestures-broken-*.json")
     assert aside.name in str(own.notice)
     assert "version" in str(own.notice)
     own.change(taught(horns="rock"))
-    own.close()
+    written(jobs, own)
     assert '"version": 7' in aside.read_text("utf-8")
 
 
-def test_a_file_that_cannot_be_read_is_left_as_it_is_and_told(tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_file_that_cannot_be_read_is_left_as_it_is_and_told(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     (tmp_path / FILE).mkdir()
-    own = OwnGestures(tmp_path)
+    own = OwnGestures(jobs, tmp_path)
     assert "cannot be read" in str(own.notice)
     own.change(taught(horns="rock"))
-    own.close()
+    written(jobs, own)
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
-def test_what_an_older_version_let_everybody_read_is_for_its_owner_alone(tmp_path: Path, qtbot: QtBot) -> None:
+def test_what_an_older_version_let_everybody_read_is_for_its_owner_alone(
+    jobs: Jobs, tmp_path: Path, qtbot: QtBot
+) -> None:
     write_own_signs(tmp_path / FILE, taught(horns="rock"))
     (tmp_path / FILE).chmod(0o644)
-    OwnGestures(tmp_path).close()
+    OwnGestures(jobs, tmp_path)
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
 
 
 def test_gestures_that_cannot_be_read_are_not_written_over(
-    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    jobs: Jobs, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_path: Path, _most_bytes: int) -> bytes:
         raise PermissionError(13, "Permission denied")
@@ -66,24 +72,24 @@ def test_gestures_that_cannot_be_read_are_not_written_over(
     write_own_signs(tmp_path / FILE, taught(horns="rock"))
     with monkeypatch.context() as denied:
         denied.setattr("handtrack.gestures.own_file.read_file", refuse)
-        own = OwnGestures(tmp_path)
+        own = OwnGestures(jobs, tmp_path)
     assert "nothing you teach is kept" in str(own.notice)
     own.change(taught(phone="call"))
-    own.close()
-    assert OwnGestures(tmp_path).signs.names == ("horns",)
+    written(jobs, own)
+    assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
 
 
-def test_a_folder_that_takes_nothing_is_told(tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_folder_that_takes_nothing_is_told(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     (tmp_path / "blocked").write_text("a file, not a folder", "utf-8")
-    own = OwnGestures(tmp_path / "blocked" / "inside")
+    own = OwnGestures(jobs, tmp_path / "blocked" / "inside")
     with qtbot.waitSignal(own.failed) as failed:
         own.change(taught(horns="rock"))
     assert "cannot be written" in str(failed.args[0])
-    own.close()
+    written(jobs, own)
 
 
-def test_gestures_travel_from_one_machine_to_another(tmp_path: Path, qtbot: QtBot) -> None:
-    one, other = OwnGestures(tmp_path / "one"), OwnGestures(tmp_path / "other")
+def test_gestures_travel_from_one_machine_to_another(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+    one, other = OwnGestures(jobs, tmp_path / "one"), OwnGestures(jobs, tmp_path / "other")
     one.change(taught(horns="rock"))
     with qtbot.waitSignal(one.exported):
         one.export_to(tmp_path / "travels.json")
@@ -91,16 +97,16 @@ def test_gestures_travel_from_one_machine_to_another(tmp_path: Path, qtbot: QtBo
         other.read_from(tmp_path / "travels.json")
     assert read.args[0].names == ("horns",)
     for each in (one, other):
-        each.close()
+        written(jobs, each)
 
 
-def test_a_file_of_something_else_is_refused_with_its_name(tmp_path: Path, qtbot: QtBot) -> None:
-    own = OwnGestures(tmp_path)
+def test_a_file_of_something_else_is_refused_with_its_name(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+    own = OwnGestures(jobs, tmp_path)
     (tmp_path / "notes.json").write_text("[]", "utf-8")
     with qtbot.waitSignal(own.failed) as failed:
         own.read_from(tmp_path / "notes.json")
     assert "notes.json is no file of gestures" in str(failed.args[0])
-    own.close()
+    written(jobs, own)
 
 
 def test_a_file_that_another_program_writes_meanwhile_is_whole(tmp_path: Path) -> None:
@@ -127,53 +133,53 @@ def sparse(path: Path) -> None:
 
 @pytest.mark.parametrize("spoil", [os.mkfifo, endless, nested, nested_where_nothing_belongs, sparse])
 def test_whatever_lies_in_the_place_of_the_file_is_set_aside_told_and_gone_on(
-    tmp_path: Path, qtbot: QtBot, spoil: Callable[[Path], object]
+    jobs: Jobs, tmp_path: Path, qtbot: QtBot, spoil: Callable[[Path], object]
 ) -> None:
     spoil(tmp_path / FILE)
-    own = OwnGestures(tmp_path)
+    own = OwnGestures(jobs, tmp_path)
     (aside,) = tmp_path.glob("gestures-broken-*.json")
     assert aside.name in str(own.notice)
     own.change(taught(horns="rock"))
-    own.close()
-    assert OwnGestures(tmp_path).signs.names == ("horns",)
+    written(jobs, own)
+    assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
 
 
 @pytest.mark.parametrize("spoil", [os.mkfifo, endless, nested, nested_where_nothing_belongs, sparse])
 def test_whatever_is_picked_to_be_imported_ends_with_one_line(
-    tmp_path: Path, qtbot: QtBot, spoil: Callable[[Path], object]
+    jobs: Jobs, tmp_path: Path, qtbot: QtBot, spoil: Callable[[Path], object]
 ) -> None:
-    own = OwnGestures(tmp_path)
+    own = OwnGestures(jobs, tmp_path)
     picked = tmp_path / os.fsdecode(b"caf\xe9\n.json")
     spoil(picked)
     with qtbot.waitSignal(own.failed) as failed:
         own.read_from(picked)
     assert "caf\\xe9\\n.json" in str(failed.args[0])
     assert str(failed.args[0]).isprintable()
-    own.close()
+    written(jobs, own)
 
 
-def test_where_the_disk_is_full_the_old_gestures_stay_and_it_is_told(tmp_path: Path, qtbot: QtBot) -> None:
-    own = OwnGestures(tmp_path)
+def test_where_the_disk_is_full_the_old_gestures_stay_and_it_is_told(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+    own = OwnGestures(jobs, tmp_path)
     own.change(taught(horns="rock"))
-    own.close()
+    written(jobs, own)
     with file_size_limit(1000), qtbot.waitSignal(own.failed) as failed:
         own.change(taught(phone="call"))
     assert "cannot be written" in str(failed.args[0])
-    assert OwnGestures(tmp_path).signs.names == ("horns",)
-    own.close()
-    assert OwnGestures(tmp_path).signs.names == ("phone",)
+    assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
+    written(jobs, own)
+    assert OwnGestures(jobs, tmp_path).signs.names == ("phone",)
 
 
 def test_what_was_not_foreseen_is_told_and_the_next_file_is_read(
-    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    jobs: Jobs, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = OwnGestures(tmp_path)
+    own = OwnGestures(jobs, tmp_path)
     with monkeypatch.context() as broken, qtbot.waitSignal(own.failed) as failed:
         broken.setattr("handtrack_ui.persistence.own_gestures.read_own_signs", lambda _: 1 / 0)
         own.read_from(tmp_path / "any.json")
-        own.close()
+        written(jobs, own)
     assert "any.json cannot be used: division by zero" in str(failed.args[0])
     write_own_signs(tmp_path / "other.json", taught(horns="rock"))
     with qtbot.waitSignal(own.read):
         own.read_from(tmp_path / "other.json")
-    own.close()
+    written(jobs, own)

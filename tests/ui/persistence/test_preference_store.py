@@ -8,47 +8,49 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import FILE, Preferences
 from handtrack.errors import UsageError
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.limits import file_size_limit
+from tests.ui.fakes import written
 
 
-def test_a_change_is_in_force_at_once_told_once_and_kept(qtbot: QtBot, tmp_path: Path) -> None:
-    store = PreferenceStore(tmp_path)
+def test_a_change_is_in_force_at_once_told_once_and_kept(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+    store = PreferenceStore(jobs, tmp_path)
     with qtbot.waitSignal(store.changed):
         store.change("gestures", hold_s=1.5)
     with qtbot.assertNotEmitted(store.changed):
         store.change("gestures", hold_s=1.5)
     assert store.current.gestures.hold_s == 1.5
-    store.close()
-    assert PreferenceStore(tmp_path).current == store.current
+    written(jobs, store)
+    assert PreferenceStore(jobs, tmp_path).current == store.current
 
 
-def test_a_value_out_of_bounds_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
-    store = PreferenceStore(tmp_path)
+def test_a_value_out_of_bounds_changes_nothing(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+    store = PreferenceStore(jobs, tmp_path)
     with pytest.raises(UsageError, match="this cannot be set"):
         store.change("gestures", hold_s=0.0)
     assert store.current == Preferences()
 
 
-def test_a_file_that_cannot_be_written_is_told(qtbot: QtBot, tmp_path: Path) -> None:
-    store = PreferenceStore(tmp_path / "file" / "below")
+def test_a_file_that_cannot_be_written_is_told(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+    store = PreferenceStore(jobs, tmp_path / "file" / "below")
     (tmp_path / "file").write_text("")
     with qtbot.waitSignal(store.failed):
         store.change("sound", on=False)
     assert store.current.sound.on is False
-    store.close()
+    written(jobs, store)
 
 
-def test_the_defaults_come_back(qtbot: QtBot, tmp_path: Path) -> None:
-    store = PreferenceStore(tmp_path)
+def test_the_defaults_come_back(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+    store = PreferenceStore(jobs, tmp_path)
     store.change("sound", on=False)
     store.replace(Preferences())
-    store.close()
-    assert PreferenceStore(tmp_path).current == Preferences()
+    written(jobs, store)
+    assert PreferenceStore(jobs, tmp_path).current == Preferences()
 
 
 def test_settings_that_cannot_be_read_are_not_written_over(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    jobs: Jobs, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_path: Path, _most_bytes: int) -> bytes:
         raise PermissionError(13, "Permission denied")
@@ -56,60 +58,60 @@ def test_settings_that_cannot_be_read_are_not_written_over(
     (tmp_path / FILE).write_text("[sound]\nvolume = 0.1\n")
     with monkeypatch.context() as denied:
         denied.setattr("handtrack.config.file.read_file", refuse)
-        store = PreferenceStore(tmp_path)
+        store = PreferenceStore(jobs, tmp_path)
     assert "Permission denied" in str(store.notices[0])
     store.change("sound", volume=0.9)
-    store.close()
+    written(jobs, store)
     assert (tmp_path / FILE).read_text() == "[sound]\nvolume = 0.1\n"
 
 
-def test_a_wrong_entry_is_told_once_and_a_copy_kept(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_wrong_entry_is_told_once_and_a_copy_kept(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("[gestures]\nhold_s = 90.0\n[sound]\nvolume = 0.1\n")
-    store = PreferenceStore(tmp_path)
+    store = PreferenceStore(jobs, tmp_path)
     assert store.current == msgspec.convert({"sound": {"volume": 0.1}}, Preferences)
     assert "gestures.hold_s" in str(store.notices[0])
-    store.close()
-    again = PreferenceStore(tmp_path)
+    written(jobs, store)
+    again = PreferenceStore(jobs, tmp_path)
     assert (again.current, again.notices) == (store.current, [])
     assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_where_the_disk_is_full_the_old_settings_stay_it_is_told_and_the_next_ones_are_written(
-    qtbot: QtBot, tmp_path: Path
+    jobs: Jobs, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    store = PreferenceStore(tmp_path)
+    store = PreferenceStore(jobs, tmp_path)
     store.change("sound", volume=0.1)
-    store.close()
+    written(jobs, store)
     with file_size_limit(100), qtbot.waitSignal(store.failed) as failed:
         store.change("sound", volume=0.2)
     assert "cannot be written" in str(failed.args[0])
-    assert PreferenceStore(tmp_path).current.sound.volume == 0.1
+    assert PreferenceStore(jobs, tmp_path).current.sound.volume == 0.1
     store.change("sound", volume=0.3)
-    qtbot.waitUntil(lambda: PreferenceStore(tmp_path).current.sound.volume == 0.3)
-    store.close()
+    qtbot.waitUntil(lambda: PreferenceStore(jobs, tmp_path).current.sound.volume == 0.3)
+    written(jobs, store)
 
 
 @pytest.mark.parametrize("name", [b"/films/caf\xe9.mp4", b"/films/a\nb.mp4"])
 def test_a_source_with_any_name_is_kept_and_so_is_what_is_set_afterwards(
-    qtbot: QtBot, tmp_path: Path, name: bytes
+    jobs: Jobs, qtbot: QtBot, tmp_path: Path, name: bytes
 ) -> None:
-    store = PreferenceStore(tmp_path)
+    store = PreferenceStore(jobs, tmp_path)
     store.change("camera", source=os.fsdecode(name))
-    store.close()
+    written(jobs, store)
     store.change("sound", on=False)
-    store.close()
-    assert PreferenceStore(tmp_path).current == store.current
+    written(jobs, store)
+    assert PreferenceStore(jobs, tmp_path).current == store.current
 
 
-def test_a_folder_that_went_away_is_made_again_and_told(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_folder_that_went_away_is_made_again_and_told(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     folder = tmp_path / "config"
-    store = PreferenceStore(folder)
+    store = PreferenceStore(jobs, folder)
     with qtbot.assertNotEmitted(store.failed):
         store.change("sound", volume=0.1)
-        store.close()
+        written(jobs, store)
     shutil.rmtree(folder)
     with qtbot.waitSignal(store.failed) as told:
         store.change("sound", volume=0.2)
-        store.close()
+        written(jobs, store)
     assert [*map(str, told.args)] == [f"the folder {folder} was gone; it was made again"]
-    assert PreferenceStore(folder).current.sound.volume == 0.2
+    assert PreferenceStore(jobs, folder).current.sound.volume == 0.2

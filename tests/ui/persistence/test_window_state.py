@@ -10,8 +10,10 @@ from PySide6.QtCore import QByteArray, QSettings
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import HOME_VARIABLE
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import FILE, WindowState
 from tests.limits import file_size_limit
+from tests.ui.fakes import written
 
 
 @pytest.fixture
@@ -22,23 +24,23 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-def test_everything_is_there_again(folder: Path, qtbot: QtBot) -> None:
-    first = WindowState()
+def test_everything_is_there_again(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
+    first = WindowState(jobs)
     first.geometry, first.view, first.guide = QByteArray(bytes(range(256))), "live", os.fsdecode(b"/caf\xe9.md")
     first.reading_m, first.inspecting, first.addresses, first.camera_pictures = 3.0, True, '[{"shown"', False
     first.opened = ("/own.md", os.fsdecode(b"/caf\xe9.md"))
-    first.save()
-    again = WindowState()
+    written(jobs, first)
+    again = WindowState(jobs)
     assert again._state == first._state
     assert again.geometry == first.geometry
     assert (folder / FILE).stat().st_mode & 0o777 == 0o600
 
 
-def test_nothing_is_written_before_it_is_saved_or_where_nothing_changed(folder: Path, qtbot: QtBot) -> None:
-    window_state = WindowState()
-    window_state.save()
+def test_nothing_is_written_before_it_is_saved_or_where_nothing_changed(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
+    window_state = WindowState(jobs)
+    written(jobs, window_state)
     window_state.view = "library"
-    window_state.save()
+    written(jobs, window_state)
     assert list(folder.iterdir()) == []
 
 
@@ -52,27 +54,29 @@ def test_nothing_is_written_before_it_is_saved_or_where_nothing_changed(folder: 
         "[\n" * 99,
     ],
 )
-def test_what_is_wrong_is_told_set_aside_and_replaced(folder: Path, qtbot: QtBot, text: str) -> None:
+def test_what_is_wrong_is_told_set_aside_and_replaced(jobs: Jobs, folder: Path, qtbot: QtBot, text: str) -> None:
     (folder / FILE).write_text(f"{text}[live]\ninspector = true\n")
-    window_state = WindowState()
+    window_state = WindowState(jobs)
     assert (window_state.view, window_state.reading_m) == ("library", 2.0)
     assert len(window_state.notices) == 2
-    window_state.save()
-    assert WindowState().notices == []
+    written(jobs, window_state)
+    assert WindowState(jobs).notices == []
     (aside,) = folder.glob("window-broken-*.toml")
     assert text in aside.read_text()
 
 
 @pytest.mark.parametrize("name", ["window.toml", "window.ini"])
-def test_a_pipe_or_an_endless_device_in_its_place_stops_nothing(folder: Path, qtbot: QtBot, name: str) -> None:
+def test_a_pipe_or_an_endless_device_in_its_place_stops_nothing(
+    jobs: Jobs, folder: Path, qtbot: QtBot, name: str
+) -> None:
     (folder / name).symlink_to("/dev/zero")
-    assert WindowState().view == "library"
+    assert WindowState(jobs).view == "library"
     (folder / name).unlink(missing_ok=True)
     os.mkfifo(folder / name)
-    window_state = WindowState()
+    window_state = WindowState(jobs)
     window_state.view = "live"
-    window_state.save()
-    assert WindowState().view == "live"
+    written(jobs, window_state)
+    assert WindowState(jobs).view == "live"
 
 
 class Planted:
@@ -85,7 +89,9 @@ class Planted:
         return Path.touch, (self._mark,)
 
 
-def test_code_in_the_file_of_an_older_version_is_not_run(folder: Path, qtbot: QtBot, tmp_path: Path) -> None:
+def test_code_in_the_file_of_an_older_version_is_not_run(
+    jobs: Jobs, folder: Path, qtbot: QtBot, tmp_path: Path
+) -> None:
     mark = tmp_path / "ran"
     store = QSettings(str(tmp_path / "planted.ini"), QSettings.Format.IniFormat)
     store.setValue("window/geometry", Planted(mark))
@@ -94,31 +100,31 @@ def test_code_in_the_file_of_an_older_version_is_not_run(folder: Path, qtbot: Qt
     assert b"touch" in pickle.dumps(Planted(mark))
     shutil.move(tmp_path / "planted.ini", folder / "window.ini")
     assert b"PyObject" in (folder / "window.ini").read_bytes()
-    window_state = WindowState()
+    window_state = WindowState(jobs)
     assert (window_state.view, bytes(window_state.geometry.data())[:9]) == ("live", b"")
     assert not mark.exists()
 
 
-def test_the_file_of_an_older_version_goes_once_the_new_one_is_there(folder: Path, qtbot: QtBot) -> None:
+def test_the_file_of_an_older_version_goes_once_the_new_one_is_there(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
     (folder / "window.ini").write_text(
         "[window]\nview=live\n[guide]\nreading_m=nan\n[source]\npictures=perhaps\nnonsense\n"
     )
-    window_state = WindowState()
+    window_state = WindowState(jobs)
     assert (window_state.view, window_state.reading_m, window_state.camera_pictures) == ("live", 2.0, True)
     window_state.guide = "/tea.md"
-    window_state.save()
+    written(jobs, window_state)
     assert [entry.name for entry in folder.iterdir()] == [FILE]
-    assert WindowState().view == "live"
+    assert WindowState(jobs).view == "live"
 
 
-def test_where_the_disk_is_full_what_was_kept_stays_and_it_is_told(folder: Path, qtbot: QtBot) -> None:
-    window_state = WindowState()
+def test_where_the_disk_is_full_what_was_kept_stays_and_it_is_told(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
+    window_state = WindowState(jobs)
     window_state.view = "live"
-    window_state.save()
+    written(jobs, window_state)
     window_state.view = "studio"
     with file_size_limit(10), qtbot.waitSignal(window_state.failed) as failed:
         window_state.save_soon()
     assert "cannot be written" in str(failed.args[0])
-    assert WindowState().view == "live"
-    window_state.save()
-    assert WindowState().view == "studio"
+    assert WindowState(jobs).view == "live"
+    written(jobs, window_state)
+    assert WindowState(jobs).view == "studio"

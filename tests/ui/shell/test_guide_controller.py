@@ -20,7 +20,7 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
-from handtrack_ui import commands
+from handtrack_ui import app, commands
 from handtrack_ui.app import RUNS_FILE, Application, loaded_samples, own_guides
 from handtrack_ui.common import pictures as picture_files
 from handtrack_ui.common.pictures import Pictures
@@ -28,6 +28,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.library.card import Card
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell import guide_controller, options
@@ -83,12 +84,16 @@ def titles(window: Window) -> list[str]:
 
 
 @pytest.fixture
-def begin(theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide) -> Iterator[Callable[..., Window]]:
+def begin(
+    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide
+) -> Iterator[Callable[..., Window]]:
     """Open a window whose library gets guides of one's own."""
     windows: list[Window] = []
 
     def begin(*begun: Path) -> Window:
-        given = Dependencies(theme, pictures, Bridge(host), WindowState(), PreferenceStore(), (guide,), begun=begun)
+        given = Dependencies(
+            jobs, theme, pictures, Bridge(host), WindowState(jobs), PreferenceStore(jobs), (guide,), begun=begun
+        )
         windows.append(Window(given, "demo"))
         windows[-1].show()
         return windows[-1]
@@ -100,15 +105,16 @@ def begin(theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide) -> Ite
 
 
 def test_a_share_that_does_not_answer_holds_up_neither_the_start_nor_the_end(
-    qapp: QApplication, share: Share, tmp_path: Path, qtbot: QtBot
+    jobs: Jobs, qapp: QApplication, share: Share, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(app, "_JOBS_DEADLINE_S", 0.05)
     away, here = share.guide("away"), own_guide(tmp_path / "here", "here")
     with RunStore(data_folder() / RUNS_FILE) as store:
         for path in (here, away):
             store.begin(path, path.stem, {"step": "read", "done": False}, 1.0)
-    window_state = WindowState()
+    window_state = WindowState(jobs)
     window_state.view, window_state.guide = "guide", str(away)
-    with Application(qapp, window_state, still_preferences(), "demo", service=ModelService()) as application:
+    with Application(qapp, jobs, window_state, still_preferences(jobs), "demo", service=ModelService()) as application:
         window = application.window
         window.show()
         application.begin(WindowOptions())
@@ -121,8 +127,6 @@ def test_a_share_that_does_not_answer_holds_up_neither_the_start_nor_the_end(
     assert threading.main_thread() not in share.readers
     share.answers.set()
     assert eventually(lambda: not any(reader.is_alive() for reader in share.readers))
-    QApplication.processEvents()
-    assert "away" not in titles(window)
     application.window.deleteLater()
 
 
@@ -180,7 +184,6 @@ def test_a_guide_whose_disk_does_not_answer_can_be_left(
     read_guides(window)
     assert window.view is view
     assert window.guide.title != "away"
-    window.settings.close_down()
 
 
 def test_a_guide_is_opened_as_soon_as_its_disk_answers(window: Window, share: Share, qtbot: QtBot) -> None:
@@ -196,7 +199,7 @@ def test_a_guide_is_opened_as_soon_as_its_disk_answers(window: Window, share: Sh
 
 
 def test_an_opened_guide_is_at_home_in_the_library_from_then_on_the_last_one_first(
-    begin: Callable[..., Window], guide: Guide, tmp_path: Path
+    jobs: Jobs, begin: Callable[..., Window], guide: Guide, tmp_path: Path
 ) -> None:
     window, own = begin(), [own_guide(tmp_path / "here", name) for name in "ab"]
     for path, then in ((own[0], ["a", "Tea"]), (own[1], ["b", "a", "Tea"]), (own[0], ["a", "b", "Tea"])):
@@ -211,7 +214,8 @@ def test_an_opened_guide_is_at_home_in_the_library_from_then_on_the_last_one_fir
     cards = [card.accessibleName() for card in window.library.findChildren(Card) if card.isVisibleTo(window)]
     assert sorted(cards) == ["1: A", "2: b", "3: Tea", "4: Live"]
     window.close()
-    again = begin(*own_guides(WindowState().opened, None))
+    assert jobs.finish(PATIENCE_S)
+    again = begin(*own_guides(WindowState(jobs).opened, None))
     read_guides(again)
     assert titles(again) == ["A", "b", "Tea"]
 

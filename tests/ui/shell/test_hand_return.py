@@ -62,8 +62,6 @@ def test_every_view_is_entered_by_hand_and_left_by_a_wave(
     person.wave()
     assert window.view is window.library
     assert window.hand_return.hint.words == ""
-    window.studio_controller.close()
-    window.settings.close_down()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 360)])
@@ -75,14 +73,11 @@ def test_the_hint_covers_nothing_that_one_clicks_or_reads(
         window.open_view(name, by_hand=True)
         person.arm()
         assert_it_covers_nothing(window)
-    window.studio_controller.close()
-    window.settings.close_down()
 
 
 def test_settings_opened_by_key_switch_no_camera_on(window: Window, person: Person, host: FakeHost) -> None:
     window.show_view(window.settings)
     assert all(run.stopped for run in host.runs)
-    window.settings.close_down()
 
 
 def test_a_practice_under_way_is_left_by_a_wave_and_then_a_thumb_up(window: Window, person: Person) -> None:
@@ -148,7 +143,6 @@ def test_a_hand_that_gives_samples_or_controls_slides_goes_nowhere(
     assert "stops sending keys" in window.hand_return.hint.words
     person.hold("thumb_up")
     assert window.view is window.library
-    window.studio_controller.close()
 
 
 @pytest.mark.parametrize("name", ["live", "studio", "settings"])
@@ -166,8 +160,6 @@ def test_the_hand_of_the_demo_or_a_film_leads_nowhere(
     person.wave()
     assert window.view.name == name
     assert window.hand_return.hint.words == ""
-    window.studio_controller.close()
-    window.settings.close_down()
 
 
 def test_no_hand_leaves_while_a_sign_is_named_or_recorded_nor_by_what_it_began_before(
@@ -190,8 +182,6 @@ def test_no_hand_leaves_while_a_sign_is_named_or_recorded_nor_by_what_it_began_b
     person.arm()
     person.wave()
     assert window.settings.tracks
-    window.studio_controller.close()
-    window.settings.close_down()
 
 
 @pytest.mark.parametrize("name", ["guide", "library", "practice"])

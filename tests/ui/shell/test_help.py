@@ -8,8 +8,10 @@ from handtrack_ui.common.header import Header
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.help import Help
+from tests.ui.fakes import written
 
 
 class Listener(SoundPlayer):
@@ -24,10 +26,8 @@ class Listener(SoundPlayer):
 
 
 @pytest.fixture
-def preferences(tmp_path: Path) -> Iterator[PreferenceStore]:
-    store = PreferenceStore(tmp_path)
-    yield store
-    store.close()
+def preferences(jobs: Jobs, tmp_path: Path) -> PreferenceStore:
+    return PreferenceStore(jobs, tmp_path)
 
 
 @pytest.fixture
@@ -53,13 +53,15 @@ def test_a_sound_is_as_loud_as_it_was_set(shown_help: Help, preferences: Prefere
     assert heard(shown_help) == [("refused", 0.25)]
 
 
-def test_a_click_mutes_and_is_remembered(shown_help: Help, preferences: PreferenceStore, tmp_path: Path) -> None:
+def test_a_click_mutes_and_is_remembered(
+    jobs: Jobs, shown_help: Help, preferences: PreferenceStore, tmp_path: Path
+) -> None:
     shown_help._header._sound.click()
     shown_help.hear("accepted")
     assert heard(shown_help) == []
     assert "off" in shown_help._header._sound.accessibleName()
-    preferences.close()
-    assert not PreferenceStore(tmp_path).current.sound.on
+    written(jobs, preferences)
+    assert not PreferenceStore(jobs, tmp_path).current.sound.on
 
 
 def test_switching_the_sounds_on_lets_one_be_heard(shown_help: Help) -> None:

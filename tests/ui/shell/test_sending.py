@@ -15,6 +15,7 @@ from handtrack_ui.app import Application
 from handtrack_ui.common.controls import Switch
 from handtrack_ui.common.theme import DARK, LIGHT, Colours
 from handtrack_ui.features.settings.rows import TextField
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
@@ -131,7 +132,6 @@ def test_what_cannot_be_sent_is_told_by_a_banner_or_in_the_settings(
     assert not switch.isChecked()
     qtbot.waitUntil(window.header.sending_chip.isHidden)  # the worker may fail between two looks
     assert not window.banner.isVisible()
-    window.settings.close_down()
 
 
 def test_beyond_this_computer_is_said_before_the_switch_and_an_address_in_use_stays(
@@ -162,7 +162,6 @@ def test_beyond_this_computer_is_said_before_the_switch_and_an_address_in_use_st
     stop.click()
     assert host.isEnabled()
     assert not stop.isEnabled()
-    window.settings.close_down()
 
 
 def test_esc_takes_back_a_text_half_written_before_it_leaves(window: Window, qtbot: QtBot) -> None:
@@ -176,15 +175,14 @@ def test_esc_takes_back_a_text_half_written_before_it_leaves(window: Window, qtb
     qtbot.keyClick(name, Qt.Key.Key_Escape)
     assert window.view is not window.settings
     assert window._given.preferences.current.sending.lsl_name == "Handtrack"
-    window.settings.close_down()
 
 
 def test_what_the_command_line_names_is_sent_to_until_the_end(
-    qapp: QApplication, sinks: FakeSinks, qtbot: QtBot
+    jobs: Jobs, qapp: QApplication, sinks: FakeSinks, qtbot: QtBot
 ) -> None:
-    preferences = still_preferences()
+    preferences = still_preferences(jobs)
     preferences.change("sending", from_start=True, lsl=True)
-    with Application(qapp, WindowState(), preferences, "demo", service=ModelService()) as made:
+    with Application(qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()) as made:
         made.begin(WindowOptions(view="settings", send=(URL,)))
         made.receive(WindowOptions(send=("osc://127.0.0.1:7",)))
         qtbot.waitUntil(lambda: len(made.window.sending.statuses()) == 3)

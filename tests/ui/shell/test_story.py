@@ -12,12 +12,12 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState
 from handtrack.messages import GestureEvent
-from handtrack.service import ModelService
 from handtrack.sources.opening import STORY
-from handtrack_ui.app import Application, loaded_samples
+from handtrack_ui.app import loaded_samples
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
@@ -26,24 +26,25 @@ from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.model import Choice
 from tests.navigation.stage import Shown, hold
 from tests.sources.machine import machine_with
-from tests.ui.fakes import FakeHost, read_guides, still_preferences
+from tests.ui.fakes import FakeHost, read_guides, started
 
 CAMERA = "camera:A camera"
 
 
 @pytest.fixture
-def playing(theme: Theme, pictures: Pictures, host: FakeHost, request: pytest.FixtureRequest) -> Iterator[Window]:
+def playing(
+    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, request: pytest.FixtureRequest
+) -> Iterator[Window]:
     """A window that plays the story, begun in the practice; the person has other gestures than the story."""
-    preferences = PreferenceStore()
+    preferences = PreferenceStore(jobs)
     preferences.change("gestures", arming=False, library_by_hand=False, hold_s=2.0)
     samples = loaded_samples(getattr(request, "param", "en"))
-    made = Window(Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, samples), CAMERA)
+    made = Window(Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, samples), CAMERA)
     made.show()
     made.show_view(made.practice)
     next(button for button in made.practice.findChildren(QPushButton) if button.text() == "See how it works").click()
     yield made
     made.close()
-    preferences.close()
     made.deleteLater()
 
 
@@ -145,7 +146,7 @@ def test_the_story_ends_by_itself_at_the_finish_of_its_guide(
     qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     machine_with(monkeypatch)
-    with Application(qapp, WindowState(), still_preferences(), STORY, service=ModelService()) as application:
+    with started(qapp, STORY) as application:
         window, refused = application.window, list[str]()
         for view in (window.story.library, window.guide):
             view.cue.connect(lambda name: refused.append(name) if name == "refused" else None)

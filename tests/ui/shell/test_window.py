@@ -17,10 +17,12 @@ from handtrack.sentences import Code
 from handtrack.sources.codes import SourceCode
 from handtrack_ui.common.banner import Level
 from handtrack_ui.common.preview import Preview
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from tests.ui.fakes import FakeHost, hand_at, open_guide, read_guides
+from tests.waiting import PATIENCE_S
 
 
 def test_in_the_library_nothing_is_tracked(window: Window, host: FakeHost) -> None:
@@ -278,12 +280,15 @@ def test_a_guide_that_cannot_be_read_is_told_by_file_and_line(window: Window, tm
 
 
 @pytest.mark.parametrize(("view", "name"), [("live", "live"), ("library", "library"), ("guide", "guide")])
-def test_the_view_named_on_the_command_line_is_shown_and_remembered(window: Window, view: str, name: str) -> None:
+def test_the_view_named_on_the_command_line_is_shown_and_remembered(
+    jobs: Jobs, window: Window, view: str, name: str
+) -> None:
     window.open(WindowOptions(view=view))
     read_guides(window)
     assert window.view.name == name
     window.close()
-    assert WindowState().view == name
+    assert jobs.finish(PATIENCE_S)
+    assert WindowState(jobs).view == name
 
 
 def test_a_guide_of_ones_own_is_open_again_at_the_next_start(window: Window, tmp_path: Path) -> None:
@@ -395,11 +400,12 @@ def test_the_way_back_to_a_timer_leads_to_its_guide_as_it_was_left(
     assert left.remaining_s(left.step, now[0]) == 60.0
 
 
-def test_the_size_of_the_letters_follows_the_window_and_is_remembered(window: Window, qtbot: QtBot) -> None:
+def test_the_size_of_the_letters_follows_the_window_and_is_remembered(jobs: Jobs, window: Window, qtbot: QtBot) -> None:
     open_first(window, qtbot)
     qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
     window.close()
-    assert WindowState().reading_m == 1.0
+    assert jobs.finish(PATIENCE_S)
+    assert WindowState(jobs).reading_m == 1.0
 
 
 def test_a_maximised_window_stays_so_through_full_screen_and_the_task_bar(window: Window, qtbot: QtBot) -> None:

@@ -14,6 +14,7 @@ from handtrack.sources.camera_list import CameraState
 from handtrack.sources.source import SourceKind
 from handtrack.testing.fake_camera import FakeCamera, FakeCameras
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
@@ -22,7 +23,8 @@ from handtrack_ui.sources.addresses import Address, from_text
 from handtrack_ui.sources.row import SourceRow
 from handtrack_ui.tracking.controller import LINGER_S
 from tests.sources.machine import machine_with
-from tests.ui.fakes import FakeHost, info_of, open_guide, read_guides
+from tests.ui.fakes import FakeHost, info_of, open_guide, read_guides, written
+from tests.waiting import PATIENCE_S
 
 
 @pytest.fixture
@@ -56,7 +58,7 @@ def test_cameras_stand_there_by_name_with_their_state_and_the_one_in_force_is_ma
 
 
 def test_a_camera_that_is_picked_is_given_back_first_and_then_watched_by_name_also_next_time(
-    window: Window, host: FakeHost, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
+    jobs: Jobs, window: Window, host: FakeHost, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
 ) -> None:
     window.show_view(window.live)
     open_picker(window, qtbot)
@@ -68,15 +70,16 @@ def test_a_camera_that_is_picked_is_given_back_first_and_then_watched_by_name_al
     qtbot.waitUntil(lambda: host.runs[-1].source == "camera:Desk Camera")
     assert held == [False]
     window.close()
-    assert WindowState().camera_pictures
+    assert jobs.finish(PATIENCE_S)
+    assert WindowState(jobs).camera_pictures
     assert _kept(window) == "camera:Desk Camera"
 
 
 def _kept(window: Window) -> str:
     """What the next start finds."""
-    store = window._given.preferences
-    store.close()
-    return PreferenceStore().current.camera.source
+    jobs = window._given.jobs
+    written(jobs, window._given.preferences)
+    return PreferenceStore(jobs).current.camera.source
 
 
 def test_closing_the_panel_gives_every_camera_back(
@@ -98,7 +101,7 @@ def test_closing_the_window_while_a_camera_is_being_picked_gives_it_back(
 
 
 def test_without_pictures_no_camera_is_switched_on_and_that_is_remembered(
-    window: Window, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
+    jobs: Jobs, window: Window, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
 ) -> None:
     open_picker(window, qtbot)
     window.sources.picker.pictures_wanted.emit(False)
@@ -107,7 +110,7 @@ def test_without_pictures_no_camera_is_switched_on_and_that_is_remembered(
     window.pick_source()
     qtbot.waitUntil(lambda: len(window.sources.picker.rows) == 3)
     assert not machine.held(desk_camera)
-    qtbot.waitUntil(lambda: not WindowState().camera_pictures)  # on disk already, should the process be killed
+    qtbot.waitUntil(lambda: not WindowState(jobs).camera_pictures)  # on disk already, should the process be killed
 
 
 def test_the_demo_that_stood_in_for_a_camera_can_be_picked_and_is_then_what_the_person_wants(
@@ -135,7 +138,7 @@ def test_a_camera_that_is_plugged_in_shows_up_and_one_that_was_picked_and_is_gon
 
 
 def test_a_stream_is_watched_with_its_login_and_kept_without_it(
-    window: Window, host: FakeHost, qtbot: QtBot, own_folders: Path
+    jobs: Jobs, window: Window, host: FakeHost, qtbot: QtBot, own_folders: Path
 ) -> None:
     window.show_view(window.live)
     window.pick_source()
@@ -143,22 +146,22 @@ def test_a_stream_is_watched_with_its_login_and_kept_without_it(
     qtbot.waitUntil(lambda: host.runs[-1].source == "rtsp://me:secret@cam/live")
     window.close()
     assert _kept(window) == "rtsp://cam/live"
-    assert from_text(WindowState().addresses) == (Address("rtsp://cam/live", whole=False),)
+    assert from_text(WindowState(jobs).addresses) == (Address("rtsp://cam/live", whole=False),)
     files = [path for path in Path(window._given.preferences.path).parent.rglob("*") if path.is_file()]
     assert files
     assert not any(b"secret" in path.read_bytes() for path in files)
     assert "secret" not in window.header.source_button.accessibleName()
 
 
-def test_an_address_can_be_forgotten(window: Window, qtbot: QtBot) -> None:
+def test_an_address_can_be_forgotten(jobs: Jobs, window: Window, qtbot: QtBot) -> None:
     window.sources.use("http://cam/live")
-    window._given.window_state.save()
-    assert WindowState().addresses
+    written(jobs, window._given.window_state)
+    assert WindowState(jobs).addresses
     window.pick_source()
     window.sources.picker.forgotten.emit("http://cam/live")
     window.sources.picker.dismiss()
     assert from_text(window._given.window_state.addresses) == ()
-    qtbot.waitUntil(lambda: from_text(WindowState().addresses) == ())
+    qtbot.waitUntil(lambda: from_text(WindowState(jobs).addresses) == ())
 
 
 def test_a_file_is_opened_after_every_camera_was_given_back(

@@ -29,6 +29,7 @@ from handtrack.sources.images import open_images, read_picture
 from handtrack.sources.opening import open_source
 from handtrack.sources.video import open_video
 from handtrack_ui.codes import WindowCode
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from handtrack_ui.text.engine_words import change_reason, reason_words, short_words
 from handtrack_ui.text.messages import message_words
@@ -186,7 +187,7 @@ def test_what_is_not_known_is_passed_on() -> None:
 
 
 def test_what_was_found_broken_at_the_start_says_where_it_went(
-    tmp_path: Path, german: None, monkeypatch: pytest.MonkeyPatch
+    jobs: Jobs, tmp_path: Path, german: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gestures, runs, settings = (tmp_path / name for name in (FILE, "runs.sqlite", "settings.toml"))
 
@@ -200,7 +201,7 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
 
     spoil()
     with RunStore(runs) as store:
-        notices = [OwnGestures(tmp_path).notice, *store.notices, prepared(settings)[-1]]
+        notices = [OwnGestures(jobs, tmp_path).notice, *store.notices, prepared(settings)[-1]]
     told = [message_words(notice) for notice in notices]
     for name, words in zip((f"{gestures.stem}-broken-", "runs-broken-", "settings-broken-"), told, strict=True):
         assert name in words
@@ -210,7 +211,7 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
     monkeypatch.setattr(Path, "rename", refuse)
     settings.unlink()
     os.mkfifo(settings)
-    kept = [OwnGestures(tmp_path).notice, prepared(settings)[-1]]
+    kept = [OwnGestures(jobs, tmp_path).notice, prepared(settings)[-1]]
     assert all("nicht beiseitelegen (Permission denied)" in message_words(notice) for notice in kept)
     with pytest.raises(StoreError) as caught:
         RunStore(runs)

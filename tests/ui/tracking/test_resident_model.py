@@ -19,15 +19,14 @@ from handtrack.models.engine import Setup
 from handtrack.sentences import Code, Message
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
-from handtrack_ui.app import Application
 from handtrack_ui.common.theme import DARK
 from handtrack_ui.features.memory_overlay.contents import contents_of
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.resident_model import ResidentModel
-from tests.ui.fakes import FakeHost
+from tests.ui.fakes import FakeHost, started
 from tests.waiting import PATIENCE_S
 
 ACCEPTED = ModelConfig("mediapipe", provider="cpu", accept_metrics=True)
@@ -86,10 +85,8 @@ def service(loader: Loader) -> Iterator[ModelService]:
 
 
 @pytest.fixture
-def store(qapp: QApplication) -> Iterator[PreferenceStore]:
-    store = PreferenceStore()
-    yield store
-    store.close()
+def store(jobs: Jobs, qapp: QApplication) -> PreferenceStore:
+    return PreferenceStore(jobs)
 
 
 @pytest.fixture
@@ -135,18 +132,17 @@ def test_settings_that_name_no_other_model_load_nothing(
 
 
 def test_a_provider_that_is_not_there_falls_back_and_the_reason_stands_in_the_section(
-    resident: ResidentModel, service: ModelService, store: PreferenceStore, window: Window, qtbot: QtBot
+    jobs: Jobs, resident: ResidentModel, service: ModelService, store: PreferenceStore, window: Window, qtbot: QtBot
 ) -> None:
     from handtrack_ui.features.settings.view import SettingsView
 
     resident.begin()
     store.change("tracking", provider="cuda")
     ready(service, ModelConfig(provider="cuda"), qtbot)
-    view = SettingsView(window._given.theme, store, service.status, sending=window.sending)
+    view = SettingsView(window._given.theme, store, service.status, sending=window.sending, jobs=jobs)
     qtbot.addWidget(view)
     page = view.open_section("tracking")
     page.enter()
-    view.close_down()
     said = next(row.words for row in page.rows if row._words.title == "Running now")
     assert said == "ONNX Runtime, full model, CPU. CUDA cannot be used: no NVIDIA driver on this machine."
     assert reasons(service)[-1] == "settings: runs on CUDA"
@@ -225,7 +221,7 @@ def test_a_run_changes_over_and_one_that_failed_begins_anew(window: Window, host
 def test_what_was_set_is_in_force_in_a_window_built_anew_and_the_load_is_named_on_the_overlay(
     qapp: QApplication, loader: Loader, qtbot: QtBot
 ) -> None:
-    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+    with started(qapp, still=False) as application:
         application.begin(WindowOptions(view="settings"))
         assert application.window.view is application.window.settings
         store = application.window._given.preferences
@@ -237,7 +233,7 @@ def test_what_was_set_is_in_force_in_a_window_built_anew_and_the_load_is_named_o
         ready(application.service, ModelConfig(variant="lite"), qtbot)
         shown = contents_of(application.overlay._reader.read(time.monotonic()))
         assert "settings: model lite" in shown.told
-    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+    with started(qapp, still=False) as application:
         application.begin(WindowOptions())
         assert application.window.view is application.window.settings
         store = application.window._given.preferences
@@ -262,14 +258,14 @@ def test_what_was_announced_goes_when_it_is_over_and_nothing_else_goes_with_it(w
     assert window.banner.text == "the camera is in use"
 
 
-def test_a_broken_file_is_told_once_in_the_window(qapp: QApplication, loader: Loader, qtbot: QtBot) -> None:
-    path = PreferenceStore().path
+def test_a_broken_file_is_told_once_in_the_window(jobs: Jobs, qapp: QApplication, loader: Loader, qtbot: QtBot) -> None:
+    path = PreferenceStore(jobs).path
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("[gestures]\nhold_s = 90.0\n")
-    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+    with started(qapp, still=False) as application:
         application.begin(WindowOptions(view="library"))
         assert "gestures.hold_s" in application.window.banner.text
         assert "settings-broken" in application.window.banner.text
-    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+    with started(qapp, still=False) as application:
         application.begin(WindowOptions(view="library"))
         assert "broken" not in application.window.banner.text

@@ -14,6 +14,7 @@ from handtrack.messages import TrackingResult
 from handtrack.sentences import Code, Message
 from handtrack.sinks import SinkOptions
 from handtrack.sources.source import FrameHeader
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.tracking import sending as sending_module
 from handtrack_ui.tracking.bridge import Bridge
@@ -24,13 +25,13 @@ WEBSOCKET, OSC, LSL = "ws://127.0.0.1:8765", "osc://127.0.0.1:9000", "lsl:Handtr
 
 
 @pytest.fixture
-def store() -> PreferenceStore:
-    return PreferenceStore()
+def store(jobs: Jobs) -> PreferenceStore:
+    return PreferenceStore(jobs)
 
 
 @pytest.fixture
-def sending(store: PreferenceStore, host: FakeHost, sinks: FakeSinks) -> Iterator[Sending]:
-    made = Sending(store, Bridge(host))
+def sending(jobs: Jobs, store: PreferenceStore, host: FakeHost, sinks: FakeSinks) -> Iterator[Sending]:
+    made = Sending(jobs, store, Bridge(host))
     yield made
     sinks.found.set()
     made.close()
@@ -103,14 +104,12 @@ def test_a_name_that_is_long_looked_up_holds_nobody_up_and_may_be_called_off(
     assert not sinks[OSC].closed, "another one, opened once the first was closed"
 
 
-def test_the_end_does_not_wait_for_a_name(
-    sending: Sending, sinks: FakeSinks, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sending_module, "_DEADLINE_S", 0.05)
+def test_the_end_does_not_wait_for_a_name(jobs: Jobs, sending: Sending, sinks: FakeSinks, qtbot: QtBot) -> None:
     sinks.found.clear()
     sending.switch("osc", on=True)
     qtbot.waitUntil(lambda: sinks.asked == [OSC])
     sending.close()
+    jobs.close(0)
     assert OSC not in sinks
 
 

@@ -16,11 +16,10 @@ from handtrack.runtime.files import open_regular
 from handtrack.runtime.files import shown as shown_path
 from handtrack.runtime.opencv import c_stderr_muted
 from handtrack.sources.codes import SourceCode
-from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.jobs import Jobs
 
 _KEPT_BYTES: Final = 32 * 1024 * 1024  # a library and a guide step in a large window use half of it
 _MOST_BYTES: Final = 64 * 1024 * 1024  # of a file; QImageReader limits pixels to 256 MB
-_DEADLINE_S: Final = 1.0
 _TURNED: Final = 4  # the transformation bit that swaps width and height
 _FORMATS: Final = frozenset((b"bmp", b"gif", b"jpeg", b"png", b"tiff", b"webp"))
 """Raster formats only: an SVG loads what it names, even a pipe or any picture of this machine."""
@@ -101,18 +100,18 @@ class Pictures(QObject):
 
     Parameters
     ----------
+    jobs : Jobs
     parent : QObject
-        Closes it.
     """
 
     ready = Signal(str)
     """A pending picture was decoded, or failed; its path."""
     _read = Signal(object, QImage)
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, jobs: Jobs, parent: QObject) -> None:
         super().__init__(parent)
         QLoggingCategory.setFilterRules("qt.gui.imageio*=false")  # a damaged picture shows as missing
-        self._worker = Worker("handtrack-pictures")
+        self._jobs = jobs
         self._kept: OrderedDict[_Key, Decoded] = OrderedDict()
         self._last: dict[PictureFile, _Key] = {}
         self._asked: dict[PictureFile, _Key] = {}
@@ -148,17 +147,14 @@ class Pictures(QObject):
             return self._kept[key]
         if self._asked.get(file) != key and self.readable(file):
             self._asked[file] = key
-            self._worker.do(file, partial(self._decode, key))
+            self._jobs.ordered(("pictures", file.path.parent), partial(self._decode, key))
         return self._kept.get(self._last.get(file, key)) or Decoded(QPixmap(), QColor())
 
-    def close(self) -> None:
-        """Stop reading."""
-        self._asked.clear()
-        self._worker.close(_DEADLINE_S)
-
     def _decode(self, key: _Key) -> None:
-        """Decode a picture; runs in the worker's thread."""
+        """Decode a picture, unless another size is wanted by now; runs as a job."""
         file, width, height = key
+        if self._asked.get(file) != key:
+            return
         try:
             with _opened(file.path) as reader:
                 reader.setAutoTransform(True)

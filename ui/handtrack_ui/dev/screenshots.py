@@ -121,6 +121,7 @@ def shown_scenes(request: ScreenshotRequest) -> "Iterator[tuple[Application, str
     """Show every scene in every theme, in one language; yield the application, the scene's name and the theme."""
     from handtrack_ui.app import Application
     from handtrack_ui.dev.scenes import last_moments, put_away
+    from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application
@@ -128,11 +129,12 @@ def shown_scenes(request: ScreenshotRequest) -> "Iterator[tuple[Application, str
 
     app, (language,) = make_application(), request.languages
     speak(app, language)
-    preferences = PreferenceStore()
+    jobs = Jobs()
+    preferences = PreferenceStore(jobs)
     preferences.change("appearance", theme=request.themes[0], language=language, motion=False)
-    window_state = WindowState()
+    window_state = WindowState(jobs)
     window_state.camera_pictures = False  # no screenshot may show what a camera sees
-    with Application(app, window_state, preferences, DEMO) as application:
+    with Application(app, jobs, window_state, preferences, DEMO) as application:
         application.window.resize(*request.size)
         application.window.show()
         last = last_moments(application.window)

@@ -15,11 +15,10 @@ from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.runtime.files import make_private, set_aside, shown
 from handtrack.sentences import Message
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.persistence.debounced_writer import DebouncedWriter
-from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.saved_file import SavedFile
 
 FILE: Final = "gestures.json"
-_DEADLINE_S: Final = 1.0
 
 _log = logging.getLogger(__name__)
 
@@ -45,22 +44,20 @@ class OwnGestures(QObject):
     read = Signal(object)
     """The signs of another file, as OwnSigns."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, jobs: Jobs, folder: Path | None = None) -> None:
         super().__init__()
         self.path = (folder or data_folder()) / FILE
         make_private(self.path)
         self.signs, self.notice, self._writable = _found(self.path)
-        self._files = Worker("handtrack-gestures-file")
-        self._writer = DebouncedWriter(
-            "handtrack-gestures", self.path, lambda: write_own_signs(self.path, self.signs, private=True), self
-        )
-        self._writer.failed.connect(self.failed)
+        self._jobs = jobs
+        self._saved = SavedFile(jobs, self.path, lambda: write_own_signs(self.path, self.signs, private=True), self)
+        self._saved.failed.connect(self.failed)
 
     def change(self, signs: OwnSigns) -> None:
         """Use these signs from now on."""
         self.signs = signs
         if self._writable:
-            self._writer.soon()
+            self._saved.soon()
         self.changed.emit()
 
     def export_to(self, path: Path) -> None:
@@ -71,19 +68,17 @@ class OwnGestures(QObject):
             write_own_signs(path, signs)
             self.exported.emit(path)
 
-        self._in_background(path, export)
+        self._in_background(path, export, save=True)
 
     def read_from(self, path: Path) -> None:
         """Read the signs of another file; `read` or `failed` follows."""
-        self._in_background(path, lambda: self.read.emit(read_own_signs(path)))
+        self._in_background(path, lambda: self.read.emit(read_own_signs(path)), save=False)
 
-    def close(self) -> None:
-        """Write pending changes, within a deadline."""
-        if not self._files.finish(_DEADLINE_S):
-            _log.warning("a file of gestures was not read or written in time")
-        self._writer.close()
+    def save(self) -> None:
+        """Begin to write pending changes."""
+        self._saved.now()
 
-    def _in_background(self, path: Path, work: Callable[[], None]) -> None:
+    def _in_background(self, path: Path, work: Callable[[], None], *, save: bool) -> None:
         def attempt() -> None:
             try:
                 work()
@@ -93,7 +88,7 @@ class OwnGestures(QObject):
                 _log.debug("a file of gestures could not be used", exc_info=True)
                 self.failed.emit(BatchCode.FILE_UNUSABLE(path=shown(path), reason=shown(first_line(error))))
 
-        self._files.do(attempt, attempt)
+        self._jobs.ordered(("a file of gestures", path), attempt, save=save)
 
 
 def _found(path: Path) -> tuple[OwnSigns, Message | None, bool]:

@@ -11,7 +11,8 @@ from handtrack.config.model import FILE, Preferences
 from handtrack.errors import UsageError
 from handtrack.sentences import Message
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.persistence.debounced_writer import DebouncedWriter
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.saved_file import SavedFile
 
 
 class PreferenceStore(QObject):
@@ -30,15 +31,15 @@ class PreferenceStore(QObject):
     failed = Signal(object)
     """Writing failed, or the folder was gone; carries a Message."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, jobs: Jobs, folder: Path | None = None) -> None:
         super().__init__()
         self.path = (folder or config_folder()) / FILE
         self._file = KeptFile(self.path, Preferences)
         self.current = self._file.value
-        self._writer = DebouncedWriter("handtrack-settings", self.path, lambda: self._file.write(self.current), self)
-        self._writer.failed.connect(self.failed)
+        self._saved = SavedFile(jobs, self.path, lambda: self._file.write(self.current), self)
+        self._saved.failed.connect(self.failed)
         if self._file.prepare():
-            self._writer.soon()
+            self._saved.soon()
 
     @property
     def notices(self) -> list[Message]:
@@ -66,9 +67,9 @@ class PreferenceStore(QObject):
             return
         self.current = preferences
         if self._file.writable:
-            self._writer.soon()
+            self._saved.soon()
         self.changed.emit()
 
-    def close(self) -> None:
-        """Write pending changes, within a deadline."""
-        self._writer.close()
+    def save(self) -> None:
+        """Begin to write pending changes."""
+        self._saved.now()

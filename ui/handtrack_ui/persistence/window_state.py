@@ -16,7 +16,8 @@ from handtrack.errors import UsageError
 from handtrack.guides.log import WallTime
 from handtrack.runtime.files import read_file
 from handtrack.sentences import Message
-from handtrack_ui.persistence.debounced_writer import DebouncedWriter
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.saved_file import SavedFile
 
 T = TypeVar("T")
 
@@ -97,13 +98,13 @@ class WindowState(QObject):
     failed = Signal(object)
     """Writing failed, or the folder was gone; carries a Message."""
 
-    def __init__(self) -> None:
+    def __init__(self, jobs: Jobs) -> None:
         super().__init__()
         path = config_folder() / FILE
         self._file, self._older = KeptFile(path, _State), path.with_name(_OLDER)
         self._state = self._file.value if self._file.found else _from_ini(self._older)
-        self._writer = DebouncedWriter("handtrack-window-state", path, self._write, self)
-        self._writer.failed.connect(self.failed)
+        self._saved = SavedFile(jobs, path, self._write, self)
+        self._saved.failed.connect(self.failed)
         self._changed = self._file.prepare()
 
     @property
@@ -121,15 +122,15 @@ class WindowState(QObject):
         self._remember("window", geometry=bytes(value.data()))
 
     def save(self) -> None:
-        """Write to disk now, within a deadline."""
+        """Begin to write to disk."""
         self.save_soon()
-        self._writer.close()
+        self._saved.now()
 
     def save_soon(self) -> None:
         """Write to disk in the background, in case the window never closes properly."""
         if self._changed and self._file.writable:
             self._changed = False
-            self._writer.soon()
+            self._saved.soon()
 
     def _remember(self, section: str, **values: object) -> None:
         new = msgspec.structs.replace(getattr(self._state, section), **values)

@@ -7,8 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from threading import Event
-from time import monotonic, time
+from time import time
 from typing import Final
 
 from PySide6.QtCore import QDateTime, QObject, Qt, QTimer, Signal
@@ -30,8 +29,8 @@ from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import PictureFile, Pictures, look
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.guide_words import moment_words
 from handtrack_ui.text.messages import message_words
 
@@ -40,7 +39,6 @@ OWN_GUIDES: Final = 12
 SUFFIXES: Final = (".md", ".markdown")
 """Of a guide's file."""
 _SLOW_MS: Final = 300
-_DEADLINE_S: Final = 0.2  # an unfinished read loses nothing
 
 _log = logging.getLogger(__name__)
 
@@ -55,44 +53,37 @@ class GuideFile:
 
 
 class GuideReader(QObject):
-    """Reads each guide in its own thread, so a disk that hangs holds up no other guide."""
+    """Reads each guide on its own, so a disk that hangs holds up no other guide."""
 
     ready = Signal()
     """There may be a result to take."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, jobs: Jobs, parent: QObject) -> None:
         super().__init__(parent)
-        self._workers: dict[Path, Worker] = {}
+        self._jobs = jobs
+        self._pending: set[Path] = set()
         self._read: deque[GuideFile] = deque()
-        self._closed = Event()
 
     @property
     def busy(self) -> bool:
         """Whether a read is pending."""
-        return bool(self._workers)
+        return bool(self._pending)
 
     def read(self, path: Path) -> None:
         """Read a guide, unless it is being read already."""
-        if path not in self._workers:
-            self._workers[path] = worker = Worker("handtrack-guide")
-            worker.do(path, partial(self._work, path))
+        if path not in self._pending:
+            self._pending.add(path)
+            self._jobs.newest(("a guide", path), partial(self._work, path))
 
     def take(self) -> GuideFile | None:
         """Return the oldest result not yet taken, or None."""
         if not self._read:
             return None
-        self._workers.pop(self._read[0].path)
+        self._pending.remove(self._read[0].path)
         return self._read.popleft()
 
-    def close(self) -> None:
-        """Stop reading, and wait briefly for pending reads."""
-        self._closed.set()
-        ends = monotonic() + _DEADLINE_S
-        for worker in self._workers.values():
-            worker.close(max(0.0, ends - monotonic()))
-
     def _work(self, path: Path) -> None:
-        """Read a guide; runs in its own thread."""
+        """Read a guide; runs as a job."""
         try:
             guide = load_guide(path)
             files = {picture.path for picture in _pictures_of(guide) if not picture.missing}
@@ -100,8 +91,7 @@ class GuideReader(QObject):
         except UsageError as error:
             read = GuideFile(path, error, {})
         self._read.append(read)
-        if not self._closed.is_set():
-            self.ready.emit()
+        self.ready.emit()
 
 
 def _pictures_of(guide: Guide) -> list[Picture]:
@@ -121,6 +111,7 @@ class GuideController(QObject):
     banner : Banner
         Shows what cannot be read or kept.
     pictures : Pictures
+    jobs : Jobs
     window_state : WindowState
     begun : sequence of Path
         The person's own guides, the last opened first; the readable ones go into the library.
@@ -143,6 +134,7 @@ class GuideController(QObject):
         banner: Banner,
         pictures: Pictures,
         *,
+        jobs: Jobs,
         window_state: WindowState,
         begun: Sequence[Path],
         store: Runs | None,
@@ -165,7 +157,7 @@ class GuideController(QObject):
         self._awaited = set(begun)
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
         self._slow.timeout.connect(self._say_opening)
-        self._reader = GuideReader(self)
+        self._reader = GuideReader(jobs, self)
         self._reader.ready.connect(self.take_read, Qt.ConnectionType.QueuedConnection)
         self._find_timing()
         for path in {*self._own, *self._timing}:
@@ -235,10 +227,6 @@ class GuideController(QObject):
             self._banner.say(Level.WARNING, message_words(guide.warnings[0]))
         elif resumed is not None:
             self._say_resumed(guide, resumed)
-
-    def close(self) -> None:
-        """Stop reading. Idempotent."""
-        self._reader.close()
 
     def _take_asked(self, file: GuideFile) -> None:
         self.leave_off()

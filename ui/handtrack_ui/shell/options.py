@@ -13,7 +13,7 @@ from handtrack.errors import UsageError
 from handtrack.export.values import one_of
 from handtrack.runtime.files import shown
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.persistence.worker import looked_up
+from handtrack_ui.jobs import looked_up
 
 VIEWS: Final = ("library", "guide", "live", "studio", "settings", "presenter")
 

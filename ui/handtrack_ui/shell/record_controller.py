@@ -17,12 +17,11 @@ from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.features.guide.record import RunRecord, as_document, content_for, file_name, page_size
 from handtrack_ui.features.guide.view import GuideView
-from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
 
 _LOGS: Final = (".csv", ".json")
 _SUFFIXES: Final = (".pdf", ".html", ".htm", ".txt", *_LOGS)
-_DEADLINE_S: Final = 1.0
 
 
 class RecordController(QObject):
@@ -36,15 +35,15 @@ class RecordController(QObject):
         Has the record, and the log.
     banner : Banner
         Says where it was saved, or why not.
+    jobs : Jobs
     """
 
     _saved = Signal(str)
     _failed = Signal(object)
 
-    def __init__(self, parent: QWidget, view: GuideView, banner: Banner) -> None:
+    def __init__(self, parent: QWidget, view: GuideView, banner: Banner, jobs: Jobs) -> None:
         super().__init__(parent)
-        self._window, self._view, self._banner = parent, view, banner
-        self._worker = Worker("handtrack-record")
+        self._window, self._view, self._banner, self._jobs = parent, view, banner, jobs
         self._saved.connect(self._say_saved)
         self._failed.connect(self._say_failed)
         view.save_record.connect(self.save_at_once)
@@ -82,7 +81,7 @@ class RecordController(QObject):
             except StoreError as error:
                 self._say_failed(error.message)
                 return
-        self._worker.do(path, partial(self._write, path, write))
+        self._jobs.newest(("a record", path), partial(self._write, path, write), save=True)
 
     def print_out(self) -> None:
         """Let the person choose a printer, and print the record."""
@@ -95,12 +94,8 @@ class RecordController(QObject):
         if QPrintDialog(printer, self._window).exec() == QPrintDialog.DialogCode.Accepted:
             as_document(record).print_(printer)
 
-    def close(self) -> None:
-        """Finish writing, within a deadline."""
-        self._worker.finish(_DEADLINE_S)
-
     def _write(self, path: Path, write: Callable[[], None]) -> None:
-        """Write a file; runs in its own thread."""
+        """Write a file; runs as a job."""
         try:
             write()
         except StoreError as error:

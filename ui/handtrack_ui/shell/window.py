@@ -32,6 +32,7 @@ from handtrack_ui.features.presenter.view import PresenterView
 from handtrack_ui.features.settings.controller import SettingsController
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.features.studio.controller import StudioController
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
@@ -64,6 +65,7 @@ class Dependencies:
     files in `begun` are read in the background.
     """
 
+    jobs: Jobs
     theme: Theme
     pictures: Pictures
     bridge: Bridge
@@ -97,13 +99,15 @@ class Window(QMainWindow):
             self.guide,
             self.banner,
             given.pictures,
+            jobs=given.jobs,
             window_state=given.window_state,
             begun=given.begun,
             store=given.store,
         )
-        self.records = RecordController(self, self.guide, self.banner)
+        self.records = RecordController(self, self.guide, self.banner, given.jobs)
         self.live = LiveView(
             given.theme,
+            jobs=given.jobs,
             mirrored=chosen.camera.mirrored,
             inspecting=given.window_state.inspecting,
             meter=given.bridge.meter,
@@ -111,17 +115,22 @@ class Window(QMainWindow):
             playback=lambda: given.bridge.playback,
             take_lens=self._take_lens,
         )
-        own = OwnGestures()
-        self.sending = Sending(given.preferences, given.bridge)
+        own = OwnGestures(given.jobs)
+        self.sending = Sending(given.jobs, given.preferences, given.bridge)
         self.settings = SettingsView(
-            given.theme, given.preferences, given.model, lambda: own.signs.names, sending=self.sending
+            given.theme,
+            given.preferences,
+            given.model,
+            lambda: own.signs.names,
+            sending=self.sending,
+            jobs=given.jobs,
         )
         self.sending_controller = SendingController(
             self, self.sending, self.header, self.banner, lambda: self.view is self.settings
         )
-        self.recordings = Recordings(given.preferences, given.bridge)
+        self.recordings = Recordings(given.jobs, given.preferences, given.bridge)
         self.practice = PracticeView(given.theme, given.preferences)
-        self.presenter = PresenterView(given.theme, PresenterMode(), chosen)
+        self.presenter = PresenterView(given.theme, PresenterMode(given.jobs), chosen)
         self.tracking_controller = TrackingController(given.bridge, given.preferences, self.header, self.banner, source)
         self.sources = SourceController(
             self,
@@ -168,7 +177,7 @@ class Window(QMainWindow):
             banner=self.banner,
         )
         self.studio_controller = StudioController(
-            given.theme, own, given.preferences, self.tracking_controller, self.banner
+            given.theme, own, given.preferences, self.tracking_controller, self.banner, jobs=given.jobs
         )
         self.studio = self.studio_controller.view
         self.stack.setObjectName("stack")
@@ -289,6 +298,15 @@ class Window(QMainWindow):
         self._given.window_state.save()
         event.accept()
         self.closing.emit()
+
+    def close_down(self) -> None:
+        """Begin to end what goes on without a view; closing the jobs completes it. Idempotent."""
+        self.recordings.close()
+        self.sending.close()
+        self.presenter.mode.close()
+        self.live.close_down()
+        self.settings.close_down()
+        self.studio_controller.own.save()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().changeEvent(event)

@@ -18,14 +18,13 @@ from handtrack.messages import Event
 from handtrack.runtime.files import free, shown
 from handtrack.sentences import Code, Message
 from handtrack.sources.recording import SUFFIX
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.tracking.bridge import Bridge
 
 _LOOK_MS: Final = 250
 _GB: Final = 10**9
-_PATIENCE_S: Final = 10.0  # for a slow disk, on the worker
-_DEADLINE_S: Final = 1.0
+_PATIENCE_S: Final = 10.0  # for a slow disk, in a job
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class Recorded:
 class Recordings(QObject):
     """Makes one recording at a time, each into a new file. It goes on from run to run, and waits between them.
 
-    Files are opened and closed on a thread of its own: a disk may be slow.
+    Files are opened and closed as jobs: a disk may be slow.
     """
 
     changed = Signal()
@@ -52,11 +51,10 @@ class Recordings(QObject):
 
     _refused = Signal(object)
 
-    def __init__(self, preferences: PreferenceStore, bridge: Bridge) -> None:
+    def __init__(self, jobs: Jobs, preferences: PreferenceStore, bridge: Bridge) -> None:
         super().__init__()
-        self._preferences, self._bridge = preferences, bridge
+        self._jobs, self._preferences, self._bridge = jobs, preferences, bridge
         self._pre_roll = PreRoll()
-        self._worker = Worker("handtrack-recordings")
         self._made: tuple[Recorder, bool] | None = None  # with pictures or without
         self._pictures = self._on = False
         self._look = QTimer(self, interval=_LOOK_MS)
@@ -109,16 +107,15 @@ class Recordings(QObject):
         self._pre_roll.decided(event)
 
     def close(self) -> None:
-        """Complete the file, within a deadline. Idempotent."""
+        """Begin to complete the file. Idempotent."""
         self._bridge.unfollow(self._pre_roll)
         self.end()
-        self._worker.finish(_DEADLINE_S)
 
     def _do(self, work: Callable[[], None]) -> None:
-        self._worker.do(object(), work)
+        self._jobs.ordered(("recordings",), work, save=True)
 
     def _open(self, chosen: Preferences) -> None:
-        """Open the file; runs on the worker."""
+        """Open the file; runs as a job."""
         path = recordings_folder() / f"handtrack-{datetime.now().astimezone():%Y%m%d-%H%M%S}{SUFFIX}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -138,7 +135,7 @@ class Recordings(QObject):
         self.changed.emit()
 
     def _complete(self) -> None:
-        """Complete the file; runs on the worker."""
+        """Complete the file; runs as a job."""
         self._pre_roll.end()
         made, self._made = self._made, None
         if made is not None:

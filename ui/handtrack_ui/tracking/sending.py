@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from time import monotonic
 from typing import Final, Literal
 from urllib.parse import quote
 
@@ -19,8 +18,8 @@ from handtrack.runtime.files import shown_address
 from handtrack.sentences import Code, Message
 from handtrack.sinks import Sink, SinkOptions, SinkStatus, open_sink
 from handtrack.sources.source import FrameHeader, SourceInfo
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.tracking.bridge import Bridge
 
 SinkName = Literal["websocket", "osc", "lsl"]
@@ -28,7 +27,6 @@ SinkName = Literal["websocket", "osc", "lsl"]
 SINKS: Final[tuple[SinkName, ...]] = ("websocket", "osc", "lsl")
 
 _LOOK_MS: Final = 500
-_DEADLINE_S: Final = 1.0
 
 _log = logging.getLogger(__name__)
 
@@ -56,8 +54,8 @@ class Destination:
 class Sending(QObject):
     """Opens and closes sinks, and hands them every result. Nothing is sent unless it was switched on.
 
-    A sink is opened and closed on a thread of its own, because a name may take long to look up and a client long to
-    leave. Once stopped, it is given nothing more.
+    A sink is opened and closed by jobs, because a name may take long to look up and a client long to leave. Once
+    stopped, it is given nothing more.
     """
 
     changed = Signal()
@@ -67,11 +65,10 @@ class Sending(QObject):
 
     _settled = Signal()
 
-    def __init__(self, preferences: PreferenceStore, bridge: Bridge) -> None:
+    def __init__(self, jobs: Jobs, preferences: PreferenceStore, bridge: Bridge) -> None:
         super().__init__()
-        self._preferences, self._bridge = preferences, bridge
+        self._jobs, self._preferences, self._bridge = jobs, preferences, bridge
         self._places: dict[str, _Place] = {}
-        self._workers: dict[str, Worker] = {}
         self._sinks: tuple[Sink, ...] = ()
         self._follows = self._begun = False
         self._look = QTimer(self, interval=_LOOK_MS)
@@ -124,13 +121,10 @@ class Sending(QObject):
         return sent
 
     def close(self) -> None:
-        """Close every sink, within a deadline, and open none any more. Idempotent."""
+        """Begin to close every sink, and open none any more. Idempotent."""
         self._begun = False
         for name in tuple(self._places):
             self._stop(name)
-        ends_s = monotonic() + _DEADLINE_S
-        for worker in self._workers.values():
-            worker.finish(max(0.0, ends_s - monotonic()))
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
         """Begin a run; results name their source themselves."""
@@ -158,7 +152,7 @@ class Sending(QObject):
     def _open(self, name: str, url: str, options: SinkOptions) -> None:
         self._stop(name)
         place = self._places[name] = _Place(url, options, self._settled.emit)
-        self._worker(name).do(place, place.open)
+        self._jobs.ordered(("sinks", name), place.open)  # in turn: a port is free once the sink before is closed
         self._look.start()
         self.changed.emit()
 
@@ -167,12 +161,8 @@ class Sending(QObject):
         if place is not None:
             place.wanted = False
             self._gather()
-            self._worker(name).do((place, "close"), place.close)
+            self._jobs.ordered(("sinks", name), place.close, save=True)
             self.changed.emit()
-
-    def _worker(self, name: str) -> Worker:
-        """Return what opens and closes a sink, in turn: a port is free only once the sink before is closed."""
-        return self._workers.setdefault(name, Worker("handtrack-sinks"))
 
     def _take(self) -> None:
         """Follow what was opened or failed."""
@@ -203,7 +193,7 @@ class Sending(QObject):
 
 
 class _Place:
-    """A sink from the wish to its end; opened and closed on a worker."""
+    """A sink from the wish to its end; opened and closed by jobs."""
 
     def __init__(self, url: str, options: SinkOptions, settled: Callable[[], None]) -> None:
         self.url, self.asked, self._settled = shown_address(url), (url, options), settled

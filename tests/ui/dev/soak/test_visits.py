@@ -7,18 +7,16 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from handtrack.service import ModelService
 from handtrack_ui.app import Application
-from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
-from tests.ui.fakes import still_preferences
+from tests.ui.fakes import started
 
 VISITS = 30
 
 
 @pytest.fixture
 def application(qapp: QApplication) -> Iterator[Application]:
-    with Application(qapp, WindowState(), still_preferences(), "demo", service=ModelService()) as made:
+    with started(qapp) as made:
         made.window.resize(800, 500)
         made.window.show()
         yield made
@@ -29,7 +27,7 @@ def test_thirty_visits_to_live_load_the_model_once_and_leave_no_thread_and_no_bu
     application: Application, qtbot: QtBot
 ) -> None:
     window = application.window
-    qtbot.waitUntil(lambda: all(thread.name != "handtrack-pictures" for thread in threading.enumerate()))
+    qtbot.waitUntil(lambda: all(thread.name != "handtrack-job" for thread in threading.enumerate()))
     threads = threading.active_count()
     application.begin(WindowOptions())
     for visit in range(VISITS):

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.runtime.files import free
 from handtrack_ui.features.live.snapshot import Snapshots, write_new
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.shell.window import Window
 from tests.ui.fakes import HEIGHT, WIDTH, FakeHost, hand_at
 
@@ -62,11 +63,11 @@ def test_ctrl_s_saves_the_picture_with_its_skeleton_and_with_shift_without(
 
 
 def test_a_file_that_exists_stays_and_the_picture_gets_a_number(
-    qtbot: QtBot, tmp_path: Path, picture: QImage, window: Window
+    jobs: Jobs, qtbot: QtBot, tmp_path: Path, picture: QImage, window: Window
 ) -> None:
     before = tmp_path / "hand.png"
     before.write_bytes(b"mine")
-    snapshots = Snapshots(window)
+    snapshots = Snapshots(jobs, window)
     for name in ("hand-2.png", "hand-3.png"):
         with qtbot.waitSignal(snapshots.saved) as saved:
             snapshots.save(picture, before)

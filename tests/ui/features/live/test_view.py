@@ -20,10 +20,12 @@ from handtrack.records import COLUMNS, record
 from handtrack_ui.common.theme import SPACE
 from handtrack_ui.features.live.inspector import HEIGHT
 from handtrack_ui.features.live.view import COLUMN, share_out
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.window import Window
 from tests.gestures.hands import hand_of, world_of
 from tests.ui.fakes import FakeHost, Reader
+from tests.waiting import PATIENCE_S
 
 PALM, VICTORY = "open_palm", "victory"
 
@@ -158,14 +160,17 @@ def test_a_hand_that_comes_is_inspected_at_once(window: Window, hands: Hands, qt
     assert "Two fingers: recognised" in window.live.inspector.accessibleDescription()
 
 
-def test_f2_shows_the_inspector_and_the_window_remembers_it(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_f2_shows_the_inspector_and_the_window_remembers_it(
+    jobs: Jobs, window: Window, hands: Hands, qtbot: QtBot
+) -> None:
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.live.preview.frames_painted > 0)
     assert not window.live.inspector.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_F2)
     assert window.live.inspector.isVisible()
     window.close()
-    assert WindowState().inspecting
+    assert jobs.finish(PATIENCE_S)
+    assert WindowState(jobs).inspecting
 
 
 def shown(window: Window) -> tuple[int, int]:

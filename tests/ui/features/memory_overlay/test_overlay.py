@@ -22,7 +22,7 @@ from handtrack.sentences import Code
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack.sinks import SinkStatus
-from handtrack_ui.app import Application, overlay_over
+from handtrack_ui.app import overlay_over
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.contents import Contents, contents_of, size
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
@@ -31,11 +31,11 @@ from handtrack_ui.features.memory_overlay.growth import Alarm, Health, Verdict
 from handtrack_ui.features.memory_overlay.panel import _documents
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader, MemoryReading
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook
-from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from tests.limits import file_size_limit
-from tests.ui.fakes import FakeHost, still_preferences
+from tests.ui.fakes import FakeHost, started
 
 MB = 1_000_000
 SHAPE = (100, 100)
@@ -192,8 +192,8 @@ def test_a_snapshot_is_compared_with_the_last_one_of_its_view_alone() -> None:
 
 
 @pytest.fixture
-def overlay(window: Window, theme: Theme, host: FakeHost) -> Iterator[MemoryOverlay]:
-    made = overlay_over(window, theme, MemoryReader(ModelService(), host.pool))
+def overlay(jobs: Jobs, window: Window, theme: Theme, host: FakeHost) -> Iterator[MemoryOverlay]:
+    made = overlay_over(window, theme, MemoryReader(ModelService(), host.pool), jobs)
     yield made
     made.hide()
 
@@ -219,7 +219,7 @@ def test_f12_and_the_header_toggle_it_and_esc_leaves_the_view(
 
 
 def test_the_command_line_shows_it_from_the_start(qapp: QApplication) -> None:
-    with Application(qapp, WindowState(), still_preferences(), "demo", service=ModelService()) as application:
+    with started(qapp) as application:
         application.window.show()
         application.begin(WindowOptions(view="library", overlay=True))
         assert application.overlay.panel.isVisible()

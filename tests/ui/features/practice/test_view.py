@@ -20,19 +20,18 @@ from handtrack_ui.app import Application
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.practice.view import PracticeView
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.text.practice_words import feedback, lesson_title, lesson_words
 from tests.navigation.stage import Shown, hold, swipe
-from tests.ui.fakes import HEIGHT, WIDTH, still_preferences
+from tests.ui.fakes import HEIGHT, WIDTH, started, still_preferences
 
 
 @pytest.fixture
-def store() -> Iterator[PreferenceStore]:
-    made = still_preferences()
-    yield made
-    made.close()
+def store(jobs: Jobs) -> PreferenceStore:
+    return still_preferences(jobs)
 
 
 @pytest.fixture
@@ -266,19 +265,19 @@ def test_a_failed_attempt_is_told_in_words_without_figures(lesson: str, miss: Me
     assert feedback(PracticeState(lesson, LESSONS.index(lesson), seen="open_palm", miss=miss)) == said
 
 
-def test_the_first_start_begins_with_the_practice_and_the_second_does_not(qapp: QApplication) -> None:
-    preferences = PreferenceStore()
-    with Application(qapp, WindowState(), preferences, "demo", service=ModelService()) as application:
+def test_the_first_start_begins_with_the_practice_and_the_second_does_not(jobs: Jobs, qapp: QApplication) -> None:
+    preferences = PreferenceStore(jobs)
+    with Application(qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()) as application:
         application.begin(WindowOptions())
         assert application.window.view is application.window.practice
         application.window.practice.cancel()
         assert application.window.view is application.window.library
-    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+    with started(qapp, still=False) as application:
         application.begin(WindowOptions())
         assert application.window.view is application.window.library
 
 
 def test_a_view_that_was_asked_for_comes_before_the_practice(qapp: QApplication) -> None:
-    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+    with started(qapp, still=False) as application:
         application.begin(WindowOptions(view="live"))
         assert application.window.view is application.window.live

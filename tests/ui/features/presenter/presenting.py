@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from handtrack.host import run
 from handtrack.memory import LatestSlot
 from handtrack_ui.app import Application
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.application import make_application
@@ -42,13 +43,13 @@ class Told(QObject):
         self.end.emit()
 
 
-def main() -> None:
+def main(jobs: Jobs) -> None:
     run.LatestSlot = Patient  # type: ignore[misc]
     app = make_application()
-    preferences = PreferenceStore()
+    preferences = PreferenceStore(jobs)
     preferences.change("practice", done=True)
     told = Told()
-    with Application(app, WindowState(), preferences, "demo") as application:
+    with Application(app, jobs, WindowState(jobs), preferences, "demo") as application:
         view = application.window.presenter
         application.window.resize(800, 500)
         application.window.show()

@@ -11,8 +11,9 @@ from handtrack.sentences import Code
 from handtrack_ui.features.presenter.keys import KeySender, NoKeysError
 from handtrack_ui.features.presenter.mode import PresenterMode
 from handtrack_ui.features.presenter.presenter import Held
+from handtrack_ui.jobs import Jobs
 from tests.ui.features.presenter.written_down import WrittenDown
-from tests.waiting import eventually
+from tests.waiting import PATIENCE_S, eventually
 
 
 @pytest.fixture
@@ -21,11 +22,11 @@ def keys() -> WrittenDown:
 
 
 @pytest.fixture
-def mode_with(qapp: QApplication) -> Iterator[Callable[[Callable[[], KeySender]], PresenterMode]]:
+def mode_with(jobs: Jobs, qapp: QApplication) -> Iterator[Callable[[Callable[[], KeySender]], PresenterMode]]:
     made: list[PresenterMode] = []
 
     def make(sender: Callable[[], KeySender]) -> PresenterMode:
-        made.append(PresenterMode(sender, in_front=lambda: False, obstacle=lambda: None))
+        made.append(PresenterMode(jobs, sender, in_front=lambda: False, obstacle=lambda: None))
         return made[-1]
 
     yield make
@@ -42,24 +43,24 @@ def sent(keys: WrittenDown) -> list[str]:
     return [str(stroke) for stroke in keys.sent]
 
 
-def test_keys_are_pressed_in_a_thread_of_their_own_in_their_order(mode: PresenterMode, keys: WrittenDown) -> None:
+def test_keys_are_pressed_in_their_order(jobs: Jobs, mode: PresenterMode, keys: WrittenDown) -> None:
     mode.switch(on=True)
     for command in ("next", "cancel", "next"):
         mode.command(command)
     mode.close()
+    jobs.close(PATIENCE_S)
     assert sent(keys) == ["page_down", "b", "page_down"]
-    assert all(one.name != "presenter-keys" for one in threading.enumerate())
 
 
 def test_nothing_is_made_and_nothing_pressed_before_the_start_or_after_the_stop(
-    mode: PresenterMode, keys: WrittenDown
+    jobs: Jobs, mode: PresenterMode, keys: WrittenDown
 ) -> None:
     mode.command("next")
-    assert all(one.name != "presenter-keys" for one in threading.enumerate())
     mode.switch(on=True)
     mode.switch(on=False)
     mode.command("next")
     mode.close()
+    jobs.close(PATIENCE_S)
     assert keys.sent == []
 
 
@@ -93,8 +94,9 @@ def test_keys_are_held_back_while_off_by_a_drawn_hand_or_in_the_own_window(
     assert mode.held is next((held for holds, held in reasons if holds), None)
 
 
-@pytest.mark.parametrize(("platform", "thread"), [("darwin", "MainThread"), ("linux", "presenter-keys")])
+@pytest.mark.parametrize(("platform", "thread"), [("darwin", "MainThread"), ("linux", "handtrack-job")])
 def test_on_a_mac_the_sender_is_made_in_the_main_thread_where_alone_it_may_read_the_keyboard(
+    jobs: Jobs,
     mode_with: Callable[[Callable[[], KeySender]], PresenterMode],
     keys: WrittenDown,
     monkeypatch: pytest.MonkeyPatch,
@@ -113,5 +115,6 @@ def test_on_a_mac_the_sender_is_made_in_the_main_thread_where_alone_it_may_read_
         mode.switch(on=on)
     mode.command("next")
     mode.close()
+    jobs.close(PATIENCE_S)
     assert made == [thread] * 2
     assert sent(keys) == ["page_down"]

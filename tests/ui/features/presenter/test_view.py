@@ -17,6 +17,7 @@ from handtrack_ui.features.presenter.indicator import Indicator
 from handtrack_ui.features.presenter.keys import NoKeysError, Obstacle
 from handtrack_ui.features.presenter.mode import PresenterMode
 from handtrack_ui.features.presenter.view import PresenterView
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.shell.window import Window
 from tests.ui.by_hand import Person
 from tests.ui.features.presenter.written_down import WrittenDown
@@ -40,9 +41,9 @@ class Stage:
 
 
 @pytest.fixture
-def stage(theme: Theme, pool: BufferPool) -> Iterator[Stage]:
+def stage(jobs: Jobs, theme: Theme, pool: BufferPool) -> Iterator[Stage]:
     keys = WrittenDown()
-    mode = PresenterMode(lambda: keys, in_front=lambda: made.in_front, obstacle=lambda: made.obstacle)
+    mode = PresenterMode(jobs, lambda: keys, in_front=lambda: made.in_front, obstacle=lambda: made.obstacle)
     made = Stage.__new__(Stage)
     made.in_front, made.obstacle, made.keys = False, None, keys
     window, stack = QMainWindow(), QStackedWidget()

@@ -13,17 +13,19 @@ from handtrack import __version__
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings import about as module
 from handtrack_ui.features.settings.about import AboutPage
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
+from tests.waiting import PATIENCE_S
 
 CHECK = {"name": "Demo", "ok": True, "says": "640×480", "hint": ""}
 
 
 @pytest.fixture
-def page(theme: Theme, qtbot: QtBot) -> Iterator[AboutPage]:
+def page(jobs: Jobs, theme: Theme, qtbot: QtBot) -> Iterator[AboutPage]:
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(1000, 600)
-    made = AboutPage(theme, PreferenceStore(), "About", window)
+    made = AboutPage(theme, PreferenceStore(jobs), "About", window, jobs=jobs)
     window.show()
     yield made
     made.close_down()
@@ -92,7 +94,7 @@ def test_a_doctor_that_breaks_down_is_reported_too(
 
 
 def test_closing_the_window_ends_doctor_at_once(
-    page: AboutPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    jobs: Jobs, page: AboutPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     fake = tmp_path / "python"
     fake.write_text(f"#!/bin/sh\ntouch {tmp_path / 'begun'}\nexec sleep 600\n")
@@ -101,4 +103,4 @@ def test_closing_the_window_ends_doctor_at_once(
     page.make_report()
     qtbot.waitUntil((tmp_path / "begun").exists)
     page.close_down()
-    assert not page._worker.busy
+    assert jobs.finish(PATIENCE_S)

@@ -1,7 +1,5 @@
 """What gestures mean, set in the window: recorded from a hand, or chosen from a list; conflicts are told and undone."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QPushButton
@@ -17,6 +15,7 @@ from handtrack_ui.common.controls import Choices
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.view import SettingsView
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.window import Window, no_model
 from handtrack_ui.tracking.bridge import Bridge
@@ -26,10 +25,9 @@ from tests.ui.fakes import FakeHost
 
 
 @pytest.fixture
-def page(window: Window) -> Iterator[SettingsPage]:
+def page(window: Window) -> SettingsPage:
     window.show_view(window.settings)
-    yield window.settings.open_section("commands")
-    window.settings.close_down()
+    return window.settings.open_section("commands")
 
 
 @pytest.fixture
@@ -202,9 +200,11 @@ def test_the_usual_signs_come_back_and_that_can_be_undone(
     assert store.current.gestures.arm == "call"
 
 
-def test_signs_that_were_taught_stand_in_the_list(theme: Theme, host: FakeHost, qtbot: QtBot) -> None:
-    store = PreferenceStore()
-    view = SettingsView(theme, store, no_model, lambda: ["heart"], sending=Sending(store, Bridge(host)))
+def test_signs_that_were_taught_stand_in_the_list(jobs: Jobs, theme: Theme, host: FakeHost, qtbot: QtBot) -> None:
+    store = PreferenceStore(jobs)
+    view = SettingsView(
+        theme, store, no_model, lambda: ["heart"], sending=Sending(jobs, store, Bridge(host)), jobs=jobs
+    )
     qtbot.addWidget(view)
     control = listed(view.open_section("commands"), "Undo")
     assert ("heart", "heart") in control._options

@@ -2,7 +2,6 @@
 
 import sys
 import tomllib
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -24,13 +23,15 @@ from handtrack_ui.common.theme import DARK, LIGHT, Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import KeyField, SettingRow, TextField, ValueSlider
 from handtrack_ui.features.settings.view import SECTIONS, SettingsView
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window, no_model
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.sending import Sending
-from tests.ui.fakes import FakeHost, FakeSinks
+from tests.ui.fakes import FakeHost, FakeSinks, written
+from tests.waiting import PATIENCE_S
 
 Control = TypeVar("Control", bound=QWidget)
 READY = ServiceStatus(ServiceState.READY, "cpu", None, None, 1, (), ModelConfig())
@@ -81,10 +82,9 @@ CHANGES: list[tuple[str, str, str, Any]] = [
 
 
 @pytest.fixture
-def settings(window: Window) -> Iterator[SettingsView]:
+def settings(window: Window) -> SettingsView:
     window.show_view(window.settings)
-    yield window.settings
-    window.settings.close_down()
+    return window.settings
 
 
 @pytest.fixture
@@ -145,20 +145,19 @@ def test_every_entry_of_the_file_but_those_with_a_place_of_their_own_has_a_contr
 
 @pytest.mark.parametrize("change", CHANGES, ids=[entry for _, _, entry, _ in CHANGES])
 def test_what_is_set_by_a_key_is_in_the_settings_and_in_the_file(
-    theme: Theme, host: FakeHost, sinks: FakeSinks, qtbot: QtBot, change: tuple[str, str, str, Any]
+    jobs: Jobs, theme: Theme, host: FakeHost, sinks: FakeSinks, qtbot: QtBot, change: tuple[str, str, str, Any]
 ) -> None:
     page, title, entry, wanted = change
-    store = PreferenceStore()
-    view = SettingsView(theme, store, no_model, sending=Sending(store, Bridge(host)))
+    store = PreferenceStore(jobs)
+    view = SettingsView(theme, store, no_model, sending=Sending(jobs, store, Bridge(host)), jobs=jobs)
     qtbot.addWidget(view)
     press(view.open_section(page), title, qtbot)
     assert value_of(store.current, entry) == wanted
-    store.close()
-    written = tomllib.loads(store.path.read_text("utf-8"))
+    written(jobs, store)
+    kept = tomllib.loads(store.path.read_text("utf-8"))
     section, name = entry.split(".")
-    assert written[section][name] == wanted
-    assert value_of(PreferenceStore().current, entry) == wanted
-    view.close_down()
+    assert kept[section][name] == wanted
+    assert value_of(PreferenceStore(jobs).current, entry) == wanted
 
 
 def test_colours_motion_and_mirroring_are_in_force_at_once(
@@ -239,25 +238,24 @@ def test_a_file_that_names_mediapipe_without_consent_loads_our_own_engine(store:
     ],
 )
 def test_the_engine_that_runs_is_told_with_the_reason(
-    window: Window, store: PreferenceStore, qtbot: QtBot, status: ServiceStatus, words: str
+    jobs: Jobs, window: Window, store: PreferenceStore, qtbot: QtBot, status: ServiceStatus, words: str
 ) -> None:
-    view = SettingsView(window._given.theme, store, lambda: status, sending=window.sending)
+    view = SettingsView(window._given.theme, store, lambda: status, sending=window.sending, jobs=jobs)
     qtbot.addWidget(view)
     page = view.open_section("tracking")
     page.enter()
     assert row_of(page, "Running now").words == words
     page.leave()
-    view.close_down()
 
 
 def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
-    settings: SettingsView, store: PreferenceStore
+    jobs: Jobs, settings: SettingsView, store: PreferenceStore
 ) -> None:
     from handtrack_ui.features.settings.tracking import AvailableEngines
 
     page = settings.open_section("tracking")
     assert row_of(page, "Not installed").isHidden()
-    settings.close_down()
+    assert jobs.finish(PATIENCE_S)
     settings.lookup.here = AvailableEngines(
         mediapipe=False, openvino=True, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
     )
@@ -329,7 +327,9 @@ def test_a_file_that_cannot_be_written_is_told(window: Window, store: Preference
     qtbot.waitUntil(lambda: window.banner.text == "This cannot be written (disk full): settings.toml")
 
 
-def test_settings_open_by_key_and_by_name_are_left_by_escape_and_remembered(window: Window, qtbot: QtBot) -> None:
+def test_settings_open_by_key_and_by_name_are_left_by_escape_and_remembered(
+    jobs: Jobs, window: Window, qtbot: QtBot
+) -> None:
     qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
     assert window.view is window.settings
     qtbot.keyClick(window, Qt.Key.Key_Escape)
@@ -337,8 +337,8 @@ def test_settings_open_by_key_and_by_name_are_left_by_escape_and_remembered(wind
     window.open(WindowOptions(view="settings"))
     assert window.view is window.settings
     window.close()
-    assert WindowState().view == "settings"
-    window.settings.close_down()
+    assert jobs.finish(PATIENCE_S)
+    assert WindowState(jobs).view == "settings"
 
 
 def test_every_control_is_reached_by_tab_and_has_a_name(settings: SettingsView, qtbot: QtBot) -> None:
@@ -382,14 +382,13 @@ def test_arrows_and_space_work_the_control_that_has_the_keys_and_not_the_window(
 
 @pytest.mark.parametrize("size", [(640, 300), (1000, 560), (1280, 660), (2560, 1380)])
 def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
-    theme: Theme, host: FakeHost, qtbot: QtBot, size: tuple[int, int]
+    jobs: Jobs, theme: Theme, host: FakeHost, qtbot: QtBot, size: tuple[int, int]
 ) -> None:
-    store = PreferenceStore()
-    view = SettingsView(theme, store, no_model, sending=Sending(store, Bridge(host)))
+    store = PreferenceStore(jobs)
+    view = SettingsView(theme, store, no_model, sending=Sending(jobs, store, Bridge(host)), jobs=jobs)
     qtbot.addWidget(view)
     view.resize(*size)
     view.lookup.begin()
-    view.close_down()
     view.show()
     view.enter()
     for name in SECTIONS:
@@ -412,7 +411,6 @@ def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
     chosen = view.rail.visualItemRect(view.rail.currentItem())
     assert view.rail.viewport().rect().contains(chosen), "also in the room that a banner leaves"
     view.leave()
-    view.close_down()
 
 
 def test_a_key_for_slides_is_set_by_pressing_it_also_one_that_the_window_has_itself(
@@ -420,7 +418,7 @@ def test_a_key_for_slides_is_set_by_pressing_it_also_one_that_the_window_has_its
 ) -> None:
     page = settings.open_section("presenter")
     field = control(page, KeyField, "Next slide")
-    for key, held, written in (
+    for key, held, kept in (
         (Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier, {"next": "right"}),
         (Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, {"next": "enter"}),
         (Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier, {"next": "ctrl+p"}),
@@ -433,7 +431,7 @@ def test_a_key_for_slides_is_set_by_pressing_it_also_one_that_the_window_has_its
         qtbot.keyClick(field, Qt.Key.Key_Shift)
         qtbot.keyClick(field, key, held)
         assert not field._waiting
-        assert store.current.presenter.keys == written
+        assert store.current.presenter.keys == kept
     assert window.view is settings
     monkeypatch.setattr(sys, "platform", "darwin")
     qtbot.keyClick(field, Qt.Key.Key_Space)

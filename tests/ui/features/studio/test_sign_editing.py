@@ -1,6 +1,5 @@
 """What the person changes in what is taught is said, and so is why something cannot be."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,19 +7,18 @@ from pytestqt.qtbot import QtBot
 
 from handtrack_ui.features.studio.sign_editing import SignEditing
 from handtrack_ui.features.studio.sign_editor import SignEditor
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.gestures.own import samples_of, taught
 
 
 @pytest.fixture
-def teaching(qtbot: QtBot, tmp_path: Path) -> Iterator[SignEditor]:
-    own, preferences = OwnGestures(tmp_path), PreferenceStore(tmp_path)
+def teaching(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> SignEditor:
+    own, preferences = OwnGestures(jobs, tmp_path), PreferenceStore(jobs, tmp_path)
     made = SignEditor(own, preferences)
     made.add("horns", samples_of("rock", 5))
-    yield made
-    own.close()
-    preferences.close()
+    return made
 
 
 @pytest.fixture

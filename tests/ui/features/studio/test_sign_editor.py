@@ -1,6 +1,5 @@
 """What is done to a gesture and to what it means goes together."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,25 +8,23 @@ from pytestqt.qtbot import QtBot
 from handtrack.config.gestures import hand_bindings
 from handtrack.errors import UsageError
 from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES, SignEditor
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.gestures.own import samples_of
 
 
 @pytest.fixture
-def preferences(qtbot: QtBot, tmp_path: Path) -> Iterator[PreferenceStore]:
-    made = PreferenceStore(tmp_path)
-    yield made
-    made.close()
+def preferences(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> PreferenceStore:
+    return PreferenceStore(jobs, tmp_path)
 
 
 @pytest.fixture
-def teaching(preferences: PreferenceStore, tmp_path: Path) -> Iterator[SignEditor]:
-    own = OwnGestures(tmp_path)
+def teaching(jobs: Jobs, preferences: PreferenceStore, tmp_path: Path) -> SignEditor:
+    own = OwnGestures(jobs, tmp_path)
     made = SignEditor(own, preferences)
     made.add("horns", samples_of("rock"))
-    yield made
-    own.close()
+    return made
 
 
 def test_more_samples_are_added_up_to_a_bound(teaching: SignEditor) -> None:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 import handtrack_ui.features.studio.sign_evaluation
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack_ui.features.studio.sign_evaluation import SignEvaluation
+from handtrack_ui.jobs import Jobs
 from tests.waiting import PATIENCE_S
 
 
@@ -18,7 +19,7 @@ def signs(name: str) -> OwnSigns:
 
 
 def test_of_what_is_asked_while_it_works_only_the_newest_is_worked_out(
-    qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    jobs: Jobs, qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on, worked = Event(), Event(), []
 
@@ -29,7 +30,7 @@ def test_of_what_is_asked_while_it_works_only_the_newest_is_worked_out(
         return of.names[0]
 
     monkeypatch.setattr(handtrack_ui.features.studio.sign_evaluation, "tell_apart", slowly)
-    apart, found, threads = SignEvaluation(), [], active_count()
+    apart, found, threads = SignEvaluation(jobs), [], active_count()
     apart.found.connect(found.append)
     apart.ask(signs("first"))
     assert begun.wait(PATIENCE_S)
@@ -40,4 +41,3 @@ def test_of_what_is_asked_while_it_works_only_the_newest_is_worked_out(
         go_on.set()
     assert worked == ["first", "newest"]
     assert found == ["newest"]
-    apart.close()

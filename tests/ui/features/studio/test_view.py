@@ -1,6 +1,5 @@
 """The studio: a gesture is named, held up, tried, given a meaning, renamed, deleted, and all of it taken back."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ from handtrack_ui.shell.options import parse_window
 from handtrack_ui.shell.window import Window
 from tests.gestures.hands import hand_of, world_of
 from tests.gestures.own import samples_of, taught
-from tests.ui.fakes import FakeHost
+from tests.ui.fakes import FakeHost, written
 
 
 class Clock:
@@ -60,13 +59,12 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def studio(window: Window, clock: Clock) -> Iterator[StudioView]:
+def studio(window: Window, clock: Clock) -> StudioView:
     window.studio._clock = clock
     window.studio.watch(Watched.PERSON)
     window.resize(1280, 720)
     window.show_view(window.studio)
-    yield window.studio
-    window.studio_controller.close()
+    return window.studio
 
 
 @pytest.fixture
@@ -313,7 +311,7 @@ def test_what_was_taught_is_written_as_points_and_nothing_else(
     window: Window, studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
     teach(studio, person, qtbot, "horns", "rock")
-    window.studio_controller.close()
+    written(window._given.jobs, window.studio_controller.own)
     files = [path for path in window.studio_controller.own.path.parent.iterdir() if path.name.startswith("gestures")]
     assert [path.name for path in files] == [FILE]
     assert files[0].stat().st_size < 60_000
@@ -363,7 +361,6 @@ def test_the_command_line_and_the_library_lead_to_it(window: Window, qtbot: QtBo
     window.go_home()
     window.library.open_view.emit("studio", False)
     assert window.view is window.studio
-    window.studio_controller.close()
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (2560, 1440)])

@@ -87,6 +87,7 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
     from handtrack_ui.dev.soak.heartbeat import Heartbeat
     from handtrack_ui.dev.soak.script import Script
     from handtrack_ui.dev.soak.visits import Visits
+    from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application
@@ -101,11 +102,12 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
         loop.quit()
 
     with ExitStack() as ends:
-        preferences = PreferenceStore()
+        jobs = Jobs()
+        preferences = PreferenceStore(jobs)
         preferences.change("appearance", motion=False)
         preferences.change("sound", on=False)  # its thread lingers for some seconds after each sound
         preferences.change("gestures", library_by_hand=False)  # a visit starts and ends without a pipeline
-        application = ends.enter_context(Application(app, WindowState(), preferences, DEMO))
+        application = ends.enter_context(Application(app, jobs, WindowState(jobs), preferences, DEMO))
         heart = Heartbeat()
         visits = Visits(application, request.visits, request.seconds, heart)
         script = Script(visits.script(), ended)

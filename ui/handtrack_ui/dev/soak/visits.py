@@ -27,9 +27,7 @@ _PATIENT: Final = 10  # the first visits: each source and view tracks once, so o
 _PASSING: Final = (
     "handtrack-capture",
     "handtrack-estimate",
-    "handtrack-pictures",
-    "handtrack-guide",
-    "handtrack-recent-frames",
+    "handtrack-job",
 )
 
 

@@ -10,12 +10,11 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.memory import BufferPool, FrameLease, History, HistoryEntry
 from handtrack.messages import TrackingResult
 from handtrack.runtime.opencv import cv2
-from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.jobs import Jobs
 
 SPAN_S: Final = 5.0
 _QUALITY: Final = 85
-_IDLE_S: Final = 1.0
-_DEADLINE_S: Final = 0.5  # for the one picture being encoded, which takes some ms
+_ENCODING: Final = ("recent frames",)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,18 +29,18 @@ class Moment:
 class RecentFrames:
     """Keeps the newest frame as it is and earlier ones as JPEG, within `SPAN_S` and 32 MB.
 
-    Its own thread makes the JPEGs. Call it from one other thread only.
+    Jobs make the JPEGs. Call it from one other thread only.
 
     Parameters
     ----------
+    jobs : Jobs
     pool : BufferPool
         Holds the JPEGs and the frames decoded from them.
     """
 
-    def __init__(self, pool: BufferPool) -> None:
-        self._pool = pool
+    def __init__(self, jobs: Jobs, pool: BufferPool) -> None:
+        self._jobs, self._pool = jobs, pool
         self._history: History[Moment] = pool.history(limit_s=SPAN_S)
-        self._encoder = Worker("handtrack-recent-frames", _IDLE_S)
         self._newest_t: float | None = None
 
     def __len__(self) -> int:
@@ -53,7 +52,7 @@ class RecentFrames:
         before, self._newest_t = self._newest_t, moment.result.t
         self._history.add(moment.result.t, moment, frame)
         if before is not None:
-            self._encoder.do(before, partial(self._encode, before))
+            self._jobs.ordered(_ENCODING, partial(self._encode, before))
 
     def picture(self, back: int) -> tuple[Moment, FrameLease]:
         """Return a frame; 0 steps back is the newest. The caller releases it."""
@@ -74,12 +73,7 @@ class RecentFrames:
         """Release every frame; the one being encoded goes some ms later. Returns at once."""
         self._newest_t = None
         self._history.clear()
-        self._encoder.close(0.0)
-
-    def close(self) -> None:
-        """Release every frame, and wait for the one being encoded."""
-        self.clear()
-        self._encoder.close(_DEADLINE_S)
+        self._jobs.drop(_ENCODING)
 
     def _encode(self, t: float) -> None:
         """Encode the frame of a time as JPEG, unless it is gone."""

@@ -12,24 +12,22 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from handtrack.errors import system_reason
 from handtrack.runtime.files import free, shown
 from handtrack.sentences import Code
-from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.jobs import Jobs
 
-_DEADLINE_S: Final = 0.5
 _SUFFIX: Final = ".png"
 
 
 class Snapshots(QObject):
-    """Lets a person save pictures; its own thread encodes and writes them."""
+    """Lets a person save pictures; jobs encode and write them."""
 
     saved = Signal(Path)
     failed = Signal(object)
     """A picture cannot be written, for this reason (a Message)."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, jobs: Jobs, parent: QWidget) -> None:
         super().__init__(parent)
-        self._window = parent
+        self._jobs, self._window = jobs, parent
         self._folder: Path | None = None
-        self._worker = Worker("handtrack-snapshot")
 
     def pick(self, picture: QImage) -> None:
         """Let the person choose a file for a picture."""
@@ -49,11 +47,7 @@ class Snapshots(QObject):
         """Write a picture as PNG. If there is such a file, the name gets a number."""
         path = path if path.suffix.lower() == _SUFFIX else path.with_name(path.name + _SUFFIX)
         self._folder = path.parent
-        self._worker.do(path, partial(self._write, picture, path))
-
-    def close(self) -> None:
-        """Finish what is being written."""
-        self._worker.finish(_DEADLINE_S)
+        self._jobs.ordered(("a snapshot", path), partial(self._write, picture, path), save=True)
 
     def _write(self, picture: QImage, path: Path) -> None:
         encoded = QBuffer()

@@ -31,6 +31,7 @@ from handtrack_ui.features.live.latency_strip import LatencyStrip
 from handtrack_ui.features.live.recent_frames import Moment, RecentFrames
 from handtrack_ui.features.live.snapshot import Snapshots
 from handtrack_ui.features.live.transport import SKIP_S, TransportBar
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.language import number
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
@@ -118,6 +119,7 @@ class LiveView(View):
     Parameters
     ----------
     theme : Theme
+    jobs : Jobs
     mirrored : bool
         Show the picture as a mirror image.
     inspecting : bool
@@ -145,6 +147,7 @@ class LiveView(View):
         self,
         theme: Theme,
         *,
+        jobs: Jobs,
         mirrored: bool,
         inspecting: bool = False,
         meter: PaintMeter | None = None,
@@ -153,7 +156,7 @@ class LiveView(View):
         take_lens: Callable[[float, float], float | None] = lambda _, __: None,
     ) -> None:
         super().__init__(theme)
-        self._recent = RecentFrames(pool or BufferPool())
+        self._recent = RecentFrames(jobs, pool or BufferPool())
         self._back = 0
         self._meter = meter or PaintMeter()
         self._take_lens = take_lens
@@ -166,7 +169,7 @@ class LiveView(View):
         self.preview.set_mirrored(mirrored)
         self.tip = LandmarkTip(theme, self.preview)
         self.transport = TransportBar(theme, playback)
-        self.snapshots = Snapshots(self)
+        self.snapshots = Snapshots(jobs, self)
         self.cards, self.strip = HandCards(theme), LatencyStrip(theme)
         self.space, self.inspector = HandView3D(theme), Inspector(theme)
         self._mirror = self._tool(Shortcut.MIRROR, checked=mirrored)
@@ -222,9 +225,8 @@ class LiveView(View):
         self._clear_figures()
 
     def close_down(self) -> None:
-        """Release the last frames, and end the threads that encode them and write pictures."""
-        self._recent.close()
-        self.snapshots.close()
+        """Release the last frames."""
+        self._recent.clear()
 
     def set_mirrored(self, *, mirrored: bool) -> None:
         """Apply mirroring, which was set elsewhere."""

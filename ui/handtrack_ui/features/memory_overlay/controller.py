@@ -12,6 +12,7 @@ from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.panel import WIDTH, MemoryPanel
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader
+from handtrack_ui.jobs import Jobs
 
 _LEAST_VIEW: Final = 640  # the window's own least width
 
@@ -28,6 +29,7 @@ class MemoryOverlay(QObject):
         Holds the view; the panel joins it.
     theme : Theme
     reader : MemoryReader
+    jobs : Jobs
     title : callable
         Returns the current view's title.
     """
@@ -42,12 +44,13 @@ class MemoryOverlay(QObject):
         theme: Theme,
         reader: MemoryReader,
         *,
+        jobs: Jobs,
         beside: QBoxLayout,
         title: Callable[[], str],
     ) -> None:
         super().__init__(window)
         self._reader, self._window, self._beside = reader, window, beside
-        self.panel = MemoryPanel(theme, snapshot=reader.snapshot, title=title)
+        self.panel = MemoryPanel(theme, jobs=jobs, snapshot=reader.snapshot, title=title)
         self.panel.hide()
         self.panel.closed.connect(self.hide)
         beside.addWidget(self.panel)

@@ -45,11 +45,10 @@ from handtrack_ui.features.memory_overlay.curve import Curve
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
 from handtrack_ui.features.memory_overlay.rows import Rows
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
-from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
 
 WIDTH: Final = 372
-_DEADLINE_S: Final = 1.0
 _BREAKS: Final = re.compile(r"(?<=[/._:])(?=\w)")  # where a path wraps
 
 
@@ -59,6 +58,7 @@ class MemoryPanel(QFrame):
     Parameters
     ----------
     theme : Theme
+    jobs : Jobs
     snapshot : callable
         Returns what the pool holds.
     title : callable
@@ -69,13 +69,12 @@ class MemoryPanel(QFrame):
     _written = Signal(str)
     _failed = Signal(object)
 
-    def __init__(self, theme: Theme, *, snapshot: Callable[[], Snapshot], title: Callable[[], str]) -> None:
+    def __init__(self, theme: Theme, *, jobs: Jobs, snapshot: Callable[[], Snapshot], title: Callable[[], str]) -> None:
         super().__init__()
-        self._theme, self._snapshot, self._view_title = theme, snapshot, title
+        self._theme, self._jobs, self._snapshot, self._view_title = theme, jobs, snapshot, title
         self._reading: MemoryReading | None = None
         self._book = SnapshotBook()
         self._folder = _documents()
-        self._worker = Worker("handtrack-memory")
         self._title, self._close = _label(self.tr("Memory"), "lead"), QPushButton()
         self._verdict = _Verdict()
         self._said = _label(role="caption", wraps=True)
@@ -134,11 +133,8 @@ class MemoryPanel(QFrame):
         """Export everything to a file in the background, and say when it is written, or why it cannot be."""
         if self._reading is not None:
             exported = datetime.now().astimezone().isoformat(timespec="seconds")
-            self._worker.do(path, partial(self._write, path, exported, self._reading))
-
-    def close_down(self) -> None:
-        """Finish what is being written."""
-        self._worker.finish(_DEADLINE_S)
+            work = partial(self._write, path, exported, self._reading)
+            self._jobs.newest(("memory figures", path), work, save=True)
 
     def _lay_out(self) -> None:
         self._top.addLayout(self._head())
@@ -221,7 +217,7 @@ class MemoryPanel(QFrame):
         announce(self, words)
 
     def _write(self, path: Path, exported: str, reading: MemoryReading) -> None:
-        """Write a file; runs in its own thread."""
+        """Write a file; runs as a job."""
         words = json.dumps(self._book.to_json(exported, reading), indent=1, ensure_ascii=False) + "\n"
         try:
             replace_file(path, words.encode(errors="backslashreplace"))  # JSON escapes letters the same way

@@ -5,7 +5,6 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
@@ -17,10 +16,8 @@ from handtrack.messages import CommandName
 from handtrack.sentences import Message
 from handtrack_ui.features.presenter.keys import KeySender, NoKeysError, Obstacle, PynputKeys, obstacle_here
 from handtrack_ui.features.presenter.presenter import Decided, Held, Presenter
-from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
-
-_DEADLINE_S: Final = 0.5
 
 _log = logging.getLogger(__name__)
 
@@ -34,6 +31,7 @@ class PresenterMode(QObject):
 
     Parameters
     ----------
+    jobs : Jobs
     make : callable, optional
         Makes the key sender; pynput's by default.
     in_front : callable, optional
@@ -59,6 +57,7 @@ class PresenterMode(QObject):
 
     def __init__(
         self,
+        jobs: Jobs,
         make: Callable[[], KeySender] = PynputKeys,
         *,
         in_front: Callable[[], bool] | None = None,
@@ -70,9 +69,8 @@ class PresenterMode(QObject):
         self.on = self.stand_in = False
         self.trouble = ""
         self.presenter = Presenter()
-        self._make = make
-        self._worker = Worker("presenter-keys")
-        self._sender: KeySender | None = None  # the worker's alone
+        self._jobs, self._make = jobs, make
+        self._sender: KeySender | None = None  # the jobs' alone
         self._failed.connect(self._give_up)
 
     @property
@@ -114,12 +112,11 @@ class PresenterMode(QObject):
         return decided
 
     def close(self) -> None:
-        """Press no more keys, and end the thread."""
+        """Press no more keys than those pending."""
         self.switch(on=False)
-        self._worker.finish(_DEADLINE_S)
 
     def _in_background(self, work: Callable[[], None]) -> None:
-        self._worker.do(object(), work)
+        self._jobs.ordered(("presenter keys",), work, save=True)
 
     def _made(self) -> KeySender | None:
         try:

@@ -28,15 +28,14 @@ from handtrack.runtime.recent_messages import recent_messages
 from handtrack.sentences import Code
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.messages import message_words
 
 if TYPE_CHECKING:
     from handtrack.doctor.parts import Part
 
 _DOCTOR_S: Final = 60.0
-_DEADLINE_S: Final = 1.0
 _FILE: Final = "handtrack-report.txt"
 _SHARE: Final = 0.86  # of the window
 _LIST_SHARE: Final = 0.4
@@ -53,9 +52,9 @@ class AboutPage(SettingsPage):
     _saved = Signal(str)
     _failed = Signal(object)
 
-    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, jobs: Jobs) -> None:
         super().__init__(theme, store, title, parent)
-        self._worker, self._doctor = Worker("handtrack-about"), Doctor()
+        self._jobs, self._doctor = jobs, Doctor()
         group = self.group()
         self.row(
             group,
@@ -80,10 +79,10 @@ class AboutPage(SettingsPage):
     def show_licences(self) -> "LicencesDialog":
         """Open the list of what is inside."""
         dialog = LicencesDialog(self._scale, self)
-        dialog.selected.connect(lambda part: self._worker.do("text", lambda: self._read.emit(part, part.text())))
+        dialog.selected.connect(self._read_text)
         self._found.connect(dialog.fill)
         self._read.connect(dialog.show_text)
-        self._worker.do("parts", self._find)
+        self._jobs.newest(("licences",), self._find)
         dialog.open()
         return dialog
 
@@ -92,27 +91,29 @@ class AboutPage(SettingsPage):
         dialog = ReportDialog(self._scale, self)
         dialog.wanted.connect(self.save)
         self._reported.connect(dialog.show_text)
-        self._worker.do("report", lambda: self._reported.emit(self._doctor.report()))
+        self._jobs.newest(("doctor",), lambda: self._reported.emit(self._doctor.report()))
         dialog.open()
         return dialog
 
     def save(self, path: Path, text: str) -> None:
         """Write a report in the background, and say so when it is written, or why it cannot be."""
-        self._worker.do(path, partial(self._write, path, text))
+        self._jobs.newest(("a report", path), partial(self._write, path, text), save=True)
 
     def close_down(self) -> None:
-        """End background work. Idempotent."""
+        """End doctor. Idempotent."""
         self._doctor.end()
-        self._worker.close(_DEADLINE_S)
+
+    def _read_text(self, part: "Part") -> None:
+        self._jobs.newest(("a licence",), lambda: self._read.emit(part, part.text()))
 
     def _find(self) -> None:
-        """Find the parts; runs in its own thread."""
+        """Find the parts; runs as a job."""
         from handtrack.doctor.parts import parts  # here: it is slow to import, and seldom asked for
 
         self._found.emit(parts())
 
     def _write(self, path: Path, text: str) -> None:
-        """Write; runs in its own thread."""
+        """Write; runs as a job."""
         try:
             replace_file(path, text.encode())
         except OSError as error:

@@ -14,8 +14,8 @@ from handtrack.config.model import Preferences
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
+from handtrack_ui.jobs import looked_up
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.worker import looked_up
 
 _SIZES_GB: Final = (1, 2, 10, 50)
 _MOMENT_S: Final = 0.1  # after it the file manager tells what it finds

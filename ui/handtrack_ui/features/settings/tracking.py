@@ -19,15 +19,14 @@ from handtrack_ui.common.controls import Segments, Switch
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.engine_words import engine_name, in_force_words, provider_name, reason_words
 from handtrack_ui.text.language import number
 from handtrack_ui.text.messages import message_words
 
 _GPUS: Final = ("cuda", "tensorrt", "coreml")
 _LOOK_MS: Final = 250
-_DEADLINE_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def look_for_engines() -> AvailableEngines:
 
 
 class EngineLookup(QObject):
-    """Looks once, in its own thread.
+    """Looks once, in the background.
 
     Attributes
     ----------
@@ -67,21 +66,17 @@ class EngineLookup(QObject):
     found = Signal()
     """There is a result, in `here`."""
 
-    def __init__(self) -> None:
+    def __init__(self, jobs: Jobs) -> None:
         super().__init__()
         self.here: AvailableEngines | None = None
         self._begun = False
-        self._worker = Worker("handtrack-engines")
+        self._jobs = jobs
 
     def begin(self) -> None:
         """Start the lookup unless it was done. Returns at once."""
         if not self._begun:
             self._begun = True
-            self._worker.do("look", self._look)
-
-    def close(self) -> None:
-        """Wait for the lookup, for a while. Idempotent."""
-        self._worker.close(_DEADLINE_S)
+            self._jobs.newest(("engines",), self._look)
 
     def _look(self) -> None:
         self.here = look_for_engines()

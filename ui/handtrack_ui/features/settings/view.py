@@ -22,6 +22,7 @@ from handtrack_ui.features.settings.pages import AppearancePage, CameraPage, Ges
 from handtrack_ui.features.settings.recorder import SettingsRecorder
 from handtrack_ui.features.settings.sending import SendingPage
 from handtrack_ui.features.settings.tracking import EngineLookup, TrackingPage
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.sign_words import gesture_name
@@ -65,6 +66,7 @@ class SettingsView(View):
     own_signs : callable
         Returns the user's own signs, by name.
     sending : Sending
+    jobs : Jobs
     """
 
     name = "settings"
@@ -87,10 +89,11 @@ class SettingsView(View):
         own_signs: Callable[[], Iterable[str]] = tuple,
         *,
         sending: Sending,
+        jobs: Jobs,
     ) -> None:
         super().__init__(theme)
         self._store, self._status, self._own_signs, self._sending = store, status, own_signs, sending
-        self.lookup = EngineLookup()
+        self._jobs, self.lookup = jobs, EngineLookup(jobs)
         self._camera: CameraPage | None = None
         self._commands: CommandsPage | None = None
         self._about: AboutPage | None = None
@@ -159,7 +162,6 @@ class SettingsView(View):
 
     def close_down(self) -> None:
         """End background work. Idempotent."""
-        self.lookup.close()
         if self._about is not None:
             self._about.close_down()
 
@@ -300,7 +302,7 @@ class SettingsView(View):
             case "sending":
                 page = SendingPage(*given, sending=self._sending)
             case "about":
-                page = self._about = AboutPage(*given)
+                page = self._about = AboutPage(*given, jobs=self._jobs)
                 self._about.said.connect(self.said)
             case _:
                 page = data = DataPage(*given)

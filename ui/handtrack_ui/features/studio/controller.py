@@ -10,6 +10,7 @@ from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.studio.view import StudioView
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
@@ -27,6 +28,7 @@ class StudioController(QObject):
     tracking_controller : TrackingController
     banner : Banner
         Shows what went wrong.
+    jobs : Jobs
     """
 
     def __init__(
@@ -36,9 +38,11 @@ class StudioController(QObject):
         preferences: PreferenceStore,
         tracking_controller: TrackingController,
         banner: Banner,
+        *,
+        jobs: Jobs,
     ) -> None:
         super().__init__()
-        self.own, self.view = own, StudioView(theme, own, preferences)
+        self.own, self.view = own, StudioView(theme, own, preferences, jobs)
         self._tracking_controller, self._banner, self._told = tracking_controller, banner, False
         self.view.import_file.connect(self._pick_import)
         self.view.export_file.connect(self._pick_export)
@@ -46,11 +50,6 @@ class StudioController(QObject):
         self.own.failed.connect(self._say_failed, Qt.ConnectionType.QueuedConnection)  # both come from other threads
         self.own.exported.connect(self._say_exported, Qt.ConnectionType.QueuedConnection)
         self._take()
-
-    def close(self) -> None:
-        """End background work, and write pending changes. Idempotent."""
-        self.view.close_down()
-        self.own.close()
 
     def _take(self) -> None:
         self._tracking_controller.teach(self.own.signs)

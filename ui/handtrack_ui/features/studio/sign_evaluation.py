@@ -3,16 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from handtrack.gestures.confusion import Confusion, confusion_of, judged
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.own_signs import OwnSigns
-from handtrack_ui.persistence.worker import Worker
-
-_DEADLINE_S: Final = 1.0
+from handtrack_ui.jobs import Jobs
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,10 +53,9 @@ class SignEvaluation(QObject):
     """An `Evaluation`."""
     _worked_out = Signal(int, object)
 
-    def __init__(self) -> None:
+    def __init__(self, jobs: Jobs) -> None:
         super().__init__()
-        self._asked = 0
-        self._worker = Worker("handtrack-sign-evaluation")
+        self._jobs, self._asked = jobs, 0
         self._worked_out.connect(self._take)
 
     def ask(self, signs: OwnSigns) -> None:
@@ -68,12 +64,7 @@ class SignEvaluation(QObject):
         if not signs.signs:
             self.found.emit(tell_apart(signs))
             return
-        self._worker.do("newest", partial(self._work, self._asked, signs))
-
-    def close(self) -> None:
-        """Wait for pending work, for a while."""
-        self._asked += 1
-        self._worker.close(_DEADLINE_S)
+        self._jobs.newest(("sign evaluation",), partial(self._work, self._asked, signs))
 
     def _work(self, number: int, signs: OwnSigns) -> None:
         self._worked_out.emit(number, tell_apart(signs))

@@ -21,6 +21,7 @@ from handtrack_ui.features.studio.sample_recorder import SAMPLES, RecordingPhase
 from handtrack_ui.features.studio.sign_editing import SignEditing
 from handtrack_ui.features.studio.sign_editor import SignEditor
 from handtrack_ui.features.studio.sign_evaluation import Evaluation, SignEvaluation
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.binding_words import meaning_name
@@ -39,6 +40,7 @@ class StudioView(View):
     theme : Theme
     own : OwnGestures
     preferences : PreferenceStore
+    jobs : Jobs
     clock : callable
         Returns seconds.
     """
@@ -53,11 +55,16 @@ class StudioView(View):
     pick_source = Signal()
 
     def __init__(
-        self, theme: Theme, own: OwnGestures, preferences: PreferenceStore, clock: Callable[[], float] = monotonic
+        self,
+        theme: Theme,
+        own: OwnGestures,
+        preferences: PreferenceStore,
+        jobs: Jobs,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(theme)
         self._own, self._preferences, self._clock = own, preferences, clock
-        self.teaching, self.apart = SignEditor(own, preferences), SignEvaluation()
+        self.teaching, self.apart = SignEditor(own, preferences), SignEvaluation(jobs)
         self.editing = SignEditing(self.teaching)
         self._told: Evaluation | None = None
         self._take: SampleRecorder | None = None
@@ -105,10 +112,6 @@ class StudioView(View):
         if self._take is not None:
             self._stop()
         self.stage.clear()
-
-    def close_down(self) -> None:
-        """End background work. Idempotent."""
-        self.apart.close()
 
     def watch(self, watched: Watched) -> None:
         """Teach a person's hand alone: the demo's goes through its own signs."""

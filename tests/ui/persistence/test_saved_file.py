@@ -1,7 +1,6 @@
 """Writing beside the window: a failure is told once, ends nothing, and is tried again."""
 
 from pathlib import Path
-from threading import Event
 
 import pytest
 from PySide6.QtCore import QObject
@@ -9,13 +8,14 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.errors import StoreError
 from handtrack.sentences import Code, Message
-from handtrack_ui.persistence.debounced_writer import DebouncedWriter
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.saved_file import SavedFile
 from tests.waiting import PATIENCE_S
 
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handtrack_ui.persistence.debounced_writer.WRITTEN_AFTER_MS", 5)
+    monkeypatch.setattr("handtrack_ui.persistence.saved_file.WRITTEN_AFTER_MS", 5)
 
 
 class Disk:
@@ -34,53 +34,41 @@ class Disk:
 
 @pytest.mark.parametrize("error", [StoreError(Code.AS_TOLD, words="the disk is full"), ZeroDivisionError("unforeseen")])
 def test_a_write_that_fails_is_told_once_and_the_next_one_is_done(
-    qtbot: QtBot, tmp_path: Path, error: Exception
+    jobs: Jobs, qtbot: QtBot, tmp_path: Path, error: Exception
 ) -> None:
     disk, parent = Disk(tmp_path), QObject()
     disk.error = error
-    writer, told = DebouncedWriter("handtrack-test", disk.path, disk.write, parent), list[Message]()
-    writer.failed.connect(told.append)
+    file, told = SavedFile(jobs, disk.path, disk.write, parent), list[Message]()
+    file.failed.connect(told.append)
     for tries in (1, 2):
-        writer.soon()
+        file.soon()
         qtbot.waitUntil(lambda tries=tries: disk.tries == tries)
     qtbot.waitUntil(lambda: len(told) == 1)
     assert str(error) in str(told[0])
     disk.error = None
-    writer.soon()
+    file.soon()
     qtbot.waitUntil(disk.path.exists)
     disk.error = error
-    writer.soon()
+    file.soon()
     qtbot.waitUntil(lambda: len(told) == 2)
     disk.error = None
-    writer.close()
 
 
-def test_a_start_clears_what_a_killed_process_left_in_the_folder(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_start_clears_what_a_killed_process_left_in_the_folder(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     left, parent = tmp_path / f".handtrack-{'0' * 16}.part", QObject()
     left.touch()
-    DebouncedWriter("handtrack-test", tmp_path / "file", list, parent).close()
+    SavedFile(jobs, tmp_path / "file", list, parent)
+    assert jobs.finish(PATIENCE_S)
     assert not left.exists()
 
 
-def test_what_could_not_be_written_is_tried_again_at_the_end(qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_could_not_be_written_is_tried_again_at_the_end(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     disk, parent = Disk(tmp_path), QObject()
-    writer = DebouncedWriter("handtrack-test", disk.path, disk.write, parent)
-    writer.soon()
+    file = SavedFile(jobs, disk.path, disk.write, parent)
+    file.soon()
     qtbot.waitUntil(lambda: disk.tries == 1)
     disk.error = None
-    writer.close()
+    file.now()
+    jobs.close(PATIENCE_S)
     assert disk.path.read_text() == "kept"
-    writer.close()
     assert disk.tries == 2
-
-
-def test_closing_waits_for_the_disk_only_so_long(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr("handtrack_ui.persistence.debounced_writer._DEADLINE_S", 0.05)
-    goes_on, parent = Event(), QObject()
-    writer = DebouncedWriter("handtrack-test", tmp_path / "file", lambda: goes_on.wait(PATIENCE_S) and None, parent)
-    writer.soon()
-    writer.close()
-    goes_on.set()
-    assert "was not written in time" in caplog.text

@@ -1,4 +1,4 @@
-"""Write a frequently changing value to a file in the background, shortly after its last change."""
+"""A file that follows a frequently changing value: written in the background, shortly after its last change."""
 
 import logging
 from collections.abc import Callable
@@ -12,15 +12,14 @@ from handtrack.errors import StoreError, first_line
 from handtrack.runtime.files import clear_leftovers, shown
 from handtrack.sentences import Code, Message
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.jobs import Jobs
 
 WRITTEN_AFTER_MS: Final = 400  # dragging a slider makes many changes
-_DEADLINE_S: Final = 1.0
 
 _log = logging.getLogger(__name__)
 
 
-class DebouncedWriter(QObject):
+class SavedFile(QObject):
     """Writes the newest value, one write at a time; a change never waits for the disk.
 
     A failed write is reported once, and retried on the next change and at the end. What killed processes left in the
@@ -28,8 +27,7 @@ class DebouncedWriter(QObject):
 
     Parameters
     ----------
-    name : str
-        Name of the thread.
+    jobs : Jobs
     path : Path
         The file.
     write : callable
@@ -39,29 +37,26 @@ class DebouncedWriter(QObject):
     failed = Signal(object)
     """Writing failed, or the folder was gone; carries a Message."""
 
-    def __init__(self, name: str, path: Path, write: Callable[[], None], parent: QObject) -> None:
+    def __init__(self, jobs: Jobs, path: Path, write: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
-        self._path, self._write = path, write
-        self._worker = Worker(name)
+        self._jobs, self._path, self._write = jobs, path, write
         self._failing, self._had_folder = False, path.parent.is_dir()
         self._due = QTimer(self, singleShot=True, interval=WRITTEN_AFTER_MS)
         self._due.timeout.connect(self._begin)
-        self._worker.do("leftovers", partial(clear_leftovers, path.parent))
+        jobs.newest(("leftovers", path.parent), partial(clear_leftovers, path.parent))
 
     def soon(self) -> None:
         """Schedule a write after a change."""
         self._due.start()
 
-    def close(self) -> None:
-        """Write pending changes, within a deadline."""
+    def now(self) -> None:
+        """Begin to write pending changes, and what could not be written."""
         if self._due.isActive() or self._failing:
             self._due.stop()
             self._begin()
-        if not self._worker.finish(_DEADLINE_S):
-            _log.warning("%s was not written in time", shown(self._path))
 
     def _begin(self) -> None:
-        self._worker.do("newest", self._attempt)
+        self._jobs.newest((self._path.name, self._path), self._attempt, save=True)
 
     def _attempt(self) -> None:
         remade = self._had_folder and not self._path.parent.is_dir()
