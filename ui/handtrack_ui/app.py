@@ -84,11 +84,6 @@ class Application:
         As on the command line; None takes the source picked last, else the first camera, else the demo.
     service : ModelService, optional
         By default the process's own.
-
-    Attributes
-    ----------
-    notices : list of str
-        Problems found at the start, shown when the window begins.
     """
 
     def __init__(
@@ -138,6 +133,7 @@ class Application:
             *window_state.notices,
             self.window.studio_controller.own.notice,
         ]
+        """Problems found at the start, shown when the window begins."""
         self.window.guide_controller.follow(self.store)
         self.resident.announced.connect(self.window.settings_controller.announce)
         self.resident.failed.connect(self.window.settings_controller.warn)

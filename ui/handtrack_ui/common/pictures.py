@@ -27,20 +27,13 @@ _FORMATS: Final = frozenset((b"bmp", b"gif", b"jpeg", b"png", b"tiff", b"webp"))
 
 @dataclass(frozen=True, slots=True)
 class PictureFile:
-    """A readable picture file, as it was when inspected.
-
-    Attributes
-    ----------
-    path : Path
-    changed_ns : int
-        Last modification.
-    size : tuple of int
-        Width and height in pixels, upright.
-    """
+    """A readable picture file, as it was when inspected."""
 
     path: Path
     changed_ns: int
+    """Last modification."""
     size: tuple[int, int]
+    """Width and height in pixels, upright."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

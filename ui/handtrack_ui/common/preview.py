@@ -250,16 +250,12 @@ class _OnScreen:
     size : (int, int)
         Width and height in pixels of the screen.
     flipped : bool
-
-    Attributes
-    ----------
-    stale : bool
-        The frame is another one now.
     """
 
     def __init__(self, shape: tuple[int, ...], size: tuple[int, int], flipped: bool) -> None:  # noqa: FBT001
         self.asked = (shape, size, flipped)
         self.stale = True
+        """The frame is another one now."""
         self._size = size
         width, height = size
         self._flipped = np.empty(shape, np.uint8) if flipped else None

@@ -24,17 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 class OwnGestures(QObject):
-    """Holds and saves the taught signs without blocking the window. Samples are landmarks, never pictures.
-
-    Attributes
-    ----------
-    signs : OwnSigns
-        The current signs.
-    path : Path
-        The file.
-    notice : Message or None
-        A notice for the person about the file read.
-    """
+    """Holds and saves the taught signs without blocking the window. Samples are landmarks, never pictures."""
 
     changed = Signal()
     """The taught signs changed."""
@@ -47,8 +37,11 @@ class OwnGestures(QObject):
     def __init__(self, jobs: Jobs, folder: Path | None = None) -> None:
         super().__init__()
         self.path = (folder or data_folder()) / FILE
+        """The file."""
         make_private(self.path)
         self.signs, self.notice, self._writable = _found(self.path)
+        """A notice for the person about the file read."""
+        """The current signs."""
         self._jobs = jobs
         self._saved = SavedFile(jobs, self.path, lambda: write_own_signs(self.path, self.signs, private=True), self)
         self._saved.failed.connect(self.failed)

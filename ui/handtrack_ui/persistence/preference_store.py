@@ -16,15 +16,7 @@ from handtrack_ui.persistence.saved_file import SavedFile
 
 
 class PreferenceStore(QObject):
-    """Holds, validates and saves the settings without blocking the window.
-
-    Attributes
-    ----------
-    current : Preferences
-        The current settings.
-    path : Path
-        The file.
-    """
+    """Holds, validates and saves the settings without blocking the window."""
 
     changed = Signal()
     """The settings changed."""
@@ -34,8 +26,10 @@ class PreferenceStore(QObject):
     def __init__(self, jobs: Jobs, folder: Path | None = None) -> None:
         super().__init__()
         self.path = (folder or config_folder()) / FILE
+        """The file."""
         self._file = KeptFile(self.path, Preferences)
         self.current = self._file.value
+        """The current settings."""
         self._saved = SavedFile(jobs, self.path, lambda: self._file.write(self.current), self)
         self._saved.failed.connect(self.failed)
         if self._file.prepare():

@@ -38,16 +38,12 @@ class SingleInstance(QObject):
     ----------
     folder : Path, optional
         Holds the lock and the socket; must be this user's alone.
-
-    Attributes
-    ----------
-    notice : Message or None
-        Why a later start opens its own window.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__()
         self.notice: Message | None = None
+        """Why a later start opens its own window."""
         self._lock: QLockFile | None = None
         self._address = ""
         self._server: QLocalServer | None = None

@@ -52,11 +52,6 @@ class StoryController(QObject):
     ----------
     samples : tuple of Guide
         The guides of the installation; the clip opens one of them by its number.
-
-    Attributes
-    ----------
-    library : StoryLibrary
-        Where the story begins.
     """
 
     def __init__(
@@ -75,6 +70,7 @@ class StoryController(QObject):
         self._tracking, self._guides, self._guide = tracking_controller, guide_controller, guide
         self._banner = banner
         self.library = StoryLibrary(theme, pictures, samples, chosen)
+        """Where the story begins."""
         self.library.open_guide.connect(self._open)
         guide.taken_over.connect(tracking_controller.end_story)
 

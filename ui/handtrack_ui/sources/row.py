@@ -31,31 +31,21 @@ _TONES: Final = {"good": "good", "trouble": "on_danger_soft", "busy": "on_warnin
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SourceEntry:
-    """The content of a row.
-
-    Attributes
-    ----------
-    spec : str
-        As on the command line.
-    name, state : str
-        For people.
-    tone : str
-        "good", "trouble", "busy" or "off": the colour of the dot beside the state.
-    icon : str
-        Shown without a picture.
-    chosen : bool
-        Whether it is the current source.
-    picture : Image or None
-        (H, W, 3) uint8 BGR.
-    """
+    """The content of a row."""
 
     spec: str
+    """As on the command line."""
     name: str
     state: str
+    """For people."""
     tone: str
+    """"good", "trouble", "busy" or "off": the colour of the dot beside the state."""
     icon: str
+    """Shown without a picture."""
     chosen: bool = False
+    """Whether it is the current source."""
     picture: Image | None = None
+    """(H, W, 3) uint8 BGR."""
 
 
 class SourceRow(QAbstractButton):

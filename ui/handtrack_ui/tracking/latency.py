@@ -53,16 +53,11 @@ class Recent:
 
 
 class PaintMeter:
-    """Times the painted frames of a run.
-
-    Attributes
-    ----------
-    recent : Recent
-        Durations from the grab of a frame to the end of its painting.
-    """
+    """Times the painted frames of a run."""
 
     def __init__(self) -> None:
         self.recent = Recent()
+        """Durations from the grab of a frame to the end of its painting."""
         self._shown_ns: int | None = None
 
     def begin(self) -> None:

@@ -37,17 +37,12 @@ class Choice:
 
 
 class Choices:
-    """The source, and the one before it. The story interrupts a source, and puts it back as it was.
-
-    Attributes
-    ----------
-    previous : Choice or None
-        What was chosen before; the story never is.
-    """
+    """The source, and the one before it. The story interrupts a source, and puts it back as it was."""
 
     def __init__(self, source: str) -> None:
         self.current = Choice(source)
         self.previous: Choice | None = None
+        """What was chosen before; the story never is."""
         self._interrupted = self.current
         self._film = ""
 
@@ -104,17 +99,12 @@ ShownT = TypeVar("ShownT", bound=Shown)
 
 
 class Stage(Generic[ShownT]):
-    """The view in front, and whether it tracks.
-
-    Attributes
-    ----------
-    paused : bool
-        By the person, or because nobody sees the view.
-    """
+    """The view in front, and whether it tracks."""
 
     def __init__(self) -> None:
         self.view: ShownT | None = None
         self.by_hand = self.paused = self._rests = False
+        """By the person, or because nobody sees the view."""
 
     @property
     def tracks(self) -> bool:

@@ -33,22 +33,15 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where results go, or would go.
-
-    Attributes
-    ----------
-    name : str
-        The sink's in the settings, or an address that was named at the start.
-    status : SinkStatus or None
-        None until it is open.
-    trouble : Message or None
-        Why it cannot be opened.
-    """
+    """Where results go, or would go."""
 
     name: str
+    """The sink's in the settings, or an address that was named at the start."""
     url: str
     status: SinkStatus | None = None
+    """None until it is open."""
     trouble: Message | None = None
+    """Why it cannot be opened."""
 
 
 class Sending(QObject):

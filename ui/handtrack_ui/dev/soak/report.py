@@ -26,26 +26,17 @@ class Levels:
 
 @dataclass(frozen=True, slots=True)
 class SoakReport:
-    """The measurements.
-
-    Attributes
-    ----------
-    frames : int
-        Estimated in total.
-    loads : tuple of str
-        The reason of each model load.
-    start, end : Levels
-        After the first visit that tracked, and after the last visit.
-    held_bytes : tuple of int
-        The process's own memory after each visit.
-    longest_stall_ms : float
-    """
+    """The measurements."""
 
     frames: int
+    """Estimated in total."""
     loads: tuple[str, ...]
+    """The reason of each model load."""
     start: Levels
     end: Levels
+    """After the first visit that tracked, and after the last visit."""
     held_bytes: tuple[int, ...]
+    """The process's own memory after each visit."""
     longest_stall_ms: float
     trend: Trend | None = field(init=False)
     grew: tuple[str, ...] = field(init=False)

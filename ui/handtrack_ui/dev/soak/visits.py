@@ -44,16 +44,6 @@ class Visits:
         Length of each visit.
     heart : Heartbeat
         Paused during measurements, which are no part of a visit.
-
-    Attributes
-    ----------
-    frames : int
-        Estimated in all visits.
-    held_bytes : list of int
-        After each visit: the process's own memory, without the buffers its pool keeps for the next frames. Those are
-        bounded; one is added whenever more frames than ever are in flight at once.
-    start : Levels or None
-        After the first visit that tracked.
     """
 
     def __init__(self, application: Application, count: int, seconds: float, heart: Heartbeat) -> None:
@@ -62,8 +52,12 @@ class Visits:
         self._seconds = seconds
         self._heart = heart
         self.frames = 0
+        """Estimated in all visits."""
         self.held_bytes: list[int] = []
+        """After each visit: the process's own memory, without the buffers its pool keeps for the next frames. Those are
+        bounded; one is added whenever more frames than ever are in flight at once."""
         self.start: Levels | None = None
+        """After the first visit that tracked."""
 
     def script(self) -> Iterator[Wait]:
         """Return the steps of the soak."""

@@ -26,32 +26,22 @@ SAVE: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a command.
-
-    Attributes
-    ----------
-    result : CommandResult, optional
-        To be shown.
-    command : Command, optional
-        What a key or a click commanded.
-    before : GuideRunState, optional
-        The state before a hand's command that was kept.
-    pages : int
-        Turn so many pages instead.
-    to_unread : bool
-        Turn to a page that was never shown instead.
-    saves : bool
-        Save the record instead.
-    """
+    """What became of a command."""
 
     taken: bool = False
     leaves: bool = False
     result: CommandResult | None = None
+    """To be shown."""
     command: Command | None = None
+    """What a key or a click commanded."""
     before: GuideRunState | None = None
+    """The state before a hand's command that was kept."""
     pages: int = 0
+    """Turn so many pages instead."""
     to_unread: bool = False
+    """Turn to a page that was never shown instead."""
     saves: bool = False
+    """Save the record instead."""
 
 
 class GuideModel:
@@ -65,11 +55,6 @@ class GuideModel:
         Told why a run is not kept, once per run.
     clock, wall : callable
         Seconds: a monotonic clock that counts sleep, and the time since 1970.
-
-    Attributes
-    ----------
-    turned : int
-        How many pages the last command turned to one that was never shown; undo turns them back.
     """
 
     def __init__(
@@ -83,6 +68,7 @@ class GuideModel:
         self.hand = HandCommands()
         self.watched = Watched.PERSON
         self.turned = 0
+        """How many pages the last command turned to one that was never shown; undo turns them back."""
         self._chosen = Preferences()
         self._clock, self._wall = clock, wall
 

@@ -44,18 +44,13 @@ class RecordLine:
 
 @dataclass(frozen=True, slots=True)
 class RunRecord:
-    """A finished run.
-
-    Attributes
-    ----------
-    seconds : float or None
-        From the first step to the finish; None if the run was resumed unfinished.
-    """
+    """A finished run."""
 
     title: str
     finished: QDateTime
     lines: tuple[RecordLine, ...]
     seconds: float | None
+    """From the first step to the finish; None if the run was resumed unfinished."""
 
     @property
     def timed(self) -> bool:

@@ -33,28 +33,19 @@ _TALLER: Final = 0.5  # how much a tile grows to fill the height, of its own
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """The place for a step and its text sizes, in pixels.
-
-    Attributes
-    ----------
-    width, height : int
-        Of a page.
-    main : float
-        The size of what is to be done, and of text alone.
-    need : float
-        The smallest size that is readable from where the person stands.
-    dense : bool
-        Tiles stand closer, their labels on several lines.
-    paged : bool
-        The step has several pages.
-    """
+    """The place for a step and its text sizes, in pixels."""
 
     width: int
     height: int
+    """Of a page."""
     main: float
+    """The size of what is to be done, and of text alone."""
     need: float
+    """The smallest size that is readable from where the person stands."""
     dense: bool = False
+    """Tiles stand closer, their labels on several lines."""
     paged: bool = False
+    """The step has several pages."""
 
     @property
     def minor(self) -> float:

@@ -125,14 +125,6 @@ class StepScreen(QWidget):
     ----------
     theme : Theme
     pictures : Pictures
-
-    Attributes
-    ----------
-    footer : StepFooter
-        The row below the step; it tells what happened.
-    preview : Preview
-        The small camera picture.
-    pages : Pages
     """
 
     previous = Signal()
@@ -177,8 +169,10 @@ class StepScreen(QWidget):
         self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not amid a layout, which goes on
         self._side = SidePanel(theme, pictures)
         self.preview = self._side.preview
+        """The small camera picture."""
         self._side.buttons.pressed.connect(self.timer)
         self.footer = StepFooter(theme)
+        """The row below the step; it tells what happened."""
         self.footer.previous.connect(self.previous)
         self.footer.confirm.connect(self.confirm)
         self._ticker = QTimer(self, interval=_TICK_MS)

@@ -51,15 +51,6 @@ class GuideView(View):
         Every action is stored there at once.
     clock, wall : callable
         Seconds: a monotonic clock that counts sleep, and the time since 1970.
-
-    Attributes
-    ----------
-    model : GuideModel
-        The open guides, and what commands do to them; `refresh` after changing it.
-    step_screen : StepScreen
-    letters : TextSizer
-    preview : Preview
-        The small camera picture.
     """
 
     name = "guide"
@@ -105,9 +96,11 @@ class GuideView(View):
     ) -> None:
         super().__init__(theme)
         self.model = GuideModel(store, self.trouble.emit, clock, wall)
+        """The open guides, and what commands do to them; `refresh` after changing it."""
         self.step_screen = StepScreen(theme, pictures)
         self.letters = TextSizer(reading_m)
         self.preview = self.step_screen.preview
+        """The small camera picture."""
         self._step: tuple[GuideSession, int] | None = None
         self._due = QTimer(self, interval=_DUE_MS)
         self._due.timeout.connect(self.look)

@@ -48,22 +48,16 @@ class LibraryModel:
     Parameters
     ----------
     guides : tuple of Guide
-
-    Attributes
-    ----------
-    page : int
-        The current page, from 0.
-    asked : Guide or None
-        The guide with an open question whether to resume it; the answers have the numbers meanwhile.
-    runs : mapping
-        The last runs, by guide file.
     """
 
     def __init__(self, guides: tuple[Guide, ...]) -> None:
         self.guides = guides
         self.page = 0
+        """The current page, from 0."""
         self.asked: Guide | None = None
+        """The guide with an open question whether to resume it; the answers have the numbers meanwhile."""
         self.runs: Mapping[Path, KeptRun | None] = {}
+        """The last runs, by guide file."""
         self.hand = HandCommands()
         self._watched, self._by_hand = Watched.STAND_IN, False
 

@@ -30,19 +30,12 @@ _NEAREST: Final = 0.2  # of the distance: nearer points are drawn at this distan
 
 @dataclass(frozen=True, slots=True)
 class Orbit:
-    """The position of the eye.
-
-    Attributes
-    ----------
-    yaw_deg : float
-        Rotation of the scene's front to the right, −180 to 180; 0 is the camera's view.
-    pitch_deg : float
-        Elevation of the eye above the scene, −85 to 85.
-    zoom : float
-    """
+    """The position of the eye."""
 
     yaw_deg: float = -28.0
+    """Rotation of the scene's front to the right, −180 to 180; 0 is the camera's view."""
     pitch_deg: float = 20.0
+    """Elevation of the eye above the scene, −85 to 85."""
     zoom: float = 1.0
 
     def turned(self, yaw_deg: float, pitch_deg: float) -> Self:

@@ -56,25 +56,18 @@ _CARD, _WIDEST_CARD = 11.0, 17.0
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The size of each part in pixels; 0 if hidden.
-
-    Attributes
-    ----------
-    letter : float
-        Text height.
-    column_width, inspector_height, card_width : int
-        The column beside the picture, the inspector in it, and each hand's card below the picture.
-    cards, strip, space : bool
-        Whether they are visible.
-    """
+    """The size of each part in pixels; 0 if hidden."""
 
     letter: float
+    """Text height."""
     column_width: int
     inspector_height: int
     card_width: int
+    """The column beside the picture, the inspector in it, and each hand's card below the picture."""
     cards: bool
     strip: bool
     space: bool
+    """Whether they are visible."""
 
 
 def share_out(width: int, height: int, *, inspecting: bool, hands: int) -> Room:

@@ -25,23 +25,15 @@ LONGEST_S: Final = 600.0  # a longer calm is not told apart
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """A scope that grew, until it is back where it began or has not risen for a minute.
-
-    Attributes
-    ----------
-    scope : str
-    grown_bytes : int
-        Since the growth began.
-    since_s : float
-        Duration of the growth: up to the last look, or the last rise if it has ended.
-    place : Place or None
-        Where most of it was acquired.
-    """
+    """A scope that grew, until it is back where it began or has not risen for a minute."""
 
     scope: str
     grown_bytes: int
+    """Since the growth began."""
     since_s: float
+    """Duration of the growth: up to the last look, or the last rise if it has ended."""
     place: Place | None
+    """Where most of it was acquired."""
 
 
 class Health(Enum):

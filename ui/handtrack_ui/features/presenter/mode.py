@@ -38,17 +38,6 @@ class PresenterMode(QObject):
         Returns whether a window of Handtrack has the focus.
     obstacle : callable, optional
         Returns what stops presenter mode from working here, as far as known in advance.
-
-    Attributes
-    ----------
-    on : bool
-        Whether keys go to other programs.
-    stand_in : bool
-        Whether the tracked hand is a drawn one, in place of a missing camera.
-    trouble : str
-        Why pressing keys failed; empty if it did not.
-    presenter : Presenter
-        The meaning of commands, with the current keys.
     """
 
     changed = Signal()
@@ -67,8 +56,12 @@ class PresenterMode(QObject):
         self.in_front = in_front or (lambda: QGuiApplication.focusWindow() is not None)
         self.obstacle = obstacle or (lambda: obstacle_here(os.environ, QGuiApplication.platformName()))
         self.on = self.stand_in = False
+        """Whether the tracked hand is a drawn one, in place of a missing camera."""
+        """Whether keys go to other programs."""
         self.trouble = ""
+        """Why pressing keys failed; empty if it did not."""
         self.presenter = Presenter()
+        """The meaning of commands, with the current keys."""
         self._jobs, self._make = jobs, make
         self._sender: KeySender | None = None  # the jobs' alone
         self._failed.connect(self._give_up)

@@ -31,19 +31,13 @@ _LOOK_MS: Final = 250
 
 @dataclass(frozen=True, slots=True)
 class AvailableEngines:
-    """The result of the lookup.
-
-    Attributes
-    ----------
-    mediapipe, openvino : bool
-        Whether it is installed; checked without importing it.
-    obstacles : dict of str to Message or None
-        Why a provider cannot be used.
-    """
+    """The result of the lookup."""
 
     mediapipe: bool
     openvino: bool
+    """Whether it is installed; checked without importing it."""
     obstacles: dict[str, Message | None] = field(default_factory=dict)
+    """Why a provider cannot be used."""
 
 
 def look_for_engines() -> AvailableEngines:
@@ -56,12 +50,7 @@ def look_for_engines() -> AvailableEngines:
 
 
 class EngineLookup(QObject):
-    """Looks once, in the background.
-
-    Attributes
-    ----------
-    here : AvailableEngines or None
-    """
+    """Looks once, in the background."""
 
     found = Signal()
     """There is a result, in `here`."""

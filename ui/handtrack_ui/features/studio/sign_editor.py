@@ -24,20 +24,13 @@ _KEPT: Final = 30  # undo steps
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Before:
-    """The previous values of a change; undo leaves alone what was set elsewhere since.
-
-    Attributes
-    ----------
-    signs : OwnSigns
-    meanings : mapping
-        The previous meaning of each gesture; None if it had none of its own.
-    roles : mapping
-        For "arm" and "disarm": the sign before and after the change.
-    """
+    """The previous values of a change; undo leaves alone what was set elsewhere since."""
 
     signs: OwnSigns
     meanings: Mapping[str, str | None]
+    """The previous meaning of each gesture; None if it had none of its own."""
     roles: Mapping[str, tuple[str, str]]
+    """For "arm" and "disarm": the sign before and after the change."""
 
 
 class SignEditor(QObject):

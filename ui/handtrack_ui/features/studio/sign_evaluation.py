@@ -14,24 +14,16 @@ from handtrack_ui.jobs import Jobs
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evaluation:
-    """The result of an evaluation.
-
-    Attributes
-    ----------
-    reader : OwnSignReader
-        Recognises hands by the same signs.
-    confusion : Confusion
-        Each sample as read by all the others.
-    doubtful : mapping of sign to tuple of int
-        Numbers (from 0) of the samples read as something else.
-    alike : mapping of sign to frozenset of str
-        The built-in signs its samples are read as.
-    """
+    """The result of an evaluation."""
 
     reader: OwnSignReader
+    """Recognises hands by the same signs."""
     confusion: Confusion
+    """Each sample as read by all the others."""
     doubtful: Mapping[str, tuple[int, ...]]
+    """Numbers (from 0) of the samples read as something else."""
     alike: Mapping[str, frozenset[str]]
+    """The built-in signs its samples are read as."""
 
 
 def tell_apart(signs: OwnSigns) -> Evaluation:
