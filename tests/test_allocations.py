@@ -131,7 +131,7 @@ def test_from_the_video_to_the_gestures_all_that_is_large_lies_in_the_frames_sco
 
 @pytest.mark.parametrize("keep_crops", [False, True], ids=["", "crops are asked for"])
 @pytest.mark.parametrize("size", [(1280, 720), (319, 90)], ids=["large", "every point of it sampled"])
-def test_in_a_picture_of_the_callers_in_which_something_moves_no_picture_is_allocated(
+def test_motion_in_a_callers_picture_allocates_no_picture(
     tracing: None, large: list[str], size: tuple[int, int], *, keep_crops: bool
 ) -> None:
     frames, pool = moving_pictures(*size), BufferPool()

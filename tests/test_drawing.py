@@ -13,7 +13,7 @@ HAND = hand_of(world_of("open_palm"))
 SIZE = float(np.ptp(HAND.landmarks[:, :2], axis=0).max())
 
 
-def test_the_farther_off_a_landmark_may_be_the_fainter_it_is_and_without_a_word_none_is() -> None:
+def test_uncertain_landmarks_are_drawn_fainter() -> None:
     assert (strengths(HAND) == 1.0).all()
     told = strengths(replace(HAND, sigma=np.linspace(0.02, 0.3, 21, dtype=np.float32) * SIZE))
     assert (np.diff(told) <= 0).all()

@@ -47,7 +47,7 @@ def test_closing_gives_back_the_lease_and_the_memory_once() -> None:
     assert service.close()
 
 
-def test_a_tracker_for_the_cpu_and_one_for_whatever_is_here_share_a_load_where_that_is_the_cpu(
+def test_cpu_and_auto_share_one_load_where_auto_is_the_cpu(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(providers, "_obstacle", lambda _: ModelCode.PROVIDER_NOT_BUILT())

@@ -70,7 +70,7 @@ def test_what_an_engine_adds_to_a_hand_comes_after_what_every_hand_has() -> None
     assert [*row.values()][-25:] == [*hand["sigma"], *hand["position"], hand["position_sigma"]]
 
 
-def test_a_frame_without_a_hand_is_a_row_of_its_own_and_a_result_without_a_name_names_no_file() -> None:
+def test_a_frame_without_hands_is_a_row_and_unnamed_results_omit_the_file() -> None:
     (row,) = rows(result(name=None))
     assert row == dict.fromkeys(COLUMNS) | FRAME | {"file": None}
     assert record(result(name=None)) == {key: FRAME[key] for key in FRAME if key != "file"} | {

@@ -188,7 +188,7 @@ def tracker_on(pool: BufferPool, *, keep_crops: bool = False) -> HandTracker:
 
 @pytest.mark.parametrize("sessions", [16], indirect=True, ids=["small input"])
 @pytest.mark.parametrize("keep_crops", [False, True])
-def test_ten_thousand_estimates_end_with_the_live_count_they_began_with_also_when_the_500th_raises(
+def test_10000_estimates_leave_the_live_count_unchanged_despite_an_error(
     sessions: tuple[StagedSession, StagedSession], monkeypatch: pytest.MonkeyPatch, *, keep_crops: bool
 ) -> None:
     pool, hand, number = BufferPool(), sessions[1], -1

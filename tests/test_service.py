@@ -80,9 +80,7 @@ def test_a_load_that_fails_says_why_and_the_next_lease_tries_again(loader: Loade
     service.close()
 
 
-def test_an_error_that_nobody_foresaw_does_not_leave_the_lease_waiting_and_is_logged_with_its_trace(
-    loader: Loader, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_an_unforeseen_error_frees_the_lease_and_is_logged(loader: Loader, caplog: pytest.LogCaptureFixture) -> None:
     loader.failing[CPU] = RuntimeError("out of memory")
     service = ModelService()
     with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="out of memory"):
@@ -210,9 +208,7 @@ def test_all_loads_together_are_waited_for_no_longer_than_the_deadline(
     assert eventually(lambda: service.close(0))
 
 
-def test_closing_unloads_what_nobody_leases_once_it_is_loaded_and_nothing_that_is_leased(
-    loader: Loader, unloaded: list[Models]
-) -> None:
+def test_closing_unloads_only_what_nobody_leases(loader: Loader, unloaded: list[Models]) -> None:
     service = ModelService()
     service.lease(CPU, "let go").release()
     with service.lease(LITE, "held") as held:
@@ -249,7 +245,7 @@ def test_closing_while_another_thread_begins_a_load_waits_for_that_load(
     service.close()
 
 
-def test_another_configuration_is_one_more_load_and_the_old_one_goes_with_its_last_lease(loader: Loader) -> None:
+def test_another_configuration_is_one_load_and_the_old_one_unloads(loader: Loader) -> None:
     service = ModelService()
     old = service.lease(CPU, "start")
     old_models = old.wait()
@@ -474,7 +470,7 @@ def test_a_second_ctrl_c_while_the_interpreter_waits_for_a_load_ends_it_at_once(
 
 
 @pytest.mark.parametrize("load", ["slow", "asleep"])
-def test_a_command_that_is_interrupted_while_the_model_loads_ends_at_once_with_its_status(load: str) -> None:
+def test_an_interrupt_while_loading_ends_at_once_with_its_status(load: str) -> None:
     script = "sys.argv = ['handtrack', 'track', 'demo']\nfrom handtrack import cli\ncli.command_line()"
     with process_that_loads(script, load=load, seconds=30) as process:
         process.send_signal(signal.SIGINT)

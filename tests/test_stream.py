@@ -160,7 +160,7 @@ def test_a_source_that_breaks_off_is_told_after_its_last_result(
     assert left() == []
 
 
-def test_while_it_streams_a_tracker_serves_nobody_else_and_closing_it_ends_the_stream(
+def test_a_streaming_tracker_serves_only_its_stream(
     sources: list[ScriptedSource],
 ) -> None:
     first = ScriptedSource(endless())
@@ -177,7 +177,7 @@ def test_while_it_streams_a_tracker_serves_nobody_else_and_closing_it_ends_the_s
 GREY_PICTURE = np.full((48, 64, 3), 127, np.uint8)
 
 
-def test_results_are_the_users_to_keep_and_go_back_to_the_pool_with_their_last_reference(
+def test_results_belong_to_the_caller_until_their_last_reference(
     tracker: HandTracker, sources: list[ScriptedSource]
 ) -> None:
     before = tracker.memory().live_buffers
@@ -193,7 +193,7 @@ def test_results_are_the_users_to_keep_and_go_back_to_the_pool_with_their_last_r
 
 
 @pytest.mark.parametrize("color", ["bgr", "rgb"])
-def test_a_result_comes_in_the_trackers_colours_and_shows_as_a_picture_with_the_hand_drawn(color: str) -> None:
+def test_a_result_draws_in_the_trackers_colours(color: str) -> None:
     with HandTracker(1, color=color, gestures=True, options=TrackerOptions(provider="cpu")) as tracker:  # type: ignore[arg-type]
         result = next(each for each in tracker.stream("demo", realtime=False) if each.hands)
     (hand,) = result.hands

@@ -60,7 +60,7 @@ def test_arming_takes_a_sign_that_is_held(gesture: str) -> None:
         rebound(GestureSettings(), gesture, ARM)
 
 
-def test_a_sign_that_arms_from_now_on_is_free_of_its_command_and_gets_it_back_with_another() -> None:
+def test_a_sign_used_for_arming_loses_its_command_until_another_arms() -> None:
     armed = rebound(GestureSettings(), "thumb_up", ARM)
     assert armed.taken_from == "confirm"
     assert gestures_for(armed.gestures, "confirm") == ()

@@ -31,7 +31,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def test_photographs_teach_three_signs_and_each_read_by_the_others_is_wrong_once_at_most(
+def test_three_signs_taught_from_photographs_misread_at_most_one(
     own: Path,
 ) -> None:
     signs = read_own_signs(own)
@@ -167,7 +167,7 @@ def test_what_is_taught_from_is_not_written_over(drawn: Path, capsys: pytest.Cap
     assert picture.read_bytes() == b"precious"
 
 
-def test_a_folder_that_is_called_in_no_utf8_is_taught_under_a_name_with_its_bytes_escaped(
+def test_a_folder_name_with_invalid_utf8_is_escaped(
     drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (drawn / "phone").rename(drawn / os.fsdecode(b"caf\xe9"))

@@ -215,7 +215,7 @@ def demo_frames(count: int) -> list[tuple[float, Image]]:
     return found
 
 
-def test_a_live_run_with_drops_is_replayed_with_its_results_and_commands_at_their_times(
+def test_a_live_run_with_drops_replays_at_its_own_times(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown = demo_frames(150)

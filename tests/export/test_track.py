@@ -245,7 +245,7 @@ def lines_in(path: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def test_several_sources_are_tracked_in_their_order_on_one_model_and_those_that_fail_stop_no_other(
+def test_sources_run_in_order_on_one_model_and_a_failure_stops_no_other(
     play_each: Callable[..., list[NoHands]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened = play_each(b=shows(2), a=iter([*shows(3), Break("broke off")]), c=shows(1))

@@ -111,7 +111,7 @@ def test_curls_tell_a_fist_from_a_palm() -> None:
     assert all(fist[finger] > 0.6 for finger in ("index", "middle", "ring", "pinky"))
 
 
-def test_a_hand_is_as_far_away_as_it_is_for_the_letters_of_a_guide_whatever_shape_the_picture_has() -> None:
+def test_text_size_is_the_same_at_any_aspect_ratio() -> None:
     made = watch([(320.0, 240.0)] * 2)
     for height in (480, 360):
         figures = made.take_figures(1, height, source_mirrored=False)

@@ -79,9 +79,7 @@ FAR_OFF = {
 
 
 @pytest.mark.parametrize(("place", "same"), FAR_OFF.items())
-def test_a_new_track_far_off_is_the_lost_hand_if_it_looks_the_same_and_no_other_is_there(
-    place: Place, same: bool
-) -> None:
+def test_a_lookalike_far_off_takes_over_a_lost_track_if_alone(place: Place, same: bool) -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0))

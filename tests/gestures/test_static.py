@@ -109,7 +109,7 @@ def test_every_condition_has_a_degree_between_nothing_and_all() -> None:
             assert all(0.0 <= degree <= 1.0 for degree in asked.values())
 
 
-def test_a_sign_that_counts_has_at_least_the_sure_score_and_none_says_what_is_lacking() -> None:
+def test_a_counted_sign_has_the_sure_score_and_none_says_why() -> None:
     sure = read_sign(shape_of(world_of("victory")))
     assert sure.score >= MIN_SIGN_SCORE
     half = (world_of("victory") + world_of("closed_fist")) / 2

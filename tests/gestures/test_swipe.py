@@ -195,7 +195,7 @@ def test_a_wave_is_never_a_row_of_swipes(reach: float) -> None:
 
 
 @given(st.lists(st.tuples(st.floats(-3, 3), st.floats(-3, 3), st.floats(0.1, 1.5)), max_size=8))
-def test_whatever_a_hand_does_events_come_in_the_order_of_time_and_begin_before_they_end(
+def test_events_come_in_time_order_and_begin_before_they_end(
     moves: list[tuple[float, float, float]],
 ) -> None:
     path = Path().rest(0.5)

@@ -123,7 +123,7 @@ def test_what_another_process_kept_meanwhile_is_seen(store: BackgroundStore, pat
     assert found.progress == progress(4)
 
 
-def test_a_file_that_is_locked_at_the_start_is_written_when_it_is_free_and_both_are_said_once(path: Path) -> None:
+def test_a_locked_file_is_written_when_freed_and_both_are_said_once(path: Path) -> None:
     path.parent.mkdir()
     other = lock(path)  # nothing is in it yet: it cannot even be read
     with opened(path) as store:
@@ -219,9 +219,7 @@ def test_a_folder_that_is_removed_is_made_again_with_the_run_that_is_under_way(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be replaced there")
-def test_a_file_that_is_damaged_while_a_run_is_under_way_is_set_aside_and_the_run_is_kept(
-    store: BackgroundStore, path: Path
-) -> None:
+def test_damage_during_a_run_sets_the_file_aside_and_keeps_the_run(store: BackgroundStore, path: Path) -> None:
     run = begun(store)
     for part in path.parent.iterdir():
         part.unlink()
@@ -379,7 +377,7 @@ def test_a_process_that_is_killed_loses_nothing_that_did_not_wait_any_more(path:
     assert found == progress(numbers[-1])
 
 
-def test_the_log_of_an_earlier_session_that_cannot_be_read_yet_is_an_error_for_people(
+def test_an_unreadable_earlier_log_is_an_error_for_people(
     store: BackgroundStore, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(store)

@@ -212,9 +212,7 @@ def used(path: Path) -> str:
         return store.notice
 
 
-def test_what_was_committed_before_damage_in_the_log_of_a_killed_process_is_there_and_the_rest_is_kept(
-    path: Path, tmp_path: Path
-) -> None:
+def test_commits_before_damage_in_a_killed_log_survive(path: Path, tmp_path: Path) -> None:
     files = killed(tmp_path / "whole" / "runs.sqlite")
     wal = bytearray(files["runs.sqlite-wal"])
     wal[len(wal) * 3 // 4] ^= 1

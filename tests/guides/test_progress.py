@@ -40,7 +40,7 @@ def test_a_timer_goes_on_while_nothing_runs_and_on_another_clock() -> None:
     assert back.timers == {"draw": 20.0}
 
 
-def test_a_paused_timer_and_minutes_added_come_back_and_are_written_only_if_there_are_any() -> None:
+def test_a_paused_timer_and_added_minutes_survive_a_restart() -> None:
     assert b"paused" not in msgspec.json.encode(to_progress(GUIDE, GuideRunState(timers={"draw": 9.0}), ahead_s=0.0))
     state = GuideRunState(step=3, timers={"draw": 130.0}, added={"draw": 60.0})
     assert from_progress(GUIDE, to_progress(GUIDE, state, ahead_s=5.0), now=10.0, ahead_s=5.0) == state

@@ -47,7 +47,7 @@ def labels(session: GuideSession) -> list[str]:
     return [entry.id for entry in session.in_sight]
 
 
-def test_a_checklist_of_four_is_in_sight_whole_and_one_of_five_in_parts_of_about_the_same_size() -> None:
+def test_four_items_fit_whole_and_five_split_evenly() -> None:
     assert session_of(checklist(4)).parts == 1
     session = session_of(checklist(5))
     assert (session.parts, labels(session)) == (2, ["item-1", "item-2", "item-3"])
@@ -98,7 +98,7 @@ def test_a_choice_of_more_than_four_is_in_sight_whole_for_the_keys() -> None:
     assert do(session, "select", 0.0, 7).taken
 
 
-def test_by_hand_a_guide_is_left_by_cancel_and_confirm_and_nothing_of_it_is_in_the_log() -> None:
+def test_leaving_by_cancel_and_confirm_logs_nothing() -> None:
     session = session_of(step("one"), step("two"))
     asked = do(session, "cancel", 0.0, by_hand=True)
     assert (asked.taken, asked.kept, asked.leaves) == (True, False, False)
@@ -143,7 +143,7 @@ def test_a_guide_that_is_done_is_left_by_confirming() -> None:
     assert do(session, "confirm", 0.0).leaves
 
 
-def test_a_timer_that_ends_rings_once_in_whatever_step_one_is_and_not_when_it_ended_before() -> None:
+def test_a_timer_rings_once_in_any_step_unless_it_ended_before() -> None:
     rise = step("rise", StepKind.TIMER, duration_s=60.0)
     session = session_of(rise, step("two"))
     do(session, "confirm", 100.0)

@@ -48,7 +48,7 @@ def test_a_run_comes_back_with_its_progress_and_its_log_after_the_file_was_close
         assert store.log(run) == (FIRST, SECOND)
 
 
-def test_a_guide_without_runs_and_one_whose_last_run_is_finished_have_nothing_to_resume(path: Path) -> None:
+def test_no_runs_or_a_finished_last_run_leave_nothing_to_resume(path: Path) -> None:
     with RunStore(path) as store:
         assert store.unfinished(GUIDE) is None
         store.begin(GUIDE, "Tea", progress("boil"), 1.0)
@@ -115,7 +115,7 @@ def test_a_commit_is_synced_to_the_disk(path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_a_process_that_is_killed_between_or_within_two_commands_loses_none_that_was_committed(path: Path) -> None:
+def test_a_kill_loses_no_committed_command(path: Path) -> None:
     for kill_after in (1, 40):
         writing = subprocess.Popen(
             [sys.executable, "-c", dedent(KILLED), str(path)], stdout=subprocess.PIPE, text=True, env=os.environ

@@ -134,7 +134,7 @@ def test_models_on_which_nothing_can_be_made_change_nothing_and_say_why(service:
     assert service.status().leases == 0
 
 
-def test_too_little_memory_for_other_models_changes_nothing_and_for_the_first_is_an_error(
+def test_low_memory_keeps_the_loaded_model_and_fails_the_first_load(
     service: ModelService,
 ) -> None:
     def make(models: Any) -> Any:

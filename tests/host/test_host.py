@@ -353,7 +353,7 @@ def test_a_film_does_not_linger(stage: Stage) -> None:
     assert eventually(lambda: source.closed)
 
 
-def test_a_source_is_prepared_beside_the_one_that_runs_and_read_only_once_it_is_tracked(stage: Stage) -> None:
+def test_the_next_source_opens_beside_the_running_one(stage: Stage) -> None:
     first = stage.start()
     taken(first).pixels.release()
     read: list[Step] = []

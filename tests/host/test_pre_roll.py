@@ -67,9 +67,7 @@ def test_what_another_run_showed_is_forgotten(before: PreRoll, tmp_path: Path) -
     assert times(recorder) == [0.5, 0.25]
 
 
-def test_a_frame_that_cannot_be_recorded_ends_the_recording_and_the_next_one_begins_as_ever(
-    before: PreRoll, tmp_path: Path
-) -> None:
+def test_a_frame_that_cannot_be_recorded_ends_only_that_recording(before: PreRoll, tmp_path: Path) -> None:
     first, second = Recorder(tmp_path / "a.mcap"), Recorder(tmp_path / "b.mcap")
     show(before, 1.0)
     before.begin(first)

@@ -197,7 +197,7 @@ class Stuck:
         monkeypatch.setattr(recorder, "_FLUSH_S", 0.0)
 
 
-def test_a_disk_that_is_too_slow_leaves_pictures_out_then_frames_and_tracking_never_waits(
+def test_a_slow_disk_drops_pictures_then_frames_and_never_blocks_tracking(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk, pool = Stuck(monkeypatch), BufferPool()
@@ -346,7 +346,7 @@ def test_a_patient_recorder_waits_and_leaves_nothing_out(path: Path, monkeypatch
     assert [frame.stored.result.frame for frame in frames_in(path)] == list(range(30))
 
 
-def test_a_full_disk_stops_the_recording_with_one_line_and_what_was_written_can_be_read(
+def test_a_full_disk_ends_the_recording_with_one_line_and_it_reads_back(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recorder, "_FLUSH_S", 0.02)

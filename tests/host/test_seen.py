@@ -79,9 +79,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, float]]:
 
 
 @pytest.mark.parametrize("often", [True, False])
-def test_every_frame_that_was_estimated_is_seen_once_and_in_order_however_seldom_somebody_looks(
-    film: Film, *, often: bool
-) -> None:
+def test_every_estimated_frame_is_seen_once_in_order(film: Film, *, often: bool) -> None:
     run, seen = film.start(), list[Recognition]()
 
     def looked() -> bool:
@@ -112,7 +110,7 @@ def test_a_mirrored_source_turns_directions_round(film: Film, made: list[tuple[b
     assert [mirrored for mirrored, _ in made] == [True]
 
 
-def test_gestures_are_read_otherwise_from_the_next_frame_on_and_nothing_is_opened_anew(
+def test_new_gesture_rules_apply_to_the_next_frame_without_reopening(
     film: Film, made: list[tuple[bool, float]]
 ) -> None:
     run = film.start()

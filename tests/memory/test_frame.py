@@ -26,7 +26,7 @@ def live(pool: BufferPool) -> tuple[int, int]:
     return stats.frames, stats.scopes["frame"].live_buffers
 
 
-def test_what_is_acquired_in_any_thread_belongs_to_the_frame_until_its_last_holder_lets_go() -> None:
+def test_memory_from_any_thread_lives_until_the_last_holder_releases() -> None:
     pool = BufferPool()
     frame = pool.frame(PICTURE)
     frame.pixels.fill(7)
@@ -39,7 +39,7 @@ def test_what_is_acquired_in_any_thread_belongs_to_the_frame_until_its_last_hold
     assert live(pool) == (0, 0)
 
 
-def test_a_block_on_a_frame_is_the_innermost_scope_and_takes_in_what_scopes_inside_keep() -> None:
+def test_a_frame_block_is_the_innermost_scope_and_takes_kept_arrays() -> None:
     pool = BufferPool()
     frame = pool.frame(PICTURE)
     with frame.hold(), pool.scope("crop") as crop:
@@ -64,7 +64,7 @@ def test_a_frame_that_is_handed_over_in_a_block_ends_with_the_new_holder() -> No
     assert live(pool) == (0, 0)
 
 
-def test_whoever_works_on_a_picture_holds_the_frame_around_it_and_elsewhere_one_without_a_picture() -> None:
+def test_image_work_holds_its_frame() -> None:
     pool = BufferPool()
     with pool.frame(PICTURE), pool.scope("crop"), pool.hold_frame() as held:
         held.empty((8, 8))
@@ -95,7 +95,7 @@ def test_a_failure_in_a_block_ends_the_frame_once() -> None:
     assert live(pool) == (0, 0)
 
 
-def test_what_is_kept_for_an_owner_or_leased_outlives_the_frame_and_nothing_else_does() -> None:
+def test_only_kept_or_leased_memory_outlives_its_frame() -> None:
     pool = BufferPool()
     album = pool.owner("album")
     with pool.frame(PICTURE) as frame:
@@ -164,7 +164,7 @@ def test_misuse_of_a_handle_names_the_place() -> None:
     other.release()
 
 
-def test_an_array_that_outlives_its_frame_is_reported_at_the_end_of_the_one_after_the_next() -> None:
+def test_an_array_that_outlives_its_frame_is_reported_two_frames_later() -> None:
     pool, escaped = BufferPool(), []
     for number in range(3):
         with pool.frame(PICTURE) as frame:

@@ -138,7 +138,7 @@ def test_what_a_frame_takes_in_later_does_not_upset_the_count(pool: BufferPool) 
     st.one_of(st.none(), st.floats(0, 5)),
     st.integers(0, 600),
 )
-def test_whatever_comes_it_stays_within_every_bound_and_releases_each_frame_exactly_once(
+def test_every_bound_holds_and_each_frame_is_released_once(
     frames: list[tuple[float, int | None]], limit_moments: int | None, limit_s: float | None, limit_bytes: int
 ) -> None:
     pool = BufferPool()

@@ -104,7 +104,7 @@ def test_pixels_that_are_referred_to_stay_what_they_were_after_the_release(pool:
     assert view.tolist() == [9, 9]
 
 
-def test_an_array_kept_from_a_lease_is_reported_when_a_later_lease_of_that_name_is_released(
+def test_an_escape_from_a_lease_is_reported_at_the_next_of_its_name(
     pool: BufferPool, caplog: pytest.LogCaptureFixture
 ) -> None:
     hoard: list[Any] = []
@@ -152,7 +152,7 @@ def test_a_fault_in_every_frame_is_counted_each_time_and_logged_once(
     assert (pool.stats().escapes, len(pool.faults()), len(caplog.records)) == (10, 10, 1)
 
 
-def test_a_lease_dropped_without_release_is_reported_with_its_place_and_its_memory_returns(
+def test_a_dropped_lease_is_reported_with_its_place_and_reclaimed(
     pool: BufferPool, caplog: pytest.LogCaptureFixture
 ) -> None:
     pool.acquire((8,), scope="capture")
@@ -225,7 +225,7 @@ def test_of_two_threads_that_release_one_handle_exactly_one_succeeds(pool: Buffe
 
 
 @pytest.mark.interpreter
-def test_a_release_by_the_garbage_collector_in_the_middle_of_the_pools_own_work_is_safe(pool: BufferPool) -> None:
+def test_a_garbage_collected_release_inside_the_pool_is_safe(pool: BufferPool) -> None:
     class Holder:
         def __init__(self) -> None:
             self.lease = pool.acquire((100,), scope="finalised")

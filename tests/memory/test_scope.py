@@ -84,7 +84,7 @@ def test_an_exception_releases_as_well(pool: BufferPool) -> None:
     assert pool.stats().live_buffers == 0
 
 
-def test_ten_thousand_rounds_end_with_the_live_count_they_began_with_also_when_one_raises(pool: BufferPool) -> None:
+def test_10000_rounds_leave_the_live_count_unchanged_despite_an_error(pool: BufferPool) -> None:
     def estimate(number: int) -> None:
         with pool.scope("frame") as scope:
             scope.empty((32, 32, 3))
@@ -364,9 +364,7 @@ def test_arrays_of_python_objects_and_impossible_shapes_are_refused(pool: Buffer
 
 
 @pytest.mark.interpreter
-def test_an_escape_is_reported_once_with_its_place_when_the_next_scope_of_that_name_ends(
-    pool: BufferPool, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_an_escape_is_reported_once_with_its_place(pool: BufferPool, caplog: pytest.LogCaptureFixture) -> None:
     hoard: list[Any] = []
 
     def visit(*, planted: bool) -> None:
@@ -402,7 +400,7 @@ def test_an_escape_is_reported_when_the_enclosing_scope_ends(pool: BufferPool) -
     del escaped
 
 
-def test_what_was_released_early_and_what_at_the_end_are_both_reported_where_they_escape(pool: BufferPool) -> None:
+def test_early_and_late_releases_are_both_reported_where_they_escape(pool: BufferPool) -> None:
     with pool.scope("outer"), pool.scope("inner") as inner:
         early, late = inner.empty((8,)), inner.empty((8,))
         inner.release(early)

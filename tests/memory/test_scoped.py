@@ -207,7 +207,7 @@ def test_interleaved_tasks_each_have_their_own_nesting() -> None:
     assert (stats.live_buffers, stats.escapes, stats.lost) == (0, 0, 0)
 
 
-def test_a_name_in_a_task_that_waits_is_no_escape_when_another_task_ends_a_scope_of_that_name() -> None:
+def test_a_waiting_task_is_not_blamed_for_another_tasks_scope() -> None:
     pool = BufferPool()
 
     async def work(*, waits: asyncio.Event | None, done: asyncio.Event) -> None:
@@ -271,7 +271,7 @@ def test_a_child_task_that_outlives_its_parents_scope_keeps_its_own() -> None:
     assert live(pool) == {}
 
 
-def test_a_scope_that_a_generator_leaves_open_at_a_yield_takes_nothing_of_others_and_is_told() -> None:
+def test_a_generator_scope_left_open_at_a_yield_is_reported_alone() -> None:
     pool = BufferPool()
 
     def steps() -> Iterator[Any]:
@@ -311,7 +311,7 @@ def test_a_generator_that_is_dropped_at_such_a_yield_ends_its_scope() -> None:
     assert live(pool) == {}
 
 
-def test_a_scope_within_a_step_of_a_generator_and_one_of_a_context_manager_are_as_any_other() -> None:
+def test_scopes_in_generator_steps_and_context_managers_are_ordinary() -> None:
     pool = BufferPool()
 
     @contextmanager

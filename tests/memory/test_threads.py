@@ -71,7 +71,7 @@ def test_each_thread_has_a_nesting_of_its_own() -> None:
     assert parents == [True]
 
 
-def test_a_name_in_a_thread_that_waits_is_no_escape_when_another_thread_ends_a_scope_of_that_name() -> None:
+def test_a_waiting_thread_is_not_blamed_for_another_threads_scope() -> None:
     pool = BufferPool()
     bound, go_on = threading.Event(), threading.Event()
 
@@ -95,7 +95,7 @@ def test_a_name_in_a_thread_that_waits_is_no_escape_when_another_thread_ends_a_s
     assert pool.stats().aside_buffers == 0
 
 
-def test_what_a_thread_that_is_over_left_behind_is_reported_by_the_next_scope_of_that_name() -> None:
+def test_what_a_finished_thread_left_is_reported_by_the_next_scope() -> None:
     pool = BufferPool()
     hoard: list[Any] = []
 

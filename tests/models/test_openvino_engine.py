@@ -143,7 +143,7 @@ def test_in_8_bit_integers_it_sees_nearly_what_float32_sees(pool: BufferPool) ->
 
 
 @pytest.mark.parametrize(("provider", "reason"), [("intel-npu", "no such device"), ("cuda", "intel-gpu")])
-def test_a_device_that_is_not_there_is_replaced_by_the_processor_and_the_reason_is_kept(
+def test_a_missing_device_falls_back_to_the_cpu_with_its_reason(
     monkeypatch: pytest.MonkeyPatch, provider: str, reason: str
 ) -> None:
     monkeypatch.setattr(openvino_engine, "devices", lambda: ("cpu",))

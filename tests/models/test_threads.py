@@ -32,7 +32,7 @@ def runs(pace: ThreadPace, count: int, one_s: float, several_s: float) -> int:
     return sum(chosen[:-1])
 
 
-def test_several_threads_are_used_while_the_cores_are_free_and_one_once_another_program_has_one() -> None:
+def test_threads_follow_the_free_cores() -> None:
     pace = ThreadPace()
     assert runs(pace, 60, one_s=0.004, several_s=0.0023) >= 50
     runs(pace, 12, one_s=0.004, several_s=0.0045)
@@ -47,7 +47,7 @@ def test_a_second_thread_that_hardly_helps_is_left_alone() -> None:
     assert runs(pace, 204, one_s=0.004, several_s=0.0029) <= 24
 
 
-def test_in_float32_a_second_thread_is_used_for_any_clear_gain_and_still_not_beside_another_program() -> None:
+def test_float32_takes_a_second_thread_for_any_clear_gain() -> None:
     pace = ThreadPace(EAGER_SHARES)
     assert runs(pace, 204, one_s=0.012, several_s=0.009) >= 170
     runs(pace, 12, one_s=0.012, several_s=0.0125)

@@ -110,7 +110,7 @@ def test_a_cut_disarms_and_there_is_no_heir() -> None:
 
 
 @pytest.mark.parametrize("commands", [False, True])
-def test_one_heir_after_another_of_the_same_side_takes_over_with_the_time_that_is_left(*, commands: bool) -> None:
+def test_heirs_of_the_same_side_take_over_with_the_remaining_time(*, commands: bool) -> None:
     one = armed()
     for heir, t in ((2, 2.0), (3, 3.0)):
         if commands:

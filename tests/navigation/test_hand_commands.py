@@ -40,7 +40,7 @@ def words(signs: tuple[HandAction, ...]) -> list[str]:
     ]
 
 
-def test_swipes_up_and_down_turn_pages_only_of_an_armed_hand_and_where_there_are_pages() -> None:
+def test_vertical_swipes_turn_pages_only_when_armed_and_paged() -> None:
     hand = HandCommands()
     assert words(hand.follow(seen(0.5, swipe("up", 0.5)), PAGED)) == ["not armed"]
     armed(hand)

@@ -105,7 +105,7 @@ def test_a_cut_says_nothing_where_no_hand_was_armed() -> None:
     assert on.said == ["armed", "disarmed"]
 
 
-def test_after_a_cut_the_largest_hand_commands_where_arming_is_off_whoever_led_before() -> None:
+def test_after_a_cut_the_largest_hand_commands_with_arming_off() -> None:
     on = stage(arming=False)
     on.hands = (Shown(hand=1, length_px=100.0), Shown(hand=2, track=2, length_px=90.0))
     on.see(1.0)
@@ -381,7 +381,7 @@ def test_disarming_is_told_of_the_hand_and_the_moment(*, cut: bool) -> None:
     assert on.decided == [Arming("armed", 5, 1.0), Arming("disarmed", 5, 3.0)]
 
 
-def test_a_movement_that_began_while_armed_counts_after_the_time_ran_out_and_arms_again() -> None:
+def test_a_movement_begun_while_armed_counts_and_arms_again() -> None:
     on = stage()
     on.arm(1.0)
     on.see(5.2)

@@ -162,7 +162,7 @@ def test_a_swipe_to_the_wrong_side_passes_nothing_and_is_told(lesson: str, other
     assert (state.done, state.miss) == (False, NavigationCode.STROKE_OTHER_WAY())
 
 
-def test_a_try_to_the_side_that_is_asked_for_passes_and_is_measured_and_a_wind_up_is_neither() -> None:
+def test_a_sideways_try_passes_and_a_wind_up_does_not() -> None:
     practice = at("swipe left")
     practice.follow(moved(0.9, 100.0))
     practice.follow(moved(1.1, 200.0))
@@ -216,7 +216,7 @@ def practised(lengths: float, seconds: float) -> Practice:
     return practice
 
 
-def test_short_and_slow_strokes_are_proposed_as_they_were_made_with_something_to_spare() -> None:
+def test_short_and_slow_strokes_are_proposed_with_a_margin() -> None:
     proposal = practised(lengths=1.0, seconds=0.5).proposal()
     assert proposal is not None
     assert (proposal.swipe_lengths, proposal.swipe_speed) == (0.7, 1.4)

@@ -37,7 +37,7 @@ def _buffered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("status", [0, 3])
-def test_a_process_whose_thread_is_in_native_code_ends_with_its_status_and_what_it_said(status: int) -> None:
+def test_a_thread_in_native_code_does_not_change_the_exit_status(status: int) -> None:
     done = run(BUSY * 3 + f"end_process({status})")
     assert (done.returncode, done.stdout, done.stderr) == (status, "to be flushed\n", "")
 

@@ -197,7 +197,7 @@ def test_a_picture_whose_name_is_no_utf_8_is_read_alone_in_a_folder_and_by_a_pat
         source.close()
 
 
-def test_a_picture_that_cannot_be_read_is_named_in_one_line_of_text_whatever_its_name(tmp_path: Path) -> None:
+def test_an_unreadable_picture_is_named_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / os.fsdecode(b"new\nline\xff.png")
     path.write_bytes(b"words")
     with pytest.raises(SourceError, match=r"new\\nline\\xff\.png is not a picture") as error:

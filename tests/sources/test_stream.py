@@ -62,7 +62,7 @@ def port_of(url: str) -> int:
 
 
 @pytest.mark.usefixtures("_patient")
-def test_a_stream_is_live_and_its_time_is_that_of_arrival_where_it_has_no_time_stamps(
+def test_a_stream_without_time_stamps_uses_arrival_times(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     arrivals_ns = (number * 30_000_000 for number in itertools.count())
@@ -78,7 +78,7 @@ def test_a_stream_is_live_and_its_time_is_that_of_arrival_where_it_has_no_time_s
 
 
 @pytest.mark.usefixtures("_patient")
-def test_a_streams_own_jpeg_comes_with_each_frame_where_asked_and_is_what_its_picture_is_decoded_from() -> None:
+def test_a_streams_own_jpeg_decodes_to_its_picture() -> None:
     with mjpeg_server((64, 48)) as (url, sender):
         source = open_source(url, encoded=True)
         for header in headers(source, at_most=3):

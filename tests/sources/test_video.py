@@ -70,9 +70,7 @@ def test_a_video_held_upright_is_shown_upright(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("share", [0.5, 0.8])
-def test_what_is_left_of_a_truncated_video_is_delivered_and_then_it_says_where_it_broke_off(
-    tmp_path: Path, share: float
-) -> None:
+def test_a_truncated_video_plays_to_its_end_and_says_so(tmp_path: Path, share: float) -> None:
     source = open_video(cut(write_clip(tmp_path / "clip.mkv", frames=30), share))
     delivered: list[FrameHeader] = []
     with pytest.raises(SourceError, match=r"clip\.mkv broke off at frame \d+ of 30") as error:
@@ -180,7 +178,7 @@ def test_where_such_a_name_cannot_be_reached_it_is_refused_in_one_line(
     ("name", "codec"),
     [("a.mp4", "mp4v"), ("b.mp4", "vp09"), ("c.mkv", "mp4v"), ("d.avi", "MJPG"), ("e.avi", "mp4v"), ("f.mkv", "VP80")],
 )
-def test_of_a_damaged_video_the_rest_is_delivered_and_then_it_is_said_how_many_are_missing(
+def test_a_damaged_video_plays_on_and_counts_the_missing_frames(
     tmp_path: Path, name: str, codec: str, share: float
 ) -> None:
     source = open_video(zeroed(write_noise(tmp_path / name, codec=codec), share))

@@ -27,7 +27,7 @@ def columns_of(rows: list[str]) -> set[int]:
     return {column for row in rows for column, sign in enumerate(row) if sign != "⠀"}
 
 
-def test_a_hand_on_the_left_of_the_frame_is_drawn_on_the_left_and_flipped_on_the_right() -> None:
+def test_a_hand_is_drawn_where_it_is_and_mirrored_when_flipped() -> None:
     assert max(columns_of(drawn(hand(30, 150), flip=False))) <= 2
     assert min(columns_of(drawn(hand(30, 150), flip=True))) >= 7
 

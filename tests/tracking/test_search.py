@@ -96,9 +96,7 @@ def test_beside_a_hand_all_of_a_picture_in_motion_is_looked_at_every_150_ms(fps:
 
 @settings(deadline=None, max_examples=20)
 @given(RATES, st.floats(0.3, 1.7) | st.floats(QUIET_AFTER_S, QUIET_AFTER_S + 2.0))
-def test_what_begins_to_move_after_a_rest_is_in_a_look_at_the_whole_picture_within_100_ms(
-    fps: float, begin: float
-) -> None:
+def test_motion_after_rest_is_seen_whole_within_100_ms(fps: float, begin: float) -> None:
     frames = ((t, frame if t >= begin else still()) for t, frame in moving(fps, begin + 0.8))
     looked = run(PalmSearch("tiles", BufferPool()), frames)
     first_moving = ceil(begin * fps - 1e-9) / fps
@@ -120,7 +118,7 @@ def test_a_picture_at_rest_is_looked_at_tile_by_tile_in_between() -> None:
 
 @settings(deadline=None, max_examples=20)
 @given(RATES)
-def test_where_nothing_has_moved_for_long_the_detector_runs_a_quarter_as_often_and_still_sees_everything(
+def test_a_still_scene_runs_the_detector_a_quarter_as_often(
     fps: float,
 ) -> None:
     seconds = 30
@@ -188,7 +186,7 @@ def test_a_hand_that_is_lost_is_looked_for_in_that_very_frame(frames_before: int
     assert (looks[0].square.cx, looks[0].square.cy) == (HAND.cx, HAND.cy)
 
 
-def test_the_window_about_a_lost_hand_is_left_out_where_the_whole_picture_shows_it_as_well() -> None:
+def test_no_window_search_where_the_whole_picture_serves_as_well() -> None:
     search, large = PalmSearch("tiles", BufferPool()), Region(160, 90, 150)
     run(search, resting(30, 1), known=(large,))
     search.observe(still(), 1.0)

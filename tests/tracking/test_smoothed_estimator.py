@@ -51,7 +51,7 @@ def test_a_still_hand_trembles_less_than_the_engine_says() -> None:
     assert trembling.closed
 
 
-def test_a_hand_of_another_track_and_a_picture_that_stands_alone_are_left_as_they_are() -> None:
+def test_smoothing_ignores_other_tracks_and_single_pictures() -> None:
     trembling = Trembling()
     steadied = SmoothedEstimator(cast("Any", trembling))
     steadied.estimate(NOTHING, 0.0)

@@ -87,7 +87,7 @@ def runs(still_frames: int, moving_from: int) -> list[int]:
     return counts
 
 
-def test_the_tracker_looks_at_a_still_hand_every_third_frame_and_at_a_moving_one_in_each() -> None:
+def test_still_hands_are_tracked_every_third_frame_and_moving_ones_in_each() -> None:
     assert runs(2, moving_from=7) == [1, 0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1]
 
 

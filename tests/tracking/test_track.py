@@ -38,7 +38,7 @@ def test_a_still_hands_noise_leads_nowhere() -> None:
     assert track.expected(2 * FRAME_S) == track.region
 
 
-def test_a_hand_is_looked_for_where_it_was_until_its_motion_would_take_it_out_of_there() -> None:
+def test_a_lost_hand_is_searched_until_its_motion_leads_away() -> None:
     side = moving_track()[0].region.size
     slow, t = moving_track(speed=0.9 * MIN_LEAD_SIDES * side / FRAME_S)
     assert slow.sought(t + FRAME_S) == slow.region != slow.expected(t + FRAME_S)

@@ -88,7 +88,7 @@ def test_folded_hands_keep_their_ids_and_handedness_whichever_hides_the_other(se
         assert abs(before.landmarks[0, 0] - after.landmarks[0, 0]) < 20
 
 
-def test_of_hands_that_touch_one_that_for_a_frame_looks_rather_like_the_other_is_hidden_in_it() -> None:
+def test_a_touching_lookalike_is_hidden_for_a_frame() -> None:
     tracker, hidden = staged(), []
 
     def touching(t: float) -> list[tuple[Landmarks, float]]:
@@ -139,9 +139,7 @@ def test_one_persons_two_hands_are_a_left_and_a_right_one() -> None:
 
 
 @pytest.mark.parametrize(("one_person", "count"), [(True, 1), (False, 2)])
-def test_beside_one_persons_right_hand_another_persons_counts_only_if_several_may_be_tracked(
-    one_person: bool, count: int
-) -> None:
+def test_a_second_right_hand_counts_only_if_several_people_may(one_person: bool, count: int) -> None:
     def joined(t: float) -> list[tuple[Landmarks, float]]:
         return [(hand(150), 0.99)] + ([(hand(450), 0.98)] if t > 0.5 else [])
 
@@ -261,7 +259,7 @@ def test_a_hand_of_a_window_that_is_unsure_on_average_ends() -> None:
     assert not any(seen[25:])
 
 
-def test_a_hand_of_a_window_makes_room_for_one_of_the_whole_picture_until_it_has_proved_itself() -> None:
+def test_a_whole_picture_find_replaces_an_unproved_window_find() -> None:
     def with_near(begin: float) -> list[bool]:
         seen = play(
             doubtable(max_hands=1),
@@ -320,7 +318,7 @@ def test_of_doubtful_hands_in_a_single_picture_the_surest_stay() -> None:
         pytest.param(0.9, (0.0, 0.0, 0.99), 0.0, False, id="in one look"),
     ],
 )
-def test_an_unclear_hand_of_a_single_picture_must_look_like_one_also_turned_and_moved(
+def test_an_unclear_single_picture_hand_must_hold_turned_and_moved(
     presence: float, otherwise: tuple[float, float, float], palm_aside: float, *, believed: bool
 ) -> None:
     place = region_of_landmarks(hand())

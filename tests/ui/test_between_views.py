@@ -148,9 +148,7 @@ def test_what_is_known_of_a_run_is_not_shown_once_a_hand_led_to_another_view(
     assert not window.banner.text
 
 
-def test_the_start_after_a_practice_that_was_gone_through_again_watches_in_the_library(
-    jobs: Jobs, qapp: QApplication
-) -> None:
+def test_after_repeated_practice_the_library_tracks(jobs: Jobs, qapp: QApplication) -> None:
     preferences, window_state = PreferenceStore(jobs), WindowState(jobs)
     preferences.change("practice", done=True)
     window_state.view = "practice"

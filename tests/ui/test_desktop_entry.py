@@ -146,7 +146,7 @@ def test_elsewhere_than_on_linux_one_line_says_so(data: Path, monkeypatch: pytes
     assert not data.exists()
 
 
-def test_where_the_disk_is_full_every_file_is_the_old_one_or_the_new_one_and_nothing_lies_beside_it(data: Path) -> None:
+def test_a_full_disk_leaves_whole_files_and_no_leftovers(data: Path) -> None:
     install(data, ["/new/bin/handtrack"])
     new = files(data)
     install(data, COMMAND)

@@ -131,7 +131,7 @@ def test_a_signal_while_the_model_takes_long_to_load_ends_it_with_its_status(num
         assert process.wait(PATIENCE_S) == 0
 
 
-def test_a_window_that_is_closed_while_the_model_takes_long_to_load_ends_with_its_status() -> None:
+def test_closing_during_a_long_load_ends_with_its_status() -> None:
     with application("--source", "demo", "--view", "live", "--load-slowly", "--close-while-loading") as process:
         assert wait_for(process, "left") == LOADER
         assert process.wait(PATIENCE_S) == 0

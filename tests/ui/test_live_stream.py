@@ -38,7 +38,7 @@ def served(url: str, width: int) -> Iterator[None]:
         server.wait()
 
 
-def test_a_stream_that_is_killed_and_comes_back_at_another_size_is_tracked_again_without_a_load(
+def test_a_stream_returning_at_another_size_needs_no_load(
     qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     machine_with(monkeypatch)
@@ -77,7 +77,7 @@ def test_a_stream_that_is_killed_and_comes_back_at_another_size_is_tracked_again
     window.deleteLater()
 
 
-def test_a_stream_for_one_client_outlives_views_and_a_broken_file_but_no_pause_and_no_visit_to_the_settings(
+def test_a_stream_survives_views_and_broken_files_but_no_pause(
     qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     machine_with(monkeypatch)

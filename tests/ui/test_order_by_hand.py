@@ -52,7 +52,7 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
     video.release()
 
 
-def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_was_chosen(
+def test_the_order_is_placed_by_hand_and_logged(
     jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool, tmp_path: Path
 ) -> None:
     preferences = PreferenceStore(jobs)

@@ -187,9 +187,7 @@ def test_what_goes_on_can_be_begun_anew(session: Open, guide: Guide) -> None:
     assert second.banner.text == ""
 
 
-def test_the_card_of_a_guide_says_how_long_it_is_where_it_resumes_and_when_it_was_done(
-    session: Open, guide: Guide
-) -> None:
+def test_a_guides_card_shows_length_resume_point_and_last_run(session: Open, guide: Guide) -> None:
     window = session()
     assert "5 steps" in card_of(window, "Tea").accessibleDescription()
     open_guide(window, guide.path)
@@ -209,7 +207,7 @@ def test_the_card_of_a_guide_says_how_long_it_is_where_it_resumes_and_when_it_wa
 
 
 @pytest.mark.parametrize("finished", [True, False])
-def test_a_timer_left_running_rings_in_the_next_session_without_its_guide_being_opened(
+def test_a_running_timer_rings_in_the_next_session_unopened(
     session: Open, guide: Guide, monkeypatch: pytest.MonkeyPatch, *, finished: bool
 ) -> None:
     first = session()
@@ -257,7 +255,7 @@ def test_a_timer_that_ended_unnoticed_is_told_at_the_next_start_once(session: Op
     assert third.guide_controller.take_ended() == ()
 
 
-def test_a_timer_that_ended_between_two_sessions_is_told_also_if_its_guide_is_read_later(
+def test_a_timer_that_ended_between_sessions_is_reported(
     jobs: Jobs, session: Open, guide: Guide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = session()
@@ -290,7 +288,7 @@ def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on(session: Ope
     assert window.guide.run.state.done
 
 
-def test_the_record_of_a_run_that_is_done_and_its_log_are_saved_as_what_their_names_say(
+def test_the_record_and_log_of_a_run_are_saved_as_named(
     session: Open, guide: Guide, tmp_path: Path, qtbot: QtBot
 ) -> None:
     window = session()
@@ -367,9 +365,7 @@ KILLED = """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_a_window_that_is_killed_in_the_middle_goes_on_at_the_same_step_with_the_same_log(
-    session: Open, guide: Guide, tmp_path: Path
-) -> None:
+def test_a_killed_window_resumes_its_step_and_log(session: Open, guide: Guide, tmp_path: Path) -> None:
     command = [sys.executable, "-c", dedent(KILLED), str(guide.path), str(tmp_path / "runs.sqlite")]
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
@@ -403,9 +399,7 @@ def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QAp
     assert aside.read_bytes() == b"not a database" * 100
 
 
-def test_what_is_done_while_the_file_of_runs_is_locked_is_kept_when_it_is_free_and_the_window_says_both(
-    qapp: QApplication, qtbot: QtBot, guide: Guide
-) -> None:
+def test_actions_during_a_lock_are_kept_and_both_are_said(qapp: QApplication, qtbot: QtBot, guide: Guide) -> None:
     path = data_folder() / RUNS_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     other = sqlite3.connect(path, isolation_level=None)

@@ -76,9 +76,7 @@ def test_a_wrong_entry_is_told_once_and_a_copy_kept(jobs: Jobs, qtbot: QtBot, tm
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_where_the_disk_is_full_the_old_settings_stay_it_is_told_and_the_next_ones_are_written(
-    jobs: Jobs, qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_full_disk_keeps_the_old_settings_and_says_so(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     store = PreferenceStore(jobs, tmp_path)
     store.change("sound", volume=0.1)
     written(jobs, store)

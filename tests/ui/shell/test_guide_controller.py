@@ -130,7 +130,7 @@ def test_a_share_that_does_not_answer_holds_up_neither_the_start_nor_the_end(
     application.window.deleteLater()
 
 
-def test_a_card_fills_in_at_its_place_and_no_hold_that_is_under_way_chooses_by_the_new_numbers(
+def test_a_card_appears_in_place_without_rerouting_a_hold(
     begin: Callable[..., Window], pool: BufferPool, share: Share, tmp_path: Path, qtbot: QtBot
 ) -> None:
     here = tmp_path / "here"
@@ -268,9 +268,7 @@ def test_no_picture_of_a_guide_is_looked_at_in_the_thread_of_the_window(
     assert threading.main_thread() not in lookers
 
 
-def test_a_guide_on_the_command_line_whose_disk_does_not_answer_is_left_to_the_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_guide_on_a_hanging_disk_is_left_to_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = threading.Event()
     monkeypatch.setattr(options, "_PATIENCE_S", 0.01)
     monkeypatch.setattr(options.os.path, "isfile", lambda _: answers.wait(PATIENCE_S))
@@ -279,7 +277,7 @@ def test_a_guide_on_the_command_line_whose_disk_does_not_answer_is_left_to_the_w
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are UTF-8 there")
-def test_a_guide_whose_name_is_not_utf8_is_one_line_in_the_window_and_in_the_terminal(
+def test_a_guide_name_with_invalid_utf8_is_one_line_everywhere(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.md"))

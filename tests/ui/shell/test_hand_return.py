@@ -162,9 +162,7 @@ def test_the_hand_of_the_demo_or_a_film_leads_nowhere(
     assert window.hand_return.hint.words == ""
 
 
-def test_no_hand_leaves_while_a_sign_is_named_or_recorded_nor_by_what_it_began_before(
-    window: Window, person: Person
-) -> None:
+def test_no_hand_leaves_while_a_sign_is_recorded(window: Window, person: Person) -> None:
     window.show_view(window.studio)
     person.arm()
     window.studio.teach()

@@ -129,9 +129,7 @@ def answer(caller: socket.socket) -> bytes | None:
         return b""
 
 
-def test_once_the_first_has_closed_another_of_the_same_process_is_the_first_and_listens(
-    folder: Path, first: SingleInstance, qtbot: QtBot
-) -> None:
+def test_the_next_instance_listens_after_the_first_closes(folder: Path, first: SingleInstance, qtbot: QtBot) -> None:
     first.listen(lambda _: None)
     first.close()
     later, heard = SingleInstance(folder), list[WindowOptions]()

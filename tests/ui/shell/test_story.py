@@ -87,9 +87,7 @@ def test_the_end_of_the_story_gives_the_source_back_and_says_whose_turn_it_is(pl
 
 
 @pytest.mark.parametrize("in_guide", [False, True])
-def test_a_source_chosen_amid_the_story_ends_it_and_the_way_back_leads_past_the_story(
-    playing: Window, host: FakeHost, *, in_guide: bool
-) -> None:
+def test_choosing_a_source_ends_the_story(playing: Window, host: FakeHost, *, in_guide: bool) -> None:
     if in_guide:
         open_order(playing, host)
     playing.sources.use("demo")

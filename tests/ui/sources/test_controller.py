@@ -57,7 +57,7 @@ def test_cameras_stand_there_by_name_with_their_state_and_the_one_in_force_is_ma
     assert shown["Demo"][1]
 
 
-def test_a_camera_that_is_picked_is_given_back_first_and_then_watched_by_name_also_next_time(
+def test_a_picked_camera_is_released_first_and_remembered_by_name(
     jobs: Jobs, window: Window, host: FakeHost, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
 ) -> None:
     window.show_view(window.live)
@@ -113,9 +113,7 @@ def test_without_pictures_no_camera_is_switched_on_and_that_is_remembered(
     qtbot.waitUntil(lambda: not WindowState(jobs).camera_pictures)  # on disk already, should the process be killed
 
 
-def test_the_demo_that_stood_in_for_a_camera_can_be_picked_and_is_then_what_the_person_wants(
-    window: Window, qtbot: QtBot
-) -> None:
+def test_the_stand_in_demo_can_be_picked_and_kept(window: Window, qtbot: QtBot) -> None:
     window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
     window.show_view(window.live)
     open_picker(window, qtbot)
@@ -124,7 +122,7 @@ def test_the_demo_that_stood_in_for_a_camera_can_be_picked_and_is_then_what_the_
     assert _kept(window) == "demo"
 
 
-def test_a_camera_that_is_plugged_in_shows_up_and_one_that_was_picked_and_is_gone_stays_in_the_list(
+def test_cameras_appear_when_plugged_in_and_the_picked_one_stays(
     window: Window, machine: FakeCameras, qtbot: QtBot
 ) -> None:
     window.sources.use("camera:Old Camera")
@@ -220,9 +218,7 @@ def test_a_video_that_is_dropped_is_tracked_and_a_guide_is_opened(
     assert window.view is window.guide
 
 
-def test_what_keeps_a_camera_from_delivering_is_said_with_a_way_out_until_it_delivers(
-    window: Window, host: FakeHost, qtbot: QtBot
-) -> None:
+def test_a_silent_camera_gets_a_way_out_until_it_delivers(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     run = host.runs[0]
     run.unavailable = UnavailableReason.IN_USE
@@ -253,9 +249,7 @@ def test_what_was_said_of_a_camera_is_taken_back_where_a_new_run_has_it(
     qtbot.waitUntil(lambda: "only black" in window.banner.text)
 
 
-def test_a_file_that_cannot_be_opened_leaves_the_source_before_playing_with_one_message(
-    window: Window, host: FakeHost, qtbot: QtBot
-) -> None:
+def test_an_unreadable_file_keeps_the_source_with_one_message(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     host.unreadable.add("/films/broken.mp4")
     window.sources.use("/films/broken.mp4")
@@ -268,9 +262,7 @@ def test_a_file_that_cannot_be_opened_leaves_the_source_before_playing_with_one_
     assert [run.source for run in host.runs] == ["demo", "/films/clip.mp4"]
 
 
-def test_a_second_start_with_a_file_that_cannot_be_opened_leaves_the_source_before_playing_in_the_view_asked_for(
-    window: Window, host: FakeHost, qtbot: QtBot
-) -> None:
+def test_a_second_start_with_a_bad_file_keeps_the_source(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     host.unreadable.add("/films/broken.mp4")
     window.open(WindowOptions(source="/films/broken.mp4", view="live"))
     qtbot.waitUntil(lambda: window.banner.text == "Demo stays in use. /films/broken.mp4 cannot be read")
@@ -353,9 +345,7 @@ def test_a_video_pauses_where_it_is_while_the_window_is_minimised(window: Window
     assert not host.runs[-1].stopped
 
 
-def test_the_camera_lingers_between_views_but_never_paused_out_of_sight_or_in_the_settings(
-    window: Window, host: FakeHost
-) -> None:
+def test_the_camera_lingers_between_views_but_not_hidden_or_paused(window: Window, host: FakeHost) -> None:
     window.show_view(window.live)
     window.go_home()
     assert host.runs[-1].lingers_s == LINGER_S

@@ -15,7 +15,7 @@ def test_the_sign_that_cancels_goes_back_from_a_view_that_hands_only_leave() -> 
     assert "Cancel" not in does
 
 
-def test_every_gesture_that_means_something_is_told_in_the_order_in_which_it_is_needed() -> None:
+def test_gestures_are_introduced_in_the_order_needed() -> None:
     lines = sign_lines(Bindings(), GestureConfig(), arming=True)
     assert [line.does for line in lines] == [
         *("Listen", "Next", "Step back", "Page down", "Page up"),

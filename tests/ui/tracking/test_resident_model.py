@@ -108,7 +108,7 @@ def reasons(service: ModelService) -> list[str]:
     return [str(load.reason) for load in service.status().loads]
 
 
-def test_a_change_of_model_is_one_load_with_its_reason_and_the_one_before_is_unloaded(
+def test_a_model_change_is_one_named_load(
     resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
 ) -> None:
     resident.begin()
@@ -131,7 +131,7 @@ def test_settings_that_name_no_other_model_load_nothing(
     assert len(service.status().loads) == 1
 
 
-def test_a_provider_that_is_not_there_falls_back_and_the_reason_stands_in_the_section(
+def test_a_missing_provider_falls_back_with_its_reason(
     jobs: Jobs, resident: ResidentModel, service: ModelService, store: PreferenceStore, window: Window, qtbot: QtBot
 ) -> None:
     from handtrack_ui.features.settings.view import SettingsView
@@ -193,7 +193,7 @@ def test_the_load_of_mediapipe_is_announced_before_it_begins(
     assert reasons(service)[-1] == "settings: engine Automatic"
 
 
-def test_settings_that_cannot_be_loaded_at_the_start_go_back_to_what_comes_with_handtrack(
+def test_unloadable_settings_fall_back_to_the_defaults_at_start(
     resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
 ) -> None:
     store.change("tracking", mediapipe_consent=True, engine="mediapipe")
@@ -218,9 +218,7 @@ def test_a_run_changes_over_and_one_that_failed_begins_anew(window: Window, host
     window.go_home()
 
 
-def test_what_was_set_is_in_force_in_a_window_built_anew_and_the_load_is_named_on_the_overlay(
-    qapp: QApplication, loader: Loader, qtbot: QtBot
-) -> None:
+def test_settings_survive_restart(qapp: QApplication, loader: Loader, qtbot: QtBot) -> None:
     with started(qapp, still=False) as application:
         application.begin(WindowOptions(view="settings"))
         assert application.window.view is application.window.settings

@@ -93,7 +93,7 @@ def test_below_thirty_visits_there_is_no_verdict() -> None:
     assert trend_of([0] * ENOUGH_VISITS) == Trend(0.0, grows=False)
 
 
-def test_the_slope_of_a_line_is_its_own_and_the_warm_up_and_single_steps_are_no_part_of_it() -> None:
+def test_the_slope_ignores_warm_up_and_single_steps() -> None:
     line = np.arange(90) * 7000.0
     line[:30] += np.linspace(0, 9e7, 30)
     line[40:] += 1e6

@@ -145,9 +145,7 @@ def test_swipes_go_on_and_back_and_a_thumb_down_undoes(view: GuideView, person: 
 LEAVE = "Leave the guide? Thumb up leaves"
 
 
-def test_a_wave_cancels_what_is_under_way_and_where_there_is_nothing_asks_whether_to_leave(
-    view: GuideView, guide: Guide, person: Person
-) -> None:
+def test_a_wave_cancels_or_asks_to_leave(view: GuideView, guide: Guide, person: Person) -> None:
     view.open(guide, GuideRunState(step=TEA))
     person.arm()
     person.hold("pointing_up")
@@ -562,7 +560,7 @@ def test_the_demos_hand_leaves_a_guide_that_is_done_as_it_is(view: GuideView, gu
     assert status.words != "Demo: keys and mouse"
 
 
-def test_a_demo_that_stands_in_for_a_camera_commands_nothing_and_what_keys_do_is_kept(
+def test_a_stand_in_demo_gives_no_commands_and_keys_persist(
     view: GuideView, guide: Guide, person: Person, store: RunStore
 ) -> None:
     view.watch(Watched.STAND_IN)

@@ -116,9 +116,7 @@ def test_a_suggested_option_is_not_drawn_as_chosen_until_it_is(view: GuideView, 
     assert view.findChild(StepFooter).words == "Not confirmed: Size"
 
 
-def test_a_refused_command_says_why_and_what_comes_next_returns_with_the_next_command(
-    view: GuideView, guide: Guide
-) -> None:
+def test_a_refused_command_says_why_until_the_next_one(view: GuideView, guide: Guide) -> None:
     at(view, guide, 1)
     assert not view.confirm()
     assert view.findChild(StepFooter).words == "2 items still to tick"

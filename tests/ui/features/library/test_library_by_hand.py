@@ -181,9 +181,7 @@ def test_without_the_setting_nothing_is_tracked(library: LibraryView) -> None:
     assert not status.isVisibleTo(library)
 
 
-def test_the_window_tracks_in_the_library_where_it_is_wanted_and_from_the_moment_it_is(
-    window: Window, host: FakeHost
-) -> None:
+def test_the_library_tracks_when_wanted(window: Window, host: FakeHost) -> None:
     window.set_source("0")
     window.show_view(window.library)
     assert [run.stopped for run in host.runs][-1:] == [False]

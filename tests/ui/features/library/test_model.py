@@ -41,7 +41,7 @@ def test_there_are_pages_only_up_to_the_last(model: LibraryModel) -> None:
     assert model.page == 0
 
 
-def test_a_hand_turns_no_further_than_there_are_cards_and_cancels_only_away_from_the_first(
+def test_a_hand_turns_cards_within_bounds_and_cancels_past_the_first(
     model: LibraryModel,
 ) -> None:
     for page, ends in ((0, {"previous", "cancel"}), (1, set()), (2, {"next"})):

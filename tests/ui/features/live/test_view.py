@@ -127,9 +127,7 @@ def test_with_two_hands_the_inspected_one_is_changed_by_key_and_by_click(
     qtbot.waitUntil(lambda: "Two fingers: recognised" in window.live.inspector.accessibleDescription())
 
 
-def test_the_hand_that_was_chosen_stays_so_when_another_comes_and_gives_way_when_it_goes(
-    window: Window, hands: Hands, qtbot: QtBot
-) -> None:
+def test_the_chosen_hand_stays_until_it_leaves(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: len(said(window)) == 1 and window.live.cards.chosen is not None)
     right = window.live.cards.chosen
@@ -179,7 +177,7 @@ def shown(window: Window) -> tuple[int, int]:
     return (-1, 0) if result is None else (result.frame, len(result.hands))
 
 
-def test_f_freezes_the_picture_the_arrows_step_through_the_last_frames_and_live_ones_come_again(
+def test_f_freezes_and_arrows_step_through_the_last_frames(
     window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
 ) -> None:
     for number, poses in enumerate([(VICTORY,), (PALM, PALM), ()]):
@@ -248,7 +246,7 @@ def test_the_time_from_camera_to_screen_is_that_of_painted_frames(window: Window
     assert len(window._given.bridge.meter.recent) == 2
 
 
-def test_a_pause_keeps_the_last_picture_with_its_hands_and_figures_until_tracking_goes_on(
+def test_a_pause_keeps_the_last_picture_and_figures(
     window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
 ) -> None:
     for number in range(3):

@@ -114,9 +114,7 @@ CALM = {Health.MEASURING, Health.STABLE}
 
 
 @given(LEVELS, st.integers(0, 1))
-def test_levels_are_no_growth_however_often_they_change_and_calm_is_counted_from_the_last_rise(
-    levels: list[tuple[int, int]], noise: int
-) -> None:
+def test_stable_levels_are_not_growth(levels: list[tuple[int, int]], noise: int) -> None:
     held = [buffers * 3 + index % (noise + 1) for buffers, stretches in levels for index in range(stretches)]
     found = looked_at((buffers, buffers * BUFFER) for buffers in held)
     assert {verdict.health for _, verdict in found} <= CALM
@@ -151,7 +149,7 @@ def test_a_level_is_where_everything_since_is_above_everything_before(floors: li
     assert level_at(floors) == max(splits, default=0)
 
 
-def test_a_history_that_fills_ever_more_slowly_and_larger_pictures_in_it_are_no_growth() -> None:
+def test_filling_histories_and_larger_pictures_are_not_growth() -> None:
     filling = [0, 0, 60, 98, 99, *[100] * 8]
     larger = [(100, 100 * (BUFFER + 500 * rise)) for rise in range(8)]
     found = looked_at([*((buffers, buffers * BUFFER) for buffers in filling), *larger])
@@ -160,7 +158,7 @@ def test_a_history_that_fills_ever_more_slowly_and_larger_pictures_in_it_are_no_
     assert found[-1][1].for_s > 8 * STRETCH_S
 
 
-def test_a_scope_that_returns_to_where_it_was_is_no_growth_but_one_that_was_empty_may_grow_at_once() -> None:
+def test_a_returning_scope_is_not_growth_but_a_first_use_may_be() -> None:
     swing = [100, 100, 100, *range(40, 100, 6), 100, 100]
     assert {verdict.health for _, verdict in looked_at((each, each * BUFFER) for each in swing)} <= CALM
     emptied = [100, 100, 100, 0, *range(6, 60, 6)]

@@ -79,7 +79,7 @@ def test_every_lesson_has_a_name_and_says_how_it_is_done() -> None:
     assert words[1] == "Hold it up for a moment: Handtrack now follows your hand for 4 s."
 
 
-def test_the_practice_says_what_a_sign_means_to_the_person_and_not_what_it_means_usually() -> None:
+def test_practice_names_the_persons_own_binding() -> None:
     bound = bindings_of({"swipe left": "cancel", "victory": "", "thumb_up": "select 3"}, arm="rock", disarm="call")
     words = {lesson: lesson_words(lesson, bound, arming=True) for lesson in LESSONS}
     assert words["swipe left"].endswith("cancel.")

@@ -95,7 +95,7 @@ def test_keys_are_held_back_while_off_by_a_drawn_hand_or_in_the_own_window(
 
 
 @pytest.mark.parametrize(("platform", "thread"), [("darwin", "MainThread"), ("linux", "handtrack-job")])
-def test_on_a_mac_the_sender_is_made_in_the_main_thread_where_alone_it_may_read_the_keyboard(
+def test_on_a_mac_the_sender_is_made_in_the_main_thread(
     jobs: Jobs,
     mode_with: Callable[[Callable[[], KeySender]], PresenterMode],
     keys: WrittenDown,

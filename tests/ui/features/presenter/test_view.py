@@ -142,7 +142,7 @@ def test_the_indicator_lies_whole_in_the_chosen_corner_of_the_chosen_screen(
     assert (place.center().y() > screen.center().y()) == (down == "bottom")
 
 
-def test_the_indicator_is_seen_while_another_program_is_in_front_and_takes_neither_mouse_nor_keys(
+def test_the_indicator_floats_above_and_takes_no_input(
     stage: Stage,
 ) -> None:
     indicator = stage.view.indicator

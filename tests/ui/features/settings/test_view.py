@@ -450,7 +450,7 @@ def button(page: SettingsPage, text: str) -> QPushButton:
     return next(each for each in page.findChildren(QPushButton) if each.text() == text)
 
 
-def test_your_palm_is_used_once_distances_are_wanted_and_a_lens_at_its_default_is_unknown(
+def test_a_measured_palm_is_used_once_distances_are_wanted(
     store: PreferenceStore,
 ) -> None:
     store.change("tracking", palm_width_mm=90.0)

@@ -74,9 +74,7 @@ def test_in_a_mirror_image_a_right_hand_gives_the_same_sample() -> None:
 
 
 @given(st.lists(st.tuples(st.floats(0.0, 0.5), st.booleans()), max_size=80), st.integers(1, 8))
-def test_however_frames_come_samples_keep_their_distance_and_never_exceed_what_was_wanted(
-    frames: list[tuple[float, bool]], wanted: int
-) -> None:
+def test_samples_keep_their_distance_at_any_frame_rate(frames: list[tuple[float, bool]], wanted: int) -> None:
     take, t, taken_at = SampleRecorder(0.0, wanted), 0.0, []
     for gap, seen in frames:
         t += gap

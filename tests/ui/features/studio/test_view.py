@@ -246,7 +246,7 @@ def test_an_import_that_ends_while_a_name_is_written_leaves_the_name(window: Win
     assert studio.panel.naming.name.text() == "hor"
 
 
-def test_what_was_written_and_what_could_not_be_read_are_said_where_they_were_asked_for(
+def test_saved_and_unreadable_files_are_reported_where_asked(
     window: Window, studio: StudioView, tmp_path: Path, qtbot: QtBot
 ) -> None:
     studio.teaching.add("horns", samples_of("rock", 5))
