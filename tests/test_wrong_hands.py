@@ -93,7 +93,7 @@ def test_gestures_and_navigation_go_on(hands: tuple[Hand, ...], config: GestureC
         navigator.decide(seen)
         assert len(seen.hands) == len(seen.readings) <= 1
         assert all(math.isfinite(reading.length_px) for reading in seen.readings)
-        watch.follow([seen])
+        watch.update([seen])
         for reading in seen.readings:
             watch.take_figures(reading.hand, result.height, source_mirrored=False)
         again = GestureRecognizer(config=config).replay(replace(result, hands=seen.hands))

@@ -1973,7 +1973,7 @@
     </message>
 </context>
 <context>
-    <name>SignEditing</name>
+    <name>SignCommands</name>
     <message>
         <source>One sample deleted. Press Ctrl+Z to undo.</source>
         <translation>Eine Probe gelöscht. Strg+Z macht es rückgängig.</translation>

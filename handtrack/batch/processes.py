@@ -61,7 +61,7 @@ class Processes:
                     workers.append(_Process(_serve, settings))
                 for worker in workers:
                     if worker.unit is None and waiting:
-                        worker.give(waiting.popleft())
+                        worker.assign(waiting.popleft())
                 speaking = set(wait([worker.connection for worker in workers]))
                 for worker in [worker for worker in workers if worker.connection in speaking]:
                     said = worker.heard()
@@ -94,7 +94,7 @@ class _Process:
             self._process.start()
         there.close()
 
-    def give(self, unit: Unit) -> None:
+    def assign(self, unit: Unit) -> None:
         """Let it track a unit; that it is dead shows in what is heard next."""
         self.unit = unit
         with suppress(OSError):

@@ -135,7 +135,7 @@ class _Recording:
             stack.callback(self._finish, recorder)
             stack.callback(finishing)
             if live:
-                self._follow(host, request, recorder)
+                self._record_live(host, request, recorder)
             else:
                 host.close()
                 self._through(recorder)
@@ -156,11 +156,11 @@ class _Recording:
         mb = status.nbytes / _MEGABYTE
         print(f"{status.frames} frames, {status.seconds:.1f} s, {mb:.1f} MB{left_out}{noticed}")  # noqa: T201
 
-    def _follow(self, host: Host, request: RunRequest, recorder: Recorder) -> None:
+    def _record_live(self, host: Host, request: RunRequest, recorder: Recorder) -> None:
         """Record a live source as the tracker takes it."""
         woken = threading.Event()
         deciding = _Deciding(recorder, self._navigator, self._options.frames or inf)
-        host.follow(deciding)
+        host.add_observer(deciding)
         run = host.start(request, woken.set)
         while not (recorder.over.is_set() or deciding.full):
             woken.wait(_LOOK_S)

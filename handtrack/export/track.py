@@ -158,9 +158,9 @@ def run(options: argparse.Namespace, tell: Tell) -> int:
     try:
         tracking.through(writer)
     except KeyboardInterrupt:
-        tracking.say(interrupted=True)
+        tracking.print_totals(interrupted=True)
         raise
-    tracking.say()
+    tracking.print_totals()
     return tracking.status
 
 
@@ -227,7 +227,7 @@ class _Run:
             if self._tally.failed and not self._tally.frames:
                 raise _NothingTrackedError
 
-    def say(self, *, interrupted: bool = False) -> None:
+    def print_totals(self, *, interrupted: bool = False) -> None:
         """Print the totals, if there are any."""
         if not self._options.quiet and (self._tally.frames or not (self._tally.failed or interrupted)):
             print(

@@ -92,7 +92,7 @@ class HandWatch:
             return ()
         return tuple(sorted(self._seen.readings, key=lambda reading: (reading.handedness == "Right", reading.hand)))
 
-    def follow(self, seen: Sequence[Recognition]) -> None:
+    def update(self, seen: Sequence[Recognition]) -> None:
         """Process recognitions in frame order."""
         for recognition in seen:
             for hand, reading in zip(recognition.hands, recognition.readings, strict=True):

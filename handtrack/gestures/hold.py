@@ -123,14 +123,14 @@ class SignHold:
         self._without += 1
         self._frames += 1
         if t - self._seen_at > MAX_WITHOUT_S and self._without >= MIN_HOLD_FRAMES:
-            return self._let_go(lost=False)
+            return self._release(lost=False)
         return None
 
     def unseen(self, t: float) -> LetGo | None:
         """Process a moment without the hand; return a hold that ends early."""
-        return self._let_go(lost=True) if self.state is not Hold.NONE and t - self._seen_at > LOSS_S else None
+        return self._release(lost=True) if self.state is not Hold.NONE and t - self._seen_at > LOSS_S else None
 
-    def _let_go(self, *, lost: bool) -> LetGo | None:
+    def _release(self, *, lost: bool) -> LetGo | None:
         early = LetGo(self.sign, self._since, self._share(self._seen_at), lost) if self.state is Hold.FILLING else None
         self._move(HoldCue.GONE)
         return early

@@ -82,7 +82,7 @@ class ReadingDistance:
         self._wish = None
         self._busy_at = None
 
-    def follow(self, seen: Recognition, height_px: float, commanding: int | None = None) -> bool:
+    def update(self, seen: Recognition, height_px: float, commanding: int | None = None) -> bool:
         """Process a frame; return whether the size changed.
 
         Parameters

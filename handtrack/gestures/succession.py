@@ -68,7 +68,7 @@ class Succession:
                 itself = known.get(track, track if track not in taken else max(taken, default=0) + 1)
                 lost = [hand for hand in self._traces if hand not in taken]
                 alone = len(places) == len(self._traces) == 1
-                assigned[track] = self._followed(t, place, lost, default=itself, alone=alone)
+                assigned[track] = self._nearest_lost(t, place, lost, default=itself, alone=alone)
                 self._born.setdefault(assigned[track], t)
         self._hand_of = {**{k: v for k, v in self._hand_of.items() if v in self._traces}, **assigned}
         return assigned
@@ -83,7 +83,7 @@ class Succession:
         self._born.pop(hand, None)
         self._hand_of = {track: owner for track, owner in self._hand_of.items() if owner != hand}
 
-    def _followed(self, t: float, place: Place, lost: Sequence[int], *, default: int, alone: bool) -> int:
+    def _nearest_lost(self, t: float, place: Place, lost: Sequence[int], *, default: int, alone: bool) -> int:
         """Return the lost hand nearest to `place`, or `default` if none can have got there."""
         traces = {hand: self._traces[hand] for hand in lost if t - self._traces[hand].t <= LOSS_S}
         apart = {hand: _apart(trace, t, place) for hand, trace in traces.items()}

@@ -166,7 +166,7 @@ class AxisSwipes:
         if self._phase is _Phase.RESTING:
             self._start(motion, speed)
         elif self._phase is _Phase.STROKING:
-            self._follow(motion, speed * self._sign, others)
+            self._track_stroke(motion, speed * self._sign, others)
         elif self._phase is _Phase.SETTLING:
             self._settle(motion, speed * self._sign, others)
         return self._standing(motion)
@@ -179,7 +179,7 @@ class AxisSwipes:
         self._peak = abs(speed)
         self._phase = _Phase.STROKING
 
-    def _follow(self, motion: Motion, speed: float, others: Sequence[Motion]) -> None:
+    def _track_stroke(self, motion: Motion, speed: float, others: Sequence[Motion]) -> None:
         self._peak = max(self._peak, speed)
         if speed >= max(self._slow, END_SHARE * self._peak):
             return

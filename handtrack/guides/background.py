@@ -225,7 +225,7 @@ class BackgroundStore:
             why = self._brought_up_to_date()
             with self._changed:
                 self._done = asked
-                self._tell(why)
+                self._report(why)
                 self._changed.notify_all()
                 listener = self._listener if self._news else None
             if listener is not None:
@@ -298,7 +298,7 @@ class BackgroundStore:
         with self._changed:
             return list(self._recordings.values())
 
-    def _tell(self, why: Message | str) -> None:
+    def _report(self, why: Message | str) -> None:
         self._news += [GuideCode.RUNS_NOTICE(notice=notice) for notice in self._notices[self._told :]]
         self._told = len(self._notices)
         if bool(why) != bool(self._why):

@@ -178,7 +178,7 @@ class GuideSession:
         if (self.run.step is not left_behind or self.run.state.done) and not self.run.remaining_s(left_behind, now):
             self._seen |= {left_behind.id}
         self._seen -= self._counting(now)
-        self._follow(name, before, taken=result.taken)
+        self._scroll_to_subject(name, before, taken=result.taken)
         if result.taken:
             self.recorder.record(self.run, before, replace(command, choice=number), now, score)
         return replace(result, choice=number, kept=result.taken)
@@ -247,7 +247,7 @@ class GuideSession:
         steps, paused = self.run.guide.steps, self.run.state.paused
         return frozenset(step.id for step in steps if step.id not in paused and self.run.remaining_s(step, now))
 
-    def _follow(self, name: CommandName, before: GuideRunState, *, taken: bool) -> None:
+    def _scroll_to_subject(self, name: CommandName, before: GuideRunState, *, taken: bool) -> None:
         """Keep the subject of the command visible: another step, an unticked item, the items still to tick."""
         now = self.run.state
         if self.run.step.kind is not StepKind.CHECKLIST:

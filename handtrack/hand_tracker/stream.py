@@ -16,7 +16,7 @@ import numpy as np
 
 from handtrack.drawing import draw_hands
 from handtrack.errors import HandtrackError, ModelError
-from handtrack.host.capture import JOIN_DEADLINE_S, Capture, Captured, CaptureRequest, Outlet
+from handtrack.host.capture import JOIN_DEADLINE_S, Capture, CaptureChannel, Captured, CaptureRequest
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, LatestSlot
 from handtrack.messages import GestureEvent, Timings
@@ -108,7 +108,7 @@ class HandStream:
         """
         ended = self._worker.join(timeout_s)
         if ended:
-            self._worker.tell()
+            self._worker.raise_error()
         return ended
 
     def close(self, deadline_s: float = JOIN_DEADLINE_S) -> bool:
@@ -122,7 +122,7 @@ class HandStream:
         result = self._worker.next()
         if result is None:
             self.close()
-            self._worker.tell()
+            self._worker.raise_error()
             raise StopIteration
         return result
 
@@ -133,7 +133,7 @@ class HandStream:
         result = await self._worker.next_async()
         if result is None:
             await elsewhere(self.close)
-            self._worker.tell()
+            self._worker.raise_error()
             raise StopAsyncIteration
         return result
 
@@ -189,7 +189,7 @@ class StreamWorker:
         self._estimate = estimate
         self._on_result = on_result
         self._service = service
-        self._outlet = Outlet(source.info.name, wake=lambda: None)
+        self._channel = CaptureChannel(source.info.name, wake=lambda: None)
         self._results = LatestSlot[TrackedFrame](on_drop=lambda result: result.hands.release())
         self._error: Exception | None = None
         self._wake: Callable[[], object] = lambda: None
@@ -197,13 +197,13 @@ class StreamWorker:
         self._thread = threading.Thread(target=self._track, name="handtrack-stream-estimate", daemon=True)
         _workers.add(self)
         request = CaptureRequest(source.info.name, stall_limit_s=STALL_LIMIT_S)
-        self._capture = Capture(request, pool, lambda: None, self._outlet, opened=source)
+        self._capture = Capture(request, pool, lambda: None, self._channel, opened=source)
         self._thread.start()
 
     @property
     def dropped(self) -> int:
         """Frames and results dropped so far."""
-        return self._outlet.frames.dropped + self._results.dropped
+        return self._channel.frames.dropped + self._results.dropped
 
     @property
     def over(self) -> bool:
@@ -218,7 +218,7 @@ class StreamWorker:
         self._closing = True
         self._capture.stop()
         self.source.close()
-        self._outlet.close()
+        self._channel.close()
         self._results.close()
         self._wake()
         return self.join(deadline_s)
@@ -232,7 +232,7 @@ class StreamWorker:
         self._capture.join(None if ends is None else max(0.0, ends - monotonic()))
         return self.over
 
-    def tell(self) -> None:
+    def raise_error(self) -> None:
         """Raise the error that ended the stream, once."""
         self._keep_error()
         error, self._error = self._error, None
@@ -278,8 +278,8 @@ class StreamWorker:
         """Run the estimate thread."""
         cuts = -1  # the first frame is a cut
         try:
-            while self._outlet.frames.wait():
-                captured = self._outlet.frames.take()
+            while self._channel.frames.wait():
+                captured = self._channel.frames.take()
                 if captured is None:
                     continue
                 self._deliver(captured, cut=captured.cuts != cuts)
@@ -291,7 +291,7 @@ class StreamWorker:
             if not self._closing:
                 self._error = error
         finally:
-            self._outlet.close()
+            self._channel.close()
             self._capture.stop()
             self.source.close()
             del self._estimate, self._on_result  # they may refer to every result

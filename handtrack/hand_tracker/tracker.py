@@ -251,7 +251,7 @@ class HandTracker:
         """
         with self._alone():
             source = open_source(spec, mirrored=self._mirrored, realtime=realtime, loop=loop)
-            worker = StreamWorker(source, self._followed, on_result, pool=self._pool, service=self._service)
+            worker = StreamWorker(source, self._stream_result, on_result, pool=self._pool, service=self._service)
             self._stream = worker
         return HandStream(worker)
 
@@ -313,7 +313,7 @@ class HandTracker:
         finally:
             self._using.release()
 
-    def _followed(self, frame: SourceFrame, dropped: int) -> TrackedFrame:
+    def _stream_result(self, frame: SourceFrame, dropped: int) -> TrackedFrame:
         """Return the result for a frame of the stream."""
         with self._alone(streaming=True) as tracker:
             hands = self._estimated(tracker, frame, None)

@@ -2,8 +2,8 @@
 
 from handtrack.host.camera_scanner import CameraScanner, CameraSighting
 from handtrack.host.capture import Capture
-from handtrack.host.follower import Follower, RunSetup
 from handtrack.host.host import Host
+from handtrack.host.observer import FrameObserver, RunSetup
 from handtrack.host.pre_roll import PreRoll
 from handtrack.host.recorder import Recorder, RecorderStatus
 from handtrack.host.run import Run, RunRequest, Update
@@ -13,7 +13,7 @@ __all__ = [
     "CameraScanner",
     "CameraSighting",
     "Capture",
-    "Follower",
+    "FrameObserver",
     "Host",
     "PreRoll",
     "Recorder",

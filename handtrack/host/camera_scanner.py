@@ -94,7 +94,7 @@ class CameraScanner:
         self._pictures = on
         self._again.set()
 
-    def follow(self, chosen: str, *, running: bool) -> None:
+    def set_in_use(self, chosen: str, *, running: bool) -> None:
         """Follow a change of source or tracking; release the camera to be tracked."""
         if (chosen, running) != (self._chosen, self._running):
             self._chosen, self._running = chosen, running

@@ -75,7 +75,7 @@ class Captured:
     cuts: int
 
 
-class Outlet:
+class CaptureChannel:
     """Receives a capture's frames and states for one run, until the run closes it."""
 
     def __init__(self, source: str, wake: Callable[[], None]) -> None:
@@ -137,7 +137,7 @@ class Outlet:
 class Capture:
     """Captures a source from construction until its end, `stop`, or too long without a run.
 
-    Without an outlet it opens the source, but reads nothing until a run attaches. After a run detaches, it reads and
+    Without an channel it opens the source, but reads nothing until a run attaches. After a run detaches, it reads and
     releases frames to keep the connection alive. Thread-safe; only `join` blocks.
 
     Parameters
@@ -147,7 +147,7 @@ class Capture:
         Holds the frames.
     changed : callable
         Called from the thread when the source was opened or closed.
-    outlet : Outlet or None
+    channel : CaptureChannel or None
     after : tuple of Capture
         Captures to wait for before opening the source, up to a limit.
     opened : Source or None
@@ -159,7 +159,7 @@ class Capture:
         request: CaptureRequest,
         pool: BufferPool,
         changed: Callable[[], None],
-        outlet: Outlet | None = None,
+        channel: CaptureChannel | None = None,
         after: "tuple[Capture, ...]" = (),
         *,
         opened: Source | None = None,
@@ -176,11 +176,11 @@ class Capture:
         """The open source; None before and after."""
         self.error: HandtrackError | None = None
         """Why it ended early."""
-        self._outlet = outlet
+        self._channel = channel
         self._until_s = inf
         self._lock = threading.Lock()
         self._stop, self._followed = threading.Event(), threading.Event()
-        if outlet is not None:
+        if channel is not None:
             self._followed.set()
         self._thread = threading.Thread(target=self._run, name="handtrack-capture", daemon=True)
         self._thread.start()
@@ -191,25 +191,25 @@ class Capture:
         return self._stop.is_set()
 
     @property
-    def followed(self) -> bool:
+    def claimed(self) -> bool:
         """True if a run is or was attached, or none will be."""
         return self._followed.is_set()
 
-    def follow(self, request: CaptureRequest, outlet: Outlet) -> bool:
-        """Deliver to this outlet from now on; False if the source differs or is ending."""
+    def attach(self, request: CaptureRequest, channel: CaptureChannel) -> bool:
+        """Deliver to this channel from now on; False if the source differs or is ending."""
         with self._lock:
             if request != self._request or self._stop.is_set():
                 return False
-            self._outlet, self._until_s, self.camera = outlet, inf, request.camera
+            self._channel, self._until_s, self.camera = channel, inf, request.camera
         self._followed.set()
         return True
 
-    def let_go(self, outlet: Outlet, linger_s: float) -> None:
-        """Stop delivering to this outlet; a live source continues for `linger_s`, in case another run attaches."""
+    def detach(self, channel: CaptureChannel, linger_s: float) -> None:
+        """Stop delivering to this channel; a live source continues for `linger_s`, in case another run attaches."""
         with self._lock:
-            if self._outlet is not outlet:
+            if self._channel is not channel:
                 return
-            self._outlet, self._until_s = None, monotonic() + linger_s
+            self._channel, self._until_s = None, monotonic() + linger_s
             live = self.info.live if self.info is not None else kind_of(self._request.source) in _LIVE
             if linger_s <= 0 or not live:
                 self._stop.set()
@@ -222,7 +222,7 @@ class Capture:
     def release(self) -> None:
         """Ask for the end unless a run is attached, or will be once the source is open."""
         with self._lock:
-            if self._outlet is None and (self.followed or self.info is not None):
+            if self._channel is None and (self.claimed or self.info is not None):
                 self.stop()
 
     def join(self, deadline_s: float | None) -> bool:
@@ -241,17 +241,17 @@ class Capture:
                 with contextlib.closing(opened) as source:
                     self._capture(source)
         self._stop.set()
-        outlet = self._outlet
-        if outlet is not None:
-            outlet.frames.end()
+        channel = self._channel
+        if channel is not None:
+            channel.frames.end()
         self._show(None)
 
     def _capture(self, source: Source) -> None:
         self._show(source.info)
         self._followed.wait()
-        outlet = self._outlet
-        if outlet is not None:
-            outlet.show(source.info)
+        channel = self._channel
+        if channel is not None:
+            channel.show(source.info)
         self._read(source)
 
     def _show(self, info: SourceInfo | None) -> None:
@@ -278,25 +278,25 @@ class Capture:
                 if error.unavailable is None or not request.patient:
                     raise
                 being_let_go = error.unavailable is UnavailableReason.IN_USE and monotonic() < told_from_s
-                outlet = None if being_let_go else self._outlet
-                if outlet is not None and outlet.progress.cannot_open(error.message, error.unavailable):
-                    outlet.wake()
+                channel = None if being_let_go else self._channel
+                if channel is not None and channel.progress.cannot_open(error.message, error.unavailable):
+                    channel.wake()
             self._stop.wait(_RETRY_S)
         return None
 
     def _read(self, source: Source) -> None:
         reader, delivered_s = GatedReader(source, self._pool), monotonic()
         while self._wanted():
-            frame, outlet = reader.read(), self._outlet
+            frame, channel = reader.read(), self._channel
             if frame is not None:
                 delivered_s = monotonic()
-            if outlet is not None:
-                outlet.show(reader.info)
+            if channel is not None:
+                channel.show(reader.info)
                 if frame is not None:
-                    outlet.put(frame)
-                if outlet.progress.source_says(reader.gate):
-                    outlet.wake()
-                while self._request.once and outlet.behind and not self._stop.wait(_BREATH_S):
+                    channel.put(frame)
+                if channel.progress.source_says(reader.gate):
+                    channel.wake()
+                while self._request.once and channel.behind and not self._stop.wait(_BREATH_S):
                     pass
             elif frame is not None:
                 frame.pixels.release()
@@ -307,18 +307,18 @@ class Capture:
 
     def _wanted(self) -> bool:
         with self._lock:
-            if self._outlet is None and monotonic() >= self._until_s:
+            if self._channel is None and monotonic() >= self._until_s:
                 self._stop.set()
         return not self._stop.is_set()
 
     def _wake(self) -> None:
-        outlet = self._outlet
-        if outlet is not None:
-            outlet.wake()
+        channel = self._channel
+        if channel is not None:
+            channel.wake()
 
     def _fail(self, error: HandtrackError) -> None:
         with self._lock:
             self._stop.set()
-            self.error, outlet = error, self._outlet
-        if outlet is not None:
-            outlet.fail(error)
+            self.error, channel = error, self._channel
+        if channel is not None:
+            channel.fail(error)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from time import monotonic
 
-from handtrack.host.capture import JOIN_DEADLINE_S, Capture, Outlet
-from handtrack.host.follower import Follower, Followers
+from handtrack.host.capture import JOIN_DEADLINE_S, Capture, CaptureChannel
+from handtrack.host.observer import FrameObserver, FrameObservers
 from handtrack.host.run import Run, RunRequest
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
@@ -28,7 +28,7 @@ class Host:
         self.pool = pool
         self._runs: list[Run] = []
         self._captures: list[Capture] = []
-        self._followers = Followers()
+        self._followers = FrameObservers()
         self._changed: Callable[[], None] = lambda: None
 
     @property
@@ -40,11 +40,11 @@ class Host:
         """Call `changed` from a worker thread whenever a source opens or closes."""
         self._changed = changed
 
-    def follow(self, follower: Follower) -> None:
+    def add_observer(self, follower: FrameObserver) -> None:
         """Show the follower every tracked frame from now on. Thread-safe."""
         self._followers.add(follower)
 
-    def unfollow(self, follower: Follower) -> None:
+    def remove_observer(self, follower: FrameObserver) -> None:
         """Make no further call; one may still be running. Thread-safe."""
         self._followers.remove(follower)
 
@@ -57,10 +57,10 @@ class Host:
         self._runs = [run for run in self._runs if not run.join(0)]
         for run in self._runs:
             run.stop()
-        outlet = Outlet(source_name(request.source), wake)
-        capture = self._capture(request, outlet)
+        channel = CaptureChannel(source_name(request.source), wake)
+        capture = self._capture(request, channel)
         after = self._runs[-1] if self._runs else None
-        run = Run(request, self._service, self.pool, outlet, capture, followers=self._followers, after=after)
+        run = Run(request, self._service, self.pool, channel, capture, followers=self._followers, after=after)
         self._runs.append(run)
         return run
 
@@ -87,18 +87,18 @@ class Host:
         self._captures = [one for one in self._captures if not one.join(max(0.0, ends - monotonic()))]
         return not self._runs and not self._captures
 
-    def _capture(self, request: RunRequest, outlet: Outlet) -> Capture:
-        """Return a capture for this outlet, and end every other open one."""
+    def _capture(self, request: RunRequest, channel: CaptureChannel) -> Capture:
+        """Return a capture for this channel, and end every other open one."""
         wanted, serving = request.capture, None
         for capture in self._captures:
-            if serving is None and capture.follow(wanted, outlet):
+            if serving is None and capture.attach(wanted, channel):
                 serving = capture
-            elif capture.followed:
+            elif capture.claimed:
                 capture.stop()
         self._captures = [one for one in self._captures if not one.join(0)]
         if serving is None:
             closing = tuple(capture for capture in self._captures if capture.ending)
-            serving = Capture(wanted, self.pool, self._notify, outlet, closing)
+            serving = Capture(wanted, self.pool, self._notify, channel, closing)
             self._captures.append(serving)
         return serving
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from handtrack.gestures.recognizer import Recognition
-from handtrack.host.follower import RunSetup
+from handtrack.host.observer import RunSetup
 from handtrack.host.recorder import Recorder
 from handtrack.memory import FrameLease
 from handtrack.messages import KEY, Command, Event, TrackingResult
@@ -51,7 +51,7 @@ class PreRoll:
                 self._recorder.decided(replace(event, t=self._newest_t) if by_key else event)
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
-        """Start over: the kept frames came from elsewhere. See `Follower.opened`."""
+        """Start over: the kept frames came from elsewhere. See `FrameObserver.opened`."""
         with self._lock:
             self._forget()
             self._opening = (info, setup)
@@ -61,7 +61,7 @@ class PreRoll:
     def tracked(
         self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
     ) -> None:
-        """Keep a frame. See `Follower.tracked`."""
+        """Keep a frame. See `FrameObserver.tracked`."""
         with self._lock:
             self._frames.append((header, result))
             self._nbytes += len(header.encoded or b"")
@@ -72,13 +72,13 @@ class PreRoll:
                 self._recorder.tracked(header, result, seen, pixels)
 
     def dropped(self, header: FrameHeader) -> None:
-        """See `Follower.dropped`."""
+        """See `FrameObserver.dropped`."""
         with self._lock:
             if self._recorder is not None:
                 self._recorder.dropped(header)
 
     def ended(self) -> None:
-        """Forget the run. See `Follower.ended`."""
+        """Forget the run. See `FrameObserver.ended`."""
         with self._lock:
             self._forget()
             if self._recorder is not None:

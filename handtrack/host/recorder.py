@@ -20,7 +20,7 @@ from handtrack.errors import HandtrackError, first_line, system_reason
 from handtrack.gestures.own_signs import NO_SIGNS
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host.codes import HostCode
-from handtrack.host.follower import RunSetup
+from handtrack.host.observer import RunSetup
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import Event, TrackingResult
 from handtrack.recording.format import (
@@ -108,7 +108,7 @@ class _Item:
 
 
 class Recorder:
-    """Follows runs (`Host.follow`) into a file, from its construction to `stop`. Thread-safe; only `stop` blocks.
+    """Follows runs (`Host.add_observer`) into a file, from its construction to `stop`. Thread-safe; only `stop` blocks.
 
     Call `opened` and `tracked` with earlier frames first, if any; it stores repeated frames once.
 
@@ -158,7 +158,7 @@ class Recorder:
         self._thread.start()
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
-        """Record the source and setup of the next frames. See `Follower.opened`."""
+        """Record the source and setup of the next frames. See `FrameObserver.opened`."""
         with self._news:
             if (info, setup) != self._opening:
                 self._opening, self._told = (info, setup), False
@@ -166,7 +166,7 @@ class Recorder:
     def tracked(
         self, header: FrameHeader, result: TrackingResult, _seen: Recognition | None, pixels: FrameLease | None
     ) -> None:
-        """Record a frame, unless already recorded. See `Follower.tracked`."""
+        """Record a frame, unless already recorded. See `FrameObserver.tracked`."""
         with self._taking_in():
             if self.over.is_set() or result.t <= self._last_t or self._opening is None:
                 return
@@ -192,7 +192,7 @@ class Recorder:
                 self._status = replace(self._status, frames=self._status.frames + 1, seconds=seconds)
 
     def dropped(self, header: FrameHeader) -> None:
-        """Record a dropped frame. See `Follower.dropped`."""
+        """Record a dropped frame. See `FrameObserver.dropped`."""
         with self._taking_in():
             if self._told and header.t > self._last_t:  # what it comes from is stored
                 self._put(_Item(DROPPED, self._logged(header), msgspec.json.encode({"t": header.t})))
@@ -204,7 +204,7 @@ class Recorder:
                 self._put(_Item(EVENTS, self._last_ns, msgspec.json.encode(event_to_plain(event))))
 
     def ended(self) -> None:
-        """Expect another run with its own time. See `Follower.ended`."""
+        """Expect another run with its own time. See `FrameObserver.ended`."""
         with self._news:
             self._opening, self._base_ns, self._last_t = None, None, -inf
 

@@ -18,10 +18,10 @@ from handtrack.engines import HandModels
 from handtrack.errors import HandtrackError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
-from handtrack.host.capture import JOIN_DEADLINE_S, Capture, CaptureRequest, Outlet, failing_plainly
+from handtrack.host.capture import JOIN_DEADLINE_S, Capture, CaptureChannel, CaptureRequest, failing_plainly
 from handtrack.host.codes import HostCode
-from handtrack.host.follower import Followers, RunFeed, RunSetup
 from handtrack.host.model_switch import ModelSwitcher
+from handtrack.host.observer import FrameObservers, ObserverNotifier, RunSetup
 from handtrack.host.status import RunStatus
 from handtrack.memory import BufferPool, FrameLease, LatestSlot
 from handtrack.messages import TrackingResult
@@ -85,18 +85,18 @@ class Run:
         request: RunRequest,
         service: ModelService,
         pool: BufferPool,
-        outlet: Outlet,
+        channel: CaptureChannel,
         capture: Capture,
         *,
-        followers: Followers,
+        followers: FrameObservers,
         after: "Run | None",
     ) -> None:
         self._request, self._service, self._pool = request, service, pool
         self._tracker = request.tracker
         self._switcher = ModelSwitcher(service.lease(request.models, HostCode.FOR_TRACKING()), self._estimator)
-        self._outlet, self._capture, self._after = outlet, capture, after
-        self._progress, self._frames = outlet.progress, outlet.frames
-        self._feed = RunFeed(followers)
+        self._channel, self._capture, self._after = channel, capture, after
+        self._progress, self._frames = channel.progress, channel.frames
+        self._feed = ObserverNotifier(followers)
         self.playback = capture.playback
         """Pauses a file, sets its speed, and jumps. Other sources are unaffected."""
         self._stop = threading.Event()
@@ -158,9 +158,9 @@ class Run:
         meanwhile.
         """
         self._stop.set()
-        self._outlet.close()
+        self._channel.close()
         self._updates.close()
-        self._capture.let_go(self._outlet, linger_s)
+        self._capture.detach(self._channel, linger_s)
 
     def silence(self) -> None:
         """Notify followers of the end of this run, and of those it waits for, even if a model hangs."""
@@ -226,7 +226,7 @@ class Run:
         if captured is None:
             return
         frame, header = captured.frame, captured.frame.header
-        for missed in self._outlet.passed_over(header):
+        for missed in self._channel.passed_over(header):
             self._feed.dropped(missed)
         if captured.cuts != self._cuts_seen:
             self._cuts_seen = captured.cuts
@@ -241,12 +241,12 @@ class Run:
                 if pipeline.seen is not None:
                     self._seen.append(pipeline.seen)
                 self._feed.tracked(header, result, pipeline.seen, pixels)
-            self._outlet.estimated_s = header.t
+            self._channel.estimated_s = header.t
             if self._updates.put(Update(result, pixels.hand_over(), header.captured_ns)):
-                self._outlet.wake()
+                self._channel.wake()
 
     def _fail(self, error: HandtrackError) -> None:
-        self._outlet.fail(error)
+        self._channel.fail(error)
         self._frames.close()
-        self._capture.let_go(self._outlet, 0.0)
+        self._capture.detach(self._channel, 0.0)
         self._stop.set()

@@ -80,7 +80,7 @@ class ArmedHand:
         """When the arming runs out, in seconds."""
         return self._holder.until if self._holder is not None else 0.0
 
-    def follow(self, readings: Sequence[HandReading]) -> None:
+    def update(self, readings: Sequence[HandReading]) -> None:
         """Update from the visible hands: keep the armed hand, or find its heir."""
         holder = self._holder
         if holder is None:
@@ -171,7 +171,7 @@ class LeadingHand:
     def __init__(self) -> None:
         self.hand: int | None = None
 
-    def follow(self, readings: Sequence[HandReading]) -> None:
+    def update(self, readings: Sequence[HandReading]) -> None:
         """Update from the visible hands."""
         lengths = {reading.hand: reading.length_px for reading in readings}
         if not lengths:

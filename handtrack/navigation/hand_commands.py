@@ -106,7 +106,7 @@ class HandCommands:
         self._navigator = Navigator(self._bindings, arming=self._arming)
         self._seen: Recognition | None = None
 
-    def follow(self, seen: Recognition, rules: StepRules) -> tuple[HandAction, ...]:
+    def update(self, seen: Recognition, rules: StepRules) -> tuple[HandAction, ...]:
         """Return a frame's results, under the rules of the view."""
         self._navigator.rules = rules
         self._seen = seen

@@ -80,8 +80,8 @@ class Navigator:
         """
         self._advance(seen.t)
         decisions: list[Decision] = list(self._forget_hands(seen.t)) if seen.cut else []
-        self._armed.follow(seen.readings)
-        self._leading.follow(seen.readings)
+        self._armed.update(seen.readings)
+        self._leading.update(seen.readings)
         hands = {reading.track: reading for reading in seen.readings}
         self._seen = {**{k: v for k, v in self._seen.items() if k not in hands}, **hands}
         for event in seen.events:

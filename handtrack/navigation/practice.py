@@ -117,7 +117,7 @@ class Practice:
         self._peaks: list[float] = []
         self.state = PracticeState(HAND, 0)
 
-    def follow(self, seen: Recognition) -> PracticeState:
+    def update(self, seen: Recognition) -> PracticeState:
         """Process a frame and return the new state."""
         self._remember(seen)
         pause_s = READ_S if self.demonstrated else PAUSE_S

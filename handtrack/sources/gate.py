@@ -85,7 +85,7 @@ class ReadyGate:
         self.unavailable: UnavailableReason | None = None
         """Why a stalled source is temporarily unavailable, if known."""
 
-    def follow(self, info: SourceInfo) -> None:
+    def reopened(self, info: SourceInfo) -> None:
         """Follow a reopened source with its new info."""
         self._info = info
         self._other_size_frames = 0

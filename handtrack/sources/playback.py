@@ -81,19 +81,19 @@ class Playback:
         """Play on, or pause at the frame shown."""
         with self._lock:
             self._state = replace(self._state, playing=playing)
-        self._tell()
+        self._notify()
 
     def set_speed(self, speed: float) -> None:
         """Play at a multiple of the file's own rate."""
         with self._lock:
             self._state = replace(self._state, speed=speed)
-        self._tell()
+        self._notify()
 
     def seek(self, place_s: float) -> None:
         """Jump to a position in the file, in seconds from its beginning."""
         with self._lock:
             self._jump, self._ahead = Jump(max(0.0, place_s)), 0
-        self._tell()
+        self._notify()
 
     def step(self, frames: int) -> None:
         """Pause, and show a frame some frames on; negative goes back."""
@@ -104,7 +104,7 @@ class Playback:
                 self._jump, self._ahead = Jump(self._state.position_s, back - frames), 0
             else:
                 self._ahead += frames
-        self._tell()
+        self._notify()
 
     def take_jump(self) -> Jump | None:
         """Return a requested jump once."""
@@ -142,7 +142,7 @@ class Playback:
         with self._lock:
             self._state = replace(self._state, position_s=position_s or 0.0)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self.wake()
         self._asked()
 

@@ -64,7 +64,7 @@ class GatedReader:
             if header is None:
                 self.gate.end()
                 return None
-            self._follow()
+            self._check_reopened()
             return self._decoded(header)
         except SourceStalledError as error:
             self.gate.stall(error.message, error.unavailable)
@@ -73,11 +73,11 @@ class GatedReader:
             self.gate.fail(error.message)
             raise
 
-    def _follow(self) -> None:
+    def _check_reopened(self) -> None:
         info = self._source.info
         if info is not self.info:
             self.info = info
-            self.gate.follow(info)
+            self.gate.reopened(info)
 
     def _decoded(self, header: FrameHeader) -> Frame | None:
         index = self._next_index if header.number is None else header.number

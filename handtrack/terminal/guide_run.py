@@ -154,7 +154,7 @@ class TerminalGuide:
 
     def see(self, seen: Recognition) -> None:
         """Run the commands of a frame's hands."""
-        for sign in self.hand.follow(seen, self.session.rules(self._clock())):
+        for sign in self.hand.update(seen, self.session.rules(self._clock())):
             if self.left:
                 return
             if isinstance(sign, Arming):

@@ -59,9 +59,9 @@ class MotionMap:
     def update(self, image: Image) -> None:
         """Add the next frame, (H, W, 3) uint8."""
         with self._pool.hold_frame() as frame:
-            self._take_in(self._coarse(image, frame), frame)
+            self._update_heat(self._coarse(image, frame), frame)
 
-    def _take_in(self, coarse: NDArray[np.float32], frame: FrameLease) -> None:
+    def _update_heat(self, coarse: NDArray[np.float32], frame: FrameLease) -> None:
         last, self._last = self._last, coarse
         if last is None or self._remembered is None or last.shape != coarse.shape:
             self._remembered, self.repeated = coarse.copy(), False

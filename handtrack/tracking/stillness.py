@@ -49,12 +49,12 @@ class Stillness:
         self._pool = pool
         self._shown: dict[Region, _Shown] = {}
 
-    def shown(self, region: Region, crop: Image) -> None:
+    def remember(self, region: Region, crop: Image) -> None:
         """Remember the model's input for a region, (side, side, 3) uint8."""
         if self._frames:
             self._shown[region] = _Shown(_cells(crop))
 
-    def stands(self, region: Region, image: Image) -> bool:
+    def unchanged(self, region: Region, image: Image) -> bool:
         """Return whether a region's sighting holds for this picture, (H, W, 3) uint8, too; counts the reuse."""
         shown = self._shown.get(region)
         if shown is None or shown.stood >= self._frames:

@@ -113,7 +113,7 @@ class Tracker:
                 self._search_everywhere(image, timestamp, enough=1)
                 self._search.searched(timestamp)
                 return self._reported(image, began, began)
-            self._follow(image, timestamp)
+            self._track_known(image, timestamp)
             followed = perf_counter()
             if not self._full():
                 self._search_on(image, timestamp)
@@ -158,7 +158,7 @@ class Tracker:
         )
         return hands
 
-    def _follow(self, image: Image, t: float) -> None:
+    def _track_known(self, image: Image, t: float) -> None:
         """Look for every tracked hand, and every hidden one, at its expected place; missing ones are lost."""
         places = {track: track.region for track in (*self._tracks, *self._lost)}
         hidden = [track for track in self._lost if track.hidden]
@@ -191,7 +191,9 @@ class Tracker:
 
         Skip still hands while their landmarks may be reused.
         """
-        standing = [track for track in tracks if not track.doubts and self._still.stands(track.sighting.region, image)]
+        standing = [
+            track for track in tracks if not track.doubts and self._still.unchanged(track.sighting.region, image)
+        ]
         sought = [track for track in tracks if track not in standing]
         places = [self._place(track, t) for track in sought]
         seen = [(track, track.sighting) for track in standing]
@@ -224,7 +226,7 @@ class Tracker:
         sought = [track.expected(t) for track in self._lost]
         for look in self._search.looks(image.shape[:2], t, known=known, lost=sought):
             for palm in self._palms(image, look):
-                self._meet(image, palm, t, whole=look.whole)
+                self._match_palm(image, palm, t, whole=look.whole)
             if self._full():
                 return
 
@@ -246,7 +248,9 @@ class Tracker:
             for palm in self._palms(image, look):
                 palms.append(palm)
                 before = [track for track in self._tracks if not track.doubts]
-                known = self._meet(image, palm, t, whole=look is whole)  # in the smaller copy an arm may be a hand
+                known = self._match_palm(
+                    image, palm, t, whole=look is whole
+                )  # in the smaller copy an arm may be a hand
                 if known is not None and known.sighting.presence >= MIN_PRESENCE_SURE:
                     known.confirm()  # two tiles saw it
                 held = [track for track in self._tracks if not track.doubts]
@@ -279,7 +283,7 @@ class Tracker:
             track.seen(again, track.t)
             self._tracks.append(track)
 
-    def _meet(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
+    def _match_palm(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
         """Match a palm to a known hand and return it, or to a lost or new one."""
         for track in self._tracks:
             if palm_distance(track.sighting.landmarks, palm) < SAME_HAND_SIDES:
@@ -298,14 +302,14 @@ class Tracker:
                 if seen.presence < MIN_PRESENCE_PLAIN:
                     return None
                 self._tracks.remove(track)  # an arm, or a window's false hand
-                self._take_in(seen, t, whole=whole)
+                self._assign(seen, t, whole=whole)
                 return None
         seen = self._look_at_palm(image, palm)
         if seen.presence >= self.config.min_presence and not among(seen, self._tracks):
-            self._take_in(seen, t, whole=whole)
+            self._assign(seen, t, whole=whole)
         return None
 
-    def _take_in(self, seen: Sighting, t: float, *, whole: bool) -> None:
+    def _assign(self, seen: Sighting, t: float, *, whole: bool) -> None:
         """Assign a sighting to a hand that slipped out of its region, a lost one, or a new one."""
         if self.config.one_person and any(track.proven and track.same_side(seen) for track in self._tracks):
             return  # somebody else's
@@ -373,7 +377,7 @@ class Tracker:
                 lighten(crop)
                 if self._crops is not None:
                     self._crops.keep("hand", region, crop)
-                self._still.shown(region, crop)
+                self._still.remember(region, crop)
             run()
             seen += [self._sighting(region, run, row) for row, region in enumerate(together)]
         return seen

@@ -59,7 +59,7 @@ def test_a_unit_whose_worker_dies_is_tried_three_times_and_then_named(
     whole: dict[str, bytes], begun: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     deadly, given = {"corpus/_one.mp4": 2, "corpus/two/three.mp4": 99}, Counter[str]()
-    give = processes._Process.give
+    give = processes._Process.assign
 
     def killed(worker: processes._Process, unit: Unit) -> None:
         give(worker, unit)

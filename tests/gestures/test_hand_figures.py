@@ -34,7 +34,7 @@ def watch(*ways: list[tuple[float, float]], sides: tuple[Handedness, ...] = ("Ri
             hand_of(world_of("open_palm", side=sides[index]), at=at, track=index + 1, side=sides[index])
             for index, at in enumerate(places)
         ]
-        made.follow([recognizer.update(hands, number / 30, WIDTH)])
+        made.update([recognizer.update(hands, number / 30, WIDTH)])
     return made
 
 
@@ -149,8 +149,8 @@ def test_left_hands_come_first_and_each_has_its_own_figures() -> None:
 
 def test_a_hand_that_is_not_in_sight_has_no_figures_and_is_forgotten() -> None:
     recognizer, made = GestureRecognizer(), HandWatch()
-    made.follow([recognizer.update([hand_of(world_of("four"))], 0.0, WIDTH)])
-    made.follow([recognizer.update([], 2.0, WIDTH)])
+    made.update([recognizer.update([hand_of(world_of("four"))], 0.0, WIDTH)])
+    made.update([recognizer.update([], 2.0, WIDTH)])
     assert made.readings == ()
     assert made.take_figures(1, HEIGHT, source_mirrored=False) is None
     assert not made._motions
@@ -166,7 +166,7 @@ def test_clearing_forgets_every_hand() -> None:
 def test_a_palm_looks_like_a_palm_in_a_mirror_image_too() -> None:
     hand = hand_of(world_of("open_palm", mirrored=True))
     recognizer, made = GestureRecognizer(mirrored=True), HandWatch()
-    made.follow([recognizer.update([hand], 0.0, WIDTH)])
+    made.update([recognizer.update([hand], 0.0, WIDTH)])
     figures = made.take_figures(1, HEIGHT, source_mirrored=True)
     assert figures is not None
     assert figures.facing == "palm"
@@ -176,7 +176,7 @@ def test_a_palm_looks_like_a_palm_in_a_mirror_image_too() -> None:
 def test_a_measured_distance_is_told_instead_of_the_estimate() -> None:
     hand = replace(hand_of(world_of("open_palm")), position=np.array((0.1, 0.0, 0.7), np.float32), position_sigma=0.04)
     made = HandWatch()
-    made.follow([GestureRecognizer().update([hand], 0.0, WIDTH)])
+    made.update([GestureRecognizer().update([hand], 0.0, WIDTH)])
     figures = made.take_figures(1, HEIGHT, source_mirrored=False)
     assert figures is not None
     assert (figures.distance_m, figures.distance_sigma_m) == (pytest.approx(0.7), 0.04)

@@ -41,7 +41,7 @@ def frame(t: float, *readings: HandReading, events: tuple[GestureEvent, ...] = (
 def standing_at(distance: ReadingDistance, metres: float, seconds: float, begin: float = 0.0, fps: float = 30.0) -> int:
     """Stand there for a while; return how often the size changed."""
     frames = range(round(seconds * fps) + 1)
-    return sum(distance.follow(frame(begin + k / fps, reading(metres)), HEIGHT) for k in frames)
+    return sum(distance.update(frame(begin + k / fps, reading(metres)), HEIGHT) for k in frames)
 
 
 @pytest.mark.parametrize(("pixels", "metres"), [(180, 1.0), (90, 2.0), (60, 3.0)])
@@ -75,7 +75,7 @@ def test_a_hand_that_never_stays_changes_nothing_for_good_reason(
         ends = t + seconds
         while t <= ends:
             t += 1 / 15
-            if distance.follow(frame(t, reading(metres)), HEIGHT):
+            if distance.update(frame(t, reading(metres)), HEIGHT):
                 changed.append(t)
     assert all(later - earlier >= DWELL_S for earlier, later in pairwise(changed))
 
@@ -90,9 +90,9 @@ def test_in_the_middle_of_a_gesture_nothing_changes(metres: float, first: float,
             reading(metres, holding=doing == "holding", moving=doing == "moving"),
             events=(swipe("left", t),) if doing == "event" else (),
         )
-        assert not distance.follow(seen, HEIGHT)
+        assert not distance.update(seen, HEIGHT)
     rest = [t + k / 15 for k in range(1, 40)]
-    when = [later for later in rest if distance.follow(frame(later, reading(metres)), HEIGHT)]
+    when = [later for later in rest if distance.update(frame(later, reading(metres)), HEIGHT)]
     assert all(later - t >= CALM_S for later in when)
     assert bool(when) == (size_for(metres, first) != first)
 
@@ -103,7 +103,7 @@ def test_a_person_at_the_edge_of_two_sizes_does_not_make_them_flicker(edge: floa
     changes = 0
     for k in range(600):
         metres = edge * (1.06 if (k // 60) % 2 else 0.95)
-        changes += distance.follow(frame(k / 15, reading(metres)), HEIGHT)
+        changes += distance.update(frame(k / 15, reading(metres)), HEIGHT)
     assert changes == 1
     assert distance.metres == edge + 1
 
@@ -112,8 +112,8 @@ def test_the_commanding_hand_is_gone_by_and_without_one_the_nearest() -> None:
     alone, led = ReadingDistance(2.0), ReadingDistance(2.0)
     for k in range(40):
         both = frame(k / 15, reading(0.6, hand=1), reading(2.8, hand=2))
-        alone.follow(both, HEIGHT)
-        led.follow(both, HEIGHT, commanding=2)
+        alone.update(both, HEIGHT)
+        led.update(both, HEIGHT, commanding=2)
     assert (alone.metres, led.metres) == (1.0, 3.0)
 
 
@@ -139,5 +139,5 @@ def test_between_two_steps_the_size_of_the_hand_in_sight_is_taken_at_once() -> N
     assert distance.settle()
     assert distance.metres == 3.0
     standing_at(distance, 0.6, 0.8, begin=10.0)
-    distance.follow(frame(12.0), HEIGHT)
+    distance.update(frame(12.0), HEIGHT)
     assert not distance.settle()

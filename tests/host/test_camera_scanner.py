@@ -99,9 +99,9 @@ def test_a_camera_that_is_going_to_be_tracked_is_given_back(
     machine = machine_with(monkeypatch, camera)
     look = looking()
     look.until(lambda seen: seen["Ours"].picture is not None)
-    look.lookout.follow("ours", running=False)
+    look.lookout.set_in_use("ours", running=False)
     look.until(lambda seen: seen["Ours"].chosen and seen["Ours"].picture is not None)
-    look.lookout.follow("ours", running=True)
+    look.lookout.set_in_use("ours", running=True)
     look.until(lambda seen: seen["Ours"].tracked and not machine.held(camera))
 
 

@@ -432,7 +432,7 @@ def test_a_live_run_is_recorded_as_the_tracker_took_it(path: Path, monkeypatch: 
     monkeypatch.setattr(capture, "open_source", opened)
     host = Host(model_service(), BufferPool())
     recording = Recorder(path, pictures="lossless", pool=host.pool)
-    host.follow(recording)
+    host.add_observer(recording)
     run = host.start(RunRequest("script", ModelConfig(provider="cpu", variant="lite"), TrackerConfig()), lambda: None)
     assert eventually(lambda: recording.status().frames > 5)
     run.stop()

@@ -17,7 +17,7 @@ def armed(hand: int = 1, *, track: int = 5, t: float = 1.0) -> ArmedHand:
 
 
 def see(one: ArmedHand, *hands: Shown) -> None:
-    one.follow([hand.reading() for hand in hands])
+    one.update([hand.reading() for hand in hands])
 
 
 def nobody_is_armed(one: ArmedHand) -> bool:
@@ -144,8 +144,8 @@ def test_a_hand_leads_until_it_is_gone_or_another_is_clearly_larger() -> None:
         {1: 100.0, 2: 95.0},
         {},
     ):
-        one.follow([Shown(hand, hand, length_px=length).reading() for hand, length in hands.items()])
+        one.update([Shown(hand, hand, length_px=length).reading() for hand, length in hands.items()])
         led.append(one.hand)
     assert led == [1, 1, 2, 2, 2]
-    one.follow([Shown(1, 1).reading()])
+    one.update([Shown(1, 1).reading()])
     assert one.hand == 1

@@ -24,7 +24,7 @@ def seen(t: float, *events: GestureEvent, holding: Holding | None = None) -> Rec
 
 
 def armed(hand: HandCommands, t: float = 1.0) -> None:
-    hand.follow(seen(t, hold("open_palm", t, seconds=0.6)), PAGED)
+    hand.update(seen(t, hold("open_palm", t, seconds=0.6)), PAGED)
 
 
 def words(signs: tuple[HandAction, ...]) -> list[str]:
@@ -42,11 +42,11 @@ def words(signs: tuple[HandAction, ...]) -> list[str]:
 
 def test_vertical_swipes_turn_pages_only_when_armed_and_paged() -> None:
     hand = HandCommands()
-    assert words(hand.follow(seen(0.5, swipe("up", 0.5)), PAGED)) == ["not armed"]
+    assert words(hand.update(seen(0.5, swipe("up", 0.5)), PAGED)) == ["not armed"]
     armed(hand)
-    assert words(hand.follow(seen(2.0, swipe("up", 2.0)), PAGED)) == ["turn 1"]
-    assert words(hand.follow(seen(4.0, swipe("down", 4.0)), PAGED)) == ["turn -1"]
-    assert words(hand.follow(seen(5.0, swipe("up", 5.0)), StepRules())) == []
+    assert words(hand.update(seen(2.0, swipe("up", 2.0)), PAGED)) == ["turn 1"]
+    assert words(hand.update(seen(4.0, swipe("down", 4.0)), PAGED)) == ["turn -1"]
+    assert words(hand.update(seen(5.0, swipe("up", 5.0)), StepRules())) == []
 
 
 def test_turning_a_page_keeps_the_hand_armed_and_no_command_follows_at_once() -> None:
@@ -54,17 +54,17 @@ def test_turning_a_page_keeps_the_hand_armed_and_no_command_follows_at_once() ->
     armed(hand)
     for turn in range(1, 4):
         t = 1.0 + turn * (ARMED_S - 1)
-        assert words(hand.follow(seen(t, swipe("up", t)), PAGED)) == ["turn 1"]
-    assert words(hand.follow(seen(t + 0.3, swipe("left", t + 0.3, seconds=0.2)), PAGED)) == [
+        assert words(hand.update(seen(t, swipe("up", t)), PAGED)) == ["turn 1"]
+    assert words(hand.update(seen(t + 0.3, swipe("left", t + 0.3, seconds=0.2)), PAGED)) == [
         "too soon after the last command"
     ]
-    assert words(hand.follow(seen(t + 2, swipe("left", t + 2)), PAGED)) == ["next"]
+    assert words(hand.update(seen(t + 2, swipe("left", t + 2)), PAGED)) == ["next"]
 
 
 def test_a_swipe_up_that_means_a_command_turns_no_page() -> None:
     hand = HandCommands(bindings_of({"swipe up": "next"}))
     armed(hand)
-    assert words(hand.follow(seen(2.0, swipe("up", 2.0)), PAGED)) == ["next"]
+    assert words(hand.update(seen(2.0, swipe("up", 2.0)), PAGED)) == ["next"]
 
 
 def test_an_armed_hand_never_has_less_than_no_time_left() -> None:
@@ -72,7 +72,7 @@ def test_an_armed_hand_never_has_less_than_no_time_left() -> None:
     armed(hand)
     t = 1.0 + ARMED_S - 0.2
     for k in range(20):
-        hand.follow(seen(t + k * 0.05, holding=Holding("victory", t, k / 20)), PAGED)
+        hand.update(seen(t + k * 0.05, holding=Holding("victory", t, k / 20)), PAGED)
         state = hand.state
         assert state.mode is HandMode.ARMED
         assert 0.0 <= state.share <= 1.0
@@ -86,7 +86,7 @@ def test_gestures_mean_something_else_as_soon_as_that_is_set_and_no_hand_stays_a
     hand.configure(bindings_of({"swipe left": "previous"}), arming=True)
     assert hand.state.mode is HandMode.UNSEEN
     armed(hand, 3.0)
-    assert words(hand.follow(seen(4.0, swipe("left", 4.0)), PAGED)) == ["previous"]
+    assert words(hand.update(seen(4.0, swipe("left", 4.0)), PAGED)) == ["previous"]
 
 
 def test_setting_what_is_set_already_changes_nothing() -> None:
@@ -117,8 +117,8 @@ def test_what_is_heard_of_it(sign: HandAction, sound: str) -> None:
 def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, arming: bool, reason: AnyCode) -> None:
     hand, pair = HandCommands(arming=arming), (Shown(1, 1, length_px=200.0), Shown(2, 2, "Left"))
     readings = tuple(one.reading() for one in pair)
-    hand.follow(Recognition(1.0, (), readings, (hold("open_palm", 1.0, seconds=0.6),), ()), PAGED)
-    (refused,) = hand.follow(Recognition(3.0, (), readings, (swipe("left", 3.0, track=2),), ()), PAGED)
+    hand.update(Recognition(1.0, (), readings, (hold("open_palm", 1.0, seconds=0.6),), ()), PAGED)
+    (refused,) = hand.update(Recognition(3.0, (), readings, (swipe("left", 3.0, track=2),), ()), PAGED)
     assert isinstance(refused, Refusal)
     assert (refused.reason.code, heard(refused)) == (reason, "")
 
@@ -126,8 +126,8 @@ def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, ar
 def test_a_sign_commands_with_its_score_and_a_movement_with_none() -> None:
     hand = HandCommands(arming=False)
     reading = replace(Shown().reading(), score=0.75)
-    (signed,) = hand.follow(Recognition(1.0, (), (reading,), (hold("thumb_up", 1.0),), ()), PAGED)
-    (moved,) = hand.follow(Recognition(3.0, (), (reading,), (swipe("left", 3.0),), ()), PAGED)
+    (signed,) = hand.update(Recognition(1.0, (), (reading,), (hold("thumb_up", 1.0),), ()), PAGED)
+    (moved,) = hand.update(Recognition(3.0, (), (reading,), (swipe("left", 3.0),), ()), PAGED)
     assert (signed, moved) == (
         Signed(Command("confirm", 1, 1.0, "thumb_up"), 0.75),
         Signed(Command("next", 1, 3.0, "swipe left"), None),
@@ -137,18 +137,18 @@ def test_a_sign_commands_with_its_score_and_a_movement_with_none() -> None:
 def test_a_sign_undoes_what_a_key_did_and_none_follows_it_at_once() -> None:
     hand = HandCommands(arming=False)
     hand.pressed("select", 2, PAGED)  # before the first frame: there is no time yet, and nobody to undo
-    hand.follow(seen(1.0), PAGED)
+    hand.update(seen(1.0), PAGED)
     hand.pressed("select", 2, PAGED)
-    (early,) = hand.follow(seen(1.5, swipe("left", 1.5)), PAGED)
+    (early,) = hand.update(seen(1.5, swipe("left", 1.5)), PAGED)
     assert isinstance(early, Refusal)
-    assert words(hand.follow(seen(3.0, hold("thumb_down", 3.0)), PAGED)) == ["undo"]
+    assert words(hand.update(seen(3.0, hold("thumb_down", 3.0)), PAGED)) == ["undo"]
 
 
 def test_a_key_that_the_step_refuses_leaves_nothing_to_undo() -> None:
     hand = HandCommands(arming=False)
-    hand.follow(seen(1.0), PAGED)
+    hand.update(seen(1.0), PAGED)
     hand.pressed("select", 2, StepRules(choices=1))
-    (refused,) = hand.follow(seen(3.0, hold("thumb_down", 3.0)), PAGED)
+    (refused,) = hand.update(seen(3.0, hold("thumb_down", 3.0)), PAGED)
     assert isinstance(refused, Refusal)
 
 

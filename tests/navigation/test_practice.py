@@ -64,16 +64,16 @@ def come_off(practice: Practice, t: float) -> float:
     """Do what is asked for, and let the pause pass; return the time."""
     lesson = practice.state.lesson
     if lesson == HAND:
-        practice.follow(seen(t))
+        practice.update(seen(t))
         t += SEEN_S
-        practice.follow(seen(t))
+        practice.update(seen(t))
     elif lesson is not None and lesson.startswith("swipe "):
-        practice.follow(seen(t, swipe(lesson.split()[1], t)))
+        practice.update(seen(t, swipe(lesson.split()[1], t)))
     elif lesson is not None:
-        practice.follow(seen(t, hold(lesson, t)))
+        practice.update(seen(t, hold(lesson, t)))
     assert practice.state.done
     t += PAUSE_S + 0.1
-    practice.follow(seen(t))
+    practice.update(seen(t))
     return t
 
 
@@ -88,29 +88,29 @@ def test_every_lesson_is_gone_through_in_order_by_doing_what_it_asks() -> None:
 def test_another_gesture_than_the_one_asked_for_moves_nothing() -> None:
     practice = Practice()
     practice.skip()
-    practice.follow(seen(1.0, hold("victory", 1.0), swipe("left", 1.0)))
+    practice.update(seen(1.0, hold("victory", 1.0), swipe("left", 1.0)))
     assert (practice.state.lesson, practice.state.done) == ("open_palm", False)
 
 
 def test_a_gesture_within_the_pause_belongs_to_the_one_that_came_off() -> None:
     practice = Practice()
     practice.skip()
-    practice.follow(seen(1.0, hold("open_palm", 1.0)))
-    practice.follow(seen(1.3, swipe("left", 1.3)))
-    practice.follow(seen(1.0 + PAUSE_S))
+    practice.update(seen(1.0, hold("open_palm", 1.0)))
+    practice.update(seen(1.3, swipe("left", 1.3)))
+    practice.update(seen(1.0 + PAUSE_S))
     assert (practice.state.lesson, practice.state.done) == ("swipe left", False)
 
 
 def test_a_lesson_shown_by_the_demo_stays_until_it_is_read() -> None:
     practice = Practice(demonstrated=True)
     practice.skip()
-    practice.follow(seen(1.0, hold("open_palm", 1.0)))
-    practice.follow(seen(1.0 + READ_S - 0.1))
+    practice.update(seen(1.0, hold("open_palm", 1.0)))
+    practice.update(seen(1.0 + READ_S - 0.1))
     assert (practice.state.lesson, practice.state.done) == ("open_palm", True)
     practice.forget_hand()
     assert practice.state.lesson == "open_palm"
-    practice.follow(seen(9.0, hold("open_palm", 9.0)))
-    assert practice.follow(seen(9.0 + READ_S)).lesson == "swipe left"
+    practice.update(seen(9.0, hold("open_palm", 9.0)))
+    assert practice.update(seen(9.0 + READ_S)).lesson == "swipe left"
 
 
 @pytest.mark.parametrize(("demonstrated", "then"), [(True, "victory"), (False, "thumb_up")])
@@ -119,12 +119,12 @@ def test_a_lesson_a_person_went_back_to_waits_for_them_if_the_demo_shows_it(*, d
     for _ in LESSONS[: LESSONS.index("thumb_up")]:
         practice.skip()
     practice.back()
-    assert practice.follow(seen(1.0, hold("victory", 1.0))).stays == demonstrated
-    assert practice.follow(seen(60.0, hold("victory", 60.0))).lesson == then
+    assert practice.update(seen(1.0, hold("victory", 1.0))).stays == demonstrated
+    assert practice.update(seen(60.0, hold("victory", 60.0))).lesson == then
     while practice.state.lesson != "thumb_up":
         practice.skip()
-    practice.follow(seen(61.0, hold("thumb_up", 61.0)))
-    assert practice.follow(seen(61.0 + READ_S)).lesson == "thumb_down"
+    practice.update(seen(61.0, hold("thumb_up", 61.0)))
+    assert practice.update(seen(61.0 + READ_S)).lesson == "thumb_down"
 
 
 TOO_SHORT = GestureCode.STROKE_TOO_SHORT(way=0.3, least=0.6)
@@ -133,44 +133,44 @@ TOO_SHORT = GestureCode.STROKE_TOO_SHORT(way=0.3, least=0.6)
 def test_a_hold_shows_how_far_it_is() -> None:
     practice = Practice()
     practice.skip()
-    assert practice.follow(seen(1.0, holding=Holding("open_palm", 0.7, 0.5))).share == 0.5
-    assert practice.follow(seen(1.1, holding=Holding("victory", 0.7, 0.5))).share == 0.0
+    assert practice.update(seen(1.0, holding=Holding("open_palm", 0.7, 0.5))).share == 0.5
+    assert practice.update(seen(1.1, holding=Holding("victory", 0.7, 0.5))).share == 0.0
 
 
 def test_what_an_attempt_lacked_is_said_for_a_while_and_until_the_next_one() -> None:
     practice = at("swipe left")
-    assert practice.follow(tried(2.0, "swipe left", TOO_SHORT)).miss == TOO_SHORT
-    assert practice.follow(seen(2.0 + SAID_S - 0.1)).miss == TOO_SHORT
-    assert practice.follow(seen(2.0 + SAID_S)).miss is None
-    practice.follow(tried(6.0, "swipe left", TOO_SHORT))
+    assert practice.update(tried(2.0, "swipe left", TOO_SHORT)).miss == TOO_SHORT
+    assert practice.update(seen(2.0 + SAID_S - 0.1)).miss == TOO_SHORT
+    assert practice.update(seen(2.0 + SAID_S)).miss is None
+    practice.update(tried(6.0, "swipe left", TOO_SHORT))
     assert (
-        practice.follow(tried(6.5, "swipe left", GestureCode.STROKE_NOT_OPEN())).miss == GestureCode.STROKE_NOT_OPEN()
+        practice.update(tried(6.5, "swipe left", GestureCode.STROKE_NOT_OPEN())).miss == GestureCode.STROKE_NOT_OPEN()
     )
-    assert practice.follow(seen(6.6, swipe("left", 6.6))).miss is None
+    assert practice.update(seen(6.6, swipe("left", 6.6))).miss is None
 
 
 def test_a_hold_that_was_let_go_says_so_in_its_own_lesson_alone() -> None:
     early = Miss(1, 2.0, 1.4, "victory", GestureCode.HELD_TOO_SHORT(held_s=0.6, full_s=1.0))
-    assert at("victory").follow(seen(2.0, misses=(early,))).miss == early.reason
-    assert at("thumb_up").follow(seen(2.0, misses=(early,))).miss is None
+    assert at("victory").update(seen(2.0, misses=(early,))).miss == early.reason
+    assert at("thumb_up").update(seen(2.0, misses=(early,))).miss is None
 
 
 @pytest.mark.parametrize(("lesson", "other"), [("swipe left", "right"), ("swipe right", "left")])
 def test_a_swipe_to_the_wrong_side_passes_nothing_and_is_told(lesson: str, other: str) -> None:
     practice = at(lesson)
-    state = practice.follow(seen(2.0, swipe(other, 2.0)))
+    state = practice.update(seen(2.0, swipe(other, 2.0)))
     assert (state.done, state.miss) == (False, NavigationCode.STROKE_OTHER_WAY())
 
 
 def test_a_sideways_try_passes_and_a_wind_up_does_not() -> None:
     practice = at("swipe left")
-    practice.follow(moved(0.9, 100.0))
-    practice.follow(moved(1.1, 200.0))
-    wound_up = practice.follow(tried(1.2, "swipe right"))
+    practice.update(moved(0.9, 100.0))
+    practice.update(moved(1.1, 200.0))
+    wound_up = practice.update(tried(1.2, "swipe right"))
     assert (wound_up.done, wound_up.miss) == (False, None)
-    practice.follow(moved(1.4, 160.0))
-    practice.follow(moved(1.8, 80.0))
-    assert practice.follow(tried(1.9, "swipe left")).done
+    practice.update(moved(1.4, 160.0))
+    practice.update(moved(1.8, 80.0))
+    assert practice.update(tried(1.9, "swipe left")).done
     proposal = practice.proposal()
     assert proposal is not None
     assert proposal.reach == 0.8
@@ -181,8 +181,8 @@ def test_a_sign_that_is_shown_already_when_it_is_asked_for_need_not_be_let_go() 
     practice.skip()
     palm = replace(Shown().reading(), sign="open_palm")
     for t in (1.0, 1.5, 1.9):
-        assert not practice.follow(Recognition(t, (), (palm,), (), ())).done
-    assert practice.follow(Recognition(2.1, (), (palm,), (), ())).done
+        assert not practice.update(Recognition(t, (), (palm,), (), ())).done
+    assert practice.update(Recognition(2.1, (), (palm,), (), ())).done
 
 
 def test_a_sign_that_is_let_go_before_its_time_begins_anew() -> None:
@@ -190,7 +190,7 @@ def test_a_sign_that_is_let_go_before_its_time_begins_anew() -> None:
     practice.skip()
     palm, other = (replace(Shown().reading(), sign=sign) for sign in ("open_palm", "victory"))
     shares = [
-        practice.follow(Recognition(t, (), (reading,), (), ())).share
+        practice.update(Recognition(t, (), (reading,), (), ())).share
         for t, reading in ((1.0, palm), (1.5, palm), (1.75, other), (2.0, palm), (2.25, palm))
     ]
     assert shares == [0.0, 0.5, 0.0, 0.0, 0.25]
@@ -202,7 +202,7 @@ def stroke(practice: Practice, direction: str, lengths: float, seconds: float, t
     for frame in range(frames + 1):
         last = frame == frames
         events = (swipe(direction, t + seconds, seconds=seconds),) if last else ()
-        practice.follow(moved(t + seconds * frame / frames, 100 + lengths * LENGTH * frame / frames, *events))
+        practice.update(moved(t + seconds * frame / frames, 100 + lengths * LENGTH * frame / frames, *events))
     return t + seconds + PAUSE_S + 0.1
 
 
@@ -211,7 +211,7 @@ def practised(lengths: float, seconds: float) -> Practice:
     practice.skip()
     practice.skip()
     t = stroke(practice, "left", lengths, seconds, 1.0)
-    practice.follow(moved(t, 100.0))
+    practice.update(moved(t, 100.0))
     stroke(practice, "right", lengths, seconds, t + 0.1)
     return practice
 
@@ -237,8 +237,8 @@ def test_holds_that_broke_off_propose_a_shorter_hold() -> None:
     practice.skip()
     for attempt in range(3):
         t = 20.0 + 2 * attempt
-        practice.follow(seen(t + 0.7, holding=Holding("victory", t, 0.7)))
-        practice.follow(seen(t + 1.0))
+        practice.update(seen(t + 0.7, holding=Holding("victory", t, 0.7)))
+        practice.update(seen(t + 1.0))
     proposal = practice.proposal()
     assert proposal is not None
     assert proposal.hold_s == pytest.approx(0.7)
@@ -254,27 +254,27 @@ def test_without_a_stroke_that_was_seen_nothing_is_proposed() -> None:
 def test_at_first_the_hand_is_asked_for_and_nothing_has_failed() -> None:
     practice = Practice()
     assert practice.state == PracticeState(HAND, 0)
-    assert practice.follow(seen(0.0)) == PracticeState(HAND, 0, seen="none")
+    assert practice.update(seen(0.0)) == PracticeState(HAND, 0, seen="none")
     practice.skip()
-    assert practice.follow(seen(0.1)) == PracticeState(LESSONS[1], 1, seen="none")
+    assert practice.update(seen(0.1)) == PracticeState(LESSONS[1], 1, seen="none")
 
 
 def test_a_hand_is_there_once_it_was_seen_without_a_break_for_long_enough() -> None:
     practice = Practice()
-    shares = [practice.follow(one).share for one in (seen(5.0), seen(5.5), unseen(5.6), seen(5.75), seen(6.25))]
+    shares = [practice.update(one).share for one in (seen(5.0), seen(5.5), unseen(5.6), seen(5.75), seen(6.25))]
     assert shares == [0.0, 0.5, 0.0, 0.0, 0.5]
-    assert practice.follow(seen(5.75 + SEEN_S)).done
+    assert practice.update(seen(5.75 + SEEN_S)).done
 
 
 def test_what_came_off_is_said_until_the_pause_is_over_and_after_the_last_lesson() -> None:
     practice = Practice()
     practice.skip()
-    assert practice.follow(seen(0.0, hold("open_palm", 0.0))) == PracticeState("open_palm", 1, 1.0, True, "none")
-    assert practice.follow(unseen(PAUSE_S / 2)) == PracticeState("open_palm", 1, 1.0, True, "")
-    assert practice.follow(seen(PAUSE_S)) == PracticeState("swipe left", 2, seen="none")
+    assert practice.update(seen(0.0, hold("open_palm", 0.0))) == PracticeState("open_palm", 1, 1.0, True, "none")
+    assert practice.update(unseen(PAUSE_S / 2)) == PracticeState("open_palm", 1, 1.0, True, "")
+    assert practice.update(seen(PAUSE_S)) == PracticeState("swipe left", 2, seen="none")
     for _ in LESSONS[2:]:
         practice.skip()
-    assert practice.follow(seen(9.0)) == PracticeState(None, len(LESSONS), 1.0, True, "none")
+    assert practice.update(seen(9.0)) == PracticeState(None, len(LESSONS), 1.0, True, "none")
 
 
 def test_the_largest_hand_practises() -> None:
@@ -283,23 +283,23 @@ def test_the_largest_hand_practises() -> None:
     small = replace(Shown(1, 1, length_px=80.0).reading(), sign="victory")
     large = replace(Shown(2, 2, length_px=120.0, holding=Holding("open_palm", 0.5, 0.25)).reading(), sign="open_palm")
     for readings in ((small, large), (large, small)):
-        standing = practice.follow(Recognition(1.0, (), readings, (), ()))
+        standing = practice.update(Recognition(1.0, (), readings, (), ()))
         assert (standing.seen, standing.share) == ("open_palm", 0.25)
 
 
 def test_without_a_hand_a_sign_that_is_asked_for_is_not_begun() -> None:
     practice = Practice()
     practice.skip()
-    practice.follow(seen(1.0, holding=Holding("open_palm", 0.5, 0.5)))
-    assert practice.follow(unseen(1.1)) == PracticeState("open_palm", 1)
+    practice.update(seen(1.0, holding=Holding("open_palm", 0.5, 0.5)))
+    assert practice.update(unseen(1.1)) == PracticeState("open_palm", 1)
 
 
 def test_a_hold_that_is_full_comes_off_with_its_event_alone() -> None:
     practice = Practice()
     practice.skip()
     full = Holding("open_palm", 0.0, 1.0)
-    assert not practice.follow(seen(1.0, holding=full)).done
-    assert practice.follow(seen(1.1, hold("open_palm", 1.1), holding=full)).done
+    assert not practice.update(seen(1.0, holding=full)).done
+    assert practice.update(seen(1.1, hold("open_palm", 1.1), holding=full)).done
 
 
 def test_going_back_asks_for_the_lesson_before_and_the_first_has_none_before_it() -> None:
@@ -322,8 +322,8 @@ def test_a_hold_is_too_long_where_two_broke_off_that_were_meant(broken: list[flo
     practice.skip()
     for attempt, share in enumerate(broken):
         t = 20.0 + 2 * attempt
-        practice.follow(seen(t + share, holding=Holding("victory", t, share)))
-        practice.follow(seen(t + 1.0))
+        practice.update(seen(t + share, holding=Holding("victory", t, share)))
+        practice.update(seen(t + 1.0))
     proposal = practice.proposal()
     assert proposal is not None
     assert proposal.hold_s == hold_s
@@ -333,7 +333,7 @@ def test_to_leave_a_lesson_breaks_off_no_hold() -> None:
     practice = practised(lengths=2.0, seconds=0.5)
     for t in (20.0, 21.0, 22.0):
         practice.skip()
-        practice.follow(seen(t))
+        practice.update(seen(t))
     proposal = practice.proposal()
     assert proposal is not None
     assert proposal.hold_s == 1.0
@@ -347,8 +347,8 @@ def test_a_stroke_too_fast_to_be_timed_asks_for_no_less_speed() -> None:
     practice = Practice()
     practice.skip()
     practice.skip()
-    practice.follow(moved(1.0, 100.0))
-    practice.follow(moved(1.0 + WINDOW_S / 2, 200.0, swipe("left", 1.0 + WINDOW_S / 2, seconds=WINDOW_S / 2)))
+    practice.update(moved(1.0, 100.0))
+    practice.update(moved(1.0 + WINDOW_S / 2, 200.0, swipe("left", 1.0 + WINDOW_S / 2, seconds=WINDOW_S / 2)))
     assert practice.proposal() == Proposal(1.0, 0.7, MIN_PEAK_LENGTHS_PER_S, 1.0)
 
 
@@ -379,7 +379,7 @@ def test_a_wind_up_is_no_swipe_in_practice_however_small_a_swipe_was_set() -> No
 def test_what_came_off_counts_also_where_the_hand_is_lost_within_the_pause() -> None:
     practice = Practice()
     practice.skip()
-    practice.follow(seen(1.0, hold("open_palm", 1.0)))
+    practice.update(seen(1.0, hold("open_palm", 1.0)))
     assert practice.state.done
     practice.forget_hand()
     assert practice.state.lesson == LESSONS[2]
@@ -388,7 +388,7 @@ def test_what_came_off_counts_also_where_the_hand_is_lost_within_the_pause() -> 
 def test_a_hand_that_is_forgotten_holds_nothing() -> None:
     practice = Practice()
     practice.skip()
-    practice.follow(seen(1.0, holding=Holding("open_palm", 0.4, 0.6)))
+    practice.update(seen(1.0, holding=Holding("open_palm", 0.4, 0.6)))
     assert practice.state.share == pytest.approx(0.6)
     practice.forget_hand()
     assert (practice.state.lesson, practice.state.share) == ("open_palm", 0.0)

@@ -146,9 +146,9 @@ def test_a_source_that_was_opened_anew_is_judged_by_what_it_says_then() -> None:
     info = gate_for(SourceKind.CAMERA)._info
     small = [frame(n / 30, 320, 240) for n in range(OTHER_SIZE_FRAMES)]
     assert not any(gate.admit(each, black=False) for each in small[:-1])
-    gate.follow(info)
+    gate.reopened(info)
     assert not any(gate.admit(each, black=False) for each in small[:-1]), "counted anew"
-    gate.follow(replace(info, width=320, height=240))
+    gate.reopened(replace(info, width=320, height=240))
     assert gate.admit(small[0], black=False) is not None
 
 

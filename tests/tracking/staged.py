@@ -67,7 +67,7 @@ class StagedTracker(tracker.Tracker):
         self.stage.landmark_runs += 1
         crop = np.empty((INPUT_SIDE, INPUT_SIDE, 3), np.uint8)
         sample(image, region, crop, border=cv2.BORDER_REPLICATE)
-        self._still.shown(region, crop)
+        self._still.remember(region, crop)
         for landmarks, looks_right in sorted(self.stage.hands, key=lambda each: _apart(each[0], region)):
             held = region_of_landmarks(landmarks)
             if _apart(landmarks, region) < HOLDS * region.size and 0.5 < held.size / region.size < 2:

@@ -31,32 +31,32 @@ def looked(frames: int, image: Image) -> Stillness:
     stillness = Stillness(frames, SIDE, BufferPool())
     crop = np.empty((SIDE, SIDE, 3), np.uint8)
     sample(image, REGION, crop)
-    stillness.shown(REGION, crop)
+    stillness.remember(REGION, crop)
     return stillness
 
 
 @pytest.mark.parametrize("frames", [0, 1, 2, 5])
 def test_a_sighting_stands_for_so_many_frames_and_no_more(frames: int) -> None:
     stillness = looked(frames, picture())
-    assert [stillness.stands(REGION, picture()) for _ in range(7)] == [True] * frames + [False] * (7 - frames)
+    assert [stillness.unchanged(REGION, picture()) for _ in range(7)] == [True] * frames + [False] * (7 - frames)
 
 
 @pytest.mark.parametrize("sigma", [1.0, 2.0, 3.0])
 def test_noise_does_not_end_it(sigma: float) -> None:
     stillness = looked(20, picture(sigma=sigma))
-    assert all(stillness.stands(REGION, picture(sigma=sigma, seed=seed)) for seed in range(1, 21))
+    assert all(stillness.unchanged(REGION, picture(sigma=sigma, seed=seed)) for seed in range(1, 21))
 
 
 @settings(deadline=None, max_examples=30)
 @given(st.floats(1.5, 40), st.sampled_from([-1, 1]))
 def test_a_finger_that_moves_by_a_pixel_and_a_half_or_more_ends_it_at_once(step: float, way: int) -> None:
-    assert not looked(5, picture(300)).stands(REGION, picture(300 + way * step))
+    assert not looked(5, picture(300)).unchanged(REGION, picture(300 + way * step))
 
 
 def test_a_finger_that_creeps_ends_it_too_because_it_is_held_against_what_was_shown() -> None:
     stillness = looked(50, picture(300))
     stood = 0
-    while stillness.stands(REGION, picture(300 + 0.25 * (stood + 1))):
+    while stillness.unchanged(REGION, picture(300 + 0.25 * (stood + 1))):
         stood += 1
     assert 0 < stood <= 6
 
@@ -64,14 +64,14 @@ def test_a_finger_that_creeps_ends_it_too_because_it_is_held_against_what_was_sh
 def test_what_moves_elsewhere_does_not_end_it() -> None:
     moved = picture()
     moved[:100] = 255
-    assert looked(2, picture()).stands(REGION, moved)
+    assert looked(2, picture()).unchanged(REGION, moved)
 
 
 def test_a_region_that_was_not_looked_at_or_is_forgotten_does_not_stand() -> None:
     stillness = looked(2, picture())
-    assert not stillness.stands(Region(100, 100, 50), picture())
+    assert not stillness.unchanged(Region(100, 100, 50), picture())
     stillness.keep([])
-    assert not stillness.stands(REGION, picture())
+    assert not stillness.unchanged(REGION, picture())
 
 
 def runs(still_frames: int, moving_from: int) -> list[int]:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from handtrack.errors import HandtrackError, SourceError, UnavailableReason
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
-from handtrack.host import Capture, Follower, Host, Run, RunRequest, RunState, RunStatus, Update
+from handtrack.host import Capture, FrameObserver, Host, Run, RunRequest, RunState, RunStatus, Update
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
@@ -189,7 +189,7 @@ class FakeHost(Host):
         self.unreadable: set[str] = set()
         self.lets_go = 0
         self.closed = False
-        self.followers: list[Follower] = []
+        self.observers: list[FrameObserver] = []
         self._on: SourceInfo | None = None
         self._heard: Callable[[], None] = lambda: None
 
@@ -200,11 +200,11 @@ class FakeHost(Host):
     def listen(self, changed: Callable[[], None]) -> None:
         self._heard = changed
 
-    def follow(self, follower: Follower) -> None:
-        self.followers.append(follower)
+    def add_observer(self, follower: FrameObserver) -> None:
+        self.observers.append(follower)
 
-    def unfollow(self, follower: Follower) -> None:
-        self.followers.remove(follower)
+    def remove_observer(self, follower: FrameObserver) -> None:
+        self.observers.remove(follower)
 
     def show_open(self, info: SourceInfo | None) -> None:
         """Let a source be open, or none."""

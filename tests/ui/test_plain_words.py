@@ -218,7 +218,7 @@ def test_a_word_that_is_longer_than_any_screen_makes_no_window_wider(window: Win
     steps = tuple(replace(step, title=word, options=step.options and (title, title)) for step in guide.steps)
     window.guide.open(replace(guide, title=word, steps=steps))
     window.show_view(window.guide)
-    window.banner.say(Level.PROBLEM, word)
+    window.banner.show_message(Level.PROBLEM, word)
     for _ in steps:
         QApplication.processEvents()
         assert window.minimumSizeHint().width() < least + 600
@@ -254,7 +254,7 @@ def test_no_name_of_a_gesture_is_taken_for_markup(window: Window, host: FakeHost
     found["cheat sheet"] = interpreted(window.help.sheet)
     indicator = window.presenter.indicator
     indicator.appear(QRect(0, 0, 1280, 720), "top-left")
-    indicator.tell(HOSTILE)
+    indicator.show_command(HOSTILE)
     found["indicator"] = interpreted(indicator)
     indicator.hide()
     assert {place: markup for place, markup in found.items() if markup} == {}
@@ -293,7 +293,7 @@ def test_no_name_of_a_source_and_no_error_is_taken_for_markup(
     qtbot.waitUntil(lambda: any("<img" in row.entry.name for row in window.sources.picker.rows))
     found["picker"] = interpreted(window.sources.picker)
     window.sources.picker.dismiss()
-    window.banner.say(Level.PROBLEM, HOSTILE)
+    window.banner.show_message(Level.PROBLEM, HOSTILE)
     found["banner"] = interpreted(window)
     dragged = QMimeData()
     dragged.setUrls([QUrl.fromLocalFile(str(Path.cwd() / f"{HOSTILE.replace('/', '')}.xyz"))])

@@ -49,7 +49,7 @@ from handtrack_ui.shell.interrupt import interrupts
 from handtrack_ui.shell.native_heap import keep_native_heap_flat
 from handtrack_ui.shell.notifications import DesktopNotifier
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.power import Awake, wakefulness_here
+from handtrack_ui.shell.power import SleepInhibitor, wakefulness_here
 from handtrack_ui.shell.screen_fit import FittedWindows, place
 from handtrack_ui.shell.single_instance import SingleInstance
 from handtrack_ui.shell.window import Dependencies, Window
@@ -134,12 +134,12 @@ class Application:
             self.window.studio_controller.own.notice,
         ]
         """Problems found at the start, shown when the window begins."""
-        self.window.guide_controller.follow(self.store)
+        self.window.guide_controller.watch_store(self.store)
         self.resident.announced.connect(self.window.settings_controller.announce)
         self.resident.failed.connect(self.window.settings_controller.warn)
         window_state.failed.connect(self.window.settings_controller.tell_unkept, Qt.ConnectionType.QueuedConnection)
         self.resident.asked.connect(self.window.tracking_controller.take_models)
-        self.awake = Awake(self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName()))
+        self.awake = SleepInhibitor(self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName()))
         self.notifier = DesktopNotifier(app.windowIcon())
         self.notifier.clicked.connect(self.window.come_forward)
         self.window.guide.rung.connect(self._notify)
@@ -169,7 +169,7 @@ class Application:
         ended = self.window.guide_controller.take_ended()
         words = [*ended, *map(message_words, self.window.guide_controller.take_news()), *told]
         if words:
-            self.window.banner.say(Level.WARNING, " ".join(words), stays=bool(ended))
+            self.window.banner.show_message(Level.WARNING, " ".join(words), stays=bool(ended))
 
     def receive(self, options: WindowOptions) -> None:
         """Follow the options of a second start and raise the window."""
@@ -196,7 +196,7 @@ class Application:
     def _notify(self, words: str) -> None:
         """Say through the desktop what happened, if another window is in front."""
         if not self.window.isActiveWindow():
-            self.notifier.say("Handtrack", words)
+            self.notifier.notify("Handtrack", words)
 
     def _worked_by_hand(self) -> bool:
         """Return whether a guide or slides are now controlled by hand, away from keys and mouse."""

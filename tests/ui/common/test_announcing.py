@@ -27,8 +27,8 @@ def test_nothing_is_no_announcement(qtbot: QtBot, reader: Reader) -> None:
 def test_a_message_across_the_window_is_said_and_a_problem_at_once(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
     banner = Banner(theme)
     qtbot.addWidget(banner)
-    banner.say(Level.NOTICE, "Kept.")
-    banner.say(Level.PROBLEM, "No camera.")
+    banner.show_message(Level.NOTICE, "Kept.")
+    banner.show_message(Level.PROBLEM, "No camera.")
     assert reader.heard == [("Kept.", False), ("No camera.", True)]
 
 
@@ -38,7 +38,7 @@ def test_a_refusal_is_said_once_while_it_stands_there_and_a_timer_at_once(qtbot:
     line.rest("Next: rinse")
     line.refuse("Not yet.")
     line.refuse("Not yet.")
-    line.tell("Step done")
+    line.show_done("Step done")
     line.ring("Dough: time is up")
     assert reader.heard == [("Not yet.", False), ("Step done", False), ("Dough: time is up", True)]
 

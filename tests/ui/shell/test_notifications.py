@@ -38,7 +38,7 @@ def portal(bus: str) -> Iterator[Portal]:
 
 def test_a_notification_goes_to_the_portal_of_the_desktop(portal: Portal, bus: str, qtbot: QtBot) -> None:
     notifier = DesktopNotifier(QIcon(), bus)
-    notifier.say("Handtrack", "Dough: time is up")
+    notifier.notify("Handtrack", "Dough: time is up")
     qtbot.waitUntil(lambda: portal.shown == [("Handtrack", "Dough: time is up")])
     qtbot.waitUntil(lambda: notifier._asked is None)
     notifier.close()
@@ -51,7 +51,7 @@ def test_without_a_portal_the_tray_is_asked_and_without_both_nothing_is_shown(
     monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", lambda: bool(asked.append("tray")))
     for address in (bus, "unix:path=/nowhere/at/all"):
         notifier = DesktopNotifier(QIcon(), address)
-        notifier.say("Handtrack", "Dough: time is up")
+        notifier.notify("Handtrack", "Dough: time is up")
         qtbot.waitUntil(lambda: bool(asked))
         notifier.close()
         asked.clear()
@@ -59,4 +59,4 @@ def test_without_a_portal_the_tray_is_asked_and_without_both_nothing_is_shown(
 
 def test_nobody_is_told_on_a_screen_that_nobody_sees(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DesktopNotifier, "_show_in_tray", lambda _: pytest.fail("shown"))
-    DesktopNotifier(QIcon()).say("Handtrack", "Dough: time is up")
+    DesktopNotifier(QIcon()).notify("Handtrack", "Dough: time is up")

@@ -6,7 +6,7 @@ from PySide6.QtCore import ClassInfo, QObject, Slot
 from PySide6.QtDBus import QDBusConnection, QDBusServiceWatcher
 from pytestqt.qtbot import QtBot
 
-from handtrack_ui.shell.power import Awake, OfFreedesktop, OfMac, wakefulness_here
+from handtrack_ui.shell.power import OfFreedesktop, OfMac, SleepInhibitor, wakefulness_here
 
 SAVER = ("org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver")
 POWER = ("org.freedesktop.PowerManagement", "/org/freedesktop/PowerManagement/Inhibit")
@@ -27,7 +27,7 @@ class Noted:
 
 def test_the_screen_is_kept_awake_while_it_is_wanted_and_not_asked_for_twice(qapp: object) -> None:
     means, wanted = Noted(), [False]
-    awake = Awake(lambda: wanted[0], means)
+    awake = SleepInhibitor(lambda: wanted[0], means)
     for on in (False, True, True, False, False, True):
         wanted[0] = on
         awake.look()
@@ -40,13 +40,13 @@ def test_the_screen_is_kept_awake_while_it_is_wanted_and_not_asked_for_twice(qap
 def test_it_looks_by_itself(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("handtrack_ui.shell.power.LOOK_MS", 5)
     means = Noted()
-    awake = Awake(lambda: True, means)
+    awake = SleepInhibitor(lambda: True, means)
     qtbot.waitUntil(lambda: means.told == ["hold"])
     awake.close()
 
 
 def test_where_there_is_no_way_nothing_happens(qapp: object) -> None:
-    awake = Awake(lambda: True, None)
+    awake = SleepInhibitor(lambda: True, None)
     awake.look()
     assert not awake.held
     awake.close()

@@ -37,7 +37,7 @@ def show(host: FakeHost, *times: float) -> None:
         with host.pool.frame((48, 64, 3), np.uint8) as pixels:
             for t in times:
                 result: TrackingResult = replace(made_up(round(t * 100)), t=t)
-                for follower in host.followers:
+                for follower in host.observers:
                     follower.tracked(header_of(result), result, None, pixels)
 
     thread = threading.Thread(target=track, name="handtrack-estimate")
@@ -46,7 +46,7 @@ def show(host: FakeHost, *times: float) -> None:
 
 
 def run(host: FakeHost) -> None:
-    for follower in host.followers:
+    for follower in host.observers:
         follower.opened(INFO, SETUP)
 
 

@@ -109,7 +109,7 @@ def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) ->
 
 def test_what_the_demos_hand_does_takes_no_message_away(window: Window, qtbot: QtBot) -> None:
     window.show_view(window.practice)
-    window.banner.say(Level.NOTICE, "No camera found")
+    window.banner.show_message(Level.NOTICE, "No camera found")
     qtbot.wait(1)
     window.practice.cue.emit("accepted")
     assert window.banner.text == "No camera found"
@@ -146,14 +146,14 @@ def test_a_message_expires_with_the_next_action_of_the_person(
     window.set_source("0")
     window.show_view(window.live)
     for stays in (True, False):
-        window.banner.say(Level.WARNING, "Not saved", stays=stays)
+        window.banner.show_message(Level.WARNING, "Not saved", stays=stays)
         qtbot.wait(1)
         act(window)
         assert (window.banner.text == "") is (expires and not stays)
 
 
 def test_a_message_about_an_action_outlives_that_action(window: Window, qtbot: QtBot) -> None:
-    window.banner.say(Level.NOTICE, "Earlier")
+    window.banner.show_message(Level.NOTICE, "Earlier")
     qtbot.wait(1)
     window.guide.trouble.emit(StoreError(Code.AS_TOLD, words="the disk is full"))
     window.guide.cue.emit("accepted")

@@ -46,7 +46,7 @@ def test_the_camera_that_is_going_to_be_tracked_is_let_go_while_the_others_stay(
     machine = machine_with(monkeypatch, one, other)
     previews.begin("camera:One", running=False, pictures=True)
     qtbot.waitUntil(lambda: machine.held(one) and machine.held(other))
-    previews.follow("camera:One", running=True)
+    previews.set_in_use("camera:One", running=True)
     qtbot.waitUntil(lambda: not machine.held(one))
     assert machine.held(other)
 

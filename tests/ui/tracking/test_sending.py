@@ -42,7 +42,7 @@ def track(host: FakeHost, pool: BufferPool, number: int = 0) -> TrackingResult:
     result = TrackingResult(number, number / 30, 64, 48, ())
     with pool.frame((48, 64, 3)) as pixels:
         header = FrameHeader(result.t, 0, 64, 48)
-        followers = tuple(host.followers)
+        followers = tuple(host.observers)
         thread = threading.Thread(
             target=lambda: [each.tracked(header, result, None, pixels) for each in followers], name="handtrack-estimate"
         )
@@ -79,7 +79,7 @@ def test_every_result_goes_to_every_sink_and_none_after_the_stop(
     assert [each.results for each in both] == [sent, sent]
     assert store.current.sending.websocket
     assert sending.stop()
-    assert host.followers == []
+    assert host.observers == []
     qtbot.waitUntil(lambda: all(each.closed for each in both))
     assert sending.destinations == ()
     assert not store.current.sending.websocket
@@ -98,7 +98,7 @@ def test_a_name_that_is_long_looked_up_holds_nobody_up_and_may_be_called_off(
     sinks.found.set()
     qtbot.waitUntil(lambda: OSC in sinks and sinks[OSC].closed)
     assert sinks[OSC].opened_on is not threading.main_thread()
-    assert host.followers == []
+    assert host.observers == []
     sending.switch("osc", on=True)
     qtbot.waitUntil(lambda: bool(sending.statuses()))
     assert not sinks[OSC].closed, "another one, opened once the first was closed"

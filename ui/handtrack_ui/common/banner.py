@@ -77,7 +77,7 @@ class Banner(QFrame):
         """The text; empty while hidden."""
         return "" if self.isHidden() else self._text.text()
 
-    def say(
+    def show_message(
         self,
         level: Level,
         text: str,

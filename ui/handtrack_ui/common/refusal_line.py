@@ -50,17 +50,17 @@ class RefusalLine(Label):
 
     def refuse(self, words: str) -> None:
         """Show for some seconds why a command was refused, or a question."""
-        self._say(words, "refused", SAID_MS)
+        self._show(words, "refused", SAID_MS)
 
-    def tell(self, words: str) -> None:
+    def show_done(self, words: str) -> None:
         """Show for some seconds what was done."""
-        self._say(words, "told", SAID_MS)
+        self._show(words, "told", SAID_MS)
 
     def ring(self, words: str) -> None:
         """Announce that a timer has ended, long enough to come and look."""
-        self._say(words, "rung", RUNG_MS)
+        self._show(words, "rung", RUNG_MS)
 
-    def _say(self, words: str, role: str, for_ms: int) -> None:
+    def _show(self, words: str, role: str, for_ms: int) -> None:
         said_already = self._while.isActive() and self.text() == words
         self._write(words, role)
         self._while.start(for_ms)

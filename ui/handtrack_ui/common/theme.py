@@ -176,7 +176,7 @@ class Theme(QObject):
         load_fonts()
         app.setStyle("Fusion")
         app.setFont(font(TYPE["body"]))
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_system_scheme)
         self._appearance = appearance
         self.colours = self._wanted()
         self._apply()
@@ -188,7 +188,7 @@ class Theme(QObject):
     def choose(self, appearance: Appearance) -> None:
         """Choose an appearance, or follow the system again."""
         self._appearance = appearance
-        self._follow()
+        self._apply_system_scheme()
 
     def colour(self, token: str, alpha: float = 1.0) -> QColor:
         """Return a colour by its token."""
@@ -199,7 +199,7 @@ class Theme(QObject):
             return DARK if system_is_dark() else LIGHT
         return DARK if self._appearance is Appearance.DARK else LIGHT
 
-    def _follow(self) -> None:
+    def _apply_system_scheme(self) -> None:
         wanted = self._wanted()
         if wanted is not self.colours:
             self.colours = wanted

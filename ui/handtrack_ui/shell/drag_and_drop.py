@@ -118,10 +118,10 @@ class DropZone(QObject):
         """Follow a drag over the window."""
         match event:
             case QDropEvent() if event.type() == QEvent.Type.Drop:
-                self._let_go(event)
+                self._drop(event)
             case QDragEnterEvent() if event.mimeData().hasUrls():
                 self._dragged = judge(event.mimeData().urls())
-                self.curtain.say(self._dragged)
+                self.curtain.show_text(self._dragged)
                 self._answer(event)
             case QDragMoveEvent() if event.type() == QEvent.Type.DragMove:
                 self._answer(event)
@@ -139,7 +139,7 @@ class DropZone(QObject):
         event.setDropAction(Qt.DropAction.CopyAction if possible else Qt.DropAction.IgnoreAction)
         event.accept()
 
-    def _let_go(self, event: QDropEvent) -> None:
+    def _drop(self, event: QDropEvent) -> None:
         self._answer(event)
         self.curtain.hide()
         dragged, self._dragged = self._dragged, None
@@ -184,7 +184,7 @@ class DropCurtain(QWidget):
         """The text; empty while hidden."""
         return "" if self.isHidden() else self._dragged.words
 
-    def say(self, dragged: Dragged) -> None:
+    def show_text(self, dragged: Dragged) -> None:
         """Show what dropping does."""
         self._dragged = dragged
         self.setAccessibleName(dragged.words)

@@ -224,7 +224,7 @@ class GuideController(QObject):
         resumed = self._view.open(guide, state)
         self.opened.emit()
         if guide.warnings:
-            self._banner.say(Level.WARNING, message_words(guide.warnings[0]))
+            self._banner.show_message(Level.WARNING, message_words(guide.warnings[0]))
         elif resumed is not None:
             self._say_resumed(guide, resumed)
 
@@ -234,7 +234,9 @@ class GuideController(QObject):
             self._bring_home(file.found)
             self.show(file.found, GuideRunState() if self._anew else None)
         else:
-            self._banner.say(Level.PROBLEM, message_words(file.found), self.tr("Open another …"), self.pick_guide)
+            self._banner.show_message(
+                Level.PROBLEM, message_words(file.found), self.tr("Open another …"), self.pick_guide
+            )
 
     def _take_own(self, file: GuideFile) -> None:
         """Place one of the person's own guides, unless it is unreadable."""
@@ -263,7 +265,7 @@ class GuideController(QObject):
     def _say_opening(self) -> None:
         if self._asked is not None:
             self._opening = self.tr("Opening {0} …").format(shown(self._asked.name))
-            self._banner.say(Level.NOTICE, self._opening, self.tr("Cancel"), self.leave_off, stays=True)
+            self._banner.show_message(Level.NOTICE, self._opening, self.tr("Cancel"), self.leave_off, stays=True)
 
     def pick_guide(self) -> None:
         """Let the person choose a guide file, beginning where the library's first guide lies."""
@@ -310,9 +312,9 @@ class GuideController(QObject):
             words = self.tr("{0}: ended at {1}.") if today else self.tr("{0}: ended on {1}.")
             self._ended.append(words.format(f"{guide.title}, {step.title}", moment_words(at)))
         if self._says_ended and len(self._ended) > known:
-            self._banner.say(Level.WARNING, " ".join(self._ended), stays=True)
+            self._banner.show_message(Level.WARNING, " ".join(self._ended), stays=True)
 
-    def follow(self, store: BackgroundStore) -> None:
+    def watch_store(self, store: BackgroundStore) -> None:
         """Follow a store and report its state: what is pending, what is kept."""
         self._followed = store
         store.listen(self.store_changed.emit)
@@ -326,22 +328,22 @@ class GuideController(QObject):
 
     def say_not_kept(self, why: StoreError) -> None:
         """Say that runs are not kept, and why."""
-        self._banner.say(Level.WARNING, self.tr("Not saved: {0}").format(message_words(why)))
+        self._banner.show_message(Level.WARNING, self.tr("Not saved: {0}").format(message_words(why)))
 
     def say_rehearsed(self) -> None:
         """Say that the demo's hand runs the guide and nothing is kept."""
-        self._banner.say(Level.NOTICE, self.tr("The demo's hand gives the commands. This run is not saved."))
+        self._banner.show_message(Level.NOTICE, self.tr("The demo's hand gives the commands. This run is not saved."))
 
     def say_rung(self, words: str) -> None:
         """Announce in another view that a timer of the guide has ended."""
         if not self._view.isVisible():
-            self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self.go_to_timer, stays=True)
+            self._banner.show_message(Level.WARNING, words, self.tr("Back to the guide"), self.go_to_timer, stays=True)
 
     def _say_news(self) -> None:
         news = self.take_news()
         if news:
             good = all(one.code is GuideCode.RUNS_KEPT for one in news)
-            self._banner.say(Level.NOTICE if good else Level.WARNING, " ".join(map(message_words, news)))
+            self._banner.show_message(Level.NOTICE if good else Level.WARNING, " ".join(map(message_words, news)))
 
     def go_to_timer(self) -> None:
         """Show the guide whose timer the header shows, as it was left."""
@@ -358,7 +360,7 @@ class GuideController(QObject):
         begun = moment_words(QDateTime.fromSecsSinceEpoch(int(kept.begun)))
         step = self._view.run.state.step + 1 if self._view.run is not None else 1
         words = self.tr("Resumed at step {0} of {1}, started {2}.").format(step, len(guide.steps), begun)
-        self._banner.say(Level.NOTICE, words, self.tr("Start over"), self._begin_anew)
+        self._banner.show_message(Level.NOTICE, words, self.tr("Start over"), self._begin_anew)
 
     def _begin_anew(self) -> None:
         self._banner.hide()

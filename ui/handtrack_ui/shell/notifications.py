@@ -46,7 +46,7 @@ class DesktopNotifier(QObject):
         self._over = QTimer(self, singleShot=True, interval=_SHOWN_MS)
         self._over.timeout.connect(self._hide)
 
-    def say(self, title: str, words: str) -> None:
+    def notify(self, title: str, words: str) -> None:
         """Show a notification; it replaces the last one."""
         if not self._address and QGuiApplication.platformName() in ("offscreen", "minimal"):
             return

@@ -41,7 +41,7 @@ class Wakefulness(Protocol):
         """Let the screen sleep again."""
 
 
-class Awake(QObject):
+class SleepInhibitor(QObject):
     """Polls whether the screen should stay awake, and applies it.
 
     Parameters
@@ -103,13 +103,13 @@ class OfWindows:
 
     def hold(self) -> None:
         """Require the display."""
-        self._tell(_CONTINUOUS | _SYSTEM | _DISPLAY)
+        self._set_state(_CONTINUOUS | _SYSTEM | _DISPLAY)
 
     def release(self) -> None:
         """Require nothing."""
-        self._tell(_CONTINUOUS)
+        self._set_state(_CONTINUOUS)
 
-    def _tell(self, state: int) -> None:
+    def _set_state(self, state: int) -> None:
         ctypes.WinDLL("kernel32").SetThreadExecutionState(ctypes.c_uint(state))  # type: ignore[attr-defined, unused-ignore]
 
 

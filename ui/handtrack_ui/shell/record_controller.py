@@ -105,10 +105,10 @@ class RecordController(QObject):
 
     def _say_saved(self, path: str) -> None:
         self._view.step_screen.show_saved()
-        self._banner.say(Level.NOTICE, self.tr("Saved as {0}.").format(path))
+        self._banner.show_message(Level.NOTICE, self.tr("Saved as {0}.").format(path))
 
     def _say_failed(self, why: Message) -> None:
-        self._banner.say(Level.PROBLEM, message_words(why))
+        self._banner.show_message(Level.PROBLEM, message_words(why))
 
 
 def _write_record(path: Path, record: RunRecord) -> None:

@@ -61,7 +61,7 @@ class RecordingController(QObject):
         elif self._view().records:
             self._recordings.begin()
         else:
-            self._banner.say(Level.NOTICE, self.tr("Recording begins in Live or in a guide."))
+            self._banner.show_message(Level.NOTICE, self.tr("Recording begins in Live or in a guide."))
 
     def show_state(self) -> None:
         """Show whether it is recorded, and how long."""
@@ -115,10 +115,10 @@ class RecordingController(QObject):
         full = status.trouble is None or status.trouble.code is HostCode.RECORDING_FULL
         action = partial(show_folder, made.path.parent) if status.frames else None
         level = Level.NOTICE if full else Level.WARNING
-        self._banner.say(level, " ".join(words), self.tr("Show in folder"), action)
+        self._banner.show_message(level, " ".join(words), self.tr("Show in folder"), action)
 
     def _say_failed(self, why: Message) -> None:
-        self._banner.say(Level.WARNING, message_words(why))
+        self._banner.show_message(Level.WARNING, message_words(why))
 
 
 def _size_words(nbytes: int) -> str:

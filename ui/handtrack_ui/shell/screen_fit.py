@@ -50,12 +50,12 @@ class FittedWindows(QObject):
         for screen in app.screens():
             self._watch(screen)
         app.screenAdded.connect(self._watch)
-        app.focusWindowChanged.connect(self._follow)
+        app.focusWindowChanged.connect(self._refit)
 
     def _watch(self, screen: QScreen) -> None:
         screen.availableGeometryChanged.connect(self._fit)
 
-    def _follow(self, window: QWindow | None) -> None:
+    def _refit(self, window: QWindow | None) -> None:
         if window is None:
             return
         if not window.property(_FOLLOWED):

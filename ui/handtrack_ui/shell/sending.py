@@ -57,7 +57,7 @@ class SendingController(QObject):
         """Stop all sending, at once."""
         stopped = self._sending.stop()
         words = self.tr("Sending stopped.") if stopped else self.tr("Nothing is being sent.")
-        self._banner.say(Level.NOTICE, words)
+        self._banner.show_message(Level.NOTICE, words)
 
     def _show(self) -> None:
         places = self._sending.destinations
@@ -76,4 +76,4 @@ class SendingController(QObject):
 
     def _say_failed(self, why: Message) -> None:
         if not self._shows_settings():
-            self._banner.say(Level.WARNING, message_words(why))
+            self._banner.show_message(Level.WARNING, message_words(why))

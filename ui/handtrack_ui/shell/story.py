@@ -85,7 +85,7 @@ class StoryController(QObject):
         words = self.tr("That was a drawn hand. Now it is your turn.")
         if not self._tracking.watched.human:
             words = self.tr("That was a drawn hand. With a camera, yours does the same.")
-        self._banner.say(Level.NOTICE, words, self.tr("Practise the signs"), practise, stays=True)
+        self._banner.show_message(Level.NOTICE, words, self.tr("Practise the signs"), practise, stays=True)
 
     def _open(self, path: Path) -> None:
         self._guides.open(path, anew=_is_order(path))

@@ -38,7 +38,7 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.drag_and_drop import DropZone
 from handtrack_ui.shell.guide_controller import GuideController
-from handtrack_ui.shell.hand_return import HandReturn
+from handtrack_ui.shell.hand_exit import HandExit
 from handtrack_ui.shell.help import Help
 from handtrack_ui.shell.options import VIEWS, WindowOptions
 from handtrack_ui.shell.record_controller import RecordController
@@ -159,7 +159,7 @@ class Window(QMainWindow):
         self.help = Help(
             self, given.theme, given.preferences, self.header, sounds=given.sounds, shown=lambda: self.view
         )
-        self.hand_return = HandReturn(
+        self.hand_return = HandExit(
             self,
             given.theme,
             given.preferences,

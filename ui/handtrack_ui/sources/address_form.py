@@ -52,7 +52,7 @@ class AddressForm(QWidget):
         for field in (self._address, self._user, self._password):
             field.clear()
         self._judge()
-        self._say("")
+        self._show_message("")
         self.show_recent(recent)
 
     def show_recent(self, recent: Sequence[Address]) -> None:
@@ -120,7 +120,7 @@ class AddressForm(QWidget):
         self._login.setVisible(fits)
         unknown = "://" in text and not fits and not text.endswith("://")
         known = ", ".join(sorted(SCHEMES))
-        self._say(self.tr("A stream's address begins with one of {0}.").format(known) if unknown else "")
+        self._show_message(self.tr("A stream's address begins with one of {0}.").format(known) if unknown else "")
 
     def _part_login(self) -> None:
         """Move a login typed into the address to its own fields, out of sight."""
@@ -135,7 +135,7 @@ class AddressForm(QWidget):
             self.used.emit(address.shown)
             return
         self._address.setText(address.shown)
-        self._say(self.tr("Logins and queries are never kept. Enter them again."))
+        self._show_message(self.tr("Logins and queries are never kept. Enter them again."))
         self._user.setFocus()
 
     def _take(self) -> None:
@@ -144,6 +144,6 @@ class AddressForm(QWidget):
         if is_address(address):
             self.used.emit(with_login(address, self._user.text(), self._password.text()))
 
-    def _say(self, words: str) -> None:
+    def _show_message(self, words: str) -> None:
         self._hint.setText(words)
         self._hint.setVisible(bool(words))

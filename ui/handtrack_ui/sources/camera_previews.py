@@ -59,10 +59,10 @@ class CameraPreviews(QObject):
             ended=partial(self._over.emit, self._generation),
         )
 
-    def follow(self, chosen: str, *, running: bool) -> None:
+    def set_in_use(self, chosen: str, *, running: bool) -> None:
         """Follow a change of source or tracking."""
         if self._scanner is not None:
-            self._scanner.follow(chosen, running=running)
+            self._scanner.set_in_use(chosen, running=running)
 
     def look_again(self) -> None:
         """Scan now."""

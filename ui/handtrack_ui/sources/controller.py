@@ -74,9 +74,9 @@ class SourceController(QObject):
         self.picker.wants_previous.connect(self.use_previous)
         tracking_controller.opened.connect(lambda: _do(self._once_opened))
         tracking_controller.refused.connect(lambda: _do(self._once_refused))
-        bridge.changed.connect(self._follow)
-        bridge.captures_changed.connect(self._follow)
-        tracking_controller.source_changed.connect(self._follow)
+        bridge.changed.connect(self._update)
+        bridge.captures_changed.connect(self._update)
+        tracking_controller.source_changed.connect(self._update)
 
     def pick(self) -> None:
         """Open or close the panel."""
@@ -188,9 +188,9 @@ class SourceController(QObject):
         self.picker.address.show_recent(left)
         self.picker.place()
 
-    def _follow(self) -> None:
+    def _update(self) -> None:
         if self.picker.isVisible():
-            self.previews.follow(self._tracking_controller.source, running=self._is_on())
+            self.previews.set_in_use(self._tracking_controller.source, running=self._is_on())
 
     def _is_on(self) -> bool:
         return self._bridge.running or self._bridge.captured is not None

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 
 from handtrack.gestures.config import GestureConfig
-from handtrack.host import Capture, Follower, Host, Run, RunRequest, RunStatus, Update
+from handtrack.host import Capture, FrameObserver, Host, Run, RunRequest, RunStatus, Update
 from handtrack.sentences import Message
 from handtrack.settings import ModelConfig
 from handtrack.sources.camera import CameraFormat
@@ -119,13 +119,13 @@ class Bridge(QObject):
         """Close what stays open without a run. Returns at once."""
         self._host.release()
 
-    def follow(self, follower: Follower) -> None:
+    def add_observer(self, follower: FrameObserver) -> None:
         """Let it see every frame, of this run and the next ones."""
-        self._host.follow(follower)
+        self._host.add_observer(follower)
 
-    def unfollow(self, follower: Follower) -> None:
+    def remove_observer(self, follower: FrameObserver) -> None:
         """Let it see no further frame."""
-        self._host.unfollow(follower)
+        self._host.remove_observer(follower)
 
     def take(self) -> Update | None:
         """Return the newest result since the last call; the caller owns its pixels."""

@@ -28,10 +28,10 @@ LINGER_S: Final = 5.0  # from view to view: reopening takes a camera a second, a
 _SLOW_MS: Final = 400  # a file that opens faster is not announced
 
 
-class HandFollower(Protocol):
+class HandFilter(Protocol):
     """Follows hands before the current view does."""
 
-    def follow(self, seen: tuple[Recognition, ...]) -> tuple[Recognition, ...]:
+    def filter(self, seen: tuple[Recognition, ...]) -> tuple[Recognition, ...]:
         """Follow some frames; return what is left for the view. May lead to another view."""
 
     def reset(self) -> None:
@@ -72,7 +72,7 @@ class TrackingController(QObject):
         self._header, self._banner = header, banner
         self._choices, self._stage = Choices(source), Stage[View]()
         self._notices = Notices()
-        self._hands: HandFollower | None = None
+        self._hands: HandFilter | None = None
         self._tried = self._told = ""
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
         self._slow.timeout.connect(self._say_opening)
@@ -100,7 +100,7 @@ class TrackingController(QObject):
         """Whom the source shows."""
         return self._choices.current.watched
 
-    def put_before(self, hands: HandFollower) -> None:
+    def put_before(self, hands: HandFilter) -> None:
         """Let another follow hands before the view does."""
         self._hands = hands
 
@@ -147,7 +147,7 @@ class TrackingController(QObject):
         self._banner.hide()
         self._begin_again()
 
-    def follow(self, view: View) -> None:
+    def update(self, view: View) -> None:
         """Start or stop tracking as the current view now requires."""
         self._bridge.stop(LINGER_S)
         self.begin(view, by_hand=self._stage.by_hand)
@@ -195,7 +195,7 @@ class TrackingController(QObject):
             words = self.tr("The hand in {0} gives the commands.")
             if self.watched.rehearses:
                 words = self.tr("The hand in {0} gives the commands. This run is not saved.")
-            self._say(Level.NOTICE, words.format(source_name(self.source)))
+            self._show_notice(Level.NOTICE, words.format(source_name(self.source)))
 
     def read_gestures(self) -> None:
         """Apply the gesture settings from the next frame on."""
@@ -257,12 +257,12 @@ class TrackingController(QObject):
             self._hands.reset()
         self._notices = Notices()
         self._tracker = self._preferences.current.tracker
-        self._tell("")
+        self._replace_notice("")
         self._bridge.start(request_for(self.source, self._preferences.current, self._gestures()))
         self._bridge.demonstrate(self._stage.view.demonstrates if self._stage.view is not None else "")
         notice = self._choices.take_notice()
         if notice:
-            self._say(Level.NOTICE, notice)
+            self._show_notice(Level.NOTICE, notice)
 
     def _refuse(self, error: HandtrackError) -> None:
         self._slow.stop()
@@ -270,11 +270,11 @@ class TrackingController(QObject):
         words = message_words(error)
         if self._tried != self.source:
             words = self.tr("{0} stays in use. {1}").format(source_name(self.source), words)
-        self._say(Level.PROBLEM, words)
+        self._show_notice(Level.PROBLEM, words)
 
     def _say_opening(self) -> None:
         """Say that a disk or network is slow, until the outcome is known."""
-        self._say(Level.NOTICE, self.tr("Opening {0} …").format(source_name(self._tried)), stays=True)
+        self._show_notice(Level.NOTICE, self.tr("Opening {0} …").format(source_name(self._tried)), stays=True)
 
     def _take_preferences(self) -> None:
         """Request the camera format now set; restart the run if the tracker settings changed. Loads nothing."""
@@ -294,7 +294,7 @@ class TrackingController(QObject):
         update = self._bridge.take()
         if update is not None:
             if self._hands is not None:
-                update = replace(update, seen=self._hands.follow(update.seen))
+                update = replace(update, seen=self._hands.filter(update.seen))
             if self._stage.view is not view:
                 update.pixels.release()
                 return
@@ -305,12 +305,12 @@ class TrackingController(QObject):
         view.show_status(status)
         self._show_source()
         for news in self._notices.see(status):
-            self._say(Level.PROBLEM if isinstance(news, HandtrackError) else Level.WARNING, message_words(news))
-        self._tell(words_for(status).long if hindered(status) else "")
+            self._show_notice(Level.PROBLEM if isinstance(news, HandtrackError) else Level.WARNING, message_words(news))
+        self._replace_notice(words_for(status).long if hindered(status) else "")
         if status.state is RunState.ENDED and self.watched.scripted:
             self.end_story()
 
-    def _tell(self, words: str) -> None:
+    def _replace_notice(self, words: str) -> None:
         """Say why the source is unavailable, until it delivers; empty words only take back what was said."""
         if words == self._told:
             return
@@ -318,10 +318,10 @@ class TrackingController(QObject):
             self._banner.hide()
         self._told = words
         if words:
-            self._say(Level.WARNING, words, stays=True)
+            self._show_notice(Level.WARNING, words, stays=True)
 
-    def _say(self, level: Level, words: str, *, stays: bool = False) -> None:
-        self._banner.say(level, words, self.tr("Choose another source …"), self.pick_source.emit, stays=stays)
+    def _show_notice(self, level: Level, words: str, *, stays: bool = False) -> None:
+        self._banner.show_message(level, words, self.tr("Choose another source …"), self.pick_source.emit, stays=stays)
 
     def _show_source(self) -> None:
         name, status = source_name(self.source), self._bridge.status()

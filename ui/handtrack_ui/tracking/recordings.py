@@ -58,11 +58,11 @@ class Recordings(QObject):
         self._made: tuple[Recorder, bool] | None = None  # with pictures or without
         self._pictures = self._on = False
         self._look = QTimer(self, interval=_LOOK_MS)
-        self._look.timeout.connect(self._follow)
+        self._look.timeout.connect(self._check_ended)
         self._refused.connect(self._give_up)
         preferences.changed.connect(self._follow_settings)
         bridge.running_changed.connect(lambda: self.changed.emit() if self._on else None)
-        bridge.follow(self._pre_roll)
+        bridge.add_observer(self._pre_roll)
 
     @property
     def on(self) -> bool:
@@ -108,7 +108,7 @@ class Recordings(QObject):
 
     def close(self) -> None:
         """Begin to complete the file. Idempotent."""
-        self._bridge.unfollow(self._pre_roll)
+        self._bridge.remove_observer(self._pre_roll)
         self.end()
 
     def _do(self, work: Callable[[], None]) -> None:
@@ -142,7 +142,7 @@ class Recordings(QObject):
             made[0].stop(_PATIENCE_S)
             self.ended.emit(_recorded(*made))
 
-    def _follow(self) -> None:
+    def _check_ended(self) -> None:
         """End with the recorder, which ends by itself at its bound or on a full disk."""
         status = self.status()
         if status is not None and status.over:

@@ -47,7 +47,7 @@ class ResidentModel(QObject):
         self._soon.timeout.connect(self._ask)
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self._settle)
-        preferences.changed.connect(self._follow)
+        preferences.changed.connect(self._update)
 
     def begin(self) -> None:
         """Load the models in the settings."""
@@ -66,7 +66,7 @@ class ResidentModel(QObject):
             if lease is not None:
                 lease.release()
 
-    def _follow(self) -> None:
+    def _update(self) -> None:
         before, after = self._wanted, self._preferences.current.models
         if before is not None and after != before:
             self._reason = change_reason(before, after)

@@ -171,7 +171,7 @@ class Sending(QObject):
         self._sinks = tuple(place.sink for place in self._places.values() if place.sink is not None)
         if bool(self._sinks) is not self._follows:
             self._follows = not self._follows
-            (self._bridge.follow if self._follows else self._bridge.unfollow)(self)
+            (self._bridge.add_observer if self._follows else self._bridge.remove_observer)(self)
         if not self.destinations:
             self._look.stop()
 

@@ -178,7 +178,7 @@ def test_the_finish_is_whole_on_its_pages_and_stays_saved_when_a_banner_takes_ro
         for words in ("", "Saved as ~/Documents/Create an order 2026-03-04 05-06-07.pdf."):
             if words:
                 view.step_screen.show_saved()
-                banner.say(Level.NOTICE, words)
+                banner.show_message(Level.NOTICE, words)
             qapp.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             qapp.processEvents()
             pages = pages_of(view)

@@ -1,1 +1,1 @@
-"""Following a guide, step by step."""
+"""Registration a guide, step by step."""

@@ -154,7 +154,7 @@ class GuideModel:
 
     def follow(self, seen: Recognition, *, unread: bool) -> tuple[HandAction, ...]:
         """Return what the hands in a frame ask for."""
-        return self.hand.follow(seen, self.rules(unread=unread)) if self.front is not None else ()
+        return self.hand.update(seen, self.rules(unread=unread)) if self.front is not None else ()
 
     def press(self, name: CommandName, choice: int | None, *, unread: bool) -> Outcome:
         """Run a key's or click's command; confirming a finished guide leaves it."""

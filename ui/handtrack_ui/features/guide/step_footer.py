@@ -79,7 +79,7 @@ class StepFooter(QFrame):
         """Say what comes next, and clear the last command's message."""
         self._words.rest(words)
 
-    def say(self, words: str) -> None:
+    def show_refusal(self, words: str) -> None:
         """Show for some seconds why a command was refused, or what it began."""
         self._words.refuse(words)
 
@@ -87,9 +87,9 @@ class StepFooter(QFrame):
         """Announce that a timer has ended."""
         self._words.ring(words)
 
-    def tell(self, words: str) -> None:
+    def show_done(self, words: str) -> None:
         """Say what the last command did, as long as a sign can undo it."""
-        self._words.tell(words)
+        self._words.show_done(words)
 
     def place_of(self, command: CommandName) -> QWidget:
         """Return where a command is shown, for the ring of its hold."""

@@ -56,9 +56,9 @@ class TextSizer(QObject):
         self.pinned.emit(f"{self.metres:.0f}")
         return self.tr("Text size for {0:.0f} m").format(self.metres)
 
-    def follow(self, seen: Recognition, height_px: int, commanding: int | None) -> None:
-        """Follow the hand in a frame, as `ReadingDistance.follow` does."""
-        if self._follows and self._distance.follow(seen, height_px, commanding):
+    def update(self, seen: Recognition, height_px: int, commanding: int | None) -> None:
+        """Follow the hand in a frame, as `ReadingDistance.update` does."""
+        if self._follows and self._distance.update(seen, height_px, commanding):
             self.changed.emit(self.metres)
 
     def settle(self) -> None:

@@ -201,10 +201,10 @@ class GuideView(View):
         if self.model.rests or self._staged:
             return
         for seen in update.seen:
-            if not self._follow(seen):
+            if not self._run_commands(seen):
                 return
             if self.model.watched.human:  # the demo's hand tells nothing about where a person stands
-                self.letters.follow(seen, update.result.height, self.model.hand.commanding)
+                self.letters.update(seen, update.result.height, self.model.hand.commanding)
         if update.seen:
             self.step_screen.show_hand(self.model.hand.state)
 
@@ -213,7 +213,7 @@ class GuideView(View):
         self._staged = True
         self.model.hand.reset()
         for one in seen:
-            self._follow(one)
+            self._run_commands(one)
         self.step_screen.show_hand(self.model.hand.state)
 
     def show_status(self, status: RunStatus) -> None:
@@ -262,7 +262,7 @@ class GuideView(View):
 
     def resize_text(self, steps: int) -> bool:
         """Pin the text size for another distance; 0 follows the hand again."""
-        self.step_screen.footer.say(self.letters.resize(steps))
+        self.step_screen.footer.show_refusal(self.letters.resize(steps))
         return True
 
     def size_letters(self) -> None:
@@ -338,7 +338,7 @@ class GuideView(View):
             while self.turn_page(-1):
                 pass
 
-    def _follow(self, seen: Recognition) -> bool:
+    def _run_commands(self, seen: Recognition) -> bool:
         """Run the commands in a frame; False if one left the view."""
         for sign in self.model.follow(seen, unread=self.step_screen.unread):
             taken = True
@@ -382,9 +382,9 @@ class GuideView(View):
             self.refresh()
             if result.choice is not None and pages.page != page:
                 there = self.step_screen.open_pages.count(pages.page)
-                self.step_screen.footer.tell(turned_words(there, pages.page, by_hand=bool(told)))
+                self.step_screen.footer.show_done(turned_words(there, pages.page, by_hand=bool(told)))
             elif told:
-                self.step_screen.footer.tell(told)
+                self.step_screen.footer.show_done(told)
             elif result.says:
                 self._say(message_words(result.says), result.says)
             if session.run.state.finishing or session.leaving(self.model.now):
@@ -394,7 +394,7 @@ class GuideView(View):
         """Say why a command was refused, or what it began, and what is left on other pages."""
         pages = self.step_screen.open_pages
         others = len(pages) - pages.count(self.step_screen.pages.page)
-        self.step_screen.footer.say(left_words(words, reason, others))
+        self.step_screen.footer.show_refusal(left_words(words, reason, others))
 
     def _ask_no_longer(self) -> None:
         """Stop waiting for the second confirmation: a thumb shown minutes later does not mean it."""

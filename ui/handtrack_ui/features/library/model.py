@@ -129,7 +129,7 @@ class LibraryModel:
 
     def follow(self, seen: Recognition) -> tuple[HandAction, ...]:
         """Return what the hands in a frame ask for."""
-        return self.hand.follow(seen, self.rules())
+        return self.hand.update(seen, self.rules())
 
     def sign(self, sign: HandAction) -> Outcome:
         """Do what a hand asks for; a number asks first about a guide that can be resumed."""

@@ -152,7 +152,7 @@ class LibraryView(View):
         """Show the person's hand, and run its commands."""
         self._head.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for seen in update.seen if not self._staged else ():
-            if not self._follow(seen):
+            if not self._run_commands(seen):
                 return
             self._show_hand(self.model.hand.state)
 
@@ -161,7 +161,7 @@ class LibraryView(View):
         self._staged = True
         self.model.hand.reset()
         for one in seen:
-            self._follow(one)
+            self._run_commands(one)
         self._show_hand(self.model.hand.state)
 
     def show_status(self, status: RunStatus) -> None:
@@ -209,7 +209,7 @@ class LibraryView(View):
         self._show_page()
         self._show_hand(self.model.hand.state)
 
-    def _follow(self, seen: Recognition) -> bool:
+    def _run_commands(self, seen: Recognition) -> bool:
         """Run the commands in a frame; False if one left the view."""
         for sign in self.model.follow(seen):
             outcome = self.model.sign(sign)

@@ -89,7 +89,7 @@ class Inspector(QWidget):
         """
         if (figures, hint, flipped) != (self._figures, self._hint, self._flipped):
             self._figures, self._hint, self._flipped = figures, hint, flipped
-            self.setAccessibleDescription("" if figures is None else self._told(figures))
+            self.setAccessibleDescription("" if figures is None else self._figures_text(figures))
             self.update()
 
     @paints
@@ -222,7 +222,7 @@ class Inspector(QWidget):
             return self.tr("about {0} m").format(number(metres, 1 if metres < 3 else 0))
         return self.tr("{0} ± {1} m").format(number(metres, 2), number(sigma, 2))
 
-    def _told(self, figures: HandFigures) -> str:
+    def _figures_text(self, figures: HandFigures) -> str:
         curls = ", ".join(f"{finger_name(finger)} {share:.0%}" for finger, share in figures.curls.items())
         signs = ", ".join(f"{sign_name(one.sign)}: {why_words(one)}" for one in figures.verdicts)
         return self.tr("Curled: {0}. Palm {1}. {2}").format(curls, self._facing(figures), signs)

@@ -59,7 +59,7 @@ class TransportBar(QWidget):
         for button in (self._back, self._ahead):
             button.setAutoRepeat(True)
         self._slider.sliderPressed.connect(self._hold)
-        self._slider.sliderReleased.connect(self._let_go)
+        self._slider.sliderReleased.connect(self._end_seek)
         self._slider.valueChanged.connect(lambda value: self.seek(value / _SECOND))
         theme.changed.connect(self._tint)
         self._tint()
@@ -148,7 +148,7 @@ class TransportBar(QWidget):
         if self._resumes:
             self.toggle()
 
-    def _let_go(self) -> None:
+    def _end_seek(self) -> None:
         if self._resumes:
             self.toggle()
 
@@ -210,16 +210,16 @@ class _Slider(QSlider):
         """Move the handle below the pointer, where it can be dragged."""
         if event.button() is Qt.MouseButton.LeftButton:
             self.setSliderDown(True)
-            self._follow(event)
+            self._seek_to(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         if self.isSliderDown():
-            self._follow(event)
+            self._seek_to(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         self.setSliderDown(False)
 
-    def _follow(self, event: QMouseEvent) -> None:
+    def _seek_to(self, event: QMouseEvent) -> None:
         x, room = round(event.position().x()) - _HANDLE_PX // 2, self.width() - _HANDLE_PX
         self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), x, room))
 

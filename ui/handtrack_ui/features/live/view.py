@@ -287,7 +287,7 @@ class LiveView(View):
     def _show(self, moment: Moment, pixels: FrameLease, *, scores: bool) -> None:
         result = moment.result
         self._shown, self._source_mirrored = result, moment.source_mirrored
-        self._watch.follow(moment.seen)
+        self._watch.update(moment.seen)
         self.preview.show_frame(result, pixels, source_mirrored=moment.source_mirrored)
         self.tip.look(result)
         self._place_tools()
@@ -428,8 +428,8 @@ class LiveView(View):
         self._freeze.toggled.connect(self._take_freeze)
         self.cards.chosen_changed.connect(self._show_at_once)
         self.transport.used.connect(lambda: self.freeze(frozen=False))
-        self.snapshots.saved.connect(lambda path: self._tell(self.tr("Saved: {0}").format(shown(path.name))))
-        self.snapshots.failed.connect(lambda why: self._tell(message_words(why)))
+        self.snapshots.saved.connect(lambda path: self._show_done(self.tr("Saved: {0}").format(shown(path.name))))
+        self.snapshots.failed.connect(lambda why: self._show_done(message_words(why)))
         self._noted.timeout.connect(self._note.hide)
         bind(
             self,
@@ -517,9 +517,9 @@ class LiveView(View):
             return
         degrees = self._take_lens(found_m, true_cm / 100)
         if degrees is None:
-            self._tell(self.tr("No camera sees that. Check the distance and the width of your palm in Settings."))
+            self._show_done(self.tr("No camera sees that. Check the distance and the width of your palm in Settings."))
         else:
-            self._tell(self.tr("Camera's field of view: {0}°").format(number(degrees, 0)))
+            self._show_done(self.tr("Camera's field of view: {0}°").format(number(degrees, 0)))
 
     def _save_with_skeleton(self) -> None:
         self._save(skeleton=True)
@@ -530,7 +530,7 @@ class LiveView(View):
     def _save(self, *, skeleton: bool) -> None:
         picture = self.preview.snapshot(skeleton=skeleton)
         if picture is None:
-            self._tell(self.tr("There is no picture to save."))
+            self._show_done(self.tr("There is no picture to save."))
         else:
             self.snapshots.pick(picture)
 
@@ -542,12 +542,12 @@ class LiveView(View):
 
     def _copy(self, text_of: Callable[[TrackingResult], str], words: str) -> None:
         if self._shown is None or not self._shown.hands:
-            self._tell(self.tr("No hand in sight"))
+            self._show_done(self.tr("No hand in sight"))
             return
         QGuiApplication.clipboard().setText(text_of(self._shown))
-        self._tell(words)
+        self._show_done(words)
 
-    def _tell(self, words: str) -> None:
+    def _show_done(self, words: str) -> None:
         """Say for some seconds what was done."""
         self._note.setText(words)
         self._note.show()

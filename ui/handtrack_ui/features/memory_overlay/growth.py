@@ -105,7 +105,7 @@ class GrowthWatch:
                 scope.floors.clear()
                 scope.lowest = None
         self._now_s = t_s
-        self._follow(histories := tuple(histories))
+        self._note_largest(histories := tuple(histories))
         for name, amount in _without(held, histories).items():
             scope = self._scopes.setdefault(name, _Scope())
             scope.held = amount.nbytes
@@ -172,7 +172,7 @@ class GrowthWatch:
         rise = last.rise_bytes if last.floors else 0
         return Verdict(Health.MEASURING, calm_s, scope=name if rise else "", rise_bytes=rise)
 
-    def _follow(self, histories: Iterable[HistoryStats]) -> None:
+    def _note_largest(self, histories: Iterable[HistoryStats]) -> None:
         """Note the largest history that is not full, and when it last gained a moment."""
         before = self._filling
         unfilled = (history for history in histories if history.moments and not history.full)

@@ -86,8 +86,8 @@ class MemoryPanel(QFrame):
         self.setObjectName("memory")
         self.setAccessibleName(self.tr("Memory"))
         self._lay_out()
-        self._written.connect(lambda name: self._say(self.tr("Saved as {0}.").format(name)))
-        self._failed.connect(lambda why: self._say(message_words(why)))
+        self._written.connect(lambda name: self._show_message(self.tr("Saved as {0}.").format(name)))
+        self._failed.connect(lambda why: self._show_message(message_words(why)))
         theme.changed.connect(self._tint)
         self._tint()
 
@@ -118,7 +118,7 @@ class MemoryPanel(QFrame):
         if self._reading is not None:
             taken = datetime.now().astimezone().isoformat(timespec="seconds")
             shot = self._book.take(taken, self._view_title(), self._reading, self._snapshot())
-            self._say("\n".join(self._compared(shot)))
+            self._show_message("\n".join(self._compared(shot)))
 
     def export(self) -> None:
         """Let the person choose a file, and export everything to it."""
@@ -211,7 +211,7 @@ class MemoryPanel(QFrame):
             owner_words(owner.scope), change(size(more.nbytes), 1), line
         )
 
-    def _say(self, words: str) -> None:
+    def _show_message(self, words: str) -> None:
         self._said.setText(breakable(words))
         self._said.show()
         announce(self, words)

@@ -135,7 +135,7 @@ class PracticeView(View):
         """Show the hand, and follow its actions."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for seen in update.seen:
-            if not self._follow(seen):
+            if not self._update(seen):
                 return
 
     def show_status(self, status: RunStatus) -> None:
@@ -206,10 +206,10 @@ class PracticeView(View):
         self._back.setVisible(self.state.number > 0)
         self._side.setFixedWidth(round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE)))
 
-    def _follow(self, seen: Recognition) -> bool:
+    def _update(self, seen: Recognition) -> bool:
         """Process a frame; False if it left the view."""
         before = self.state
-        state = self._practice.follow(seen)
+        state = self._practice.update(seen)
         if state.done and not before.done and state.lesson is not None:
             self.cue.emit("accepted")
         if state.lesson is None and before.lesson is None and not self._demonstrated:
@@ -249,7 +249,7 @@ class PracticeView(View):
         else:
             self._proposal = None
             self._stack.setCurrentWidget(self.card)
-            self.card.show_lesson(state, self._said(state), praises=not self._demonstrated)
+            self.card.show_lesson(state, self._state_text(state), praises=not self._demonstrated)
             if self._shown is None or self._shown.lesson != state.lesson:
                 self._title.setText(lesson_title(state.lesson))
                 gestures = self._store.current.gestures
@@ -280,7 +280,7 @@ class PracticeView(View):
     def _demonstrated(self) -> bool:
         return not self._watched.human
 
-    def _said(self, state: PracticeState) -> str:
+    def _state_text(self, state: PracticeState) -> str:
         if self._demonstrated:
             return narration(state)
         return praise(state.number) if state.done else feedback(state)

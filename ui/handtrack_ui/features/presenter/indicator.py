@@ -67,7 +67,7 @@ class Indicator(QWidget):
         """Show whether a hand commands."""
         self.status.set_state(state)
 
-    def tell(self, words: str) -> None:
+    def show_command(self, words: str) -> None:
         """Show briefly what was commanded."""
         self._told.setText(words)
         self._pile.setCurrentWidget(self._told)

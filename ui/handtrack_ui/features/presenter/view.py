@@ -185,7 +185,7 @@ class PresenterView(View):
         """Show the person's hand, and run its commands."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for seen in update.seen:
-            self._follow(seen)
+            self._run_commands(seen)
         if update.seen:
             self._show_hand(self._hand.state)
 
@@ -240,23 +240,23 @@ class PresenterView(View):
             QTimer.singleShot(0, self._place_indicator)
         return super().event(event)
 
-    def _follow(self, seen: Recognition) -> None:
-        for sign in self._hand.follow(seen, _RULES):
+    def _run_commands(self, seen: Recognition) -> None:
+        for sign in self._hand.update(seen, _RULES):
             decided = self.mode.command(sign.command.command) if isinstance(sign, Signed) else None
             if decided is not None:
                 words = decided_words(decided)
-                self._tell(words, taken=decided.stroke is not None)
+                self._show_command(words, taken=decided.stroke is not None)
                 self.cue.emit("accepted" if decided.stroke is not None else "refused")
                 continue
             if isinstance(sign, Refusal):
-                self._tell(refused_words(sign), taken=False)
+                self._show_command(refused_words(sign), taken=False)
             if name := heard(sign):
                 self.cue.emit(name)
 
-    def _tell(self, words: str, *, taken: bool) -> None:
+    def _show_command(self, words: str, *, taken: bool) -> None:
         if taken:
-            self._line.tell(words)
-            self.indicator.tell(words)
+            self._line.show_done(words)
+            self.indicator.show_command(words)
         else:
             self._line.refuse(words)
 

@@ -125,7 +125,7 @@ class CommandsPage(SettingsPage):
     def _chosen(self, meaning: str, gesture: str) -> None:
         refused = self.bind(gesture, meaning)
         if refused:
-            self._say(refused, meaning_name(meaning))
+            self._show_message(refused, meaning_name(meaning))
             self.refresh()
 
     def _show_bindings(self) -> None:
@@ -146,11 +146,11 @@ class CommandsPage(SettingsPage):
         self._before = self.store.current.gestures
         self._put(gestures)
         if words:
-            self._say(words, title)
+            self._show_message(words, title)
         else:
             self._said_group.hide()
 
-    def _say(self, words: str, title: str) -> None:
+    def _show_message(self, words: str, title: str) -> None:
         self._said.set_title(title)
         self._said.set_words(words, caution=True)
         self._said_group.show()

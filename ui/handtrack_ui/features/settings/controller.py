@@ -44,26 +44,26 @@ class SettingsController(QObject):
         self._announced = ""
         preferences.changed.connect(self._take)
         preferences.failed.connect(self.tell_unkept, Qt.ConnectionType.QueuedConnection)
-        view.tracking_changed.connect(lambda: tracking_controller.follow(view))
-        view.said.connect(self.say)
+        view.tracking_changed.connect(lambda: tracking_controller.update(view))
+        view.said.connect(self.show_done)
         tracking_controller.source_changed.connect(self._show_source)
         self._show_source()
 
-    def say(self, words: str) -> None:
+    def show_done(self, words: str) -> None:
         """Say what was done."""
-        self._banner.say(Level.NOTICE, words)
+        self._banner.show_message(Level.NOTICE, words)
 
     def announce(self, words: str) -> None:
         """Say what is about to happen; empty clears it when over."""
         if words:
-            self.say(words)
+            self.show_done(words)
         elif self._announced and self._banner.text == self._announced:
             self._banner.hide()
         self._announced = words
 
     def warn(self, words: str) -> None:
         """Say what went wrong."""
-        self._banner.say(Level.WARNING, words)
+        self._banner.show_message(Level.WARNING, words)
 
     def tell_unkept(self, why: Message) -> None:
         """Report a problem with a stored file."""

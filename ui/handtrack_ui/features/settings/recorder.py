@@ -78,7 +78,7 @@ class SettingsRecorder(QWidget):
         """Show a frame, and follow its hold."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for seen in update.seen if self._records else ():
-            self._follow(seen)
+            self._update(seen)
             if self.isHidden():
                 return
 
@@ -108,7 +108,7 @@ class SettingsRecorder(QWidget):
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.fillRect(QRectF(self.rect()), self._theme.colour("stage", 0.6))
 
-    def _follow(self, seen: Recognition) -> None:
+    def _update(self, seen: Recognition) -> None:
         held = next((event.sign for event in seen.events if event.type == "hold" and event.sign), None)
         if held is not None:
             self._show_hand(held, 1.0)

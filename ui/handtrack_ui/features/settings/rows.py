@@ -157,7 +157,7 @@ class TextField(QLineEdit):
         self._letters, self._value = letters, ""
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.editingFinished.connect(self._tell)
+        self.editingFinished.connect(self._emit_changed)
         self.set_scale(1.0)
 
     def set_value(self, text: str) -> None:
@@ -195,7 +195,7 @@ class TextField(QLineEdit):
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round((_FIELD_PAD + 3) * self._pixels), super().sizeHint().height())
 
-    def _tell(self) -> None:
+    def _emit_changed(self) -> None:
         if self.text() != self._value:
             self._value = self.text()
             self.entered.emit(self._value)
@@ -244,10 +244,10 @@ class ValueSlider(QSlider):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setRange(0, round((span[1] - span[0]) / step))
         self.setPageStep(max(1, self.maximum() // 5))
-        self.valueChanged.connect(self._tell)
+        self.valueChanged.connect(self._emit_changed)
         theme.changed.connect(self.update)
         self.set_scale(1.0)
-        self._say(self._low)
+        self._show_value(self._low)
 
     @property
     def number(self) -> float:
@@ -259,7 +259,7 @@ class ValueSlider(QSlider):
         self.blockSignals(True)  # noqa: FBT003 - Qt's name
         self.setValue(round((number - self._low) / self._step))
         self.blockSignals(False)  # noqa: FBT003 - Qt's name
-        self._say(number)
+        self._show_value(number)
 
     def set_scale(self, scale: float) -> None:
         """Scale the control; 1 is the usual size."""
@@ -282,11 +282,11 @@ class ValueSlider(QSlider):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         self.setSliderDown(True)
-        self._follow(event)
+        self._drag_to(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         if self.isSliderDown():
-            self._follow(event)
+            self._drag_to(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         self.setSliderDown(False)
@@ -321,15 +321,15 @@ class ValueSlider(QSlider):
     def _span(self) -> float:
         return max(1.0, self.width() - self._room - 2 * self._left())
 
-    def _follow(self, event: QMouseEvent) -> None:
+    def _drag_to(self, event: QMouseEvent) -> None:
         share = min(max((event.position().x() - self._left()) / self._span(), 0.0), 1.0)
         self.setValue(round(share * self.maximum()))
 
-    def _tell(self) -> None:
-        self._say(self.number)
+    def _emit_changed(self) -> None:
+        self._show_value(self.number)
         self.moved.emit(self.number)
 
-    def _say(self, number: float) -> None:
+    def _show_value(self, number: float) -> None:
         self._said = self._words(number)
         self.setAccessibleName(f"{self._name}: {self._said}")
         self.update()

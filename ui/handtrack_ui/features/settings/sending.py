@@ -47,10 +47,10 @@ class SendingPage(SettingsPage):
         self._add_websocket(self.group())
         self._add_osc(self.group())
         self._add_lsl(self.group())
-        sending.changed.connect(self._follow)
+        sending.changed.connect(self._show_statuses)
         self.refresh()
 
-    def _follow(self) -> None:
+    def _show_statuses(self) -> None:
         """Show what became of the sinks; what the rows of the settings say stays."""
         if self.isVisible():
             for show in self._states:

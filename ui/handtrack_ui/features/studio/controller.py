@@ -74,7 +74,7 @@ class StudioController(QObject):
             self.view.said.refuse(message_words(why))
         elif not self._told:
             self._told = True
-            self._banner.say(Level.WARNING, message_words(why))
+            self._banner.show_message(Level.WARNING, message_words(why))
 
     def _say_exported(self, path: Path) -> None:
-        self.view.said.tell(self.tr("Written: {0}").format(shown(path)))
+        self.view.said.show_done(self.tr("Written: {0}").format(shown(path)))

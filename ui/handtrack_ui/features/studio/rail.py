@@ -49,7 +49,7 @@ class SignRail(QFrame):
         column.addWidget(self.signs, 1)
         for button in (self.teach_button, self.import_button, self.export_button):
             column.addWidget(button)
-        self.signs.currentItemChanged.connect(self._tell)
+        self.signs.currentItemChanged.connect(self._emit_picked)
         self.teach_button.clicked.connect(self.teach)
         self.import_button.clicked.connect(self.import_file)
         self.export_button.clicked.connect(self.export_file)
@@ -115,6 +115,6 @@ class SignRail(QFrame):
         painter.end()
         return picture
 
-    def _tell(self, item: QListWidgetItem | None) -> None:
+    def _emit_picked(self, item: QListWidgetItem | None) -> None:
         if item is not None:
             self.chosen.emit(str(item.data(Qt.ItemDataRole.UserRole)))

@@ -53,7 +53,7 @@ class NowLine(QWidget):
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(320, round(self._pixels * _HEIGHT))
 
-    def say(self, small: str, large: str, share: float, *, counts: bool) -> None:
+    def show_texts(self, small: str, large: str, share: float, *, counts: bool) -> None:
         """Set the texts; `share` fills the bar, 0 to 1, and `counts` tells whether that is enough."""
         if (small, large, share, counts) != (self._small, self._large, self._share, self._counts):
             self._small, self._large, self._share, self._counts = small, large, share, counts
@@ -133,12 +133,14 @@ class StudioStage(QWidget):
             left = take.left_s(now_s)
             share = 1.0 - left / COUNTDOWN_S
             self._ring.aim(_corner(box, side), side, str(int(left) + 1), share)
-            self.now.say(self.tr("Get ready"), self.tr("Hold up “{0}”").format(name), share, counts=not take.waiting)
+            self.now.show_texts(
+                self.tr("Get ready"), self.tr("Hold up “{0}”").format(name), share, counts=not take.waiting
+            )
             return
         side *= _SMALLER
         self._ring.aim(_corner(box, side), side, str(take.count), take.share)
         words = self.tr("Waiting for a whole hand") if take.waiting else self.tr("Tilt your hand a little")
-        self.now.say(self.tr("{0} samples").format(take.count), words, take.share, counts=not take.waiting)
+        self.now.show_texts(self.tr("{0} samples").format(take.count), words, take.share, counts=not take.waiting)
 
     def end_take(self) -> None:
         """Stop showing a recording."""
@@ -165,18 +167,18 @@ class StudioStage(QWidget):
     def say_reading(self, reading: OwnReading) -> None:
         """Say which sign the hand shows, and how certain that is."""
         if reading.sign != NONE:
-            self.now.say(self.tr("You show"), reading.sign, reading.score, counts=True)
+            self.now.show_texts(self.tr("You show"), reading.sign, reading.score, counts=True)
         elif reading.nearest:
             words = self.tr("Not one of yours")
             if reading.score >= _CLOSE_FROM:
                 words = self.tr("Not one of yours. Closest: {0}").format(reading.nearest)
-            self.now.say(self.tr("You show"), words, reading.score, counts=False)
+            self.now.show_texts(self.tr("You show"), words, reading.score, counts=False)
         else:
-            self.now.say(self.tr("Hand in sight"), self.tr("No gestures yet"), 0.0, counts=False)
+            self.now.show_texts(self.tr("Hand in sight"), self.tr("No gestures yet"), 0.0, counts=False)
 
     def say_nobody(self) -> None:
         """Say that no hand is visible."""
-        self.now.say(self.tr("No hand in sight"), self.tr("Show a hand to try it"), 0.0, counts=False)
+        self.now.show_texts(self.tr("No hand in sight"), self.tr("Show a hand to try it"), 0.0, counts=False)
 
 
 def _corner(box: QRectF, side: float) -> QPoint:

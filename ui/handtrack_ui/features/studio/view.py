@@ -18,7 +18,7 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.studio.columns import StudioColumns
 from handtrack_ui.features.studio.pages import no_own_hand
 from handtrack_ui.features.studio.sample_recorder import SAMPLES, RecordingPhase, SampleRecorder, largest
-from handtrack_ui.features.studio.sign_editing import SignEditing
+from handtrack_ui.features.studio.sign_commands import SignCommands
 from handtrack_ui.features.studio.sign_editor import SignEditor
 from handtrack_ui.features.studio.sign_evaluation import Evaluation, SignEvaluation
 from handtrack_ui.jobs import Jobs
@@ -65,7 +65,7 @@ class StudioView(View):
         super().__init__(theme)
         self._own, self._preferences, self._clock = own, preferences, clock
         self.teaching, self.apart = SignEditor(own, preferences), SignEvaluation(jobs)
-        self.editing = SignEditing(self.teaching)
+        self.editing = SignCommands(self.teaching)
         self._told: Evaluation | None = None
         self._take: SampleRecorder | None = None
         self._watched = Watched.PERSON
@@ -241,7 +241,7 @@ class StudioView(View):
     def _finish(self, take: SampleRecorder) -> None:
         self._end_take()
         self.teaching.add(self._name, take.taken)
-        self.said.tell(self.tr("“{0}” is ready. Try it now.").format(self._name))
+        self.said.show_done(self.tr("“{0}” is ready. Try it now.").format(self._name))
         self._show_all()
         self.panel.sign.means.setFocus()
 
@@ -354,7 +354,7 @@ class StudioView(View):
         self.rail.export_file.connect(self.export_file)
         self.panel.welcome.pick_source.connect(self.pick_source)
         self.teaching.changed.connect(self._show_undo)
-        self.editing.told.connect(self.said.tell)
+        self.editing.told.connect(self.said.show_done)
         self.editing.refused.connect(self.panel.sign.refuse)
         self.editing.refused.connect(self.said.refuse)
         self.columns.undo.clicked.connect(self.undo)

@@ -213,5 +213,5 @@ def test_a_sign_lights_its_card_for_as_long_as_it_shows(window: Window, person: 
     window.help.toggle_sheet()
     for sign in ("victory", "none"):
         reading = replace(Shown().reading(), sign=sign)
-        window.hand_return.follow((Recognition(1.0, (), (reading,), (), ()),))
+        window.hand_return.filter((Recognition(1.0, (), (reading,), (), ()),))
         assert ("victory" in window.help.sheet.lit) == (sign == "victory")

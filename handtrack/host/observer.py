@@ -27,8 +27,8 @@ class RunSetup:
     gestures: GestureConfig
 
 
-class Follower(Protocol):
-    """Sees every tracked frame of every run, between `Host.follow` and `Host.unfollow`.
+class FrameObserver(Protocol):
+    """Sees every tracked frame of every run, between `Host.add_observer` and `Host.remove_observer`.
 
     Called on each run's estimate thread in the frames' order; tracking waits, so return at once. An exception is logged
     and removes the follower.
@@ -53,39 +53,39 @@ class Follower(Protocol):
         ...
 
 
-class Following:
-    """A follower between `Followers.add` and `Followers.remove`; it may be added again later."""
+class Registration:
+    """A follower between `FrameObservers.add` and `FrameObservers.remove`; it may be added again later."""
 
-    def __init__(self, follower: Follower) -> None:
+    def __init__(self, follower: FrameObserver) -> None:
         self.follower = follower
 
 
-class Followers:
+class FrameObservers:
     """The current followers. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self.now: tuple[Following, ...] = ()
+        self.now: tuple[Registration, ...] = ()
 
-    def add(self, follower: Follower) -> None:
+    def add(self, follower: FrameObserver) -> None:
         """Begin with the next frame."""
         with self._lock:
-            self.now = (*self.now, Following(follower))
+            self.now = (*self.now, Registration(follower))
 
-    def remove(self, follower: Follower) -> None:
+    def remove(self, follower: FrameObserver) -> None:
         """Make no further call; one may still be running."""
         with self._lock:
             self.now = tuple(each for each in self.now if each.follower is not follower)
 
 
-class RunFeed:
+class ObserverNotifier:
     """Notifies the followers of one run. Used by its estimate thread; any thread may end it."""
 
-    def __init__(self, followers: Followers) -> None:
+    def __init__(self, followers: FrameObservers) -> None:
         self._followers = followers
         self._calling = threading.Lock()  # held briefly, as followers return at once; never while a model runs
         self._over = False
-        self._told: set[Following] = set()
+        self._told: set[Registration] = set()
         self._opening: tuple[SourceInfo, RunSetup] | None = None
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
@@ -99,18 +99,18 @@ class RunFeed:
         self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
     ) -> None:
         """Pass on a frame and its result."""
-        self._tell(lambda follower: follower.tracked(header, result, seen, pixels))
+        self._notify(lambda follower: follower.tracked(header, result, seen, pixels))
 
     def dropped(self, header: FrameHeader) -> None:
         """Pass on a dropped frame, after the first tracked one."""
         if self._opening is not None:
-            self._tell(lambda follower: follower.dropped(header))
+            self._notify(lambda follower: follower.dropped(header))
 
     def ended(self) -> None:
         """Notify every follower of this run of its end; then notify nobody. Idempotent."""
-        self._tell(lambda follower: follower.ended(), last=True)
+        self._notify(lambda follower: follower.ended(), last=True)
 
-    def _tell(self, call: Callable[[Follower], None], *, last: bool = False) -> None:
+    def _notify(self, call: Callable[[FrameObserver], None], *, last: bool = False) -> None:
         with self._calling:
             if self._over:
                 return

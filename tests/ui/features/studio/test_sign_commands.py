@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from handtrack_ui.features.studio.sign_editing import SignEditing
+from handtrack_ui.features.studio.sign_commands import SignCommands
 from handtrack_ui.features.studio.sign_editor import SignEditor
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
@@ -22,19 +22,19 @@ def teaching(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> SignEditor:
 
 
 @pytest.fixture
-def editing(teaching: SignEditor) -> SignEditing:
-    return SignEditing(teaching)
+def editing(teaching: SignEditor) -> SignCommands:
+    return SignCommands(teaching)
 
 
 @pytest.fixture
-def said(editing: SignEditing) -> list[str]:
+def said(editing: SignCommands) -> list[str]:
     made: list[str] = []
     editing.told.connect(made.append)
     editing.refused.connect(lambda why: made.append(f"refused: {why}"))
     return made
 
 
-def test_what_was_done_is_said(editing: SignEditing, said: list[str]) -> None:
+def test_what_was_done_is_said(editing: SignCommands, said: list[str]) -> None:
     assert editing.drop("horns", (0,))
     assert editing.take_back()
     assert editing.drop("horns", (0, 1))
@@ -49,7 +49,7 @@ def test_what_was_done_is_said(editing: SignEditing, said: list[str]) -> None:
     ]
 
 
-def test_what_cannot_be_is_said_and_not_done(editing: SignEditing, teaching: SignEditor, said: list[str]) -> None:
+def test_what_cannot_be_is_said_and_not_done(editing: SignCommands, teaching: SignEditor, said: list[str]) -> None:
     assert not editing.drop("horns", range(4))
     assert not editing.rename("horns", "rock")
     assert teaching.signs.names == ("horns",)
@@ -57,7 +57,7 @@ def test_what_cannot_be_is_said_and_not_done(editing: SignEditing, teaching: Sig
     assert [words.startswith("refused: ") for words in said] == [True, True]
 
 
-def test_where_nothing_was_changed_there_is_nothing_to_take_back(editing: SignEditing, said: list[str]) -> None:
+def test_where_nothing_was_changed_there_is_nothing_to_take_back(editing: SignCommands, said: list[str]) -> None:
     assert editing.take_back()
     assert not editing.take_back()
     assert said == ["Undone"]

@@ -10,7 +10,7 @@ from handtrack_ui.features.studio.sign_editor import SignEditor
 from handtrack_ui.text.messages import message_words
 
 
-class SignEditing(QObject):
+class SignCommands(QObject):
     """Each method returns whether the change was made.
 
     Parameters

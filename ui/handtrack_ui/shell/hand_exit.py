@@ -34,7 +34,7 @@ _STALE_MS: Final = 2000  # without a frame: paused, stalled or left
 _RING: Final = 1.9
 
 
-class HandReturn(QObject):
+class HandExit(QObject):
     """Follows hands before the view does, and for views that hands do not command.
 
     Parameters
@@ -76,7 +76,7 @@ class HandReturn(QObject):
         preferences.changed.connect(self._configure)
         self._configure()
 
-    def follow(self, seen: tuple[Recognition, ...]) -> tuple[Recognition, ...]:
+    def filter(self, seen: tuple[Recognition, ...]) -> tuple[Recognition, ...]:
         """Follow some frames; return what is left for the view."""
         person = self._watched().leads
         if self._sheet.isVisible():
@@ -89,7 +89,7 @@ class HandReturn(QObject):
             self.hint.hide()
             return seen
         for one in seen:
-            for done in self._hand.follow(one, _RULES):
+            for done in self._hand.update(one, _RULES):
                 if isinstance(done, Signed) and self._goes_back(done.command.command):
                     self.cue.emit("accepted")
                     self.back.emit()

@@ -1,4 +1,4 @@
-"""Followers: beside the viewer, frame by frame, in order; what they do never ends tracking."""
+"""FrameObservers: beside the viewer, frame by frame, in order; what they do never ends tracking."""
 
 import logging
 import threading
@@ -90,7 +90,7 @@ def tracking(run: Run) -> bool:
 
 def test_a_follower_sees_each_frame_once_in_order_dropped_or_tracked(host: Host) -> None:
     listener = Listener()
-    host.follow(listener)
+    host.add_observer(listener)
     run = start(host)
     assert eventually(lambda: {"tracked", "dropped"} <= set(listener.kinds()))
     run.stop()
@@ -110,11 +110,11 @@ def test_followers_come_and_go_while_a_run_goes_on_and_are_told_again_what_it_is
     run, listener = start(host), Listener()
     assert tracking(run)
     for _ in range(2):
-        host.follow(listener)
+        host.add_observer(listener)
         assert eventually(lambda: listener.kinds().count("tracked") > 2)
-        host.unfollow(listener)
+        host.remove_observer(listener)
         now = threading.Event()
-        host.follow(Once(now))
+        host.add_observer(Once(now))
         assert now.wait(PATIENCE_S)
         assert listener.kinds()[0] == "opened"
         assert listener.kinds().count("opened") == 1
@@ -136,8 +136,8 @@ class Once(Listener):
 
 def test_a_follower_that_fails_is_dropped_and_tracking_goes_on(host: Host, caplog: pytest.LogCaptureFixture) -> None:
     broken, sound = Broken(), Listener()
-    host.follow(broken)
-    host.follow(sound)
+    host.add_observer(broken)
+    host.add_observer(sound)
     run = start(host)
     assert eventually(lambda: sound.kinds().count("tracked") > 2)
     assert run.status().state is RunState.RUNNING
@@ -146,17 +146,17 @@ def test_a_follower_that_fails_is_dropped_and_tracking_goes_on(host: Host, caplo
 
 
 def test_frames_that_wait_to_be_told_as_dropped_keep_no_jpeg() -> None:
-    outlet, pool = capture.Outlet("script", lambda: None), BufferPool()
+    channel, pool = capture.CaptureChannel("script", lambda: None), BufferPool()
     headers = [FrameHeader(t, 0, 48, 64, encoded=b"\xff\xd8jpeg") for t in (0.1, 0.2, 0.3)]
     for index, header in enumerate(headers):
-        outlet.put(Frame(header, index, pool.frame((48, 64, 3)).hand_over()))
-    newest = outlet.frames.take()
+        channel.put(Frame(header, index, pool.frame((48, 64, 3)).hand_over()))
+    newest = channel.frames.take()
     assert newest is not None
     assert newest.frame.header.encoded is not None
-    assert outlet.passed_over(newest.frame.header) == [replace(header, encoded=None) for header in headers[:2]]
-    assert outlet.passed_over(newest.frame.header) == []
+    assert channel.passed_over(newest.frame.header) == [replace(header, encoded=None) for header in headers[:2]]
+    assert channel.passed_over(newest.frame.header) == []
     newest.frame.pixels.release()
-    outlet.close()
+    channel.close()
 
 
 def test_a_run_that_hangs_in_its_model_says_nothing_into_the_next(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +172,7 @@ def test_a_run_that_hangs_in_its_model_says_nothing_into_the_next(host: Host, mo
     monkeypatch.setattr(Pipeline, "step", slow)
     monkeypatch.setattr(run_module, "JOIN_DEADLINE_S", 0.02)
     listener = Listener()
-    host.follow(listener)
+    host.add_observer(listener)
     first = start(host)
     assert tracking(first)
     hang.set()
@@ -194,10 +194,10 @@ def test_a_run_that_hangs_in_its_model_says_nothing_into_the_next(host: Host, mo
 def test_a_follower_keeps_a_picture_by_holding_it(host: Host) -> None:
     listener = Listener()
     listener.keeps = True
-    host.follow(listener)
+    host.add_observer(listener)
     run = start(host)
     assert eventually(lambda: len(listener.held) > 2)
-    host.unfollow(listener)
+    host.remove_observer(listener)
     taken(run).pixels.release()
     for lease in listener.held[:2]:
         assert (lease.pixels == 128).all()
@@ -210,7 +210,7 @@ def test_a_follower_keeps_a_picture_by_holding_it(host: Host) -> None:
 
 def test_a_change_of_gestures_is_told_before_the_next_frame(host: Host) -> None:
     listener = Listener()
-    host.follow(listener)
+    host.add_observer(listener)
     run = start(host)
     assert tracking(run)
     wanted = replace(GestureConfig(), hold_s=2.0)
