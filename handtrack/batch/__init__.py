@@ -1,1 +1,1 @@
-"""Tracks a corpus: every video or folder of pictures becomes a result file, which is its own checkpoint."""
+"""Track a corpus: each video or folder of pictures becomes a result file, which is its own checkpoint."""

@@ -1,7 +1,7 @@
-"""Workers on a Ray cluster, or on a Ray of one's own on this machine: actors, each with a resident model.
+"""Workers on a Ray cluster, or on a local Ray: actors, each with a resident model.
 
-Only paths and counts travel: every machine reads the sources and writes the results itself, so all have to see both.
-Ray starts an actor anew that has died, on another machine if its own is gone; the unit is given to another meanwhile.
+Only paths and counts travel. Every machine reads the sources and writes the results itself, so all must see both.
+Ray restarts a dead actor, on another machine if necessary; meanwhile another worker gets its unit.
 """
 
 import contextlib
@@ -30,34 +30,34 @@ from handtrack.models.threads import usable_cores
 from handtrack.runtime.files import shown
 
 LOCAL: Final = "local"
-"""The address of a Ray that starts and ends with the command."""
+"""Address of a Ray that starts and ends with the command."""
 
 _ENVIRONMENT: Final[Mapping[str, str]] = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0",  # would send the working folder to every machine
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # would hide graphics cards from workers
-    "RAY_timeout_ms_task_wait_for_death_info": "1000",  # at 0, which some clusters set, we would ask without a pause
+    "RAY_timeout_ms_task_wait_for_death_info": "1000",  # at 0, set by some clusters, polling would never pause
 }
-"""Read by Ray when it is imported, and inherited by what it starts."""
+"""Environment that Ray reads on import and its children inherit."""
 _ON_LOOPBACK: Final = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0", "RAY_AUTH_MODE": "token"}
-_STORE_BYTES: Final = 80 << 20  # Ray's least is 75 MB, and paths and counts need none of it
+_STORE_BYTES: Final = 80 << 20  # Ray's minimum is 75 MB; paths and counts need none of it
 _WAIT_S: Final = 1.0
 _KNOCK_S: Final = 5.0
 _END_S: Final = 5.0
-_MOST_RESTARTS: Final = 100  # of a worker that dies before it can work, too
+_MOST_RESTARTS: Final = 100  # includes workers that die before they can work
 
 _Said = Progress | Outcome | HandtrackError
 
 
 class RayWorkers:
-    """`Workers` of a Ray cluster; `close` ends them, and a Ray of one's own with them.
+    """`Workers` on a Ray cluster. `close` ends them, and a local Ray too.
 
     Parameters
     ----------
     address : str
-        Of the cluster's head, or `LOCAL`.
+        Address of the cluster's head, or `LOCAL`.
     count : int or None
-        Workers at most; None: as many as the cluster's cores have threads for.
+        Maximum number of workers; None: as many as the cluster's cores have threads for.
     """
 
     def __init__(self, address: str, count: int | None) -> None:
@@ -72,7 +72,7 @@ class RayWorkers:
         self._folder: TemporaryDirectory[str] | None = None
 
     def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
-        """See `Workers.settle`; on whichever machine is free first."""
+        """See `Workers.settle`; runs on the first free machine."""
         threads = self._connect(options)
         task = self._ray.remote(num_cpus=threads, max_calls=1, max_retries=MOST_TRIES - 1)(_settle)
         try:
@@ -87,7 +87,7 @@ class RayWorkers:
         room = sum(int(node["Resources"].get("CPU", 0)) // threads for node in self._ray.nodes() if node["Alive"])
         options = {"num_cpus": threads, "max_restarts": _MOST_RESTARTS, "scheduling_strategy": "SPREAD"}
         kind = self._ray.remote(**options)(_Worker)
-        with TemporaryDirectory(dir=settings.parts) as seen_here:  # another folder of the same name has none
+        with TemporaryDirectory(dir=settings.parts) as seen_here:  # another folder of the same name lacks it
             places = [Path(seen_here), *sorted({unit.path.parent for unit in units})]
             actors = [kind.remote(settings, places) for _ in range(min(self._count or room, len(units)))]
             try:
@@ -102,7 +102,7 @@ class RayWorkers:
         self._open.close()
 
     def _given_out(self, actors: list[Any], units: list[Unit]) -> Iterator[Progress | Outcome]:
-        """Give every worker a unit as soon as it has none; one that has died is asked when it is back."""
+        """Give each idle worker a unit; retry a dead one once it is back."""
         waiting, deaths = deque(units), Counter[str]()
         free: list[Any] = []
         calls: dict[Any, tuple[Any, Unit | None]] = {actor.ready.remote(): (actor, None) for actor in actors}
@@ -119,7 +119,7 @@ class RayWorkers:
                     said = self._heard(call if unit is None else next(call))
                 except self._ray.exceptions.RayError as error:
                     ended = _cause(error)
-                    if not isinstance(error, self._ray.exceptions.ActorDiedError):  # for good
+                    if not isinstance(error, self._ray.exceptions.ActorDiedError):  # gone for good
                         calls[actor.ready.remote()] = actor, None
                     if unit is not None:
                         deaths[unit.result] += 1
@@ -136,19 +136,19 @@ class RayWorkers:
                     yield said
 
     def _heard(self, call: Any) -> Any:
-        """Return what a worker answers; raise what concerns every unit."""
+        """Return a worker's answer; raise an error that affects every unit."""
         said = self._ray.get(call)
         if isinstance(said, HandtrackError):
             raise said
         return said
 
     def _connect(self, options: Options) -> int:
-        """Join the cluster once; return how many cores a worker takes.
+        """Join the cluster once; return the number of cores per worker.
 
         Raises
         ------
         UsageError
-            It cannot be reached, or has no machine for a worker.
+            The cluster cannot be reached, or no machine fits a worker.
         """
         threads = options["threads"] or 1
         if not self._ray.is_initialized():
@@ -165,7 +165,7 @@ class RayWorkers:
         return threads
 
     def _leave(self, before: set[int]) -> None:
-        """Leave the cluster; of a Ray of one's own, nothing stays. It forgets some of its processes, for a while."""
+        """Leave the cluster, and leave no local Ray behind. Ray itself forgets some of its processes for a while."""
         started = [process for process in psutil.Process().children() if process.pid not in before]
         family = [one for process in started for one in (process, *process.children(recursive=True))]
         self._ray.shutdown()
@@ -176,12 +176,12 @@ class RayWorkers:
             self._folder.cleanup()
 
     def _place(self, threads: int) -> dict[str, Any]:
-        """Return where to find Ray, or how to start it: on loopback, with a secret of its own, without a trace."""
-        logging.getLogger("ray").setLevel(logging.CRITICAL)  # an import before this one has set it
-        self._ray._private.worker._worker_logs_enabled = False  # paragraphs about each death, on standard output
+        """Return how to reach Ray, or how to start a local one: on loopback, with its own secret, leaving no trace."""
+        logging.getLogger("ray").setLevel(logging.CRITICAL)  # an earlier import has already set it
+        self._ray._private.worker._worker_logs_enabled = False  # Ray prints paragraphs about each death
         if self._address != LOCAL:
             return {"address": self._address}
-        short = "/tmp" if os.name == "posix" else gettempdir()  # noqa: S108 - sockets have short names
+        short = "/tmp" if os.name == "posix" else gettempdir()  # noqa: S108 - sockets need short names
         self._folder = TemporaryDirectory(prefix="handtrack-ray-", dir=short, ignore_cleanup_errors=True)
         return {
             "address": LOCAL,
@@ -193,27 +193,27 @@ class RayWorkers:
 
 
 class _Worker:
-    """Of a process of the cluster: its model stays for the next unit.
+    """Worker in a cluster process; its model stays loaded between units.
 
     Parameters
     ----------
     settings : Settings
     places : list of Path
-        Of sources and results: they have to be there.
+        Folders of sources and results; all must exist.
     """
 
     def __init__(self, settings: Settings, places: list[Path]) -> None:
         self._settings, self._places = settings, places
 
     def ready(self) -> HandtrackError | None:
-        """Return why it cannot work here, if so."""
+        """Return the reason this machine cannot work; None if it can."""
         missing = next((place for place in (self._settings.results, *self._places) if not place.exists()), None)
         if missing is None:
             return None
         return UsageError(BatchCode.NOT_SHARED, host=platform.node(), path=shown(missing))
 
     def track(self, unit: Unit) -> Iterator[_Said]:
-        """Yield progress, and last the outcome, or what concerns every unit."""
+        """Yield progress, then the outcome or an error that affects every unit."""
         said: SimpleQueue[_Said | BaseException] = SimpleQueue()
 
         def tracked() -> None:
@@ -240,17 +240,12 @@ def _settle(options: Options, accept_metrics: bool) -> Setup | HandtrackError:  
 
 
 def _cause(error: Exception) -> str:
-    """Return what Ray's many lines about an error end with: what was raised there."""
+    """Return the original error at the end of Ray's long traceback."""
     return shown(str(error).strip().rpartition("\n")[2].strip())
 
 
 def _knock(address: str) -> None:
-    """Find out at once whether anybody is there: Ray itself takes minutes, and prints meanwhile.
-
-    Raises
-    ------
-    OSError
-    """
+    """Check quickly that something listens there; Ray itself takes minutes, and prints meanwhile."""
     host, _, port = address.rpartition(":")
     if host and port.isdigit():
         socket.create_connection((host, int(port)), timeout=_KNOCK_S).close()
@@ -258,7 +253,7 @@ def _knock(address: str) -> None:
 
 @contextlib.contextmanager
 def _own_signal_handlers() -> Iterator[None]:
-    """Put back what handles signals: Ray takes SIGTERM for itself."""
+    """Restore the signal handlers on exit; Ray takes SIGTERM for itself."""
     if current_thread() is not main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""The `batch` command: a corpus into a folder of results, begun, gone on with, or found done."""
+"""The `batch` command: start, resume or confirm the tracking of a corpus into a folder of results."""
 
 import argparse
 import time
@@ -26,7 +26,7 @@ from handtrack.sources.codes import SourceCode
 
 _BEGUN_WITH: Final = {"max_hands": 2, "mirrored": False, "smooth": False}
 _NO_OPTIONS: Final = ("specs", "out", "workers", "ray", "quiet", "accept_mediapipe_metrics")
-_THREADS: Final = 1  # of one run: two workers of one get more done than one of two
+_THREADS: Final = 1  # per run: two one-thread workers outperform one with two threads
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,18 +52,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", **one_of("--format", FORMATS), help="of the results (parquet)")
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
     add_engine_options(parser)
-    parser.set_defaults(**dict.fromkeys(_BEGUN_WITH))  # what is named has to be told from what is not
+    parser.set_defaults(**dict.fromkeys(_BEGUN_WITH))  # tells a named option from a default
 
 
 def run(options: argparse.Namespace, tell: Tell) -> int:
-    """Track what is not tracked yet; return the exit status, 3 where a unit failed.
+    """Track the remaining units; return the exit status, 3 if a unit failed.
 
     Raises
     ------
     HandtrackError
-        It cannot continue; every result so far is in place.
+        The batch cannot continue; finished results are kept.
     KeyboardInterrupt
-        Ctrl+C or SIGTERM; likewise.
+        Ctrl+C or SIGTERM; finished results are kept.
     """
     folder = ResultFolder(options.out)
     with ended_by_signals() as finishing, held_folder(options.out, LOCK) as alone:
@@ -79,7 +79,7 @@ def run(options: argparse.Namespace, tell: Tell) -> int:
 
 
 class _Batch:
-    """A corpus on its way into a folder that is held."""
+    """A corpus being tracked into a locked folder."""
 
     def __init__(self, folder: ResultFolder, options: argparse.Namespace, tell: Tell) -> None:
         self.failed: list[dict[str, Any]] = []
@@ -97,7 +97,7 @@ class _Batch:
         self._tally = _Tally()
 
     def through(self) -> None:
-        """Track every unit whose result is not there; one that fails does not stop the others."""
+        """Track every unit without a result; continue past failures."""
         with _workers(self._options) as workers, progress_bar(shown=not self._options.quiet, counted=False) as bar:
             named = {one.path: one for one in find(self._options.specs)}
             found = [one for one in named.values() if not self._refused(one)]
@@ -136,11 +136,11 @@ class _Batch:
             print(f"{said}: {tally.frames} frames{rate}")  # noqa: T201
 
     def _settled(self, workers: Workers) -> Pinned:
-        """Return the options with what they leave to the machine."""
+        """Return the options with every machine-dependent choice resolved."""
         chosen = self._given | {name: value for name, value in _BEGUN_WITH.items() if self._given[name] is None}
         kind = chosen.pop("format") or next(iter(FORMATS))
         part = self._options.out / f"part{FORMATS[kind].suffix}"
-        open_writer(str(part), About(argparse.Namespace(**chosen)))  # refuses what is not installed; writes nothing
+        open_writer(str(part), About(argparse.Namespace(**chosen)))  # raises if a package is missing; writes nothing
         if ENGINES[chosen["engine"]].tunable:
             chosen["threads"] = chosen["threads"] or _THREADS
         setup = workers.settle(chosen, accept_metrics=self._metrics)
@@ -150,7 +150,7 @@ class _Batch:
         return Pinned.of(facts_of(chosen, setup, kind))
 
     def _units(self, found: Sequence[Found], pinned: Pinned, bar: Bar) -> list[Unit]:
-        """Return what has no result yet, the largest first, so that no worker ends long after the others."""
+        """Return the units without a result, largest first: then all workers end at about the same time."""
         there = self._folder.there(pinned)
         first: dict[str, Found] = {}
         units = []
@@ -218,7 +218,7 @@ def _workers(options: argparse.Namespace) -> Iterator[Workers]:
 
 
 class _Tally:
-    """Totals of what is tracked now: units and frames done, and how much of their bytes."""
+    """Totals of this run: units, frames and the share of bytes done."""
 
     def __init__(self) -> None:
         self.units = self.frames = self.with_hand = self.model_loads = self.nbytes = 0
@@ -247,11 +247,11 @@ class _Tally:
         self._done += step.unit.stamp.nbytes
 
     def done(self) -> float:
-        """Return how many bytes of the sources are tracked, about."""
+        """Return the approximate number of source bytes tracked."""
         return self._done + sum(one.unit.stamp.nbytes * one.share for one in self._in_hand.values())
 
     def says(self) -> str:
-        """Return the units and frames done, those of units in hand among them."""
+        """Describe the units and frames done, including units in progress."""
         frames = self.frames + sum(one.frames for one in self._in_hand.values())
         rate = f", {frames / self.seconds:.0f} a second" if frames else ""
         return f"{self.units} of {self._of}, {frames} frames{rate}"

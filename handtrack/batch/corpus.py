@@ -1,4 +1,4 @@
-"""What is to be tracked: the videos and folders of pictures behind what a person names, and their content."""
+"""Find the videos and folders of pictures in a corpus, and hash their content."""
 
 import hashlib
 import os
@@ -20,16 +20,16 @@ _READ_BYTES: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A video, a picture or a folder of pictures; or what was named and cannot be any, with the reason."""
+    """A video, a picture or a folder of pictures; or a name that matches none, with the reason."""
 
     name: str
-    """As it was given, or its path below the folder as it was given."""
+    """Name as given, or the path below the given folder."""
     path: Path
     error: Message | None = None
 
 
 def find(specs: Sequence[str]) -> Iterator[Found]:
-    """Yield what is named: files as they are, and of a folder and the folders in it videos and folders of pictures."""
+    """Yield the named files, and for each folder the videos and folders of pictures anywhere below it."""
     for spec in dict.fromkeys(specs):
         path = Path(spec).expanduser()
         if path.is_dir():
@@ -39,12 +39,12 @@ def find(specs: Sequence[str]) -> Iterator[Found]:
 
 
 def content_of(path: Path) -> str:
-    """Return the SHA-256 of a file, or of all pictures of a folder and their names.
+    """Return the SHA-256 of a file, or of a folder's pictures and their names.
 
     Raises
     ------
     SourceError
-        One cannot be read.
+        A file cannot be read.
     """
     if not path.is_dir():
         return _sha256(path)
@@ -53,7 +53,7 @@ def content_of(path: Path) -> str:
 
 
 def _in_folder(top: Path) -> Iterator[Found]:
-    """Yield what a folder holds, in order; links are followed, but no folder is entered twice."""
+    """Yield a folder's content in order. Links are followed, but no folder is visited twice."""
     entered: set[tuple[int, int]] = set()
     found = False
     refused: list[Found] = []
@@ -86,12 +86,12 @@ def _in_folder(top: Path) -> Iterator[Found]:
 
 
 def _walked(top: Path, refuse: Callable[[OSError], None]) -> Iterator[tuple[str, list[str], list[str]]]:
-    """Walk as `os.walk` does, however deep: before Python 3.12 that ends at a thousand folders in one another."""
+    """Walk like `os.walk`, to any depth: before Python 3.12 that stops at a thousand nested folders."""
     waiting = [os.fspath(top)]
     while waiting:
         for root, folders, files in islice(os.walk(waiting.pop(), onerror=refuse), 1):
             yield root, folders, files
-            waiting += [os.path.join(root, name) for name in reversed(folders)]  # noqa: PTH118 - as `os.walk` names them
+            waiting += [os.path.join(root, name) for name in reversed(folders)]  # noqa: PTH118 - same names as `os.walk`
 
 
 def _sha256(path: Path) -> str:

@@ -1,9 +1,9 @@
-"""The folder of results: what every file in it was made with, which files are there, and the report.
+"""The folder of results: the pinned settings, the result files and the report.
 
-DIR/settings.json     what results depend on apart from their source, pinned by the first run, and its fingerprint
-DIR/report.json       which source has which result; which failed, and why; which have the same content
-DIR/parquet/          a result file for each unit, named stem-content-fingerprint.parquet (jsonl/, dlc/, coco/)
-DIR/parts/            what is not whole yet, in a folder for each batch; nothing, when no batch runs
+DIR/settings.json     everything results depend on besides their source, pinned by the first run, and its fingerprint
+DIR/report.json       the result of each source; failures with their reasons; sources with the same content
+DIR/parquet/          one result file per unit, named stem-content-fingerprint.parquet (jsonl/, dlc/, coco/)
+DIR/parts/            incomplete files, in one folder per batch; empty when no batch runs
 DIR/lock              held while a batch runs
 """
 
@@ -33,14 +33,14 @@ SETTINGS: Final = "settings.json"
 REPORT: Final = "report.json"
 
 _MOST_BYTES: Final = 1 << 20
-_CONTENT_DIGITS, _FINGERPRINT_DIGITS = 32, 12  # of SHA-256 in a file's name
+_CONTENT_DIGITS, _FINGERPRINT_DIGITS = 32, 12  # hex digits of SHA-256 in a file name
 _STEM_MOST: Final = 60
 _LEFT_OPEN: Final[Mapping[str, object]] = {"engine": "auto", "provider": "auto", "precision": "auto", "threads": 0}
-"""What leaves an option to the machine, and so to what is pinned."""
+"""Option values that leave the choice to the machine, to be pinned."""
 
 
 class _Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options as they are pinned; None where the engine has no such option."""
+    """Options as pinned; None where the engine lacks the option."""
 
     engine: EngineName
     max_hands: int
@@ -58,7 +58,7 @@ class _Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands in the settings file."""
+    """Content of the settings file."""
 
     fingerprint: str
     schema: int
@@ -71,43 +71,43 @@ class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Pinned:
-    """What every result of a folder was made with."""
+    """Settings shared by a folder's results."""
 
     facts: dict[str, Any]
-    """What results depend on apart from their source: see `facts_of`."""
+    """Everything results depend on besides their source; see `facts_of`."""
     setup: Setup
-    """What the models ran on."""
+    """The models' setup on this machine."""
     suffix: str
-    """Of the result files."""
+    """Suffix of the result files."""
 
     @classmethod
     def of(cls, facts: dict[str, Any]) -> Self:
-        """Return what these facts pin."""
+        """Pin the given facts."""
         return cls(facts, msgspec.convert(facts["engine"], Setup), FORMATS[facts["format"]].suffix)
 
     @property
     def fingerprint(self) -> str:
-        """The SHA-256 of the facts."""
+        """SHA-256 of the facts."""
         return hashlib.sha256(json.dumps(self.facts, sort_keys=True).encode()).hexdigest()
 
     @property
     def format(self) -> str:
-        """Of the results."""
+        """Format of the results."""
         return str(self.facts["format"])
 
     @property
     def options(self) -> Options:
-        """Of tracking, with nothing left to the machine."""
+        """Tracking options, fully resolved."""
         options: Options = self.facts["settings"]
         return options
 
     def check(self, named: Options) -> None:
-        """Refuse options, and versions of today, that would give other results.
+        """Refuse options or installed versions that would change the results.
 
         Parameters
         ----------
         named : Options
-            Those that a person named, the format among them; the others are as pinned.
+            The options a person named, including the format; the others are as pinned.
 
         Raises
         ------
@@ -132,18 +132,20 @@ class Pinned:
             raise UsageError(BatchCode.OTHER_VERSIONS, names=", ".join(changed) or SETTINGS)
 
     def result_name(self, source: Path, sha256: str) -> str:
-        """Return the name of a unit's result file. It begins with a letter or digit: readers of folders skip others."""
+        """Return the name of a unit's result file. It starts with a letter or digit, since readers of folders skip
+        others.
+        """
         stem = re.sub(r"[^A-Za-z0-9.-]+", "_", source.stem).lstrip("._-")[:_STEM_MOST] or "unnamed"
         return f"{stem}-{sha256[:_CONTENT_DIGITS]}-{self.fingerprint[:_FINGERPRINT_DIGITS]}{self.suffix}"
 
 
 class ResultFolder:
-    """A folder of results, made where it is missing; for one who holds it.
+    """A folder of results, created if missing; the caller holds its lock.
 
     Raises
     ------
     UsageError
-        It cannot be made.
+        The folder cannot be created.
     """
 
     def __init__(self, path: Path) -> None:
@@ -154,18 +156,18 @@ class ResultFolder:
             path.mkdir(parents=True, exist_ok=True)
 
     def begin(self, *, alone: bool) -> None:
-        """Delete what a killed batch has left, if no other can be at work here."""
+        """Delete a killed batch's leftovers if no other batch can be running here."""
         if alone:
             self._ours = self._parts
             self.tidy()
 
     def open(self) -> Pinned | None:
-        """Return what the first batch pinned.
+        """Return the settings pinned by the first batch; None if there are none yet.
 
         Raises
         ------
         UsageError
-            That cannot be read.
+            They cannot be read.
         """
         place = self._path / SETTINGS
         try:
@@ -176,22 +178,22 @@ class ResultFolder:
             raise UsageError(BatchCode.FILE_UNUSABLE, path=shown(place), reason=system_reason(error)) from error
 
     def pin(self, pinned: Pinned) -> None:
-        """Keep what the results of this folder depend on from now on.
+        """Save the settings that results in this folder depend on.
 
         Raises
         ------
         UsageError
-            It cannot be written.
+            They cannot be written.
         """
         self._write(SETTINGS, {"fingerprint": pinned.fingerprint} | pinned.facts)
 
     def settings(self, pinned: Pinned, *, accept_metrics: bool) -> Settings:
-        """Return what a worker needs; makes the folders it writes to.
+        """Return a worker's settings; create the folders it writes to.
 
         Raises
         ------
         UsageError
-            They cannot be made.
+            They cannot be created.
         """
         results, parts = self._path / pinned.format, self._parts / secrets.token_hex(8)
         for folder in (results, parts):
@@ -201,7 +203,7 @@ class ResultFolder:
         return Settings(results, parts, pinned.format, pinned.options, pinned.facts, accept_metrics)
 
     def there(self, pinned: Pinned) -> dict[str, str]:
-        """Return the names of the result files that are there, by `identity_of`."""
+        """Return the names of existing result files by `identity_of`."""
         results = self._path / pinned.format
         return {identity_of(file.name): file.name for file in results.iterdir()} if results.is_dir() else {}
 
@@ -211,30 +213,30 @@ class ResultFolder:
         Raises
         ------
         UsageError
-            It cannot be written; an old one is untouched.
+            It cannot be written; the old one is unchanged.
         """
         self._write(REPORT, contents)
 
     def tidy(self) -> None:
-        """Delete what this batch has not made whole."""
+        """Delete this batch's incomplete files."""
         if self._ours is not None:
             shutil.rmtree(self._ours, ignore_errors=True)
 
     def _write(self, name: str, contents: Mapping[str, Any]) -> None:
         place = self._path / name
         with writing(place):
-            if place.is_symlink():  # in a folder from somebody else: it may lead to a source
+            if place.is_symlink():  # in a folder from somebody else a link may lead to a source
                 place.unlink()
             replace_file(place, (json.dumps(contents, indent=1) + "\n").encode())
 
 
 def _facts_in(content: bytes) -> dict[str, Any]:
-    """Return the facts that a settings file holds, each of a kind and within the bounds of the command line.
+    """Parse the facts in a settings file; check types and the command line's bounds.
 
     Raises
     ------
     ValueError, RecursionError, UsageError
-        They are none.
+        The content is not valid.
     """
     kept: dict[str, Any] = msgspec.json.decode(content)
     settings = msgspec.convert(kept, _Facts).settings
@@ -249,5 +251,5 @@ def _facts_in(content: bytes) -> dict[str, Any]:
 
 
 def identity_of(name: str) -> str:
-    """Return a result file's name without its stem, which may be another: the content and the fingerprint."""
+    """Return a result file's content hash and fingerprint, without the stem, which may differ."""
     return "-".join(name.rsplit("-", 2)[-2:])

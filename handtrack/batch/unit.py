@@ -1,4 +1,4 @@
-"""What a worker does for one unit, whoever runs it: a source in, a whole result file out.
+"""One unit's work, for any worker: read a source, write a complete result file.
 
 Only paths and counts travel: `Unit` and `Settings` to the worker, `Progress` and `Outcome` back.
 """
@@ -38,21 +38,21 @@ from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.source import Source, SourceKind
 
 TELL_EVERY_S: Final = 0.2
-"""How often a worker says how far it is; to a driver that is gone it cannot, and ends."""
+"""Interval between progress messages; a worker whose driver is gone fails to send one, and ends."""
 
 Options = Mapping[str, Any]
-"""Of `handtrack.export.estimators.add_engine_options`, by name."""
+"""Options by name, from `handtrack.export.estimators.add_engine_options`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A form of result files."""
+    """A format of result files."""
 
     suffix: str
     open: Callable[[Path, About], AbstractContextManager[Write]]
     """Opens a writer of results at a path; raises `UsageError`."""
     packages: tuple[str, ...] = ()
-    """Distributions whose version shapes the bytes."""
+    """Distributions whose version affects the bytes."""
 
 
 def _by_ending(path: Path, about: About) -> AbstractContextManager[Write]:
@@ -77,7 +77,7 @@ FORMATS: Final[Mapping[str, Format]] = {
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What changes with a file or the pictures of a folder: their size, and a digest of names, sizes and times."""
+    """Fingerprint of a file or a folder's pictures: their size, and a digest of names, sizes and times."""
 
     nbytes: int
     digest: str
@@ -85,41 +85,41 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A video, a picture or a folder of pictures, to be tracked as a whole."""
+    """A video, a picture or a folder of pictures, tracked as a whole."""
 
     name: str
-    """The source as it was given, or its path below the folder as it was given; stands in the results."""
+    """Source as given, or its path below the given folder; recorded in the results."""
     path: Path
     """Absolute."""
     sha256: str
-    """Of its content."""
+    """SHA-256 of its content."""
     stamp: Stamp
-    """From before its content was read: a unit that has another now has changed."""
+    """Stamp from before its content was read; a different one now means the source has changed."""
     result: str
-    """The name of its result file, by content and fingerprint."""
+    """Name of its result file, by content and fingerprint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How every unit of a folder is tracked."""
+    """Settings for every unit of a folder."""
 
     results: Path
-    """The folder of result files."""
+    """Folder of result files."""
     parts: Path
-    """A folder on the same file system, of this batch alone, for files that are not whole yet."""
+    """Folder for incomplete files, on the same file system and of this batch alone."""
     format: str
-    """Of `FORMATS`."""
+    """One of `FORMATS`."""
     options: Options
-    """With nothing left to be chosen by a machine."""
+    """Fully resolved, nothing left to the machine."""
     facts: Mapping[str, Any]
-    """What the fingerprint is of; a worker that finds anything else where it runs refuses to work."""
+    """Source of the fingerprint; a worker with any other facts refuses to work."""
     accept_metrics: bool = False
-    """You accept that MediaPipe reports usage metrics to Google."""
+    """Consent to MediaPipe reporting usage metrics to Google."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a worker is with a unit: frames so far, and how many there are if that is known."""
+    """A worker's progress on a unit: frames so far, and the total if known."""
 
     unit: Unit
     frames: int
@@ -127,28 +127,28 @@ class Progress:
 
     @property
     def share(self) -> float:
-        """The share of the unit that is done, about."""
+        """Approximate share of the unit done, 0 to 1."""
         return min(self.frames / self.length, 1.0) if self.length else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A unit is done: its result file is in place, or there is a reason why not."""
+    """A finished unit: its result file is in place, or the error says why not."""
 
     unit: Unit
     frames: int = 0
     with_hand: int = 0
     model_loads: int = 0
-    """How often the worker loaded models for it: once in its life."""
+    """Times the worker loaded models for this unit; once in its life."""
     error: Message | None = None
-    """Why it failed. Other units are not concerned: what concerns all is raised."""
+    """Reason for the failure of this unit alone; an error that affects every unit is raised."""
 
 
 class Workers(Protocol):
-    """Who runs the units: processes of this machine, or others."""
+    """Runs units, in processes of this machine or elsewhere."""
 
     def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
-        """Load the models where the units will run; return what "auto" stands for there.
+        """Load the models where the units will run; return what "auto" resolves to there.
 
         A worker that dies is replaced, twice.
 
@@ -159,22 +159,22 @@ class Workers(Protocol):
         ...
 
     def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
-        """Track every unit, in any order; yield an outcome for each, and progress meanwhile.
+        """Track every unit, in any order; yield progress and one outcome for each.
 
-        A unit whose worker dies is tried again, twice; then it has failed. Closing the generator ends the workers.
+        A unit whose worker dies is retried twice before it counts as failed. Closing the generator ends the workers.
 
         Raises
         ------
         UsageError
-            No result can be written, on a full disk for instance.
+            No result can be written, for instance on a full disk.
         ModelError
-            A worker cannot load the models, or not as the settings say.
+            A worker cannot load the models, or its setup differs from the settings.
         """
         ...
 
 
 def setup_of(options: Options, *, accept_metrics: bool) -> Setup:
-    """Load the models; return what they run on. For a process of one's own.
+    """Load the models; return what they run on. Runs in its own process.
 
     Raises
     ------
@@ -185,7 +185,7 @@ def setup_of(options: Options, *, accept_metrics: bool) -> Setup:
 
 
 def facts_of(options: Options, setup: Setup, kind: str) -> dict[str, Any]:
-    """Return what result files depend on, apart from their source: settings, models, engine, versions, format."""
+    """Return everything result files depend on besides their source: settings, models, engine, versions, format."""
     about = About(argparse.Namespace(**options))
     about.setup = setup
     facts = about.contents()
@@ -197,16 +197,16 @@ def facts_of(options: Options, setup: Setup, kind: str) -> dict[str, Any]:
 
 
 def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None]) -> Outcome:
-    """Track a unit into its result file. For a process of one's own, whose model stays for the next unit.
+    """Track a unit into its result file. Runs in its own process; the model stays loaded for the next unit.
 
-    Every unit begins with a tracker of its own, so nothing of one reaches another.
+    Every unit starts with a new tracker, so no state leaks between units.
 
     Raises
     ------
     UsageError
         No result can be written.
     ModelError
-        The models cannot be loaded, or not as the settings say.
+        The models cannot be loaded, or the setup differs from the settings.
     """
     loads = len(model_service().status().loads)
     about = About(argparse.Namespace(**settings.options))
@@ -238,12 +238,12 @@ def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None])
 
 
 def stamp_of(path: Path) -> Stamp:
-    """Return the stamp of a file, or of the pictures of a folder.
+    """Return the stamp of a file, or of a folder's pictures.
 
     Raises
     ------
     SourceError
-        It cannot be listed.
+        The folder cannot be listed.
     """
     files = pictures_in(path) if path.is_dir() else (path,)
     try:
@@ -260,7 +260,7 @@ def _check_unchanged(unit: Unit) -> None:
 
 
 class _Counted:
-    """Counts the results of a unit, and tells how far it is, now and then."""
+    """Counts a unit's results and reports progress at intervals."""
 
     def __init__(self, unit: Unit, length: int | None, tell: Callable[[Progress], None]) -> None:
         self.frames = self.with_hand = 0
@@ -288,9 +288,9 @@ def _results(unit: Unit, source: Source, tracker: HandTracker, pool: BufferPool)
 
 @contextmanager
 def _whole_file(settings: Settings, unit: Unit) -> Iterator[Path]:
-    """Yield a path to write the result to; once the block ends well, what lies there is on the disk and in place.
+    """Yield a path for the result; when the block ends without an error, sync it to disk and move it into place.
 
-    The result itself moves last, after any file beside it: where it is, everything is.
+    The result moves last, after any files beside it, so its presence means all are there.
     """
     with writing(settings.results / unit.result):
         parts = Path(tempfile.mkdtemp(dir=settings.parts))

@@ -15,7 +15,7 @@ from handtrack.models.threads import usable_cores
 from handtrack.tracking.region import region_of_landmarks
 
 _PARTS: Final = ("landmark_ms", "detect_ms", "sigma_ms", "position_ms")
-"""Of `Timings`; 0 where an engine does not tell them apart."""
+"""Fields of `Timings`; 0 where an engine does not time them separately."""
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class EngineRun:
     frames: list[FrameDone] = field(default_factory=list)
 
     def summary(self) -> dict[str, Any]:
-        """Return median and tail of the wall time, CPU time, the mean of each part, and how it was opened."""
+        """Return the wall time's median and tail, the CPU time, each part's mean, and the opening details."""
         wall = np.array([frame.wall_ms for frame in self.frames])
         median, p95, p99 = (round(float(value), 3) for value in np.percentile(wall, (50, 95, 99)))
         return {
@@ -49,7 +49,7 @@ class EngineRun:
 
 
 def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) -> dict[str, Any]:
-    """Return all results, by the names of the command's contract."""
+    """Return all results under the command's documented names."""
     engines = {run.name: run.summary() for run in runs}
     found: dict[str, Any] = {
         "machine": machine(),
@@ -59,7 +59,7 @@ def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) 
         "search": search,
         "engines": engines,
     }
-    if len(runs) > 1:  # the first against the last; the others stand between
+    if len(runs) > 1:  # compares the first with the last; the others are in between
         ours, theirs = engines[runs[0].name], engines[runs[-1].name]
         found["ratio_median"] = round(ours["median_ms"] / theirs["median_ms"], 3)
         found["ratio_cpu"] = round(ours["cpu_ms_per_frame"] / max(theirs["cpu_ms_per_frame"], 1e-6), 3)
@@ -68,9 +68,10 @@ def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) 
 
 
 def agreement(ours: Sequence[FrameDone], theirs: Sequence[FrameDone]) -> dict[str, float | None]:
-    """Return the median distance of two engines' landmarks, in pixels and in hand sizes; None without a common hand.
+    """Return the median distance between two engines' landmarks, in pixels and in hand sizes; None without a common
+    hand.
 
-    A hand's size is half the side of its region, about wrist to middle fingertip.
+    A hand's size is half the side of its region, roughly wrist to middle fingertip.
     """
     pixels, shares = [], []
     for mine, other in zip(ours, theirs, strict=True):
@@ -111,7 +112,7 @@ def _processor() -> str:
 def table(found: dict[str, Any]) -> Table:
     """Format the report as a table for people."""
     title = f"{found['source']}: {found['frames']} frames, up to {found['max_hands']} hands, search {found['search']}"
-    drawn = Table(title=Text(title), caption=Text(found["machine"]))  # no markup: a name may have brackets
+    drawn = Table(title=Text(title), caption=Text(found["machine"]))  # no markup: names may contain brackets
     drawn.add_column("")
     for name in found["engines"]:
         drawn.add_column(name, justify="right")

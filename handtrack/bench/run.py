@@ -1,4 +1,4 @@
-"""The `bench` command: engines side by side on the same frames, taking turns by handshake."""
+"""The `bench` command: run engines in turn on the same frames."""
 
 import argparse
 import contextlib
@@ -28,7 +28,7 @@ from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader, frames
 from handtrack.sources.source import SourceInfo
 
-_MEMORY_BYTES: Final = 3840 * 2160 * 3  # one frame of the largest size
+_MEMORY_BYTES: Final = 3840 * 2160 * 3  # one frame at the largest supported size
 _ANSWER_TIMEOUT_S: Final = 60.0
 _JOIN_S: Final = 5.0
 _WARM_UP: Final = 15  # uncounted runs on the first frame
@@ -77,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _engines(options: argparse.Namespace) -> list[str]:
-    """Return the engines asked for; "all" leaves out the one that needs consent without it."""
+    """Return the requested engines; "all" skips the one that needs consent unless it is given."""
     if options.engine != "all":
         return [options.engine]
     return [name for name in ENGINES if name != "auto" and (name != "mediapipe" or options.accept_mediapipe_metrics)]
@@ -85,14 +85,14 @@ def _engines(options: argparse.Namespace) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Engine:
-    """A worker process, seen from the parent."""
+    """A worker process, as seen by the parent."""
 
     name: str
     connection: Connection
     opened: Opened
 
     def turn(self, frame: FrameTurn) -> FrameDone:
-        """Let the engine process the frame in shared memory, and wait until it is idle again."""
+        """Let the engine process the frame in shared memory; wait until it is idle again."""
         self.connection.send(frame)
         done: FrameDone = _answer(self.connection, self.name)
         return done
@@ -101,7 +101,7 @@ class _Engine:
 def _measure(
     reader: GatedReader, info: SourceInfo, engines: Sequence[_Engine], memory: SharedMemory, limit: int | None
 ) -> list[EngineRun]:
-    """Show every frame to every engine in turn; at the source's own rate while no hand is visible."""
+    """Show every frame to each engine in turn, at the source's own rate while no hand is visible."""
     runs = [EngineRun(name, engine.opened) for name, engine in zip(_named(engines), engines, strict=True)]
     began_s = last_t = None
     for frame in frames(reader, limit):
@@ -118,7 +118,7 @@ def _measure(
 
 
 def _named(engines: Sequence[_Engine]) -> list[str]:
-    """Return what each engine really is; as asked for where two are the same."""
+    """Return each engine's actual name; the requested names if two are the same."""
     really = {engine.opened.setup.engine: engine for engine in engines}
     return list(really) if len(really) == len(engines) else [engine.name for engine in engines]
 
@@ -133,7 +133,7 @@ def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:
 
 
 def _warm_up(engine: _Engine, first: FrameTurn) -> None:
-    """Show the first frame repeatedly; then the source restarts."""
+    """Show the first frame repeatedly; the source restarts afterwards."""
     for number in range(_WARM_UP):
         engine.turn(FrameTurn(first.shape, first.t - 1.0 + number / _WARM_UP, cut=number == 0))
 
@@ -150,7 +150,7 @@ def _shared_memory() -> Iterator[SharedMemory]:
 
 @contextlib.contextmanager
 def _engine(name: str, options: argparse.Namespace, memory: SharedMemory) -> Iterator[_Engine]:
-    """Start an engine in its own process, and end it."""
+    """Start an engine in its own process; end it on exit."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
     chosen = copy.copy(options)

@@ -1,6 +1,6 @@
-"""One engine in its own process: frames come through shared memory, one at a time, by handshake.
+"""One engine in its own process: frames arrive one at a time through shared memory, by handshake.
 
-Separate processes, because ONNX Runtime's threads may keep spinning after a run and would burn CPU in the other's turn.
+Separate processes, because ONNX Runtime's threads may keep spinning after a run and would use CPU in the other's turn.
 """
 
 import argparse
@@ -27,7 +27,7 @@ _IDLE_PATIENCE: Final = 100  # windows to wait for idleness
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The engine is ready: how long that took, and what it runs on."""
+    """The engine is ready: opening time and setup."""
 
     load_ms: float
     setup: Setup
@@ -35,14 +35,14 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The engine cannot be opened, or failed on a frame; replaces either answer, and is the last one."""
+    """The engine cannot be opened, or failed on a frame; always the last answer."""
 
     error: HandtrackError
 
 
 @dataclass(frozen=True, slots=True)
 class FrameTurn:
-    """A frame in shared memory: its shape, its time, and whether it follows from the previous one."""
+    """A frame in shared memory: shape, time, and whether it continues the previous one."""
 
     shape: tuple[int, int, int]
     t: float
@@ -51,7 +51,7 @@ class FrameTurn:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FrameDone:
-    """One frame's result: wall time of the estimate, CPU time until idle again, what its parts took, the landmarks."""
+    """One frame's result: wall time of the estimate, CPU time until idle, time of each part, and landmarks."""
 
     wall_ms: float
     cpu_ms: float

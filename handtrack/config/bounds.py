@@ -13,7 +13,7 @@ _NUMBERS: Final = (inspect.IntType, inspect.FloatType)
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting as in the file: its section and name, its default in TOML, and its allowed values."""
+    """A setting as in the file: section, name, TOML default and allowed values."""
 
     section: str
     name: str
@@ -22,12 +22,12 @@ class Setting:
 
 
 def bounds(section: str, name: str) -> tuple[float, float]:
-    """Return a number's least and greatest value.
+    """Return a number's minimum and maximum.
 
     Raises
     ------
     KeyError
-        No such number has bounds.
+        No number of that name has bounds.
     """
     found = _fields(section)[name].type
     if not isinstance(found, _NUMBERS) or found.ge is None or found.le is None:
@@ -46,7 +46,7 @@ def entries() -> tuple[Setting, ...]:
 
 def _struct(kind: type[msgspec.Struct]) -> inspect.StructType:
     found = inspect.type_info(kind)
-    assert isinstance(found, inspect.StructType)  # noqa: S101 - it is one
+    assert isinstance(found, inspect.StructType)  # noqa: S101 - always a struct
     return found
 
 

@@ -22,7 +22,7 @@ from handtrack.runtime.files import make_private, read_file, replace_file, set_a
 from handtrack.sentences import Code, Message
 
 _MOST_BYTES: Final = 128 << 10
-_MOST_DOTS: Final = 100  # per line: the parser takes minutes for a key of many parts
+_MOST_DOTS: Final = 100  # per line: the parser takes minutes on keys with many parts
 _MOST_NAMED: Final = 5
 _LONGEST_NAME: Final = 80
 _BYTES: Final = "bytes:"
@@ -33,7 +33,7 @@ _S = TypeVar("_S", bound=msgspec.Struct)
 
 @dataclass(slots=True)
 class Entries:
-    """The understood entries of a file, by section and name, and the others.
+    """A file's understood entries, by section and name, and the rest.
 
     `foreign` comes from another version and stays in the file; `newer` and `wrong` name entries for people.
     """
@@ -44,7 +44,7 @@ class Entries:
     wrong: list[str] = field(default_factory=list)
 
     def into(self, kind: type[_S]) -> _S:
-        """Convert to the struct, with defaults for the rest."""
+        """Convert to the struct, with defaults for missing entries."""
         sections = {one.name: one.type for one in msgspec.structs.fields(kind)}
         return kind(**{name: sections[name](**entries) for name, entries in self.known.items()})
 
@@ -62,10 +62,9 @@ class KeptFile(Generic[_S]):
         self.path, self.value = path, kind()
         """The file's content, with defaults for missing or wrong entries."""
         self.found, self.writable = True, True
-        """Whether it may be written."""
-        """Whether the file exists."""
+        """Whether the file exists, and whether it may be written."""
         self.notices: list[Message] = []
-        """Notices for the person about it."""
+        """Notices for the person about the file."""
         self._kind, self._foreign = kind, _Tree()
         self._wrong, self._content = False, None
         try:
@@ -84,12 +83,12 @@ class KeptFile(Generic[_S]):
             self._break(shown(first_line(error)))
 
     def prepare(self) -> bool:
-        """Set a wrong file aside, remove an older version's half-written file, and make the file private.
+        """Set aside a wrong file, remove an older version's half-written file, and make the file private.
 
         Returns
         -------
         bool
-            Whether the file was wrong and needs rewriting.
+            True if the file was wrong and needs rewriting.
         """
         for part in self.path.parent.glob(f"{self.path.stem}.*.part"):
             if part.suffixes[-2].removeprefix(".").isdecimal():
@@ -144,7 +143,7 @@ class KeptFile(Generic[_S]):
         self.notices.append(ConfigCode.SETTINGS_BROKEN(file=self.path.name, reason=reason))
 
     def _merged(self, value: _S) -> _Tree:
-        """Return what to write; another version's choice is dropped once the person made one here."""
+        """Return the content to write; drop another version's choice once the person made one here."""
         tree: _Tree = _with_texts(msgspec.to_builtins(value), _storable)
         default: _Tree = msgspec.to_builtins(self._kind())
         for section, entries in self._foreign.items():
@@ -205,12 +204,12 @@ def _fits(kind: type[msgspec.Struct], name: str, value: object) -> bool:
 
 
 def _parsed(text: str) -> _Tree:
-    """Parse a text.
+    """Parse TOML.
 
     Raises
     ------
     ValueError, RecursionError
-        It is not TOML, or nested too deeply.
+        The text is not TOML, or nested too deeply.
     """
     if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
         raise RecursionError
@@ -226,7 +225,7 @@ def _with_texts(value: Any, change: Callable[[str], str]) -> Any:
 
 
 def _storable(text: str) -> str:
-    """Convert a text for the file; characters that no file name can have here are replaced."""
+    """Convert a text for the file; replace characters that cannot occur in a file name here."""
     try:
         text.encode()
     except UnicodeEncodeError:

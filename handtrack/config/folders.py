@@ -7,13 +7,13 @@ from typing import Final
 import platformdirs
 
 HOME_VARIABLE: Final = "HANDTRACK_HOME"
-"""An environment variable that names one folder for everything stored (tests, a portable copy)."""
+"""Environment variable naming one folder for everything stored (tests, a portable copy)."""
 RUNS_FILE: Final = "runs.sqlite"
-"""The file of guide runs, in the data folder."""
+"""File of guide runs, in the data folder."""
 
 
 def cache_folder() -> Path:
-    """Return the folder for what can be found out again; it need not exist."""
+    """Return the cache folder, for data that can be recomputed; it need not exist."""
     chosen = os.environ.get(HOME_VARIABLE)
     return Path(chosen) if chosen else platformdirs.user_cache_path("handtrack", appauthor=False)
 
@@ -25,13 +25,13 @@ def config_folder() -> Path:
 
 
 def documents_folder() -> Path:
-    """Return the folder for what a person keeps; it need not exist."""
+    """Return the folder for a person's documents; it need not exist."""
     chosen = os.environ.get(HOME_VARIABLE)
     return Path(chosen) / "documents" if chosen else platformdirs.user_documents_path()
 
 
 def recordings_folder() -> Path:
-    """Return the folder for what a person records; it need not exist."""
+    """Return the folder for a person's recordings; it need not exist."""
     chosen = os.environ.get(HOME_VARIABLE)
     return Path(chosen) / "recordings" if chosen else platformdirs.user_videos_path() / "Handtrack"
 

@@ -25,9 +25,9 @@ def gesture_config(chosen: GestureSettings, own_signs: OwnSigns = NO_SIGNS) -> G
 
 
 def hand_bindings(chosen: GestureSettings) -> Bindings:
-    """Build the bindings; the defaults if the settings contradict themselves (`bindings_notice`).
+    """Build the bindings; fall back to the defaults if the settings contradict each other (`bindings_notice`).
 
-    Any name that is no built-in gesture is a current or former taught sign.
+    A name other than a built-in gesture is a current or former taught sign.
     """
     try:
         return checked_bindings(chosen)
@@ -36,7 +36,7 @@ def hand_bindings(chosen: GestureSettings) -> Bindings:
 
 
 def bindings_notice(chosen: GestureSettings) -> Message | None:
-    """Return a notice about unusable bindings; None if they are in force."""
+    """Return a notice about unusable bindings; None if they are used."""
     try:
         checked_bindings(chosen)
     except UsageError as error:
@@ -45,7 +45,13 @@ def bindings_notice(chosen: GestureSettings) -> Message | None:
 
 
 def checked_bindings(chosen: GestureSettings) -> Bindings:
-    """Build the bindings; raise `UsageError` if the settings contradict themselves."""
+    """Build the bindings.
+
+    Raises
+    ------
+    UsageError
+        The settings contradict each other.
+    """
     return bindings_of(chosen.bindings, arm=chosen.arm, disarm=chosen.disarm, own_signs=_own_signs(chosen))
 
 

@@ -23,7 +23,8 @@ Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "in
 
 
 StoredEngine = Literal["onnx", "onnxruntime", "openvino", "mediapipe"]
-"""An engine in the file. "onnx" is Handtrack's own models on what runs them best: files of older versions have it."""
+"""Engine names in the file. "onnx", found in older files, means Handtrack's own models on the best available runtime.
+"""
 
 ENGINE_OF: Final[Mapping[StoredEngine, EngineName]] = {
     "onnx": "auto",
@@ -34,7 +35,7 @@ ENGINE_OF: Final[Mapping[StoredEngine, EngineName]] = {
 
 
 class CameraSettings(Struct, frozen=True):
-    """The source, as on the command line (empty for the first camera), and the wanted size and rate."""
+    """The source, as on the command line (empty for the first camera), and the preferred size and rate."""
 
     source: Text = ""
     mirrored: bool = True
@@ -44,9 +45,10 @@ class CameraSettings(Struct, frozen=True):
 
 
 class TrackingSettings(Struct, frozen=True):
-    """How hands are found and followed. `mediapipe_consent`: its reports to its vendor were explained and accepted.
+    """How hands are found and tracked.
 
-    `distance`: tell how far away hands are, by the person's palm and the lens; a lens at its default counts as unknown.
+    `mediapipe_consent`: the person read about MediaPipe's reports to its vendor and accepted them. `distance`: measure
+    how far away hands are, from the person's palm and the lens; a lens at its default counts as unknown.
     """
 
     max_hands: Annotated[int, Meta(ge=1, le=4)] = 2
@@ -61,10 +63,10 @@ class TrackingSettings(Struct, frozen=True):
 
 
 class GestureSettings(Struct, frozen=True):
-    """What gestures mean and when they count.
+    """The gestures' meanings and thresholds.
 
-    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths a second, `upright` where the
-    fingers of a hand held upright point, from the person's view. `bindings` override the defaults: from a gesture to
+    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths per second. `upright` is the
+    direction of an upright hand's fingers, from the person's view. `bindings` override the defaults: from a gesture to
     "next", "select 2", or "" for nothing.
     """
 
@@ -88,13 +90,13 @@ class SoundSettings(Struct, frozen=True):
 
 
 class ReadingSettings(Struct, frozen=True):
-    """The distance to size a guide's text for, in metres; "follow" uses the hand's."""
+    """Reading distance for a guide's text size, in metres; "follow" uses the hand's distance."""
 
     distance: Literal["follow", "1", "2", "3"] = "follow"
 
 
 class AppearanceSettings(Struct, frozen=True):
-    """The window's look; without `motion` nothing moves on its own."""
+    """The window's look; without `motion`, nothing is animated."""
 
     theme: Literal["system", "light", "dark"] = "system"
     motion: bool = True
@@ -102,9 +104,9 @@ class AppearanceSettings(Struct, frozen=True):
 
 
 class PresenterSettings(Struct, frozen=True):
-    """Presenter mode's keys by command, if not the default ones, and the indicator's corner and screen.
+    """Presenter mode's non-default keys by command, and the indicator's corner and screen.
 
-    `screen` is a screen's name; empty, or without that screen, the one with Handtrack's window.
+    `screen` is a screen's name. If it is empty or not connected, the screen with Handtrack's window is used.
     """
 
     keys: dict[Text, Text] = {}
@@ -113,9 +115,9 @@ class PresenterSettings(Struct, frozen=True):
 
 
 class SendingSettings(Struct, frozen=True):
-    """Where results go. A sink that is on is on again at the next start only with `from_start`.
+    """Where results go. An active sink starts again with the application only with `from_start`.
 
-    `origins`: the web pages that may receive, separated by spaces; `token`: what receivers need beyond this machine.
+    `origins`: the web pages that may receive, separated by spaces; `token`: required from receivers on other machines.
     """
 
     from_start: bool = False
@@ -134,14 +136,14 @@ class SendingSettings(Struct, frozen=True):
 
 
 class RecordingSettings(Struct, frozen=True):
-    """What is recorded: the camera's pictures too, or not; and up to how many gigabytes (10⁹ bytes) a file."""
+    """Recording options: include the camera's pictures or not, and the maximum file size in gigabytes (10⁹ bytes)."""
 
     pictures: bool = False
     most_gb: Annotated[int, Meta(ge=1, le=100)] = 2
 
 
 class PracticeSettings(Struct, frozen=True):
-    """Whether the first start's practice was finished or skipped."""
+    """Whether the first-start practice was finished or skipped."""
 
     done: bool = False
 
@@ -162,7 +164,7 @@ class Preferences(Struct, frozen=True):
 
     @property
     def models(self) -> ModelConfig:
-        """The models to load; MediaPipe's only if its reports were accepted."""
+        """Models to load; MediaPipe's only with consent to its reports."""
         if self.tracking.engine == "mediapipe" and self.tracking.mediapipe_consent:
             return ModelConfig("mediapipe", provider="cpu", accept_metrics=True, max_hands=self.tracking.max_hands)
         own = "auto" if self.tracking.engine == "mediapipe" else ENGINE_OF[self.tracking.engine]
@@ -170,7 +172,7 @@ class Preferences(Struct, frozen=True):
 
     @property
     def tracker(self) -> TrackerConfig:
-        """How the application follows hands."""
+        """The application's tracker configuration."""
         chosen = self.tracking
         plain = TrackerConfig(max_hands=chosen.max_hands, smooth=chosen.smooth)
         if not chosen.distance:
@@ -182,7 +184,7 @@ class Preferences(Struct, frozen=True):
 USUAL: Final[dict[str, float]] = {
     name: getattr(GestureSettings(), name) for name in ("hold_s", "swipe_lengths", "swipe_speed")
 }
-"""The default gesture configuration."""
+"""Default gesture configuration."""
 
 SMALL_OR_SLOW: Final[dict[str, float]] = {"hold_s": 1.3, "swipe_lengths": 0.8, "swipe_speed": 1.4}
-"""For hands with less reach or speed: two thirds of the distance, about half the speed, held a third longer."""
+"""Preset for hands with less reach or speed: two thirds of the distance, about half the speed, held a third longer."""

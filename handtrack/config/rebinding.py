@@ -19,12 +19,12 @@ MEANINGS: Final = (
     *("next", "previous", "select 1", "select 2", "select 3", "select 4"),
     *("confirm", "undo", "cancel", "pause", *TIMER_COMMANDS, ARM, DISARM),
 )
-"""Bindable meanings; arming and disarming are no commands, and always signs."""
+"""Bindable meanings; arming and disarming are not commands and always belong to signs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rebound:
-    """The settings after a change; `taken_from` is the gesture's lost meaning, or empty."""
+    """Settings after a change. `taken_from` is the gesture that lost the meaning, or empty."""
 
     gestures: GestureSettings
     taken_from: str = ""
@@ -37,7 +37,7 @@ def meant(gestures: GestureSettings) -> Mapping[str, str]:
 
 
 def gestures_for(gestures: GestureSettings, meaning: str) -> tuple[str, ...]:
-    """Return the gestures with a meaning; none, one, or several."""
+    """Return every gesture with a meaning."""
     return tuple(gesture for gesture, means in meant(gestures).items() if means == meaning)
 
 
@@ -47,7 +47,7 @@ def rebound(gestures: GestureSettings, gesture: str, meaning: str) -> Rebound:
     Raises
     ------
     UsageError
-        The gesture arms or disarms and can mean nothing else, or it would arm or disarm but is not a sign.
+        The gesture arms or disarms and cannot mean anything else, or it would arm or disarm but is not a sign.
     """
     before = meant(gestures).get(gesture, "") if gesture else ""
     if before in (ARM, DISARM) and meaning != before:

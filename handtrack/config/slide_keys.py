@@ -15,12 +15,12 @@ NAMED: Final = (
     *("space", "enter", "esc", "tab", "backspace", "delete"),
     *(f"f{number}" for number in range(1, 13)),
 )
-"""Named keys; any other key is the one character it types."""
+"""Named keys; any other key is its single character."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keystroke:
-    """A key press and release, with the keys held meanwhile; names as in `NAMED` and `MODIFIERS`."""
+    """A key press and release, with the modifiers held; names as in `NAMED` and `MODIFIERS`."""
 
     key: str
     held: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ USUAL_KEYS: Final[Mapping[Slide, str]] = MappingProxyType({
     Slide.FULL_SCREEN: "f5",
     Slide.END: "esc",
 })  # fmt: skip
-"""The keys of a presenter's remote control; PowerPoint, LibreOffice, Google Slides and PDF viewers follow them."""
+"""Keys of a presenter's remote control; PowerPoint, LibreOffice, Google Slides and PDF viewers accept them."""
 
 
 def slide_keys(chosen: Mapping[str, str]) -> dict[Slide, Keystroke]:
@@ -72,7 +72,7 @@ def slide_keys(chosen: Mapping[str, str]) -> dict[Slide, Keystroke]:
     Parameters
     ----------
     chosen : mapping of str to str
-        From an action's name ("next", "full screen") to a keystroke.
+        Action name ("next", "full screen") to keystroke.
 
     Raises
     ------

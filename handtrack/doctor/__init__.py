@@ -1,4 +1,4 @@
-"""Doctor: what works on this machine, and what to install."""
+"""Checks of this machine, with advice on what to install."""
 
 from handtrack.doctor.check import Check
 from handtrack.doctor.report import run_doctor

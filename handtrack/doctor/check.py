@@ -8,10 +8,10 @@ class Check:
     """The result of one check."""
 
     name: str
-    """What was checked, in a word or two."""
+    """Subject of the check, in a word or two."""
     ok: bool
     """False if Handtrack cannot work."""
     says: str
-    """The result, in one line."""
+    """Result, in one line."""
     hint: str = ""
-    """How to fix it, or how to get more; empty if there is nothing to do."""
+    """How to fix or improve it; empty if nothing needs doing."""

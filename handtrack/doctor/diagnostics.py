@@ -1,4 +1,4 @@
-"""A report for troubleshooting, in plain text: a person reads it before it goes anywhere, and it goes nowhere alone."""
+"""A plain-text report for troubleshooting. It is never sent; a person reads it first and decides."""
 
 import locale
 import os
@@ -38,9 +38,9 @@ def diagnostics(checks: Sequence[Check], log: Sequence[str] = ()) -> str:
     Parameters
     ----------
     checks : sequence of Check
-        What doctor found.
+        Doctor's results.
     log : sequence of str
-        Recent messages of the program, oldest first.
+        Recent log messages, oldest first.
     """
     system = (
         f"{platform.platform()}, {platform.machine()}",
@@ -58,9 +58,9 @@ def diagnostics(checks: Sequence[Check], log: Sequence[str] = ()) -> str:
 
 
 def changed_settings() -> list[str]:
-    """Return the settings of this person that differ from the defaults, as ``section.name = value``.
+    """Return the settings that differ from the defaults, as ``section.name = value``.
 
-    Only choices and numbers are told: a text may be an address, a password, a name.
+    Only choices and numbers are included; a text may be an address, a password or a name.
     """
     kept, usual, lines = KeptFile(config_folder() / FILE, Preferences), Preferences(), []
     for section in msgspec.structs.fields(Preferences):

@@ -1,4 +1,4 @@
-"""Checks of tracking's foundations: the interpreter, ONNX Runtime, the models, OpenCV, memory."""
+"""Checks of the tracking basics: the interpreter, ONNX Runtime, the models, OpenCV, memory."""
 
 import platform
 import re
@@ -16,7 +16,7 @@ from handtrack.sentences import Message
 
 OLDEST_PYTHON: Final = (3, 11)
 LEAST_MEMORY_MB: Final = 400
-"""The application's resident set on the ONNX engine, plus half as much for the system."""
+"""Resident set of the application on the ONNX engine, plus half as much for the system."""
 
 _MAC_PROVIDERS: Final = ("cpu", "coreml")
 _OTHER_PROVIDERS: Final = ("cpu", "cuda", "tensorrt")
@@ -31,7 +31,7 @@ OPENCVS: Final = (
 
 
 def installed(names: tuple[str, ...]) -> dict[str, str]:
-    """Return the versions of the installed distributions among `names`; imports nothing."""
+    """Return the versions of the installed distributions among `names`; import nothing."""
     found = {}
     for name in names:
         try:
@@ -46,7 +46,7 @@ def _listed(versions: Mapping[str, str]) -> str:
 
 
 def check_python() -> Check:
-    """The interpreter."""
+    """Check the interpreter."""
     says = f"{platform.python_version()} on {platform.system()} {platform.machine()}"
     if sys.version_info[:2] < OLDEST_PYTHON:
         return Check("Python", ok=False, says=says, hint="install Python 3.11 or newer")
@@ -54,7 +54,7 @@ def check_python() -> Check:
 
 
 def judge_onnxruntime(versions: Mapping[str, str]) -> Check:
-    """Judge which distributions provide ONNX Runtime: two of them overwrite each other's files."""
+    """Judge the distributions that provide ONNX Runtime; two of them overwrite each other's files."""
     if not versions:
         return Check("ONNX Runtime", ok=False, says="not installed", hint=pip_command("install", "onnxruntime"))
     if len(versions) > 1:
@@ -69,7 +69,7 @@ def judge_onnxruntime(versions: Mapping[str, str]) -> Check:
 
 
 def check_onnxruntime() -> Check:
-    """Which ONNX Runtime is installed, and whether it can be imported."""
+    """Check the installed ONNX Runtime and import it."""
     verdict = judge_onnxruntime(installed(ONNX_RUNTIMES))
     try:
         from handtrack.runtime.onnx_runtime import ort
@@ -79,7 +79,7 @@ def check_onnxruntime() -> Check:
 
 
 def check_providers() -> Check:
-    """Which providers really run a model, which is less than what ONNX Runtime lists."""
+    """Check by running a model on each provider; ONNX Runtime lists more than work."""
     works, fails = [], []
     for wanted in _MAC_PROVIDERS if sys.platform == "darwin" else _OTHER_PROVIDERS:
         in_force, reason = _tried(wanted)
@@ -91,7 +91,7 @@ def check_providers() -> Check:
 
 
 def _tried(wanted: str) -> tuple[str, Message | str | None]:
-    """Run the smallest model once; return its actual provider (empty on failure), and why not `wanted`."""
+    """Run the smallest model once; return the provider used (empty on failure), and why not `wanted`."""
     from handtrack.memory import BufferPool
     from handtrack.models.manifest import verified_path
     from handtrack.models.onnx_engine import REFUSALS, BoundRun
@@ -114,7 +114,7 @@ def _tried(wanted: str) -> tuple[str, Message | str | None]:
 
 
 def check_engine() -> Check:
-    """Which engine runs the models unless another is chosen, and why."""
+    """Report the default engine, and why it was chosen."""
     from handtrack.engines import ENGINES, load_models
     from handtrack.settings import ModelConfig
 
@@ -132,7 +132,7 @@ def check_engine() -> Check:
 
 
 def check_models() -> Check:
-    """Whether the model files are the shipped ones."""
+    """Check that the model files are the shipped ones."""
     from handtrack.models.manifest import load_manifest, verified_path
 
     manifest = load_manifest()
@@ -148,7 +148,7 @@ def check_models() -> Check:
 
 
 def judge_opencv(versions: Mapping[str, str]) -> Check:
-    """Judge which distributions provide `cv2`: several at one version are the same files."""
+    """Judge the distributions that provide `cv2`; several at one version have the same files."""
     if not versions:
         hint = pip_command("install", "handtrack[cv]")
         return Check("OpenCV", ok=False, says="no distribution of OpenCV is installed", hint=hint)
@@ -164,7 +164,7 @@ def judge_opencv(versions: Mapping[str, str]) -> Check:
 
 
 def check_opencv() -> Check:
-    """Which OpenCV is installed, and whether it can be imported."""
+    """Check the installed OpenCV and import it."""
     verdict = judge_opencv(installed(OPENCVS))
     try:
         from handtrack.runtime.opencv import cv2
@@ -177,7 +177,7 @@ def check_opencv() -> Check:
 
 
 def judge_video(build: str, system: str) -> Check:
-    """Judge from OpenCV's build information whether it reads video files, and cameras on Linux."""
+    """Judge video support from OpenCV's build information: video files, and cameras on Linux."""
     has = {name: bool(re.search(rf"{pattern}:\s+YES", build)) for name, pattern in _VIDEO_PARTS.items()}
     wanted = ("FFmpeg", "V4L2") if system == "Linux" else ("FFmpeg",)
     missing = [name for name in wanted if not has[name]]
@@ -188,7 +188,7 @@ def judge_video(build: str, system: str) -> Check:
 
 
 def _reinstall(versions: Mapping[str, str], kept: str) -> str:
-    """Return the commands that remove all of these distributions and install one."""
+    """Return the commands that remove all these distributions and install one."""
     return f"{pip_command('uninstall', *versions)}; {pip_command('install', kept)}"
 
 
@@ -197,14 +197,14 @@ _VIDEO_PARTS: Final = {"FFmpeg": "FFMPEG", "V4L2": r"v4l/v4l2"}
 
 
 def check_video() -> Check:
-    """Whether OpenCV reads video files and cameras."""
+    """Check OpenCV's video support."""
     from handtrack.runtime.opencv import cv2
 
     return judge_video(cv2.getBuildInformation(), platform.system())
 
 
 def check_memory() -> Check:
-    """Whether there is room for the application."""
+    """Check that the application fits in memory."""
     memory = psutil.virtual_memory()
     free_mb, total_mb = memory.available // 2**20, memory.total // 2**20
     says = f"{free_mb} MB of {total_mb} MB are free"

@@ -1,4 +1,4 @@
-"""What is inside: the packages that Handtrack uses here with their licences, and the models."""
+"""The packages Handtrack uses here with their licences, and the models."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from handtrack.models.manifest import load_manifest
 from handtrack.runtime.files import read_file
 
 LIST: Final = "licences.json"
-"""Made with a package, among its assets: name, version, licence and text file of everything in it."""
+"""Asset built into a package: name, version, licence and text file of every part."""
 
 _MOST_BYTES: Final = 4 << 20
 _TEXTS: Final = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)
@@ -23,19 +23,19 @@ _NAME: Final = re.compile(r"[\w.-]+")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of what runs here."""
+    """A package or model in use here."""
 
     name: str
     version: str
     licence: str
-    """As its maker states it."""
+    """Licence as stated by its maker."""
     files: tuple[Path, ...] = ()
-    """The licence's text; none if it brings none."""
+    """Files with the licence's text; empty if it ships none."""
     facts: str = ""
-    """What else is known of it, in lines."""
+    """Further facts, one per line."""
 
     def text(self) -> str:
-        """Read all there is to tell; from the disk."""
+        """Read the full text from disk."""
         return "\n\n".join((self.facts, *map(_read, self.files))).strip()
 
 
@@ -47,7 +47,7 @@ class _Listed(msgspec.Struct):
 
 
 def parts() -> tuple[Part, ...]:
-    """Return Handtrack and everything in it, the models last."""
+    """Return Handtrack and all its parts, the models last."""
     try:
         listed = msgspec.json.decode(read_file(asset(LIST), _MOST_BYTES), type=list[_Listed])
     except FileNotFoundError:
@@ -58,7 +58,7 @@ def parts() -> tuple[Part, ...]:
 
 
 def _installed() -> Iterator[Part]:
-    """Yield the installed packages that Handtrack or one of its extras asks for, directly or through others."""
+    """Yield the installed packages that Handtrack or its extras need, directly or indirectly."""
     waiting, seen = ["handtrack"], set[str]()
     while waiting:
         name = waiting.pop()
@@ -99,5 +99,5 @@ def _models() -> Iterator[Part]:
 def _read(path: Path) -> str:
     try:
         return read_file(path, _MOST_BYTES).decode("utf-8", "replace")
-    except OSError:  # a package may name files that it left out
+    except OSError:  # a package may list files it does not ship
         return ""

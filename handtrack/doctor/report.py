@@ -17,7 +17,7 @@ from handtrack.errors import MissingPackageError, first_line
 from handtrack.runtime.files import check_place, replace_file, writing
 
 GROUP: Final = "handtrack.checks"
-"""The entry-point group for further checks: functions without arguments that return a list of `Check`."""
+"""Entry-point group for further checks: functions without arguments that return a list of `Check`."""
 
 CHECKS: Final[tuple[tuple[str, Callable[[], Check]], ...]] = (
     ("Python", engine.check_python),
@@ -41,9 +41,9 @@ def run_doctor(*, json: bool, report_file: Path | None = None) -> int:
     Parameters
     ----------
     json : bool
-        For machines.
+        Print JSON, for machines.
     report_file : Path, optional
-        Where to write a report for troubleshooting.
+        Path for a troubleshooting report.
 
     Raises
     ------
@@ -75,17 +75,17 @@ def examine() -> list[Check]:
 
 
 def guarded(name: str, check: Callable[[], Check]) -> Check:
-    """Run a check; a failure becomes its own line."""
+    """Run a check; report a failure as its own line."""
     try:
         return check()
     except MissingPackageError as error:
         return Check(name, ok=False, says=str(error))
-    except Exception as error:  # doctor runs where anything may be broken
+    except Exception as error:  # doctor runs on broken installations
         return _broken(name, error)
 
 
 def plugged_in(entry: EntryPoint) -> list[Check]:
-    """Run an entry point's checks; a failure to load or run becomes its own line."""
+    """Run an entry point's checks; report a failure to load or run as its own line."""
     try:
         return list(entry.load()())
     except Exception as error:  # as above
@@ -101,7 +101,7 @@ def _takes_colours() -> bool:
 
 
 def _listed(checks: Sequence[Check], width: int, *, coloured: bool) -> str:
-    """Return a paragraph a check: mark, name, what it says, and the hint below that."""
+    """Return one paragraph per check: mark, name, result, and the hint below."""
     column = max(len(check.name) for check in checks) + 4
     lines = []
     for check in checks:

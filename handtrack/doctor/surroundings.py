@@ -24,18 +24,18 @@ _CAMERA_HINTS: Final = {
 }
 
 LEAST_DISK_MB: Final = 50
-"""Room for settings, runs and gestures; a video recording needs more and reports that itself."""
+"""Room for settings, runs and gestures; video recording needs more and checks for itself."""
 
 
 def check_cameras() -> Check:
-    """Which cameras exist, and whether each is available."""
+    """List the cameras and whether each is available."""
     from handtrack.sources import list_cameras
 
     return judge_cameras(list_cameras())
 
 
 def judge_cameras(cameras: "Sequence[CameraInfo]") -> Check:
-    """Judge the cameras found; having none is no fault, since the demo plays then."""
+    """Judge the cameras found; none is not a failure, since the demo plays instead."""
     if not cameras:
         says, hint = "none found; the demo plays in its place", "plug a camera in, or give a file or a stream"
         return Check("Cameras", ok=True, says=says, hint=hint)
@@ -45,7 +45,7 @@ def judge_cameras(cameras: "Sequence[CameraInfo]") -> Check:
 
 
 def check_demo() -> Check:
-    """Whether the demo clip exists and its first frame decodes."""
+    """Check that the demo clip exists and its first frame decodes."""
     import numpy as np
 
     from handtrack.sources import open_source
@@ -79,7 +79,7 @@ def judge_folders(folders: Sequence[Path]) -> Check:
 
 
 def check_mediapipe() -> Check:
-    """Whether MediaPipe is installed. Never imports it: it reports to its vendor."""
+    """Check that MediaPipe is installed, without importing it: it reports to its vendor."""
     versions = installed(("mediapipe",))
     if not versions:
         hint = f"only for engine mediapipe: {pip_command('install', 'handtrack[mediapipe]')}"
@@ -89,7 +89,7 @@ def check_mediapipe() -> Check:
 
 
 def check_parquet() -> Check:
-    """Whether Parquet tracks can be written."""
+    """Check that Parquet tracks can be written."""
     versions = installed(("pyarrow",))
     if not versions:
         hint = f"only for track --out FILE.parquet: {pip_command('install', 'handtrack[parquet]')}"
