@@ -67,7 +67,7 @@ def test_a_unit_whose_worker_dies_is_tried_three_times_and_then_named(
         if given[unit.name] <= deadly.get(unit.name, 0):
             worker._process.kill()
 
-    monkeypatch.setattr(processes._Process, "give", killed)
+    monkeypatch.setattr(processes._Process, "assign", killed)
     assert main([*COMMAND, "2"]) == 3
     assert capsys.readouterr().err == "handtrack: corpus/two/three.mp4: its worker died, 3 times\n"
     assert results(OUT) == {name: content for name, content in whole.items() if "three" not in name}

