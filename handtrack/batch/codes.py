@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class BatchCode(AnyCode, Enum):
-    """What is wrong with a batch."""
+    """Errors of a batch."""
 
     # Files
     FILE_UNUSABLE = "{path} cannot be used: {reason}"

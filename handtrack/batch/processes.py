@@ -17,7 +17,7 @@ from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
 
 MOST_TRIES: Final = 3
-"""Of a unit, or of settling the engine, where the worker dies: the first, and two more."""
+"""Attempts at a unit, or at settling the engine, when its worker dies."""
 
 _JOIN_S: Final = 5.0
 
@@ -87,7 +87,7 @@ class _Process:
     def __init__(self, work: Callable[..., None], *arguments: Any) -> None:
         context = multiprocessing.get_context("spawn")
         self.unit: Unit | None = None
-        """What it is at."""
+        """Unit in progress."""
         self.connection, there = context.Pipe()
         self._process = context.Process(target=work, args=(there, *arguments), name="handtrack-batch", daemon=True)
         with _deaf_to_interrupts():

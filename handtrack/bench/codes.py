@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class BenchCode(AnyCode, Enum):
-    """What is wrong with a bench."""
+    """Errors of a bench."""
 
     NOTHING_TO_TIME = "{source} has no frame to time"
     FRAME_TOO_LARGE_TO_TIME = "a frame of {size} is too large to time; 3840×2160 is the largest"

@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class ConfigCode(AnyCode, Enum):
-    """What is wrong with settings."""
+    """Errors in settings."""
 
     # Files
     WOULD_BE_TOO_LARGE = "it would be larger than {size}"

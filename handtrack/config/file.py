@@ -62,7 +62,7 @@ class KeptFile(Generic[_S]):
         self.path, self.value = path, kind()
         """The file's content, with defaults for missing or wrong entries."""
         self.found, self.writable = True, True
-        """Whether the file exists, and whether it may be written."""
+        """The file exists; it may be written."""
         self.notices: list[Message] = []
         """Notices for the person about the file."""
         self._kind, self._foreign = kind, _Tree()

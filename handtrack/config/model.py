@@ -143,7 +143,7 @@ class RecordingSettings(Struct, frozen=True):
 
 
 class PracticeSettings(Struct, frozen=True):
-    """Whether the first-start practice was finished or skipped."""
+    """The first-start practice was finished or skipped."""
 
     done: bool = False
 

@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class ExportCode(AnyCode, Enum):
-    """What is wrong with a command line or its files."""
+    """Errors of a command and its files."""
 
     # Files as sources
     RECORDING_WITHOUT_PICTURES = "{path} was recorded without pictures; there is nothing to run the models on"

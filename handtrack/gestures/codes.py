@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class GestureCode(AnyCode, Enum):
-    """Why a hand shows a sign or none, why a movement fails, and what is wrong with a sign of your own."""
+    """Reasons for a sign, a failed movement, or a refused custom sign."""
 
     # Settings
     GESTURE_UNKNOWN = "no gesture is called {gesture!r}; there are {names}"

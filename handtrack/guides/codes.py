@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class GuideCode(AnyCode, Enum):
-    """What is wrong with a guide or its runs, and what a command led to."""
+    """Errors in a guide or its runs, and outcomes of commands."""
 
     # Commands with a window
     NO_GUIDE = "there is no guide; name one with --guide FILE"

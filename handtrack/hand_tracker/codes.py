@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class TrackerCode(AnyCode, Enum):
-    """What is wrong with how a tracker is used."""
+    """Misuse of a tracker."""
 
     # Tracking
     NOT_A_PART = "region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1"

@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class HostCode(AnyCode, Enum):
-    """What a run of tracking or recording tells."""
+    """States and errors of tracking and recording."""
 
     # Files as sources
     RECORDING_FULL = "the recording has reached its limit"

@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class ModelCode(AnyCode, Enum):
-    """What is wrong with a model or an engine, and why one was taken."""
+    """Errors of models and engines, and reasons for an engine."""
 
     # Models
     OUT_OF_MEMORY = "there is not enough memory for the hand model; close other programs"

@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class NavigationCode(AnyCode, Enum):
-    """Why a gesture is no command."""
+    """Reasons to refuse a gesture."""
 
     # Settings
     ARMING_NOT_HELD = "a hand cannot be armed or disarmed by {sign!r}; it takes a sign that is held"

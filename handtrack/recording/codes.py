@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class RecordingCode(AnyCode, Enum):
-    """What is wrong with a recording."""
+    """Errors of a recording."""
 
     NO_RECORDING = "{path} is not a recording of Handtrack"
     RECORDING_EMPTY = "{path} holds no frame"

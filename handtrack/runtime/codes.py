@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class RuntimeCode(AnyCode, Enum):
-    """What the system refuses."""
+    """Errors from the system."""
 
     # Files
     FILE_IRREGULAR = "cannot read {path}: it is no regular file"

@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class SinkCode(AnyCode, Enum):
-    """What is wrong with where results go."""
+    """Errors of sending results."""
 
     SINK_UNKNOWN = "nothing can be sent to {url}; write {schemes}"
     SINK_ADDRESS = "nothing can be sent to {url}; write it like {example}"

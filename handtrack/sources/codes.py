@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class SourceCode(AnyCode, Enum):
-    """What is wrong with a source, or what it waits for."""
+    """States and errors of a source."""
 
     # Files as sources
     FILE_EMPTY = "{path} is empty"

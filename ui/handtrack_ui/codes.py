@@ -1,4 +1,4 @@
-"""Codes with their English sentences, as `handtrack.sentences` tells."""
+"""Codes with their English sentences; see `handtrack.sentences`."""
 
 from enum import Enum, unique
 
@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class WindowCode(AnyCode, Enum):
-    """What the window alone says."""
+    """Messages of the window alone."""
 
     # Files
     FOLDER_UNMAKEABLE = "cannot make the folder {path}: {reason}"
