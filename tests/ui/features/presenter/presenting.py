@@ -43,7 +43,8 @@ class Told(QObject):
         self.end.emit()
 
 
-def main(jobs: Jobs) -> None:
+def main() -> None:
+    jobs = Jobs()
     run.LatestSlot = Patient  # type: ignore[misc]
     app = make_application()
     preferences = PreferenceStore(jobs)
