@@ -270,11 +270,11 @@ def _printed(recording: Recording) -> int:
 
 
 class _Comparison:
-    """What was compared so far."""
+    """Comparison so far."""
 
     def __init__(self) -> None:
         self.frames = self.different = self.unpictured = self.hands = 0
-        """Of the different ones, those with another number of hands."""
+        """Different frames with another number of hands."""
         """Frames compared; of these, not equal to the bit; besides them, without a picture."""
         self.most_px = 0.0
         """The farthest any landmark lies from the stored one."""

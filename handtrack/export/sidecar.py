@@ -44,7 +44,7 @@ class About:
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.setup: Setup | None = None
-        """What the models run on, once they are loaded."""
+        """Engine and device of the loaded models."""
         self._options = options
         self._sources: list[dict[str, Any]] = []
 

@@ -54,7 +54,7 @@ class Database:
     path: Path
     """With links resolved."""
     made: bool
-    """Whether the file was created."""
+    """The file was created."""
     file: os.stat_result
     """Identifies the file on its disk."""
 

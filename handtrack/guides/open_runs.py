@@ -20,7 +20,7 @@ from handtrack.guides.store import KeptRun
 
 
 class TimerState(Enum):
-    """What a timer that is on does."""
+    """State of a timer that is on."""
 
     RUNS = "runs"
     PAUSED = "paused"
@@ -48,7 +48,7 @@ class EarlierTimers:
     began: float
 
     def go_on(self, kept: KeptRun) -> bool:
-        """Whether a run, finished or not, has a timer that runs or ended unnoticed, so it is to be taken up."""
+        """Return whether a run, finished or not, has a timer that runs or ended unnoticed."""
         return any(ends > self.began or self._missed(ends) for ends in kept.progress.timers.values())
 
     def missed(self, guide: Guide, kept: KeptRun) -> tuple[tuple[Step, float], ...]:

@@ -97,7 +97,7 @@ class RunStore:
         self._database = open_database(path, _SCHEMA, wait_s=wait_s, notices=self.notices)
         self._connection = self._database.connection
         self.made = self._database.made
-        """Whether the file was created."""
+        """The file was created."""
 
     @property
     def notice(self) -> str:
