@@ -17,7 +17,7 @@ from handtrack.export.video import drawn_video
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.host import Host, Run, RunRequest, RunState, capture
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool, blocks
+from handtrack.memory import BufferPool, record
 from handtrack.memory.arena import Arena
 from handtrack.models.onnx_engine import BoundRun
 from handtrack.pipeline import Pipeline
@@ -201,7 +201,7 @@ def test_frames_that_a_slow_window_never_takes_end_and_all_that_is_large_is_pool
     outside = [
         trace.traceback
         for trace in tracemalloc.take_snapshot().traces
-        if trace.size >= SMALLEST_PICTURE and trace.traceback[0].filename != blocks.__file__
+        if trace.size >= SMALLEST_PICTURE and trace.traceback[0].filename != record.__file__
     ]
     assert outside == []
     run.stop()

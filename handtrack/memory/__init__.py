@@ -4,14 +4,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from handtrack.memory.faults import Fault
     from handtrack.memory.frame import FrameLease
     from handtrack.memory.history import History, HistoryEntry
-    from handtrack.memory.holder import Owner
-    from handtrack.memory.leaks import no_leaks
     from handtrack.memory.lease import Lease
-    from handtrack.memory.pool import BufferPool
-    from handtrack.memory.scope import Scope
+    from handtrack.memory.pool import BufferPool, no_leaks
+    from handtrack.memory.record import Fault
+    from handtrack.memory.scope import Owner, Scope
     from handtrack.memory.slot import LatestSlot
     from handtrack.memory.stats import Amount, HistoryStats, OwnedBuffers, PoolStats, ScopeStats, Snapshot
 
@@ -37,7 +35,7 @@ __all__ = [
 _HOMES: Final = {
     "Amount": "stats",
     "BufferPool": "pool",
-    "Fault": "faults",
+    "Fault": "record",
     "FrameLease": "frame",
     "History": "history",
     "HistoryEntry": "history",
@@ -45,12 +43,12 @@ _HOMES: Final = {
     "LatestSlot": "slot",
     "Lease": "lease",
     "OwnedBuffers": "stats",
-    "Owner": "holder",
+    "Owner": "scope",
     "PoolStats": "stats",
     "Scope": "scope",
     "ScopeStats": "stats",
     "Snapshot": "stats",
-    "no_leaks": "leaks",
+    "no_leaks": "pool",
 }
 
 

@@ -16,9 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike
 
-from handtrack.memory.blocks import Block, IdleBlocks, size_class
 from handtrack.memory.errors import MemoryCode, Message, PoolLimitError
-from handtrack.memory.faults import FaultLog
 from handtrack.memory.record import (
     ASIDE,
     ESCAPED,
@@ -27,11 +25,15 @@ from handtrack.memory.record import (
     RETURNED,
     Account,
     AnyArray,
+    Block,
+    FaultLog,
+    IdleBlocks,
     Named,
     Record,
     arrays_in,
     refusal,
     root_of,
+    size_class,
     trace,
 )
 

@@ -10,10 +10,9 @@ from numpy.typing import DTypeLike
 
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.errors import MemoryCode, NotOwnerError, ScopeOrderError
-from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import HELD, AnyArray, Record, where
-from handtrack.memory.scope import ENDED, OPEN, Scope, leave_ended_scopes, open_scopes
+from handtrack.memory.scope import ENDED, OPEN, Owner, Scope, leave_ended_scopes, open_scopes
 
 T = TypeVar("T")
 

@@ -1,7 +1,9 @@
 """The buffer pool: numpy arrays on reused memory, held by scopes and leases."""
 
+import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from types import FrameType
 from typing import Any, Final, ParamSpec, TypeVar, overload
@@ -12,13 +14,11 @@ from numpy.typing import DTypeLike
 
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.errors import MemoryCode, ScopeOrderError
-from handtrack.memory.faults import Fault
 from handtrack.memory.frame import FrameLease, FrameScope, frame_here
 from handtrack.memory.history import LIMIT_BYTES, History
-from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
-from handtrack.memory.record import AnyArray
-from handtrack.memory.scope import Scope, innermost_scope, scoped_function
+from handtrack.memory.record import ASIDE, GIVEN, AnyArray, Fault, Record
+from handtrack.memory.scope import Owner, Scope, innermost_scope, scoped_function
 from handtrack.memory.stats import PoolStats, Snapshot, snapshot_of, stats_of
 
 P = ParamSpec("P")
@@ -186,3 +186,39 @@ class BufferPool:
     def trim(self, idle_bytes: int = 0) -> int:
         """Free idle memory down to `idle_bytes`; return the bytes freed."""
         return self._arena.trim(idle_bytes)
+
+
+@contextmanager
+def no_leaks(pool: BufferPool, *, referenced: bool = False) -> Iterator[BufferPool]:
+    """Fail if something acquired inside is still held at the end, or was dropped without release.
+
+    Parameters
+    ----------
+    referenced : bool
+        Also fail on released memory that is still referenced. Off by default: a name bound inside the block may outlive
+        it.
+
+    Raises
+    ------
+    AssertionError
+        Lists the scope and place of each acquisition. Never replaces an error from the block itself.
+    """
+    arena = pool._arena
+    pool.stats()
+    first, faults = arena.serial + 1, arena.faults.count
+    yield pool
+    gc.collect()
+    pool.stats()
+    with arena.lock:
+        held = [record for record in arena.records.values() if record.serial >= first]
+        new_faults = arena.faults.count - faults
+        told = list(arena.faults.recent)[-new_faults:] if new_faults else []
+    if not referenced:
+        held = [record for record in held if record.state is not ASIDE and record.state is not GIVEN]
+    lost = [fault.message for fault in told if fault.kind == "lost"]
+    if held or lost:
+        raise AssertionError("\n".join([f"{len(held) + len(lost)} leaked:", *map(_line, held), *lost]))
+
+
+def _line(record: Record) -> str:
+    return f"{record.nbytes} bytes of '{record.account.name}' are {record.state.value}: {record.story()}"

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from handtrack.memory import leaks
+from handtrack.memory import pool as memory_pool
 from handtrack.memory.pool import BufferPool
 
 
@@ -20,4 +20,4 @@ def no_leaks() -> Iterator[Callable[[BufferPool], BufferPool]]:
     By then the test's own names are gone, so memory still referenced counts too.
     """
     with ExitStack() as watches:
-        yield lambda pool: watches.enter_context(leaks.no_leaks(pool, referenced=True))
+        yield lambda pool: watches.enter_context(memory_pool.no_leaks(pool, referenced=True))

@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 
 from handtrack.errors import DoubleReleaseError, NotOwnerError, ScopeOrderError, UseAfterReleaseError
 from handtrack.memory import BufferPool, FrameLease
-from handtrack.memory.leaks import no_leaks
+from handtrack.memory.pool import no_leaks
 from handtrack.memory.scope import _innermost
 
 PICTURE = (48, 64, 3)

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from handtrack.errors import DoubleReleaseError, NotOwnerError, PoolLimitError, ScopeOrderError, UseAfterReleaseError
 from handtrack.memory import BufferPool, Lease, Scope
-from handtrack.memory.blocks import size_class
+from handtrack.memory.record import size_class
 
 LIMIT_BYTES = 2000
 SIZES = st.integers(1, 300)

@@ -17,7 +17,7 @@ from handtrack.errors import (
     UseAfterReleaseError,
 )
 from handtrack.memory import BufferPool
-from handtrack.memory.blocks import POISON
+from handtrack.memory.record import POISON
 
 
 @pytest.fixture

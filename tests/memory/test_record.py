@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.memory.blocks import ALIGNMENT, Block, IdleBlocks, size_class
+from handtrack.memory.record import ALIGNMENT, Block, IdleBlocks, size_class
 
 
 @given(st.integers(0, 2**40))
