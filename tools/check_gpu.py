@@ -30,8 +30,8 @@ from handtrack.models.providers import choose_provider
 from handtrack.runtime.onnx_runtime import ort
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import ModelConfig
-from handtrack.tracking.geometry import sample
 from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.sampling import sample
 from handtrack.tracking.search import whole_picture
 
 CROP_PX: Final = 1.0

@@ -23,7 +23,7 @@ from handtrack.posing.position import PALM_MM, HandLocator, LocatingEstimator
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.tracking import confidence
 from handtrack.tracking.confidence import WEIGHTS, Confidence, Floats, Seen, hand_px
-from handtrack.tracking.landmark import Sighting
+from handtrack.tracking.region import Sighting
 from handtrack.tracking.tracker import Tracker
 from tools.handrender.scene import Scene, TrueHand
 from tools.joint_films import (

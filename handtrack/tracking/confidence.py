@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from handtrack.landmarks import BONES, COUNT, FINGERS, Sigmas
 from handtrack.messages import UNSEEN_S
-from handtrack.tracking.landmark import Sighting
+from handtrack.tracking.region import Sighting
 from handtrack.tracking.track import Track
 
 Floats = NDArray[np.float32]

@@ -12,11 +12,8 @@ from itertools import combinations
 from math import hypot
 from typing import Final
 
-from handtrack.tracking.assignment import overlap
-from handtrack.tracking.geometry import Region
-from handtrack.tracking.judging import MIN_PRESENCE_SURE
-from handtrack.tracking.landmark import Sighting
-from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.judging import MIN_PRESENCE_SURE, overlap
+from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.track import MIN_PRESENCE_PLAIN, Track
 
 MIN_CONTACT_OVERLAP: Final = 0.2  # of two regions whose hands may touch

@@ -9,7 +9,7 @@ import numpy as np
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, FrameLease, Lease
 from handtrack.messages import Hand
-from handtrack.tracking.geometry import Region
+from handtrack.tracking.region import Region
 
 CropKind = Literal["palm", "hand"]
 _SCOPE: Final = "crops"

@@ -13,7 +13,7 @@ from handtrack.messages import Hand
 from handtrack.models.engine import HandEstimator, WrappedEstimator
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import PartOfPicture
-from handtrack.tracking.geometry import Region, normalised_angle
+from handtrack.tracking.region import Region, normalised_angle
 
 WHOLE: Final = (0.0, 0.0, 1.0, 1.0)
 

@@ -1,15 +1,18 @@
-"""Derive a hand's next region from a palm or from landmarks.
+"""A hand's region in the picture, what the landmark model sees there, and the region it leads to.
 
-Follows MediaPipe's hand_landmark_tracking graph (DetectionsToRectsCalculator, HandLandmarksToRectCalculator,
+Regions follow MediaPipe's hand_landmark_tracking graph (DetectionsToRectsCalculator, HandLandmarksToRectCalculator,
 RectTransformationCalculator): the same models see the same crops. The box is measured along the hand's own direction,
 from the landmarks that move least, then shifted towards the fingers and enlarged to a square.
 """
 
-from math import atan2, cos, pi, sin
+from dataclasses import dataclass
+from math import atan2, cos, floor, pi, sin
 from typing import Final
 
-from handtrack.landmarks import Landmark, Landmarks
-from handtrack.tracking.geometry import Region, normalised_angle
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.landmarks import COUNT, Landmark, Landmarks, in_reach
 from handtrack.tracking.palm import MIDDLE_MCP, WRIST, Palm
 
 DETECTION_SCALE: Final = 2.6  # palm box to hand region
@@ -19,6 +22,35 @@ TRACKING_SHIFT: Final = -0.1
 
 STEADY_LANDMARKS: Final = (0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18)
 """The palm and the first finger joints, steadier than the tips."""
+
+INPUT_SIDE: Final = 224  # pixels of the landmark model's square input
+DEPTH_UNIT: Final = 0.4  # MediaPipe's normalize_z: the model's z counts in 0.4 of the unit of its x and y
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A rotated square of the picture."""
+
+    cx: float
+    cy: float
+    """Centre, pixels of the picture."""
+    size: float
+    """Side, pixels."""
+    rotation: float = 0.0
+    """Radians, clockwise as seen in the picture; at 0 the hand's fingers point up."""
+
+    def moved(self, dx: float, dy: float) -> "Region":
+        """Return the region shifted by (dx, dy) pixels of the picture."""
+        return Region(self.cx + dx, self.cy + dy, self.size, self.rotation)
+
+    def grown(self, factor: float) -> "Region":
+        """Return the region enlarged about its centre."""
+        return Region(self.cx, self.cy, self.size * factor, self.rotation)
+
+
+def normalised_angle(radians: float) -> float:
+    """Return the same direction within [-pi, pi)."""
+    return radians - 2.0 * pi * floor((radians + pi) / (2.0 * pi))
 
 
 def region_of_palm(palm: Palm) -> Region:
@@ -63,3 +95,69 @@ def _grown(
 ) -> Region:
     along = shift * size[1]
     return Region(centre[0] - along * sin(rotation), centre[1] + along * cos(rotation), max(size) * scale, rotation)
+
+
+def to_picture(points: Landmarks, region: Region, side: float = 1.0) -> Landmarks:
+    """Map points from a region's crop to the picture.
+
+    Parameters
+    ----------
+    points : (N, 3) float32
+        x, y in [0, side] across the region (values outside are fine), z in the same unit.
+    side : float
+        Of the crop.
+
+    Returns
+    -------
+    (N, 3) float32
+        Pixels of the picture; z in pixels too.
+    """
+    c, s, half = cos(region.rotation), sin(region.rotation), region.size / 2
+    corner = np.array((region.cx - half * (c - s), region.cy - half * (s + c), 0.0), np.float32)
+    return np.asarray(points @ rotation_matrix(region.rotation, region.size / side) + corner, np.float32)
+
+
+def rotation_matrix(radians: float, scale: float = 1.0) -> NDArray[np.float32]:
+    """Return the (3, 3) matrix that turns and scales row vectors, clockwise in the picture: ``points @ matrix``."""
+    c, s = cos(radians) * scale, sin(radians) * scale
+    return np.array(((c, s, 0.0), (-s, c, 0.0), (0.0, 0.0, scale)), dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sighting:
+    """The landmark model's view of a hand in one run."""
+
+    region: Region
+    """The region searched."""
+    landmarks: Landmarks
+    """(21, 3) float32: pixels of the picture; z in the same unit, the wrist's near 0."""
+    world: Landmarks
+    """(21, 3) float32: metres, axes as in the picture."""
+    presence: float
+    """Probability that the region holds a hand."""
+    looks_right: float
+    """Probability that the hand looks like a right hand in the picture as given."""
+
+
+def sighting(
+    region: Region, screen: NDArray[np.float32], presence: float, looks_right: float, world: NDArray[np.float32]
+) -> Sighting:
+    """Turn one hand's raw output into a sighting; of no presence if it has numbers that can only be wrong.
+
+    Parameters
+    ----------
+    region : Region
+        The model's input.
+    screen : (63,) float32
+        x, y, z of every landmark in pixels of the model's input.
+    presence, looks_right : float
+        Probabilities.
+    world : (63,) float32
+        x, y, z of every landmark in metres, in the frame of the upright crop.
+    """
+    if not in_reach(screen, world, np.array((presence, looks_right))):
+        return Sighting(region, np.zeros((COUNT, 3), np.float32), np.zeros((COUNT, 3), np.float32), 0.0, 0.0)
+    landmarks = to_picture(screen.reshape(COUNT, 3), region, INPUT_SIDE)
+    landmarks[:, 2] /= np.float32(DEPTH_UNIT)
+    turned = world.reshape(COUNT, 3) @ rotation_matrix(region.rotation)
+    return Sighting(region, landmarks, turned, presence, looks_right)

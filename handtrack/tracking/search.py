@@ -17,8 +17,8 @@ from typing import Final
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.settings import SearchMode
-from handtrack.tracking.geometry import Region
 from handtrack.tracking.motion_map import MotionMap
+from handtrack.tracking.region import Region
 
 LOOK_ALONE_S: Final = 0.095  # between two looks while no hand is tracked
 LOOK_BESIDE_S: Final = 0.145  # while at least one is: with a frame more, the promised 150 ms

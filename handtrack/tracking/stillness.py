@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
-from handtrack.tracking.geometry import Region, sample
 from handtrack.tracking.light import lighten
+from handtrack.tracking.region import Region
+from handtrack.tracking.sampling import sample
 
 CROP_CELLS: Final = 28  # along a crop: averaging 8 × 8 pixels cuts noise to an eighth
 MIN_CHANGE_LEVELS: Final = 4.0  # levels of 255: an edge of 40 levels moved by less than a crop pixel

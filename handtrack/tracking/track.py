@@ -13,9 +13,7 @@ import numpy as np
 
 from handtrack.landmarks import COUNT, PALM, Sigmas
 from handtrack.messages import UNSEEN_S, Hand, Handedness
-from handtrack.tracking.geometry import Region
-from handtrack.tracking.landmark import Sighting
-from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.smoothing import OneEuroFilter, OneEuroParameters
 
 MAX_VOTES: Final = 30  # frames over which the handedness is averaged

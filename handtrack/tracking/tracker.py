@@ -16,38 +16,35 @@ from handtrack.messages import Hand, Timings
 from handtrack.models.engine import LoadedModels, ModelRun
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
-from handtrack.tracking.assignment import (
-    SAME_HAND_SIDES,
-    SAME_PLACE_OVERLAP,
-    collapsed,
-    contains,
-    distance,
-    overlap,
-    palm_distance,
-)
 from handtrack.tracking.confidence import Confidence
 from handtrack.tracking.contact import assigned, beside, exchange, found_by_palm, touches
 from handtrack.tracking.crops import CropKeeper
-from handtrack.tracking.geometry import Region, sample, sample_averaged
 from handtrack.tracking.judging import (
     DOUBTFUL_LOOKS,
     MIN_PRESENCE_ALONE,
     MIN_PRESENCE_SURE,
+    SAME_HAND_SIDES,
+    SAME_PLACE_OVERLAP,
     SECOND_LOOK_SCALE,
     among,
     check_regions,
+    collapsed,
+    contains,
+    distance,
     holds_up,
     of_one_person,
+    overlap,
     overlaps,
+    palm_distance,
     passes_checks,
     precedence,
     slipped,
     without_doubles,
 )
-from handtrack.tracking.landmark import INPUT_SIDE, Sighting, sighting
 from handtrack.tracking.light import lighten
 from handtrack.tracking.palm import Palm, decode
-from handtrack.tracking.region import region_of_landmarks, region_of_palm
+from handtrack.tracking.region import INPUT_SIDE, Region, Sighting, region_of_landmarks, region_of_palm, sighting
+from handtrack.tracking.sampling import sample, sample_averaged
 from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, whole_picture
 from handtrack.tracking.stillness import Stillness
 from handtrack.tracking.track import MIN_PRESENCE_PLAIN, Track

@@ -12,11 +12,10 @@ from handtrack.models.onnx_engine import OnnxModels
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking import tracker
-from handtrack.tracking.assignment import PALM_LANDMARKS
-from handtrack.tracking.geometry import Region, sample
-from handtrack.tracking.landmark import INPUT_SIDE, Sighting
+from handtrack.tracking.judging import PALM_LANDMARKS
 from handtrack.tracking.palm import Palm
-from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.region import INPUT_SIDE, Region, Sighting, region_of_landmarks
+from handtrack.tracking.sampling import sample
 from handtrack.tracking.search import Look
 
 LENGTH: float = 135.0  # of the hand below, wrist to fingertip

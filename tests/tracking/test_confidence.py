@@ -9,8 +9,7 @@ from handtrack.landmarks import FINGERS, Landmark
 from handtrack.posing.bend import posed_joints
 from handtrack.posing.pose import POSES
 from handtrack.tracking.confidence import WEIGHTS, Confidence, features, seen
-from handtrack.tracking.landmark import Sighting
-from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.region import Sighting, region_of_landmarks
 from handtrack.tracking.track import Track
 
 SIZE = (640, 480)

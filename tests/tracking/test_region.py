@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.landmarks import Landmarks
-from handtrack.tracking.geometry import normalised_angle
 from handtrack.tracking.palm import Palm
-from handtrack.tracking.region import region_of_landmarks, region_of_palm
+from handtrack.tracking.region import normalised_angle, region_of_landmarks, region_of_palm
 
 
 def upright_hand() -> Landmarks:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.settings import SearchMode
-from handtrack.tracking.geometry import Region
+from handtrack.tracking.region import Region
 from handtrack.tracking.search import (
     LOOK_ALONE_S,
     LOOK_BESIDE_S,

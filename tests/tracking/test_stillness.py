@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.settings import TrackerConfig
-from handtrack.tracking.geometry import Region, sample
+from handtrack.tracking.region import Region
+from handtrack.tracking.sampling import sample
 from handtrack.tracking.stillness import Stillness
 from tests.tracking.staged import Stage, StagedTracker, hand
 

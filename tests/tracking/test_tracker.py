@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 from handtrack.landmarks import Image, Landmarks
 from handtrack.messages import Hand
 from handtrack.settings import TrackerConfig
-from handtrack.tracking.geometry import Region
-from handtrack.tracking.landmark import Sighting
 from handtrack.tracking.palm import Palm
-from handtrack.tracking.region import region_of_landmarks, region_of_palm
+from handtrack.tracking.region import Region, Sighting, region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look
 from handtrack.tracking.tracker import DOUBTFUL_LOOKS, SECOND_LOOK_SCALE
 from tests.tracking.staged import Stage, StagedTracker, hand

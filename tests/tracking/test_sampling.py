@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
-from handtrack.tracking.geometry import Region, normalised_angle, sample, sample_averaged, sampling_matrix, to_picture
+from handtrack.tracking.region import Region, normalised_angle, to_picture
+from handtrack.tracking.sampling import sample, sample_averaged, sampling_matrix
 
 regions = st.builds(
     Region,

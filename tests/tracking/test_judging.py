@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.tracking.assignment import SAME_PLACE_OVERLAP, collapsed, distance, overlap
-from handtrack.tracking.geometry import Region
-from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.judging import SAME_PLACE_OVERLAP, collapsed, distance, overlap
+from handtrack.tracking.region import Region, region_of_landmarks
 from handtrack.tracking.tracker import Tracker
 from tests.tracking.staged import hand
 

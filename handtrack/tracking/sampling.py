@@ -1,4 +1,4 @@
-"""Regions of interest, and the mapping between their pixels and the picture's.
+"""Sample regions of a picture for the models.
 
 Coordinates count pixel centres as whole numbers, as OpenCV does. The models' coordinates also count pixel centres of
 their input, with the region's centre at half its side, as MediaPipe samples on a CPU. Against published landmarks of
@@ -6,46 +6,20 @@ real footage the mean offset is 0.00 px; with half a pixel added in the crop (co
 growing with the hand.
 """
 
-from dataclasses import dataclass
-from math import ceil, cos, floor, log2, pi, sin
+from math import ceil, cos, floor, log2, sin
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.landmarks import Image, Landmarks
+from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
+from handtrack.tracking.region import Region
 
 _BLACK: Final = (0.0, 0.0, 0.0, 0.0)
 _LINE_PX: Final = 21  # of 3 bytes: hardly less than a cache line
 _MAX_CACHED_BYTES: Final = 1 << 21  # of a region, to stay cached until it is warped
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """A rotated square of the picture."""
-
-    cx: float
-    cy: float
-    """Centre, pixels of the picture."""
-    size: float
-    """Side, pixels."""
-    rotation: float = 0.0
-    """Radians, clockwise as seen in the picture; at 0 the hand's fingers point up."""
-
-    def moved(self, dx: float, dy: float) -> "Region":
-        """Return the region shifted by (dx, dy) pixels of the picture."""
-        return Region(self.cx + dx, self.cy + dy, self.size, self.rotation)
-
-    def grown(self, factor: float) -> "Region":
-        """Return the region enlarged about its centre."""
-        return Region(self.cx, self.cy, self.size * factor, self.rotation)
-
-
-def normalised_angle(radians: float) -> float:
-    """Return the same direction within [-pi, pi)."""
-    return radians - 2.0 * pi * floor((radians + pi) / (2.0 * pi))
 
 
 def sampling_matrix(region: Region, side: int) -> NDArray[np.float64]:
@@ -148,29 +122,3 @@ def _warp(image: Image, matrix: NDArray[np.float64], out: Image, border: int) ->
         borderMode=border,
         borderValue=_BLACK,
     )
-
-
-def to_picture(points: Landmarks, region: Region, side: float = 1.0) -> Landmarks:
-    """Map points from a region's crop to the picture.
-
-    Parameters
-    ----------
-    points : (N, 3) float32
-        x, y in [0, side] across the region (values outside are fine), z in the same unit.
-    side : float
-        Of the crop.
-
-    Returns
-    -------
-    (N, 3) float32
-        Pixels of the picture; z in pixels too.
-    """
-    c, s, half = cos(region.rotation), sin(region.rotation), region.size / 2
-    corner = np.array((region.cx - half * (c - s), region.cy - half * (s + c), 0.0), np.float32)
-    return np.asarray(points @ rotation_matrix(region.rotation, region.size / side) + corner, np.float32)
-
-
-def rotation_matrix(radians: float, scale: float = 1.0) -> NDArray[np.float32]:
-    """Return the (3, 3) matrix that turns and scales row vectors, clockwise in the picture: ``points @ matrix``."""
-    c, s = cos(radians) * scale, sin(radians) * scale
-    return np.array(((c, s, 0.0), (-s, c, 0.0), (0.0, 0.0, scale)), dtype=np.float32)
