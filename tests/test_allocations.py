@@ -113,7 +113,6 @@ def test_from_the_video_to_the_gestures_all_that_is_large_lies_in_the_frames_sco
 
         def step() -> None:
             frame = reader.read()
-            assert frame is not None
             with frame.pixels as picture:
                 result = pipeline.step(frame.header, frame.index, picture.pixels)
                 if drawn:

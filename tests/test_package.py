@@ -18,7 +18,6 @@ ROOT = Path(__file__).parent.parent
 
 def numpy_library() -> Path:
     spec = find_spec("numpy")
-    assert spec is not None
     assert spec.origin is not None
     return next(Path(spec.origin).parent.glob("_core/_multiarray_umath*.so"))
 

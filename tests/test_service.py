@@ -321,7 +321,6 @@ def test_the_real_models_load_and_tell_their_provider() -> None:
     service = ModelService()
     with service.lease(CPU, "test") as lease:
         models = lease.wait()
-    assert models is not None
     assert models.provider == "cpu"
     assert service.status().loads[0].seconds is not None
     service.close()
@@ -382,7 +381,6 @@ def process_that_loads(script: str, *, load: str = "slow", seconds: float = 1.0)
     command = [sys.executable, "-c", code]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
-            assert process.stdout is not None
             assert process.stdout.readline() == "loading\n"
             yield process
         finally:
@@ -462,7 +460,6 @@ def test_a_second_ctrl_c_while_the_interpreter_waits_for_a_load_ends_it_at_once(
         "service.model_service().lease(config, 'test'); begun.wait()\n"
     )
     with process_that_loads(script, seconds=30) as process:
-        assert process.stdout is not None
         assert process.stdout.readline() == "ending\n"
         sleep(0.2)
         process.send_signal(signal.SIGINT)

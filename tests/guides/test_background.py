@@ -104,7 +104,6 @@ def test_a_run_is_found_again_and_goes_on_with_its_log(store: BackgroundStore, p
     assert store.recent(5) == (COFFEE, GUIDE)
     with opened(path) as later:
         found = later.unfinished(GUIDE)
-        assert found is not None
         assert found.progress == progress(1)
         later.append(found.id, entry(2), progress(2))
         assert later.log(found.id) == (entry(1), entry(2))
@@ -119,7 +118,6 @@ def test_what_another_process_kept_meanwhile_is_seen(store: BackgroundStore, pat
     with RunStore(path) as other:
         other.begin(GUIDE, "Tea", progress(4), 1.0)
     found = store.unfinished(GUIDE)
-    assert found is not None
     assert found.progress == progress(4)
 
 
@@ -133,7 +131,6 @@ def test_a_locked_file_is_written_when_freed_and_both_are_said_once(path: Path) 
         again = begun(store)
         assert store.waiting == 3
         found = store.unfinished(GUIDE)
-        assert found is not None
         assert (found.id, found.progress) == (again, progress(1))
         assert store.log(run) == (entry(1), entry(2))
         (waits,) = store.news()
@@ -205,7 +202,6 @@ def test_a_folder_that_is_removed_is_made_again_with_the_run_that_is_under_way(
     with opened(path) as earlier:
         begun(earlier)
     found = store.unfinished(GUIDE)
-    assert found is not None
     store.append(found.id, entry(2), progress(2))
     shutil.rmtree(path.parent)
     store.append(found.id, entry(3), progress(3))
@@ -251,7 +247,6 @@ def test_damage_found_under_way_is_set_aside_byte_for_byte(path: Path) -> None:
         store.append(tea.id, entry(400), progress(400))
         subprocess.run([sys.executable, "-c", dedent(OVERWRITING), str(path)], check=True)
         damaged, store_of_thread = subprocess.check_output(["cat", path]), store._store
-        assert store_of_thread is not None
         store_of_thread._connection.execute("PRAGMA shrink_memory")  # forgets the pages it has read
         with pytest.raises(StoreError, match="try again"):
             store.log(coffee.id)
@@ -364,7 +359,6 @@ KILLED = """
 def test_a_process_that_is_killed_loses_nothing_that_did_not_wait_any_more(path: Path) -> None:
     command = [sys.executable, "-c", dedent(KILLED), str(path)]
     writing = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
-    assert writing.stdout is not None
     with writing, writing.stdout:
         said = 0
         while said < 40:
@@ -383,7 +377,6 @@ def test_an_unreadable_earlier_log_is_an_error_for_people(
     begun(store)
     with opened(path) as later:
         found = later.unfinished(GUIDE)
-        assert found is not None
         with monkeypatch.context() as patch:
             patch.setattr(
                 RunStore, "log", lambda *_: (_ for _ in ()).throw(StoreError(Code.AS_TOLD, words="the disk is gone"))

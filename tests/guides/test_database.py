@@ -346,10 +346,8 @@ def test_many_processes_make_it_at_once_and_each_keeps_its_run(tmp_path: Path, f
         if found is not None:
             plant(path, {path.name: found})
         for process in processes:
-            assert process.stdin is not None
             process.stdin.write(f"{path}\n")
         for process in processes:
-            assert process.stdout is not None
             assert process.stdout.readline() == "kept\n"
         assert count(path) == (4, 4)
         assert [aside.read_bytes() for aside in path.parent.glob("*-broken-*")] == ([] if found is None else [found])

@@ -43,7 +43,6 @@ def test_a_run_comes_back_with_its_progress_and_its_log_after_the_file_was_close
         store.append(run, SECOND, progress("tea"))
     with RunStore(path) as store:
         kept = store.unfinished(GUIDE)
-        assert kept is not None
         assert (kept.id, kept.title, kept.begun, kept.progress) == (run, "Tea", 999.0, progress("tea"))
         assert store.log(run) == (FIRST, SECOND)
 
@@ -86,7 +85,6 @@ def test_a_command_that_cannot_be_kept_whole_leaves_neither_log_nor_progress(pat
         with pytest.raises(TypeError):
             store.append(run, FIRST, Progress(step=object()))
         kept = store.unfinished(GUIDE)
-        assert kept is not None
         assert kept.progress == progress("boil")
         assert store.log(run) == ()
         store.append(run, FIRST, progress("tea"))
@@ -120,7 +118,6 @@ def test_a_kill_loses_no_committed_command(path: Path) -> None:
         writing = subprocess.Popen(
             [sys.executable, "-c", dedent(KILLED), str(path)], stdout=subprocess.PIPE, text=True, env=os.environ
         )
-        assert writing.stdout is not None
         with writing, writing.stdout:
             said = -1
             while said < kill_after:
@@ -131,7 +128,6 @@ def test_a_kill_loses_no_committed_command(path: Path) -> None:
         with RunStore(path) as store:
             kept = store.unfinished(GUIDE)
             assert store.notice == ""
-            assert kept is not None
             log = store.log(kept.id)
             assert [entry.number for entry in log] == list(range(len(log)))
             assert len(log) >= said + 1
@@ -146,7 +142,6 @@ def test_what_version_0_1_kept_comes_back_as_it_was(tmp_path: Path, left: str) -
         assert store.notice == ""
         assert store.recent(5) == (GUIDE, Path("/guides/Grüner Tee.md"))
         kept = store.unfinished(GUIDE)
-        assert kept is not None
         assert (kept.id, kept.title, kept.begun, kept.finished) == (3, "Tea", 1_700_000_300.0, None)
         assert store.log(1)[0] == LogEntry(1_700_000_100.0, 1, "read", "confirm", "thumb_up", 0.93)
         assert store.log(3)[-2:] == (

@@ -59,7 +59,6 @@ def count(tally: Tally, shown: list[TrueHand], found: list[Hand], focal_px: floa
         tally.errors.append(float(min(errors)))
         tally.right_side += nearest.handedness == hand.handedness
         assert nearest.sigma is not None
-        assert nearest.position is not None
         tally.within.append((np.linalg.norm(nearest.landmarks[:, :2] - hand.pixels, axis=1) <= nearest.sigma).mean())
         place = hand.space[PALM].mean(axis=0)
         tally.distance_off.append(abs(nearest.position[2] / place[2] - 1))

@@ -70,7 +70,6 @@ def test_free_cameras_are_shown_and_those_of_others_left_alone(
     look = looking()
     seen = look.until(lambda seen: seen["Red"].picture is not None)
     picture = seen["Red"].picture
-    assert picture is not None
     assert picture.shape == (PICTURE_WIDTH * 3 // 4, PICTURE_WIDTH, 3)
     assert (picture == (0, 0, 250)).all()
     assert (seen["Red"].camera.state, seen["Red"].seen) == (CameraState.FREE, SourceState.READY)

@@ -284,7 +284,6 @@ def test_a_video_moved_to_another_place_is_cut_there_and_its_frames_are_released
     assert estimated.given[-1].cut
     assert stage.woken.is_set()
     playback = run.status().playback
-    assert playback is not None
     assert (playback.position_s, playback.length_s, playback.playing) == (20 / 25, 1.0, False)
     run.stop()
     assert run.join(PATIENCE_S)

@@ -40,7 +40,6 @@ class Listener:
     def tracked(
         self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
     ) -> None:
-        assert seen is not None
         assert header.t == result.t == seen.t
         if self.keeps:
             self.held.append(pixels.hold())
@@ -151,7 +150,6 @@ def test_frames_that_wait_to_be_told_as_dropped_keep_no_jpeg() -> None:
     for index, header in enumerate(headers):
         channel.put(Frame(header, index, pool.frame((48, 64, 3)).hand_over()))
     newest = channel.frames.take()
-    assert newest is not None
     assert newest.frame.header.encoded is not None
     assert channel.passed_over(newest.frame.header) == [replace(header, encoded=None) for header in headers[:2]]
     assert channel.passed_over(newest.frame.header) == []

@@ -54,7 +54,6 @@ def test_results_come_back_to_the_bit_with_what_they_come_from(path: Path) -> No
     assert all(same(frame.stored.result, result) for frame, result in zip(frames_in(path), results, strict=True))
     file = Recording(path)
     assert file.frames == 40
-    assert file.setup.engine is not None
     assert file.setup.engine.precision == "f32"
     assert file.setup.settings == {"search": "tiles"}
     assert set(file.setup.sha256) == {"palm_detection_full", "hand_landmark_full"}
@@ -74,7 +73,6 @@ def test_a_file_that_is_there_is_never_touched(path: Path) -> None:
     assert recording.stop(PATIENCE_S)
     assert path.read_text() == "mine"
     trouble = recording.status().trouble
-    assert trouble is not None
     assert trouble.code is Code.FILE_UNWRITABLE
 
 
@@ -174,7 +172,6 @@ def test_the_cameras_own_bytes_are_stored_and_where_there_are_none_a_notice_says
         recording.tracked(header_of(made_up(1)), made_up(1), None, held)
     assert recording.stop(PATIENCE_S)
     notice = recording.status().notice
-    assert notice is not None
     assert notice.code is HostCode.RECORDING_NO_JPEG
     first, second = frames_in(path)
     assert first.picture == b"\xff\xd8jpeg"
@@ -268,7 +265,6 @@ def test_a_disk_that_takes_too_long_at_the_end_is_a_trouble(
     assert recording.over.is_set() is (most_s == 0.5)
     assert not recording.stop(0.01)
     trouble = recording.status().trouble
-    assert trouble is not None
     assert trouble.code is HostCode.RECORDING_STOPPED
     disk.go.set()
     assert recording.stop(PATIENCE_S)
@@ -363,7 +359,6 @@ def test_a_full_disk_ends_the_recording_with_one_line_and_it_reads_back(
                 break
         assert recording.stop(PATIENCE_S)
     trouble = recording.status().trouble
-    assert trouble is not None
     assert trouble.code is HostCode.RECORDING_STOPPED
     assert str(path) in str(trouble)
     numbers = [frame.stored.result.frame for frame in frames_in(path)]
@@ -383,7 +378,6 @@ def test_a_disk_that_takes_no_frame_keeps_no_file(path: Path, room: int) -> None
             give(recording, made_up(0), held)
         assert recording.stop(PATIENCE_S)
     status = recording.status()
-    assert status.trouble is not None
     assert status.trouble.code is HostCode.RECORDING_STOPPED
     assert status.frames == 0
     assert not path.exists()
@@ -397,7 +391,6 @@ def test_a_bound_ends_the_recording(path: Path, bound: dict[str, float]) -> None
         give(recording, made_up(number))
     assert recording.stop(PATIENCE_S)
     trouble = recording.status().trouble
-    assert trouble is not None
     assert trouble.code is HostCode.RECORDING_FULL
     assert 10 < len(frames_in(path)) < 30
     assert "most_s" in bound or path.stat().st_size < 32_000
@@ -470,7 +463,6 @@ def test_a_recording_without_pictures_plays_in_a_run_with_its_results(
 
     assert eventually(played)
     status = run.status()
-    assert status.playback is not None
     assert status.playback.length_s == pytest.approx(19 / 200)
     run.stop()
     assert host.close(PATIENCE_S)

@@ -99,7 +99,6 @@ def test_what_waits_for_nobody_is_bounded_and_the_newest_stays(film: Film, monke
     run = film.start()
     film.play_until(run, lambda: run.status().estimated > 5)
     update = run.take()
-    assert update is not None
     update.pixels.release()
     assert len(update.seen) == 5
     assert update.seen[-1].t == update.result.t

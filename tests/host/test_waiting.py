@@ -108,7 +108,6 @@ def test_another_resolution_is_tracked_at_once_and_loads_nothing(
     assert watched.service is service is model_service()
     assert camera.opened == [(640, 480), (1280, 720), (640, 480)]
     info = watched.until(running).info
-    assert info is not None
     assert (info.width, info.height, info.fps) == (640, 480, 30)
 
 

@@ -319,7 +319,6 @@ def test_the_target_of_a_hold_is_what_it_will_do() -> None:
     on.hands = (Shown(holding=Holding("victory", 1.5, 0.4)),)
     on.see(2.0)
     target = on.navigator.target
-    assert target is not None
     assert (target.bound, target.share) == (Bound("select", 2), 0.4)
 
 
@@ -420,7 +419,6 @@ def test_a_gesture_that_means_no_command_is_admitted_as_one_that_does() -> None:
     on = stage()
     on.see(0.9, page := swipe("up", 0.9))
     refused = on.navigator.admit(page)
-    assert refused is not None
     assert (refused.track, refused.t, refused.by) == (1, 0.9, "swipe up")
     on.arm(1.0)
     on.see(3.0, page := swipe("up", 3.0))

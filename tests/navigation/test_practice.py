@@ -172,7 +172,6 @@ def test_a_sideways_try_passes_and_a_wind_up_does_not() -> None:
     practice.update(moved(1.8, 80.0))
     assert practice.update(tried(1.9, "swipe left")).done
     proposal = practice.proposal()
-    assert proposal is not None
     assert proposal.reach == 0.8
 
 
@@ -218,7 +217,6 @@ def practised(lengths: float, seconds: float) -> Practice:
 
 def test_short_and_slow_strokes_are_proposed_with_a_margin() -> None:
     proposal = practised(lengths=1.0, seconds=0.5).proposal()
-    assert proposal is not None
     assert (proposal.swipe_lengths, proposal.swipe_speed) == (0.7, 1.4)
     assert proposal.reach == 1.0
 
@@ -226,7 +224,6 @@ def test_short_and_slow_strokes_are_proposed_with_a_margin() -> None:
 @given(st.floats(0.5, 6.0), st.floats(0.2, 1.2))
 def test_nothing_harder_than_the_defaults_is_ever_proposed(lengths: float, seconds: float) -> None:
     proposal = practised(lengths, seconds).proposal()
-    assert proposal is not None
     assert MIN_TRY_LENGTHS <= proposal.swipe_lengths <= 1.2
     assert MIN_TRY_LENGTHS_PER_S <= proposal.swipe_speed <= 2.5
     assert 0.5 <= proposal.hold_s <= 1.0
@@ -240,7 +237,6 @@ def test_holds_that_broke_off_propose_a_shorter_hold() -> None:
         practice.update(seen(t + 0.7, holding=Holding("victory", t, 0.7)))
         practice.update(seen(t + 1.0))
     proposal = practice.proposal()
-    assert proposal is not None
     assert proposal.hold_s == pytest.approx(0.7)
 
 
@@ -325,7 +321,6 @@ def test_a_hold_is_too_long_where_two_broke_off_that_were_meant(broken: list[flo
         practice.update(seen(t + share, holding=Holding("victory", t, share)))
         practice.update(seen(t + 1.0))
     proposal = practice.proposal()
-    assert proposal is not None
     assert proposal.hold_s == hold_s
 
 
@@ -335,7 +330,6 @@ def test_to_leave_a_lesson_breaks_off_no_hold() -> None:
         practice.skip()
         practice.update(seen(t))
     proposal = practice.proposal()
-    assert proposal is not None
     assert proposal.hold_s == 1.0
 
 

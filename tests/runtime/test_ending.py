@@ -50,8 +50,6 @@ def test_a_process_without_a_thread_ends_as_every_other() -> None:
 def test_output_that_nobody_reads_changes_no_status() -> None:
     command = [sys.executable, "-c", BEGIN + BUSY + "end_process(3)"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
         process.stdout.close()
         assert (process.stderr.read(), process.wait(60)) == ("", 3)
 

@@ -67,7 +67,6 @@ def stopped_inlet(name: str) -> Iterator[None]:
     """Run a receiver that stands still once it is connected."""
     with subprocess.Popen([sys.executable, "-c", INLET, name], stdout=subprocess.PIPE) as inlet:
         try:
-            assert inlet.stdout is not None
             assert inlet.stdout.readline() == b"open\n"
             inlet.send_signal(signal.SIGSTOP)
             yield

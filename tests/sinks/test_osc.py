@@ -40,7 +40,6 @@ def oscdump() -> Iterator[tuple[int, list[str]]]:
         port = free.getsockname()[1]
     lines: list[str] = []
     with subprocess.Popen([OSCDUMP, "-L", str(port)], stdout=subprocess.PIPE, text=True) as receiver:
-        assert receiver.stdout is not None
         reading = threading.Thread(target=lambda: lines.extend(iter(receiver.stdout.readline, "")))  # type: ignore[union-attr]
         reading.start()
         try:
@@ -109,7 +108,6 @@ def test_where_nobody_listens_is_said_and_costs_nothing_else() -> None:
         sink.send(result(0))
         assert eventually(lambda: sink.status().trouble)
         trouble = sink.status().trouble
-        assert trouble is not None
         assert trouble.code is SinkCode.SINK_TROUBLE
         assert trouble.parameters["reason"] == os.strerror(errno.ECONNREFUSED)
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as late:

@@ -55,7 +55,6 @@ def test_one_picture_is_one_frame_that_stands_alone(tmp_path: Path) -> None:
     assert (info.kind, info.name, info.width, info.height) == (SourceKind.IMAGES, "hand.png", 40, 30)
     assert (info.fps, info.length, info.live, info.still, info.mirrored) == (0.0, 1, False, True, True)
     header = source.grab()
-    assert header is not None
     assert (header.t, header.name, header.width, header.height) == (0.0, "hand.png", 40, 30)
     assert np.array_equal(read(source, header), picture(40, 30))
     assert source.grab() is None

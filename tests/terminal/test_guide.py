@@ -134,7 +134,6 @@ def test_hands_walk_it_and_everything_is_told_and_kept(
         "thumb up: confirm, thumb down undoes",
     ]
     kept = store.unfinished(soup.path)
-    assert kept is not None
     log = [(entry.step, entry.command, entry.by, entry.score, entry.choice) for entry in store.log(kept.id)]
     assert log == [
         ("gather", "next", "swipe left", None, None),

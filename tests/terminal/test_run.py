@@ -127,7 +127,6 @@ def test_a_signal_ends_the_process_as_if_all_was_well(clip: Path, number: signal
     with subprocess.Popen(
         [sys.executable, "-c", SCRIPT, str(clip)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        assert process.stdout is not None
         first = process.stdout.readline()
         process.send_signal(number)
         rest, errors = process.communicate(timeout=PATIENCE_S)

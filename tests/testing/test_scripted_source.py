@@ -21,13 +21,11 @@ def test_a_script_is_followed_step_by_step_to_its_end() -> None:
     ]
     source = ScriptedSource(script, kind=SourceKind.STREAM, size=(8, 6))
     black = source.grab()
-    assert black is not None
     assert (black.t, black.width, black.height) == (0.0, 8, 6)
     assert not read(source, black).any()
     with pytest.raises(SourceStalledError, match="unplugged"):
         source.grab()
     shown = source.grab()
-    assert shown is not None
     assert (shown.t, shown.width, shown.height, shown.cut) == (2.0, 20, 10, True)
     assert np.array_equal(read(source, shown), picture(20, 10))
     broken = source.grab()

@@ -65,7 +65,6 @@ def seen_in(
     image = np.empty((source.info.height, source.info.width, 3), np.uint8)
     with model_service().lease(ModelConfig(), "the test") as lease:
         models = lease.wait(PATIENCE_S)
-        assert models is not None
         tracker = models.estimator(TrackerConfig(smooth=True), pool, None)
         pipeline = Pipeline(tracker, gestures=GestureRecognizer(config=gestures))
         number = 0
@@ -97,7 +96,6 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
                 host.runs[-1].deliver(seen=(seen,))
                 QApplication.processEvents()
         kept = store.unfinished(soup.path)
-        assert kept is not None
         log = [(entry.number, entry.command, entry.by, entry.choice) for entry in store.log(kept.id)]
         scores = [entry.score for entry in store.log(kept.id) if entry.command in ("select", "confirm")]
         window.close()

@@ -81,13 +81,11 @@ def application(*arguments: str) -> "Iterator[subprocess.Popen[bytes]]":
     finally:
         process.kill()
         process.wait()
-        assert process.stdout is not None
         process.stdout.close()
 
 
 def wait_for(process: "subprocess.Popen[bytes]", words: str) -> str:
     """Wait until it says something that begins so, and return the rest of that line."""
-    assert process.stdout is not None
     while select.select([process.stdout], [], [], PATIENCE_S)[0]:
         line = process.stdout.readline().decode()
         assert line, f"it ended before it said {words!r}"
@@ -163,7 +161,6 @@ def test_a_signal_while_it_starts_ends_it_without_a_word(delay_s: float) -> None
         [sys.executable, "-c", STARTED], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         try:
-            assert process.stdout is not None
             assert process.stdout.readline() == "go\n"
             sleep(delay_s)
             process.send_signal(signal.SIGINT)
@@ -195,8 +192,6 @@ def test_no_window_means_the_same_job_in_the_terminal() -> None:
         text=True,
         env=surroundings,
     )
-    assert process.stdout is not None
-    assert process.stderr is not None
     assert "no window can open" in process.stderr.readline()
     while "Right" not in (line := process.stdout.readline()):
         assert line

@@ -38,7 +38,6 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
     fps = video.get(cv2.CAP_PROP_FPS)
     with model_service().lease(ModelConfig(), "the test") as lease:
         models = lease.wait(PATIENCE_S)
-        assert models is not None
         tracker = models.estimator(TrackerConfig(max_hands=1, smooth=True), pool, None)
         pipeline = Pipeline(tracker, gestures=GestureRecognizer())
         number, (found, image) = 0, video.read()
@@ -70,7 +69,6 @@ def test_the_order_is_placed_by_hand_and_logged(
             read_guides(window)
             if window.view.name != shown[-1]:
                 shown.append(window.view.name)
-        assert window.guide.run is not None
         state = window.guide.run.state
         log = [(entry.step, entry.command, entry.by, entry.choice) for entry in window.guide.model.log]
         window.close()

@@ -90,7 +90,6 @@ def test_a_run_goes_on_at_its_step_with_its_answers_and_the_window_says_so(sessi
     second = session()
     assert "Resume step 4 of 5" in card_of(second, "Tea").accessibleDescription()
     open_guide(second, guide.path)
-    assert second.guide.run is not None
     assert second.guide.run.state.step == 3
     assert second.guide.run.state.answers == {"tea": "black"}
     assert second.banner.text.startswith("Resumed at step 4 of 5, started ")
@@ -182,7 +181,6 @@ def test_what_goes_on_can_be_begun_anew(session: Open, guide: Guide) -> None:
     second = session()
     open_guide(second, guide.path)
     next(button for button in second.banner.findChildren(QPushButton) if button.text() == "Start over").click()
-    assert second.guide.run is not None
     assert second.guide.run.state.step == 0
     assert second.banner.text == ""
 
@@ -225,11 +223,9 @@ def test_a_running_timer_rings_in_the_next_session_unopened(
     if finished:
         second.guide_controller.go_to_timer()
         assert second.view is second.guide
-        assert second.guide.record is not None
         assert second.guide.record.timed
         assert second.guide.timer("timer_stop")
         open_guide(second, guide.path)
-        assert second.guide.run is not None
         assert not second.guide.run.state.done
     else:
         open_guide(second, guide.path)
@@ -281,7 +277,6 @@ def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on(session: Ope
     window.guide.confirm()
     window.go_home()
     open_guide(window, guide.path)
-    assert window.guide.run is not None
     assert not window.guide.run.state.done
     assert window.header._timer.accessibleName().startswith("Draw  0:")
     window.guide_controller.go_to_timer()
@@ -369,18 +364,15 @@ def test_a_killed_window_resumes_its_step_and_log(session: Open, guide: Guide, t
     command = [sys.executable, "-c", dedent(KILLED), str(guide.path), str(tmp_path / "runs.sqlite")]
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout is not None
         assert process.stdout.readline() == "chosen\n"
         process.kill()
     assert process.returncode == -signal.SIGKILL
     window = session()
     open_guide(window, guide.path)
-    assert window.guide.run is not None
     assert window.guide.run.step.title == "Which tea?"
     assert window.guide.run.state.picked == {"tea": "black"}
     with RunStore(tmp_path / "runs.sqlite") as store:
         kept = store.unfinished(guide.path)
-        assert kept is not None
         log = [(entry.number, entry.command, entry.by, entry.choice) for entry in store.log(kept.id)]
     assert log == [(1, "next", "swipe left", None), (2, "next", "swipe left", None), (3, "select", "victory", "black")]
 
@@ -419,7 +411,6 @@ def test_actions_during_a_lock_are_kept_and_both_are_said(qapp: QApplication, qt
     window.deleteLater()
     with RunStore(path) as store:
         kept = store.unfinished(guide.path)
-        assert kept is not None
         assert [entry.command for entry in store.log(kept.id)] == ["next", "next"]
 
 

@@ -25,7 +25,6 @@ def texts(path: Path) -> dict[tuple[str, str], str | None]:
     for context in ET.parse(path).getroot().findall("context"):  # noqa: S314 - our own file
         for message in context.findall("message"):
             translation = message.find("translation")
-            assert translation is not None
             finished = translation.get("type") != "unfinished" and translation.text
             found[context.findtext("name", ""), message.findtext("source", "")] = translation.text if finished else None
     return found

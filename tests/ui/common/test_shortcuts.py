@@ -43,7 +43,6 @@ def panel(qapp: QApplication, qtbot: QtBot, taken: list[str]) -> Iterator[QWidge
 
 def put(panel: QWidget, widget: QWidget, qtbot: QtBot) -> QWidget:
     layout = panel.layout()
-    assert layout is not None
     layout.addWidget(widget)
     widget.show()
     panel.activateWindow()

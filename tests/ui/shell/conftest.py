@@ -16,6 +16,5 @@ def bus(tmp_path: Path) -> Iterator[str]:
         pytest.skip("dbus-daemon is not installed, so there is no private bus to ask on")
     command = [DAEMON, "--session", "--nofork", "--print-address=1", f"--address=unix:path={tmp_path / 'bus'}"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as daemon:
-        assert daemon.stdout is not None
         yield daemon.stdout.readline().strip()
         daemon.terminate()

@@ -131,7 +131,6 @@ def test_windows_and_macs_are_asked_in_their_own_way(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("ctypes.WinDLL", lambda name: {"kernel32": kernel}[name], raising=False)
     monkeypatch.setattr(sys, "platform", "win32")
     means = wakefulness_here({}, "windows")
-    assert means is not None
     means.hold()
     means.release()
     assert told == [0x80000003, 0x80000000]

@@ -111,7 +111,6 @@ def test_the_chip_opens_a_panel_about_the_file_that_stops_it(
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     begin(window, host, qtbot)
     panel, current = window.recording_controller.panel, window.recordings.current
-    assert current is not None
     window.header.recording_chip.click()
     qtbot.waitUntil(lambda: "2 frames" in panel.words)
     assert panel.words.startswith(f"{current.path.name}\n0:01 · ")

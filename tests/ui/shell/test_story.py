@@ -153,7 +153,6 @@ def test_the_story_ends_by_itself_at_the_finish_of_its_guide(
         qtbot.waitUntil(lambda: window.view is window.guide)
         qtbot.waitUntil(lambda: window.tracking_controller.watched is not Watched.STORY, timeout=90_000)
         run = window.guide.run
-        assert run is not None
         assert run.state.done
         assert window.view is window.guide
         assert run.state.answers == {

@@ -225,13 +225,11 @@ def test_a_guide_is_walked_to_its_end_by_keys_alone(window: Window, qtbot: QtBot
     for key in keys:
         qtbot.keyClick(window, key)
     run = window.guide.run
-    assert run is not None
     assert run.step.title == "Draw"
     qtbot.keyClick(window, Qt.Key.Key_Right)
     assert run.step.title == "Draw"
     window.guide.open(run.guide, type(run.state)(step=4, answers=run.state.answers))
     run = window.guide.run
-    assert run is not None
     for _ in range(2):
         qtbot.keyClick(window, Qt.Key.Key_Return)
     assert run.state.done
@@ -245,7 +243,6 @@ def test_escape_cancels_first_and_leaves_then(window: Window, qtbot: QtBot) -> N
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1, Qt.Key.Key_Escape):
         qtbot.keyClick(window, key)
     assert window.view is window.guide
-    assert window.guide.run is not None
     assert window.guide.run.state.picked == {}
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert window.view is window.library
@@ -256,7 +253,6 @@ def test_undo_takes_a_tick_back(window: Window, qtbot: QtBot) -> None:
     for key in (Qt.Key.Key_Right, Qt.Key.Key_1):
         qtbot.keyClick(window, key)
     run = window.guide.run
-    assert run is not None
     assert run.ticked(run.step)
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert not run.ticked(run.step)
@@ -267,7 +263,6 @@ def test_a_guide_under_way_goes_on_where_it_was_left(window: Window, qtbot: QtBo
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
         qtbot.keyClick(window, key)
     open_first(window, qtbot)
-    assert window.guide.run is not None
     assert window.guide.run.state.step == 1
 
 
@@ -396,7 +391,6 @@ def test_the_way_back_to_a_timer_leads_to_its_guide_as_it_was_left(
     qtbot.mouseClick(window.header._timer, Qt.MouseButton.LeftButton)
     read_guides(window)
     assert window.guide.run is left
-    assert left is not None
     assert left.remaining_s(left.step, now[0]) == 60.0
 
 

@@ -83,7 +83,6 @@ def test_a_source_that_was_opened_and_closed_before_its_news_came_counts_as_open
     host = Host(ModelService(), BufferPool())
     bridge = Bridge(host)
     bridge.prepare(RunRequest("demo", ModelConfig(), TrackerConfig()))
-    assert bridge._coming is not None
     assert eventually(lambda: bridge._coming.info is not None)
     with qtbot.waitSignal(bridge.prepared):
         host.release()

@@ -139,7 +139,6 @@ def test_what_cannot_be_opened_is_told_and_the_others_go_on(
     assert [str(each) for each in told] == ["the port is taken"]
     assert [each.url for each in sending.destinations] == [LSL]
     failed = sending.destination("osc")
-    assert failed is not None
     assert str(failed.trouble) == "the port is taken"
     store.change("sending", osc_port=9001)
     assert sending.destination("osc") is None, "that was about another address"

@@ -108,6 +108,5 @@ def test_what_becomes_less_does_not_grow() -> None:
 def test_a_step_that_comes_again_and_again_is_growth() -> None:
     stairs = [visit // 10 * 200_000 for visit in range(60)]
     trend = trend_of(stairs)
-    assert trend is not None
     assert trend.grows
     assert trend.slope_kb > MOST_KB_PER_VISIT

@@ -198,7 +198,6 @@ def test_gestures_are_read_as_they_are_set_and_a_change_opens_nothing_anew(windo
     window.set_source("0")
     window.show_view(window.live)
     run = host.runs[-1]
-    assert run.gestures is not None
     assert run.gestures.hold_s == 1.5
     window._given.preferences.change("gestures", hold_s=0.8, swipe_rule="edges", swipe_lengths=0.9)
     assert host.runs[-1] is run

@@ -82,7 +82,6 @@ def test_dragging_the_slider_holds_the_video_and_shows_each_place(window: Window
     qtbot.mousePress(slider, Qt.MouseButton.LeftButton, pos=middle)
     assert not run.playback.state.playing
     jump = run.playback.take_jump()
-    assert jump is not None
     assert jump.place_s == pytest.approx(4.0, abs=0.05)
     qtbot.mouseMove(slider, QPoint(slider.width(), slider.height() // 2))
     assert run.playback.take_jump() == Jump(8.0)

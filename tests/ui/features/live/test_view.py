@@ -219,7 +219,6 @@ def test_older_frames_are_jpegs_and_one_that_is_shown_again_looks_as_it_did(
     window.live.freeze(frozen=True)
     window.live.command("previous")
     lease = window.live.preview._lease
-    assert lease is not None
     assert np.abs(lease.array.astype(int) - (80, 20, 200)).max() <= 4
     assert pool.stats().frames == 2
 
@@ -340,7 +339,6 @@ def test_hands_are_copied_as_track_writes_them(window: Window, hands: Hands, qtb
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: window.live._shown is not None)
     result, clipboard = window.live._shown, QGuiApplication.clipboard()
-    assert result is not None
     qtbot.keyClick(window, Qt.Key.Key_C, control)
     header, *table = csv.reader(io.StringIO(clipboard.text()))
     assert header == list(COLUMNS)

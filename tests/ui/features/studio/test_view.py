@@ -169,7 +169,6 @@ def test_a_taught_gesture_counts_in_the_run_at_once_and_in_the_next_view(
 ) -> None:
     teach(studio, person, qtbot, "horns", "rock")
     config = host.runs[-1].gestures
-    assert config is not None
     assert config.own_signs.names == ("horns",)
     window.show_view(window.live)
     later = host.runs[-1].gestures
