@@ -1,0 +1,86 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.guides.amounts import find_amounts, is_amount, mark_amounts, scaled
+from tests.guides.phrases import misread
+
+PIECES = (
+    "500 g",
+    "½",
+    "2–3",
+    "1 (15 oz) can",
+    "a pinch",
+    "1.000",
+    "1/0",
+    "Eier",
+    "(",
+    "{",
+    "}",
+    "x",
+    "TL",
+    ",",
+    "%",
+    "\n",
+)
+
+
+@pytest.mark.parametrize("half", ["tuned", "held_back"])
+def test_amounts_are_marked_in_what_people_write(half: str) -> None:
+    assert len(misread(half, "amount", mark_amounts)) <= 2  # of 50
+
+
+def test_running_text_has_amounts_with_units_only() -> None:
+    text = "Stir in 200 g sugar and 3 eggs with 2 EL Öl in a 2 l pan, 20 minutes at 180 °C"
+    assert mark_amounts(text, counts=False) == text.replace("200 g", "{200 g}").replace("2 EL", "{2 EL}")
+
+
+def test_what_is_marked_is_not_marked_again() -> None:
+    assert mark_amounts("{500 g} flour, {2 cups} and 1 cup of water") == "{500 g} flour, {2 cups} and {1 cup} of water"
+
+
+@pytest.mark.parametrize(
+    ("amount", "factor", "en", "de"),
+    [
+        ("500 g", "3", "1.5 kg", "1,5 kg"),
+        ("325 g", "3/2", "488 g", "488 g"),
+        ("500g", "5/2", "1.25kg", "1,25kg"),
+        ("2 g", "1/8", "0.25 g", "0,25 g"),
+        ("1.000 g", "2", "2 kg", "2 kg"),
+        ("1.250 kg", "2", "2.5 kg", "2,5 kg"),
+        ("0,5 l", "1/2", "250 ml", "250 ml"),
+        ("500 µl", "4", "2 ml", "2 ml"),
+        ("500–600 g", "2", "1–1.2 kg", "1–1,2 kg"),
+        ("1", "3/2", "1½", "1½"),
+        ("2–3", "2", "4–6", "4–6"),
+        ("zwei", "2", "4", "4"),
+        ("2 to 3 cups", "1/2", "1 to 1½ cups", "1 to 1½ cups"),
+        ("1/3 cup", "2", "⅔ cup", "⅔ cup"),
+        ("1 1/2 cups", "2", "3 cups", "3 cups"),
+        ("half a cup", "3", "1½ cups", "1½ cups"),
+        ("1 tsp", "3", "1 tbsp", "1 tbsp"),
+        ("1 tsp", "4", "4 tsp", "4 tsp"),
+        ("2 TL", "3/2", "1 EL", "1 EL"),
+        ("1 EL", "1/2", "1½ TL", "1½ TL"),
+        ("8 oz", "2", "1 lb", "1 lb"),
+        ("a pinch", "2", "2 pinches", "2 pinches"),
+        ("eine Prise", "1/2", "1 Prise", "1 Prise"),
+        ("1 (15 oz) can", "2", "2 (15 oz) cans", "2 (15 oz) cans"),
+        ("1 Glas", "3", "3 Gläser", "3 Gläser"),
+        ("1 Pck.", "2", "2 Pck.", "2 Pck."),
+        ("11", "1/3", "3⅔", "3⅔"),
+    ],
+)
+def test_scaled_amounts_stay_measurable(amount: str, factor: str, en: str, de: str) -> None:
+    assert scaled(amount, Fraction(factor), "en") == en
+    assert scaled(amount, Fraction(factor), "de-AT") == de
+    assert scaled(amount, Fraction(1), "de") == amount
+
+
+@given(st.lists(st.sampled_from(PIECES) | st.text(max_size=4), max_size=12).map(" ".join))
+def test_marks_add_braces_around_amounts_and_nothing_else(line: str) -> None:
+    found = [line[amount.begin : amount.end] for amount in find_amounts(line)]
+    assert all(is_amount(one) and scaled(one, Fraction(3, 2)) for one in found)
+    assert mark_amounts(line).replace("{", "").replace("}", "") == line.replace("{", "").replace("}", "")
