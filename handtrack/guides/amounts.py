@@ -26,7 +26,7 @@ _COUNTED: Final = (
     "one eins|two zwei|three drei|four vier|five fünf|six sechs|seven sieben|eight acht|nine neun|ten zehn|elf eleven"
     "|twelve zwölf"
 )
-_WORDS: Final[Mapping[str, Fraction]] = {
+NUMBER_WORDS: Final[Mapping[str, Fraction]] = {
     **{word: Fraction(at) for at, words in enumerate(_COUNTED.split("|"), 1) for word in words.split()},
     **dict.fromkeys(("a", "an", "ein", "eine", "einen", "einem", "einer", "eines"), Fraction(1)),
     **dict.fromkeys(
@@ -53,23 +53,23 @@ _SIZED: Final = (
     "|große[rns]?|kleine[rns]?|gute[rn]?|kl\\.|gr\\."
 )
 _GLYPH: Final = f"[{''.join(_GLYPHS)}]"
-_DIGITS: Final = (
-    rf"(?:\d+\s?{_GLYPH}|{_GLYPH}|\d+\s+\d/\d{{1,2}}|\d{{1,2}}\s?[/⁄]\s?\d{{1,2}}"
-    rf"|[1-9]\d{{0,2}}(?:[.,]\d{{3}})+(?!\d)|\d+(?:[.,]\d+)?)"
+DIGITS: Final = (
+    rf"(?:\d{{1,6}}\s?{_GLYPH}|{_GLYPH}|\d{{1,6}}\s+\d/\d{{1,2}}|\d{{1,2}}\s?[/⁄]\s?\d{{1,2}}"
+    rf"|[1-9]\d{{0,2}}(?:[.,]\d{{3}}){{1,2}}(?!\d)|\d{{1,6}}(?:[.,]\d{{1,6}})?)"
 )
-_WORD: Final = "|".join(sorted(_WORDS, key=len, reverse=True))
+_WORD: Final = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
 _TO: Final = r"\s?[-–—]\s?|\s(?:to|or|bis|oder)\s"
-_NUMBER: Final = rf"{_DIGITS}(?:(?:{_TO}){_DIGITS})?"
+_NUMBER: Final = rf"{DIGITS}(?:(?:{_TO}){DIGITS})?"
 _SIZE: Final = r"\(\s*[^()]{1,24}\)"
 _UNIT: Final = rf"(?:(?:{_SIZED})\s+)?(?:{_ALL_UNITS})(?![\w])\.?"
-_PACKED: Final = rf"\s*(?:{_SIZE}|[x×]\s*{_DIGITS}\s?-?\w{{1,5}})\s*(?:{_PACKAGES})(?!\w)\.?"
+_PACKED: Final = rf"\s*(?:{_SIZE}|[x×]\s*{DIGITS}\s?-?\w{{1,5}})\s*(?:{_PACKAGES})(?!\w)\.?"
 _AMOUNT: Final = (
     rf"(?P<number>{_NUMBER})(?:(?P<pack>{_PACKED})|(?P<gap>\s?)(?P<unit>{_UNIT})(?!-)|(?P<none>))"
     rf"|(?P<word>{_WORD})(?:(?P<wgap>\s+)(?P<wunit>{_UNIT})(?!-)|(?P<wnone>))"
 )
 _FIND: Final = re.compile(rf"(?<![\w.,⁄{''.join(_GLYPHS)}{{-])(?<!\d/)(?:{_AMOUNT})(?!\w)", re.IGNORECASE)
 _WHOLE: Final = re.compile(_AMOUNT, re.IGNORECASE)
-_RANGE: Final = re.compile(rf"({_DIGITS})(?:({_TO})({_DIGITS}))?", re.IGNORECASE)
+_RANGE: Final = re.compile(rf"({DIGITS})(?:({_TO})({DIGITS}))?", re.IGNORECASE)
 
 _COUNTS_AFTER: Final = re.compile(
     r"(?:^\W*|\b(?:about|approx\.?|ca\.?|circa|etwa|je|each|of|von|aus|plus|and|und|or|oder)\s+|[+&]\s*)$",
@@ -109,7 +109,9 @@ def _found(text: str, *, counts: bool) -> Iterator[Amount]:
             continue
         if unit is None:
             number = match["word"] or match["number"]
-            if not counts or (match["word"] and _WORDS[_spaced(number)] == 1 and number.lower() not in ("one", "eins")):
+            if not counts or (
+                match["word"] and NUMBER_WORDS[spaced(number)] == 1 and number.lower() not in ("one", "eins")
+            ):
                 continue
             last = not after.strip() and _COUNTS_LAST.search(before) and not match["word"]
             if not last and (not _COUNTS_AFTER.search(before) or _NO_COUNT_BEFORE.match(after)):
@@ -148,7 +150,8 @@ def is_amount(text: str) -> bool:
     return len(text) <= LONGEST and _WHOLE.fullmatch(text) is not None
 
 
-def _spaced(words: str) -> str:
+def spaced(words: str) -> str:
+    """Return words in small letters with one space between them, as in `NUMBER_WORDS`."""
     return " ".join(words.lower().split())
 
 
@@ -228,16 +231,16 @@ def scaled(amount: str, factor: Fraction, language: str = "en") -> str:
 
 
 def _values(number: str, unit: str) -> list[Fraction]:
-    if (word := _WORDS.get(_spaced(number))) is not None:
+    if (word := NUMBER_WORDS.get(spaced(number))) is not None:
         return [word]
     match = _RANGE.fullmatch(number)
     assert match is not None  # noqa: S101 - the whole amount matched
     large = unit.lower() in ("kg", "l")
-    return [_value(part, large=large) for part in match.group(1, 3) if part]
+    return [value_of(part, large=large) for part in match.group(1, 3) if part]
 
 
-def _value(digits: str, *, large: bool) -> Fraction:
-    """Return a number's value; "1.000 g" are a thousand, "1.250 kg" are not."""
+def value_of(digits: str, *, large: bool = False) -> Fraction:
+    """Return a number's value: "1 1/2", "0,5", "¾". "1.000 g" are a thousand; with a `large` unit "1.250" is 1¼."""
     digits = digits.replace("⁄", "/")
     if (glyph := digits[-1]) in _GLYPHS:
         return Fraction(digits[:-1].strip() or 0) + _GLYPHS[glyph]

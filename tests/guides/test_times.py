@@ -1,0 +1,47 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.guides.times import find_times
+from tests.guides.phrases import misread
+
+
+def marked(phrase: str) -> str:
+    """A phrase with its durations in braces, and their seconds behind it."""
+    text, end, made = phrase.partition(" | ")[0], 0, ""
+    found = find_times(text)
+    for time in found:
+        made += f"{text[end : time.begin]}{{{text[time.begin : time.end]}}}"
+        end = time.end
+    return f"{made}{text[end:]} | {', '.join(f'{time.seconds:g}' for time in found)}"
+
+
+@pytest.mark.parametrize("half", ["tuned", "held_back"])
+def test_durations_are_found_in_what_people_write(half: str) -> None:
+    assert len(misread(half, "time", marked)) <= 2  # of 50
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("1h30", [5400]),
+        ("1:30 Std. garen", [5400]),
+        ("0:45 min", [45]),
+        ("an hour and a half", [5400]),
+        ("20 more minutes", [1200]),
+        ("1 hour, 20 minutes", [3600, 1200]),
+        ("5-Minuten-Eier", []),
+        (f"0 min, 25 hours, {'9' * 9000} days", []),
+        ("rest 10 minutes before serving, baste 5 minutes before the end", [600]),
+    ],
+)
+def test_durations_in_rarer_forms(text: str, seconds: list[float]) -> None:
+    assert [time.seconds for time in find_times(text)] == seconds
+
+
+@given(st.lists(st.sampled_from(["1", "½", "20", "to", "–", "min", "h", "and", "eine", "Stunde", "1/0", ":", "."])))
+def test_durations_found_in_any_text_lie_in_it_in_order(words: list[str]) -> None:
+    text, end = " ".join(words), 0
+    for time in find_times(text):
+        assert end <= time.begin < time.end <= len(text)
+        end = time.end
