@@ -12,7 +12,7 @@ from typing import Final
 
 from handtrack.config.folders import cache_folder
 from handtrack.errors import ModelError, first_line
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import HandEstimator, LoadedModels, Setup, warm_up
 from handtrack.models.manifest import load_manifest

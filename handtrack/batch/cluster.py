@@ -22,8 +22,7 @@ from typing import Any, Final
 import psutil
 
 from handtrack.batch.codes import BatchCode
-from handtrack.batch.processes import MOST_TRIES
-from handtrack.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
+from handtrack.batch.unit import MOST_TRIES, Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.errors import HandtrackError, ModelError, UsageError, system_reason
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores

@@ -10,14 +10,13 @@ from typing import Any, Final
 from handtrack.batch.corpus import Found, content_of, find
 from handtrack.batch.folder import LOCK, Pinned, ResultFolder, identity_of
 from handtrack.batch.processes import Processes
-from handtrack.batch.unit import FORMATS, Outcome, Progress, Settings, Unit, Workers, facts_of, stamp_of
+from handtrack.batch.unit import SUFFIXES, Outcome, Progress, Settings, Unit, Workers, facts_of, stamp_of
 from handtrack.engines import ENGINES
 from handtrack.errors import SourceError
-from handtrack.export.estimators import add_engine_options, check_engine_options
+from handtrack.export.options import add_engine_options, check_engine_options, one_of, whole
 from handtrack.export.progress import Bar, progress_bar
 from handtrack.export.sidecar import About
 from handtrack.export.track import Tell, ended_by_signals
-from handtrack.export.values import one_of, whole
 from handtrack.export.writers import open_writer
 from handtrack.runtime.files import held_folder, shown, valid_text
 from handtrack.sentences import Message
@@ -49,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="work on the Ray cluster there (host:port, auto), or on a Ray of its own: local",
     )
-    parser.add_argument("--format", **one_of("--format", FORMATS), help="of the results (parquet)")
+    parser.add_argument("--format", **one_of("--format", SUFFIXES), help="of the results (parquet)")
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
     add_engine_options(parser)
     parser.set_defaults(**dict.fromkeys(_BEGUN_WITH))  # tells a named option from a default
@@ -138,8 +137,8 @@ class _Batch:
     def _settled(self, workers: Workers) -> Pinned:
         """Return the options with every machine-dependent choice resolved."""
         chosen = self._given | {name: value for name, value in _BEGUN_WITH.items() if self._given[name] is None}
-        kind = chosen.pop("format") or next(iter(FORMATS))
-        part = self._options.out / f"part{FORMATS[kind].suffix}"
+        kind = chosen.pop("format") or next(iter(SUFFIXES))
+        part = self._options.out / f"part{SUFFIXES[kind]}"
         open_writer(str(part), About(argparse.Namespace(**chosen)))  # raises if a package is missing; writes nothing
         if ENGINES[chosen["engine"]].tunable:
             chosen["threads"] = chosen["threads"] or _THREADS

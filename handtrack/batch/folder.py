@@ -21,9 +21,9 @@ from typing import Any, Final, Literal, Self
 import msgspec
 
 from handtrack.batch.codes import BatchCode
-from handtrack.batch.unit import FORMATS, Options, Settings, facts_of
+from handtrack.batch.unit import SUFFIXES, Options, Settings, facts_of
 from handtrack.errors import UsageError, system_reason
-from handtrack.export.estimators import add_engine_options
+from handtrack.export.options import add_engine_options
 from handtrack.models.engine import Setup
 from handtrack.runtime.files import read_file, replace_file, shown, writing
 from handtrack.settings import EngineName, ModelVariant, Precision, SearchMode
@@ -83,7 +83,7 @@ class Pinned:
     @classmethod
     def of(cls, facts: dict[str, Any]) -> Self:
         """Pin the given facts."""
-        return cls(facts, msgspec.convert(facts["engine"], Setup), FORMATS[facts["format"]].suffix)
+        return cls(facts, msgspec.convert(facts["engine"], Setup), SUFFIXES[facts["format"]])
 
     @property
     def fingerprint(self) -> str:

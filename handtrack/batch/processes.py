@@ -11,13 +11,10 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
 from handtrack.batch.codes import BatchCode
-from handtrack.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
+from handtrack.batch.unit import MOST_TRIES, Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.errors import HandtrackError, ModelError
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
-
-MOST_TRIES: Final = 3
-"""Attempts at a unit, or at settling the engine, when its worker dies."""
 
 _JOIN_S: Final = 5.0
 

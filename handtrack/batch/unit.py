@@ -10,7 +10,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import metadata
@@ -22,10 +22,10 @@ from handtrack.errors import ModelError, SourceError, first_line, system_reason
 from handtrack.export.codes import ExportCode
 from handtrack.export.estimators import open_estimator
 from handtrack.export.sidecar import About
-from handtrack.export.writers import Write, open_writer
+from handtrack.export.writers import open_writer
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.hand_tracker import HandTracker
-from handtrack.memory import BufferPool
+from handtrack.hand_tracker.tracker import HandTracker
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.models.engine import Setup
 from handtrack.pipeline import Pipeline
@@ -35,7 +35,10 @@ from handtrack.service import model_service
 from handtrack.sources.images import pictures_in
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
-from handtrack.sources.source import Source, SourceKind
+from handtrack.sources.source import Source
+
+MOST_TRIES: Final = 3
+"""Attempts at a unit, or at settling the engine, when its worker dies."""
 
 TELL_EVERY_S: Final = 0.2
 """Interval between progress messages; a worker whose driver is gone fails to send one, and ends."""
@@ -44,35 +47,13 @@ Options = Mapping[str, Any]
 """Options by name, from `handtrack.export.estimators.add_engine_options`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A format of result files."""
-
-    suffix: str
-    open: Callable[[Path, About], AbstractContextManager[Write]]
-    """Opens a writer of results at a path; raises `UsageError`."""
-    packages: tuple[str, ...] = ()
-    """Distributions whose version affects the bytes."""
-
-
-def _by_ending(path: Path, about: About) -> AbstractContextManager[Write]:
-    return open_writer(str(path), about)
-
-
-@contextmanager
-def _of_pictures(path: Path, about: About) -> Iterator[Write]:
-    if about.kind != SourceKind.IMAGES.value:
-        raise SourceError(ExportCode.COCO_FOR_PICTURES)
-    with _by_ending(path, about) as write:
-        yield write
-
-
-FORMATS: Final[Mapping[str, Format]] = {
-    "parquet": Format(".parquet", _by_ending, ("pyarrow",)),
-    "jsonl": Format(".jsonl", _by_ending),
-    "dlc": Format(".dlc.csv", _by_ending),
-    "coco": Format(".coco.json", _of_pictures),
+SUFFIXES: Final[Mapping[str, str]] = {
+    "parquet": ".parquet",
+    "jsonl": ".jsonl",
+    "dlc": ".dlc.csv",
+    "coco": ".coco.json",
 }
+"""Of result files, by format."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +89,7 @@ class Settings:
     parts: Path
     """Folder for incomplete files, on the same file system and of this batch alone."""
     format: str
-    """One of `FORMATS`."""
+    """One of `SUFFIXES`."""
     options: Options
     """Fully resolved, nothing left to the machine."""
     facts: Mapping[str, Any]
@@ -190,9 +171,9 @@ def facts_of(options: Options, setup: Setup, kind: str) -> dict[str, Any]:
     about.setup = setup
     facts = about.contents()
     del facts["sources"]
-    for name in FORMATS[kind].packages:
+    if kind == "parquet":
         with suppress(metadata.PackageNotFoundError):
-            facts["versions"][name] = metadata.version(name)
+            facts["versions"]["pyarrow"] = metadata.version("pyarrow")
     return facts | {"format": kind}
 
 
@@ -223,8 +204,10 @@ def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None])
         about.setup = tracker.setup
         counted = _Counted(unit, source.info.length, tell)
         outcome = partial(Outcome, unit, model_loads=len(model_service().status().loads) - loads)
+        if settings.format == "coco" and not about.of_pictures():
+            return outcome(error=ExportCode.COCO_FOR_PICTURES())
         try:
-            with _whole_file(settings, unit) as path, FORMATS[settings.format].open(path, about) as write:
+            with _whole_file(settings, unit) as path, open_writer(str(path), about) as write:
                 for result in _results(unit, source, tracker, pool):
                     about.count()
                     counted.count(result)

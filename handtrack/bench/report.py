@@ -1,4 +1,4 @@
-"""Bench results: a dictionary for machines, a table for people."""
+"""What a bench measures: a dictionary for machines, a table for people."""
 
 import platform
 from collections.abc import Sequence
@@ -9,13 +9,32 @@ import numpy as np
 from rich.table import Table
 from rich.text import Text
 
-from handtrack.bench.worker import FrameDone, Opened
 from handtrack.landmarks import Landmarks
+from handtrack.messages import Timings
+from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
 from handtrack.tracking.region import region_of_landmarks
 
 _PARTS: Final = ("landmark_ms", "detect_ms", "sigma_ms", "position_ms")
 """Fields of `Timings`; 0 where an engine does not time them separately."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The engine is ready: opening time and setup."""
+
+    load_ms: float
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FrameDone:
+    """One frame's result: wall time of the estimate, CPU time until idle, time of each part, and landmarks."""
+
+    wall_ms: float
+    cpu_ms: float
+    timings: Timings
+    hands: tuple[Landmarks, ...]
 
 
 @dataclass(slots=True)

@@ -16,14 +16,13 @@ import numpy as np
 from rich.console import Console
 
 from handtrack.bench.codes import BenchCode
-from handtrack.bench.report import EngineRun, report, table
-from handtrack.bench.worker import Failed, FrameDone, FrameTurn, Opened, work
+from handtrack.bench.report import EngineRun, FrameDone, Opened, report, table
+from handtrack.bench.worker import Failed, FrameTurn, work
 from handtrack.engines import ENGINES
 from handtrack.errors import ModelError, SourceError
 from handtrack.export.codes import ExportCode
-from handtrack.export.estimators import add_model_options
-from handtrack.export.values import one_of, whole
-from handtrack.memory import BufferPool
+from handtrack.export.options import add_model_options, one_of, whole
+from handtrack.memory.pool import BufferPool
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader, frames
 from handtrack.sources.source import SourceInfo

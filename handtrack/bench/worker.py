@@ -13,24 +13,14 @@ from typing import Final
 
 import numpy as np
 
+from handtrack.bench.report import FrameDone, Opened
 from handtrack.errors import HandtrackError
 from handtrack.export.estimators import open_estimator
-from handtrack.landmarks import Landmarks
-from handtrack.memory import BufferPool
-from handtrack.messages import Timings
-from handtrack.models.engine import Setup
+from handtrack.memory.pool import BufferPool
 
 _IDLE_WINDOW_S: Final = 0.002
 _IDLE_SHARE: Final = 0.1  # of a core; below it the process counts as idle
 _IDLE_PATIENCE: Final = 100  # windows to wait for idleness
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """The engine is ready: opening time and setup."""
-
-    load_ms: float
-    setup: Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +37,6 @@ class FrameTurn:
     shape: tuple[int, int, int]
     t: float
     cut: bool
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class FrameDone:
-    """One frame's result: wall time of the estimate, CPU time until idle, time of each part, and landmarks."""
-
-    wall_ms: float
-    cpu_ms: float
-    timings: Timings
-    hands: tuple[Landmarks, ...]
 
 
 def work(connection: Connection, memory_name: str, options: argparse.Namespace) -> None:

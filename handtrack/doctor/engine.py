@@ -92,7 +92,7 @@ def check_providers() -> Check:
 
 def _tried(wanted: str) -> tuple[str, Message | str | None]:
     """Run the smallest model once; return the provider used (empty on failure), and why not `wanted`."""
-    from handtrack.memory import BufferPool
+    from handtrack.memory.pool import BufferPool
     from handtrack.models.manifest import verified_path
     from handtrack.models.onnx_engine import REFUSALS, BoundRun
     from handtrack.models.providers import choose_provider, quiet_runtime

@@ -7,7 +7,7 @@ wait as a line each, and the file is made of the lines.
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Protocol, TextIO
 
 import numpy as np
@@ -15,11 +15,9 @@ from numpy.typing import NDArray
 
 from handtrack.errors import UsageError
 from handtrack.export.codes import ExportCode
-from handtrack.export.sidecar import About
 from handtrack.landmarks import BONES, Landmark
 from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.files import valid_text
-from handtrack.sources.source import SourceKind
 from handtrack.version import __version__
 
 NEAR: Final = 0.1
@@ -107,10 +105,18 @@ class DeepLabCut:
 
 
 class Coco:
-    """Pictures, and every hand in them as an annotation of the category `hand`."""
+    """Pictures, and every hand in them as an annotation of the category `hand`.
 
-    def __init__(self, about: About) -> None:
-        self._about = about
+    Parameters
+    ----------
+    of_pictures : callable
+        Whether the frames now are pictures of their own.
+    contents : callable
+        What the results are of, once all are there.
+    """
+
+    def __init__(self, of_pictures: Callable[[], bool], contents: Callable[[], dict[str, Any]]) -> None:
+        self._of_pictures, self._contents = of_pictures, contents
         self._pictures = self._hands = 0
 
     def line_of(self, result: TrackingResult) -> str:
@@ -121,7 +127,7 @@ class Coco:
         UsageError
             The frame is no picture of its own.
         """
-        if self._about.kind != SourceKind.IMAGES.value or result.name is None:
+        if not self._of_pictures() or result.name is None:
             raise UsageError(ExportCode.COCO_FOR_PICTURES)
         self._pictures += 1
         size = {"width": result.width, "height": result.height}
@@ -131,7 +137,7 @@ class Coco:
 
     def whole(self, lines: TextIO) -> Iterator[str]:
         """Yield one JSON object."""
-        stated = {"description": "Hand key points", "version": __version__, "handtrack": self._about.contents()}
+        stated = {"description": "Hand key points", "version": __version__, "handtrack": self._contents()}
         yield f'{{"info":{_json(stated)},\n"categories":[{_json(_CATEGORY)}],\n"images":['
         for column, after in enumerate(('],\n"annotations":[', "]}\n")):
             lines.seek(0)

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from handtrack.errors import StoreError, UsageError
 from handtrack.export.codes import ExportCode
+from handtrack.export.options import one_of
 from handtrack.export.pictures import ClassFolder, PictureHands, class_folders, hands_of, samples_of
-from handtrack.export.values import one_of
 from handtrack.gestures.confusion import Confusion, confusion_of, leave_one_out
 from handtrack.gestures.custom import OwnReading, OwnSignReader
 from handtrack.gestures.features import looks_of

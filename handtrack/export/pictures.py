@@ -10,7 +10,8 @@ from handtrack.export.codes import ExportCode
 from handtrack.export.progress import progress_bar
 from handtrack.gestures.features import Shapes, distances, features_of, looks_of, normalised, stacked
 from handtrack.gestures.fingers import hand_length_px
-from handtrack.hand_tracker import HandTracker, TrackerOptions
+from handtrack.hand_tracker.options import TrackerOptions
+from handtrack.hand_tracker.tracker import HandTracker
 from handtrack.messages import Hand
 from handtrack.runtime.files import shown, valid_text
 from handtrack.sentences import Code

@@ -18,24 +18,23 @@ import numpy as np
 from handtrack.engines import models_used, versions_used
 from handtrack.errors import SourceError, UsageError
 from handtrack.export.codes import ExportCode
-from handtrack.export.estimators import (
-    OPENCV_THREADS,
-    add_engine_options,
-    check_engine_options,
-    configs_of,
-)
+from handtrack.export.estimators import OPENCV_THREADS
+from handtrack.export.options import add_engine_options, between, check_engine_options, configs_of, one_of, whole
 from handtrack.export.progress import progress_bar
 from handtrack.export.track import add_gesture_options, check_gesture_options, ended_by_signals, navigator_of
-from handtrack.export.values import between, one_of, whole
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.hand_tracker.codes import TrackerCode
-from handtrack.host import Host, RunRequest, RunSetup, RunState
 from handtrack.host.codes import HostCode
+from handtrack.host.host import Host
+from handtrack.host.observer import RunSetup
 from handtrack.host.recorder import Pictures, Recorder, RecorderStatus
-from handtrack.memory import BufferPool, FrameLease
+from handtrack.host.run import RunRequest
+from handtrack.host.status import RunState
+from handtrack.memory.frame import FrameLease
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import GestureEvent, Timings, TrackingResult
 from handtrack.models.engine import HandEstimator, Setup
 from handtrack.navigation.navigator import Navigator

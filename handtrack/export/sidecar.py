@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from handtrack.engines import ENGINES, models_used, versions_used
-from handtrack.export.estimators import tuning
+from handtrack.export.options import tuning
 from handtrack.models.engine import Setup
 from handtrack.runtime.files import replace_file, valid_text, writing
 from handtrack.sentences import Message
 from handtrack.sources.opening import source_name
-from handtrack.sources.source import SourceInfo
+from handtrack.sources.source import SourceInfo, SourceKind
 from handtrack.version import __version__
 
 SCHEMA: Final = 1
@@ -65,10 +65,9 @@ class About:
         """Say why the source could not be opened or broke off."""
         self._sources[-1]["error"] = str(reason)
 
-    @property
-    def kind(self) -> str | None:
-        """The kind of the source now open."""
-        return self._sources[-1].get("kind") if self._sources else None
+    def of_pictures(self) -> bool:
+        """Return whether the source now open has pictures that stand alone."""
+        return bool(self._sources) and self._sources[-1].get("kind") == SourceKind.IMAGES.value
 
     def contents(self) -> dict[str, Any]:
         """Return everything so far."""

@@ -14,19 +14,19 @@ from typing import Final
 
 from handtrack.errors import SourceError, UsageError
 from handtrack.export.codes import ExportCode
-from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
+from handtrack.export.estimators import open_estimator
+from handtrack.export.options import add_engine_options, check_engine_options, one_of, whole
 from handtrack.export.progress import progress_bar
 from handtrack.export.sidecar import About
-from handtrack.export.values import one_of, whole
 from handtrack.export.video import check_drawable, drawn_video
 from handtrack.export.writers import STDOUT, Write, files_of, holds_events, holds_many, open_writer, target_of
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker.tracker import HandTracker
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.models.engine import Setup
 from handtrack.navigation.bindings import Bindings

@@ -12,7 +12,7 @@ from handtrack.drawing import draw_hands
 from handtrack.errors import UsageError, system_reason
 from handtrack.export.codes import ExportCode
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.runtime.files import Fate, Part, check_place, growing_file, is_utf8, shown
 from handtrack.runtime.opencv import cv2

@@ -204,7 +204,7 @@ def _dlc(path: Path, about: About) -> AbstractContextManager[Write]:
 
 
 def _coco(path: Path, about: About) -> AbstractContextManager[Write]:
-    return _made_of_lines(path, growing_file(path), Coco(about))
+    return _made_of_lines(path, growing_file(path), Coco(about.of_pictures, about.contents))
 
 
 @contextmanager

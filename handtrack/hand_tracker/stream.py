@@ -18,12 +18,12 @@ from handtrack.drawing import draw_hands
 from handtrack.errors import HandtrackError, ModelError
 from handtrack.host.capture import JOIN_DEADLINE_S, Capture, CaptureChannel, Captured, CaptureRequest
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool, LatestSlot
+from handtrack.memory.pool import BufferPool
+from handtrack.memory.slot import LatestSlot
 from handtrack.messages import GestureEvent, Timings
 from handtrack.models.codes import ModelCode
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
-from handtrack.service import ModelService
 from handtrack.settings import ColorOrder
 from handtrack.sources.frames import SourceFrame
 from handtrack.sources.reading import STALL_LIMIT_S
@@ -172,8 +172,8 @@ class StreamWorker:
         Returns a frame's result, from the frame and the number of dropped ones so far; called in one thread.
     pool : BufferPool
         Provides the frames' memory.
-    service : ModelService
-        Owner of the models; tells of a fork, after which the threads are gone and no wait would end.
+    forked : callable
+        True in a forked child, where the threads are gone and no wait would end.
     """
 
     def __init__(
@@ -183,12 +183,12 @@ class StreamWorker:
         on_result: Callable[[TrackedFrame], object] | None,
         *,
         pool: BufferPool,
-        service: ModelService,
+        forked: Callable[[], bool],
     ) -> None:
         self.source = source
         self._estimate = estimate
         self._on_result = on_result
-        self._service = service
+        self._forked = forked
         self._channel = CaptureChannel(source.info.name, wake=lambda: None)
         self._results = LatestSlot[TrackedFrame](on_drop=lambda result: result.hands.release())
         self._error: Exception | None = None
@@ -212,7 +212,7 @@ class StreamWorker:
 
     def close(self, deadline_s: float = JOIN_DEADLINE_S) -> bool:
         """Close the source and end the threads; False after the deadline. Idempotent."""
-        if self._service.forked:
+        if self._forked():
             return True
         self._keep_error()
         self._closing = True
@@ -266,7 +266,7 @@ class StreamWorker:
         return result
 
     def _check_fork(self) -> None:
-        if self._service.forked:
+        if self._forked():
             raise ModelError(ModelCode.MODELS_FORKED)
 
     def _keep_error(self) -> None:

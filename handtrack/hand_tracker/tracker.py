@@ -22,7 +22,8 @@ from handtrack.hand_tracker.codes import TrackerCode
 from handtrack.hand_tracker.options import TrackerOptions, with_earlier
 from handtrack.hand_tracker.stream import HandStream, StreamWorker, TrackedFrame, elsewhere, owned
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool, PoolStats
+from handtrack.memory.pool import BufferPool
+from handtrack.memory.stats import PoolStats
 from handtrack.messages import Hand, Timings, TrackingResult
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import HandEstimator
@@ -251,7 +252,10 @@ class HandTracker:
         """
         with self._alone():
             source = open_source(spec, mirrored=self._mirrored, realtime=realtime, loop=loop)
-            worker = StreamWorker(source, self._stream_result, on_result, pool=self._pool, service=self._service)
+            service = self._service
+            worker = StreamWorker(
+                source, self._stream_result, on_result, pool=self._pool, forked=lambda: service.forked
+            )
             self._stream = worker
         return HandStream(worker)
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.runtime.opencv import cv2
 from handtrack.sources.camera import CameraFormat, open_camera
 from handtrack.sources.camera_list import CameraInfo, CameraState, camera_spec, find_camera, list_cameras

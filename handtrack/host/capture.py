@@ -14,7 +14,8 @@ from typing import Final
 from handtrack.errors import HandtrackError, SourceError, UnavailableReason, first_line
 from handtrack.host.codes import HostCode
 from handtrack.host.status import RunProgress, RunState
-from handtrack.memory import BufferPool, LatestSlot
+from handtrack.memory.pool import BufferPool
+from handtrack.memory.slot import LatestSlot
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.gate import SourceState

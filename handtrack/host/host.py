@@ -6,7 +6,7 @@ from time import monotonic
 from handtrack.host.capture import JOIN_DEADLINE_S, Capture, CaptureChannel
 from handtrack.host.observer import FrameObserver, FrameObservers
 from handtrack.host.run import Run, RunRequest
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.service import ModelService
 from handtrack.sources.opening import source_name
 from handtrack.sources.source import SourceInfo

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
-from handtrack.memory import FrameLease
+from handtrack.memory.frame import FrameLease
 from handtrack.messages import TrackingResult
 from handtrack.models.engine import Setup
 from handtrack.settings import ModelConfig, TrackerConfig

@@ -8,7 +8,7 @@ from typing import Final
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host.observer import RunSetup
 from handtrack.host.recorder import Recorder
-from handtrack.memory import FrameLease
+from handtrack.memory.frame import FrameLease
 from handtrack.messages import KEY, Command, Event, TrackingResult
 from handtrack.sources.source import FrameHeader, SourceInfo
 

@@ -21,7 +21,8 @@ from handtrack.gestures.own_signs import NO_SIGNS
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host.codes import HostCode
 from handtrack.host.observer import RunSetup
-from handtrack.memory import BufferPool, FrameLease
+from handtrack.memory.frame import FrameLease
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import Event, TrackingResult
 from handtrack.recording.format import (
     CHANNELS,

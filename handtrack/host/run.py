@@ -23,7 +23,9 @@ from handtrack.host.codes import HostCode
 from handtrack.host.model_switch import ModelSwitcher
 from handtrack.host.observer import FrameObservers, ObserverNotifier, RunSetup
 from handtrack.host.status import RunStatus
-from handtrack.memory import BufferPool, FrameLease, LatestSlot
+from handtrack.memory.frame import FrameLease
+from handtrack.memory.pool import BufferPool
+from handtrack.memory.slot import LatestSlot
 from handtrack.messages import TrackingResult
 from handtrack.models.engine import HandEstimator
 from handtrack.pipeline import Pipeline

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool, Lease
+from handtrack.memory.lease import Lease
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.sentences import Message
 from handtrack.settings import EngineName

@@ -14,7 +14,7 @@ import numpy as np
 
 from handtrack.errors import ModelError, first_line
 from handtrack.landmarks import Image, Landmarks
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import UNSEEN_S, Hand, Handedness, Timings, is_plausible
 from handtrack.models.codes import ModelCode
 from handtrack.models.manifest import verified_path

@@ -8,7 +8,7 @@ import numpy as np
 
 from handtrack.errors import ModelError
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.codes import ModelCode
 from handtrack.models.mediapipe_engine import BLANK_SIDE_PX, MediaPipeHands

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.errors import ModelError, first_line
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import ModelRole, ModelRun, Setup, warm_up
 from handtrack.models.manifest import verified_path

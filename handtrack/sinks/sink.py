@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from handtrack.errors import system_reason
-from handtrack.memory import LatestSlot
+from handtrack.memory.slot import LatestSlot
 from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.sentences import Message
 from handtrack.sinks.codes import SinkCode

@@ -24,7 +24,7 @@ from websockets.http11 import Request, Response
 from websockets.typing import Origin
 
 from handtrack.errors import UsageError, system_reason
-from handtrack.memory import LatestSlot
+from handtrack.memory.slot import LatestSlot
 from handtrack.messages import TrackingResult
 from handtrack.records import json_line
 from handtrack.runtime.files import shown

@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Self
 
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.runtime.ending import native_calls
 from handtrack.sources.opening import open_source

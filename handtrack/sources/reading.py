@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 
 from handtrack.errors import SourceError, SourceStalledError
-from handtrack.memory import BufferPool, FrameLease
+from handtrack.memory.frame import FrameLease
+from handtrack.memory.pool import BufferPool
 from handtrack.sentences import Message
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.gate import ReadyGate, SourceState, is_black

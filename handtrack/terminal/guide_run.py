@@ -20,7 +20,7 @@ from handtrack.guides.codes import GuideCode
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
 from handtrack.guides.session import ASKED_S, GuideSession
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
 from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.hand_commands import HandCommands, PageTurn

@@ -14,8 +14,10 @@ from handtrack.config.file import KeptFile
 from handtrack.config.folders import config_folder
 from handtrack.config.gestures import gesture_config
 from handtrack.config.model import FILE, Preferences
-from handtrack.host import Host, Run, RunRequest, RunState
-from handtrack.memory import BufferPool
+from handtrack.host.host import Host
+from handtrack.host.run import Run, RunRequest
+from handtrack.host.status import RunState
+from handtrack.memory.pool import BufferPool
 from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.service import model_service
 from handtrack.sources.camera import CameraFormat

@@ -11,10 +11,10 @@ from rich.console import RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from handtrack.host import RunState, RunStatus
 from handtrack.host.codes import HostCode
+from handtrack.host.status import RunState, RunStatus
 from handtrack.landmarks import BONES, FINGERS, Landmark
-from handtrack.memory import PoolStats
+from handtrack.memory.stats import PoolStats
 from handtrack.messages import Hand, Handedness, TrackingResult
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.sources.codes import SourceCode

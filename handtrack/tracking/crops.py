@@ -7,7 +7,9 @@ from typing import Final, Literal, Self
 import numpy as np
 
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool, FrameLease, Lease
+from handtrack.memory.frame import FrameLease
+from handtrack.memory.lease import Lease
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import Hand
 from handtrack.tracking.region import Region
 

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool, FrameLease
+from handtrack.memory.frame import FrameLease
+from handtrack.memory.pool import BufferPool
 from handtrack.runtime.opencv import cv2
 
 MAP_CELLS: Final = 80  # along the longer side of the picture

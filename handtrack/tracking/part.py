@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Image, Landmarks
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import Hand
 from handtrack.models.engine import HandEstimator, WrappedEstimator
 from handtrack.runtime.opencv import cv2

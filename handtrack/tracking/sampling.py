@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.runtime.opencv import cv2
 from handtrack.tracking.region import Region
 

@@ -15,7 +15,7 @@ from math import ceil
 from typing import Final
 
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.settings import SearchMode
 from handtrack.tracking.motion_map import MotionMap
 from handtrack.tracking.region import Region

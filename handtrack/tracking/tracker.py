@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Final, Self
 
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.engine import LoadedModels, ModelRun
 from handtrack.runtime.opencv import cv2

@@ -15,8 +15,8 @@ from rich.console import Console
 
 from handtrack.bench import run as bench
 from handtrack.bench import worker
-from handtrack.bench.report import EngineRun, agreement, report, table
-from handtrack.bench.worker import FrameDone, FrameTurn, Opened
+from handtrack.bench.report import EngineRun, FrameDone, Opened, agreement, report, table
+from handtrack.bench.worker import FrameTurn
 from handtrack.cli import main
 from handtrack.errors import ModelError
 from handtrack.landmarks import Landmarks

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from handtrack.errors import UsageError
-from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
+from handtrack.export.estimators import open_estimator
+from handtrack.export.options import add_engine_options, check_engine_options
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.mediapipe_models import MediaPipeModels

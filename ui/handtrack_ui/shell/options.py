@@ -10,7 +10,7 @@ import msgspec
 
 from handtrack.cli import Parser
 from handtrack.errors import UsageError
-from handtrack.export.values import one_of
+from handtrack.export.options import one_of
 from handtrack.runtime.files import shown
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.jobs import looked_up

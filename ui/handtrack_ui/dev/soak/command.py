@@ -13,7 +13,7 @@ from typing import Final
 from handtrack.cli import Parser
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack.errors import HandtrackError
-from handtrack.export.values import between, whole
+from handtrack.export.options import between, whole
 from handtrack.memory import BufferPool
 from handtrack.runtime.windowing import window_obstacle
 from handtrack_ui.codes import WindowCode

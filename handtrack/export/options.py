@@ -1,0 +1,187 @@
+"""Options of commands, checked as they are read, in the words of the library's errors; and those of the tracker."""
+
+import argparse
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from typing import Any, Final, get_args
+
+from handtrack.engines import ENGINES, settled
+from handtrack.errors import UsageError
+from handtrack.hand_tracker.codes import TrackerCode
+from handtrack.settings import (
+    LENSES_DEG,
+    MOST,
+    MOST_HANDS,
+    MOST_THREADS,
+    PALM_WIDTHS_MM,
+    PROVIDERS,
+    ModelConfig,
+    ModelVariant,
+    Precision,
+    SearchMode,
+    TrackerConfig,
+    check_between,
+    check_one_of,
+    check_whole,
+)
+
+_OWN: Final[Mapping[str, Any]] = {
+    "model": "full",
+    "search": "tiles",
+    "still_frames": 0,
+    "provider": "auto",
+    "precision": "auto",
+    "threads": 0,
+    "one_person": False,
+}
+"""Options of tunable engines only, with their defaults."""
+
+
+def whole(name: str, least: int, most: int = MOST) -> dict[str, Any]:
+    """Return argparse's keywords for a whole number, `least` to `most`."""
+
+    def read(text: str) -> int | str:
+        value: int | str = text
+        with suppress(ValueError):
+            value = int(text)
+        check_whole(name, value, least, most)
+        return value
+
+    return {"type": read}
+
+
+def between(name: str, least: float, most: float) -> dict[str, Any]:
+    """Return argparse's keywords for a number, `least` to `most`."""
+
+    def read(text: str) -> float | str:
+        value: float | str = text
+        with suppress(ValueError):
+            value = float(text)
+        check_between(name, value, least, most)
+        return value
+
+    return {"type": read}
+
+
+def one_of(name: str, words: Collection[str]) -> dict[str, Any]:
+    """Return argparse's keywords for one of some words."""
+
+    def read(text: str) -> str:
+        check_one_of(name, text, words)
+        return text
+
+    return {"type": read, "choices": words}
+
+
+def add_engine_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose and tune the tracker."""
+    parser.add_argument("--engine", **one_of("--engine", ENGINES), default="auto", help="what finds the hands (auto)")
+    add_model_options(parser)
+    parser.set_defaults(**dict.fromkeys(_OWN))
+    parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
+    parser.add_argument(
+        "--smooth", action=argparse.BooleanOptionalAction, default=False, help="steady the landmarks over time (off)"
+    )
+
+
+def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto") -> None:
+    """Add the options that affect a frame's processing time."""
+    parser.add_argument(
+        "--max-hands", **whole("--max-hands", 1, MOST_HANDS), default=2, metavar="N", help="hands to follow at once (2)"
+    )
+    parser.add_argument(
+        "--one-person", action="store_true", help="one left and one right hand at most, and nobody else's (off)"
+    )
+    parser.add_argument(
+        "--accept-mediapipe-metrics",
+        action="store_true",
+        help="let MediaPipe start although it reports usage metrics to Google",
+    )
+    parser.add_argument(
+        "--model", **one_of("--model", get_args(ModelVariant)), default="full", help="accuracy or speed (full)"
+    )
+    parser.add_argument(
+        "--search",
+        **one_of("--search", get_args(SearchMode)),
+        default="tiles",
+        help="look for far hands in parts of the picture (tiles): 17 looks or more instead of one at a single picture "
+        "with fewer hands than --max-hands",
+    )
+    parser.add_argument(
+        "--still-frames",
+        **whole("--still-frames", 0),
+        default=0,
+        metavar="N",
+        help="let the landmarks of a hand that holds still stand for N frames (0)",
+    )
+    parser.add_argument(
+        "--threads",
+        **whole("--threads", 0, MOST_THREADS),
+        default=0,
+        metavar="N",
+        help="threads of one run (0: chosen)",
+    )
+    parser.add_argument(
+        "--provider", **one_of("--provider", PROVIDERS), default=provider, help=f"where the models run ({provider})"
+    )
+    parser.add_argument(
+        "--precision",
+        **one_of("--precision", get_args(Precision)),
+        default="auto",
+        help="of the arithmetic (auto: the fastest as good)",
+    )
+    parser.add_argument(
+        "--palm-width",
+        **between("--palm-width", *PALM_WIDTHS_MM),
+        metavar="MM",
+        help="the person's palm across the knuckles, without the thumb: adds each hand's position in metres",
+    )
+    parser.add_argument(
+        "--field-of-view",
+        **between("--field-of-view", *LENSES_DEG),
+        metavar="DEG",
+        help="the lens's, across the picture, for positions (65, and less certain)",
+    )
+
+
+def check_engine_options(options: argparse.Namespace) -> None:
+    """Refuse options the chosen engine does not have; opens nothing.
+
+    Raises
+    ------
+    UsageError
+    """
+    given = [f"--{name.replace('_', '-')}" for name in _OWN if getattr(options, name) is not None]
+    engine = ENGINES[options.engine]
+    if given and not engine.tunable:
+        raise UsageError(TrackerCode.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title)
+
+
+def tuning(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the options of tunable engines, with the defaults of those left out."""
+    return {name: left_out if (said := getattr(options, name)) is None else said for name, left_out in _OWN.items()}
+
+
+def configs_of(options: argparse.Namespace, *, mirrored: bool) -> tuple[ModelConfig, TrackerConfig]:
+    """Return what the options ask for, for a host's runs."""
+    own = tuning(options)
+    models = ModelConfig(
+        options.engine,
+        own["model"],
+        own["provider"] if ENGINES[options.engine].tunable else "cpu",
+        own["threads"],
+        options.accept_mediapipe_metrics,
+        options.max_hands,
+        own["precision"],
+    )
+    tracker = TrackerConfig(
+        options.max_hands,
+        mirrored,
+        options.smooth,
+        own["search"],
+        own["still_frames"],
+        options.palm_width,
+        options.field_of_view,
+        one_person=own["one_person"],
+    )
+    return settled(models), tracker
