@@ -69,13 +69,7 @@ class Engine:
 
 
 def load_models(config: ModelConfig) -> HandModels:
-    """Load the models of a configuration.
-
-    Raises
-    ------
-    ModelError
-        They are unavailable; MediaPipe requires consent.
-    """
+    """Load the models of a configuration. Raises `ModelError`: they are unavailable; MediaPipe requires consent."""
     with suppress(OSError):  # measurements of earlier versions
         (cache_folder() / "engines.json").unlink()
     return ENGINES[config.engine].load(config)
@@ -84,12 +78,7 @@ def load_models(config: ModelConfig) -> HandModels:
 def settled(config: ModelConfig) -> ModelConfig:
     """Resolve every "auto" of a configuration for this machine, so that equal ones share a load.
 
-    It may ask the graphics driver: never call it while a frame is waiting.
-
-    Raises
-    ------
-    ModelError
-        Unknown provider.
+    It may ask the graphics driver: never call it while a frame is waiting. Raises `ModelError`: unknown provider.
     """
     config, _ = automatic(config)
     if config.provider != "auto" or config.engine == "mediapipe":

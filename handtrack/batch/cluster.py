@@ -144,10 +144,7 @@ class RayWorkers:
     def _connect(self, options: Options) -> int:
         """Join the cluster once; return the number of cores per worker.
 
-        Raises
-        ------
-        UsageError
-            The cluster cannot be reached, or no machine fits a worker.
+        Raises `UsageError`: the cluster cannot be reached, or no machine fits a worker.
         """
         threads = options["threads"] or 1
         if not self._ray.is_initialized():

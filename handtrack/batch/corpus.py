@@ -41,10 +41,7 @@ def find(specs: Sequence[str]) -> Iterator[Found]:
 def content_of(path: Path) -> str:
     """Return the SHA-256 of a file, or of a folder's pictures and their names.
 
-    Raises
-    ------
-    SourceError
-        A file cannot be read.
+    Raises `SourceError`: a file cannot be read.
     """
     if not path.is_dir():
         return _sha256(path)

@@ -104,14 +104,12 @@ class Pinned:
     def check(self, named: Options) -> None:
         """Refuse options or installed versions that would change the results.
 
+        Raises `UsageError`.
+
         Parameters
         ----------
         named : Options
             The options a person named, including the format; the others are as pinned.
-
-        Raises
-        ------
-        UsageError
         """
         pinned = {**self.options, "format": self.format}
         others = [
@@ -142,10 +140,7 @@ class Pinned:
 class ResultFolder:
     """A folder of results, created if missing; the caller holds its lock.
 
-    Raises
-    ------
-    UsageError
-        The folder cannot be created.
+    Raises `UsageError`: the folder cannot be created.
     """
 
     def __init__(self, path: Path) -> None:
@@ -164,10 +159,7 @@ class ResultFolder:
     def open(self) -> Pinned | None:
         """Return the settings pinned by the first batch; None if there are none yet.
 
-        Raises
-        ------
-        UsageError
-            They cannot be read.
+        Raises `UsageError`: they cannot be read.
         """
         place = self._path / SETTINGS
         try:
@@ -178,23 +170,11 @@ class ResultFolder:
             raise UsageError(BatchCode.FILE_UNUSABLE, path=shown(place), reason=system_reason(error)) from error
 
     def pin(self, pinned: Pinned) -> None:
-        """Save the settings that results in this folder depend on.
-
-        Raises
-        ------
-        UsageError
-            They cannot be written.
-        """
+        """Save the settings that results in this folder depend on. Raises `UsageError`: they cannot be written."""
         self._write(SETTINGS, {"fingerprint": pinned.fingerprint} | pinned.facts)
 
     def settings(self, pinned: Pinned, *, accept_metrics: bool) -> Settings:
-        """Return a worker's settings; create the folders it writes to.
-
-        Raises
-        ------
-        UsageError
-            They cannot be created.
-        """
+        """Return a worker's settings; create the folders it writes to. Raises `UsageError`: they cannot be created."""
         results, parts = self._path / pinned.format, self._parts / secrets.token_hex(8)
         for folder in (results, parts):
             with writing(folder):
@@ -208,13 +188,7 @@ class ResultFolder:
         return {identity_of(file.name): file.name for file in results.iterdir()} if results.is_dir() else {}
 
     def report(self, contents: Mapping[str, Any]) -> None:
-        """Write the report.
-
-        Raises
-        ------
-        UsageError
-            It cannot be written; the old one is unchanged.
-        """
+        """Write the report. Raises `UsageError`: it cannot be written; the old one is unchanged."""
         self._write(REPORT, contents)
 
     def tidy(self) -> None:
@@ -233,10 +207,7 @@ class ResultFolder:
 def _facts_in(content: bytes) -> dict[str, Any]:
     """Parse the facts in a settings file; check types and the command line's bounds.
 
-    Raises
-    ------
-    ValueError, RecursionError, UsageError
-        The content is not valid.
+    Raises `ValueError`, `RecursionError` or `UsageError`: the content is not valid.
     """
     kept: dict[str, Any] = msgspec.json.decode(content)
     settings = msgspec.convert(kept, _Facts).settings

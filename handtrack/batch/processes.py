@@ -98,13 +98,7 @@ class _Process:
             self.connection.send(unit)
 
     def heard(self) -> Progress | Outcome | None:
-        """Return what it has said; None if it has died.
-
-        Raises
-        ------
-        HandtrackError
-            What concerns every unit.
-        """
+        """Return what it has said; None if it has died. Raises `HandtrackError`: what concerns every unit."""
         try:
             said = self.connection.recv()
         except (EOFError, OSError):

@@ -131,11 +131,7 @@ class Workers(Protocol):
     def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
         """Load the models where the units will run; return what "auto" resolves to there.
 
-        A worker that dies is replaced, twice.
-
-        Raises
-        ------
-        UsageError, ModelError
+        A worker that dies is replaced, twice. Raises `UsageError` or `ModelError`.
         """
         ...
 
@@ -143,24 +139,14 @@ class Workers(Protocol):
         """Track every unit, in any order; yield progress and one outcome for each.
 
         A unit whose worker dies is retried twice before it counts as failed. Closing the generator ends the workers.
-
-        Raises
-        ------
-        UsageError
-            No result can be written, for instance on a full disk.
-        ModelError
-            A worker cannot load the models, or its setup differs from the settings.
+        Raises `UsageError`: no result can be written, for instance on a full disk. Raises `ModelError`: a worker cannot
+        load the models, or its setup differs from the settings.
         """
         ...
 
 
 def setup_of(options: Options, *, accept_metrics: bool) -> Setup:
-    """Load the models; return what they run on. Runs in its own process.
-
-    Raises
-    ------
-    UsageError, ModelError
-    """
+    """Load the models; return what they run on. Runs in its own process. Raises `UsageError` or `ModelError`."""
     with _opened(options, BufferPool(), accept_metrics=accept_metrics) as tracker:
         return tracker.setup
 
@@ -180,14 +166,8 @@ def facts_of(options: Options, setup: Setup, kind: str) -> dict[str, Any]:
 def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None]) -> Outcome:
     """Track a unit into its result file. Runs in its own process; the model stays loaded for the next unit.
 
-    Every unit starts with a new tracker, so no state leaks between units.
-
-    Raises
-    ------
-    UsageError
-        No result can be written.
-    ModelError
-        The models cannot be loaded, or the setup differs from the settings.
+    Every unit starts with a new tracker, so no state leaks between units. Raises `UsageError`: no result can be
+    written. Raises `ModelError`: the models cannot be loaded, or the setup differs from the settings.
     """
     loads = len(model_service().status().loads)
     about = About(argparse.Namespace(**settings.options))
@@ -221,13 +201,7 @@ def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None])
 
 
 def stamp_of(path: Path) -> Stamp:
-    """Return the stamp of a file, or of a folder's pictures.
-
-    Raises
-    ------
-    SourceError
-        The folder cannot be listed.
-    """
+    """Return the stamp of a file, or of a folder's pictures. Raises `SourceError`: the folder cannot be listed."""
     files = pictures_in(path) if path.is_dir() else (path,)
     try:
         found = [(file.name, status.st_size, status.st_mtime_ns) for file in files if (status := file.stat())]

@@ -51,10 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Time the engines; return the exit status.
 
-    Raises
-    ------
-    HandtrackError
-        The source cannot be read, or an engine cannot be used.
+    Raises `HandtrackError`: the source cannot be read, or an engine cannot be used.
     """
     names = list(dict.fromkeys((*_engines(options), *([options.against] if options.against else []))))
     with contextlib.ExitStack() as stack:

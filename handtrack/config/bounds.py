@@ -22,13 +22,7 @@ class Setting:
 
 
 def bounds(section: str, name: str) -> tuple[float, float]:
-    """Return a number's minimum and maximum.
-
-    Raises
-    ------
-    KeyError
-        No number of that name has bounds.
-    """
+    """Return a number's minimum and maximum. Raises `KeyError`: no number of that name has bounds."""
     found = _fields(section)[name].type
     if not isinstance(found, _NUMBERS) or found.ge is None or found.le is None:
         raise KeyError(f"{section}.{name}")

@@ -107,13 +107,7 @@ class KeptFile(Generic[_S]):
         return True
 
     def write(self, value: _S) -> None:
-        """Write the file atomically; a new one is private to its owner.
-
-        Raises
-        ------
-        StoreError
-            It cannot be written.
-        """
+        """Write the file atomically; a new one is private to its owner. Raises `StoreError`: it cannot be written."""
         content = tomli_w.dumps(self._merged(value)).encode()
         if len(content) > _MOST_BYTES:
             too_large = ConfigCode.WOULD_BE_TOO_LARGE(size=f"{_MOST_BYTES >> 10} kB")
@@ -204,13 +198,7 @@ def _fits(kind: type[msgspec.Struct], name: str, value: object) -> bool:
 
 
 def _parsed(text: str) -> _Tree:
-    """Parse TOML.
-
-    Raises
-    ------
-    ValueError, RecursionError
-        The text is not TOML, or nested too deeply.
-    """
+    """Parse TOML. Raises `ValueError` or `RecursionError`: the text is not TOML, or nested too deeply."""
     if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
         raise RecursionError
     return tomllib.loads(text)

@@ -45,13 +45,7 @@ def bindings_notice(chosen: GestureSettings) -> Message | None:
 
 
 def checked_bindings(chosen: GestureSettings) -> Bindings:
-    """Build the bindings.
-
-    Raises
-    ------
-    UsageError
-        The settings contradict each other.
-    """
+    """Build the bindings. Raises `UsageError`: the settings contradict each other."""
     return bindings_of(chosen.bindings, arm=chosen.arm, disarm=chosen.disarm, own_signs=_own_signs(chosen))
 
 

@@ -30,13 +30,7 @@ class Keystroke:
 
 
 def parse_stroke(words: str) -> Keystroke:
-    """Parse a keystroke.
-
-    Raises
-    ------
-    UsageError
-        The key does not exist.
-    """
+    """Parse a keystroke. Raises `UsageError`: the key does not exist."""
     *held, key = words.strip().lower().split("+") if words.strip() != "+" else ("+",)
     plain = len(key) == 1 and key.isprintable() and not key.isspace()
     wrong = [name for name in held if name not in MODIFIERS] + ([] if plain or key in NAMED else [key])
@@ -69,15 +63,12 @@ USUAL_KEYS: Final[Mapping[Slide, str]] = MappingProxyType({
 def slide_keys(chosen: Mapping[str, str]) -> dict[Slide, Keystroke]:
     """Overlay the settings' keys on the defaults.
 
+    Raises `UsageError`: the key or the action does not exist.
+
     Parameters
     ----------
     chosen : mapping of str to str
         Action name ("next", "full screen") to keystroke.
-
-    Raises
-    ------
-    UsageError
-        The key or the action does not exist.
     """
     known = {slide.value: slide for slide in Slide}
     for name in chosen:

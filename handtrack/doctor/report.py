@@ -38,17 +38,14 @@ CHECKS: Final[tuple[tuple[str, Callable[[], Check]], ...]] = (
 def run_doctor(*, json: bool, report_file: Path | None = None) -> int:
     """Run every check and print the results; return 1 if something stops Handtrack from working, else 0.
 
+    Raises `UsageError`: the report cannot be written.
+
     Parameters
     ----------
     json : bool
         Print JSON, for machines.
     report_file : Path, optional
         Path for a troubleshooting report.
-
-    Raises
-    ------
-    UsageError
-        The report cannot be written.
     """
     if report_file is not None:
         check_place(report_file)

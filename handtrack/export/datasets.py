@@ -122,10 +122,7 @@ class Coco:
     def line_of(self, result: TrackingResult) -> str:
         """Return a picture and its annotations, with a tab between.
 
-        Raises
-        ------
-        UsageError
-            The frame is no picture of its own.
+        Raises `UsageError`: the frame is no picture of its own.
         """
         if not self._of_pictures() or result.name is None:
             raise UsageError(ExportCode.COCO_FOR_PICTURES)

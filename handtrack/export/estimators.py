@@ -16,12 +16,8 @@ OPENCV_THREADS: Final = 1  # crops are small: a second one gains 0.1 ms a frame 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:
     """Open the tracker the options ask for; the caller closes it. For a process of one's own: sets OpenCV's threads.
 
-    If it runs on another provider than requested, one line on stderr says why.
-
-    Raises
-    ------
-    UsageError, ModelError
-        It is unavailable.
+    If it runs on another provider than requested, one line on stderr says why. Raises `UsageError` or `ModelError`: it
+    is unavailable.
     """
     cv2.setNumThreads(OPENCV_THREADS)
     own = tuning(options)

@@ -43,13 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Teach or test; return the exit status.
-
-    Raises
-    ------
-    HandtrackError
-        It cannot continue; nothing is written then.
-    """
+    """Teach or test; return the exit status. Raises `HandtrackError`: it cannot continue; nothing is written then."""
     return _train(options) if options.command == "train" else _test(options)
 
 

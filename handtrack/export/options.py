@@ -145,12 +145,7 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
 
 
 def check_engine_options(options: argparse.Namespace) -> None:
-    """Refuse options the chosen engine does not have; opens nothing.
-
-    Raises
-    ------
-    UsageError
-    """
+    """Refuse options the chosen engine does not have; opens nothing. Raises `UsageError`."""
     given = [f"--{name.replace('_', '-')}" for name in _OWN if getattr(options, name) is not None]
     engine = ENGINES[options.engine]
     if given and not engine.tunable:

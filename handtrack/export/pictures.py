@@ -40,10 +40,7 @@ class PictureHands:
 def class_folders(root: Path) -> tuple[ClassFolder, ...]:
     """Return a folder's subfolders with their pictures; without subfolders, the folder itself.
 
-    Raises
-    ------
-    UsageError
-        The folder is missing, or has no picture.
+    Raises `UsageError`: the folder is missing, or has no picture.
     """
     if not root.is_dir():
         raise UsageError(Code.FOLDER_MISSING, path=shown(root))
@@ -65,10 +62,7 @@ def hands_of(
 ) -> dict[str, tuple[PictureHands, ...]]:
     """Return the hands in every picture, by folder name; each picture is processed on its own.
 
-    Raises
-    ------
-    ModelError
-        The models cannot be used.
+    Raises `ModelError`: the models cannot be used.
     """
     total = sum(len(folder.pictures) for folder in folders)
     with (

@@ -85,12 +85,8 @@ def add_record_arguments(parser: argparse.ArgumentParser) -> None:
 def record(options: argparse.Namespace, tell: Tell) -> int:
     """Record a source; return the exit status.
 
-    Raises
-    ------
-    HandtrackError
-        It cannot begin, or the source broke off; what was recorded stays.
-    KeyboardInterrupt
-        Ctrl+C or SIGTERM; likewise.
+    Raises `HandtrackError`: it cannot begin, or the source broke off; what was recorded stays. Raises
+    `KeyboardInterrupt`: Ctrl+C or SIGTERM; likewise.
     """
     _check(options)
     cv2.setNumThreads(OPENCV_THREADS)
@@ -248,10 +244,7 @@ def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
 def replay(options: argparse.Namespace) -> int:
     """Print what is stored as lines, or compare; return 0, or 1 if what the models find differs.
 
-    Raises
-    ------
-    HandtrackError
-        It cannot be read, is cut short, or an engine cannot be used.
+    Raises `HandtrackError`: it cannot be read, is cut short, or an engine cannot be used.
     """
     with contextlib.closing(Recording(options.recording)) as recording:
         status = _verified(recording, options) if options.verify else _printed(recording)
@@ -346,12 +339,7 @@ class _Rerun:
     def use(self, contents: StoredSetup) -> None:
         """Go on as a stored setup says.
 
-        Raises
-        ------
-        SourceError
-            It names no engine.
-        ModelError
-            What it names cannot be used here.
+        Raises `SourceError`: it names no engine. Raises `ModelError`: what it names cannot be used here.
         """
         if contents.engine is None:
             raise SourceError(RecordingCode.NO_RECORDING, path=shown(self._options.recording))
@@ -427,10 +415,7 @@ def _opened(models: ModelConfig, tracker: TrackerConfig, pool: BufferPool) -> It
 def _is_live(host: Host, request: RunRequest) -> bool:
     """Open the source, and return whether its frames come on their own time.
 
-    Raises
-    ------
-    HandtrackError
-        It cannot be opened.
+    Raises `HandtrackError`: it cannot be opened.
     """
     opened = threading.Event()
     host.listen(opened.set)

@@ -95,12 +95,6 @@ def sidecar_of(path: Path) -> Path:
 
 
 def write_sidecar(path: Path, about: About) -> None:
-    """Write the sidecar of a file.
-
-    Raises
-    ------
-    UsageError
-        It cannot be written; an old one is untouched.
-    """
+    """Write the sidecar of a file. Raises `UsageError`: it cannot be written; an old one is untouched."""
     with writing(sidecar_of(path)):
         replace_file(sidecar_of(path), about.text().encode())

@@ -141,12 +141,8 @@ def add_gesture_options(parser: argparse.ArgumentParser, *, where: str = "") -> 
 def run(options: argparse.Namespace, tell: Tell) -> int:
     """Track one source after the other; return the exit status, of the worst failure where one failed.
 
-    Raises
-    ------
-    HandtrackError
-        It cannot continue; everything tracked so far is written.
-    KeyboardInterrupt
-        Ctrl+C or SIGTERM; likewise.
+    Raises `HandtrackError`: it cannot continue; everything tracked so far is written. Raises `KeyboardInterrupt`:
+    Ctrl+C or SIGTERM; likewise.
     """
     specs = _named_sources(options.source)
     _check(options, specs)
@@ -297,10 +293,7 @@ def _sinks(options: argparse.Namespace) -> Iterator[list[Sink]]:
 def _named_sources(named: Sequence[str]) -> list[str]:
     """Return the sources in order, each once; in place of `-` those named on standard input.
 
-    Raises
-    ------
-    UsageError
-        There are none.
+    Raises `UsageError`: there are none.
     """
     specs = [spec for name in named for spec in (_names_on_stdin() if name == _STDIN else [name])]
     if not specs:
@@ -321,12 +314,7 @@ def _file(spec: str, name: str | None) -> str:
 
 
 def check_gesture_options(options: argparse.Namespace) -> None:
-    """Refuse options for commands where none are asked for.
-
-    Raises
-    ------
-    UsageError
-    """
+    """Refuse options for commands where none are asked for. Raises `UsageError`."""
     if not options.commands and (options.arming is not None or options.choices is not None):
         raise UsageError(ExportCode.COMMANDS_NOT_ASKED)
 

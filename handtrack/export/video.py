@@ -28,6 +28,9 @@ def video_file(
 ) -> Iterator[Append]:
     """Open a video for writing; its value appends a frame. A video without frames is not written.
 
+    Raises `UsageError`: it cannot be written. OpenCV reports no failed frames, so the video is read back when the block
+    ends.
+
     Parameters
     ----------
     path : Path
@@ -40,11 +43,6 @@ def video_file(
         Size of every frame, in pixels.
     broken_off : Fate
         Fate of the file if the block ends with an error: it can still be finished and put in place.
-
-    Raises
-    ------
-    UsageError
-        It cannot be written. OpenCV reports no failed frames, so the video is read back when the block ends.
     """
     appended = 0
     with growing_file(path) as part, _name_for_opencv(part.path) as name:
@@ -117,12 +115,7 @@ _FPS_OF_PICTURES: Final = 2.0
 
 
 def check_drawable(path: Path) -> None:
-    """Refuse a path that no video can be written to, by its extension and place.
-
-    Raises
-    ------
-    UsageError
-    """
+    """Refuse a path that no video can be written to, by its extension and place. Raises `UsageError`."""
     if path.suffix.lower() != ".mp4":
         raise UsageError(ExportCode.ENDING_NOT_MP4, path=path.name)
     if path.exists() and not (path.is_file() or path.is_dir()):
@@ -134,7 +127,8 @@ def check_drawable(path: Path) -> None:
 def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool) -> Iterator[Draw]:
     """Open a video for writing; its value draws one frame with its hands and appends it.
 
-    If the source breaks off, the video is still finished and kept.
+    If the source breaks off, the video is still finished and kept. Raises `UsageError`: the file cannot be written, now
+    or when the block ends.
 
     Parameters
     ----------
@@ -146,11 +140,6 @@ def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool)
         Pixels; other frames are scaled to it.
     pool : BufferPool
         Holds the drawing copy until the frame ends.
-
-    Raises
-    ------
-    UsageError
-        The file cannot be written, now or when the block ends.
     """
     with video_file(path, _CODEC, fps or _FPS_OF_PICTURES, size, broken_off=Fate.PLACED) as append:
 

@@ -46,13 +46,8 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
     """Return a context manager whose value writes a result; ``-`` writes JSON Lines to standard output.
 
     JSON Lines and CSV grow frame by frame and can be read meanwhile. A pipe or device without extension gets JSON
-    Lines. A file that takes its place gets what it is of, in a sidecar or in its metadata.
-
-    Raises
-    ------
-    UsageError
-        The extension is unknown, a required package is missing, the file cannot be written, or standard output is
-        closed.
+    Lines. A file that takes its place gets what it is of, in a sidecar or in its metadata. Raises `UsageError`: the
+    extension is unknown, a required package is missing, the file cannot be written, or standard output is closed.
     """
     if target == STDOUT:
         if sys.__stdout__ is None:

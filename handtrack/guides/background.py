@@ -128,10 +128,7 @@ class BackgroundStore:
     def append(self, run: int, entry: LogEntry, progress: Progress) -> None:
         """Add a command and the resulting progress to a run.
 
-        Raises
-        ------
-        StoreError
-            Too many commands are waiting for the file.
+        Raises `StoreError`: too many commands are waiting for the file.
         """
         if self.waiting >= _MOST_WAITING:
             raise StoreError(GuideCode.RUNS_TOO_MANY_WAIT, count=_MOST_WAITING, reason=self._why)
@@ -169,10 +166,7 @@ class BackgroundStore:
     def log(self, run: int) -> tuple[LogEntry, ...]:
         """Return every command of a run begun or found here, in order.
 
-        Raises
-        ------
-        StoreError
-            Its earlier commands have not been read yet.
+        Raises `StoreError`: its earlier commands have not been read yet.
         """
         with self._changed:
             recording = self._recording(run)

@@ -78,17 +78,14 @@ class _DamagedError(Exception):
 def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[Message]) -> Database:
     """Open a file, creating it and its folder if missing; only its owner may read it.
 
+    Raises `StoreError`: it cannot be opened (yet), or comes from a newer version.
+
     Parameters
     ----------
     wait_s : float
         How long to wait for another process, now and in every transaction.
     notices : list of Message
         Receives notices for the person, even if opening fails in the end.
-
-    Raises
-    ------
-    StoreError
-        It cannot be opened (yet), or comes from a newer version.
     """
     path = Path(os.path.realpath(path))
     with translated(path):

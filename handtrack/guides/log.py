@@ -74,25 +74,13 @@ def log_as_json(entries: Iterable[LogEntry]) -> str:
 
 
 def write_log(path: Path, entries: Iterable[LogEntry]) -> None:
-    """Write a log to a file: JSON if its name ends in .json, else CSV.
-
-    Raises
-    ------
-    StoreError
-        It cannot be written.
-    """
+    """Write a log to a file: JSON if its name ends in .json, else CSV. Raises `StoreError`: it cannot be written."""
     text = log_as_json(entries) if path.suffix.lower() == ".json" else log_as_csv(entries)
     write_for_person(path, text.encode())
 
 
 def write_for_person(path: Path, content: bytes) -> None:
-    """Write a file that a person asked for.
-
-    Raises
-    ------
-    StoreError
-        It cannot be written.
-    """
+    """Write a file that a person asked for. Raises `StoreError`: it cannot be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path, content)

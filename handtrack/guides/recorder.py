@@ -46,12 +46,7 @@ class RunRecorder:
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        """Every command of the run so far.
-
-        Raises
-        ------
-        StoreError
-        """
+        """Every command of the run so far. Raises `StoreError`."""
         return () if self._store is None or self._id is None else self._store.log(self._id)
 
     def begin_anew(self) -> None:

@@ -74,7 +74,8 @@ class KeptRun:
 class RunStore:
     """The file of runs. A context manager; use it from one thread at a time.
 
-    A damaged file is renamed, never overwritten, and a new one is begun.
+    A damaged file is renamed, never overwritten, and a new one is begun. Raises `StoreError`: the file cannot be
+    opened, or comes from a newer version.
 
     Parameters
     ----------
@@ -84,11 +85,6 @@ class RunStore:
         How long another process may block.
     notices : list of Message, optional
         List to append notices to.
-
-    Raises
-    ------
-    StoreError
-        The file cannot be opened, or comes from a newer version.
     """
 
     def __init__(self, path: Path, *, wait_s: float = WAIT_S, notices: list[Message] | None = None) -> None:

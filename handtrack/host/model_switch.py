@@ -56,10 +56,7 @@ class ModelSwitcher:
     def update(self) -> bool:
         """Take over ready models; True if the estimator changed. Call between two frames, on their thread.
 
-        Raises
-        ------
-        ModelError
-            The first models cannot be loaded, or no estimator can be made from them.
+        Raises `ModelError`: the first models cannot be loaded, or no estimator can be made from them.
         """
         with self._lock:
             wanted = self._wanted

@@ -78,10 +78,7 @@ class Arena:
     ) -> tuple[AnyArray, Record]:
         """Hand out an uninitialised array; the caller stores it in its holder.
 
-        Raises
-        ------
-        PoolLimitError
-            The pool would exceed its byte limit.
+        Raises `PoolLimitError`: the pool would exceed its byte limit.
         """
         with self.lock:
             if self._ended:
@@ -143,7 +140,8 @@ class Arena:
     def releasable(self, value: object, who: str, may: Callable[[Record], bool]) -> list[Record]:
         """Return the acquisitions in a value, each once, under the lock.
 
-        Arrays of others are passed over in a container, and refused alone.
+        Arrays of others are passed over in a container, and refused alone. Raises `DoubleReleaseError` or
+        `NotOwnerError`: it may not.
 
         Parameters
         ----------
@@ -151,11 +149,6 @@ class Arena:
             The one that releases, for errors.
         may : callable
             Whether it may release an acquisition.
-
-        Raises
-        ------
-        DoubleReleaseError, NotOwnerError
-            It may not.
         """
         found: dict[int, Record] = {}
         for array in (value,) if isinstance(value, np.ndarray) else arrays_in(value):

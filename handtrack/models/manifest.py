@@ -72,13 +72,7 @@ class Manifest:
     models: tuple[ModelFile, ...]
 
     def model(self, name: str) -> ModelFile:
-        """Return the entry of a model, such as "palm_detection_full".
-
-        Raises
-        ------
-        ModelError
-            Unknown name.
-        """
+        """Return the entry of a model, such as "palm_detection_full". Raises `ModelError`: unknown name."""
         for model in self.models:
             if model.name == name:
                 return model
@@ -89,10 +83,7 @@ class Manifest:
 def load_manifest(folder: Path | None = None) -> Manifest:
     """Read the manifest of Handtrack's models, or of another folder.
 
-    Raises
-    ------
-    ModelError
-        The manifest is missing or malformed.
+    Raises `ModelError`: the manifest is missing or malformed.
     """
     folder = folder or asset("models")
     path = folder / MANIFEST
@@ -108,10 +99,7 @@ def load_manifest(folder: Path | None = None) -> Manifest:
 def verified_path(name: str, manifest: Manifest | None = None) -> Path:
     """Return the path of a model file after checking its SHA-256; each file is read once per process.
 
-    Raises
-    ------
-    ModelError
-        The model is unknown, or its file is missing or altered.
+    Raises `ModelError`: the model is unknown, or its file is missing or altered.
     """
     manifest = manifest or load_manifest()
     model = manifest.model(name)

@@ -29,6 +29,8 @@ BLANK_SIDE_PX: Final = 192  # the palm detector's own size: the cheapest blank p
 class MediaPipeHands:
     """Follows hands with MediaPipe's HandLandmarker in VIDEO mode; satisfies `HandEstimator`.
 
+    Raises `ModelError`: consent is missing, mediapipe is not installed, or it cannot open the models.
+
     Parameters
     ----------
     max_hands : int
@@ -39,11 +41,6 @@ class MediaPipeHands:
         The user accepts that MediaPipe reports usage metrics to Google.
     pool : BufferPool, optional
         Provides image-sized memory.
-
-    Raises
-    ------
-    ModelError
-        Consent is missing, mediapipe is not installed, or it cannot open the models.
     """
 
     def __init__(
@@ -78,7 +75,8 @@ class MediaPipeHands:
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in a picture.
 
-        MediaPipe reports no presence; `Hand.score` is the handedness score here.
+        MediaPipe reports no presence; `Hand.score` is the handedness score here. Raises `ModelError`: MediaPipe failed,
+        or this was closed.
 
         Parameters
         ----------
@@ -86,11 +84,6 @@ class MediaPipeHands:
             BGR.
         timestamp : float or None
             Seconds, increasing; None for a still picture.
-
-        Raises
-        ------
-        ModelError
-            MediaPipe failed, or this was closed.
         """
         began = time.perf_counter()
         if timestamp is None:

@@ -19,7 +19,7 @@ class MediaPipeModels:
     """An open MediaPipe, kept between runs; the counterpart of `OnnxModels`. Thread-safe.
 
     A run borrows it and returns it, so entering a view opens nothing. MediaPipe fixes the number of hands on opening; a
-    number other than `max_hands` reopens it.
+    number other than `max_hands` reopens it. Raises `ModelError`: as `MediaPipeHands`.
 
     Parameters
     ----------
@@ -27,11 +27,6 @@ class MediaPipeModels:
         Most hands at a time.
     accept_metrics : bool
         The user accepts that MediaPipe reports usage metrics to Google.
-
-    Raises
-    ------
-    ModelError
-        As `MediaPipeHands`.
     """
 
     provider = "cpu"

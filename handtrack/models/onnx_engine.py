@@ -62,12 +62,8 @@ class OnnxModels:
 def load_models(config: ModelConfig) -> OnnxModels:
     """Load both models for a configuration.
 
-    On a GPU they run once as a test; if opening or running fails, the CPU takes over.
-
-    Raises
-    ------
-    ModelError
-        A file is missing or damaged, or ONNX Runtime refuses it.
+    On a GPU they run once as a test; if opening or running fails, the CPU takes over. Raises `ModelError`: a file is
+    missing or damaged, or ONNX Runtime refuses it.
     """
     choice = choose_provider(config.provider)
     if choice.name == "cpu":
@@ -140,7 +136,8 @@ class BoundRun(ModelRun):
     """A model on ONNX Runtime, bound to pooled memory.
 
     On a GPU the input also has a buffer on the device, copied before every run: bound directly, ONNX Runtime would copy
-    it once at binding and rerun that first picture for ever. ONNX Runtime copies the outputs back itself.
+    it once at binding and rerun that first picture for ever. ONNX Runtime copies the outputs back itself. Raises
+    `ModelError`: the device is out of memory; when called, ONNX Runtime failed.
 
     Parameters
     ----------
@@ -154,11 +151,6 @@ class BoundRun(ModelRun):
         The memory's name in the pool's statistics.
     alone : InferenceSession, optional
         The same model on the processor, for runs of one thread; each run then picks the faster of the two.
-
-    Raises
-    ------
-    ModelError
-        The device is out of memory; when called, ONNX Runtime failed.
     """
 
     def __init__(

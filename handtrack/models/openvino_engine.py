@@ -61,12 +61,8 @@ class OpenVinoModels:
 def load_models(config: ModelConfig) -> OpenVinoModels:
     """Compile both models for a configuration.
 
-    On a GPU or NPU they run once as a test; if compiling or running fails, the CPU takes over.
-
-    Raises
-    ------
-    ModelError
-        A file is missing or damaged, this processor lacks the precision, or OpenVINO refuses.
+    On a GPU or NPU they run once as a test; if compiling or running fails, the CPU takes over. Raises `ModelError`: a
+    file is missing or damaged, this processor lacks the precision, or OpenVINO refuses.
     """
     device, reason = _device(config.provider)
     if device != _CPU:
@@ -208,6 +204,7 @@ class BoundRun(ModelRun):
     """A model on OpenVINO, bound to pooled memory.
 
     Runs each picture of a batch separately, in parallel if cores allow: OpenVINO gains nothing from a larger batch.
+    Raises `ModelError`: OpenVINO refuses to bind; when called, it failed.
 
     Parameters
     ----------
@@ -219,11 +216,6 @@ class BoundRun(ModelRun):
         Pictures per call.
     scope : str
         The memory's name in the pool's statistics.
-
-    Raises
-    ------
-    ModelError
-        OpenVINO refuses to bind; when called, it failed.
     """
 
     def __init__(self, network: Network, pool: BufferPool, batch: int, scope: str) -> None:

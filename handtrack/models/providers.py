@@ -43,16 +43,13 @@ class Choice:
 def choose_provider(wanted: str) -> Choice:
     """Choose a provider.
 
+    Raises `ModelError`: unknown provider.
+
     Parameters
     ----------
     wanted : str
         "auto" takes a working GPU (TensorRT only by name: it builds its engines for minutes); a named provider falls
         back to the CPU with the reason.
-
-    Raises
-    ------
-    ModelError
-        Unknown provider.
     """
     if wanted == "auto":
         name = "coreml" if sys.platform == "darwin" else "cuda"

@@ -51,13 +51,7 @@ DEFAULT: Final[Mapping[str, Bound]] = MappingProxyType({
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """The meaning of every gesture.
-
-    Raises
-    ------
-    UsageError
-        A gesture does not exist, or has two meanings.
-    """
+    """The meaning of every gesture. Raises `UsageError`: a gesture does not exist, or has two meanings."""
 
     commands: Mapping[str, Bound] = field(default_factory=lambda: DEFAULT)
     """Held signs and movements: "victory", "swipe left", "wave", "circle cw"."""
@@ -93,10 +87,7 @@ class Bindings:
 def parse_bound(words: str) -> Bound | None:
     """Parse a gesture's meaning from the settings: "next", "select 2"; None if empty.
 
-    Raises
-    ------
-    UsageError
-        The command is unknown.
+    Raises `UsageError`: the command is unknown.
     """
     name, _, number = words.strip().partition(" ")
     if not name:
@@ -119,17 +110,14 @@ def bindings_of(
 ) -> Bindings:
     """Overlay bindings from the settings on the defaults.
 
+    Raises `UsageError`: as `Bindings`, or an unknown command.
+
     Parameters
     ----------
     meanings : mapping of gesture to str
         "next", "select 2", or empty for nothing.
     arm, disarm, own_signs
         As in `Bindings`. An arming or disarming sign means nothing else, unless `meanings` says so.
-
-    Raises
-    ------
-    UsageError
-        As `Bindings`, or an unknown command.
     """
     laid: dict[str, Bound | None] = {**DEFAULT, arm: None, disarm: None}
     laid |= {gesture: parse_bound(words) for gesture, words in meanings.items()}

@@ -111,10 +111,7 @@ class McapWriter:
     def flush(self) -> None:
         """Write the current chunk, if it has a message.
 
-        Raises
-        ------
-        OSError
-            It cannot be written; the file ends with the previous chunk, and the messages are lost.
+        Raises `OSError`: it cannot be written; the file ends with the previous chunk, and the messages are lost.
         """
         if not self._index:
             return
@@ -130,13 +127,7 @@ class McapWriter:
         self._stored.update(index)
 
     def finish(self) -> None:
-        """Write the last chunk, and the index for other tools.
-
-        Raises
-        ------
-        OSError
-            As `flush`.
-        """
+        """Write the last chunk, and the index for other tools. Raises `OSError`: as `flush`."""
         self.flush()
         start = self.nbytes + len(_record(_DATA_END, bytes(4)))
         chunk_indices = list(_chunk_indices(self._file))
@@ -179,12 +170,7 @@ class McapWriter:
 def chunk_places(file: BinaryIO | RawIOBase) -> tuple[list[ChunkPlace], bool]:
     """Return the places of a file's chunks up to the first truncated or damaged record, and True if the file is whole.
 
-    Their times never go back.
-
-    Raises
-    ------
-    DamagedError
-        It has no MCAP header.
+    Their times never go back. Raises `DamagedError`: it has no MCAP header.
     """
     places: list[ChunkPlace] = []
     for opcode, offset, length, cut in _records(file):
@@ -207,10 +193,8 @@ def _ends_well(file: BinaryIO | RawIOBase) -> bool:
 def read_chunk(file: BinaryIO | RawIOBase, place: ChunkPlace, topics: dict[int, str]) -> Iterator[StoredMessage]:
     """Return a chunk's messages, one by one; `topics` maps the channels so far to their topics.
 
-    Raises
-    ------
-    DamagedError
-        The chunk is damaged or compressed, or a message in it is damaged; the iterator raises it too.
+    Raises `DamagedError`: the chunk is damaged or compressed, or a message in it is damaged; the iterator raises it
+    too.
     """
     file.seek(place.offset + _RECORD.size)
     content = memoryview(_exactly(file, place.length - _RECORD.size))

@@ -58,6 +58,8 @@ Stored = StoredFrame | StoredSetup | StoredDrop
 class Recording:
     """An open recording. Read from one thread at a time; `close` is thread-safe.
 
+    Raises `SourceError`: it is missing, not a recording, of a later version, or without a complete frame.
+
     Attributes
     ----------
     setup : StoredSetup
@@ -68,11 +70,6 @@ class Recording:
         From its first frame to its last.
     flaw : Message or None
         Reason for an early end of reading: damage or truncation; None until then.
-
-    Raises
-    ------
-    SourceError
-        It is missing, not a recording, of a later version, or without a complete frame.
     """
 
     def __init__(self, path: Path) -> None:

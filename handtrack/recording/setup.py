@@ -116,12 +116,7 @@ class NewerError(Exception):
 def decode_setup(data: bytes | memoryview) -> StoredSetup:
     """Return a message's setup.
 
-    Raises
-    ------
-    NewerError
-        It is of a later version.
-    DamagedError
-        It is malformed, or beyond a person's choices.
+    Raises `NewerError`: it is of a later version. Raises `DamagedError`: it is malformed, or beyond a person's choices.
     """
     try:
         if msgspec.json.decode(data, type=_Version).schema > SCHEMA:

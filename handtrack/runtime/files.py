@@ -42,12 +42,8 @@ _LEFT_FOR_S = 60.0  # on Windows, where a part is not held while it moves into p
 def open_regular(path: Path) -> int:
     """Open a regular file for reading; return its descriptor. The caller closes it.
 
-    Raises
-    ------
-    OSError
-        It cannot be opened; FileNotFoundError if missing, IsADirectoryError for a folder.
-    UsageError
-        It is a pipe or a device.
+    Raises `OSError`: it cannot be opened; FileNotFoundError if missing, IsADirectoryError for a folder. Raises
+    `UsageError`: it is a pipe or a device.
     """
     try:
         number = os.open(path, os.O_RDONLY | _NONBLOCK | _BINARY)
@@ -67,12 +63,8 @@ def open_regular(path: Path) -> int:
 def read_file(path: Path, most_bytes: int) -> bytes:
     """Return a regular file's bytes.
 
-    Raises
-    ------
-    OSError
-        It cannot be opened or read; FileNotFoundError if missing, IsADirectoryError for a folder.
-    UsageError
-        It is a pipe or a device, or larger than `most_bytes`.
+    Raises `OSError`: it cannot be opened or read; FileNotFoundError if missing, IsADirectoryError for a folder. Raises
+    `UsageError`: it is a pipe or a device, or larger than `most_bytes`.
     """
     with os.fdopen(open_regular(path), "rb") as file:
         content = file.read(most_bytes + 1)
@@ -86,12 +78,8 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
 
     Once it returns, content and name are on the disk. Deletes leftovers of killed processes in that folder. Keeps a
     link and replaces its target. A pipe or device is written in place. An existing file keeps its permissions; a new
-    one gets 0600 if `private`, else the process's default.
-
-    Raises
-    ------
-    OSError
-        It cannot be written; the old content is untouched and nothing is left beside it.
+    one gets 0600 if `private`, else the process's default. Raises `OSError`: it cannot be written; the old content is
+    untouched and nothing is left beside it.
     """
     mode = _mode(path)
     if _in_place(mode):
@@ -139,12 +127,7 @@ def held_folder(path: Path, name: str) -> Iterator[bool]:
     """Hold a folder for the length of the block, by a lock on a file of this name in it.
 
     The lock ends with the process, however that ends; the file stays. Yields False on a file system without locks,
-    where nobody is kept out.
-
-    Raises
-    ------
-    UsageError
-        Another process holds it, or the file cannot be made.
+    where nobody is kept out. Raises `UsageError`: another process holds it, or the file cannot be made.
     """
     with writing(path):
         number = os.open(path / name, os.O_RDWR | os.O_CREAT | _BINARY, 0o666)
@@ -179,13 +162,8 @@ def growing_file(path: Path) -> Iterator[Part]:
     """Open a file to write bit by bit, at `part_of`'s path; when the block ends, its fate applies.
 
     A killed process's leftover there is overwritten. A link stays, and its target is replaced; an existing file keeps
-    its permissions. A pipe or device is written in place.
-
-    Raises
-    ------
-    UsageError
-        It cannot be opened, another process is writing it, or it cannot be moved into place; the old content is
-        untouched.
+    its permissions. A pipe or device is written in place. Raises `UsageError`: it cannot be opened, another process is
+    writing it, or it cannot be moved into place; the old content is untouched.
     """
     with writing(path):
         mode = _mode(path)
@@ -209,10 +187,7 @@ def part_of(path: Path) -> Path:
 def check_place(path: Path) -> None:
     """Refuse a path where `growing_file` could not create a file, before trying.
 
-    Raises
-    ------
-    UsageError
-        Its folder does not exist, or is not writable for you.
+    Raises `UsageError`: its folder does not exist, or is not writable for you.
     """
     target = Path(os.path.realpath(path))
     with writing(path):
@@ -229,16 +204,14 @@ def check_place(path: Path) -> None:
 def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None:
     """Refuse an output that is an input or another output, comparing the files themselves, not names and links.
 
+    Raises `UsageError`.
+
     Parameters
     ----------
     outputs : iterable of Path or int
         A number is an open descriptor; standard output is 1.
     inputs : iterable of Path
         Every file to be read.
-
-    Raises
-    ------
-    UsageError
     """
     taken = {_identity(path): RuntimeCode.AN_INPUT(path=shown(path)) for path in inputs}
     for output in outputs:
@@ -258,10 +231,7 @@ def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None
 def writing(path: Path | None, left: Path | None = None) -> Iterator[None]:
     """Turn write errors of a file or standard output into one line; a pipe without a reader is no failure.
 
-    Raises
-    ------
-    UsageError
-        In place of an OSError. It names what is `left` of the file.
+    Raises `UsageError`: in place of an OSError. It names what is `left` of the file.
     """
     try:
         yield
@@ -287,15 +257,12 @@ def make_private(path: Path) -> None:
 def set_aside(path: Path, content: bytes | None = None) -> Path:
     """Rename a broken file beside its place; return the new path.
 
+    Raises `OSError`: it cannot be renamed or copied.
+
     Parameters
     ----------
     content : bytes, optional
         Its content as read: saved as a copy instead, private to its owner; the file (or link) stays.
-
-    Raises
-    ------
-    OSError
-        It cannot be renamed or copied.
     """
     stem = f"{path.stem}-broken-{datetime.now(tz=UTC):%Y%m%d-%H%M%S}"
     names = (f"{stem}{f'-{number}' if number else ''}{path.suffix}" for number in count())

@@ -45,15 +45,12 @@ def read_address(
 ) -> Address:
     """Read ``scheme://host:port`` and look the host up; it may ask a name server.
 
+    Raises `UsageError`: it has another form, or the host cannot be found.
+
     Parameters
     ----------
     choices
         Allowed values of each query parameter.
-
-    Raises
-    ------
-    UsageError
-        It has another form, or the host cannot be found.
     """
     wrong = UsageError(SinkCode.SINK_ADDRESS, url=shown_address(url), example=example)
     try:

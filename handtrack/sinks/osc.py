@@ -28,10 +28,7 @@ _NO_HAND: Final = (0.0,) * (3 * COUNT)
 def open_osc(url: str, options: SinkOptions) -> "OscSink":
     """Send to ``osc://host:port``; ``?preset=wekinator`` sends Wekinator's format.
 
-    Raises
-    ------
-    UsageError
-        The address cannot be used.
+    Raises `UsageError`: the address cannot be used.
     """
     address = read_address(url, socket.SOCK_DGRAM, "osc://127.0.0.1:9000", _CHOICES)
     wekinator = options.wekinator or "preset" in address.query

@@ -53,10 +53,7 @@ _SILENT: Final = logging.Logger("handtrack-send-ws", logging.CRITICAL + 1)  # no
 def open_websocket(url: str, options: SinkOptions) -> "WebSocketSink":
     """Listen at ``ws://host:port``; port 0 takes a free one.
 
-    Raises
-    ------
-    UsageError
-        The address cannot be used, or others could reach it without a token.
+    Raises `UsageError`: the address cannot be used, or others could reach it without a token.
     """
     address = read_address(url, socket.SOCK_STREAM, "ws://127.0.0.1:8765")
     origins = tuple(_origin(each) for each in options.origins)

@@ -58,6 +58,8 @@ def open_camera(
 ) -> LiveSource:
     """Open a camera.
 
+    Raises `SourceError`: the camera is in use, forbidden, missing, or cannot be opened.
+
     Parameters
     ----------
     wanted : callable
@@ -68,11 +70,6 @@ def open_camera(
         Keep each frame's JPEG, if the camera sends one.
     connect, look
         Open a device; return its state.
-
-    Raises
-    ------
-    SourceError
-        The camera is in use, forbidden, missing, or cannot be opened.
     """
     link = _Link(camera, wanted, connect or _open_device, look or probe, encoded=encoded)
     capture = link.open()

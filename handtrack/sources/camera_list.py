@@ -130,17 +130,14 @@ def camera_spec(camera: CameraInfo, among: Iterable[CameraInfo]) -> str:
 def find_camera(spec: str, among: Sequence[CameraInfo] | None = None) -> CameraInfo | None:
     """Find a camera by index, device path, or (part of) its name, ignoring case.
 
+    Raises `SourceError`: no camera has this index or path, or several match the name.
+
     Parameters
     ----------
     spec : str
         With or without `PREFIX`.
     among : sequence of CameraInfo, optional
         By default those of this machine.
-
-    Raises
-    ------
-    SourceError
-        No camera has this index or path, or several match the name.
     """
     cameras = list_cameras() if among is None else among
     spec = spec.removeprefix(PREFIX).strip()

@@ -46,12 +46,8 @@ class RawCapture(Protocol):
 def open_file(path: Path) -> RawCapture:
     """Open a video file with any bytes in its name.
 
-    Raises
-    ------
-    SourceError
-        Its name is not UTF-8, and this system offers no other way to open it.
-    OSError
-        It cannot be opened.
+    Raises `SourceError`: its name is not UTF-8, and this system offers no other way to open it. Raises `OSError`: it
+    cannot be opened.
     """
     ends_ms = webp_times_ms(path)
     if ends_ms:
@@ -68,17 +64,14 @@ def open_file(path: Path) -> RawCapture:
 def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
     """Open a stream.
 
+    Raises `SourceError`: the address has invalid characters.
+
     Parameters
     ----------
     name : str
         The address as it may be shown.
     limits : mapping of int to int
         OpenCV properties to open it with.
-
-    Raises
-    ------
-    SourceError
-        The address has invalid characters.
     """
     if not url.isprintable():
         raise SourceError(SourceCode.ADDRESS_INVALID, name=name)

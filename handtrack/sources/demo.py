@@ -84,13 +84,7 @@ def demo_clip() -> Path:
 
 
 def open_demo(*, mirrored: bool = False, demonstrated: Demonstrated = whole_clip) -> DemoSource:
-    """Open the demo clip.
-
-    Raises
-    ------
-    SourceError
-        The clip is missing or damaged: the installation is incomplete.
-    """
+    """Open the demo clip. Raises `SourceError`: the clip is missing or damaged: the installation is incomplete."""
     clip = open_video(demo_clip(), kind=SourceKind.DEMO, name="demo", mirrored=mirrored)
     return DemoSource(clip, demonstrated)
 
@@ -101,11 +95,5 @@ def story_clip() -> Path:
 
 
 def open_story(*, mirrored: bool = False) -> VideoSource:
-    """Open the story.
-
-    Raises
-    ------
-    SourceError
-        The clip is missing or damaged: the installation is incomplete.
-    """
+    """Open the story. Raises `SourceError`: the clip is missing or damaged: the installation is incomplete."""
     return open_video(story_clip(), kind=SourceKind.DEMO, name="demo:story", mirrored=mirrored)

@@ -41,7 +41,8 @@ _MOST_NAMES: Final = 500_000  # examined in folders: some never end
 class ImagesSource:
     """Pictures in order, 8-bit BGR, rotated by their EXIF orientation; `t` is the index.
 
-    Unreadable pictures are skipped and named after the last one; the length in `info` includes them.
+    Unreadable pictures are skipped and named after the last one; the length in `info` includes them. Raises
+    `SourceError`: none of them can be read.
 
     Parameters
     ----------
@@ -53,11 +54,6 @@ class ImagesSource:
         Base folder of the pictures' names.
     mirrored : bool
         The pictures are mirror images.
-
-    Raises
-    ------
-    SourceError
-        None of them can be read.
     """
 
     def __init__(self, paths: tuple[Path, ...], name: str, folder: Path, *, mirrored: bool = False) -> None:
@@ -78,10 +74,7 @@ class ImagesSource:
     def grab(self) -> FrameHeader | None:
         """Decode the next picture; None at the end.
 
-        Raises
-        ------
-        SourceError
-            At the end, naming the unreadable pictures.
+        Raises `SourceError`: at the end, naming the unreadable pictures.
         """
         if self._closed:
             return None
@@ -133,10 +126,7 @@ class ImagesSource:
 def read_picture(path: Path) -> Image:
     """Decode a picture as (H, W, 3) uint8 BGR, rotated by its EXIF orientation.
 
-    Raises
-    ------
-    SourceError
-        The file is missing, not a picture, damaged or too large.
+    Raises `SourceError`: the file is missing, not a picture, damaged or too large.
     """
     check_file(path)
     try:
@@ -179,10 +169,7 @@ def is_picture(path: Path) -> bool:
 def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
     """Open one picture, or all pictures directly in a folder, in natural order.
 
-    Raises
-    ------
-    SourceError
-        The file is missing, the folder has no pictures or never ends, or none is readable.
+    Raises `SourceError`: the file is missing, the folder has no pictures or never ends, or none is readable.
     """
     if not path.is_dir():
         return ImagesSource((path,), shown(path.name), path.parent, mirrored=mirrored)
@@ -195,10 +182,7 @@ def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
 def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
     """Open the pictures matching a pattern, in natural order; ``**`` descends into folders but not through links.
 
-    Raises
-    ------
-    SourceError
-        No picture matches, the folders never end, or none is readable.
+    Raises `SourceError`: no picture matches, the folders never end, or none is readable.
     """
     found = pictures_matching(pattern)
     if not found:
@@ -212,13 +196,7 @@ def fixed_folder(pattern: str) -> Path:
 
 
 def pictures_in(folder: Path) -> tuple[Path, ...]:
-    """Return the pictures of a folder, in natural order.
-
-    Raises
-    ------
-    SourceError
-        It cannot be listed.
-    """
+    """Return the pictures of a folder, in natural order. Raises `SourceError`: it cannot be listed."""
     try:
         return in_order(inside(folder))
     except OSError as error:
@@ -226,13 +204,7 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
 
 
 def pictures_matching(pattern: str) -> tuple[Path, ...]:
-    """Return the pictures matching a pattern, in natural order.
-
-    Raises
-    ------
-    SourceError
-        One of them cannot be read.
-    """
+    """Return the pictures matching a pattern, in natural order. Raises `SourceError`: one of them cannot be read."""
     try:
         return in_order(_matching(pattern))
     except OSError as error:
@@ -247,15 +219,7 @@ def in_order(paths: Iterable[Path]) -> tuple[Path, ...]:
 
 
 def inside(folder: Path) -> Iterator[Path]:
-    """Yield the entries of a folder.
-
-    Raises
-    ------
-    OSError
-        It cannot be listed.
-    SourceError
-        It never ends.
-    """
+    """Yield the entries of a folder. Raises `OSError`: it cannot be listed. Raises `SourceError`: it never ends."""
     return (folder / entry.name for entry in _entries(folder, itertools.count()))
 
 

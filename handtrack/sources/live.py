@@ -92,11 +92,8 @@ class LiveSource:
     def read_into(self, pixels: Image) -> None:
         """Decode the grabbed frame into `pixels`.
 
-        Raises
-        ------
-        SourceStalledError
-            The frame cannot be decoded or differs in size from its header (the next one may be fine), or the source was
-            closed meanwhile.
+        Raises `SourceStalledError`: the frame cannot be decoded or differs in size from its header (the next one may be
+        fine), or the source was closed meanwhile.
         """
         try:
             size = self._capture.read_into(pixels) if self._capture else None

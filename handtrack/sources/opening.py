@@ -47,6 +47,9 @@ def open_source(
 ) -> Source:
     """Open the source named by `spec`.
 
+    Raises `UsageError`: `spec` is empty, or a URL of an unsupported kind. Raises `SourceError`: the source cannot be
+    opened.
+
     Parameters
     ----------
     spec : str, int or Path
@@ -69,13 +72,6 @@ def open_source(
         Controls a file played at its own rate.
     demonstrated : callable
         Returns the demo's gesture, repeated if it loops (demo only); called before every frame.
-
-    Raises
-    ------
-    UsageError
-        `spec` is empty, or a URL of an unsupported kind.
-    SourceError
-        The source cannot be opened.
     """
     name = str(Path.cwd() / spec) if isinstance(spec, Path) else str(spec).strip()
     opener = _opener(name, mirrored=bool(mirrored), encoded=encoded, wanted=wanted, demonstrated=demonstrated)
@@ -108,10 +104,7 @@ def source_name(spec: str) -> str:
 def source_files(spec: str) -> tuple[Path, ...]:
     """Return the files behind a source; none for a camera, a stream or a missing file.
 
-    Raises
-    ------
-    SourceError
-        A folder cannot be listed.
+    Raises `SourceError`: a folder cannot be listed.
     """
     spec = spec.strip()
     kind = kind_of(spec)

@@ -85,15 +85,12 @@ class RecordedSource:
 def open_recording(path: Path, *, mirrored: bool = False) -> RecordedSource:
     """Open a recording.
 
+    Raises `SourceError`: it is missing, not a recording, or without a frame.
+
     Parameters
     ----------
     mirrored : bool
         Treat every picture as a mirror image, even if it was not recorded as one.
-
-    Raises
-    ------
-    SourceError
-        It is missing, not a recording, or without a frame.
     """
     recording = Recording(path)
     stored = recording.setup.source
@@ -116,10 +113,8 @@ def open_recording(path: Path, *, mirrored: bool = False) -> RecordedSource:
 def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
     """Decode a stored picture into `pixels`, (H, W, 3) uint8 BGR, or paint them black.
 
-    Raises
-    ------
-    SourceError
-        It cannot be decoded, or has another size. A picture with a larger size in its header is never decoded.
+    Raises `SourceError`: it cannot be decoded, or has another size. A picture with a larger size in its header is never
+    decoded.
     """
     if picture is None:
         pixels.fill(0)

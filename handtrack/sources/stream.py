@@ -38,6 +38,8 @@ _PORTS: Final = {"http": 80, "https": 443}
 def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> Source:
     """Open a stream, or a network file (known length, and an end).
 
+    Raises `SourceError`: nothing answers in time, or the answer is not a video.
+
     Parameters
     ----------
     url : str
@@ -46,11 +48,6 @@ def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> S
         The picture is a mirror image.
     encoded : bool
         Keep each frame's JPEG, if the stream is Motion JPEG.
-
-    Raises
-    ------
-    SourceError
-        Nothing answers in time, or the answer is not a video.
     """
     name = shown_address(url)
     capture = _connect(url, name)
@@ -96,10 +93,7 @@ def _connect(url: str, name: str) -> Capture:
 def _redirected(url: str, name: str, ends_s: float) -> str | None:
     """Look for a redirect at an address FFmpeg could not open; send no login.
 
-    Raises
-    ------
-    SourceError
-        It leads to another host or to a playlist.
+    Raises `SourceError`: it leads to another host or to a playlist.
     """
     scheme, _, rest = url.partition("://")
     if scheme.lower() not in _PORTS:

@@ -138,17 +138,14 @@ def open_video(
 ) -> VideoSource:
     """Open a video file.
 
+    Raises `SourceError`: the file is missing, empty, unreadable, or not a video.
+
     Parameters
     ----------
     kind, name
         Its kind and name; by default the file name.
     mirrored : bool
         The picture is a mirror image.
-
-    Raises
-    ------
-    SourceError
-        The file is missing, empty, unreadable, or not a video.
     """
     name = name or shown(path.name)
     check_file(path)

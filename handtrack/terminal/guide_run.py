@@ -52,10 +52,7 @@ _LEAVES: Final = "q"
 def walk_in_terminal(path: str | None, source: str) -> int:
     """Run a guide with the window's runs and settings. Without a path: the sample left unfinished, else the first.
 
-    Raises
-    ------
-    HandtrackError
-        The guide, the source or the model cannot be used.
+    Raises `HandtrackError`: the guide, the source or the model cannot be used.
     """
     with BackgroundStore(data_folder() / RUNS_FILE, answer_s=_ANSWER_S) as store:
         guide = load_guide(path) if path is not None else _sample(store)
@@ -73,17 +70,14 @@ def run_guide(
 ) -> int:
     """Run a guide until it is left, the source ends, or Ctrl+C comes; return the exit status, 0.
 
+    Raises `SourceError` or `ModelError`: the source or the model cannot be used.
+
     Parameters
     ----------
     source : str
         As on the command line. The demo's hand commands too, but its run is not stored.
     store : BackgroundStore, optional
         Owned by the caller; without it, nothing is stored.
-
-    Raises
-    ------
-    SourceError, ModelError
-        The source or the model cannot be used.
     """
     mirror, stop = settings.camera.mirrored, stop or threading.Event()
     with (

@@ -41,13 +41,7 @@ def window_settings() -> Preferences:
 
 @contextmanager
 def tracked(source: str, settings: Preferences, pool: BufferPool) -> Iterator[Run]:
-    """Track a source as set.
-
-    Raises
-    ------
-    HandtrackError
-        At the end of the block: the run's failure.
-    """
+    """Track a source as set. Raises `HandtrackError`: at the end of the block: the run's failure."""
     host = Host(model_service(), pool)
     camera = CameraFormat(settings.camera.width, settings.camera.height, float(settings.camera.fps))
     request = RunRequest(source, settings.models, settings.tracker, gesture_config(settings.gestures), camera)
@@ -90,6 +84,8 @@ def run_terminal(
 ) -> int:
     """Track a source in the terminal until it ends, Ctrl+C comes, or a limit is reached; return the exit status, 0.
 
+    Raises `SourceError` or `ModelError`: the source or the model cannot be used.
+
     Parameters
     ----------
     source : str
@@ -98,11 +94,6 @@ def run_terminal(
         How hands are tracked and shown; the window's by default.
     seconds, frames : optional
         Stop after this time, or this many estimated frames.
-
-    Raises
-    ------
-    SourceError, ModelError
-        The source or the model cannot be used.
     """
     console = console or Console()
     pool = BufferPool()
