@@ -82,22 +82,16 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_camera_is_asked_for_mjpeg_before_its_size_and_tells_what_it_gives() -> None:
     device = FakeDevice()
-    source = open_camera(CAMERA, connect=connecting(device), look=free)
+    asked = CameraFormat(1280, 240, 15.0)
+    source = open_camera(CAMERA, wanted=lambda: asked, mirrored=True, connect=connecting(device), look=free)
     wanted = [cv2.CAP_PROP_FOURCC, cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT, cv2.CAP_PROP_FPS]
     assert device.set_in_order[:4] == wanted
     info = source.info
     assert (info.kind, info.name, info.live, info.length) == (SourceKind.CAMERA, "USB Camera", True, None)
-    assert (info.width, info.height, info.fps) == (640, 720, 30.0), "the fake gives 640 at most"
+    assert (info.width, info.height, info.fps, info.mirrored) == (640, 240, 15.0, True), "the fake gives 640 at most"
     source.close()
     assert device.released == 1
     assert source.grab() is None
-
-
-def test_another_size_and_rate_can_be_asked_for() -> None:
-    wanted = CameraFormat(320, 240, 15.0)
-    source = open_camera(CAMERA, wanted=lambda: wanted, mirrored=True, connect=connecting(FakeDevice()), look=free)
-    assert (source.info.width, source.info.height, source.info.fps, source.info.mirrored) == (320, 240, 15.0, True)
-    source.close()
 
 
 def test_frames_are_decoded_into_the_given_memory_and_time_increases_from_0() -> None:
@@ -112,31 +106,31 @@ def test_frames_are_decoded_into_the_given_memory_and_time_increases_from_0() ->
 
 
 @pytest.mark.parametrize(
-    ("state", "says"),
+    ("before", "after", "says", "why"),
     [
-        (CameraState.IN_USE, "in use by another program; close it or pick another (`handtrack cameras` lists them)"),
-        (CameraState.DENIED, "permission denied; on Linux, add yourself to the group video and log in again"),
-        (CameraState.MISSING, "it is not there; plug it in or pick another (`handtrack cameras` lists them)"),
+        (CameraState.IN_USE, None, "in use by another program; close it or pick another", UnavailableReason.IN_USE),
+        (CameraState.DENIED, None, "permission denied; on Linux, add yourself to the group", UnavailableReason.DENIED),
+        (CameraState.MISSING, None, "it is not there; plug it in or pick another", UnavailableReason.MISSING),
+        (CameraState.FREE, CameraState.IN_USE, "in use by another program", UnavailableReason.IN_USE),
+        (CameraState.UNKNOWN, CameraState.UNKNOWN, "it does not answer", None),
+        ("asks", CameraState.UNKNOWN, "", UnavailableReason.DENIED),
     ],
 )
-def test_why_a_camera_cannot_be_had_is_said(state: CameraState, says: str) -> None:
-    with pytest.raises(SourceError) as error:
-        open_camera(CAMERA, connect=connecting(), look=lambda _: state)
-    assert str(error.value) == f"cannot open camera 2 (USB Camera): {says}"
-
-
-def test_a_camera_that_was_taken_while_it_opened_is_said_to_be_in_use() -> None:
+def test_why_a_camera_cannot_be_had_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+    before: CameraState | str,
+    after: CameraState | None,
+    says: str,
+    why: UnavailableReason | None,
+) -> None:
+    monkeypatch.setattr(camera_module, "asks_for_permission", lambda: before == "asks")
+    states = iter([CameraState.UNKNOWN if before == "asks" else before, after])
     device = FakeDevice(opens=False)
-    states = iter([CameraState.FREE, CameraState.IN_USE])
-    with pytest.raises(SourceError, match="in use by another program"):
+    with pytest.raises(SourceError) as error:
         open_camera(CAMERA, connect=connecting(device), look=lambda _: next(states))
-    assert device.released == 1
-
-
-def test_a_camera_that_will_not_open_is_said_so() -> None:
-    nameless = CameraInfo(2, "camera 2", "", CameraState.UNKNOWN)
-    with pytest.raises(SourceError, match=r"^cannot open camera 2: it does not answer"):
-        open_camera(nameless, connect=connecting(FakeDevice(opens=False)), look=lambda _: CameraState.UNKNOWN)
+    assert str(error.value).startswith(f"cannot open camera 2 (USB Camera): {says}")
+    assert error.value.unavailable is why
+    assert device.released == (after is not None), "it was opened"
 
 
 def test_a_frame_that_does_not_come_is_a_stall_and_the_next_frame_a_cut() -> None:
@@ -227,13 +221,6 @@ def test_closing_ends_the_wait_before_another_attempt(monkeypatch: pytest.Monkey
     reader.join(PATIENCE_S)
     assert taken == [None]
     assert device.released == 1
-
-
-def test_on_a_mac_a_camera_waits_while_the_person_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handtrack.sources.camera.asks_for_permission", lambda: True)
-    with pytest.raises(SourceError) as error:
-        open_camera(CAMERA, connect=connecting(FakeDevice(opens=False)), look=lambda _: CameraState.UNKNOWN)
-    assert error.value.unavailable is UnavailableReason.DENIED, "it is tried again, so it starts once allowed"
 
 
 class JpegDevice(FakeDevice):

@@ -2,6 +2,7 @@
 
 import itertools
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,21 +39,16 @@ def test_time_of_arrival_increases_strictly_even_if_the_clock_steps_back(gaps_ns
     assert all(earlier < later for earlier, later in itertools.pairwise(times))
 
 
-def test_a_file_keeps_its_own_time_stamps() -> None:
-    clock = MediaClock(30)
-    assert [clock.next(ms, 0) for ms in (0.0, 40.0, 200.0)] == [0.0, 0.04, 0.2]
-
-
-def test_a_file_without_time_stamps_goes_by_its_rate() -> None:
-    clock = MediaClock(20)
-    times = [clock.next(0.0, 0) for _ in range(4)]
-    assert [round(t, 6) for t in times] == [0.0, 0.05, 0.1, 0.15]
-
-
-def test_a_stream_that_is_joined_in_the_middle_begins_at_0() -> None:
-    clock = MediaClock(25, live=True)
-    assert clock.next(5000.0, 0) == 0.0
-    assert round(clock.next(5040.0, 0), 6) == 0.04
+@pytest.mark.parametrize(
+    ("clock", "positions_ms", "times_s"),
+    [
+        (MediaClock(30), (0.0, 40.0, 200.0), (0.0, 0.04, 0.2)),
+        (MediaClock(20), (0.0, 0.0, 0.0, 0.0), (0.0, 0.05, 0.1, 0.15)),  # without time stamps: by its rate
+        (MediaClock(25, live=True), (5000.0, 5040.0), (0.0, 0.04)),  # joined in the middle
+    ],
+)
+def test_a_file_keeps_its_own_time_stamps(clock: MediaClock, positions_ms: list[float], times_s: list[float]) -> None:
+    assert [round(clock.next(ms, 0), 6) for ms in positions_ms] == [*times_s]
 
 
 def test_a_stream_that_comes_back_has_aged_by_the_time_it_was_away() -> None:

@@ -9,14 +9,9 @@ from tests.sources.clips import cut, edit_clip, write_clip, write_noise, zeroed
 
 
 @pytest.mark.parametrize("suffix", [".mp4", ".avi", ".mkv"])
-def test_a_whole_file_lacks_nothing(tmp_path: Path, suffix: str) -> None:
-    assert missing_bytes(write_clip(tmp_path / f"clip{suffix}")) == 0
-
-
-@pytest.mark.parametrize("suffix", [".mp4", ".avi", ".mkv"])
-@pytest.mark.parametrize("share", [0.3, 0.9])
-def test_a_file_that_was_cut_lacks_bytes(tmp_path: Path, suffix: str, share: float) -> None:
-    assert missing_bytes(cut(write_clip(tmp_path / f"clip{suffix}"), share)) > 0
+def test_a_file_that_was_cut_lacks_bytes(tmp_path: Path, suffix: str) -> None:
+    lacking = [missing_bytes(cut(write_clip(tmp_path / f"clip{suffix}"), share)) for share in (1.0, 0.9, 0.3)]
+    assert lacking[0] == 0 < lacking[1] < lacking[2]
 
 
 def test_what_is_not_a_video_lacks_nothing(tmp_path: Path) -> None:

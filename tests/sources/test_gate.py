@@ -34,69 +34,45 @@ def frame(t: float, width: int = 640, height: int = 480, *, cut: bool = False) -
     return FrameHeader(t, int(t * 1e9), height, width, cut=cut)
 
 
-def test_a_gate_opens_with_the_first_real_frame() -> None:
-    gate = gate_for(SourceKind.CAMERA)
-    assert (gate.state, gate.unavailable) == (SourceState.WAITING, None)
-    assert "waiting" in str(gate.reason)
-    first = frame(0.0)
-    assert gate.admit(first, black=False) is first
-    assert (gate.state, gate.reason) == (SourceState.READY, None)
+SIZES = {"h": (320, 240), "q": (160, 120), "s": (640, SMALLEST_PX), "t": (640, SMALLEST_PX - 1)}
+WAIT = OTHER_SIZE_FRAMES - 1
 
 
-def test_a_cameras_black_warm_up_frames_are_withheld() -> None:
-    gate = gate_for(SourceKind.CAMERA)
-    assert [gate.admit(frame(n / 30), black=True) for n in range(5)] == [None] * 5
-    assert gate.state is SourceState.WAITING
-    assert "warming up" in str(gate.reason)
-    assert gate.admit(frame(0.2), black=False) is not None
-
-
-def test_a_stream_may_begin_with_black() -> None:
-    assert gate_for(SourceKind.STREAM).admit(frame(0.0), black=True) is not None
-
-
-@pytest.mark.parametrize("kind", [SourceKind.CAMERA, SourceKind.STREAM])
-def test_two_seconds_of_black_are_no_picture_until_there_is_one(kind: SourceKind) -> None:
-    gate = gate_for(kind)
-    gate.admit(frame(0.0), black=False)
-    assert gate.admit(frame(1.0), black=True) is not None, "a dark moment passes"
-    assert gate.admit(frame(1.0 + NO_PICTURE_AFTER_S), black=True) is None
-    assert gate.state is SourceState.NO_PICTURE
-    assert "black" in str(gate.reason)
-    assert gate.admit(frame(9.0), black=True) is None
-    back = gate.admit(frame(10.0), black=False)
-    assert back.cut, "what was tracked before is not what is seen now"
-    assert gate.reason is None
-
-
-def test_a_camera_that_never_shows_more_than_black_has_no_picture() -> None:
-    gate = gate_for(SourceKind.CAMERA)
-    for n in range(70):
-        assert gate.admit(frame(n / 30), black=True) is None
-    assert gate.state is SourceState.NO_PICTURE
-
-
-def test_part_of_a_cameras_first_picture_is_withheld() -> None:
-    gate = gate_for(SourceKind.CAMERA)
-    assert gate.admit(frame(0.0, 640, 200), black=False) is None
-    assert gate.admit(frame(0.1, 160, 120), black=False) is None
-    assert gate.state is SourceState.WAITING
-    assert "160×120" in str(gate.reason)
-    assert gate.admit(frame(0.2), black=False) is not None
-
-
-def test_a_camera_that_keeps_to_a_smaller_size_than_it_stated_is_believed() -> None:
-    gate = gate_for(SourceKind.CAMERA)
-    passed = [gate.admit(frame(n / 30, 320, 240), black=False) for n in range(OTHER_SIZE_FRAMES + 2)]
-    assert [header is not None for header in passed] == [False] * (OTHER_SIZE_FRAMES - 1) + [True] * 3
-
-
-def test_a_stream_may_come_back_smaller() -> None:
-    gate = gate_for(SourceKind.STREAM)
-    gate.admit(frame(0.0), black=False)
-    gate.stall("it stopped")
-    assert gate.admit(frame(3.0, 320, 240, cut=True), black=False) is not None
-    assert gate.admit(frame(3.1, 8, 8), black=False) is None, "a fragment"
+@pytest.mark.parametrize(
+    ("kind", "arrivals", "passed", "state", "said"),
+    [
+        ("camera", "", "", SourceState.WAITING, "waiting"),
+        ("camera", "LL", "##", SourceState.READY, ""),
+        ("camera", "ddd", "---", SourceState.WAITING, "warming up"),
+        ("camera", "dddL", "---#", SourceState.READY, ""),
+        ("camera", "dddddd", "------", SourceState.NO_PICTURE, "black"),
+        ("stream", "dL", "##", SourceState.READY, ""),
+        ("camera", "Lddddd", "#####-", SourceState.NO_PICTURE, "black"),
+        ("stream", "Lddddd", "#####-", SourceState.NO_PICTURE, "black"),
+        ("camera", "LdddddL", "#####-#", SourceState.READY, ""),
+        ("stream", "ddddLddddLdddd", "##############", SourceState.READY, ""),
+        ("stream", "ddddD", "#####", SourceState.READY, ""),
+        ("camera", "L|D", "#-", SourceState.WAITING, "warming up"),
+        ("camera", "hq", "--", SourceState.WAITING, "160×120"),
+        ("camera", "hqL", "--#", SourceState.READY, ""),
+        ("camera", "h" * (WAIT + 3), "-" * WAIT + "###", SourceState.READY, ""),
+        ("camera", "hq" * WAIT, "--" * WAIT, SourceState.WAITING, "160×120"),
+        ("camera", "hL" + "h" * (WAIT + 1), "-#" + "-" * WAIT + "#", SourceState.READY, ""),
+        ("stream", "L|ht", "##-", SourceState.WAITING, "640×15"),
+        ("stream", "s", "#", SourceState.READY, ""),
+    ],
+)
+def test_what_passes_of_a_live_source(kind: str, arrivals: str, passed: str, state: SourceState, said: str) -> None:
+    """Every half second a light frame, a dark one (D: after a cut), a smaller one, or a stall."""
+    gate, seen = gate_for(SourceKind(kind)), ""
+    for number, letter in enumerate(arrivals):
+        if letter == "|":
+            gate.stall("it stopped")
+        else:
+            header = frame(number / 2, *SIZES.get(letter, (640, 480)), cut=letter == "D")
+            seen += "#" if gate.admit(header, black=letter in "dD") else "-"
+    assert (seen, gate.state) == (passed, state)
+    assert said in str(gate.reason or "")
 
 
 def test_a_stall_is_a_state_with_a_reason_and_ends_with_the_next_frame() -> None:
@@ -110,35 +86,6 @@ def test_a_stall_is_a_state_with_a_reason_and_ends_with_the_next_frame() -> None
     assert gate.unavailable is None
 
 
-def test_a_camera_that_comes_back_warms_up_again() -> None:
-    gate = gate_for(SourceKind.CAMERA)
-    gate.admit(frame(0.0), black=False)
-    gate.stall("unplugged")
-    assert gate.admit(frame(2.0, cut=True), black=True) is None
-    assert gate.state is SourceState.WAITING
-
-
-def test_dark_moments_are_not_counted_together() -> None:
-    gate = gate_for(SourceKind.STREAM)
-    dark = [(0.0, True), (1.0, False), (2.5, True), (4.0, False), (5.5, True)]
-    assert all(gate.admit(frame(t), black=black) is not None for t, black in dark)
-    assert gate.admit(frame(60.0, cut=True), black=True) is not None, "a new run of frames may begin with black"
-
-
-def test_small_pictures_of_changing_sizes_are_not_believed() -> None:
-    gate = gate_for(SourceKind.CAMERA)
-    sizes = [(320, 240), (160, 120)] * OTHER_SIZE_FRAMES
-    assert not any(gate.admit(frame(n / 30, *size), black=False) for n, size in enumerate(sizes))
-
-
-def test_a_whole_picture_between_small_ones_begins_their_count_anew() -> None:
-    gate = gate_for(SourceKind.CAMERA)
-    small = [False] * (OTHER_SIZE_FRAMES - 1)
-    sizes = [(320, 240), (640, 480), *[(320, 240)] * OTHER_SIZE_FRAMES]
-    passed = [gate.admit(frame(n / 30, *size), black=False) is not None for n, size in enumerate(sizes)]
-    assert passed == [False, True, *small, True]
-
-
 def test_a_source_that_was_opened_anew_is_judged_by_what_it_says_then() -> None:
     gate = gate_for(SourceKind.CAMERA)
     info = gate_for(SourceKind.CAMERA)._info
@@ -148,11 +95,6 @@ def test_a_source_that_was_opened_anew_is_judged_by_what_it_says_then() -> None:
     assert not any(gate.admit(each, black=False) for each in small[:-1]), "counted anew"
     gate.reopened(replace(info, width=320, height=240))
     assert gate.admit(small[0], black=False) is not None
-
-
-@pytest.mark.parametrize(("side", "passes"), [(SMALLEST_PX, True), (SMALLEST_PX - 1, False)])
-def test_a_fragment_is_smaller_than_any_picture(side: int, passes: bool) -> None:
-    assert (gate_for(SourceKind.STREAM).admit(frame(0.0, 640, side), black=False) is not None) == passes
 
 
 @pytest.mark.parametrize("kind", [SourceKind.VIDEO, SourceKind.IMAGES, SourceKind.DEMO])

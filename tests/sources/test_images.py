@@ -76,15 +76,6 @@ def test_a_folder_is_read_in_natural_order_and_only_its_pictures(tmp_path: Path)
     source.close()
 
 
-def test_a_pattern_finds_pictures_also_in_folders(tmp_path: Path) -> None:
-    (tmp_path / "a").mkdir()
-    for name in ("a/1.png", "2.png", "3.jpg"):
-        write(tmp_path / name, picture(8, 8))
-    source = open_source(f"{tmp_path}/**/*.png")
-    assert [header.name for header in headers(source)] == ["2.png", "a/1.png"]
-    source.close()
-
-
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_the_exif_orientation_is_honoured(tmp_path: Path, orientation: int) -> None:
     upright = picture(48, 32, 0)
@@ -154,12 +145,11 @@ def test_where_no_picture_can_be_read_opening_says_so(tmp_path: Path) -> None:
     ("content", "says"), [(b"", "is empty"), (b"words", "is not a picture"), (b"\x89PNG\r\n\x1a\n12", "is damaged")]
 )
 def test_a_file_that_is_no_picture_is_refused_in_one_line(tmp_path: Path, content: bytes, says: str) -> None:
-    path = tmp_path / "hand.png"
+    path = tmp_path / os.fsdecode(b"new\nline\xff.png")
     path.write_bytes(content)
-    with pytest.raises(SourceError, match=says) as error:
+    with pytest.raises(SourceError, match=rf"new\\nline\\xff\.png {says}") as error:
         open_source(str(path))
-    assert "hand.png" in str(error.value)
-    assert "\n" not in str(error.value)
+    assert str(error.value).isprintable()
 
 
 def test_a_folder_or_pattern_without_pictures_says_so(tmp_path: Path) -> None:
@@ -167,11 +157,6 @@ def test_a_folder_or_pattern_without_pictures_says_so(tmp_path: Path) -> None:
         open_source(str(tmp_path))
     with pytest.raises(SourceError, match="no pictures match"):
         open_source(f"{tmp_path}/*.png")
-
-
-def test_a_picture_without_a_suffix_is_known_by_what_is_in_it(tmp_path: Path) -> None:
-    write(tmp_path / "hand.png", picture(8, 8)).rename(tmp_path / "hand")
-    assert only_picture(tmp_path / "hand").shape == (8, 8, 3)
 
 
 def test_closing_ends_the_pictures(tmp_path: Path) -> None:
@@ -194,14 +179,6 @@ def test_a_picture_whose_name_is_no_utf_8_is_read_alone_in_a_folder_and_by_a_pat
         assert [header.name for header in headers(source)] == [os.fsdecode(b"hand\xe9.png"), os.fsdecode(b"hand\xff")]
         assert source.info.name.isprintable()
         source.close()
-
-
-def test_an_unreadable_picture_is_named_in_one_line(tmp_path: Path) -> None:
-    path = tmp_path / os.fsdecode(b"new\nline\xff.png")
-    path.write_bytes(b"words")
-    with pytest.raises(SourceError, match=r"new\\nline\\xff\.png is not a picture") as error:
-        open_source(str(path))
-    assert str(error.value).isprintable()
 
 
 def huge_png(width: int, height: int) -> bytes:

@@ -107,33 +107,21 @@ def test_the_files_of_a_source_are_those_that_are_read(tmp_path: Path, monkeypat
         assert source_files(spec) == ()
 
 
-def test_videos_and_pictures_are_told_apart(tmp_path: Path) -> None:
-    cv2.imwrite(str(tmp_path / "hand.png"), picture(8, 8))
-    clip = write_clip(tmp_path / "clip.mp4")
-    assert opened_kind(str(clip)) is SourceKind.VIDEO
-    assert opened_kind(clip.as_uri()) is SourceKind.VIDEO
-    assert opened_kind(str(tmp_path / "hand.png")) is SourceKind.IMAGES
-    assert opened_kind(str(tmp_path)) is SourceKind.IMAGES
-    assert opened_kind(f"{tmp_path}/h*.png") is SourceKind.IMAGES
-
-
-def test_a_file_whose_name_has_the_signs_of_a_pattern_is_a_file(tmp_path: Path) -> None:
-    assert opened_kind(str(write_clip(tmp_path / "clip[1].mp4"))) is SourceKind.VIDEO
-
-
-def test_the_users_own_folder_may_be_written_with_a_tilde(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_videos_and_pictures_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    write_clip(tmp_path / "clip.mp4")
-    assert opened_kind("~/clip.mp4") is SourceKind.VIDEO
+    (tmp_path / "hands").mkdir()
+    cv2.imwrite(str(tmp_path / "hands" / "hand.png"), picture(8, 8))
+    clip, patterned = write_clip(tmp_path / "clip.mp4"), write_clip(tmp_path / "clip[1].mp4")
+    for spec in (str(clip), clip.as_uri(), str(patterned), "~/clip.mp4"):
+        assert opened_kind(spec) is SourceKind.VIDEO
+    for spec in ("~/hands/hand.png", f"{tmp_path}/hands", f"{tmp_path}/hands/h*.png"):
+        assert opened_kind(spec) is SourceKind.IMAGES
 
 
-def test_the_demo_is_the_clip_that_comes_with_handtrack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "demo").mkdir()
-    write_clip(tmp_path / "demo" / "demo.mp4")
-    monkeypatch.setattr("handtrack.sources.demo.asset", tmp_path.joinpath)
-    source = open_source("demo", mirrored=True)
-    assert (source.info.kind, source.info.name, source.info.mirrored) == (SourceKind.DEMO, "demo", True)
-    source.close()
+@pytest.mark.parametrize(("said", "mirrored"), [(None, False), (False, False), (True, True)])
+def test_the_demo_is_mirrored_only_if_one_says_so(said: bool | None, mirrored: bool) -> None:
+    with contextlib.closing(open_source("demo", mirrored=said)) as source:
+        assert (source.info.kind, source.info.name, source.info.mirrored) == (SourceKind.DEMO, "demo", mirrored)
 
 
 @pytest.mark.parametrize(
@@ -187,13 +175,6 @@ def test_a_pipe_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.mp4")
     with pytest.raises(SourceError, match="not a regular file"):
         open_source(str(tmp_path / "pipe.mp4"))
-
-
-@pytest.mark.parametrize(("said", "mirrored"), [(None, False), (False, False), (True, True)])
-def test_a_source_is_mirrored_only_if_one_says_so(tmp_path: Path, said: bool | None, mirrored: bool) -> None:
-    source = open_source(str(write_clip(tmp_path / "clip.mp4")), mirrored=said)
-    assert source.info.mirrored is mirrored
-    source.close()
 
 
 @pytest.mark.parametrize(

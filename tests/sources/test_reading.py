@@ -1,15 +1,12 @@
 """A source's frames one after the other: to its end, to a limit, or until it has been silent for too long."""
 
-import itertools
-
 import pytest
 
 from handtrack.errors import SourceError
 from handtrack.memory import BufferPool
-from handtrack.sources import reading
 from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.source import SourceKind
-from handtrack.testing.scripted_source import ScriptedSource, Show, Stall, Step
+from handtrack.testing.scripted_source import ScriptedSource, Show, Step
 
 
 def times(*script: Step, limit: int | None = None) -> list[float]:
@@ -20,19 +17,8 @@ def times(*script: Step, limit: int | None = None) -> list[float]:
     return taken
 
 
-def test_frames_come_to_the_end_also_after_a_stall() -> None:
-    assert times(Show(0.0), Stall("silent"), Show(1.0), Show(2.0)) == [0.0, 1.0, 2.0]
-
-
 def test_no_more_frames_come_than_were_asked_for() -> None:
     assert times(*(Show(float(t)) for t in range(9)), limit=3) == [0.0, 1.0, 2.0]
-
-
-def test_a_source_that_stays_silent_is_given_up_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    seconds = itertools.count()
-    monkeypatch.setattr(reading.time, "monotonic", lambda: float(next(seconds)))
-    with pytest.raises(SourceError, match="the camera is silent"):
-        times(Show(0.0), *[Stall("the camera is silent")] * 20)
 
 
 def test_a_frame_for_which_there_is_no_memory_is_said_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
