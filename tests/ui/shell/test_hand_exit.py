@@ -144,8 +144,7 @@ def test_a_hand_that_gives_samples_or_controls_slides_goes_nowhere(
     assert window.view is window.library
 
 
-@pytest.mark.parametrize("name", ["live", "studio", "settings"])
-@pytest.mark.parametrize("source", ["demo", "film.mp4"])
+@pytest.mark.parametrize(("source", "name"), [("demo", "studio"), ("film.mp4", "live"), ("demo", "settings")])
 def test_the_hand_of_the_demo_or_a_film_leads_nowhere(
     window: Window, host: FakeHost, pool: BufferPool, source: str, name: str
 ) -> None:

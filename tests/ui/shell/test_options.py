@@ -40,10 +40,10 @@ def test_a_guide_can_be_named_alone_as_a_file_manager_does(tmp_path: Path) -> No
         parse_window([str(guide), "--guide", str(guide)])
 
 
-@pytest.mark.parametrize("source", ["demo", "0", "http://127.0.0.1:8000/a.mjpg", "Integrated Camera"])
-def test_what_is_no_path_stays_as_it_is(source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_path_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert parse_window(["--source", source]).source == source
+    for source in ("demo", "0", "http://127.0.0.1:8000/a.mjpg", "Integrated Camera"):
+        assert parse_window(["--source", source]).source == source
 
 
 @pytest.mark.parametrize(
@@ -72,8 +72,8 @@ def test_a_name_that_is_not_utf8_or_too_long_is_taken_as_it_is() -> None:
     assert WindowOptions.from_json(options.to_json()) == WindowOptions(name)
 
 
-WRONG = ["", "[]", "3", '{"nonsense": 1}', "{", '{"source": 5}', '{"overlay": "yes"}', '{"view": []}', '{"send": [3]}']
-HOSTILE = [
+WRONG = [
+    *("", "[]", "3", '{"nonsense": 1}', "{", '{"source": 5}', '{"overlay": "yes"}', '{"view": []}', '{"send": [3]}'),
     '{"source": ' + "[" * 50_000 + "]" * 50_000 + "}",
     "[" * 50_000,
     '{"guide": "a\\u0000"}',
@@ -81,7 +81,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("line", [*WRONG, *HOSTILE])
-def test_what_is_not_options_is_refused(line: str) -> None:
-    with pytest.raises(ValueError, match="not the options of a window"):
-        WindowOptions.from_json(line)
+def test_what_is_not_options_is_refused() -> None:
+    for line in WRONG:
+        with pytest.raises(ValueError, match="not the options of a window"):
+            WindowOptions.from_json(line)

@@ -16,14 +16,12 @@ from handtrack.host import RecorderStatus
 from handtrack.host.codes import HostCode
 from handtrack.messages import Command, TrackingResult
 from handtrack.recording.reader import Recording, StoredFrame
-from handtrack_ui.common.theme import DARK, LIGHT, Colours
 from handtrack_ui.common.view import View
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.settings.data import show_folder
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.recordings import Recorded
 from tests.recording.made_up import INFO, SETUP, header_of, made_up
-from tests.ui.contrast import contrast
 from tests.ui.fakes import FakeHost, open_guide
 from tests.waiting import PATIENCE_S
 
@@ -96,11 +94,6 @@ def test_a_chip_says_in_every_view_that_it_is_recorded_or_waits(window: Window, 
     waiting = chip.icon().pixmap(chip.iconSize()).toImage()
     window.toggle_pause()
     assert chip.icon().pixmap(chip.iconSize()).toImage() != waiting, "without the words too"
-
-
-@pytest.mark.parametrize("colours", [LIGHT, DARK])
-def test_the_dot_can_be_seen(colours: Colours) -> None:
-    assert contrast(colours.on_danger_soft, colours.accent_soft) >= 4.5
 
 
 @pytest.mark.parametrize("by_key", [False, True])

@@ -13,13 +13,11 @@ from handtrack.service import ModelService
 from handtrack_ui import commands
 from handtrack_ui.app import Application
 from handtrack_ui.common.controls import Switch
-from handtrack_ui.common.theme import DARK, LIGHT, Colours
 from handtrack_ui.features.settings.rows import TextField
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
-from tests.ui.contrast import contrast
 from tests.ui.fakes import FakeSink, FakeSinks, still_preferences
 
 URL = "ws://127.0.0.1:8765"
@@ -72,12 +70,6 @@ def test_beside_a_timer_and_a_camera_the_chip_keeps_its_room_in_a_small_window(w
         chip = window.header.sending_chip
         assert (window.width(), chip.text()) == (width, words)
         assert chip.width() >= chip.sizeHint().width()
-
-
-@pytest.mark.parametrize("colours", [LIGHT, DARK])
-def test_it_can_be_read(colours: Colours) -> None:
-    assert contrast(colours.on_accent_soft, colours.accent_soft) >= 4.5
-    assert contrast(colours.on_warning_soft, colours.warning_soft) >= 4.5
 
 
 def test_one_key_stops_it_all_at_once(window: Window, sink: FakeSink, qtbot: QtBot) -> None:
