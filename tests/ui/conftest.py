@@ -1,7 +1,7 @@
 """What the tests of the application share: Qt, a theme, a window on a host without threads."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial, partialmethod
 from pathlib import Path
 
@@ -201,19 +201,37 @@ def guide(tmp_path: Path) -> Guide:
     return load_guide(path)
 
 
+MakeWindow = Callable[..., Window]
+
+
 @pytest.fixture
-def window(
-    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide, qapp: QApplication
-) -> Iterator[Window]:
+def make_window(jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost) -> Iterator[MakeWindow]:
+    """Show a window with these guides on the host, with what `Dependencies` takes besides; the end closes it."""
+    made: list[Window] = []
+
+    def make(
+        *guides: Guide, source: str = "demo", preferences: PreferenceStore | None = None, **given: object
+    ) -> Window:
+        own = preferences or PreferenceStore(jobs)
+        needed = Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), own, guides, **given)
+        made.append(Window(needed, source))
+        made[-1].resize(1000, 640)
+        made[-1].show()
+        return made[-1]
+
+    yield make
+    for window in made:
+        window.close()
+        window.deleteLater()
+
+
+@pytest.fixture
+def window(make_window: MakeWindow, jobs: Jobs, guide: Guide, qapp: QApplication) -> Iterator[Window]:
     keys = YieldingKeys(qapp)
-    preferences = PreferenceStore(jobs)
-    made = Window(Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, (guide,)), "demo")
-    made.resize(1000, 640)
-    made.show()
+    made = make_window(guide)
     yield made
     made.close()
     made.close_down()
-    preferences.save()
+    made._given.preferences.save()
     jobs.close(PATIENCE_S)
-    made.deleteLater()
     qapp.removeEventFilter(keys)

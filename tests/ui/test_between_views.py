@@ -17,17 +17,15 @@ from handtrack.navigation.hand_commands import HandMode
 from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
-from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.settings.tracking import TrackingPage
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Dependencies, Window
-from handtrack_ui.tracking.bridge import Bridge
+from handtrack_ui.shell.window import Window
 from tests.navigation.stage import Shown, hold
+from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import FakeHost, open_guide, read_guides
 from tests.waiting import PATIENCE_S
 
@@ -35,24 +33,12 @@ COMMAND = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def keeping(
-    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide, tmp_path: Path
-) -> Iterator[Window]:
+def keeping(make_window: MakeWindow, guide: Guide, tmp_path: Path) -> Iterator[Window]:
     """A window that keeps runs."""
-    preferences = PreferenceStore(jobs)
     with RunStore(tmp_path / "runs.sqlite") as store:
-        made = Window(
-            Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, (guide,), store), "demo"
-        )
-        made.show()
+        made = make_window(guide, store=store)
         yield made
         made.close()
-        made.deleteLater()
-
-
-def in_front(window: Window) -> None:
-    window.activateWindow()
-    assert QTest.qWaitForWindowActive(window, round(PATIENCE_S * 1000))
 
 
 def fail(host: FakeHost) -> None:
@@ -60,22 +46,19 @@ def fail(host: FakeHost) -> None:
     QApplication.processEvents()
 
 
-def test_the_cheat_sheet_is_taken_away_when_a_key_leads_to_another_view(window: Window) -> None:
-    in_front(window)
-    window.help.toggle_sheet()
-    QTest.keyClick(window.help.sheet, Qt.Key.Key_Comma, COMMAND)
-    assert window.view is window.settings
-    assert window.help.sheet.isHidden()
-    assert window.settings.rail.hasFocus()
-
-
-def test_the_choice_of_a_source_is_closed_when_a_key_leads_to_another_view(window: Window) -> None:
-    in_front(window)
-    window.pick_source()
-    QTest.keyClick(window.sources.picker, Qt.Key.Key_Comma, COMMAND)
-    assert window.view is window.settings
-    assert window.sources.picker.isHidden()
-    assert window.settings.rail.hasFocus()
+def test_the_sheet_and_the_choice_of_a_source_close_when_a_key_leads_elsewhere(window: Window) -> None:
+    for open_it, covers in (
+        (window.help.toggle_sheet, window.help.sheet),
+        (window.pick_source, window.sources.picker),
+    ):
+        window.activateWindow()
+        assert QTest.qWaitForWindowActive(window, round(PATIENCE_S * 1000))
+        open_it()
+        QTest.keyClick(covers, Qt.Key.Key_Comma, COMMAND)
+        assert window.view is window.settings
+        assert covers.isHidden()
+        assert window.settings.rail.hasFocus()
+        window.go_home()
 
 
 def test_what_was_said_of_a_guide_does_not_stay_over_another_view(keeping: Window) -> None:

@@ -19,13 +19,9 @@ from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import Source
-from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.shell.window import Dependencies, Window
-from handtrack_ui.tracking.bridge import Bridge
+from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import FakeHost, open_guide
 from tests.waiting import PATIENCE_S
 
@@ -79,17 +75,12 @@ def seen_in(
 
 
 def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
-    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool, soup: Guide, tmp_path: Path
+    jobs: Jobs, make_window: MakeWindow, host: FakeHost, pool: BufferPool, soup: Guide, tmp_path: Path
 ) -> None:
     preferences = PreferenceStore(jobs)
     preferences.change("gestures", arming=False)
     with RunStore(tmp_path / "runs.sqlite") as store:
-        window = Window(
-            Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, (soup,), store),
-            "demo.mp4",
-        )
-        window.resize(1000, 640)
-        window.show()
+        window = make_window(soup, source="demo.mp4", preferences=preferences, store=store)
         open_guide(window, soup.path)
         with closing(open_source("demo")) as source:
             for seen in seen_in(source, pool):
@@ -99,7 +90,6 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
         log = [(entry.number, entry.command, entry.by, entry.choice) for entry in store.log(kept.id)]
         scores = [entry.score for entry in store.log(kept.id) if entry.command in ("select", "confirm")]
         window.close()
-        window.deleteLater()
     assert log == [
         (1, "next", "swipe left", None),
         (2, "previous", "swipe right", None),
@@ -115,13 +105,11 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
 
 
 def test_the_demos_hand_passes_every_lesson_of_the_practice_whatever_is_set(
-    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool
+    jobs: Jobs, make_window: MakeWindow, host: FakeHost, pool: BufferPool
 ) -> None:
     preferences = PreferenceStore(jobs)
     preferences.change("gestures", hold_s=2.0, swipe_lengths=0.6, swipe_speed=1.2)
-    window = Window(Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, ()), "demo")
-    window.resize(1000, 640)
-    window.show()
+    window = make_window(preferences=preferences)
     window.show_view(window.practice)
     heard: list[str] = []
     window.practice.cue.connect(heard.append)
@@ -136,8 +124,6 @@ def test_the_demos_hand_passes_every_lesson_of_the_practice_whatever_is_set(
                 lessons.append(lesson)
             if lesson is None or t > PRACTISED_S:
                 source.close()
-    window.close()
-    window.deleteLater()
     assert lessons == [*LESSONS, None]
     assert heard == ["accepted"] * len(LESSONS)
     assert t < PRACTISED_S

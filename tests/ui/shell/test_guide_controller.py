@@ -23,21 +23,17 @@ from handtrack.service import ModelService
 from handtrack_ui import app, commands
 from handtrack_ui.app import RUNS_FILE, Application, loaded_samples, own_guides
 from handtrack_ui.common import pictures as picture_files
-from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell import guide_controller, options
 from handtrack_ui.shell.options import WindowOptions, parse_window
-from handtrack_ui.shell.window import Dependencies, Window
-from handtrack_ui.tracking.bridge import Bridge
+from handtrack_ui.shell.window import Window
 from tests.ui.by_hand import Person
-from tests.ui.conftest import GUIDE
-from tests.ui.fakes import FakeHost, open_guide, read_guides, still_preferences
+from tests.ui.conftest import GUIDE, MakeWindow
+from tests.ui.fakes import open_guide, read_guides, still_preferences
 from tests.waiting import PATIENCE_S, eventually
 
 
@@ -84,24 +80,9 @@ def titles(window: Window) -> list[str]:
 
 
 @pytest.fixture
-def begin(
-    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide
-) -> Iterator[Callable[..., Window]]:
+def begin(make_window: MakeWindow, guide: Guide) -> Callable[..., Window]:
     """Open a window whose library gets guides of one's own."""
-    windows: list[Window] = []
-
-    def begin(*begun: Path) -> Window:
-        given = Dependencies(
-            jobs, theme, pictures, Bridge(host), WindowState(jobs), PreferenceStore(jobs), (guide,), begun=begun
-        )
-        windows.append(Window(given, "demo"))
-        windows[-1].show()
-        return windows[-1]
-
-    yield begin
-    for window in windows:
-        window.close()
-        window.deleteLater()
+    return lambda *begun: make_window(guide, begun=begun)
 
 
 def test_a_share_that_does_not_answer_holds_up_neither_the_start_nor_the_end(

@@ -1,7 +1,5 @@
 """The story: how it begins, where it goes on, and what ends it; and all of it, from pixels to the finish."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -14,38 +12,29 @@ from handtrack.host import RunState
 from handtrack.messages import GestureEvent
 from handtrack.sources.opening import STORY
 from handtrack_ui.app import loaded_samples
-from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Dependencies, Window
-from handtrack_ui.tracking.bridge import Bridge
+from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.model import Choice
 from tests.navigation.stage import Shown, hold
 from tests.sources.machine import machine_with
+from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import FakeHost, read_guides, started
 
 CAMERA = "camera:A camera"
 
 
 @pytest.fixture
-def playing(
-    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost, request: pytest.FixtureRequest
-) -> Iterator[Window]:
+def playing(make_window: MakeWindow, jobs: Jobs, request: pytest.FixtureRequest) -> Window:
     """A window that plays the story, begun in the practice; the person has other gestures than the story."""
     preferences = PreferenceStore(jobs)
     preferences.change("gestures", arming=False, library_by_hand=False, hold_s=2.0)
-    samples = loaded_samples(getattr(request, "param", "en"))
-    made = Window(Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), preferences, samples), CAMERA)
-    made.show()
+    made = make_window(*loaded_samples(getattr(request, "param", "en")), source=CAMERA, preferences=preferences)
     made.show_view(made.practice)
     next(button for button in made.practice.findChildren(QPushButton) if button.text() == "See how it works").click()
-    yield made
-    made.close()
-    made.deleteLater()
+    return made
 
 
 def show(host: FakeHost, t: float, *events: GestureEvent) -> None:
