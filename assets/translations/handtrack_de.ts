@@ -1973,33 +1973,6 @@
     </message>
 </context>
 <context>
-    <name>SignCommands</name>
-    <message>
-        <source>One sample deleted. Press Ctrl+Z to undo.</source>
-        <translation>Eine Probe gelöscht. Strg+Z macht es rückgängig.</translation>
-    </message>
-    <message>
-        <source>{0} samples deleted. Press Ctrl+Z to undo.</source>
-        <translation>{0} Proben gelöscht. Strg+Z macht es rückgängig.</translation>
-    </message>
-    <message>
-        <source>“{0}” deleted. Press Ctrl+Z to undo.</source>
-        <translation>„{0}“ gelöscht. Strg+Z macht es rückgängig.</translation>
-    </message>
-    <message>
-        <source>Imported: {0}</source>
-        <translation>Importiert: {0}</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>nichts</translation>
-    </message>
-    <message>
-        <source>Undone</source>
-        <translation>Rückgängig gemacht</translation>
-    </message>
-</context>
-<context>
     <name>SignPage</name>
     <message>
         <source>Name of the gesture; Enter renames it</source>
@@ -4207,6 +4180,30 @@
         <translation>{name} ist {value}; erlaubt ist eine ganze Zahl</translation>
     </message>
     <message>
+        <source>One sample deleted. Press Ctrl+Z to undo.</source>
+        <translation>Eine Probe gelöscht. Strg+Z macht es rückgängig.</translation>
+    </message>
+    <message>
+        <source>{count} samples deleted. Press Ctrl+Z to undo.</source>
+        <translation>{count} Proben gelöscht. Strg+Z macht es rückgängig.</translation>
+    </message>
+    <message>
+        <source>“{name}” deleted. Press Ctrl+Z to undo.</source>
+        <translation>„{name}“ gelöscht. Strg+Z macht es rückgängig.</translation>
+    </message>
+    <message>
+        <source>Imported: {names}</source>
+        <translation>Importiert: {names}</translation>
+    </message>
+    <message>
+        <source>Imported: nothing</source>
+        <translation>Importiert: nichts</translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <translation>Rückgängig gemacht</translation>
+    </message>
+    <message>
         <source>region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1</source>
         <translation>region ist {value}; erlaubt sind links, oben, rechts und unten als Anteile des Bildes, 0 bis 1</translation>
     </message>
@@ -4285,10 +4282,6 @@
     <message>
         <source>{name} needs {least} samples; delete the whole gesture instead</source>
         <translation>{name} braucht {least} Proben; lösche stattdessen die ganze Geste</translation>
-    </message>
-    <message>
-        <source>there is no gesture called {name}</source>
-        <translation>Eine Geste namens {name} gibt es nicht</translation>
     </message>
     <message>
         <source>{name} starts or stops listening; let another sign do that in Settings, then {act}</source>

@@ -25,11 +25,16 @@ class WindowCode(AnyCode, Enum):
 
     # Gestures of your own
     SIGN_NEEDS_SAMPLES = "{name} needs {least} samples; delete the whole gesture instead"
-    SIGN_UNKNOWN = "there is no gesture called {name}"
     SIGN_ARMS_HAND = "{name} starts or stops listening; let another sign do that in Settings, then {act}"
     DELETE_IT = "delete it"
     BIND_IT = "let it mean something else"
     TAKE_IT_BACK = "take it back"
+    SAMPLE_DELETED = "One sample deleted. Press Ctrl+Z to undo."
+    SAMPLES_DELETED = "{count} samples deleted. Press Ctrl+Z to undo."
+    SIGN_DELETED = "“{name}” deleted. Press Ctrl+Z to undo."
+    SIGNS_IMPORTED = "Imported: {names}"
+    NOTHING_IMPORTED = "Imported: nothing"
+    UNDONE = "Undone"
     SIGNS_SET_ASIDE = "your gestures were broken ({reason}); the file is now called {aside}"
     SIGNS_STUCK = "{reason}; it cannot be set aside ({why}), and nothing you teach is kept"
     SIGNS_UNREADABLE = "{reason}; nothing you teach is kept"

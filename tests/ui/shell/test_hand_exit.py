@@ -123,10 +123,10 @@ def test_a_hand_that_gives_samples_or_controls_slides_goes_nowhere(
     window: Window, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.show_view(window.studio)
-    window.studio._begin_take("Spotlight", 30)
+    window.studio._record("Spotlight")
     person.arm()
     person.wave()
-    take = window.studio._take
+    take = window.studio.model.take
     assert take.phase is RecordingPhase.COUNTING
     window.studio.cancel()
     window.show_view(window.presenter)

@@ -11,7 +11,8 @@ from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES, SignEditor
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from tests.gestures.own import samples_of
+from handtrack_ui.text.messages import message_words
+from tests.gestures.own import samples_of, taught
 
 
 @pytest.fixture
@@ -129,3 +130,15 @@ def test_the_sign_that_arms_is_neither_deleted_nor_bound(teaching: SignEditor, p
     teaching.rename("horns", "metal")
     assert preferences.current.gestures.arm == "metal"
     assert hand_bindings(preferences.current.gestures).arm == "metal"
+
+
+def test_every_edit_says_what_it_did(teaching: SignEditor) -> None:
+    edits = [teaching.drop("horns", (0,)), teaching.take_back(), teaching.drop("horns", (0, 1))]
+    edits += [teaching.delete("horns"), teaching.merge(taught(phone="call"))]
+    assert [message_words(done) for done in edits] == [
+        "One sample deleted. Press Ctrl+Z to undo.",
+        "Undone",
+        "2 samples deleted. Press Ctrl+Z to undo.",
+        "“horns” deleted. Press Ctrl+Z to undo.",
+        "Imported: phone",
+    ]

@@ -60,7 +60,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def studio(window: Window, clock: Clock) -> StudioView:
-    window.studio._clock = clock
+    window.studio.model._clock = clock
     window.studio.watch(Watched.PERSON)
     window.resize(1280, 720)
     window.show_view(window.studio)
@@ -75,7 +75,7 @@ def person(studio: StudioView, host: FakeHost, clock: Clock) -> Person:
 def teach(studio: StudioView, person: Person, qtbot: QtBot, name: str, pose: str) -> None:
     studio.teach()
     studio.panel.naming.name.setText(name)
-    with qtbot.waitSignal(studio.apart.found):
+    with qtbot.waitSignal(studio.judged):
         studio.confirm()
         person.show(pose, seconds=COUNTDOWN_S + 31 * EVERY_S)
 
@@ -182,7 +182,7 @@ def test_bound_renamed_and_deleted_by_key_and_all_of_it_taken_back(
     window: Window, studio: StudioView, qtbot: QtBot
 ) -> None:
     own, preferences = window.studio_controller.own, window._given.preferences
-    studio.teaching.add("horns", samples_of("rock"))
+    studio.model.editor.add("horns", samples_of("rock"))
     studio.choose_sign("horns")
     studio.panel.sign.bound.emit("next")
     assert preferences.current.gestures.bindings == {"horns": "next"}
@@ -215,14 +215,14 @@ def test_what_was_changed_is_taken_back_by_mouse_as_long_as_it_can_be(
 
 
 def test_delete_that_is_held_down_takes_one_sample_away(studio: StudioView, qtbot: QtBot) -> None:
-    studio.teaching.add("horns", samples_of("rock", 8))
+    studio.model.editor.add("horns", samples_of("rock", 8))
     studio.choose_sign("horns")
     strip = studio.stage.strip
     strip.setFocus()
     for again in (False, True, True):
         event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier, "", again)
         QApplication.sendEvent(strip, event)
-    assert len(studio.teaching.signs.signs[0].samples) == 7
+    assert len(studio.model.editor.signs.signs[0].samples) == 7
 
 
 def test_an_import_that_ends_in_the_midst_of_a_take_leaves_the_take_its_name(
@@ -234,7 +234,7 @@ def test_an_import_that_ends_in_the_midst_of_a_take_leaves_the_take_its_name(
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     window.studio_controller.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
     person.show("rock", seconds=31 * EVERY_S)
-    assert {sign.name: len(sign.samples) for sign in studio.teaching.signs.signs} == {"stop": 5, "horns": 30}
+    assert {sign.name: len(sign.samples) for sign in studio.model.editor.signs.signs} == {"stop": 5, "horns": 30}
 
 
 def test_an_import_that_ends_while_a_name_is_written_leaves_the_name(window: Window, studio: StudioView) -> None:
@@ -248,7 +248,7 @@ def test_an_import_that_ends_while_a_name_is_written_leaves_the_name(window: Win
 def test_saved_and_unreadable_files_are_reported_where_asked(
     window: Window, studio: StudioView, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    studio.teaching.add("horns", samples_of("rock", 5))
+    studio.model.editor.add("horns", samples_of("rock", 5))
     window.studio_controller.own.export_to(tmp_path / "mine.json")
     qtbot.waitUntil(lambda: "mine.json" in studio.said.text())
     window.studio_controller.own.read_from(tmp_path / "nothing.json")
@@ -257,7 +257,7 @@ def test_saved_and_unreadable_files_are_reported_where_asked(
 
 
 def test_samples_are_walked_and_deleted_by_keys(window: Window, studio: StudioView, qtbot: QtBot) -> None:
-    studio.teaching.add("horns", samples_of("rock", 5))
+    studio.model.editor.add("horns", samples_of("rock", 5))
     studio.choose_sign("horns")
     strip = studio.stage.strip
     strip.setFocus()
@@ -277,19 +277,19 @@ def test_samples_unlike_the_others_are_marked_and_go_together(window: Window, st
     import numpy as np
 
     stray = np.concatenate([samples_of("rock", 6), samples_of("four", 1)])
-    with qtbot.waitSignal(studio.apart.found):
-        studio.teaching.add("horns", stray)
+    with qtbot.waitSignal(studio.judged):
+        studio.model.editor.add("horns", stray)
     studio.choose_sign("horns")
     assert "odd samples" in studio.panel.sign._tidy.text()
     assert not studio.panel.sign._tidy.isHidden()
-    with qtbot.waitSignal(studio.apart.found):
+    with qtbot.waitSignal(studio.judged):
         studio.panel.sign.drop_doubtful.emit()
     assert studio.stage.strip.count == 6
     assert studio.panel.sign._tidy.isHidden()
 
 
 def test_what_is_told_apart_is_said_in_words_too(window: Window, studio: StudioView, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(studio.apart.found):
+    with qtbot.waitSignal(studio.judged):
         window.studio_controller.own.change(taught(horns="rock", phone="call"))
     studio.choose_sign("phone")
     assert not studio.panel.sign.picture.isHidden()
@@ -299,7 +299,7 @@ def test_what_is_told_apart_is_said_in_words_too(window: Window, studio: StudioV
 
 
 def test_a_hand_like_the_one_that_arms_is_warned_of(window: Window, studio: StudioView, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(studio.apart.found):
+    with qtbot.waitSignal(studio.judged):
         window.studio_controller.own.change(taught(flat="open_palm"))
     studio.choose_sign("flat")
     assert studio.panel.sign.picture.isHidden(), "one sign is confused with nothing"
@@ -346,7 +346,7 @@ def test_who_left_in_the_midst_of_a_take_finds_what_was_taught_before(
 def test_the_last_samples_that_there_is_room_for_are_kept_however_few(
     window: Window, studio: StudioView, person: Person
 ) -> None:
-    studio.teaching.add("horns", samples_of("rock", MOST_SAMPLES - 1))
+    studio.model.editor.add("horns", samples_of("rock", MOST_SAMPLES - 1))
     studio.choose_sign("horns")
     studio.hold_again()
     person.show("rock", seconds=COUNTDOWN_S + 1.0)

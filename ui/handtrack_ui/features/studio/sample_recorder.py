@@ -41,6 +41,8 @@ class SampleRecorder:
 
     def __init__(self, begun_s: float, samples: int = SAMPLES) -> None:
         self.phase = RecordingPhase.COUNTING
+        self.left_s = COUNTDOWN_S
+        """What remains of the countdown."""
         self.waiting = False
         """Whether it waits for a fully visible hand."""
         self._begun_s, self.wanted = begun_s, samples
@@ -62,13 +64,10 @@ class SampleRecorder:
         """The share of the wanted samples recorded, 0 to 1."""
         return self.count / self.wanted
 
-    def left_s(self, t: float) -> float:
-        """Return the remaining seconds of the countdown."""
-        return max(0.0, self._begun_s + COUNTDOWN_S - t)
-
     def advance(self, t: float) -> None:
         """Advance the time."""
-        if self.phase is RecordingPhase.COUNTING and self.left_s(t) <= 0.0:
+        self.left_s = max(0.0, self._begun_s + COUNTDOWN_S - t)
+        if self.phase is RecordingPhase.COUNTING and self.left_s <= 0.0:
             self.phase = RecordingPhase.TAKING
 
     def see(self, hands: Sequence[Hand], t: float, size: tuple[int, int], *, mirrored: bool) -> bool:

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QObject, Signal
 
 from handtrack.config.model import GestureSettings
 from handtrack.config.rebinding import ARM, DISARM, meant
 from handtrack.errors import UsageError
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.own_signs import MIN_SAMPLES, OwnSign, OwnSigns, check_new_name
-from handtrack.sentences import AnyCode
+from handtrack.sentences import AnyCode, Message
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -33,7 +32,7 @@ class _Before:
     """For "arm" and "disarm": the sign before and after the change."""
 
 
-class SignEditor(QObject):
+class SignEditor:
     """Edits taught signs and their meanings.
 
     Parameters
@@ -42,11 +41,7 @@ class SignEditor(QObject):
     preferences : PreferenceStore
     """
 
-    changed = Signal()
-    """A change was made or undone; emitted after all its effects."""
-
     def __init__(self, own: OwnGestures, preferences: PreferenceStore) -> None:
-        super().__init__()
         self._own, self._preferences = own, preferences
         self._before: list[_Before] = []
 
@@ -77,18 +72,19 @@ class SignEditor(QObject):
             samples = np.concatenate([sign.samples, samples])[:MOST_SAMPLES]
         self._change(self.signs.with_sign(OwnSign(name, samples)))
 
-    def drop(self, name: str, samples: Collection[int]) -> None:
-        """Delete samples by number, from 0.
+    def drop(self, name: str, samples: Collection[int]) -> Message:
+        """Delete samples by number, from 0; return what was done.
 
         Raises
         ------
         UsageError
             Too few samples would be left.
         """
-        sign = self._find(name)
-        if len(sign.samples) - len(samples) < MIN_SAMPLES:
+        sign = self.signs.find(name)
+        if sign is None or len(sign.samples) - len(samples) < MIN_SAMPLES:
             raise UsageError(WindowCode.SIGN_NEEDS_SAMPLES, name=name, least=MIN_SAMPLES)
         self._change(self.signs.with_sign(OwnSign(name, np.delete(sign.samples, list(samples), axis=0))))
+        return WindowCode.SAMPLE_DELETED() if len(samples) == 1 else WindowCode.SAMPLES_DELETED(count=len(samples))
 
     def rename(self, name: str, new: str) -> None:
         """Rename a sign; it keeps its meaning.
@@ -103,8 +99,8 @@ class SignEditor(QObject):
         arming = {role: new for role in ("arm", "disarm") if getattr(self._gestures, role) == name}
         self._change(self.signs.renamed(name, new), bindings=bindings, **arming)
 
-    def delete(self, name: str) -> None:
-        """Delete a sign and its meaning.
+    def delete(self, name: str) -> Message:
+        """Delete a sign and its meaning; return what was done.
 
         Raises
         ------
@@ -114,6 +110,7 @@ class SignEditor(QObject):
         self._refuse_arming(name, WindowCode.DELETE_IT)
         bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
         self._change(self.signs.without(name), bindings=bindings)
+        return WindowCode.SIGN_DELETED(name=name)
 
     def meaning(self, name: str) -> str:
         """Return a sign's meaning in settings notation; empty for none."""
@@ -131,8 +128,8 @@ class SignEditor(QObject):
         bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
         self._change(self.signs, bindings=bindings | ({name: meaning} if meaning else {}))
 
-    def merge(self, signs: OwnSigns) -> None:
-        """Import another file's signs; they replace signs of the same name.
+    def merge(self, signs: OwnSigns) -> Message:
+        """Import another file's signs, which replace signs of the same name; return what was done.
 
         Raises
         ------
@@ -140,14 +137,15 @@ class SignEditor(QObject):
             Two names differ only in capitals.
         """
         self._change(self.signs.merged(signs.signs))
+        return WindowCode.SIGNS_IMPORTED(names=", ".join(signs.names)) if signs.names else WindowCode.NOTHING_IMPORTED()
 
     @property
     def can_take_back(self) -> bool:
         """Whether there is a change to undo."""
         return bool(self._before)
 
-    def take_back(self) -> bool:
-        """Undo the last change; return whether there was one.
+    def take_back(self) -> Message | None:
+        """Undo the last change, and return that it was; None if there was none.
 
         Raises
         ------
@@ -155,7 +153,7 @@ class SignEditor(QObject):
             A sign that would be deleted arms or disarms the hand; another must take over first.
         """
         if not self._before:
-            return False
+            return None
         before, gestures = self._before[-1], self._gestures
         roles = {role: was for role, (was, since) in before.roles.items() if getattr(gestures, role) == since}
         for role in (ARM, DISARM):
@@ -168,18 +166,11 @@ class SignEditor(QObject):
         if before.meanings or roles:
             self._preferences.change("gestures", bindings=bindings, **roles)
         self._own.change(before.signs)
-        self.changed.emit()
-        return True
+        return WindowCode.UNDONE()
 
     @property
     def _gestures(self) -> GestureSettings:
         return self._preferences.current.gestures
-
-    def _find(self, name: str) -> OwnSign:
-        sign = self.signs.find(name)
-        if sign is None:
-            raise UsageError(WindowCode.SIGN_UNKNOWN, name=name)
-        return sign
 
     def _refuse_arming(self, name: str, act: AnyCode) -> None:
         if self.meaning(name) in (ARM, DISARM):
@@ -192,7 +183,6 @@ class SignEditor(QObject):
         self._before = [*self._before, _touched(signs_before, before, self._gestures)][-_KEPT:]
         if signs is not self.signs:
             self._own.change(signs)
-        self.changed.emit()
 
 
 def _touched(signs: OwnSigns, before: GestureSettings, after: GestureSettings) -> _Before:

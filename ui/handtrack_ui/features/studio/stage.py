@@ -12,7 +12,7 @@ from handtrack.gestures.own_signs import OwnSign
 from handtrack.gestures.static import NONE
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.painting import narrowed_font, paint_bar, paints, rounded
+from handtrack_ui.common.painting import PacedUpdates, narrowed_font, paint_bar, paints, rounded
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, RecordingPhase, SampleRecorder
@@ -22,6 +22,7 @@ _HEIGHT: Final = 4.7  # of the letters
 _LARGE: Final = 1.7
 _BAR: Final = 0.34
 _ROOM_FOR_SHARE: Final = 3.4  # letters, at the right of the small words
+_EVERY_MS: Final = 120  # a figure that changes with every frame is unreadable
 _COUNTS_FROM: Final = 0.5
 _CLOSE_FROM: Final = _COUNTS_FROM / 2
 """The point on the bar from which a sign counts."""
@@ -34,6 +35,7 @@ class NowLine(QWidget):
         super().__init__()
         self._theme = theme
         self._pixels = 16.0
+        self._updates = PacedUpdates(self, _EVERY_MS)
         self._small, self._large, self._share, self._counts = "", "", 0.0, False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
@@ -58,7 +60,7 @@ class NowLine(QWidget):
         if (small, large, share, counts) != (self._small, self._large, self._share, self._counts):
             self._small, self._large, self._share, self._counts = small, large, share, counts
             self.setAccessibleName(self.words)
-            self.update()
+            self._updates.ask()
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -123,16 +125,15 @@ class StudioStage(QWidget):
         """Show no picture and no hand."""
         self.preview.clear()
         self.preview.set_message("")
-        self.say_nobody()
+        self.say_reading(None)
 
-    def show_take(self, take: SampleRecorder, name: str, now_s: float) -> None:
+    def show_take(self, take: SampleRecorder, name: str) -> None:
         """Show a recording's progress, in the picture and in words."""
         box = self.preview.picture_box()
         side = box.height() * _RING_SHARE
         if take.phase is RecordingPhase.COUNTING:
-            left = take.left_s(now_s)
-            share = 1.0 - left / COUNTDOWN_S
-            self._ring.aim(_corner(box, side), side, str(int(left) + 1), share)
+            share = 1.0 - take.left_s / COUNTDOWN_S
+            self._ring.aim(_corner(box, side), side, str(int(take.left_s) + 1), share)
             self.now.show_texts(
                 self.tr("Get ready"), self.tr("Hold up “{0}”").format(name), share, counts=not take.waiting
             )
@@ -164,9 +165,11 @@ class StudioStage(QWidget):
         words = self.tr("{0} samples of “{1}”. Press Delete to remove a bad one").format(len(sign.samples), sign.name)
         self._title.setText(words)
 
-    def say_reading(self, reading: OwnReading) -> None:
-        """Say which sign the hand shows, and how certain that is."""
-        if reading.sign != NONE:
+    def say_reading(self, reading: OwnReading | None) -> None:
+        """Say which sign the hand shows, and how certain that is; None for no hand."""
+        if reading is None:
+            self.now.show_texts(self.tr("No hand in sight"), self.tr("Show a hand to try it"), 0.0, counts=False)
+        elif reading.sign != NONE:
             self.now.show_texts(self.tr("You show"), reading.sign, reading.score, counts=True)
         elif reading.nearest:
             words = self.tr("Not one of yours")
@@ -175,10 +178,6 @@ class StudioStage(QWidget):
             self.now.show_texts(self.tr("You show"), words, reading.score, counts=False)
         else:
             self.now.show_texts(self.tr("Hand in sight"), self.tr("No gestures yet"), 0.0, counts=False)
-
-    def say_nobody(self) -> None:
-        """Say that no hand is visible."""
-        self.now.show_texts(self.tr("No hand in sight"), self.tr("Show a hand to try it"), 0.0, counts=False)
 
 
 def _corner(box: QRectF, side: float) -> QPoint:
