@@ -4,10 +4,8 @@ Reads only the structure, never the pictures: ISO base media boxes (ISO/IEC 1449
 EBML elements (RFC 8794, sections 4 to 6; RFC 9559, section 5), GIF blocks (GIF89a), PNG chunks, WebP (RFC 9649).
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from os import SEEK_CUR
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -16,7 +14,6 @@ _ISO_TYPES: Final = {b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"pno
 _EBML_HEADER: Final = b"\x1a\x45\xdf\xa3"
 _FARTHEST: Final = 1 << 62  # bytes; no file is larger
 _TAIL: Final = 4096
-_MOST_EDITS: Final = 1000
 _SEGMENT: Final = 0x18538067
 _CLUSTER: Final = 0x1F43B675
 _OF_SEGMENT: Final = {_CLUSTER, 0x114D9B74, 0x1549A966, 0x1654AE6B, 0x1C53BB6B, 0x1941A469, 0x1043A770, 0x1254C367}
@@ -218,109 +215,3 @@ def _riff_is_whole(file: BinaryIO, end: int) -> bool:
         size = int.from_bytes(header[4:], "little")
         file.seek(4 if header[:4] in (b"RIFF", b"LIST") else size + size % 2, 1)
     return True
-
-
-@dataclass(frozen=True, slots=True)
-class Index:
-    """The listed frames of a video: their number, and seconds from the first to the last."""
-
-    frames: int
-    last_s: float
-
-
-_Span = tuple[int, int]
-
-
-def index_of(path: Path) -> Index | None:
-    """Return the index of an ISO base media file's first video; None for others, or if incomplete.
-
-    It is incomplete if an edit list hides frames, or if the file is fragmented.
-    """
-    with path.open("rb") as file:
-        movie = _box(file, (0, path.stat().st_size), b"moov")
-        if movie is None or _box(file, movie, b"mvex") is not None:
-            return None
-        for track in _boxes(file, movie, b"trak"):
-            handler = _box(file, track, b"mdia", b"hdlr")
-            if handler is not None and _numbers(file, handler, 3, 4)[2] == int.from_bytes(b"vide", "big"):
-                return _index_of_track(file, movie, track)
-    return None
-
-
-def _index_of_track(file: BinaryIO, movie: _Span, track: _Span) -> Index | None:
-    clock = _scale_and_duration(file, _box(file, track, b"mdia", b"mdhd"))
-    sizes = _box(file, track, b"mdia", b"minf", b"stbl", b"stsz")
-    times = _box(file, track, b"mdia", b"minf", b"stbl", b"stts")
-    if clock is None or sizes is None or times is None:
-        return None
-    scale, duration = clock
-    frames = _numbers(file, sizes, 3, 4)[2]
-    entries = _numbers(file, times, 2, 4)[1]
-    last = _numbers(file, (times[0] + 8 * entries + 4, times[1]), 1, 4)[0]  # of each: how many, how long each is
-    if not frames or _is_edited(file, movie, track, scale, duration - last):
-        return None
-    return Index(frames, (duration - last) / scale)
-
-
-def _is_edited(file: BinaryIO, movie: _Span, track: _Span, scale: int, last: int) -> bool:
-    """Return whether a track's edit list hides frames: early ones, or the one due at `last`."""
-    edits = _box(file, track, b"edts", b"elst")
-    clock = _scale_and_duration(file, _box(file, movie, b"mvhd"))
-    if edits is None or clock is None:
-        return False
-    wide = _numbers(file, edits, 1, 4)[0] >> 24 == 1
-    count = _numbers(file, edits, 2, 4)[1]
-    at, width = edits[0] + 8, 8 if wide else 4
-    shown = []
-    for number in range(min(count, _MOST_EDITS)):
-        length, begin = _numbers(file, (at + number * (2 * width + 4), edits[1]), 2, width)
-        if begin >> (8 * width - 1) == 0:  # -1 is a pause
-            shown.append((length, begin))
-    if len(shown) != 1:
-        return True
-    length, begin = shown[0]
-    order = _box(file, track, b"mdia", b"minf", b"stbl", b"ctts")
-    first = _numbers(file, order, 4, 4)[3] if order is not None else 0
-    return begin > first or (length > 0 and begin + (length + 1) * scale / clock[0] <= first + last)
-
-
-def _scale_and_duration(file: BinaryIO, header: _Span | None) -> tuple[int, int] | None:
-    """Read the time scale (units a second) and duration from a movie or media header."""
-    if header is None:
-        return None
-    wide = _numbers(file, header, 1, 4)[0] >> 24 == 1
-    at = header[0] + (20 if wide else 12)
-    scale = _numbers(file, (at, header[1]), 1, 4)[0]
-    duration = _numbers(file, (at + 4, header[1]), 1, 8 if wide else 4)[0]
-    return (scale, duration) if scale else None
-
-
-def _box(file: BinaryIO, within: _Span, *names: bytes) -> _Span | None:
-    """Return the span of a box's content, descending by the names."""
-    found: _Span | None = within
-    for name in names:
-        found = next(_boxes(file, found, name), None) if found is not None else None
-    return found
-
-
-def _boxes(file: BinaryIO, within: _Span, name: bytes) -> Iterator[_Span]:
-    at, end = within
-    while at + 8 <= end:
-        file.seek(at)
-        header = file.read(16)
-        size, content = int.from_bytes(header[:4], "big"), at + 8
-        if size == 1:
-            size, content = int.from_bytes(header[8:16], "big"), at + 16
-        following = end if size == 0 else at + size
-        if following < content:
-            return
-        if header[4:8] == name:
-            yield content, min(following, end)
-        at = following
-
-
-def _numbers(file: BinaryIO, within: _Span, count: int, width: int) -> tuple[int, ...]:
-    """Read unsigned numbers from the beginning; 0 beyond the end."""
-    file.seek(within[0])
-    data = file.read(min(count * width, max(within[1] - within[0], 0))).ljust(count * width, b"\0")
-    return tuple(int.from_bytes(data[begin:end], "big") for begin, end in pairwise(range(0, len(data) + 1, width)))

@@ -54,7 +54,7 @@ def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> S
     info = describe(capture, SourceKind.STREAM, name, mirrored=mirrored)
     length = info.length
     if length is not None:
-        return VideoSource(capture, info, lambda tally: _broke_off(name, tally.frames, length))
+        return VideoSource(capture, info, lambda frames, _: _broke_off(name, frames, length))
 
     def asked(capture: Capture) -> Capture:
         return capture.ask_for_packets(cv2.CAP_PROP_FORMAT, -1) if encoded else capture

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +14,7 @@ from handtrack.sentences import Code, Message
 from handtrack.sources.capture import Capture, open_file
 from handtrack.sources.clock import MediaClock, sensible_fps
 from handtrack.sources.codes import SourceCode
-from handtrack.sources.container import index_of, is_broken, kind_of, missing_bytes
+from handtrack.sources.container import is_broken, kind_of, missing_bytes
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 VIDEO_SUFFIXES: Final = (
@@ -36,35 +36,11 @@ VIDEO_SUFFIXES: Final = (
 
 _MOST_FRAMES = 1e9  # beyond it OpenCV means an unknown length
 
-_LATE_FRAMES = 1.5  # the last frame may be this early against the index
 _LEAST_SKIPPED, _MOST_SKIPPED = 8, 1000  # packets in a row without a frame: the end
 
 
-@dataclass(slots=True)
-class _Tally:
-    """Counts of a video's frames up to its end."""
-
-    frames: int = 0
-    """Delivered."""
-    skipped_before: int = 0
-    skipped_between: int = 0
-    """Times no frame came: before the first, and between two."""
-    first_s: float = 0.0
-    last_s: float = 0.0
-    """Times of the first and last frames."""
-
-    def count(self, t: float, skipped: int) -> None:
-        """Count a frame and the misses before it."""
-        if self.frames == 0:
-            self.skipped_before, self.first_s = skipped, t
-        else:
-            self.skipped_between += skipped
-        self.frames += 1
-        self.last_s = t
-
-
-BrokeOff = Callable[[_Tally], Message | None]
-"""Returns why the delivered frames are incomplete, or None."""
+BrokeOff = Callable[[int, int], Message | None]
+"""Returns why the delivered frames are incomplete, or None; given their number, and how often none came in between."""
 
 
 class VideoSource:
@@ -86,7 +62,7 @@ class VideoSource:
         self._broke_off = broke_off
         self._patient = patient
         self._clock = MediaClock(info.fps)
-        self._tally = _Tally()
+        self._frames = self._skipped = 0  # delivered; times none came between two
         self._closed = self._skipped_to = False
 
     def skip_to(self, t: float) -> None:
@@ -105,7 +81,8 @@ class VideoSource:
                 return None
         arrived_ns = time.monotonic_ns()
         t = self._clock.next(self._capture.get(cv2.CAP_PROP_POS_MSEC), arrived_ns)
-        self._tally.count(t, skipped)
+        self._skipped += skipped if self._frames else 0
+        self._frames += 1
         return FrameHeader(t, arrived_ns, self.info.height, self.info.width, position_s=t)
 
     def read_into(self, pixels: Image) -> None:
@@ -113,7 +90,7 @@ class VideoSource:
         if self._capture.read_into(pixels) != pixels.shape[:2]:
             if self._closed:
                 raise SourceError(SourceCode.SOURCE_CLOSED, name=self.info.name)
-            raise SourceError(SourceCode.VIDEO_FRAME_UNDECODABLE, name=self.info.name, number=self._tally.frames)
+            raise SourceError(SourceCode.VIDEO_FRAME_UNDECODABLE, name=self.info.name, number=self._frames)
 
     def close(self) -> None:
         """Release the file. Thread-safe."""
@@ -124,11 +101,11 @@ class VideoSource:
         """Return how many misses in a row mean the end."""
         if not self._patient:
             return 0
-        missing = _MOST_SKIPPED if self.info.length is None else self.info.length - self._tally.frames
+        missing = _MOST_SKIPPED if self.info.length is None else self.info.length - self._frames
         return min(max(missing, _LEAST_SKIPPED), _MOST_SKIPPED)
 
     def _check_end(self) -> None:
-        reason = None if self._closed or self._skipped_to else self._broke_off(self._tally)
+        reason = None if self._closed or self._skipped_to else self._broke_off(self._frames, self._skipped)
         if reason is not None:
             raise SourceError(reason)
 
@@ -154,41 +131,28 @@ def open_video(
         raise SourceError(_why_unreadable(path))
     capture = Capture(raw)
     info = describe(capture, kind, name, mirrored=mirrored)
-    return VideoSource(capture, info, lambda tally: _why_not_all(path, info, tally), patient=True)
+    return VideoSource(capture, info, partial(_why_not_all, path, info), patient=True)
 
 
-def _why_not_all(path: Path, info: SourceInfo, tally: _Tally) -> Message | None:
-    """Return why a video's frames are incomplete; None if nothing in the file says so."""
-    if not tally.frames:
+def _why_not_all(path: Path, info: SourceInfo, frames: int, skipped: int) -> Message | None:
+    """Return why a video's frames are incomplete; None if nothing in the file says so.
+
+    A stated length alone proves nothing: it is an estimate, or includes frames hidden by an edit list or dropped by a
+    recorder. So frames are missing if bytes are, if the container breaks off inside, or if the decoder gave none for a
+    part of it.
+    """
+    if not frames:
         return SourceCode.VIDEO_WITHOUT_FRAMES(path=shown(path))
     try:
-        promised = _promised(path, info, tally)
-        if promised is None:
-            return None
-        if missing_bytes(path):
-            return SourceCode.VIDEO_BROKE_OFF(name=info.name, frames=tally.frames, promised=promised)
+        kind, missing, stated = kind_of(path), missing_bytes(path), info.length or 0
+        if stated > frames and missing:
+            return SourceCode.VIDEO_BROKE_OFF(name=info.name, frames=frames, promised=stated)
+        promised = stated if is_broken(path) else frames + skipped
     except OSError:  # removed while being read
         return None
-    return SourceCode.VIDEO_DAMAGED(name=info.name, frames=tally.frames, promised=promised)
-
-
-def _promised(path: Path, info: SourceInfo, tally: _Tally) -> int | None:
-    """Return how many frames a truncated or damaged file should have had; None for a complete one.
-
-    Stated lengths alone prove nothing: they are estimates, or include frames hidden by an edit list or dropped by a
-    recorder.
-    """
-    stated = info.length or 0
-    index = index_of(path)
-    if index is not None:
-        missing = index.frames - tally.frames - round(tally.first_s * info.fps)
-        unread = tally.skipped_before + tally.skipped_between
-        stops_early = tally.last_s < index.last_s - _LATE_FRAMES / info.fps
-        return index.frames if missing > 0 and (unread or stops_early) else None
-    if stated > tally.frames and (missing_bytes(path) or is_broken(path)):
-        return stated
-    judged = tally.skipped_between and kind_of(path) is not None  # in other containers decoders skip non-frames
-    return tally.frames + tally.skipped_between if judged else None
+    if promised <= frames or kind is None:  # in other containers decoders skip non-frames
+        return None
+    return SourceCode.VIDEO_DAMAGED(name=info.name, frames=frames, promised=promised)
 
 
 def describe(capture: Capture, kind: SourceKind, name: str, *, mirrored: bool, live: bool = False) -> SourceInfo:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from handtrack.sources.container import Index, index_of, is_broken, missing_bytes
-from tests.sources.clips import cut, edit_clip, write_clip, write_noise, zeroed
+from handtrack.sources.container import is_broken, missing_bytes
+from tests.sources.clips import cut, write_clip, write_noise, zeroed
 
 
 @pytest.mark.parametrize("suffix", [".mp4", ".avi", ".mkv"])
@@ -63,21 +63,3 @@ def test_of_other_files_the_elements_are_not_known(tmp_path: Path) -> None:
     for content in (b"", b"words", b"RIFF", b"RIFF\4\0\0\0AVI ", b"\x1a\x45\xdf\xa3", b"\x1a\x45\xdf\xa3\xff"):
         path.write_bytes(content)
         assert not is_broken(path)
-
-
-def test_the_index_of_an_mp4_says_how_many_frames_there_are_and_when_the_last_is_due(tmp_path: Path) -> None:
-    path = write_clip(tmp_path / "clip.mp4", frames=12, fps=25)
-    assert index_of(path) == Index(12, pytest.approx(11 / 25))
-    assert index_of(edit_clip(path, begin_s=0.2)) is None, "not all of it is shown"
-    assert index_of(write_clip(tmp_path / "clip.mkv")) is None
-
-
-def test_an_index_of_nonsense_is_none(tmp_path: Path) -> None:
-    path = write_clip(tmp_path / "clip.mp4")
-    data = path.read_bytes()
-    for name in (b"mdhd", b"stsz", b"stts", b"hdlr", b"trak", b"moov"):
-        path.write_bytes(data.replace(name, b"free"))
-        assert index_of(path) is None, name
-    for at in range(data.index(b"moov"), len(data), 7):
-        path.write_bytes(data[:at] + b"\xff\xff\xff\xff" + data[at + 4 :])
-        index_of(path)
