@@ -3524,10 +3524,6 @@
         <translation>Hier sind keine Bilder: {path}</translation>
     </message>
     <message>
-        <source>There are more than {count} files here. Pick a smaller folder: {path}</source>
-        <translation>Hier sind mehr als {count} Dateien. Bitte einen kleineren Ordner wählen: {path}</translation>
-    </message>
-    <message>
         <source>Can&apos;t play this file: {path}</source>
         <translation>Diese Datei lässt sich nicht abspielen: {path}</translation>
     </message>

@@ -15,7 +15,7 @@ from handtrack.hand_tracker.tracker import HandTracker
 from handtrack.messages import Hand
 from handtrack.runtime.files import shown, valid_text
 from handtrack.sentences import Code
-from handtrack.sources.images import in_order, inside, read_picture
+from handtrack.sources.images import in_order, read_picture
 
 _MAX_HANDS: Final = 2
 
@@ -45,11 +45,11 @@ def class_folders(root: Path) -> tuple[ClassFolder, ...]:
     if not root.is_dir():
         raise UsageError(Code.FOLDER_MISSING, path=shown(root))
     try:
-        folders = sorted(path for path in inside(root) if path.is_dir() and not path.name.startswith("."))
-        found = [ClassFolder(valid_text(path.name), in_order(inside(path))) for path in folders]
+        folders = sorted(path for path in root.iterdir() if path.is_dir() and not path.name.startswith("."))
+        found = [ClassFolder(valid_text(path.name), in_order(path.iterdir())) for path in folders]
         found = [folder for folder in found if folder.pictures]
         if not found:
-            found = [ClassFolder(valid_text(root.resolve().name), in_order(inside(root)))]
+            found = [ClassFolder(valid_text(root.resolve().name), in_order(root.iterdir()))]
     except OSError as error:
         raise UsageError(Code.FOLDER_UNREADABLE, path=shown(root), reason=system_reason(error)) from error
     if not found[0].pictures:

@@ -25,7 +25,6 @@ class SourceCode(AnyCode, Enum):
     PICTURE_NOT_GRABBED = "{name}: no picture was asked for"
     FOLDER_WITHOUT_PICTURES = "no pictures in {path}"
     PATTERN_WITHOUT_PICTURES = "no pictures match {path}"
-    FOLDER_TOO_LARGE = "{path}: more than {count} files to look at; name a smaller folder"
     NO_VIDEO = "{path} is not a video, or of a kind that cannot be read here"
     VIDEO_CUT_SHORT = "{path} is cut short: {missing} bytes are missing, and nothing of it can be played"
     VIDEO_WITHOUT_FRAMES = "{path} has no frame that can be decoded"

@@ -1,10 +1,7 @@
 """Pictures: a single one, a folder, or the matches of a pattern; each a still."""
 
-import contextlib
-import fnmatch
 import glob
 import itertools
-import os
 import re
 import time
 from collections.abc import Iterable, Iterator
@@ -35,7 +32,6 @@ _BEGINNINGS: Final = re.compile(
 """First bytes of the formats OpenCV reads."""
 
 _NAMED_AT_MOST: Final = 3
-_MOST_NAMES: Final = 500_000  # examined in folders: some never end
 
 
 class ImagesSource:
@@ -169,7 +165,7 @@ def is_picture(path: Path) -> bool:
 def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
     """Open one picture, or all pictures directly in a folder, in natural order.
 
-    Raises `SourceError`: the file is missing, the folder has no pictures or never ends, or none is readable.
+    Raises `SourceError`: the file is missing, the folder has no pictures, or none is readable.
     """
     if not path.is_dir():
         return ImagesSource((path,), shown(path.name), path.parent, mirrored=mirrored)
@@ -182,7 +178,7 @@ def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
 def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
     """Open the pictures matching a pattern, in natural order; ``**`` descends into folders but not through links.
 
-    Raises `SourceError`: no picture matches, the folders never end, or none is readable.
+    Raises `SourceError`: no picture matches, or none is readable.
     """
     found = pictures_matching(pattern)
     if not found:
@@ -198,7 +194,7 @@ def fixed_folder(pattern: str) -> Path:
 def pictures_in(folder: Path) -> tuple[Path, ...]:
     """Return the pictures of a folder, in natural order. Raises `SourceError`: it cannot be listed."""
     try:
-        return in_order(inside(folder))
+        return in_order(folder.iterdir())
     except OSError as error:
         raise SourceError(Code.FOLDER_UNREADABLE, path=shown(folder), reason=system_reason(error)) from error
 
@@ -218,48 +214,14 @@ def in_order(paths: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(sorted(pictures, key=_natural))
 
 
-def inside(folder: Path) -> Iterator[Path]:
-    """Yield the entries of a folder. Raises `OSError`: it cannot be listed. Raises `SourceError`: it never ends."""
-    return (folder / entry.name for entry in _entries(folder, itertools.count()))
-
-
 def _matching(pattern: str) -> Iterator[Path]:
-    """Yield the matches of a pattern as `glob.glob` would, but follow no links: they may form a loop."""
-    whole, looked_at = Path(pattern), itertools.count()
-    waiting = [(Path(whole.anchor), whole.parts[bool(whole.anchor) :])]
-    while waiting:
-        folder, parts = waiting.pop()
-        part, rest = parts[0], parts[1:]
-        if not glob.has_magic(part):
-            found = [folder / part] if rest or os.path.lexists(folder / part) else []
-        else:
-            found = list(_matching_in(folder, part, looked_at))
-        if part == "**":
-            waiting.extend((each, parts) for each in found)
-            waiting.append((folder, rest or ("*",)))
-        elif rest:
-            waiting.extend((each, rest) for each in found)
-        else:
-            yield from found
-
-
-def _matching_in(folder: Path, part: str, looked_at: Iterator[int]) -> Iterator[Path]:
-    """Yield the matches of one part of a pattern; folders for ``**``."""
-    with contextlib.suppress(OSError):  # not a folder, or not readable
-        for entry in _entries(folder, looked_at):
-            hidden = entry.name.startswith(".") and not part.startswith(".")
-            if hidden or (part == "**" and not entry.is_dir(follow_symlinks=False)):
-                continue
-            if part == "**" or fnmatch.fnmatch(entry.name, part):
-                yield folder / entry.name
-
-
-def _entries(folder: Path, looked_at: Iterator[int]) -> Iterator[os.DirEntry[str]]:
-    with os.scandir(folder) as entries:  # Path.iterdir reads all names before it yields the first
-        for entry in entries:
-            if next(looked_at) >= _MOST_NAMES:
-                raise SourceError(SourceCode.FOLDER_TOO_LARGE, path=shown(folder), count=_MOST_NAMES)
-            yield entry
+    """Yield the matches of a pattern as `glob.glob` would, but follow no links below ``**``: they may form a loop."""
+    base = fixed_folder(pattern)
+    parts = [part if part == "**" else re.sub(r"\*+", "*", part) for part in Path(pattern).relative_to(base).parts]
+    hidden = any(part.startswith(".") for part in parts if part != "..")
+    for path in base.glob("/".join([*parts, "*"] if parts[-1] == "**" else parts)):
+        if hidden or not any(part.startswith(".") for part in path.relative_to(base).parts if part != ".."):
+            yield path
 
 
 def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:

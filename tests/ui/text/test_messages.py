@@ -110,10 +110,6 @@ def test_what_is_wrong_with_a_file_is_said_in_plain_words(tmp_path: Path) -> Non
         (SourceCode.SOURCE_NEEDS_MEMORY(name="a", size="9×9"), "Not enough memory for this: a"),
         (SourceCode.FILE_NAME_NO_UTF8(path="a"), "The name of this file cannot be read here. Rename it: a"),
         (
-            SourceCode.FOLDER_TOO_LARGE(path="/a", count=500_000),
-            "There are more than 500000 files here. Pick a smaller folder: /a",
-        ),
-        (
             SourceCode.PICTURES_UNREADABLE(count=2, total=4, names="a.png, b.png"),
             "2 of 4 pictures cannot be read: a.png, b.png",
         ),

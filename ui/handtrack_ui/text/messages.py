@@ -74,9 +74,6 @@ SAID_OTHERWISE: Final[Mapping[AnyCode, object]] = {
     SourceCode.PICTURE_NEEDS_MEMORY: QT_TRANSLATE_NOOP("messages", "Not enough memory for this: {path}"),
     SourceCode.FOLDER_WITHOUT_PICTURES: QT_TRANSLATE_NOOP("messages", "No pictures here: {path}"),
     SourceCode.PATTERN_WITHOUT_PICTURES: QT_TRANSLATE_NOOP("messages", "No pictures here: {path}"),
-    SourceCode.FOLDER_TOO_LARGE: QT_TRANSLATE_NOOP(
-        "messages", "There are more than {count} files here. Pick a smaller folder: {path}"
-    ),
     SourceCode.NO_VIDEO: QT_TRANSLATE_NOOP("messages", "Can't play this file: {path}"),
     SourceCode.VIDEO_CUT_SHORT: QT_TRANSLATE_NOOP("messages", "The end of this file is missing: {path}"),
     SourceCode.VIDEO_WITHOUT_FRAMES: QT_TRANSLATE_NOOP("messages", "Nothing of this video can be shown: {path}"),
