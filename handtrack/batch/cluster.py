@@ -51,12 +51,8 @@ _Said = Progress | Outcome | HandtrackError
 class RayWorkers:
     """`Workers` on a Ray cluster. `close` ends them, and a local Ray too.
 
-    Parameters
-    ----------
-    address : str
-        Address of the cluster's head, or `LOCAL`.
-    count : int or None
-        Maximum number of workers; None: as many as the cluster's cores have threads for.
+    `address`: address of the cluster's head, or `LOCAL`.
+    `count`: maximum number of workers; None: as many as the cluster's cores have threads for.
     """
 
     def __init__(self, address: str, count: int | None) -> None:
@@ -191,11 +187,7 @@ class RayWorkers:
 class _Worker:
     """Worker in a cluster process; its model stays loaded between units.
 
-    Parameters
-    ----------
-    settings : Settings
-    places : list of Path
-        Folders of sources and results; all must exist.
+    `places`: folders of sources and results; all must exist.
     """
 
     def __init__(self, settings: Settings, places: list[Path]) -> None:

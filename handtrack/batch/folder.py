@@ -106,10 +106,7 @@ class Pinned:
 
         Raises `UsageError`.
 
-        Parameters
-        ----------
-        named : Options
-            The options a person named, including the format; the others are as pinned.
+        `named`: the options a person named, including the format; the others are as pinned.
         """
         pinned = {**self.options, "format": self.format}
         others = [

@@ -22,10 +22,7 @@ _JOIN_S: Final = 5.0
 class Processes:
     """`Workers` on this machine, each a process with a resident model of its own.
 
-    Parameters
-    ----------
-    count : int or None
-        At most so many at a time; None: as many as the cores have threads for.
+    `count`: at most so many at a time; None: as many as the cores have threads for.
     """
 
     def __init__(self, count: int | None) -> None:

@@ -52,10 +52,7 @@ class Entries:
 class KeptFile(Generic[_S]):
     """Reads a file on creation, and writes it.
 
-    Parameters
-    ----------
-    kind : type
-        A frozen struct of frozen structs, with defaults everywhere.
+    `kind`: a frozen struct of frozen structs, with defaults everywhere.
     """
 
     def __init__(self, path: Path, kind: type[_S]) -> None:
@@ -85,10 +82,7 @@ class KeptFile(Generic[_S]):
     def prepare(self) -> bool:
         """Set aside a wrong file, remove an older version's half-written file, and make the file private.
 
-        Returns
-        -------
-        bool
-            True if the file was wrong and needs rewriting.
+        Returns True if the file was wrong and needs rewriting.
         """
         for part in self.path.parent.glob(f"{self.path.stem}.*.part"):
             if part.suffixes[-2].removeprefix(".").isdecimal():

@@ -65,10 +65,7 @@ def slide_keys(chosen: Mapping[str, str]) -> dict[Slide, Keystroke]:
 
     Raises `UsageError`: the key or the action does not exist.
 
-    Parameters
-    ----------
-    chosen : mapping of str to str
-        Action name ("next", "full screen") to keystroke.
+    `chosen`: action name ("next", "full screen") to keystroke.
     """
     known = {slide.value: slide for slide in Slide}
     for name in chosen:

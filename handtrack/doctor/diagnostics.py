@@ -35,12 +35,8 @@ _SOURCE: Final = ("camera", "source")
 def diagnostics(checks: Sequence[Check], log: Sequence[str] = ()) -> str:
     """Return the report.
 
-    Parameters
-    ----------
-    checks : sequence of Check
-        Doctor's results.
-    log : sequence of str
-        Recent log messages, oldest first.
+    `checks`: doctor's results.
+    `log`: recent log messages, oldest first.
     """
     system = (
         f"{platform.platform()}, {platform.machine()}",

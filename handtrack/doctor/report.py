@@ -40,12 +40,8 @@ def run_doctor(*, json: bool, report_file: Path | None = None) -> int:
 
     Raises `UsageError`: the report cannot be written.
 
-    Parameters
-    ----------
-    json : bool
-        Print JSON, for machines.
-    report_file : Path, optional
-        Path for a troubleshooting report.
+    `json`: print JSON, for machines.
+    `report_file`: path for a troubleshooting report.
     """
     if report_file is not None:
         check_place(report_file)

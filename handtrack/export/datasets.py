@@ -107,12 +107,8 @@ class DeepLabCut:
 class Coco:
     """Pictures, and every hand in them as an annotation of the category `hand`.
 
-    Parameters
-    ----------
-    of_pictures : callable
-        Whether the frames now are pictures of their own.
-    contents : callable
-        What the results are of, once all are there.
+    `of_pictures`: whether the frames now are pictures of their own.
+    `contents`: what the results are of, once all are there.
     """
 
     def __init__(self, of_pictures: Callable[[], bool], contents: Callable[[], dict[str, Any]]) -> None:

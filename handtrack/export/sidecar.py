@@ -36,10 +36,7 @@ _NO_SETTINGS: Final = (
 class About:
     """Facts of a run, gathered as it goes.
 
-    Parameters
-    ----------
-    options : argparse.Namespace
-        Of `track`.
+    `options`: of `track`.
     """
 
     def __init__(self, options: argparse.Namespace) -> None:

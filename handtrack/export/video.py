@@ -31,18 +31,11 @@ def video_file(
     Raises `UsageError`: it cannot be written. OpenCV reports no failed frames, so the video is read back when the block
     ends.
 
-    Parameters
-    ----------
-    path : Path
-        Its extension selects the container.
-    codec : str
-        A four-letter code.
-    fps : float
-        Frames a second.
-    size : (width, height)
-        Size of every frame, in pixels.
-    broken_off : Fate
-        Fate of the file if the block ends with an error: it can still be finished and put in place.
+    `path`: its extension selects the container.
+    `codec`: a four-letter code.
+    `fps`: frames a second.
+    `size`, (width, height): size of every frame, in pixels.
+    `broken_off`: fate of the file if the block ends with an error: it can still be finished and put in place.
     """
     appended = 0
     with growing_file(path) as part, _name_for_opencv(part.path) as name:
@@ -130,16 +123,10 @@ def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool)
     If the source breaks off, the video is still finished and kept. Raises `UsageError`: the file cannot be written, now
     or when the block ends.
 
-    Parameters
-    ----------
-    path : Path
-        Ends in .mp4.
-    fps : float
-        0 for frames without a rate (pictures): two a second.
-    size : (width, height)
-        Pixels; other frames are scaled to it.
-    pool : BufferPool
-        Holds the drawing copy until the frame ends.
+    `path`: ends in .mp4.
+    `fps`: 0 for frames without a rate (pictures): two a second.
+    `size`, (width, height): pixels; other frames are scaled to it.
+    `pool`: holds the drawing copy until the frame ends.
     """
     with video_file(path, _CODEC, fps or _FPS_OF_PICTURES, size, broken_off=Fate.PLACED) as append:
 

@@ -58,16 +58,10 @@ class _Recording:
 class BackgroundStore:
     """Stores runs in a file on its own thread. A context manager; use it from one thread.
 
-    Parameters
-    ----------
-    path : Path
-        As of `RunStore`.
-    answer_s : float
-        Longest time a caller waits for the file.
-    busy_s : float
-        How long another process may hold the file before a notice says so.
-    retry_s : float
-        Interval between retries.
+    `path`: as of `RunStore`.
+    `answer_s`: longest time a caller waits for the file.
+    `busy_s`: how long another process may hold the file before a notice says so.
+    `retry_s`: interval between retries.
     """
 
     def __init__(

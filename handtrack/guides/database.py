@@ -80,12 +80,8 @@ def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[Me
 
     Raises `StoreError`: it cannot be opened (yet), or comes from a newer version.
 
-    Parameters
-    ----------
-    wait_s : float
-        How long to wait for another process, now and in every transaction.
-    notices : list of Message
-        Receives notices for the person, even if opening fails in the end.
+    `wait_s`: how long to wait for another process, now and in every transaction.
+    `notices`: receives notices for the person, even if opening fails in the end.
     """
     path = Path(os.path.realpath(path))
     with translated(path):

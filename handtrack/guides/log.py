@@ -42,10 +42,7 @@ class LogEntry:
 def time_spent(entries: Sequence[LogEntry], begun: float) -> dict[str, float]:
     """Return how long each step of a finished run was the current one, in seconds by its id, up to the finish.
 
-    Parameters
-    ----------
-    begun : float
-        When the first step was shown, in seconds since 1970.
+    `begun`: when the first step was shown, in seconds since 1970.
     """
     finish = max((at for at, entry in enumerate(entries) if entry.command == "confirm"), default=-1)
     spent: dict[str, float] = {}

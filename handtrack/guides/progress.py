@@ -37,10 +37,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
 def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progress:
     """Convert a run's state for storage. A pending second confirmation is dropped.
 
-    Parameters
-    ----------
-    ahead_s : float
-        What to add to the clock of the state's timers to get seconds since 1970.
+    `ahead_s`: what to add to the clock of the state's timers to get seconds since 1970.
     """
     return Progress(
         step=guide.steps[state.step].id,
@@ -61,12 +58,8 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
     Removed steps, items and options are dropped. No timer gets longer than its step says and was added to it, even if
     the system clock changed.
 
-    Parameters
-    ----------
-    now : float
-        On the caller's clock, in seconds.
-    ahead_s : float
-        What to add to the caller's clock to get seconds since 1970.
+    `now`: on the caller's clock, in seconds.
+    `ahead_s`: what to add to the caller's clock to get seconds since 1970.
     """
     steps = {step.id: step for step in guide.steps}
     if progress.step not in steps:

@@ -19,14 +19,9 @@ Runs = BackgroundStore | RunStore
 class RunRecorder:
     """Records one run at a time. Work continues without storage; a run without commands is not stored.
 
-    Parameters
-    ----------
-    store : Runs or None
-        Owned by the caller. Without it, nothing is stored.
-    trouble : callable
-        Told why nothing is stored, once per run.
-    wall : callable
-        Returns seconds since 1970.
+    `store`: owned by the caller. Without it, nothing is stored.
+    `trouble`: told why nothing is stored, once per run.
+    `wall`: returns seconds since 1970.
     """
 
     def __init__(
@@ -56,12 +51,8 @@ class RunRecorder:
     def resume(self, guide: Guide, now: float, kept: KeptRun | None = None) -> tuple[KeptRun, GuideRunState] | None:
         """Resume a run, returning it and its state; None if a new run begins.
 
-        Parameters
-        ----------
-        now : float
-            In seconds on the clock of the run's timers.
-        kept : KeptRun, optional
-            A run of the guide, also a finished one; without it, the unfinished one.
+        `now`: in seconds on the clock of the run's timers.
+        `kept`: a run of the guide, also a finished one; without it, the unfinished one.
         """
         self.begin_anew()
         if self._store is None or self.rehearsal:
@@ -84,18 +75,11 @@ class RunRecorder:
     ) -> None:
         """Store an accepted command and its result.
 
-        Parameters
-        ----------
-        run : GuideRun
-            Its state after the command.
-        before : GuideRunState
-            Its state before.
-        command : Command
-            A select's choice counts among all of the step; a timer command's is the number of the timer's step.
-        now : float
-            Seconds on the clock of the run's timers.
-        score : float or None
-            Of the sign.
+        `run`: its state after the command.
+        `before`: its state before.
+        `command`: a select's choice counts among all of the step; a timer command's is the number of the timer's step.
+        `now`: seconds on the clock of the run's timers.
+        `score`: of the sign.
         """
         if self._store is None or self.rehearsal:
             return

@@ -36,16 +36,9 @@ ASKED_S: Final = 6.0
 class GuideSession:
     """One guide in progress. `now` is in seconds on the clock of the run's timers.
 
-    Parameters
-    ----------
-    guide : Guide
-    recorder : RunRecorder
-        Records the accepted commands.
-    now : float
-    state : GuideRunState, optional
-        Start of a new run; without it, the unfinished run of the guide resumes.
-    kept : KeptRun, optional
-        A run to resume instead, also a finished one.
+    `recorder`: records the accepted commands.
+    `state`: start of a new run; without it, the unfinished run of the guide resumes.
+    `kept`: a run to resume instead, also a finished one.
     """
 
     def __init__(

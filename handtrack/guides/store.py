@@ -77,14 +77,9 @@ class RunStore:
     A damaged file is renamed, never overwritten, and a new one is begun. Raises `StoreError`: the file cannot be
     opened, or comes from a newer version.
 
-    Parameters
-    ----------
-    path : Path
-        Created with its folder if missing; private to its owner.
-    wait_s : float
-        How long another process may block.
-    notices : list of Message, optional
-        List to append notices to.
+    `path`: created with its folder if missing; private to its owner.
+    `wait_s`: how long another process may block.
+    `notices`: list to append notices to.
     """
 
     def __init__(self, path: Path, *, wait_s: float = WAIT_S, notices: list[Message] | None = None) -> None:

@@ -52,18 +52,11 @@ class CameraSighting:
 class CameraScanner:
     """Scans the cameras on one thread and previews each free one on another; only `join` blocks.
 
-    Parameters
-    ----------
-    chosen : str
-        The chosen source, as on the command line.
-    running : bool
-        It is tracked; the scanner leaves it alone.
-    pictures : bool
-        Open free cameras for previews.
-    wake : callable
-        Called from a worker thread when `sightings` changes.
-    ended : callable
-        Called from a worker thread once every camera is released.
+    `chosen`: the chosen source, as on the command line.
+    `running`: it is tracked; the scanner leaves it alone.
+    `pictures`: open free cameras for previews.
+    `wake`: called from a worker thread when `sightings` changes.
+    `ended`: called from a worker thread once every camera is released.
     """
 
     def __init__(

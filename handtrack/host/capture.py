@@ -141,18 +141,10 @@ class Capture:
     Without an channel it opens the source, but reads nothing until a run attaches. After a run detaches, it reads and
     releases frames to keep the connection alive. Thread-safe; only `join` blocks.
 
-    Parameters
-    ----------
-    request : CaptureRequest
-    pool : BufferPool
-        Holds the frames.
-    changed : callable
-        Called from the thread when the source was opened or closed.
-    channel : CaptureChannel or None
-    after : tuple of Capture
-        Captures to wait for before opening the source, up to a limit.
-    opened : Source or None
-        A source already opened by the caller; this object takes ownership.
+    `pool`: holds the frames.
+    `changed`: called from the thread when the source was opened or closed.
+    `after`: captures to wait for before opening the source, up to a limit.
+    `opened`: a source already opened by the caller; this object takes ownership.
     """
 
     def __init__(

@@ -15,12 +15,8 @@ from handtrack.sources.source import SourceInfo
 class Host:
     """Owns the tracking threads. Used from one thread; only `close` blocks.
 
-    Parameters
-    ----------
-    service : ModelService
-        Leases the models for each run.
-    pool : BufferPool
-        Holds the frames.
+    `service`: leases the models for each run.
+    `pool`: holds the frames.
     """
 
     def __init__(self, service: ModelService, pool: BufferPool) -> None:

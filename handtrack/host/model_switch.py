@@ -20,12 +20,8 @@ class ModelSwitcher:
     replaces one that is still loading. If loading or making the estimator fails, the request is dropped with its reason
     and the current estimator stays.
 
-    Parameters
-    ----------
-    lease : ModelLease
-        On the first models. The switcher ends every lease it is given.
-    make : callable
-        Makes an estimator from models.
+    `lease`: on the first models. The switcher ends every lease it is given.
+    `make`: makes an estimator from models.
     """
 
     def __init__(self, lease: ModelLease, make: Callable[[HandModels], HandEstimator]) -> None:

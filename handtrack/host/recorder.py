@@ -113,20 +113,13 @@ class Recorder:
 
     Call `opened` and `tracked` with earlier frames first, if any; it stores repeated frames once.
 
-    Parameters
-    ----------
-    path : Path
-        Never replaced: an existing file is the trouble.
-    pictures : {"none", "camera", "lossless"}
-        "camera" keeps the camera's own JPEG, or a PNG for a frame without one; "lossless" always stores PNG.
-    settings : mapping
-        Recorder metadata for the header, as plain data.
-    pool : BufferPool, optional
-        Records its statistics.
-    most_bytes, most_s : float
-        Limits on the file's size, without the index at its end, and on the time from the first frame to the last.
-    patient : bool
-        `tracked` waits for the disk instead of dropping frames: for files, where no camera waits.
+    `path`: never replaced: an existing file is the trouble.
+    `pictures`: "camera" keeps the camera's own JPEG, or a PNG for a frame without one; "lossless" always stores PNG.
+    `settings`: recorder metadata for the header, as plain data.
+    `pool`: records its statistics.
+    `most_bytes`, `most_s`: limits on the file's size, without the index at its end, and on the time from the first
+    frame to the last.
+    `patient`: `tracked` waits for the disk instead of dropping frames: for files, where no camera waits.
     """
 
     def __init__(

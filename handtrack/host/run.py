@@ -131,10 +131,7 @@ class Run:
         Until then, or if loading fails, tracking continues with the current ones; `notice` in `status` gives the
         reason.
 
-        Parameters
-        ----------
-        reason : Message or str
-            For the log of loads.
+        `reason`: for the log of loads.
         """
         self._switcher.use(self._service.lease(models, reason))
 

@@ -143,12 +143,8 @@ class Arena:
         Arrays of others are passed over in a container, and refused alone. Raises `DoubleReleaseError` or
         `NotOwnerError`: it may not.
 
-        Parameters
-        ----------
-        who : str
-            The one that releases, for errors.
-        may : callable
-            Whether it may release an acquisition.
+        `who`: the one that releases, for errors.
+        `may`: whether it may release an acquisition.
         """
         found: dict[int, Record] = {}
         for array in (value,) if isinstance(value, np.ndarray) else arrays_in(value):
@@ -172,11 +168,7 @@ class Arena:
     def watch(self, records: Iterable[Record], parent: weakref.ref[Named] | None) -> None:
         """At the end of a scope, watch those of its records that are still referenced, for `judge`.
 
-        Parameters
-        ----------
-        records : iterable of Record
-        parent : weak reference to a Holder, or None
-            The enclosing scope; at its end they count as escaped.
+        `parent`: the enclosing scope; at its end they count as escaped.
         """
         with self.lock:
             context = _execution_context()
@@ -208,14 +200,9 @@ class Arena:
         thread or task, or in a finished one. Only there has a full round passed: a local name keeps its array until it
         is rebound.
 
-        Parameters
-        ----------
-        name : str
-            The name of the scope, or of the lease's scope.
-        begun : int
-            The pool's serial number at its start.
-        ended : weak reference to a Holder, or None
-            The scope itself; None for a lease.
+        `name`: the name of the scope, or of the lease's scope.
+        `begun`: the pool's serial number at its start.
+        `ended`: the scope itself; None for a lease.
         """
         with self.lock:
             self.collect()

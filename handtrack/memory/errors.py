@@ -44,10 +44,7 @@ class AnyCode:
 class HandtrackError(Exception):
     """The root of all errors Handtrack raises on purpose.
 
-    Parameters
-    ----------
-    parameters
-        Of the code's sentence.
+    `parameters`: of the code's sentence.
     """
 
     exit_status = 1

@@ -31,16 +31,10 @@ class MediaPipeHands:
 
     Raises `ModelError`: consent is missing, mediapipe is not installed, or it cannot open the models.
 
-    Parameters
-    ----------
-    max_hands : int
-        Most hands at a time, 1 or more.
-    mirrored : bool
-        The pictures are mirror images; affects only the handedness.
-    accept_metrics : bool
-        The user accepts that MediaPipe reports usage metrics to Google.
-    pool : BufferPool, optional
-        Provides image-sized memory.
+    `max_hands`: most hands at a time, 1 or more.
+    `mirrored`: the pictures are mirror images; affects only the handedness.
+    `accept_metrics`: the user accepts that MediaPipe reports usage metrics to Google.
+    `pool`: provides image-sized memory.
     """
 
     def __init__(
@@ -78,12 +72,8 @@ class MediaPipeHands:
         MediaPipe reports no presence; `Hand.score` is the handedness score here. Raises `ModelError`: MediaPipe failed,
         or this was closed.
 
-        Parameters
-        ----------
-        image : (H, W, 3) uint8
-            BGR.
-        timestamp : float or None
-            Seconds, increasing; None for a still picture.
+        `image`, (H, W, 3) uint8: BGR.
+        `timestamp`: seconds, increasing; None for a still picture.
         """
         began = time.perf_counter()
         if timestamp is None:

@@ -21,12 +21,8 @@ class MediaPipeModels:
     A run borrows it and returns it, so entering a view opens nothing. MediaPipe fixes the number of hands on opening; a
     number other than `max_hands` reopens it. Raises `ModelError`: as `MediaPipeHands`.
 
-    Parameters
-    ----------
-    max_hands : int
-        Most hands at a time.
-    accept_metrics : bool
-        The user accepts that MediaPipe reports usage metrics to Google.
+    `max_hands`: most hands at a time.
+    `accept_metrics`: the user accepts that MediaPipe reports usage metrics to Google.
     """
 
     provider = "cpu"
@@ -49,12 +45,8 @@ class MediaPipeModels:
     def lend(self, config: TrackerConfig, pool: BufferPool) -> "LentHands":
         """Lend an estimator; closing it returns it. Opens another if it is already lent.
 
-        Parameters
-        ----------
-        config : TrackerConfig
-            MediaPipe uses only the number of hands and the mirroring.
-        pool : BufferPool
-            Provides the memory of its frames.
+        `config`: MediaPipe uses only the number of hands and the mirroring.
+        `pool`: provides the memory of its frames.
         """
         with self._lock:
             hands, self._idle = self._idle, None

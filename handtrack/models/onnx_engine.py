@@ -139,18 +139,11 @@ class BoundRun(ModelRun):
     it once at binding and rerun that first picture for ever. ONNX Runtime copies the outputs back itself. Raises
     `ModelError`: the device is out of memory; when called, ONNX Runtime failed.
 
-    Parameters
-    ----------
-    session : InferenceSession
-        Shared; the binding belongs to this object alone.
-    pool : BufferPool
-        Provides the memory.
-    batch : int
-        Pictures per run.
-    scope : str
-        The memory's name in the pool's statistics.
-    alone : InferenceSession, optional
-        The same model on the processor, for runs of one thread; each run then picks the faster of the two.
+    `session`: shared; the binding belongs to this object alone.
+    `pool`: provides the memory.
+    `batch`: pictures per run.
+    `scope`: the memory's name in the pool's statistics.
+    `alone`: the same model on the processor, for runs of one thread; each run then picks the faster of the two.
     """
 
     def __init__(

@@ -206,16 +206,10 @@ class BoundRun(ModelRun):
     Runs each picture of a batch separately, in parallel if cores allow: OpenVINO gains nothing from a larger batch.
     Raises `ModelError`: OpenVINO refuses to bind; when called, it failed.
 
-    Parameters
-    ----------
-    network : Network
-        Shared; the requests belong to this object alone.
-    pool : BufferPool
-        Provides the memory.
-    batch : int
-        Pictures per call.
-    scope : str
-        The memory's name in the pool's statistics.
+    `network`: shared; the requests belong to this object alone.
+    `pool`: provides the memory.
+    `batch`: pictures per call.
+    `scope`: the memory's name in the pool's statistics.
     """
 
     def __init__(self, network: Network, pool: BufferPool, batch: int, scope: str) -> None:

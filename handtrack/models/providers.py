@@ -45,11 +45,8 @@ def choose_provider(wanted: str) -> Choice:
 
     Raises `ModelError`: unknown provider.
 
-    Parameters
-    ----------
-    wanted : str
-        "auto" takes a working GPU (TensorRT only by name: it builds its engines for minutes); a named provider falls
-        back to the CPU with the reason.
+    `wanted`: "auto" takes a working GPU (TensorRT only by name: it builds its engines for minutes); a named provider
+    falls back to the CPU with the reason.
     """
     if wanted == "auto":
         name = "coreml" if sys.platform == "darwin" else "cuda"

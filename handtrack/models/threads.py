@@ -92,10 +92,7 @@ class ThreadPace:
     few runs in a row, and its older times are forgotten. The first run after a change, with the other way's caches,
     does not count; of the rest the slowest is left out. Two bounds keep the choice from flickering.
 
-    Parameters
-    ----------
-    below : (float, float)
-        Shares of the time of one thread, `THRIFTY_SHARES` or `EAGER_SHARES`.
+    `below`, (float, float): shares of the time of one thread, `THRIFTY_SHARES` or `EAGER_SHARES`.
     """
 
     def __init__(self, below: tuple[float, float] = THRIFTY_SHARES) -> None:

@@ -112,12 +112,9 @@ def bindings_of(
 
     Raises `UsageError`: as `Bindings`, or an unknown command.
 
-    Parameters
-    ----------
-    meanings : mapping of gesture to str
-        "next", "select 2", or empty for nothing.
-    arm, disarm, own_signs
-        As in `Bindings`. An arming or disarming sign means nothing else, unless `meanings` says so.
+    `meanings`: "next", "select 2", or empty for nothing.
+    `arm`, `disarm`, `own_signs`: as in `Bindings`. An arming or disarming sign means nothing else, unless `meanings`
+    says so.
     """
     laid: dict[str, Bound | None] = {**DEFAULT, arm: None, disarm: None}
     laid |= {gesture: parse_bound(words) for gesture, words in meanings.items()}

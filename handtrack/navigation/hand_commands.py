@@ -79,10 +79,7 @@ def heard(action: HandAction) -> str:
 class HandCommands:
     """Turns each frame's gestures into commands under the rules of the view.
 
-    Parameters
-    ----------
-    arming : bool
-        Only an armed hand commands.
+    `arming`: only an armed hand commands.
     """
 
     def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:

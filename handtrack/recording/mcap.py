@@ -65,13 +65,8 @@ class DamagedError(Exception):
 class McapWriter:
     """Appends messages to a file, a chunk at a time. Used from one thread.
 
-    Parameters
-    ----------
-    file : RawIOBase
-        Empty, readable and unbuffered: flushed chunks survive a killed process.
-    channels : sequence of Channel
-    library : str
-        Name of the writing program.
+    `file`: empty, readable and unbuffered: flushed chunks survive a killed process.
+    `library`: name of the writing program.
     """
 
     def __init__(self, file: RawIOBase, channels: Sequence[Channel], library: str) -> None:

@@ -206,12 +206,8 @@ def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None
 
     Raises `UsageError`.
 
-    Parameters
-    ----------
-    outputs : iterable of Path or int
-        A number is an open descriptor; standard output is 1.
-    inputs : iterable of Path
-        Every file to be read.
+    `outputs`: a number is an open descriptor; standard output is 1.
+    `inputs`: every file to be read.
     """
     taken = {_identity(path): RuntimeCode.AN_INPUT(path=shown(path)) for path in inputs}
     for output in outputs:
@@ -259,10 +255,7 @@ def set_aside(path: Path, content: bytes | None = None) -> Path:
 
     Raises `OSError`: it cannot be renamed or copied.
 
-    Parameters
-    ----------
-    content : bytes, optional
-        Its content as read: saved as a copy instead, private to its owner; the file (or link) stays.
+    `content`: its content as read: saved as a copy instead, private to its owner; the file (or link) stays.
     """
     stem = f"{path.stem}-broken-{datetime.now(tz=UTC):%Y%m%d-%H%M%S}"
     names = (f"{stem}{f'-{number}' if number else ''}{path.suffix}" for number in count())

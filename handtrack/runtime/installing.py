@@ -46,12 +46,8 @@ def pip_command(action: str, *packages: str) -> str:
     An environment made by uv has no pip of its own; uv then does pip's work from outside. In an environment closed to
     additions, such as a package with its own Python, returns the command for another environment.
 
-    Parameters
-    ----------
-    action : str
-        "install" or "uninstall", with its options.
-    packages : str
-        As pip reads them: "pynput", "handtrack[parquet]".
+    `action`: "install" or "uninstall", with its options.
+    `packages`: as pip reads them: "pynput", "handtrack[parquet]".
     """
     if getattr(sys, "frozen", False) or _externally_managed():
         words = ["pip", *action.split(), *packages]

@@ -82,10 +82,7 @@ def native_heap_bytes() -> int | None:
 def gpu_bytes(library: Any = None) -> int | None:
     """Return this process's memory on all NVIDIA GPUs, as the driver counts it; None if it does not tell.
 
-    Parameters
-    ----------
-    library : optional
-        A loaded NVML; the system's by default.
+    `library`: a loaded NVML; the system's by default.
     """
     nvml = library or _nvml()
     if nvml is None:

@@ -77,12 +77,8 @@ def loads(library: str) -> bool:
 def window_obstacle(environ: Mapping[str, str] = os.environ, can_load: Loads = loads) -> str | None:
     """Return None if a window can open, else one line with the reason and the remedy.
 
-    Parameters
-    ----------
-    environ : mapping
-        `QT_QPA_PLATFORM` is honoured as Qt does; without it, `WAYLAND_DISPLAY` and `DISPLAY` name the display.
-    can_load : callable
-        Return whether a shared library loads, by name.
+    `environ`: `QT_QPA_PLATFORM` is honoured as Qt does; without it, `WAYLAND_DISPLAY` and `DISPLAY` name the display.
+    `can_load`: return whether a shared library loads, by name.
     """
     if find_spec("PySide6") is None:
         return f"PySide6 is not installed; {pip_command('install', 'handtrack[ui]')}"

@@ -47,10 +47,7 @@ def read_address(
 
     Raises `UsageError`: it has another form, or the host cannot be found.
 
-    Parameters
-    ----------
-    choices
-        Allowed values of each query parameter.
+    `choices`: allowed values of each query parameter.
     """
     wrong = UsageError(SinkCode.SINK_ADDRESS, url=shown_address(url), example=example)
     try:

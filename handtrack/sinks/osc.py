@@ -38,10 +38,7 @@ def open_osc(url: str, options: SinkOptions) -> "OscSink":
 class OscSink(ThreadedSink):
     """Sends packets to one address. Made by `open_osc`.
 
-    Parameters
-    ----------
-    wekinator_hands : int
-        Number of hands for Wekinator; 0 sends bundles instead.
+    `wekinator_hands`: number of hands for Wekinator; 0 sends bundles instead.
     """
 
     def __init__(self, address: Address, wekinator_hands: int) -> None:

@@ -60,16 +60,10 @@ def open_camera(
 
     Raises `SourceError`: the camera is in use, forbidden, missing, or cannot be opened.
 
-    Parameters
-    ----------
-    wanted : callable
-        Returns the size and rate to request. Called before every frame; a change reopens the camera.
-    mirrored : bool
-        The camera sends a mirror image.
-    encoded : bool
-        Keep each frame's JPEG, if the camera sends one.
-    connect, look
-        Open a device; return its state.
+    `wanted`: returns the size and rate to request. Called before every frame; a change reopens the camera.
+    `mirrored`: the camera sends a mirror image.
+    `encoded`: keep each frame's JPEG, if the camera sends one.
+    `connect`, `look`: open a device; return its state.
     """
     link = _Link(camera, wanted, connect or _open_device, look or probe, encoded=encoded)
     capture = link.open()

@@ -132,12 +132,8 @@ def find_camera(spec: str, among: Sequence[CameraInfo] | None = None) -> CameraI
 
     Raises `SourceError`: no camera has this index or path, or several match the name.
 
-    Parameters
-    ----------
-    spec : str
-        With or without `PREFIX`.
-    among : sequence of CameraInfo, optional
-        By default those of this machine.
+    `spec`: with or without `PREFIX`.
+    `among`: by default those of this machine.
     """
     cameras = list_cameras() if among is None else among
     spec = spec.removeprefix(PREFIX).strip()

@@ -66,12 +66,8 @@ def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
 
     Raises `SourceError`: the address has invalid characters.
 
-    Parameters
-    ----------
-    name : str
-        The address as it may be shown.
-    limits : mapping of int to int
-        OpenCV properties to open it with.
+    `name`: the address as it may be shown.
+    `limits`: OpenCV properties to open it with.
     """
     if not url.isprintable():
         raise SourceError(SourceCode.ADDRESS_INVALID, name=name)
@@ -149,10 +145,7 @@ class Capture:
     OpenCV must not release a capture while another thread reads it. So `close` releases at once if nobody reads;
     otherwise the reading thread does so when its call returns.
 
-    Parameters
-    ----------
-    raw : RawCapture
-        An opened capture; this object takes ownership.
+    `raw`: an opened capture; this object takes ownership.
     """
 
     def __init__(self, raw: RawCapture) -> None:
@@ -215,9 +208,8 @@ class Capture:
     def read_into(self, pixels: Image) -> tuple[int, int] | None:
         """Decode the grabbed frame into `pixels`, (H, W, 3) uint8 BGR.
 
-        Returns
-        -------
-        The frame's actual (height, width); `pixels` is filled only if its size matches. None without a frame to decode.
+        Returns the frame's actual (height, width); `pixels` is filled only if its size matches. None without a frame to
+        decode.
         """
         with self._use() as raw:
             if raw is None:

@@ -37,11 +37,7 @@ def whole_clip() -> str:
 class DemoSource:
     """The clip, or its part with the requested gesture; ends early when the request changes.
 
-    Parameters
-    ----------
-    clip : VideoSource
-        This object takes ownership.
-    demonstrated : callable
+    `clip`: this object takes ownership.
     """
 
     def __init__(self, clip: VideoSource, demonstrated: Demonstrated) -> None:

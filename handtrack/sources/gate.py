@@ -93,16 +93,9 @@ class ReadyGate:
     def admit(self, header: FrameHeader, *, black: bool) -> FrameHeader | None:
         """Judge a decoded frame.
 
-        Parameters
-        ----------
-        header : FrameHeader
-            Of the decoded frame; its `t` is the gate's time.
-        black : bool
-            Result of `is_black` for its pixels.
-
-        Returns
-        -------
-        The header to use, with `cut` set after an interruption; None if the frame is withheld.
+        `header`: of the decoded frame; its `t` is the gate's time.
+        `black`: result of `is_black` for its pixels.
+        Returns the header to use, with `cut` set after an interruption; None if the frame is withheld.
         """
         before = self.state
         self._move(*self._judge(header, black=black))

@@ -40,16 +40,10 @@ class ImagesSource:
     Unreadable pictures are skipped and named after the last one; the length in `info` includes them. Raises
     `SourceError`: none of them can be read.
 
-    Parameters
-    ----------
-    paths : tuple of Path
-        At least one; the first readable one sets the size in `info`.
-    name : str
-        The source's name.
-    folder : Path
-        Base folder of the pictures' names.
-    mirrored : bool
-        The pictures are mirror images.
+    `paths`: at least one; the first readable one sets the size in `info`.
+    `name`: the source's name.
+    `folder`: base folder of the pictures' names.
+    `mirrored`: the pictures are mirror images.
     """
 
     def __init__(self, paths: tuple[Path, ...], name: str, folder: Path, *, mirrored: bool = False) -> None:

@@ -25,18 +25,11 @@ class LiveSource:
     Every failure raises one `SourceStalledError` from `grab` or `read_into`, so that the caller can stop; calling again
     retries. The next frame is a cut, possibly of another size.
 
-    Parameters
-    ----------
-    capture : Capture
-        Open; this object takes ownership.
-    connect : callable
-        Reopens the capture, or raises `SourceError`.
-    patience : int
-        Consecutive missing frames before the capture is reopened.
-    silence : callable
-        Returns the error for a missing frame.
-    outdated : callable
-        Returns whether to reopen a working capture; called before every frame.
+    `capture`: open; this object takes ownership.
+    `connect`: reopens the capture, or raises `SourceError`.
+    `patience`: consecutive missing frames before the capture is reopened.
+    `silence`: returns the error for a missing frame.
+    `outdated`: returns whether to reopen a working capture; called before every frame.
     """
 
     def __init__(

@@ -50,28 +50,17 @@ def open_source(
     Raises `UsageError`: `spec` is empty, or a URL of an unsupported kind. Raises `SourceError`: the source cannot be
     opened.
 
-    Parameters
-    ----------
-    spec : str, int or Path
-        ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; a recording (.mcap); an
-        image, a folder or a pattern of images. ``./demo`` and ``./0`` are files, as every `Path` is; the prefix
-        ``camera:`` always means a camera.
-    mirrored : bool, optional
-        The picture is a mirror image; by default none is.
-    realtime : bool
-        Play a file at its own rate, as live sources always are.
-    loop : bool
-        Repeat a file: time keeps increasing, and each round starts with a cut.
-    encoded : bool
-        Keep each frame's JPEG, if a camera or stream sends one.
-    wanted : callable
-        Returns the size and rate to request from a camera (cameras only); called before every frame.
-    stopped : callable
-        Called during long waits of a played file; True ends the wait.
-    playback : Playback, optional
-        Controls a file played at its own rate.
-    demonstrated : callable
-        Returns the demo's gesture, repeated if it loops (demo only); called before every frame.
+    `spec`: ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; a recording (.mcap);
+    an image, a folder or a pattern of images. ``./demo`` and ``./0`` are files, as every `Path` is; the prefix
+    ``camera:`` always means a camera.
+    `mirrored`: the picture is a mirror image; by default none is.
+    `realtime`: play a file at its own rate, as live sources always are.
+    `loop`: repeat a file: time keeps increasing, and each round starts with a cut.
+    `encoded`: keep each frame's JPEG, if a camera or stream sends one.
+    `wanted`: returns the size and rate to request from a camera (cameras only); called before every frame.
+    `stopped`: called during long waits of a played file; True ends the wait.
+    `playback`: controls a file played at its own rate.
+    `demonstrated`: returns the demo's gesture, repeated if it loops (demo only); called before every frame.
     """
     name = str(Path.cwd() / spec) if isinstance(spec, Path) else str(spec).strip()
     opener = _opener(name, mirrored=bool(mirrored), encoded=encoded, wanted=wanted, demonstrated=demonstrated)

@@ -57,10 +57,7 @@ class Playback:
 
     The newest of several requests wins. A paused file shows one frame for each jump or step.
 
-    Parameters
-    ----------
-    asked : callable
-        Called after every request, on its thread.
+    `asked`: called after every request, on its thread.
     """
 
     def __init__(self, asked: Callable[[], None] = lambda: None) -> None:
@@ -115,9 +112,7 @@ class Playback:
     def wait(self, due_s: float) -> bool | None:
         """Wait a moment for a frame due at a time on the monotonic clock.
 
-        Returns
-        -------
-        True once the frame is due; False after a request to jump; None if neither yet.
+        Returns True once the frame is due; False after a request to jump; None if neither yet.
         """
         with self._lock:
             if self._jump is not None:
@@ -150,14 +145,9 @@ class Playback:
 class PacedSource:
     """Delivers each frame of `source` when due; drops none. `close` ends a wait at once.
 
-    Parameters
-    ----------
-    source : Source
-        This object takes ownership.
-    stopped : callable
-        Called during a long wait; True ends it.
-    playback : Playback, optional
-        Pauses, sets the speed, and makes a `Seekable` source jump.
+    `source`: this object takes ownership.
+    `stopped`: called during a long wait; True ends it.
+    `playback`: pauses, sets the speed, and makes a `Seekable` source jump.
     """
 
     def __init__(self, source: Source, stopped: Stopped = lambda: False, playback: Playback | None = None) -> None:
@@ -243,12 +233,8 @@ class LoopedSource:
 
     `info` has no length, as it never ends. If a round breaks off after delivering frames, it has that as its `flaw`.
 
-    Parameters
-    ----------
-    source : Source
-        The first round; this object takes ownership.
-    reopen : callable
-        Opens the source from its beginning.
+    `source`: the first round; this object takes ownership.
+    `reopen`: opens the source from its beginning.
     """
 
     def __init__(self, source: Source, reopen: Callable[[], Source]) -> None:

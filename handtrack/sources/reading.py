@@ -32,10 +32,7 @@ class Frame:
 class GatedReader:
     """Reads the frames that pass the gate into a pool, one by one.
 
-    Parameters
-    ----------
-    source : Source
-        Open; the caller closes it.
+    `source`: open; the caller closes it.
     """
 
     def __init__(self, source: Source, pool: BufferPool) -> None:

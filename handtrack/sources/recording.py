@@ -21,10 +21,7 @@ SUFFIX: Final = ".mcap"
 class RecordedSource:
     """The frames of a recording, in order, to its end.
 
-    Parameters
-    ----------
-    recording : Recording
-        This object takes ownership.
+    `recording`: this object takes ownership.
     """
 
     def __init__(self, recording: Recording, info: SourceInfo) -> None:
@@ -79,10 +76,7 @@ def open_recording(path: Path, *, mirrored: bool = False) -> RecordedSource:
 
     Raises `SourceError`: it is missing, not a recording, or without a frame.
 
-    Parameters
-    ----------
-    mirrored : bool
-        Treat every picture as a mirror image, even if it was not recorded as one.
+    `mirrored`: treat every picture as a mirror image, even if it was not recorded as one.
     """
     recording = Recording(path)
     stored = recording.setup.source

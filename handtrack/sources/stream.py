@@ -40,14 +40,9 @@ def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> S
 
     Raises `SourceError`: nothing answers in time, or the answer is not a video.
 
-    Parameters
-    ----------
-    url : str
-        May hold credentials; they never appear in names or messages.
-    mirrored : bool
-        The picture is a mirror image.
-    encoded : bool
-        Keep each frame's JPEG, if the stream is Motion JPEG.
+    `url`: may hold credentials; they never appear in names or messages.
+    `mirrored`: the picture is a mirror image.
+    `encoded`: keep each frame's JPEG, if the stream is Motion JPEG.
     """
     name = shown_address(url)
     capture = _connect(url, name)

@@ -46,14 +46,9 @@ BrokeOff = Callable[[int, int], Message | None]
 class VideoSource:
     """The frames of an opened capture, in order, to its end.
 
-    Parameters
-    ----------
-    capture : Capture
-        This object takes ownership.
-    broke_off : callable
-        Called at the end; its result is raised as `SourceError`.
-    patient : bool
-        Retrying after a missing frame is free: skip damaged parts.
+    `capture`: this object takes ownership.
+    `broke_off`: called at the end; its result is raised as `SourceError`.
+    `patient`: retrying after a missing frame is free: skip damaged parts.
     """
 
     def __init__(self, capture: Capture, info: SourceInfo, broke_off: BrokeOff, *, patient: bool = False) -> None:
@@ -117,12 +112,8 @@ def open_video(
 
     Raises `SourceError`: the file is missing, empty, unreadable, or not a video.
 
-    Parameters
-    ----------
-    kind, name
-        Its kind and name; by default the file name.
-    mirrored : bool
-        The picture is a mirror image.
+    `kind`, `name`: its kind and name; by default the file name.
+    `mirrored`: the picture is a mirror image.
     """
     name = name or shown(path.name)
     check_file(path)

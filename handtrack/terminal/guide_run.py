@@ -72,12 +72,8 @@ def run_guide(
 
     Raises `SourceError` or `ModelError`: the source or the model cannot be used.
 
-    Parameters
-    ----------
-    source : str
-        As on the command line. The demo's hand commands too, but its run is not stored.
-    store : BackgroundStore, optional
-        Owned by the caller; without it, nothing is stored.
+    `source`: as on the command line. The demo's hand commands too, but its run is not stored.
+    `store`: owned by the caller; without it, nothing is stored.
     """
     mirror, stop = settings.camera.mirrored, stop or threading.Event()
     with (
@@ -118,14 +114,9 @@ def run_guide(
 class TerminalGuide:
     """Turns hands and keys into commands of a guide session, until it is `left`.
 
-    Parameters
-    ----------
-    clock : callable
-        Monotonic seconds.
-    tell : callable
-        Receives every command, refusal, arming and timer, in words.
-    turn : callable
-        Scrolls by a number of screens; returns whether there was more.
+    `clock`: monotonic seconds.
+    `tell`: receives every command, refusal, arming and timer, in words.
+    `turn`: scrolls by a number of screens; returns whether there was more.
     """
 
     def __init__(

@@ -86,14 +86,9 @@ def run_terminal(
 
     Raises `SourceError` or `ModelError`: the source or the model cannot be used.
 
-    Parameters
-    ----------
-    source : str
-        As on the command line. Videos and the demo loop.
-    settings : Preferences, optional
-        How hands are tracked and shown; the window's by default.
-    seconds, frames : optional
-        Stop after this time, or this many estimated frames.
+    `source`: as on the command line. Videos and the demo loop.
+    `settings`: how hands are tracked and shown; the window's by default.
+    `seconds`, `frames`: stop after this time, or this many estimated frames.
     """
     console = console or Console()
     pool = BufferPool()

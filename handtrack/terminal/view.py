@@ -32,12 +32,8 @@ _AROUND: Final = (-0.6, 0.6)  # dots: a fingertip covers its neighbours
 def draw_hands(canvas: Canvas, hands: Iterable[Hand], size: tuple[int, int], *, flip: bool) -> None:
     """Draw skeletons on a canvas with the shape of the frame, each with its hand's number.
 
-    Parameters
-    ----------
-    size : (int, int)
-        Frame width and height in pixels.
-    flip : bool
-        Swap left and right, so an unmirrored camera acts as a mirror. Text is never flipped.
+    `size`, (int, int): frame width and height in pixels.
+    `flip`: swap left and right, so an unmirrored camera acts as a mirror. Text is never flipped.
     """
     drawn = [(hand, _dots(canvas, hand, size, flip=flip)) for hand in hands]
     for hand, dots in drawn:

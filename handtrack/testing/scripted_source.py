@@ -55,16 +55,10 @@ Step = Show | Stall | Undecodable | Break
 class ScriptedSource:
     """Follows `script`, one step per `grab`, and ends with it.
 
-    Parameters
-    ----------
-    script : iterable of Step
-        May be an endless generator.
-    kind : SourceKind
-        Cameras and streams are live, images are still.
-    size : (int, int)
-        Width and height in pixels, for `info`.
-    fps : float
-        Frames a second, for `info`.
+    `script`: may be an endless generator.
+    `kind`: cameras and streams are live, images are still.
+    `size`, (int, int): width and height in pixels, for `info`.
+    `fps`: frames a second, for `info`.
     """
 
     def __init__(

@@ -138,12 +138,8 @@ def _spread(points: Floats) -> tuple[tuple[float, float], float]:
 def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[int, int]) -> Floats:
     """Return the (21, features) of a hand, in the order of `WEIGHTS`.
 
-    Parameters
-    ----------
-    others : sequence of Seen
-        The other hands in the picture.
-    size : (width, height)
-        Of the picture, pixels.
+    `others`: the other hands in the picture.
+    `size`, (width, height): of the picture, pixels.
     """
     found = np.zeros((len(WEIGHTS), COUNT), np.float32)
     px, points = now.px, now.sighting.landmarks[:, :2]
@@ -211,10 +207,7 @@ class Confidence:
     def sigmas(self, tracks: Sequence[Track], size: tuple[int, int]) -> tuple[Sigmas, ...]:
         """Return the sigmas of each hand of a frame, pixels; hands left out are forgotten.
 
-        Parameters
-        ----------
-        size : (width, height)
-            Of the picture, pixels.
+        `size`, (width, height): of the picture, pixels.
         """
         before, self._past = self._past, {}
         for track in tracks:

@@ -64,10 +64,7 @@ class Hands(tuple[Hand, ...]):
 class CropKeeper:
     """Copies the model inputs into the current frame's scope; a frame's crops end with it.
 
-    Parameters
-    ----------
-    pool : BufferPool
-        The frame's.
+    `pool`: the frame's.
     """
 
     def __init__(self, pool: BufferPool) -> None:

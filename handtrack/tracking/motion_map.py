@@ -29,10 +29,7 @@ MIN_CHANGE_LEVELS: Final = 6.0  # … and levels of 255, whatever the noise
 class MotionMap:
     """Remembers a coarse picture, and where and how much later frames differ from it.
 
-    Parameters
-    ----------
-    pool : BufferPool
-        Holds a frame's samples until the frame ends.
+    `pool`: holds a frame's samples until the frame ends.
     """
 
     def __init__(self, pool: BufferPool) -> None:

@@ -58,19 +58,11 @@ def anchors() -> NDArray[np.float32]:
 def decode(boxes: NDArray[np.float32], scores: NDArray[np.float32], threshold: float = LIKELY) -> list[Palm]:
     """Turn one input's raw output into palms, strongest first.
 
-    Parameters
-    ----------
-    boxes : (2016, 18) float32
-        Centre, width, height and seven keypoints relative to each anchor, in pixels of the detector's input.
-    scores : (2016,) float32
-        Before the sigmoid.
-    threshold : float
-        Minimum probability, more than 0; none reaches 1.
-
-    Returns
-    -------
-    list of Palm
-        In the unit square of the detector's input, with overlaps merged.
+    `boxes`, (2016, 18) float32: centre, width, height and seven keypoints relative to each anchor, in pixels of the
+    detector's input.
+    `scores`, (2016,) float32: before the sigmoid.
+    `threshold`: minimum probability, more than 0; none reaches 1.
+    Returns palms in the unit square of the detector's input, with overlaps merged.
     """
     if threshold >= 1.0:
         return []

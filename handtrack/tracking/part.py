@@ -94,12 +94,8 @@ def _pixels(start: float, end: float, length: int) -> range:
 class PartEstimator(WrappedEstimator):
     """Shows an estimator a part of each picture.
 
-    Parameters
-    ----------
-    estimator : HandEstimator
-        Closed with this one.
-    pool : BufferPool
-        Holds the turned picture until its frame ends.
+    `estimator`: closed with this one.
+    `pool`: holds the turned picture until its frame ends.
     """
 
     def __init__(self, estimator: HandEstimator, part: Part, pool: BufferPool) -> None:

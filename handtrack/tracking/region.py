@@ -100,17 +100,9 @@ def _grown(
 def to_picture(points: Landmarks, region: Region, side: float = 1.0) -> Landmarks:
     """Map points from a region's crop to the picture.
 
-    Parameters
-    ----------
-    points : (N, 3) float32
-        x, y in [0, side] across the region (values outside are fine), z in the same unit.
-    side : float
-        Of the crop.
-
-    Returns
-    -------
-    (N, 3) float32
-        Pixels of the picture; z in pixels too.
+    `points`, (N, 3) float32: x, y in [0, side] across the region (values outside are fine), z in the same unit.
+    `side`: of the crop.
+    Returns (N, 3) float32: pixels of the picture; z in pixels too.
     """
     c, s, half = cos(region.rotation), sin(region.rotation), region.size / 2
     corner = np.array((region.cx - half * (c - s), region.cy - half * (s + c), 0.0), np.float32)
@@ -144,16 +136,10 @@ def sighting(
 ) -> Sighting:
     """Turn one hand's raw output into a sighting; of no presence if it has numbers that can only be wrong.
 
-    Parameters
-    ----------
-    region : Region
-        The model's input.
-    screen : (63,) float32
-        x, y, z of every landmark in pixels of the model's input.
-    presence, looks_right : float
-        Probabilities.
-    world : (63,) float32
-        x, y, z of every landmark in metres, in the frame of the upright crop.
+    `region`: the model's input.
+    `screen`, (63,) float32: x, y, z of every landmark in pixels of the model's input.
+    `presence`, `looks_right`: probabilities.
+    `world`, (63,) float32: x, y, z of every landmark in metres, in the frame of the upright crop.
     """
     if not in_reach(screen, world, np.array((presence, looks_right))):
         return Sighting(region, np.zeros((COUNT, 3), np.float32), np.zeros((COUNT, 3), np.float32), 0.0, 0.0)

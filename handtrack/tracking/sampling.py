@@ -38,16 +38,11 @@ def sampling_matrix(region: Region, side: int) -> NDArray[np.float64]:
 def sample(image: Image, region: Region, out: Image, *, border: int = cv2.BORDER_CONSTANT) -> None:
     """Sample a region bilinearly.
 
-    Parameters
-    ----------
-    image : (H, W, 3) uint8
-    region : Region
-        May reach outside the picture.
-    out : (side, side, 3) uint8
-        Written.
-    border : int
-        Fills the area outside the picture. MediaPipe uses black (`cv2.BORDER_CONSTANT`) for its palm detector, and the
-        repeated edge (`cv2.BORDER_REPLICATE`) for its landmark model.
+    `image`, (H, W, 3) uint8.
+    `region`: may reach outside the picture.
+    `out`, (side, side, 3) uint8: written.
+    `border`: fills the area outside the picture. MediaPipe uses black (`cv2.BORDER_CONSTANT`) for its palm detector,
+    and the repeated edge (`cv2.BORDER_REPLICATE`) for its landmark model.
     """
     _fetch(image, region)
     _warp(image, sampling_matrix(region, out.shape[0]), out, border)
@@ -59,14 +54,9 @@ def sample_averaged(image: Image, region: Region, out: Image, pool: BufferPool) 
     Bilinear sampling of every sixth pixel passes all the noise and dithering, and they hide a hand. So the picture is
     first halved, by averages, as often as brings it near the crop's resolution.
 
-    Parameters
-    ----------
-    image : (H, W, 3) uint8
-    region : Region
-    out : (side, side, 3) uint8
-        Written.
-    pool : BufferPool
-        Holds the halved picture meanwhile.
+    `image`, (H, W, 3) uint8.
+    `out`, (side, side, 3) uint8: written.
+    `pool`: holds the halved picture meanwhile.
     """
     matrix = sampling_matrix(region, out.shape[0])
     halvings = max(0, round(log2(region.size / out.shape[0])))

@@ -80,12 +80,8 @@ def _centre(number: int, count: int, length: int, side: float) -> float:
 class PalmSearch:
     """Decides, frame by frame, where to look.
 
-    Parameters
-    ----------
-    mode : {"tiles", "whole"}
-        Search windows and tiles too, or only the whole picture.
-    pool : BufferPool
-        Holds a frame's data until the frame ends.
+    `mode`: search windows and tiles too, or only the whole picture.
+    `pool`: holds a frame's data until the frame ends.
     """
 
     def __init__(self, mode: SearchMode, pool: BufferPool) -> None:
@@ -131,16 +127,10 @@ class PalmSearch:
     def looks(self, shape: tuple[int, int], t: float, *, known: Sequence[Region], lost: Sequence[Region]) -> list[Look]:
         """Return the looks for the last observed frame, in order; often none.
 
-        Parameters
-        ----------
-        shape : (height, width)
-            Pixels.
-        t : float
-            Seconds of the frame.
-        known : sequence of Region
-            The tracked hands.
-        lost : sequence of Region
-            Expected regions of hands lost in this frame or shortly before.
+        `shape`, (height, width): pixels.
+        `t`: seconds of the frame.
+        `known`: the tracked hands.
+        `lost`: expected regions of hands lost in this frame or shortly before.
         """
         for hand in known:
             self._motion.cool(hand.cx, hand.cy, ARM_SIDES * hand.size)

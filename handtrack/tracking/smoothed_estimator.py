@@ -13,10 +13,7 @@ from handtrack.tracking.track import HAND_M, STEADY
 class SmoothedEstimator(WrappedEstimator):
     """Smooths an engine's hands by track.
 
-    Parameters
-    ----------
-    estimator : HandEstimator
-        Closed with this one.
+    `estimator`: closed with this one.
     """
 
     def __init__(self, estimator: HandEstimator) -> None:

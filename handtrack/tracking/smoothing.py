@@ -42,15 +42,10 @@ class OneEuroFilter:
     def apply(self, value: NDArray[np.float32], t: float, unit: float = 1.0) -> NDArray[np.float32]:
         """Return the smoothed value.
 
-        Parameters
-        ----------
-        value : float32 array
-            Always of the same shape.
-        t : float
-            Seconds, increasing; an earlier or equal time returns the value unchanged and restarts, and so does a value
-            that is not finite.
-        unit : float
-            Length unit of speeds (a hand's size), so near and far hands are treated alike.
+        `value`: always of the same shape.
+        `t`: seconds, increasing; an earlier or equal time returns the value unchanged and restarts, and so does a value
+        that is not finite.
+        `unit`: length unit of speeds (a hand's size), so near and far hands are treated alike.
         """
         if not in_reach(value):
             self._t = None

@@ -34,14 +34,9 @@ class _Shown:
 class Stillness:
     """Compares regions with their last landmark model input.
 
-    Parameters
-    ----------
-    frames : int
-        Most frames a sighting is reused before the model runs again; 0 disables reuse.
-    side : int
-        Pixels of the model's square input, a multiple of `CROP_CELLS`.
-    pool : BufferPool
-        Holds a frame's crops until the frame ends.
+    `frames`: most frames a sighting is reused before the model runs again; 0 disables reuse.
+    `side`: pixels of the model's square input, a multiple of `CROP_CELLS`.
+    `pool`: holds a frame's crops until the frame ends.
     """
 
     def __init__(self, frames: int, side: int, pool: BufferPool) -> None:

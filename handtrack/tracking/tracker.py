@@ -56,14 +56,9 @@ MAX_REGIONS_PER_RUN: Final = 2  # faster than one run each
 class Tracker:
     """Follows up to `max_hands` hands with resident models. Used from one thread at a time.
 
-    Parameters
-    ----------
-    models : LoadedModels
-        Leased by the caller for the tracker's lifetime.
-    pool : BufferPool
-        Holds the models' inputs and outputs, and each frame's data until it ends.
-    crops : CropKeeper, optional
-        Receives the model inputs.
+    `models`: leased by the caller for the tracker's lifetime.
+    `pool`: holds the models' inputs and outputs, and each frame's data until it ends.
+    `crops`: receives the model inputs.
     """
 
     def __init__(
@@ -90,12 +85,8 @@ class Tracker:
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in the next frame, or in a picture that stands alone.
 
-        Parameters
-        ----------
-        image : (H, W, 3) uint8
-            BGR.
-        timestamp : float or None
-            Seconds, increasing; None for a picture that stands alone, which is searched everywhere.
+        `image`, (H, W, 3) uint8: BGR.
+        `timestamp`: seconds, increasing; None for a picture that stands alone, which is searched everywhere.
         """
         began = perf_counter()
         with self._pool.hold_frame():
