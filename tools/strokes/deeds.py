@@ -17,6 +17,7 @@ Range = tuple[float, float]
 Place = tuple[float, float, float]
 Random = np.random.Generator
 
+_RAISED: Final = ("raised", "in passing")
 SPAN: Final = 0.82  # of half the picture's width: the part in which a stroke stays that doesn't leave it
 LONGEST_S: Final = 1.0  # of a stroke
 ASIDE_M: Final = 0.13  # beyond an edge, from which on a hand is out of sight
@@ -37,6 +38,8 @@ class Ranges:
     """Of strokes that enter or leave the picture."""
     rest_s: Range
     stay_s: Range
+    passing_s: Range
+    """The same two of a hand that is raised for one swipe and taken away; below 0 without a stop."""
     wind_up: Range
     """Of the stroke's length …"""
     wind_up_slower: Range
@@ -196,7 +199,7 @@ def _begun(rng: Random, ranges: Ranges, setting: Setting, kind: str, x: float, *
     deed = Deed(kind, setting, Move(0.0, 0.0, below, "relaxed", angles))
     deed.rest(within(rng, (0.0, 0.4)))
     deed.go((x, y, 0.0), within(rng, (0.35, 0.75)), pose, angles)
-    deed.rest(within(rng, ranges.rest_s) * 0.6)
+    deed.rest(within(rng, ranges.passing_s) if kind == "in passing" else within(rng, ranges.rest_s) * 0.6)
     return deed
 
 
@@ -216,9 +219,9 @@ def _struck(deed: Deed, rng: Random, ranges: Ranges, stroke: _Stroke, sign: int)
         deed.by(-sign * (far - stroke.way), 0.0, 0.0, within(rng, (0.18, 0.35)))
 
 
-def _taken_away(deed: Deed, rng: Random) -> None:
+def _taken_away(deed: Deed, rng: Random, *, surely: bool = False) -> None:
     """Let the hand sink below the picture, or stay."""
-    if rng.random() < 0.4:
+    if surely or rng.random() < 0.4:
         x, _, z = deed.last.to
         deed.go((x, deed.setting.half_m[1] + ASIDE_M + 0.05, z), within(rng, (0.5, 0.9)), "relaxed")
     deed.rest(0.6)
@@ -229,13 +232,13 @@ def swipe(rng: Random, ranges: Ranges, kind: str) -> Deed:
     if kind in ("entering", "leaving", "crossing"):
         return _crossing(rng, ranges, kind)
     sign = int(rng.choice((-1, 1)))
-    wound = kind == "wind-up" or (kind in ("row", "raised", "back") and rng.random() < 0.3)
+    wound = kind == "wind-up" or (kind in ("row", "raised", "back", "in passing") and rng.random() < 0.3)
     stroke = _stroke(rng, ranges, wound=wound)
     setting = setting_of(rng, ranges, stroke.span)
     room = max(SPAN * setting.half_m[0] - stroke.span / 2, 0.0)
     x = within(rng, (-room, room)) * 0.8 - sign * (stroke.way - stroke.wind_up) / 2
     pose = "victory" if kind == "two fingers" else "open_palm"
-    deed = _begun(rng, ranges, setting, kind, x, raised=kind == "raised" or rng.random() < 0.15, pose=pose)
+    deed = _begun(rng, ranges, setting, kind, x, raised=kind in _RAISED or rng.random() < 0.15, pose=pose)
     for k in range(int(rng.integers(2, 4)) if kind == "row" else 1):
         if k:
             x0 = deed.last.to[0]
@@ -254,8 +257,9 @@ def swipe(rng: Random, ranges: Ranges, kind: str) -> Deed:
         deed.by(-sign * share * stroke.way, -stroke.rise, -stroke.depth, share * stroke.seconds * slower)
         deed.rest(0.8)
     else:
-        deed.rest(within(rng, ranges.stay_s))
-        _taken_away(deed, rng)
+        passing = kind == "in passing"
+        deed.rest(within(rng, ranges.passing_s if passing else ranges.stay_s))
+        _taken_away(deed, rng, surely=passing)
     return deed
 
 
@@ -292,7 +296,7 @@ def _crossing(rng: Random, ranges: Ranges, kind: str) -> Deed:
     return deed
 
 
-SWIPES: Final = ("plain", "wind-up", "back", "overshoot", "row", "raised", "two fingers")
+SWIPES: Final = ("plain", "wind-up", "back", "overshoot", "row", "raised", "in passing", "two fingers")
 CROSSINGS: Final = ("entering", "leaving", "crossing")
 
 _DOWN: Final = (15.0, 75.0, 0.0)  # a palm that faces the table: foreshortened fingers

@@ -96,11 +96,14 @@ def _seen(deed: Deed, arm: Arm, times: Array, rng: Random, ranges: Ranges) -> tu
     pixels = setting.focal_px * space[:, :, :2] / space[:, :, 2:] + middle
     inside = ((pixels >= 0) & (pixels < middle * 2)).all(axis=2).mean(axis=1) >= SHOWN
     scale = setting.focal_px / space[:, :, 2].mean(axis=1)
-    points = np.concatenate((pixels, (turned[:, :, 2:] - turned[:, :1, 2:]) * scale[:, None, None]), axis=2)
+    flat, world_flat = rng.uniform(0.5, 1.0), rng.uniform(0.7, 1.0)  # of the depth: a tracker sees too little of it
+    depths = flat * (turned[:, :, 2:] - turned[:, :1, 2:]) * scale[:, None, None]
+    points = np.concatenate((pixels, depths), axis=2)
     points += _noise(count, rng, ranges) * (setting.hand_m * scale)[:, None, None]
     along = truth.palm[:count, :2] - truth.palm[count:, :2]
     points[:, :, :2] += (rng.normal(0.0, 0.3, count) * scale)[:, None, None] * along[:, None]
     world = turned - turned.mean(axis=1, keepdims=True) + rng.normal(0.0, 0.004, (count, 21, 3))
+    world[:, :, 2] *= world_flat
     return points, world, _tracked(inside, smear, times, rng, ranges)
 
 
