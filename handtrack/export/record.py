@@ -200,6 +200,8 @@ class _Recording:
 class _Deciding:
     """Passes frames on to a recorder with the navigator's decisions, up to a number."""
 
+    needs_every_frame = True
+
     def __init__(self, recorder: Recorder, navigator: Navigator | None, most: float) -> None:
         self._recorder, self._navigator, self._most = recorder, navigator, most
         self._count = 0

@@ -34,6 +34,11 @@ class FrameObserver(Protocol):
     and removes the follower.
     """
 
+    @property
+    def needs_every_frame(self) -> bool:
+        """Estimate every frame, even while hands work and nobody commands."""
+        ...
+
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
         """Handle a run's source and setup, before its first frame and after each change of either."""
         ...
@@ -87,6 +92,11 @@ class ObserverNotifier:
         self._over = False
         self._told: set[Registration] = set()
         self._opening: tuple[SourceInfo, RunSetup] | None = None
+
+    @property
+    def needs_every_frame(self) -> bool:
+        """Whether any follower needs every frame."""
+        return any(following.follower.needs_every_frame for following in self._followers.now)
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
         """Notify every follower before its next frame, if anything is new."""

@@ -29,6 +29,11 @@ class PreRoll:
         self._opening: tuple[SourceInfo, RunSetup] | None = None
         self._recorder: Recorder | None = None
 
+    @property
+    def needs_every_frame(self) -> bool:
+        """While it feeds a recorder. See `FrameObserver.needs_every_frame`."""
+        return self._recorder is not None
+
     def begin(self, recorder: Recorder) -> None:
         """Record the kept frames and all that follow."""
         with self._lock:

@@ -122,6 +122,8 @@ class Recorder:
     `patient`: `tracked` waits for the disk instead of dropping frames: for files, where no camera waits.
     """
 
+    needs_every_frame = True
+
     def __init__(
         self,
         path: Path,

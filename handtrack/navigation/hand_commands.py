@@ -11,7 +11,7 @@ from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, gesture_of
 from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.navigator import Navigator, Target
-from handtrack.navigation.rules import StepRules
+from handtrack.navigation.rules import Attention, StepRules
 
 PAGES: Final = {"swipe up": 1, "swipe down": -1}
 """The text moves with the swipe; a gesture bound to a command turns no page."""
@@ -139,6 +139,13 @@ class HandCommands:
         return HandState(
             HandMode.WAITING, max((hold.share for hold in holds if hold.sign == self._bindings.arm), default=0.0)
         )
+
+    @property
+    def attention(self) -> Attention:
+        """How closely hands must be watched until the next frame."""
+        if self._navigator.armed_until is not None or self._navigator.target is not None:
+            return Attention.EVERYTHING
+        return Attention.ARMING if self._arming else Attention.SIGNS
 
     def _turns(self, seen: Recognition) -> Iterator[PageTurn | Refusal]:
         """Yield page turns for swipes up and down; they count under the same conditions as commands."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from handtrack.messages import CommandName
 from handtrack.sentences import Message
@@ -19,3 +20,14 @@ class StepRules:
     """Swipes up and down turn content longer than the screen."""
     timers: bool = False
     """A timer is on; without one, signs for timers mean nothing."""
+
+
+class Attention(Enum):
+    """The gestures that may begin now, and so how closely hands must be watched."""
+
+    EVERYTHING = "everything"
+    """A hand commands, or may: every frame counts."""
+    ARMING = "arming"
+    """Only the arming sign counts."""
+    SIGNS = "signs"
+    """Arming is off: any sign or movement counts."""

@@ -29,6 +29,8 @@ CPU = ModelConfig(provider="cpu", variant="lite")
 class Listener:
     """Writes down what it is told."""
 
+    needs_every_frame = True
+
     def __init__(self) -> None:
         self.heard: list[tuple[str, object]] = []
         self.held: list[FrameLease] = []

@@ -1,5 +1,6 @@
 """Gestures on their way to whoever looks: a picture may be skipped, a gesture may not."""
 
+import itertools
 import threading
 from collections.abc import Callable, Iterator
 
@@ -9,11 +10,15 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host import Host, Run, RunRequest, capture
 from handtrack.host import run as module
+from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
+from handtrack.navigation.rules import Attention
+from handtrack.pace import Pace
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import Source
 from handtrack.testing.scripted_source import ScriptedSource, Show, Step
+from tests.host.test_observer import Listener
 from tests.waiting import PATIENCE_S, eventually
 
 CPU = ModelConfig(provider="cpu", variant="lite")
@@ -24,11 +29,11 @@ class Film:
     """Plays until the test has seen enough of it."""
 
     def __init__(self, host: Host) -> None:
-        self._host = host
+        self.host = host
         self._enough = threading.Event()
 
     def start(self) -> Run:
-        return self._host.start(RunRequest("script", CPU, TrackerConfig()), lambda: None)
+        return self.host.start(RunRequest("script", CPU, TrackerConfig()), lambda: None)
 
     def opened(self, _spec: str, **_: object) -> Source:
         return ScriptedSource(self._steps(), mirrored=True)
@@ -117,3 +122,32 @@ def test_new_gesture_rules_apply_to_the_next_frame_without_reopening(
     run.read_gestures(GestureConfig(hold_s=2.0))
     film.play_until(run, lambda: len(made) > 1)
     assert [hold_s for _, hold_s in made] == [1.0, 2.0]
+
+
+class EveryThird(Pace):
+    """Calls for one frame in three."""
+
+    frames = 0
+
+    def due(self, image: Image, t: float, attention: Attention) -> bool:
+        self.frames += 1
+        return attention is Attention.EVERYTHING or self.frames % 3 == 0
+
+
+@pytest.mark.parametrize("observed", [False, True])
+def test_at_the_pace_of_rest_only_due_frames_are_estimated_unless_an_observer_needs_all(
+    film: Film, monkeypatch: pytest.MonkeyPatch, *, observed: bool
+) -> None:
+    monkeypatch.setattr(module, "Pace", EveryThird)
+    if observed:
+        film.host.add_observer(Listener())
+    run, seen = film.start(), list[Recognition]()
+    run.attention = Attention.ARMING
+
+    def looked() -> bool:
+        seen.extend(seen_now(run))
+        return len(seen) >= FRAMES
+
+    film.play_until(run, looked)
+    steps = [round((after.t - before.t) * 30) for before, after in itertools.pairwise(seen)]
+    assert min(steps[1:]) == (1 if observed else 3)

@@ -12,7 +12,7 @@ from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bound, bindings_of
 from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.hand_commands import HandAction, HandCommands, HandMode, PageTurn, Signed, heard
-from handtrack.navigation.rules import StepRules
+from handtrack.navigation.rules import Attention, StepRules
 from handtrack.sentences import AnyCode
 from tests.navigation.stage import Shown, hold, swipe
 
@@ -47,6 +47,19 @@ def test_vertical_swipes_turn_pages_only_when_armed_and_paged() -> None:
     assert words(hand.update(seen(2.0, swipe("up", 2.0)), PAGED)) == ["turn 1"]
     assert words(hand.update(seen(4.0, swipe("down", 4.0)), PAGED)) == ["turn -1"]
     assert words(hand.update(seen(5.0, swipe("up", 5.0)), StepRules())) == []
+
+
+def test_hands_need_full_attention_only_while_one_may_command() -> None:
+    hand = HandCommands()
+    assert hand.attention is Attention.ARMING
+    armed(hand)
+    assert hand.attention is Attention.EVERYTHING
+    hand.update(seen(1.0 + ARMED_S + 1.0), PAGED)
+    assert hand.attention is Attention.ARMING
+    hand = HandCommands(arming=False)
+    assert hand.attention is Attention.SIGNS
+    hand.update(seen(1.0, holding=Holding("victory", 0.5, 0.5)), PAGED)
+    assert hand.attention is Attention.EVERYTHING
 
 
 def test_turning_a_page_keeps_the_hand_armed_and_no_command_follows_at_once() -> None:

@@ -17,6 +17,7 @@ from handtrack.host import Capture, FrameObserver, Host, Run, RunRequest, RunSta
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
+from handtrack.navigation.rules import Attention
 from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
@@ -108,6 +109,7 @@ class FakeRun(Run):
     lingers_s: float = 0.0
     asked: list[CameraFormat] = field(default_factory=list)
     demonstrated: str = ""
+    attention: Attention = Attention.EVERYTHING
     playback: Playback = field(default_factory=Playback)
     gestures: GestureConfig | None = None
     tracker: TrackerConfig | None = None

@@ -1,6 +1,7 @@
 """What is not to outlast the view in which it began, and what is to last while it is shown."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from handtrack.guides import Guide
 from handtrack.guides.store import RunStore
 from handtrack.host import RunState, Update
 from handtrack.navigation.hand_commands import HandMode
+from handtrack.navigation.rules import Attention
 from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
@@ -151,6 +153,23 @@ def test_a_hand_of_the_library_stays_armed_when_the_sound_is_switched_off(window
     assert window.library.model.hand.state.mode is HandMode.ARMED
     window.help.toggle_sound()
     assert window.library.model.hand.state.mode is HandMode.ARMED
+
+
+def test_hands_at_work_are_watched_closely_only_once_one_is_armed(window: Window, host: FakeHost) -> None:
+    window.set_source("film.mp4")
+    window.show_view(window.library)
+    working = Recognition(1.0, (), (Shown().reading(),), (), ())
+    for seen, attention in (
+        (working, Attention.ARMING),
+        (replace(working, t=2.0, events=(hold("open_palm", 2.0, seconds=0.6),)), Attention.EVERYTHING),
+    ):
+        host.runs[-1].deliver(seen=(seen,))
+        QApplication.processEvents()
+        assert host.runs[-1].attention is attention
+    window.show_view(window.live)
+    host.runs[-1].deliver()
+    QApplication.processEvents()
+    assert host.runs[-1].attention is Attention.EVERYTHING
 
 
 def test_settings_go_on_to_show_what_is_in_force_when_another_source_is_picked(window: Window) -> None:

@@ -8,6 +8,7 @@ from handtrack.config.model import Preferences
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunStatus, Update
 from handtrack.messages import CommandName, TimerCommand
+from handtrack.navigation.rules import Attention
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
@@ -54,6 +55,11 @@ class View(QWidget):
 
     def size_letters(self) -> None:
         """Size every text; repeated after a theme change, because a new style sheet drops fonts."""
+
+    @property
+    def attention(self) -> Attention:
+        """How closely hands must be watched until the next frame."""
+        return Attention.EVERYTHING
 
     def enter(self) -> None:
         """Prepare to be shown."""

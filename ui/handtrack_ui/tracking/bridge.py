@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import Capture, FrameObserver, Host, Run, RunRequest, RunStatus, Update
+from handtrack.navigation.rules import Attention
 from handtrack.sentences import Message
 from handtrack.settings import ModelConfig
 from handtrack.sources.camera import CameraFormat
@@ -90,6 +91,11 @@ class Bridge(QObject):
         """Change gesture reading of the current run, if any."""
         if self._run is not None:
             self._run.read_gestures(gestures)
+
+    def watch_hands(self, attention: Attention) -> None:
+        """Watch hands this closely in the current run, if any."""
+        if self._run is not None:
+            self._run.attention = attention
 
     def demonstrate(self, gesture: str) -> None:
         """Let the demo show this gesture in the current run, if any; empty for the whole clip."""

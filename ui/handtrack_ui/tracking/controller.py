@@ -302,6 +302,7 @@ class TrackingController(QObject):
             if self._stage.view is not view:
                 return  # a hand led to another view: this run is over
         self._bridge.demonstrate(view.demonstrates)
+        self._bridge.watch_hands(view.attention)
         view.show_status(status)
         self._show_source()
         for news in self._notices.see(status):

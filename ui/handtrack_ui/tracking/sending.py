@@ -58,6 +58,8 @@ class Sending(QObject):
 
     _settled = Signal()
 
+    needs_every_frame = True
+
     def __init__(self, jobs: Jobs, preferences: PreferenceStore, bridge: Bridge) -> None:
         super().__init__()
         self._jobs, self._preferences, self._bridge = jobs, preferences, bridge

@@ -20,6 +20,7 @@ from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import Arming, CommandName, Refusal, TimerCommand
 from handtrack.navigation.hand_commands import HandState, PageTurn, Signed, heard
+from handtrack.navigation.rules import Attention
 from handtrack.sentences import Message
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.pictures import Pictures
@@ -122,6 +123,11 @@ class GuideView(View):
     def commanded(self) -> bool:
         """Hands walk the guide, and leave it."""
         return True
+
+    @property
+    def attention(self) -> Attention:
+        """Hands at work are watched less closely until one may command."""
+        return self.model.hand.attention
 
     @property
     def run(self) -> GuideRun | None:

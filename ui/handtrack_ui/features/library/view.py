@@ -15,6 +15,7 @@ from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.hand_commands import HandState, heard
+from handtrack.navigation.rules import Attention
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
@@ -86,6 +87,11 @@ class LibraryView(View):
     def commanded(self) -> bool:
         """Hands choose cards."""
         return True
+
+    @property
+    def attention(self) -> Attention:
+        """Hands at work are watched less closely until one may command."""
+        return self.model.hand.attention
 
     @property
     def preview(self) -> Preview:

@@ -16,7 +16,7 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import Refusal
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
-from handtrack.navigation.rules import StepRules
+from handtrack.navigation.rules import Attention, StepRules
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import Switch
 from handtrack_ui.common.hand_status import HandStatus
@@ -119,6 +119,11 @@ class PresenterView(View):
     def commanded(self) -> bool:
         """Hands control the slides in front."""
         return self.mode.on and not self.mode.in_front()
+
+    @property
+    def attention(self) -> Attention:
+        """Hands are watched less closely until one may control the slides."""
+        return self._hand.attention if self.commanded else Attention.EVERYTHING
 
     @property
     def lost_on_leaving(self) -> str:
