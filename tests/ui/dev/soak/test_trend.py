@@ -66,7 +66,7 @@ def test_a_recorded_leak_of_5_kb_a_visit_is_found_at_300_visits(name: str) -> No
     assert 5 < trend.slope_kb < 8
 
 
-@pytest.mark.parametrize("visits", [30, 31, 38, 45, 60, 90, 120, 300, 700])
+@pytest.mark.parametrize("visits", [30, 38, 60, 120, 700])
 @pytest.mark.parametrize(("steps", "most"), [(0, 0.0), (1, 0.0), (2, 0.015)])
 def test_false_alarms_are_rare_whatever_steps_there_are(visits: int, steps: int, most: float) -> None:
     assert share_that_grows(visits, 100 if visits > 200 else 200, steps=steps) <= most

@@ -1,6 +1,7 @@
 """The hands in 3D: turned by mouse and keys, which the window does not get meanwhile."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -43,21 +44,16 @@ def test_dragging_to_the_right_turns_the_scene_after_the_mouse(view: HandView3D,
     assert view._orbit == turned
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Plus])
-def test_keys_turn_and_zoom_and_home_resets(view: HandView3D, qtbot: QtBot, key: Qt.Key) -> None:
-    qtbot.keyClick(view, key)
-    assert view._orbit != Orbit()
-    qtbot.keyClick(view, Qt.Key.Key_Home)
-    assert view._orbit == Orbit()
-
-
-def test_there_and_back_again_by_keys_is_where_it_was(view: HandView3D, qtbot: QtBot) -> None:
-    for key in (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Down):
+def test_keys_turn_and_zoom_and_home_or_a_double_click_resets(view: HandView3D, qtbot: QtBot) -> None:
+    arrows = (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Down)
+    for key in (*arrows, Qt.Key.Key_Plus):
+        qtbot.keyClick(view, key)
+        assert view._orbit != Orbit()
+        qtbot.keyClick(view, Qt.Key.Key_Home)
+        assert view._orbit == Orbit()
+    for key in arrows:
         qtbot.keyClick(view, key)
     assert (view._orbit.yaw_deg, view._orbit.pitch_deg) == pytest.approx((Orbit().yaw_deg, Orbit().pitch_deg))
-
-
-def test_a_double_click_resets(view: HandView3D, qtbot: QtBot) -> None:
     qtbot.keyClick(view, Qt.Key.Key_Left)
     qtbot.mouseDClick(view, Qt.MouseButton.LeftButton)
     assert view._orbit == Orbit()
@@ -84,27 +80,15 @@ def test_focused_it_keeps_its_keys_from_the_window_and_gives_them_back(view: Han
     assert taken == ["Space", "Right"]
 
 
-def test_hands_are_painted_and_gone_when_cleared(view: HandView3D) -> None:
-    empty = picture(view)
-    view.show_hands([hand_of(world_of("open_palm"))], flipped=False)
-    one = picture(view)
-    view.show_hands([hand_of(world_of("open_palm")), hand_of(world_of("victory"), at=(100, 100))], flipped=False)
-    two = picture(view)
-    assert one != empty
-    assert two != one
-    view.clear()
-    assert picture(view) == empty
-
-
-def test_a_mirrored_picture_is_mirrored_in_3d_too(view: HandView3D) -> None:
-    view.show_hands([hand_of(world_of("thumb_up"))], flipped=False)
-    plain = picture(view)
-    view.show_hands([hand_of(world_of("thumb_up"))], flipped=True)
-    assert picture(view) != plain
-
-
-def test_turning_it_moves_what_is_painted(view: HandView3D, qtbot: QtBot) -> None:
-    view.show_hands([hand_of(world_of("open_palm"))], flipped=False)
-    before = picture(view)
+def test_hands_are_painted_turned_mirrored_and_gone_when_cleared(view: HandView3D, qtbot: QtBot) -> None:
+    pictures = [picture(view)]
+    palm, victory = hand_of(world_of("open_palm")), hand_of(world_of("victory"), at=(100, 100))
+    for hands, flipped in (([palm], False), ([palm, victory], False), ([palm, victory], True)):
+        view.show_hands(hands, flipped=flipped)
+        pictures.append(picture(view))
     qtbot.keyClick(view, Qt.Key.Key_Left)
-    assert picture(view) != before
+    pictures.append(picture(view))
+    assert all(one != other for one, other in combinations(pictures, 2))
+    qtbot.keyClick(view, Qt.Key.Key_Home)
+    view.clear()
+    assert picture(view) == pictures[0]

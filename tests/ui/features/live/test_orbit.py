@@ -39,26 +39,19 @@ def test_the_zoom_stays_within_bounds(factors: list[float]) -> None:
     assert 0.5 <= orbit.zoom <= 3.0
 
 
-def test_straight_ahead_it_looks_as_the_camera_does() -> None:
-    places, away = Orbit(0.0, 0.0).project(np.array([[0.05, 0.02, 0.0], [0.0, 0.0, 0.1]]), 1000.0)
+def test_straight_ahead_it_looks_as_the_camera_does_and_turned_after_the_mouse() -> None:
+    def seen(orbit: Orbit, *points: tuple[float, float, float]) -> np.ndarray:
+        return orbit.project(np.array(points), 1000.0)[0]
+
+    ahead = Orbit(0.0, 0.0)
+    places, away = ahead.project(np.array([[0.05, 0.02, 0.0], [0.0, 0.0, 0.1]]), 1000.0)
     assert places[0] == pytest.approx([50.0, 20.0])
     assert away == pytest.approx([0.0, 0.1])
-
-
-def test_what_is_nearer_is_larger() -> None:
-    near, far = (Orbit(0.0, 0.0).project(np.array([[0.05, 0.0, z]]), 1000.0)[0][0, 0] for z in (-0.1, 0.1))
+    near, far = seen(ahead, (0.05, 0.0, -0.1), (0.05, 0.0, 0.1))[:, 0]
     assert near > 50.0 > far
-
-
-def test_turned_to_the_right_what_is_in_front_goes_to_the_right() -> None:
-    places, _ = Orbit(0.0, 0.0).turned(30.0, 0.0).project(np.array([[0.0, 0.0, -0.1]]), 1000.0)
-    assert places[0, 0] > 0.0
-
-
-def test_raised_it_sees_the_floor_from_above() -> None:
-    floor = np.array([[0.0, 0.1, 0.1], [0.0, 0.1, -0.1]])
-    places, _ = Orbit(0.0, 30.0).project(floor, 1000.0)
-    assert places[0, 1] < places[1, 1]
+    assert seen(ahead.turned(30.0, 0.0), (0.0, 0.0, -0.1))[0, 0] > 0.0, "what is in front goes to the right"
+    floor = seen(Orbit(0.0, 30.0), (0.0, 0.1, 0.1), (0.0, 0.1, -0.1))[:, 1]
+    assert floor[0] < floor[1], "raised, it sees the floor from above"
 
 
 @given(degrees, st.floats(-80.0, 80.0))

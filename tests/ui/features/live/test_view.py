@@ -272,17 +272,6 @@ def test_a_pause_keeps_the_last_picture_and_figures(
     assert window.live.preview._message == ""
 
 
-def test_leaving_forgets_the_hands_and_gives_the_frame_back(
-    window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
-) -> None:
-    hands.show(VICTORY, PALM)
-    qtbot.waitUntil(lambda: len(said(window)) == 2 and window.live.preview.frames_painted > 0)
-    window.go_home()
-    assert said(window) == ["No hand in sight"]
-    assert not window.live._watch._motions
-    qtbot.waitUntil(lambda: pool.stats().live_buffers == 0)
-
-
 def test_in_the_smallest_window_the_picture_is_all_that_is_left(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
     live = window.live

@@ -233,21 +233,20 @@ def test_the_cheat_sheet_does_not_lie_over_it(overlay: MemoryOverlay, window: Wi
     assert window.help.sheet.isHidden()
 
 
-@pytest.mark.parametrize("name", ["library", "live", "guide", "settings", "practice", "presenter", "studio"])
 @pytest.mark.parametrize("width", [1280, 640])
 def test_it_covers_no_view_and_shows_verdict_and_loads(
-    overlay: MemoryOverlay, window: Window, qtbot: QtBot, name: str, width: int
+    overlay: MemoryOverlay, window: Window, qtbot: QtBot, width: int
 ) -> None:
     overlay.show()
-    window.show_view(getattr(window, name))
     window.resize(QSize(width, 720))
-    panel, stack = overlay.panel, window.stack
-    qtbot.waitUntil(lambda: panel.geometry().right() == width - 1)
-    assert not panel.geometry().intersects(stack.geometry())
-    verdict = panel._verdict
-    assert not verdict.visibleRegion().isEmpty()
-    assert verdict.visibleRegion().boundingRect() == verdict.rect()
-    assert verdict._loads.text() == "Model loads: 0"
+    panel, stack, verdict = overlay.panel, window.stack, overlay.panel._verdict
+    for name in ("library", "live", "guide", "settings", "practice", "presenter", "studio"):
+        window.show_view(getattr(window, name))
+        qtbot.waitUntil(lambda: panel.geometry().right() == width - 1)
+        assert not panel.geometry().intersects(stack.geometry())
+        assert not verdict.visibleRegion().isEmpty()
+        assert verdict.visibleRegion().boundingRect() == verdict.rect()
+        assert verdict._loads.text() == "Model loads: 0"
 
 
 def test_keys_take_a_snapshot_and_export(

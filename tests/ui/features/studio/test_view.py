@@ -20,19 +20,10 @@ from handtrack_ui.features.studio.view import StudioView
 from handtrack_ui.persistence.own_gestures import FILE
 from handtrack_ui.shell.options import parse_window
 from handtrack_ui.shell.window import Window
+from tests.clock import Clock
 from tests.gestures.hands import hand_of, world_of
 from tests.gestures.own import samples_of, taught
 from tests.ui.fakes import FakeHost, written
-
-
-class Clock:
-    """A clock that a test turns."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Person:
@@ -55,7 +46,7 @@ class Person:
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(100.0)
 
 
 @pytest.fixture
@@ -70,6 +61,12 @@ def studio(window: Window, clock: Clock) -> StudioView:
 @pytest.fixture
 def person(studio: StudioView, host: FakeHost, clock: Clock) -> Person:
     return Person(host, clock)
+
+
+def begin_to_teach(studio: StudioView, name: str) -> None:
+    studio.teach()
+    studio.panel.naming.name.setText(name)
+    studio.confirm()
 
 
 def teach(studio: StudioView, person: Person, qtbot: QtBot, name: str, pose: str) -> None:
@@ -127,9 +124,7 @@ def test_a_gesture_is_named_held_up_and_read_at_once(studio: StudioView, person:
 
 
 def test_while_samples_are_taken_it_counts_and_without_a_hand_it_waits(studio: StudioView, person: Person) -> None:
-    studio.teach()
-    studio.panel.naming.name.setText("horns")
-    studio.confirm()
+    begin_to_teach(studio, "horns")
     person.show("rock", seconds=1.0)
     assert studio.stage.now.words == "Get ready Hold up “horns”"
     assert studio.stage.strip.count == 0
@@ -144,9 +139,7 @@ def test_while_samples_are_taken_it_counts_and_without_a_hand_it_waits(studio: S
 def test_escape_keeps_nothing_of_what_was_begun_and_only_then_leaves(
     window: Window, studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
-    studio.teach()
-    studio.panel.naming.name.setText("horns")
-    studio.confirm()
+    begin_to_teach(studio, "horns")
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     assert studio.cancel()
     assert studio.panel.page is studio.panel.welcome
@@ -154,14 +147,14 @@ def test_escape_keeps_nothing_of_what_was_begun_and_only_then_leaves(
     assert not studio.cancel()
 
 
-@pytest.mark.parametrize(("name", "why"), [("", "name first"), ("rock", "built-in"), ("wave", "something else")])
-def test_a_name_that_cannot_be_is_refused_with_the_reason(studio: StudioView, name: str, why: str) -> None:
+def test_a_name_that_cannot_be_is_refused_with_the_reason(studio: StudioView) -> None:
     studio.teach()
-    studio.panel.naming.name.setText(name)
-    studio.confirm()
-    assert studio.panel.page is studio.panel.naming
-    assert why in studio.panel.naming.refused.text()
-    assert studio.panel.naming.name.hasFocus()
+    for name, why in (("", "name first"), ("rock", "built-in"), ("wave", "something else")):
+        studio.panel.naming.name.setText(name)
+        studio.confirm()
+        assert studio.panel.page is studio.panel.naming
+        assert why in studio.panel.naming.refused.text()
+        assert studio.panel.naming.name.hasFocus()
 
 
 def test_a_taught_gesture_counts_in_the_run_at_once_and_in_the_next_view(
@@ -228,9 +221,7 @@ def test_delete_that_is_held_down_takes_one_sample_away(studio: StudioView, qtbo
 def test_an_import_that_ends_in_the_midst_of_a_take_leaves_the_take_its_name(
     window: Window, studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
-    studio.teach()
-    studio.panel.naming.name.setText("horns")
-    studio.confirm()
+    begin_to_teach(studio, "horns")
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     window.studio_controller.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
     person.show("rock", seconds=31 * EVERY_S)
@@ -316,31 +307,18 @@ def test_what_was_taught_is_written_as_points_and_nothing_else(
     assert files[0].stat().st_size < 60_000
 
 
-def test_leaving_in_the_midst_of_a_take_gives_everything_back(
-    window: Window, studio: StudioView, person: Person, host: FakeHost
+@pytest.mark.parametrize("before", [{}, {"phone": "call"}])
+def test_leaving_in_the_midst_of_a_take_keeps_only_what_was_taught_before(
+    window: Window, studio: StudioView, person: Person, host: FakeHost, before: dict[str, str]
 ) -> None:
-    studio.teach()
-    studio.panel.naming.name.setText("horns")
-    studio.confirm()
+    window.studio_controller.own.change(taught(**before))
+    begin_to_teach(studio, "horns")
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     window.go_home()
     assert host.pool.stats().live_buffers == 0
     window.show_view(studio)
-    assert studio.panel.page is studio.panel.welcome
-
-
-def test_who_left_in_the_midst_of_a_take_finds_what_was_taught_before(
-    window: Window, studio: StudioView, person: Person
-) -> None:
-    window.studio_controller.own.change(taught(horns="rock"))
-    studio.teach()
-    studio.panel.naming.name.setText("phone")
-    studio.confirm()
-    person.show("call", seconds=COUNTDOWN_S)
-    window.go_home()
-    window.show_view(studio)
-    assert studio.panel.sign.name.text() == "horns"
-    assert studio.panel.page is studio.panel.sign
+    assert studio.panel.page is (studio.panel.sign if before else studio.panel.welcome)
+    assert not before or studio.panel.sign.name.text() == "phone"
 
 
 def test_the_last_samples_that_there_is_room_for_are_kept_however_few(
