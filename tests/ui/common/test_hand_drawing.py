@@ -1,7 +1,6 @@
 from itertools import combinations
 
 import numpy as np
-import pytest
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -23,20 +22,16 @@ def drawn(gesture: str, width: int = SIDE, height: int = SIDE) -> NDArray[np.uin
     return np.frombuffer(image.constBits(), np.uint8).reshape(height + 20, width + 20, 4).copy()
 
 
-@pytest.mark.parametrize("gesture", [*SIGNS, *MOVEMENTS, "taught by the user"])
-def test_a_drawing_stays_in_its_box(gesture: str) -> None:
-    for width, height in ((SIDE, SIDE), (60, 140)):
-        pixels = drawn(gesture, width, height)
-        inside = pixels[9:-9, 9:-9]
-        assert (inside[..., 2] < 128).sum() > 0.08 * min(width, height) ** 2
-        pixels[9:-9, 9:-9] = 255
-        assert (pixels[..., :3] == 255).all()
-
-
-@pytest.mark.parametrize("gesture", MOVEMENTS)
-def test_what_moves_is_drawn_in_a_colour_of_its_own(gesture: str) -> None:
-    pixels = drawn(gesture)
-    assert ((pixels[..., 2] > 200) & (pixels[..., 0] < 80)).sum() > 40
+def test_a_drawing_stays_in_its_box_and_what_moves_has_a_colour_of_its_own() -> None:
+    for gesture in (*SIGNS, *MOVEMENTS, "taught by the user"):
+        for width, height in ((SIDE, SIDE), (60, 140)):
+            pixels = drawn(gesture, width, height)
+            inside = pixels[9:-9, 9:-9]
+            assert (inside[..., 2] < 128).sum() > 0.08 * min(width, height) ** 2, gesture
+            moves = ((inside[..., 2] > 200) & (inside[..., 0] < 80)).sum() > 20
+            assert moves or gesture not in MOVEMENTS, gesture
+            pixels[9:-9, 9:-9] = 255
+            assert (pixels[..., :3] == 255).all(), gesture
 
 
 def test_no_two_gestures_look_alike() -> None:

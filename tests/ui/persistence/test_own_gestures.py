@@ -79,15 +79,6 @@ def test_gestures_that_cannot_be_read_are_not_written_over(
     assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
 
 
-def test_a_folder_that_takes_nothing_is_told(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
-    (tmp_path / "blocked").write_text("a file, not a folder", "utf-8")
-    own = OwnGestures(jobs, tmp_path / "blocked" / "inside")
-    with qtbot.waitSignal(own.failed) as failed:
-        own.change(taught(horns="rock"))
-    assert "cannot be written" in str(failed.args[0])
-    written(jobs, own)
-
-
 def test_gestures_travel_from_one_machine_to_another(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     one, other = OwnGestures(jobs, tmp_path / "one"), OwnGestures(jobs, tmp_path / "other")
     one.change(taught(horns="rock"))
@@ -144,7 +135,7 @@ def test_whatever_lies_in_the_place_of_the_file_is_set_aside_told_and_gone_on(
     assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
 
 
-@pytest.mark.parametrize("spoil", [os.mkfifo, endless, nested, nested_where_nothing_belongs, sparse])
+@pytest.mark.parametrize("spoil", [endless, nested])
 def test_whatever_is_picked_to_be_imported_ends_with_one_line(
     jobs: Jobs, tmp_path: Path, qtbot: QtBot, spoil: Callable[[Path], object]
 ) -> None:

@@ -18,38 +18,29 @@ def camera(index: int, name: str, state: CameraState = CameraState.FREE) -> Came
 DESK, LID = camera(0, "Desk Camera"), camera(1, "Lid Camera")
 
 
-def test_at_the_first_start_it_is_the_first_camera_that_can_be_had() -> None:
-    assert first_source("", (DESK, LID), ()) == FirstSource("camera:Desk Camera")
-    taken = camera(0, "Desk Camera", CameraState.IN_USE)
-    assert first_source("", (taken, LID), ()).spec == "camera:Lid Camera"
-    assert first_source("", (taken,), ()).spec == "camera:Desk Camera", "it is waited for"
+IN_USE = camera(0, "Desk Camera", CameraState.IN_USE)
+MOVED = (camera(3, "Other"), camera(7, "Desk Camera"))
+NO_CAMERA = "No camera found. This is the demo: a drawn hand."
+GONE, GONE_TO_DEMO = "Desk Camera is not there. Using Lid", "Desk Camera is not there. Showing the demo"
 
 
-def test_without_a_camera_it_is_the_demo_and_one_line_says_so() -> None:
-    assert first_source("", (), ()) == FirstSource(
-        "demo", "No camera found. This is the demo: a drawn hand.", stands_in=True
-    )
-
-
-@pytest.mark.parametrize("picked", ["camera:Lid Camera", "camera:/dev/fake1", "1", "lid camera", "demo"])
-def test_what_was_picked_last_is_watched_again(picked: str) -> None:
-    assert first_source(picked, (DESK, LID), ()) == FirstSource(picked)
-
-
-def test_a_camera_is_found_by_its_name_under_another_index() -> None:
-    moved = (camera(3, "Other"), camera(7, "Desk Camera"))
-    assert first_source("camera:Desk Camera", moved, ()) == FirstSource("camera:Desk Camera")
-
-
-def test_where_it_is_gone_the_first_camera_is_watched_and_one_line_says_so() -> None:
-    found = first_source("camera:Desk Camera", (LID,), ())
-    assert found == FirstSource("camera:Lid Camera", "Desk Camera is not there. Using Lid Camera instead.")
-
-
-def test_where_no_camera_is_left_the_demo_stands_in_and_one_line_says_so() -> None:
-    found = first_source("camera:Desk Camera", (), ())
-    assert (found.spec, found.stands_in) == ("demo", True)
-    assert found.notice == "Desk Camera is not there. Showing the demo instead: a drawn hand."
+@pytest.mark.parametrize(
+    ("picked", "cameras", "watched", "told"),
+    [
+        ("", (DESK, LID), "camera:Desk Camera", ""),
+        ("", (IN_USE, LID), "camera:Lid Camera", ""),
+        ("", (IN_USE,), "camera:Desk Camera", ""),  # waited for
+        ("", (), "demo", NO_CAMERA),
+        *((picked, (DESK, LID), picked, "") for picked in ("camera:Lid Camera", "camera:/dev/fake1", "1", "demo")),
+        ("camera:Desk Camera", MOVED, "camera:Desk Camera", ""),
+        ("camera:Desk Camera", (LID,), "camera:Lid Camera", f"{GONE} Camera instead."),
+        ("camera:Desk Camera", (), "demo", f"{GONE_TO_DEMO} instead: a drawn hand."),
+    ],
+)
+def test_what_was_picked_or_the_first_camera_that_can_be_had_is_watched(
+    picked: str, cameras: tuple[CameraInfo, ...], watched: str, told: str
+) -> None:
+    assert first_source(picked, cameras, ()) == FirstSource(watched, told, stands_in=not cameras)
 
 
 def test_a_file_is_watched_again_while_it_is_there(tmp_path: Path) -> None:

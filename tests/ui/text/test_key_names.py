@@ -1,25 +1,12 @@
 """Keys are called what is written on them, and in one way everywhere."""
 
 import sys
-from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QTranslator
-from PySide6.QtWidgets import QApplication
 
-from handtrack.assets import asset
 from handtrack.config.slide_keys import MODIFIERS, NAMED, parse_stroke
 from handtrack_ui.common.shortcuts import key_lines, key_words
 from handtrack_ui.text.key_names import key_name, keys_written, stroke_words
-
-
-@pytest.fixture
-def german(qapp: QApplication) -> Iterator[None]:
-    translator = QTranslator()
-    assert translator.load(str(asset("translations", "handtrack_de.qm")))
-    qapp.installTranslator(translator)
-    yield
-    qapp.removeTranslator(translator)
 
 
 def test_every_key_that_a_keystroke_may_have_is_called_something() -> None:
