@@ -1142,26 +1142,6 @@
         <translation>Ein Bild vor</translation>
     </message>
     <message>
-        <source>Pause the video</source>
-        <translation>Video anhalten</translation>
-    </message>
-    <message>
-        <source>Play the video</source>
-        <translation>Video abspielen</translation>
-    </message>
-    <message>
-        <source>5 s back</source>
-        <translation>5 s zurück</translation>
-    </message>
-    <message>
-        <source>5 s forward</source>
-        <translation>5 s vor</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>Tempo</translation>
-    </message>
-    <message>
         <source>Measure the lens</source>
         <translation>Objektiv ausmessen</translation>
     </message>
@@ -1192,42 +1172,6 @@
     <message>
         <source>No hand in sight</source>
         <translation>Keine Hand zu sehen</translation>
-    </message>
-    <message>
-        <source>Mirrored (M)</source>
-        <translation>Gespiegelt (M)</translation>
-    </message>
-    <message>
-        <source>Not mirrored (M)</source>
-        <translation>Nicht gespiegelt (M)</translation>
-    </message>
-    <message>
-        <source>Hide the inspector (F2)</source>
-        <translation>Inspektor verbergen (F2)</translation>
-    </message>
-    <message>
-        <source>Show the inspector (F2)</source>
-        <translation>Inspektor zeigen (F2)</translation>
-    </message>
-    <message>
-        <source>Live again (F)</source>
-        <translation>Wieder live (F)</translation>
-    </message>
-    <message>
-        <source>Freeze (F)</source>
-        <translation>Einfrieren (F)</translation>
-    </message>
-    <message>
-        <source>More (right-click)</source>
-        <translation>Mehr (Rechtsklick)</translation>
-    </message>
-    <message>
-        <source>One frame back (←)</source>
-        <translation>Ein Bild zurück (←)</translation>
-    </message>
-    <message>
-        <source>One frame forward (→)</source>
-        <translation>Ein Bild vor (→)</translation>
     </message>
 </context>
 <context>
@@ -1356,6 +1300,45 @@
     <message>
         <source>Picture missing: {0}</source>
         <translation>Bild fehlt: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>PictureTools</name>
+    <message>
+        <source>Mirrored (M)</source>
+        <translation>Gespiegelt (M)</translation>
+    </message>
+    <message>
+        <source>Not mirrored (M)</source>
+        <translation>Nicht gespiegelt (M)</translation>
+    </message>
+    <message>
+        <source>Hide the inspector (F2)</source>
+        <translation>Inspektor verbergen (F2)</translation>
+    </message>
+    <message>
+        <source>Show the inspector (F2)</source>
+        <translation>Inspektor zeigen (F2)</translation>
+    </message>
+    <message>
+        <source>Live again (F)</source>
+        <translation>Wieder live (F)</translation>
+    </message>
+    <message>
+        <source>Freeze (F)</source>
+        <translation>Einfrieren (F)</translation>
+    </message>
+    <message>
+        <source>More (right-click)</source>
+        <translation>Mehr (Rechtsklick)</translation>
+    </message>
+    <message>
+        <source>One frame back (←)</source>
+        <translation>Ein Bild zurück (←)</translation>
+    </message>
+    <message>
+        <source>One frame forward (→)</source>
+        <translation>Ein Bild vor (→)</translation>
     </message>
 </context>
 <context>
@@ -2746,6 +2729,26 @@
 </context>
 <context>
     <name>TransportBar</name>
+    <message>
+        <source>Pause the video</source>
+        <translation>Video anhalten</translation>
+    </message>
+    <message>
+        <source>Play the video</source>
+        <translation>Video abspielen</translation>
+    </message>
+    <message>
+        <source>5 s back</source>
+        <translation>5 s zurück</translation>
+    </message>
+    <message>
+        <source>5 s forward</source>
+        <translation>5 s vor</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
     <message>
         <source>Pause (P)</source>
         <translation>Anhalten (P)</translation>
@@ -5947,6 +5950,10 @@
     <message>
         <source>not similar enough</source>
         <translation>nicht ähnlich genug</translation>
+    </message>
+    <message>
+        <source>too brief</source>
+        <translation>zu kurz</translation>
     </message>
     <message>
         <source>Wrist</source>

@@ -4,7 +4,7 @@ No Qt; time comes with the frames. Figures are computed on request, not for ever
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -35,6 +35,8 @@ class Why(Enum):
     """Another sign fits better."""
     TAUGHT = "taught"
     """A taught sign: it has a similarity score and no conditions."""
+    BRIEF = "brief"
+    """Read in this frame alone; the steadied sign is another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ class HandWatch:
                     turn_deg(shape.up),
                     self._peaks.pop(number, 0.0),
                     *_distance_of(hand, reading, height),
-                    verdicts_of(reading.reading, conditions_of(shape)),
+                    verdicts_of(reading.reading, conditions_of(shape), reading.sign),
                 )
         return None
 
@@ -150,7 +152,9 @@ def _distance_of(hand: Hand, reading: HandReading, height: int) -> tuple[float |
     return distance_m(reading.length_px, height) if reading.length_px > 0 else None, None
 
 
-def verdicts_of(reading: SignReading, conditions: Mapping[str, Conditions]) -> tuple[Verdict, ...]:
+def verdicts_of(
+    reading: SignReading, conditions: Mapping[str, Conditions], steady: str | None = None
+) -> tuple[Verdict, ...]:
     """Return for every sign whether it counts, and why or why not.
 
     Parameters
@@ -159,7 +163,12 @@ def verdicts_of(reading: SignReading, conditions: Mapping[str, Conditions]) -> t
         The hand's reading.
     conditions : mapping of sign to conditions
         From the same hand's shape. A sign without any, or with another score than they give, is a taught one.
+    steady : str, optional
+        The steadied sign; by default the reading's own.
     """
+    if steady not in (None, reading.sign):
+        verdicts, own = verdicts_of(replace(reading, sign=steady), conditions), reading.sign
+        return tuple(replace(one, why=Why.BRIEF, lacks=None) if one.sign == own else one for one in verdicts)
     by_shape = {sign: min(asked.values()) for sign, asked in conditions.items()}
     best = max(by_shape, key=by_shape.__getitem__, default=NONE)
     return tuple(

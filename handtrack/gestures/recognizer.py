@@ -230,7 +230,7 @@ class _HandState:
             hand.handedness,
             self.motion.length_px,
             self._steady.sign,
-            self._now.score,
+            self._now.scores.get(self._steady.sign, self._now.score),
             self._now,
             max((one for one in holding if one is not None), key=lambda one: one.share, default=None),
             self.motion.last.speed >= MAX_SLOW_LENGTHS_PER_S,

@@ -180,3 +180,17 @@ def test_a_measured_distance_is_told_instead_of_the_estimate() -> None:
     figures = made.take_figures(1, HEIGHT, source_mirrored=False)
     assert figures is not None
     assert (figures.distance_m, figures.distance_sigma_m) == (pytest.approx(0.7), 0.04)
+
+
+def test_a_sign_of_one_frame_changes_neither_name_nor_score() -> None:
+    recognizer, made = GestureRecognizer(), HandWatch()
+    for number, pose in enumerate(["open_palm"] * 4 + ["three"]):
+        seen = recognizer.update([hand_of(world_of(pose))], number / 30, WIDTH)
+        made.update([seen])
+    reading = made.readings[0]
+    assert (reading.sign, reading.reading.sign) == ("open_palm", "three")
+    figures = made.take_figures(reading.hand, HEIGHT, source_mirrored=False)
+    assert figures is not None
+    found = {one.sign: (one.why, one.score) for one in figures.verdicts}
+    assert found["open_palm"] == (Why.TAKEN, reading.score)
+    assert found["three"][0] is Why.BRIEF

@@ -30,7 +30,7 @@ def show(window: Window, host: FakeHost, qtbot: QtBot, *hands: Hand) -> None:
 
 def point(window: Window, landmark: Landmark, away_px: float = 0.0) -> Hand:
     """Point that far above a landmark, and return its hand."""
-    preview, shown = window.live.preview, window.live._shown
+    preview, shown = window.live.preview, window.live.model.shown
     at = preview.to_widget(shown.hands[0].landmarks)[landmark] - QPointF(0.0, away_px)
     none = Qt.MouseButton.NoButton
     moved = QMouseEvent(QEvent.Type.MouseMove, at, at, none, none, Qt.KeyboardModifier.NoModifier)

@@ -51,7 +51,7 @@ def test_ctrl_s_saves_the_picture_with_its_skeleton_and_with_shift_without(
     qtbot.waitUntil(lambda: window.live.preview.frames_painted > 0)
     with qtbot.waitSignal(window.live.snapshots.saved):
         qtbot.keyClick(window, Qt.Key.Key_S, modifier)
-    qtbot.waitUntil(lambda: window.live._note.text() == "Saved: hand.png")
+    qtbot.waitUntil(lambda: window.live.tools.note.text() == "Saved: hand.png")
     assert Path(offered[0]).suffix == ".png"
     assert not Path(offered[0]).exists()
     saved = QImage(str(tmp_path / "hand.png"))
@@ -90,11 +90,11 @@ def test_a_picture_that_cannot_be_written_is_said_with_its_reason(
     qtbot: QtBot, tmp_path: Path, picture: QImage, window: Window
 ) -> None:
     window.live.snapshots.save(picture, tmp_path / "nowhere" / "hand.png")
-    qtbot.waitUntil(lambda: "cannot be written" in window.live._note.text())
+    qtbot.waitUntil(lambda: "cannot be written" in window.live.tools.note.text())
     assert not (tmp_path / "nowhere").exists()
 
 
 def test_without_a_picture_nothing_is_saved(window: Window, qtbot: QtBot) -> None:
     window.show_view(window.live)
     qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    assert window.live._note.text() == "There is no picture to save."
+    assert window.live.tools.note.text() == "There is no picture to save."

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from handtrack.sources.playback import Jump, Playback
@@ -90,8 +89,7 @@ def test_dragging_the_slider_holds_the_video_and_shows_each_place(window: Window
 
 
 def test_a_speed_is_chosen_from_a_menu_that_ticks_the_current_one(window: Window, run: FakeRun) -> None:
-    menu = QMenu()
-    window.live.transport.add_speeds(menu)
+    menu = window.live.transport._speeds()
     assert [entry.text() for entry in menu.actions()] == [speed_words(speed) for speed in SPEEDS]
     assert [entry.isChecked() for entry in menu.actions()].index(True) == SPEEDS.index(1.0)
     menu.actions()[1].trigger()

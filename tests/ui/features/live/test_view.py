@@ -115,7 +115,7 @@ def test_with_two_hands_the_inspected_one_is_changed_by_key_and_by_click(
     window.live.inspect(wanted=True)
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: said(window) == ["Left hand: Open palm", "Right hand: Two fingers"])
-    left, right = (reading.hand for reading in window.live._watch.readings)
+    left, right = (reading.hand for reading in window.live.model.watch.readings)
     assert window.live.cards.chosen == left
     qtbot.keyClick(window, Qt.Key.Key_H)
     assert window.live.cards.chosen == right
@@ -194,7 +194,7 @@ def test_f_freezes_and_arrows_step_through_the_last_frames(
     ):
         qtbot.keyClick(window, key)
         assert (shown(window), said(window)) == (frame, cards)
-    qtbot.mouseClick(live._later, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(live.tools.later, Qt.MouseButton.LeftButton)
     assert (shown(window), said(window)) == ((2, 0), ["No hand in sight"])
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: not hands.waiting)
@@ -226,16 +226,16 @@ def test_older_frames_are_jpegs_and_one_that_is_shown_again_looks_as_it_did(
 def test_a_view_that_is_left_while_frozen_is_live_when_it_is_entered_again(
     window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool, reader: Reader
 ) -> None:
-    assert not window.live._freeze.isEnabled()
+    assert not window.live.tools.freeze.isEnabled()
     hands.show(VICTORY)
-    qtbot.waitUntil(window.live._freeze.isEnabled)
-    qtbot.mouseClick(window.live._freeze, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(window.live.tools.freeze.isEnabled)
+    qtbot.mouseClick(window.live.tools.freeze, Qt.MouseButton.LeftButton)
     assert ("Frozen", False) in reader.heard
     window.go_home()
     assert pool.stats().live_buffers == 0
     window.show_view(window.live)
     assert not window.live.frozen
-    assert not window.live._earlier.isVisible()
+    assert not window.live.tools.earlier.isVisible()
 
 
 def test_the_time_from_camera_to_screen_is_that_of_painted_frames(window: Window, hands: Hands, qtbot: QtBot) -> None:
@@ -326,8 +326,8 @@ def test_a_usual_window_shows_everything(size: tuple[int, int]) -> None:
 def test_hands_are_copied_as_track_writes_them(window: Window, hands: Hands, qtbot: QtBot) -> None:
     control = Qt.KeyboardModifier.ControlModifier
     hands.show(VICTORY, PALM)
-    qtbot.waitUntil(lambda: window.live._shown is not None)
-    result, clipboard = window.live._shown, QGuiApplication.clipboard()
+    qtbot.waitUntil(lambda: window.live.model.shown is not None)
+    result, clipboard = window.live.model.shown, QGuiApplication.clipboard()
     qtbot.keyClick(window, Qt.Key.Key_C, control)
     header, *table = csv.reader(io.StringIO(clipboard.text()))
     assert header == list(COLUMNS)
@@ -335,17 +335,17 @@ def test_hands_are_copied_as_track_writes_them(window: Window, hands: Hands, qtb
     assert len(table) == 2
     qtbot.keyClick(window, Qt.Key.Key_C, control | Qt.KeyboardModifier.ShiftModifier)
     assert json.loads(clipboard.text()) == record(result)
-    assert window.live._note.text() == "Hands copied as JSON"
+    assert window.live.tools.note.text() == "Hands copied as JSON"
     hands.show()
-    qtbot.waitUntil(lambda: window.live._shown is not result)
+    qtbot.waitUntil(lambda: window.live.model.shown is not result)
     qtbot.keyClick(window, Qt.Key.Key_C, control)
     assert json.loads(clipboard.text()) == record(result)
-    assert window.live._note.text() == "No hand in sight"
+    assert window.live.tools.note.text() == "No hand in sight"
 
 
 def test_the_menu_does_everything_and_names_the_keys(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
-    qtbot.waitUntil(lambda: window.live._shown is not None)
+    qtbot.waitUntil(lambda: window.live.model.shown is not None)
 
     def entries() -> dict[str, QAction]:
         return {entry.text().partition("\t")[0]: entry for entry in window.live._menu().actions() if entry.text()}
@@ -362,7 +362,7 @@ def test_the_menu_does_everything_and_names_the_keys(window: Window, hands: Hand
     }
     assert not entries()["Other hand"].isEnabled()
     entries()["Copy hands as JSON"].trigger()
-    assert window.live._note.text() == "Hands copied as JSON"
+    assert window.live.tools.note.text() == "Hands copied as JSON"
     entries()["Freeze"].trigger()
     assert window.live.frozen
     assert list(entries())[:3] == ["Live again", "One frame back", "One frame forward"]
@@ -389,7 +389,7 @@ def test_the_lens_is_measured_by_a_hand_at_a_known_distance(
         monkeypatch.setattr(QInputDialog, "getDouble", lambda *_: (true_cm, True))
         if (measure := entry()) is not None:
             measure.trigger()
-        return window.live._note.text()
+        return window.live.tools.note.text()
 
     hands.show(PALM)
     qtbot.waitUntil(lambda: said(window) == ["Right hand: Open palm"])

@@ -42,6 +42,11 @@ class HandCards(QWidget):
         return len(self._readings)
 
     @property
+    def signs(self) -> tuple[tuple[int, str], ...]:
+        """The hands, as in `HandReading`, with what they show."""
+        return tuple((reading.hand, reading.sign) for reading in self._readings)
+
+    @property
     def chosen(self) -> int | None:
         """The inspected hand, as in `HandReading`; None without hands."""
         numbers = [reading.hand for reading in self._readings]

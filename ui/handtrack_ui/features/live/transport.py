@@ -1,16 +1,19 @@
 """The bar below a video file: play, step, seek, speed."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSlider, QStyle, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QStyle, QWidget
 
 from handtrack.sources.playback import Playback, PlaybackState
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.shortcuts import Shortcut
 from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.features.live.menu import KeyMenu
 from handtrack_ui.text.language import number
 
 SPEEDS: Final = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0)
@@ -152,18 +155,28 @@ class TransportBar(QWidget):
         if self._resumes:
             self.toggle()
 
-    def add_speeds(self, menu: QMenu) -> None:
-        """Add the speeds to a menu, the current one ticked."""
+    def add_entries(self, menu: KeyMenu) -> None:
+        """Add what the bar does to a menu; nothing without a video."""
+        if self._state is None:
+            return
+        menu.addSeparator()
+        words = self.tr("Pause the video") if self._state.playing else self.tr("Play the video")
+        menu.add(words, Shortcut.PAUSE, self.toggle)
+        menu.add(self.tr("5 s back"), Shortcut.SKIP_BACK, partial(self.skip, -SKIP_S))
+        menu.add(self.tr("5 s forward"), Shortcut.SKIP_AHEAD, partial(self.skip, SKIP_S))
+        speeds = self._speeds()
+        speeds.setTitle(self.tr("Speed"))
+        menu.addMenu(speeds)
+
+    def _speeds(self) -> KeyMenu:
+        menu = KeyMenu(self)
         for speed in SPEEDS:
-            entry = menu.addAction(speed_words(speed))
-            entry.triggered.connect(lambda _=False, speed=speed: self.set_speed(speed))
-            entry.setCheckable(True)
-            entry.setChecked(self._state is not None and self._state.speed == speed)
+            checked = self._state is not None and self._state.speed == speed
+            menu.add(speed_words(speed), None, partial(self.set_speed, speed), checked=checked)
+        return menu
 
     def _open_speeds(self) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.add_speeds(menu)
+        menu = self._speeds()
         menu.popup(self._speed.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
     def _button(self) -> QPushButton:

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic, monotonic_ns
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QInputDialog, QMenu, QPushButton, QVBoxLayout
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QInputDialog, QVBoxLayout
 
-from handtrack.gestures.hand_figures import HandWatch
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import CommandName, TrackingResult
@@ -17,25 +17,26 @@ from handtrack.records import csv_rows, json_line, rows
 from handtrack.runtime.files import shown
 from handtrack.sources.playback import Playback
 from handtrack_ui.common.announcing import announce
-from handtrack_ui.common.icons import put_icon
-from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.shortcuts import Shortcut, bind, first_key
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.shortcuts import Shortcut, bind
+from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.features.live.hand_cards import HandCards
 from handtrack_ui.features.live.hand_view_3d import HandView3D
 from handtrack_ui.features.live.inspector import HEIGHT, Inspector
 from handtrack_ui.features.live.landmark_tip import LandmarkTip
 from handtrack_ui.features.live.latency_strip import LatencyStrip
-from handtrack_ui.features.live.recent_frames import Moment, RecentFrames
+from handtrack_ui.features.live.menu import KeyMenu
+from handtrack_ui.features.live.model import LiveModel
+from handtrack_ui.features.live.recent_frames import Moment
 from handtrack_ui.features.live.snapshot import Snapshots
+from handtrack_ui.features.live.tools import PictureTools
 from handtrack_ui.features.live.transport import SKIP_S, TransportBar
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.language import number
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
-from handtrack_ui.tracking.latency import PaintMeter, Recent
+from handtrack_ui.tracking.latency import PaintMeter
 
 _WHOLE: Final = (1280, 660)
 """View size that gives text of height `_LETTER`."""
@@ -102,8 +103,6 @@ def _column(letter: float, height: int, gap: int, *, inspecting: bool) -> tuple[
 
 
 _FIGURES_EVERY_S: Final = 0.25  # figures that change with every frame are unreadable
-_TOOL_PX: Final = 22
-_NOTE_MS: Final = 4000
 
 
 class LiveView(View):
@@ -149,48 +148,29 @@ class LiveView(View):
         take_lens: Callable[[float, float], float | None] = lambda _, __: None,
     ) -> None:
         super().__init__(theme)
-        self._recent = RecentFrames(jobs, pool or BufferPool())
-        self._back = 0
-        self._meter = meter or PaintMeter()
-        self._take_lens = take_lens
-        self._estimates = Recent()
-        self._watch = HandWatch()
-        self._shown: TrackingResult | None = None
-        self._source_mirrored = self._paused = False
+        self.model = LiveModel(jobs, pool or BufferPool())
+        self._meter, self._take_lens = meter or PaintMeter(), take_lens
         self._figures_due = 0.0
         self.preview = Preview(theme)
         self.preview.set_mirrored(mirrored)
         self.tip = LandmarkTip(theme, self.preview)
+        self.tools = PictureTools(theme, self.preview, mirrored=mirrored, inspecting=inspecting)
         self.transport = TransportBar(theme, playback)
         self.snapshots = Snapshots(jobs, self)
         self.cards, self.strip = HandCards(theme), LatencyStrip(theme)
         self.space, self.inspector = HandView3D(theme), Inspector(theme)
-        self._mirror = self._tool(Shortcut.MIRROR, checked=mirrored)
-        self._inspect = self._tool(Shortcut.INSPECTOR, checked=inspecting)
-        self._freeze = self._tool(Shortcut.FREEZE, checked=False)
-        self._freeze.setEnabled(False)
-        self._more = self._plain_tool(self._open_menu_below)
-        self._earlier = self._plain_tool(lambda: self._step(1))
-        self._later = self._plain_tool(lambda: self._step(-1))
-        self._when, self._note = Label(), Label()
-        self._noted = QTimer(self, singleShot=True, interval=_NOTE_MS)
         self._lay_out()
         self._connect()
-        self._tint()
+        self._bind_keys()
 
     @property
     def title(self) -> str:
         """The header's title."""
         return self.tr("Live")
 
-    @property
-    def inspecting(self) -> bool:
-        """Whether the inspector is wanted; it is hidden if there is no room."""
-        return self._inspect.isChecked()
-
     def inspect(self, *, wanted: bool) -> None:
-        """Show or hide the inspector."""
-        self._inspect.setChecked(wanted)
+        """Show the inspector if there is room, or hide it."""
+        self.tools.inspect.setChecked(wanted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
@@ -198,16 +178,21 @@ class LiveView(View):
 
     def size_letters(self) -> None:
         """Divide the space; if it is short, drop the least important parts first."""
-        room = share_out(self.width(), self.height(), inspecting=self.inspecting, hands=self.cards.count)
-        for part in (self.strip, self.space):
+        inspecting = self.tools.inspect.isChecked()
+        room = share_out(self.width(), self.height(), inspecting=inspecting, hands=self.cards.count)
+        for part in (self.strip, self.space, self.inspector, self.tip, self.transport):
             part.set_text_pixels(room.letter)
-        self.inspector.set_text_pixels(room.letter)
         self.cards.set_text_pixels(room.letter, room.card_width)
-        self.tip.set_text_pixels(room.letter)
-        self.transport.set_text_pixels(room.letter)
-        for label in (self._when, self._note):
-            label.setFont(font(room.letter))
-        self._place(room)
+        self.cards.setVisible(room.cards)
+        self.strip.setVisible(room.strip)
+        self.space.setVisible(room.space)
+        self.inspector.setVisible(room.inspector_height > 0)
+        for beside in (self.space, self.inspector):
+            beside.setFixedWidth(max(room.column_width, 1))
+        self.inspector.setFixedHeight(max(room.inspector_height, 1))
+        self.tools.inspect.setEnabled(room.column_width > 0)
+        self.tools.inspect.setVisible(room.column_width > 0)
+        self.tools.set_text_pixels(room.letter)
 
     def leave(self) -> None:
         """Release the frames, forget the hands, and let a video play on as usual."""
@@ -215,24 +200,23 @@ class LiveView(View):
         self.transport.reset()
         self.preview.clear()
         self.preview.set_message("")
-        self._clear_figures()
 
     def close_down(self) -> None:
         """Release the last frames."""
-        self._recent.clear()
+        self.model.forget()
 
     def set_mirrored(self, *, mirrored: bool) -> None:
         """Apply mirroring, which was set elsewhere."""
-        self._mirror.setChecked(mirrored)
+        self.tools.mirror.setChecked(mirrored)
 
     @property
     def frozen(self) -> bool:
         """Whether one frame is frozen, while tracking goes on."""
-        return self._freeze.isChecked()
+        return self.model.frozen
 
     def freeze(self, *, frozen: bool) -> None:
         """Freeze the newest frame, from which one can step back; or show live frames again."""
-        self._freeze.setChecked(frozen)
+        self.tools.freeze.setChecked(frozen)
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Step through the last frames while frozen, else through a video; or unfreeze."""
@@ -253,16 +237,10 @@ class LiveView(View):
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show a frame with its hands, unless another is frozen."""
-        timings = update.result.timings
-        if timings.total_ms > 0:
-            self._estimates.add(monotonic_ns(), round(timings.total_ms * 1e6))
-        if self.frozen:
-            update.pixels.release()
-            return
-        moment = Moment(update.result, update.seen, source_mirrored)
-        self._recent.add(moment, update.pixels.hold())
-        self._freeze.setEnabled(len(self._recent) > 0)
-        self._show(moment, update.pixels, scores=False)
+        moment = self.model.take(update, source_mirrored=source_mirrored)
+        if moment is not None:
+            self.tools.freeze.setEnabled(len(self.model.recent) > 0)
+            self._show(moment, update.pixels, scores=False)
 
     def show_status(self, status: RunStatus) -> None:
         """Show the figures and how a video plays, or why there is no picture."""
@@ -278,105 +256,75 @@ class LiveView(View):
 
     def show_paused(self, *, paused: bool) -> None:
         """Keep the last picture with its hands and figures while tracking is paused; what follows is another run."""
-        self._paused = paused
+        self.model.paused = paused
         self.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
         if not paused:
             self._forget_frames()
-            self._clear_figures()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        """Open the menu."""
+        self._menu().popup(event.globalPos())
 
     def _show(self, moment: Moment, pixels: FrameLease, *, scores: bool) -> None:
-        result = moment.result
-        self._shown, self._source_mirrored = result, moment.source_mirrored
-        self._watch.update(moment.seen)
-        self.preview.show_frame(result, pixels, source_mirrored=moment.source_mirrored)
-        self.tip.look(result)
-        self._place_tools()
+        self.model.show(moment)
+        self.preview.show_frame(moment.result, pixels, source_mirrored=moment.source_mirrored)
+        self.tip.look(moment.result)
+        self.tools.place()
         if self.space.isVisible():
-            self.space.show_hands(result.hands, flipped=self.preview.flipped)
+            self.space.show_hands(moment.result.hands, flipped=self.preview.flipped)
         self._show_signs(scores=scores)
 
     def _forget_frames(self) -> None:
-        """Release the last frames, even a frozen one: the next ones belong to another run."""
+        """Release the last frames, even a frozen one, and forget the hands: the next ones belong to another run."""
         self.freeze(frozen=False)
-        self._recent.clear()
-        self._shown = None
+        self.model.forget()
         self.tip.look(None)
-        self._freeze.setEnabled(False)
-
-    def _take_freeze(self, frozen: bool) -> None:  # noqa: FBT001 - a Qt slot
-        self._back = 0
-        self._tint()
-        for part in (self._earlier, self._later, self._when):
-            part.setVisible(frozen)
-        if frozen:
-            self._step(0)
-        elif self._paused or (self.transport.state is not None and not self.transport.state.playing):
-            self._show(*self._recent.picture(0), scores=True)
-        else:
-            self._watch.clear()
-            announce(self, self.tr("Live again"))
-
-    def _step(self, back: int) -> None:
-        self._back = min(max(self._back + back, 0), len(self._recent) - 1)
-        moment, pixels = self._recent.picture(self._back)
-        self._watch.clear()
-        self._show(moment, pixels, scores=True)
-        self._figures_due = 0.0
-        seconds = self._recent.seconds_back(self._back)
-        words = self.tr("Frozen, {0} s back").format(number(seconds, 2)) if self._back else self.tr("Frozen")
-        self._when.setText(words)
-        self._earlier.setEnabled(self._back < len(self._recent) - 1)
-        self._later.setEnabled(self._back > 0)
-        announce(self, words)
-
-    def _show_figures(self, fps: float) -> None:
-        self.strip.show_figures(fps if fps >= 1 else None, self._estimates, self._meter.recent)
-        self._show_signs(scores=True)
-        if not self.inspector.isVisible():
-            return
-        number = self.cards.chosen
-        figures = None
-        if number is not None and self._shown is not None:
-            figures = self._watch.take_figures(number, self._shown.height, source_mirrored=self._source_mirrored)
-        hint = self.tr("H: other hand") if self.cards.count > 1 else ""
-        self.inspector.show_figures(figures, hint, flipped=self.preview.flipped)
-
-    def _show_signs(self, *, scores: bool) -> None:
-        count = self.cards.count
-        hidden = self._shown.hidden if self._shown is not None else ()
-        self.cards.show_readings(self._watch.readings, hidden, scores=scores)
-        if self.cards.count != count:
-            self._show_at_once()
-
-    def _show_at_once(self) -> None:
-        """Refresh the figures now: a hand came or went, or the person asked."""
-        self._figures_due = 0.0
-        self.size_letters()
-
-    def _clear_figures(self) -> None:
-        self._watch.clear()
-        self._estimates.clear()
+        self.tools.freeze.setEnabled(False)
         self._figures_due = 0.0
         self._show_signs(scores=True)
         self.space.clear()
         self.strip.clear()
         self.inspector.show_figures(None, "", flipped=False)
 
-    def _tool(self, shortcut: Shortcut, *, checked: bool) -> QPushButton:
-        made = QPushButton()
-        made.setProperty("kind", "tool")
-        made.setCheckable(True)
-        made.setChecked(checked)
-        bind(made, {shortcut: made.toggle})
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return made
+    def _take_freeze(self, frozen: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self.model.frozen, self.model.back = frozen, 0
+        if frozen:
+            self._step(0)
+            return
+        self.tools.show_frozen("")
+        if self.model.paused or (self.transport.state is not None and not self.transport.state.playing):
+            self._show(*self.model.recent.picture(0), scores=True)
+        else:
+            self.model.watch.clear()
+            announce(self, self.tr("Live again"))
 
-    def _plain_tool(self, action: Callable[[], object]) -> QPushButton:
-        made = QPushButton()
-        made.setProperty("kind", "tool")
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.clicked.connect(action)
-        return made
+    def _step(self, back: int) -> None:
+        self._show(*self.model.step(back), scores=True)
+        self._figures_due = 0.0
+        back = self.model.back
+        words = self.tr("Frozen, {0} s back").format(number(self.model.seconds_back, 2)) if back else self.tr("Frozen")
+        self.tools.show_frozen(words, earlier=back < len(self.model.recent) - 1, later=back > 0)
+        announce(self, words)
+
+    def _show_figures(self, fps: float) -> None:
+        self.strip.show_figures(fps if fps >= 1 else None, self.model.estimates, self._meter.recent)
+        self._show_signs(scores=True)
+        if self.inspector.isVisible():
+            hint = self.tr("H: other hand") if self.cards.count > 1 else ""
+            self.inspector.show_figures(self.model.figures(self.cards.chosen), hint, flipped=self.preview.flipped)
+
+    def _show_signs(self, *, scores: bool) -> None:
+        shown, signs = self.model.shown, self.cards.signs
+        self.cards.show_readings(self.model.watch.readings, shown.hidden if shown is not None else (), scores=scores)
+        if self.cards.signs != signs:
+            self._figures_due = 0.0  # the inspector names the same sign
+        if len(self.cards.signs) != len(signs):
+            self.size_letters()
+
+    def _show_at_once(self) -> None:
+        """Refresh the figures now: the person asked."""
+        self._figures_due = 0.0
+        self.size_letters()
 
     def _lay_out(self) -> None:
         stage = QFrame()
@@ -385,60 +333,55 @@ class LiveView(View):
         below.setSpacing(SPACE["m"])
         below.addWidget(self.cards)
         below.addWidget(self.strip, 1)
-        left, self._column = QVBoxLayout(), QVBoxLayout()
+        left, right = QVBoxLayout(), QVBoxLayout()
         left.setSpacing(SPACE["m"])
         left.addWidget(self.preview, 1)
         left.addWidget(self.transport)
         left.addLayout(below)
-        self._column.setSpacing(SPACE["m"])
-        self._column.addWidget(self.space, 1)
-        self._column.addWidget(self.inspector)
-        self._column.addStretch()
+        right.setSpacing(SPACE["m"])
+        right.addWidget(self.space, 1)
+        right.addWidget(self.inspector)
+        right.addStretch()
         row = QHBoxLayout(stage)
         row.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["l"])
         row.setSpacing(SPACE["m"])
         row.addLayout(left, 1)
-        row.addLayout(self._column)
+        row.addLayout(right)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(stage)
-        self._tools, tools = QVBoxLayout(self.preview), QHBoxLayout()
-        self._tools.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        for part in (self._mirror, self._inspect, self._more, self._freeze, self._earlier, self._later, self._when):
-            tools.addWidget(part)
-        tools.addStretch()
-        self._tools.addLayout(tools)
-        self._tools.addWidget(self._note, 0, Qt.AlignmentFlag.AlignLeft)
-        for button in (self._earlier, self._later):
-            button.setAutoRepeat(True)
-            button.hide()
-        for label in (self._when, self._note):
-            label.setObjectName("when")
-            label.hide()
 
     def _connect(self) -> None:
-        self.theme.changed.connect(self._tint)
+        tools = self.tools
         self.preview.painted.connect(lambda: self._meter.paint(monotonic_ns()))
-        self._mirror.toggled.connect(self.preview.set_mirrored)
-        self._mirror.toggled.connect(self.mirrored_changed)
-        self._inspect.toggled.connect(self.inspecting_changed)
-        for tool in (self._mirror, self._inspect):
-            tool.toggled.connect(self._tint)
-        self._inspect.toggled.connect(self._show_at_once)
-        self._freeze.toggled.connect(self._take_freeze)
+        tools.mirror.toggled.connect(self.preview.set_mirrored)
+        tools.mirror.toggled.connect(self.mirrored_changed)
+        tools.inspect.toggled.connect(self.inspecting_changed)
+        tools.inspect.toggled.connect(self._show_at_once)
+        tools.freeze.toggled.connect(self._take_freeze)
+        tools.earlier.clicked.connect(lambda: self._step(1))
+        tools.later.clicked.connect(lambda: self._step(-1))
+        tools.more.clicked.connect(lambda: self._menu().popup(tools.more.mapToGlobal(QPoint(0, tools.more.height()))))
         self.cards.chosen_changed.connect(self._show_at_once)
         self.transport.used.connect(lambda: self.freeze(frozen=False))
-        self.snapshots.saved.connect(lambda path: self._show_done(self.tr("Saved: {0}").format(shown(path.name))))
-        self.snapshots.failed.connect(lambda why: self._show_done(message_words(why)))
-        self._noted.timeout.connect(self._note.hide)
+        self.snapshots.saved.connect(lambda path: tools.show_done(self.tr("Saved: {0}").format(shown(path.name))))
+        self.snapshots.failed.connect(lambda why: tools.show_done(message_words(why)))
+
+    def _bind_keys(self) -> None:
+        self._save, self._save_plain = (
+            partial(self._save_picture, skeleton=True),
+            partial(self._save_picture, skeleton=False),
+        )
+        self._csv = partial(self._copy, _csv, self.tr("Hands copied as CSV"))
+        self._json = partial(self._copy, json_line, self.tr("Hands copied as JSON"))
         bind(
             self,
             {
                 Shortcut.OTHER_HAND: self.cards.choose_next,
-                Shortcut.SNAPSHOT: self._save_with_skeleton,
-                Shortcut.SNAPSHOT_PLAIN: self._save_without_skeleton,
-                Shortcut.COPY_CSV: self._copy_csv,
-                Shortcut.COPY_JSON: self._copy_json,
+                Shortcut.SNAPSHOT: self._save,
+                Shortcut.SNAPSHOT_PLAIN: self._save_plain,
+                Shortcut.COPY_CSV: self._csv,
+                Shortcut.COPY_JSON: self._json,
                 Shortcut.SKIP_BACK: lambda: self.transport.skip(-SKIP_S),
                 Shortcut.SKIP_AHEAD: lambda: self.transport.skip(SKIP_S),
                 Shortcut.SLOWER: lambda: self.transport.change_speed(-1),
@@ -446,61 +389,31 @@ class LiveView(View):
             },
         )
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
-        """Open the menu."""
-        self._menu().popup(event.globalPos())
-
-    def _open_menu_below(self) -> None:
-        self._menu().popup(self._more.mapToGlobal(QPoint(0, self._more.height())))
-
-    def _menu(self) -> QMenu:
+    def _menu(self) -> KeyMenu:
         """Return the menu: everything this view does, with its keys."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu, tools, there = KeyMenu(self), self.tools, self.model.shown is not None
         freeze = self.tr("Live again") if self.frozen else self.tr("Freeze")
-        _add(menu, freeze, Shortcut.FREEZE, self._freeze.toggle, enabled=self._freeze.isEnabled())
-        self._add_steps(menu)
+        menu.add(freeze, Shortcut.FREEZE, tools.freeze.toggle, enabled=tools.freeze.isEnabled())
+        if self.frozen or self.transport.state is not None:
+            menu.add(self.tr("One frame back"), Shortcut.PREVIOUS, self.previous)
+            menu.add(self.tr("One frame forward"), Shortcut.NEXT, self.next)
+        self.transport.add_entries(menu)
         menu.addSeparator()
-        saves, copies = self._shown is not None, self._shown is not None and len(self._shown.hands) > 0
-        for words, shortcut, action, enabled in (
-            (self.tr("Save picture with skeleton …"), Shortcut.SNAPSHOT, self._save_with_skeleton, saves),
-            (self.tr("Save picture without skeleton …"), Shortcut.SNAPSHOT_PLAIN, self._save_without_skeleton, saves),
-            (self.tr("Copy hands as CSV"), Shortcut.COPY_CSV, self._copy_csv, copies),
-            (self.tr("Copy hands as JSON"), Shortcut.COPY_JSON, self._copy_json, copies),
-        ):
-            _add(menu, words, shortcut, action, enabled=enabled)
+        menu.add(self.tr("Save picture with skeleton …"), Shortcut.SNAPSHOT, self._save, enabled=there)
+        menu.add(self.tr("Save picture without skeleton …"), Shortcut.SNAPSHOT_PLAIN, self._save_plain, enabled=there)
+        hands = bool(self.model.written(json_line))
+        menu.add(self.tr("Copy hands as CSV"), Shortcut.COPY_CSV, self._csv, enabled=hands)
+        menu.add(self.tr("Copy hands as JSON"), Shortcut.COPY_JSON, self._json, enabled=hands)
         menu.addSeparator()
         for words, shortcut, tool in (
-            (self.tr("Mirror"), Shortcut.MIRROR, self._mirror),
-            (self.tr("Inspector"), Shortcut.INSPECTOR, self._inspect),
+            (self.tr("Mirror"), Shortcut.MIRROR, tools.mirror),
+            (self.tr("Inspector"), Shortcut.INSPECTOR, tools.inspect),
         ):
-            entry = _add(menu, words, shortcut, tool.toggle, enabled=tool.isEnabled())
-            entry.setCheckable(True)
-            entry.setChecked(tool.isChecked())
-        _add(menu, self.tr("Other hand"), Shortcut.OTHER_HAND, self.cards.choose_next, enabled=self.cards.count > 1)
-        if (away_m := self._away_m()) is not None:
-            menu.addAction(self.tr("Measure the lens …")).triggered.connect(lambda: self._measure_lens(away_m))
+            menu.add(words, shortcut, tool.toggle, enabled=tool.isEnabled(), checked=tool.isChecked())
+        menu.add(self.tr("Other hand"), Shortcut.OTHER_HAND, self.cards.choose_next, enabled=self.cards.count > 1)
+        if (away_m := self.model.away_m) is not None:
+            menu.add(self.tr("Measure the lens …"), None, partial(self._measure_lens, away_m))
         return menu
-
-    def _add_steps(self, menu: QMenu) -> None:
-        """Add what leads to other frames: of the last seconds while frozen, else of a video."""
-        playback = self.transport.state
-        if self.frozen or playback is not None:
-            _add(menu, self.tr("One frame back"), Shortcut.PREVIOUS, self.previous)
-            _add(menu, self.tr("One frame forward"), Shortcut.NEXT, self.next)
-        if playback is None:
-            return
-        menu.addSeparator()
-        words = self.tr("Pause the video") if playback.playing else self.tr("Play the video")
-        _add(menu, words, Shortcut.PAUSE, self.transport.toggle)
-        _add(menu, self.tr("5 s back"), Shortcut.SKIP_BACK, lambda: self.transport.skip(-SKIP_S))
-        _add(menu, self.tr("5 s forward"), Shortcut.SKIP_AHEAD, lambda: self.transport.skip(SKIP_S))
-        self.transport.add_speeds(menu.addMenu(self.tr("Speed")))
-
-    def _away_m(self) -> float | None:
-        """Return how far away the first hand is, where the size of the person's palm tells."""
-        hands = self._shown.hands if self._shown is not None else ()
-        return next((float(hand.position[2]) for hand in hands if hand.position is not None), None)
 
     def _measure_lens(self, found_m: float) -> None:
         """Let the person say how far away the hand in the picture was."""
@@ -516,82 +429,24 @@ class LiveView(View):
         if not said:
             return
         degrees = self._take_lens(found_m, true_cm / 100)
-        if degrees is None:
-            self._show_done(self.tr("No camera sees that. Check the distance and the width of your palm in Settings."))
-        else:
-            self._show_done(self.tr("Camera's field of view: {0}°").format(number(degrees, 0)))
+        words = self.tr("No camera sees that. Check the distance and the width of your palm in Settings.")
+        if degrees is not None:
+            words = self.tr("Camera's field of view: {0}°").format(number(degrees, 0))
+        self.tools.show_done(words)
 
-    def _save_with_skeleton(self) -> None:
-        self._save(skeleton=True)
-
-    def _save_without_skeleton(self) -> None:
-        self._save(skeleton=False)
-
-    def _save(self, *, skeleton: bool) -> None:
+    def _save_picture(self, *, skeleton: bool) -> None:
         picture = self.preview.snapshot(skeleton=skeleton)
         if picture is None:
-            self._show_done(self.tr("There is no picture to save."))
+            self.tools.show_done(self.tr("There is no picture to save."))
         else:
             self.snapshots.pick(picture)
 
-    def _copy_csv(self) -> None:
-        self._copy(lambda result: csv_rows() + csv_rows(*rows(result)), self.tr("Hands copied as CSV"))
-
-    def _copy_json(self) -> None:
-        self._copy(json_line, self.tr("Hands copied as JSON"))
-
-    def _copy(self, text_of: Callable[[TrackingResult], str], words: str) -> None:
-        if self._shown is None or not self._shown.hands:
-            self._show_done(self.tr("No hand in sight"))
-            return
-        QGuiApplication.clipboard().setText(text_of(self._shown))
-        self._show_done(words)
-
-    def _show_done(self, words: str) -> None:
-        """Say for some seconds what was done."""
-        self._note.setText(words)
-        self._note.show()
-        self._noted.start()
-        announce(self, words)
-
-    def _place(self, room: Room) -> None:
-        self.cards.setVisible(room.cards)
-        self.strip.setVisible(room.strip)
-        self.space.setVisible(room.space)
-        self.inspector.setVisible(room.inspector_height > 0)
-        for part in (self.space, self.inspector):
-            part.setFixedWidth(max(room.column_width, 1))
-        self.inspector.setFixedHeight(max(room.inspector_height, 1))
-        self._place_tools()
-        self._inspect.setEnabled(room.column_width > 0)
-        self._inspect.setVisible(room.column_width > 0)
-
-    def _place_tools(self) -> None:
-        """Move the buttons to the corner of the picture, which moves within the preview."""
-        box = self.preview.picture_box()
-        self._tools.setContentsMargins(round(box.left()) + SPACE["s"], round(box.top()) + SPACE["s"], 0, 0)
-
-    def _tint(self) -> None:
-        mirror = self.tr("Mirrored (M)") if self._mirror.isChecked() else self.tr("Not mirrored (M)")
-        inspect = self.tr("Hide the inspector (F2)") if self.inspecting else self.tr("Show the inspector (F2)")
-        freeze = self.tr("Live again (F)") if self.frozen else self.tr("Freeze (F)")
-        for tool, icon, words in (
-            (self._mirror, "mirror", mirror),
-            (self._inspect, "inspector", inspect),
-            (self._freeze, "freeze", freeze),
-            (self._more, "more", self.tr("More (right-click)")),
-            (self._earlier, "back", self.tr("One frame back (←)")),
-            (self._later, "forward", self.tr("One frame forward (→)")),
-        ):
-            tool.setToolTip(words)
-            tool.setAccessibleName(words)
-            lit = tool.isChecked() or not tool.isCheckable()
-            put_icon(tool, icon, self.theme.colour("on_stage" if lit else "on_stage_muted"), _TOOL_PX)
+    def _copy(self, write: Callable[[TrackingResult], str], words: str) -> None:
+        written = self.model.written(write)
+        if written:
+            QGuiApplication.clipboard().setText(written)
+        self.tools.show_done(words if written else self.tr("No hand in sight"))
 
 
-def _add(menu: QMenu, words: str, shortcut: Shortcut, action: Callable[[], object], *, enabled: bool = True) -> QAction:
-    """Add an entry with its key, which the window binds elsewhere."""
-    entry = menu.addAction(f"{words}\t{first_key(shortcut)}")
-    entry.triggered.connect(action)
-    entry.setEnabled(enabled)
-    return entry
+def _csv(result: TrackingResult) -> str:
+    return csv_rows() + csv_rows(*rows(result))

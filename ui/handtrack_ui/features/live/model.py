@@ -1,0 +1,81 @@
+"""The shown frame with its hands, the frames before it, and how long estimates take. The view shows it."""
+
+from collections.abc import Callable
+from time import monotonic_ns
+
+from handtrack.gestures.hand_figures import HandFigures, HandWatch
+from handtrack.host import Update
+from handtrack.memory import BufferPool, FrameLease
+from handtrack.messages import TrackingResult
+from handtrack_ui.features.live.recent_frames import Moment, RecentFrames
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.tracking.latency import Recent
+
+
+class LiveModel:
+    """The live or the frozen frame; it knows no widget.
+
+    Parameters
+    ----------
+    jobs : Jobs
+    pool : BufferPool
+        Holds the frames kept for replay.
+    """
+
+    def __init__(self, jobs: Jobs, pool: BufferPool) -> None:
+        self.recent, self.estimates, self.watch = RecentFrames(jobs, pool), Recent(), HandWatch()
+        self.shown: TrackingResult | None = None
+        self.frozen = self.paused = False
+        self.back = 0
+        """How many frames before the newest one is shown."""
+        self._source_mirrored = False
+
+    @property
+    def away_m(self) -> float | None:
+        """How far away the first hand is, where the size of the person's palm tells."""
+        hands = self.shown.hands if self.shown is not None else ()
+        return next((float(hand.position[2]) for hand in hands if hand.position is not None), None)
+
+    @property
+    def seconds_back(self) -> float:
+        """How much older the shown frame is than the newest."""
+        return self.recent.seconds_back(self.back)
+
+    def take(self, update: Update, *, source_mirrored: bool) -> Moment | None:
+        """Remember a frame, which the caller shows; None if another is frozen, and this one released."""
+        if update.result.timings.total_ms > 0:
+            self.estimates.add(monotonic_ns(), round(update.result.timings.total_ms * 1e6))
+        if self.frozen:
+            update.pixels.release()
+            return None
+        moment = Moment(update.result, update.seen, source_mirrored)
+        self.recent.add(moment, update.pixels.hold())
+        return moment
+
+    def show(self, moment: Moment) -> None:
+        """Take over what was seen in the frame that is shown."""
+        self.shown, self._source_mirrored = moment.result, moment.source_mirrored
+        self.watch.update(moment.seen)
+
+    def step(self, back: int) -> tuple[Moment, FrameLease]:
+        """Return a frame so many before the shown one, or the nearest there is. The caller releases it."""
+        self.back = min(max(self.back + back, 0), len(self.recent) - 1)
+        self.watch.clear()
+        return self.recent.picture(self.back)
+
+    def figures(self, hand: int | None) -> HandFigures | None:
+        """Return the figures of a hand, and reset its peak speed."""
+        if hand is None or self.shown is None:
+            return None
+        return self.watch.take_figures(hand, self.shown.height, source_mirrored=self._source_mirrored)
+
+    def written(self, write: Callable[[TrackingResult], str]) -> str:
+        """Return the shown hands as text; empty without a hand."""
+        return write(self.shown) if self.shown is not None and self.shown.hands else ""
+
+    def forget(self) -> None:
+        """Release every frame: the next ones belong to another run."""
+        self.recent.clear()
+        self.watch.clear()
+        self.estimates.clear()
+        self.shown = None

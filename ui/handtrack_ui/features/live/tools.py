@@ -1,0 +1,105 @@
+"""The buttons in the corner of the live picture, and what was last done with them."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+
+from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.shortcuts import Shortcut, bind
+from handtrack_ui.common.theme import SPACE, Theme, font
+
+_TOOL_PX: Final = 22
+_NOTE_MS: Final = 4000
+
+
+class PictureTools(QWidget):
+    """Lies over the picture, which moves within its preview."""
+
+    def __init__(self, theme: Theme, preview: Preview, *, mirrored: bool, inspecting: bool) -> None:
+        super().__init__(preview)
+        self._theme, self._preview = theme, preview
+        self.mirror = self._tool(Shortcut.MIRROR, checked=mirrored)
+        self.inspect = self._tool(Shortcut.INSPECTOR, checked=inspecting)
+        self.freeze = self._tool(Shortcut.FREEZE)
+        self.more, self.earlier, self.later = self._tool(), self._tool(), self._tool()
+        self.when, self.note = Label(), Label()
+        self._noted = QTimer(self, singleShot=True, interval=_NOTE_MS)
+        self._noted.timeout.connect(self.note.hide)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        row = (self.mirror, self.inspect, self.more, self.freeze, self.earlier, self.later, self.when)
+        for column, part in enumerate(row):
+            grid.addWidget(part, 0, column)
+        grid.addWidget(self.note, 1, 0, 1, len(row) + 1)
+        grid.setColumnStretch(len(row), 1)
+        for label in (self.when, self.note):
+            label.setObjectName("when")
+            label.hide()
+        for button in (self.earlier, self.later):
+            button.setAutoRepeat(True)
+            button.hide()
+        self.freeze.setEnabled(False)
+        theme.changed.connect(self._tint)
+        for tool in (self.mirror, self.inspect, self.freeze):
+            tool.toggled.connect(self._tint)
+        self._tint()
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters."""
+        for label in (self.when, self.note):
+            label.setFont(font(pixels))
+        self.place()
+
+    def place(self) -> None:
+        """Move to the corner of the picture."""
+        box = self._preview.picture_box()
+        self.move(round(box.left()) + SPACE["s"], round(box.top()) + SPACE["s"])
+        self.resize(self.sizeHint())
+
+    def show_frozen(self, words: str, *, earlier: bool = False, later: bool = False) -> None:
+        """Show how old the frozen frame is, and whether there are others; empty words for none."""
+        for part in (self.earlier, self.later, self.when):
+            part.setVisible(bool(words))
+        self.when.setText(words)
+        self.earlier.setEnabled(earlier)
+        self.later.setEnabled(later)
+        self.place()
+
+    def show_done(self, words: str) -> None:
+        """Say for some seconds what was done."""
+        self.note.setText(words)
+        self.note.show()
+        self.place()
+        self._noted.start()
+        announce(self, words)
+
+    def _tool(self, toggled_by: Shortcut | None = None, *, checked: bool = False) -> QPushButton:
+        made = QPushButton()
+        made.setProperty("kind", "tool")
+        made.setCheckable(toggled_by is not None)
+        made.setChecked(checked)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if toggled_by is not None:
+            bind(made, {toggled_by: made.toggle})
+        return made
+
+    def _tint(self) -> None:
+        mirror = self.tr("Mirrored (M)") if self.mirror.isChecked() else self.tr("Not mirrored (M)")
+        inspect = self.tr("Hide the inspector (F2)") if self.inspect.isChecked() else self.tr("Show the inspector (F2)")
+        freeze = self.tr("Live again (F)") if self.freeze.isChecked() else self.tr("Freeze (F)")
+        for tool, icon, words in (
+            (self.mirror, "mirror", mirror),
+            (self.inspect, "inspector", inspect),
+            (self.freeze, "freeze", freeze),
+            (self.more, "more", self.tr("More (right-click)")),
+            (self.earlier, "back", self.tr("One frame back (←)")),
+            (self.later, "forward", self.tr("One frame forward (→)")),
+        ):
+            tool.setToolTip(words)
+            tool.setAccessibleName(words)
+            lit = tool.isChecked() or not tool.isCheckable()
+            put_icon(tool, icon, self._theme.colour("on_stage" if lit else "on_stage_muted"), _TOOL_PX)
