@@ -147,19 +147,6 @@ def test_a_locked_file_is_written_when_freed_and_both_are_said_once(path: Path) 
     assert kept(path) == (progress(2), [1, 2])
 
 
-def test_a_file_that_is_locked_while_a_run_is_under_way_is_written_when_it_is_free(
-    store: BackgroundStore, path: Path
-) -> None:
-    run = begun(store)
-    other = lock(path)
-    store.append(run, entry(2), progress(2))
-    store.append(run, entry(3), progress(3))
-    assert codes(store) == [GuideCode.RUNS_WAIT]
-    other.close()
-    assert eventually(lambda: codes(store) == [GuideCode.RUNS_KEPT])
-    assert kept(path) == (progress(3), [1, 2, 3])
-
-
 def test_the_caller_does_not_wait_for_a_disk_that_stands_still(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stuck, goes_on = threading.Event(), threading.Event()
     extend = RunStore.extend
@@ -385,15 +372,3 @@ def test_an_unreadable_earlier_log_is_an_error_for_people(
                 later.log(found.id)
         assert eventually(lambda: codes(later)[-1:] == [GuideCode.RUNS_KEPT])
         assert later.log(found.id) == (entry(1),)
-
-
-@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="nothing is read-only for root")
-def test_in_a_folder_that_cannot_be_written_the_run_goes_on_and_is_kept_when_it_can(path: Path) -> None:
-    RunStore(path).close()
-    path.parent.chmod(0o500)
-    with opened(path) as store:
-        begun(store)
-        assert codes(store) == [GuideCode.RUNS_WAIT]
-        path.parent.chmod(0o700)
-        assert eventually(lambda: codes(store) == [GuideCode.RUNS_KEPT])
-    assert kept(path) == (progress(1), [1])

@@ -6,14 +6,11 @@ import json
 import math
 import os
 import shutil
-import signal
 import sqlite3
-import subprocess
 import sys
 import threading
 from contextlib import closing
 from pathlib import Path
-from textwrap import dedent
 
 import pytest
 
@@ -51,15 +48,10 @@ def test_no_runs_or_a_finished_last_run_leave_nothing_to_resume(path: Path) -> N
     with RunStore(path) as store:
         assert store.unfinished(GUIDE) is None
         store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        assert store.unfinished(Path("/guides/coffee.md")) is None
         run = store.begin(GUIDE, "Tea", progress("boil"), 2.0)
         store.append(run, FIRST, progress("boil", done=True))
         assert store.unfinished(GUIDE) is None
-
-
-def test_the_runs_of_another_guide_are_not_offered(path: Path) -> None:
-    with RunStore(path) as store:
-        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
-        assert store.unfinished(Path("/guides/coffee.md")) is None
 
 
 def test_guides_come_back_by_their_newest_run_each_once(path: Path) -> None:
@@ -91,47 +83,9 @@ def test_a_command_that_cannot_be_kept_whole_leaves_neither_log_nor_progress(pat
         assert store.log(run) == (FIRST,)
 
 
-KILLED = """
-    import sys
-    from pathlib import Path
-    from handtrack.guides.log import LogEntry
-    from handtrack.guides.progress import Progress
-    from handtrack.guides.store import RunStore
-
-    store = RunStore(Path(sys.argv[1]))
-    run = store.begin(Path("/guides/tea.md"), "Tea", Progress(step="0"), 0.0)
-    for number in range(1_000_000):
-        entry = LogEntry(float(number), number, str(number), "next", "swipe left")
-        store.append(run, entry, Progress(step=str(number)))
-        print(number, flush=True)
-"""
-
-
 def test_a_commit_is_synced_to_the_disk(path: Path) -> None:
     with RunStore(path) as store:
         assert store._connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL: commits wait
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_a_kill_loses_no_committed_command(path: Path) -> None:
-    for kill_after in (1, 40):
-        writing = subprocess.Popen(
-            [sys.executable, "-c", dedent(KILLED), str(path)], stdout=subprocess.PIPE, text=True, env=os.environ
-        )
-        with writing, writing.stdout:
-            said = -1
-            while said < kill_after:
-                said = int(writing.stdout.readline())
-            writing.send_signal(signal.SIGKILL)
-            told = [int(line) for line in writing.stdout if line.endswith("\n")]
-        said = max([said, *told])
-        with RunStore(path) as store:
-            kept = store.unfinished(GUIDE)
-            assert store.notice == ""
-            log = store.log(kept.id)
-            assert [entry.number for entry in log] == list(range(len(log)))
-            assert len(log) >= said + 1
-            assert kept.progress == progress(log[-1].step)
 
 
 @pytest.mark.parametrize("left", ["closed", "killed"])
