@@ -26,19 +26,6 @@ def live(pool: BufferPool) -> tuple[int, int]:
     return stats.frames, stats.scopes["frame"].live_buffers
 
 
-def test_memory_from_any_thread_lives_until_the_last_holder_releases() -> None:
-    pool = BufferPool()
-    frame = pool.frame(PICTURE)
-    frame.pixels.fill(7)
-    view = frame.hold()
-    in_another_thread(lambda: view.empty((224, 224, 3)))
-    assert live(pool) == (1, 2)
-    frame.release()
-    assert live(pool) == (1, 2)
-    in_another_thread(view.release)
-    assert live(pool) == (0, 0)
-
-
 def test_a_frame_block_is_the_innermost_scope_and_takes_kept_arrays() -> None:
     pool = BufferPool()
     frame = pool.frame(PICTURE)

@@ -11,33 +11,23 @@ def pool() -> BufferPool:
     return BufferPool()
 
 
-def test_it_holds_the_newest_and_releases_what_it_evicts(pool: BufferPool) -> None:
-    history = History[int](limit_moments=3)
+@pytest.mark.parametrize(
+    ("limits", "held"),
+    [({"limit_moments": 3}, (7, 8, 9)), ({"limit_s": 1.0}, (5, 6, 7, 8, 9)), ({"limit_bytes": 40}, (8, 9))],
+)
+def test_it_holds_the_newest_within_its_bound_and_releases_what_it_evicts(
+    pool: BufferPool, limits: dict[str, float], held: tuple[int, ...]
+) -> None:
+    history = History[int](**limits)
     for number in range(10):
-        history.add(float(number), number, pool.acquire((16,), scope="replay"))
-    assert history.values() == (7, 8, 9)
-    assert history.values(since_t=8.0) == (8, 9)
-    assert (len(history), history.nbytes, pool.stats().live_buffers) == (3, 48, 3)
+        history.add(number * 0.25, number, pool.acquire((16,), scope="replay"))
+    assert history.values() == held
+    assert history.values(since_t=2.0) == (8, 9)
+    assert (len(history), history.nbytes, pool.stats().live_buffers) == (len(held), 16 * len(held), len(held))
+    if "limit_bytes" in limits:
+        history.add(9.0, 10, pool.acquire((41,)))
     history.close()
     assert (len(history), history.nbytes, pool.stats().live_buffers) == (0, 0, 0)
-
-
-def test_it_is_bounded_in_seconds(pool: BufferPool) -> None:
-    history = History[int](limit_s=1.0)
-    for number in range(10):
-        history.add(number * 0.25, number, pool.acquire((16,)))
-    assert history.values() == (5, 6, 7, 8, 9)
-    history.close()
-
-
-def test_it_is_bounded_in_bytes_and_keeps_no_frame_that_alone_is_over(pool: BufferPool) -> None:
-    history = History[int](limit_bytes=100)
-    for number in range(4):
-        history.add(number, number, pool.acquire((40,)))
-    assert history.values() == (2, 3)
-    history.add(4, 4, pool.acquire((101,)))
-    assert history.values() == ()
-    assert pool.stats().live_buffers == 0
 
 
 def test_it_takes_the_lease_over_and_a_with_block_around_it_releases_nothing(pool: BufferPool) -> None:
@@ -81,14 +71,6 @@ def test_a_closed_history_releases_what_still_comes(pool: BufferPool) -> None:
     history.close()
     history.add(0.0, "late", pool.acquire((16,)))
     assert (history.values(), pool.stats().live_buffers) == ((), 0)
-
-
-def test_results_without_frames_are_welcome() -> None:
-    history = History[int](limit_moments=2)
-    for number in range(3):
-        history.add(number, number)
-    assert [moment.leases for moment in history.shared()] == [(), ()]
-    assert history.values() == (1, 2)
 
 
 def test_a_moment_may_own_several_leases_and_each_is_released_once(pool: BufferPool) -> None:

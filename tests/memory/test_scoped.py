@@ -55,22 +55,6 @@ def test_without_a_scope_around_it_the_value_belongs_to_whoever_refers_to_it() -
     assert (stats.live_buffers, stats.lost, stats.idle_buffers, stats.released) == (0, 0, 1, 1)
 
 
-def test_such_a_value_can_be_released_by_hand_once() -> None:
-    pool = BufferPool()
-
-    @pool.scoped
-    def cut() -> Any:
-        return pool.empty((8,))
-
-    value = cut()
-    pool.release(value)
-    assert pool.stats().live_buffers == 0
-    with pytest.raises(DoubleReleaseError, match="a second time"):
-        pool.release(value)
-    with pool.scope("frame") as scope, pytest.raises(NotOwnerError, match="scope 'frame' does"):
-        pool.release(scope.empty((8,)))
-
-
 def test_a_scoped_function_keeps_its_name_and_names_its_scope() -> None:
     pool = BufferPool()
 
@@ -246,29 +230,6 @@ def test_what_a_finished_task_left_behind_is_reported_by_the_next_scope_of_that_
 
     asyncio.run(main())
     assert pool.stats().escapes == 1
-
-
-def test_a_child_task_that_outlives_its_parents_scope_keeps_its_own() -> None:
-    pool = BufferPool()
-
-    async def child(gate: asyncio.Event) -> dict[str, int]:
-        with pool.scope("child"):
-            pool.empty((8,))
-            await gate.wait()
-            pool.empty((8,))
-            return live(pool)
-
-    async def main() -> dict[str, int]:
-        gate = asyncio.Event()
-        with pool.scope("parent"):
-            pool.empty((8,))
-            task = asyncio.create_task(child(gate))
-            await asyncio.sleep(0)
-        gate.set()
-        return await task
-
-    assert asyncio.run(main()) == {"child": 2}
-    assert live(pool) == {}
 
 
 def test_a_generator_scope_left_open_at_a_yield_is_reported_alone() -> None:

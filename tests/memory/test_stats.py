@@ -78,23 +78,3 @@ def test_a_snapshot_tells_held_from_given_set_aside_and_escaped() -> None:
         states = {holding.scope: holding.state for holding in pool.snapshot().holdings}
     assert states == {"given": "given", "escaped": "escaped", "aside": "set aside", "held": "held"}
     assert all(len(array) == 64 for array in (given, escaped, aside))
-
-
-@pytest.mark.interpreter
-def test_a_leak_of_one_buffer_a_frame_stands_out_by_its_place() -> None:
-    pool = BufferPool()
-    hoard = []
-
-    def frame() -> None:
-        with pool.scope("frame") as scope:
-            scope.empty((4096,))
-            hoard.append(pool.acquire((64,), scope="leaky"))
-
-    frame()
-    before = pool.snapshot()
-    for _ in range(20):
-        frame()
-    (holding, amount), *rest = (pool.snapshot() - before).items()
-    assert (holding.scope, holding.place.function.split(".")[-1], amount.buffers, rest) == ("leaky", "frame", 20, [])
-    for lease in hoard:
-        lease.release()

@@ -51,26 +51,6 @@ def test_threads_that_share_a_pool_never_share_memory_and_leave_nothing_behind()
     assert stats.total_bytes == stats.idle_bytes <= 20_000
 
 
-def test_each_thread_has_a_nesting_of_its_own() -> None:
-    pool = BufferPool()
-    inside, leave = threading.Barrier(2), threading.Barrier(2)
-    parents: list[bool] = []
-
-    def elsewhere() -> None:
-        with pool.scope("elsewhere") as scope:
-            inside.wait(PATIENCE_S)
-            leave.wait(PATIENCE_S)
-            parents.append(scope.parent is None)
-
-    thread = threading.Thread(target=elsewhere)
-    with pool.scope("here"):
-        thread.start()
-        inside.wait(PATIENCE_S)
-    leave.wait(PATIENCE_S)
-    thread.join(PATIENCE_S)
-    assert parents == [True]
-
-
 def test_a_waiting_thread_is_not_blamed_for_another_threads_scope() -> None:
     pool = BufferPool()
     bound, go_on = threading.Event(), threading.Event()
