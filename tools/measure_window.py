@@ -148,7 +148,7 @@ def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
 
 def everything(application: "Application", preferences: "PreferenceStore") -> Iterator[Action]:
     """Yield what a person does, in an order that is possible."""
-    from handtrack_ui.features.settings.view import SECTIONS
+    from handtrack_ui.features.settings.sections import SECTIONS
 
     window, change = application.window, preferences.change
     yield "Live is entered", partial(window.show_view, window.live)

@@ -1736,6 +1736,13 @@
     </message>
 </context>
 <context>
+    <name>SectionRail</name>
+    <message>
+        <source>Sections of the settings</source>
+        <translation>Abschnitte der Einstellungen</translation>
+    </message>
+</context>
+<context>
     <name>SendingController</name>
     <message>
         <source>Sending</source>
@@ -1933,10 +1940,6 @@
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
-    </message>
-    <message>
-        <source>Sections of the settings</source>
-        <translation>Abschnitte der Einstellungen</translation>
     </message>
     <message>
         <source>Show the sign to the camera and hold it until the ring is full.</source>

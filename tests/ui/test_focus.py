@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from handtrack_ui.features.settings.view import SECTIONS
+from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.shell.window import Window
 from tests.ui.fakes import open_guide
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from handtrack.guides import Guide
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
-from handtrack_ui.features.settings.view import SECTIONS
+from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions

@@ -31,7 +31,7 @@ from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.memory_overlay.reading import MemoryReader
-from handtrack_ui.features.settings.view import SECTIONS
+from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window

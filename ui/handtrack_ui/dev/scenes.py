@@ -25,7 +25,7 @@ from handtrack.posing.pose import POSES
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.features.settings.view import SECTIONS
+from handtrack_ui.features.settings.sections import SECTIONS
 
 if TYPE_CHECKING:
     from handtrack_ui.app import Application

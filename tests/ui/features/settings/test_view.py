@@ -22,7 +22,8 @@ from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import DARK, LIGHT, Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import KeyField, SettingRow, TextField, ValueSlider
-from handtrack_ui.features.settings.view import SECTIONS, SettingsView
+from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
@@ -395,7 +396,7 @@ def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
         page = view.open_section(name)
         for _ in range(3):
             QApplication.processEvents()
-        assert page.width() <= view.scroll_area.viewport().width(), name
+        assert page.width() <= view._pages.area.viewport().width(), name
         for row in page.rows:
             if row.isVisibleTo(page):
                 words = row._words

@@ -1,17 +1,16 @@
 """The settings: sections on the left, the current one on the right. Changes apply at once."""
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from handtrack.host import RunStatus, Update
+from handtrack.messages import CommandName
 from handtrack.service import ServiceStatus
-from handtrack_ui.common.icons import icon_pixmap
-from handtrack_ui.common.theme import TYPE, Theme, font, restyle
+from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.settings.about import AboutPage
@@ -20,6 +19,7 @@ from handtrack_ui.features.settings.data import DataPage
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.pages import AppearancePage, CameraPage, GesturesPage, PresenterPage, SoundsPage
 from handtrack_ui.features.settings.recorder import SettingsRecorder
+from handtrack_ui.features.settings.sections import SECTIONS, SectionPages, SectionRail, section_title
 from handtrack_ui.features.settings.sending import SendingPage
 from handtrack_ui.features.settings.tracking import EngineLookup, TrackingPage
 from handtrack_ui.jobs import Jobs
@@ -28,30 +28,9 @@ from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.sign_words import gesture_name
 from handtrack_ui.tracking.sending import Sending
 
-_SECTIONS: Final = {
-    "camera": (QT_TRANSLATE_NOOP("settings", "Camera"), "camera"),
-    "tracking": (QT_TRANSLATE_NOOP("settings", "Tracking"), "landmarks"),
-    "gestures": (QT_TRANSLATE_NOOP("settings", "Hold and swipe"), "hand"),
-    "commands": (QT_TRANSLATE_NOOP("settings", "Commands"), "bind"),
-    "sounds": (QT_TRANSLATE_NOOP("settings", "Sounds"), "sound"),
-    "appearance": (QT_TRANSLATE_NOOP("settings", "Appearance"), "appearance"),
-    "presenter": (QT_TRANSLATE_NOOP("settings", "Presenter"), "presenter"),
-    "sending": (QT_TRANSLATE_NOOP("settings", "Sending"), "send"),
-    "data": (QT_TRANSLATE_NOOP("settings", "Data"), "folder"),
-    "about": (QT_TRANSLATE_NOOP("settings", "About"), "info"),
-}
-"""The title and the icon of each section."""
-SECTIONS: Final = tuple(_SECTIONS)
-"""The names of the sections, in order."""
 _USUAL: Final = (1280, 660)
 _SCALES: Final = (0.94, 1.7)
 _STEP: Final = 0.05  # of a scale: less is invisible, and resizing would rescale all text at every pixel
-_RAIL_PX: Final = 248
-_NARROW_RAIL_PX: Final = 208
-_NARROW_PX: Final = 860
-_LOW_PX: Final = 420
-_ICON_PX: Final = 48  # rendered size, shown smaller
-_SCROLL_BAR_PX: Final = 12  # as in the style sheet
 
 
 class SettingsView(View):
@@ -99,13 +78,16 @@ class SettingsView(View):
         self._about: AboutPage | None = None
         self._scale, self._meaning, self._source = 0.0, "", ""
         self._watched = Watched.PERSON
-        self.rail, self._stack = QListWidget(self), QStackedWidget(self)
         self._recorder: SettingsRecorder | None = None
-        self._lay_out()
+        self.rail, self._pages = SectionRail(theme, self), SectionPages(self._new, self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self._pages, 1)
         self.rail.setCurrentRow(0)
         self.rail.currentRowChanged.connect(self._turn_to)
         store.changed.connect(self._refresh)
-        theme.changed.connect(self._tint)
 
     @property
     def title(self) -> str:
@@ -120,12 +102,7 @@ class SettingsView(View):
     @property
     def page(self) -> SettingsPage:
         """The current section."""
-        return self._made(self._stack.currentIndex())
-
-    @property
-    def scroll_area(self) -> QScrollArea:
-        """The current section's scroll area."""
-        return self._areas[self._stack.currentIndex()]
+        return self._pages.page
 
     @property
     def recorder(self) -> SettingsRecorder:
@@ -188,12 +165,12 @@ class SettingsView(View):
         if self.tracks:
             self.recorder.show_paused(paused=paused)
 
-    def undo(self) -> bool:
-        """Undo the last reset or binding."""
-        return not self.tracks and self.page.take_back()
-
-    def cancel(self) -> bool:
-        """Cancel the recording or the open question."""
+    def command(self, name: CommandName, choice: int | None = None) -> bool:
+        """Undo the last reset or binding; cancel the recording or the open question."""
+        if name == "undo":
+            return not self.tracks and self.page.take_back()
+        if name != "cancel":
+            return False
         if self.tracks:
             self._stop_recording()
             return True
@@ -201,7 +178,7 @@ class SettingsView(View):
 
     def turn_page(self, screens: int) -> bool:
         """Scroll the section by half its visible height."""
-        bar = self.scroll_area.verticalScrollBar()
+        bar = self._pages.area.verticalScrollBar()
         bar.setValue(bar.value() + screens * bar.pageStep() // 2)
         return True
 
@@ -212,8 +189,7 @@ class SettingsView(View):
         if self._wanted_scale() != self._scale:
             self.size_letters()
         else:
-            self._size_rail()
-        self.rail.scrollToItem(self.rail.currentItem())
+            self.rail.size_for(self.size(), self._scale)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Catch up on size changes made while hidden."""
@@ -227,57 +203,14 @@ class SettingsView(View):
             self.page.set_scale(self._scale)
         if self._recorder is not None:
             self._recorder.set_scale(self._scale)
-        self._size_rail()
+        self.rail.size_for(self.size(), self._scale)
 
     def _wanted_scale(self) -> float:
         fits = min(self.width() / _USUAL[0], self.height() / _USUAL[1])
         return round(min(max(fits, _SCALES[0]), _SCALES[1]) / _STEP) * _STEP
 
-    def _size_rail(self) -> None:
-        narrow, dense = self.width() < _NARROW_PX, self.height() < _LOW_PX
-        bar = _SCROLL_BAR_PX if dense else 0
-        self.rail.setFixedWidth((_NARROW_RAIL_PX if narrow else round(_RAIL_PX * self._scale)) + bar)
-        self.rail.setFont(font(TYPE["body" if narrow else "lead"] * self._scale * 0.96))
-        self.rail.setIconSize(QSize(round(24 * self._scale), round(24 * self._scale)))
-        restyle(self.rail, "dense", dense)
-
-    def _lay_out(self) -> None:
-        self.rail.setObjectName("rail")
-        self.rail.setAccessibleName(self.tr("Sections of the settings"))
-        self.rail.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._areas = [self._area() for _ in SECTIONS]
-        for name in SECTIONS:
-            self.rail.addItem(QListWidgetItem(_title(name)))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.rail)
-        row.addWidget(self._stack, 1)
-        self._tint()
-
-    def _area(self) -> QScrollArea:
-        area = QScrollArea(self._stack)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._stack.addWidget(area)
-        return area
-
-    def _made(self, place: int) -> SettingsPage:
-        area = self._areas[place]
-        found = area.widget()
-        if isinstance(found, SettingsPage):
-            return found
-        page = self._new(SECTIONS[place], area.viewport())
-        page.set_scale(self._scale or 1.0)
-        area.setWidget(page)
-        page.spare(_SCROLL_BAR_PX)
-        area.verticalScrollBar().rangeChanged.connect(partial(_make_room, page))
-        return page
-
     def _new(self, name: str, parent: QWidget) -> SettingsPage:
-        given = (self.theme, self._store, _title(name), parent)
+        given = (self.theme, self._store, section_title(name), parent)
         page: SettingsPage
         match name:
             case "camera":
@@ -310,10 +243,9 @@ class SettingsView(View):
         return page
 
     def _turn_to(self, row: int) -> None:
-        if row != self._stack.currentIndex():
+        if row != self._pages.currentIndex():
             self.page.leave()
-            self._made(row)
-            self._stack.setCurrentIndex(row)
+            self._pages.setCurrentIndex(row)
         self.page.set_scale(self._scale or 1.0)
         self.page.refresh()
         if self.isVisible():
@@ -365,17 +297,4 @@ class SettingsView(View):
 
     def _shield(self, *, up: bool) -> None:
         self.rail.setEnabled(not up)
-        self._stack.setEnabled(not up)
-
-    def _tint(self) -> None:
-        for place, (_, icon) in enumerate(_SECTIONS.values()):
-            picture = icon_pixmap(icon, self.theme.colour("text"), _ICON_PX, self.devicePixelRatioF())
-            self.rail.item(place).setIcon(QIcon(picture))
-
-
-def _make_room(page: SettingsPage, least: int, most: int) -> None:
-    page.spare(0 if most > least else _SCROLL_BAR_PX)
-
-
-def _title(name: str) -> str:
-    return QCoreApplication.translate("settings", str(_SECTIONS[name][0]))
+        self._pages.setEnabled(not up)
