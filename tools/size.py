@@ -33,6 +33,7 @@ def main(*, check: bool) -> int:
         ("lines of tools", lines(tools), 13_000),
         ("longest chain of imports, handtrack", len(chains["handtrack"]), 18),
         ("longest chain of imports, handtrack_ui", len(chains["handtrack_ui"]), 12),
+        ("methods of the largest class of the window", max(methods(below(code, "ui"))), 32),
         ("words in docs/", words(pages), 38_000),
         ("words in README.md", words([ROOT / "README.md"]), 750),
         ("lines of docs/performance.md", lines([ROOT / "docs" / "performance.md"]), 160),
@@ -66,6 +67,16 @@ def words(paths: Iterable[Path]) -> int:
 def tests_in(path: Path) -> list[str]:
     functions = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef))
     return [function.name for function in functions if function.name.startswith("test_")]
+
+
+def methods(paths: Iterable[Path]) -> list[int]:
+    classes = (
+        node
+        for path in paths
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    )
+    return [sum(isinstance(part, ast.FunctionDef) for part in one.body) for one in classes]
 
 
 def longest_chain(package: str) -> list[str]:

@@ -375,8 +375,8 @@ class Window(QMainWindow):
         for shown in (*self._named.values(), self.story.library):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
-        self.tracking_controller.source_changed.connect(self._show_watched)
-        self._show_watched()
+        self.tracking_controller.source_changed.connect(lambda watched: self.header.show_watched(person=watched.leads))
+        self.header.show_watched(person=self.tracking_controller.watched.leads)
         self.guide.decided.connect(self.recordings.decided)
         self.guide.filmed.connect(self.tracking_controller.say_film)
         self.guide.timer_shown.connect(self.header.show_timer)
@@ -406,9 +406,6 @@ class Window(QMainWindow):
     def _expire_banner(self, cue: str) -> None:
         if cue == "accepted" and self.tracking_controller.watched.leads:
             self.banner.expire()
-
-    def _show_watched(self) -> None:
-        self.header.show_watched(person=self.tracking_controller.watched.leads)
 
     def _take_preferences(self) -> None:
         """Apply the new preferences to what is shown."""
