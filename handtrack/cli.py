@@ -46,6 +46,7 @@ _SUMMARIES: Final = {
     "record": "record what is seen and decided into a file that every MCAP tool opens",
     "replay": "print what a recording holds, or run the models again and compare",
     "bench": "time the engine, frame by frame",
+    "import": "turn saved recipes and protocols of other programs into guides",
     "gestures": "teach gestures of your own from pictures, and test them",
     "cameras": "list the cameras by name",
     "doctor": "say what works on this machine and what to install",
@@ -185,6 +186,7 @@ def _dispatch(arguments: list[str]) -> int:
         "record": _record,
         "replay": _replay,
         "bench": _bench,
+        "import": _import,
         "gestures": _gestures,
         "cameras": _cameras,
         "doctor": _doctor,
@@ -237,6 +239,14 @@ def _bench(arguments: list[str]) -> int:
     parser = Parser(prog="handtrack bench", description="Time the engine, frame by frame.")
     bench.add_arguments(parser)
     return bench.run(parser.parse_args(arguments))
+
+
+def _import(arguments: list[str]) -> int:
+    from handtrack.guides.importers import command as importing
+
+    parser = Parser(prog="handtrack import", description="Turn recipes and protocols into guides; fetches nothing.")
+    importing.add_arguments(parser)
+    return importing.run(parser.parse_args(arguments), _told)
 
 
 def _gestures(arguments: list[str]) -> int:

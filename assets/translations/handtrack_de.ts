@@ -5106,6 +5106,26 @@
         <translation>Das Bild {path} fehlt</translation>
     </message>
     <message>
+        <source>{path}: not a kind of file that can be imported; known are {known}</source>
+        <translation>{path}: Dateien dieser Art lassen sich nicht importieren; möglich sind {known}</translation>
+    </message>
+    <message>
+        <source>{path}: damaged, or not what its name says</source>
+        <translation>{path} ist beschädigt oder nicht das, was der Name sagt</translation>
+    </message>
+    <message>
+        <source>{path}: no ingredients and no steps found</source>
+        <translation>{path}: keine Zutaten und keine Schritte gefunden</translation>
+    </message>
+    <message>
+        <source>{path}: too long for one guide</source>
+        <translation>{path} ist zu lang für eine Anleitung</translation>
+    </message>
+    <message>
+        <source>{path}: a guide already; open it</source>
+        <translation>{path} ist schon eine Anleitung; öffne sie</translation>
+    </message>
+    <message>
         <source>it is no regular file</source>
         <translation>das ist keine gewöhnliche Datei</translation>
     </message>

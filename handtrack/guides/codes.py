@@ -113,6 +113,13 @@ class GuideCode(AnyCode, Enum):
     GUIDE_PICTURE_ELSEWHERE = "'{path}' is not a path beside the guide; pictures travel with their guide"
     GUIDE_PICTURE_MISSING = "no picture {path}"
 
+    # Other people's formats
+    IMPORT_KIND_UNKNOWN = "{path}: not a kind of file that can be imported; known are {known}"
+    IMPORT_DAMAGED = "{path}: damaged, or not what its name says"
+    IMPORT_NOTHING = "{path}: no ingredients and no steps found"
+    IMPORT_TOO_LONG = "{path}: too long for one guide"
+    IMPORT_IS_GUIDE = "{path}: a guide already; open it"
+
     # Runs of guides
     RUNS_WAIT = "what you do is not kept yet: {reason}"
     RUNS_KEPT = "what you did is kept now"

@@ -14,7 +14,7 @@ _LONGEST_SPAN: Final = 400
 """Characters in one style; unbounded, a file of lone asterisks would take minutes to read."""
 
 _INLINE = re.compile(
-    r"\\(?P<escaped>[\\`*_\[\]{}()#+.!<>-])"
+    r"\\(?P<escaped>[\\`*_\[\]{}()#+.!<>|~-])"
     rf"|`(?P<code>[^`]{{1,{_LONGEST_SPAN}}})`"
     rf"|\*\*(?=\S)(?P<bold>.{{1,{_LONGEST_SPAN}}}?)(?<=\S)\*\*"
     rf"|\*(?=\S)(?P<italic>.{{1,{_LONGEST_SPAN}}}?)(?<=\S)\*"

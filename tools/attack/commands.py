@@ -91,6 +91,7 @@ _OPTIONS: Final = {
     ),
     "bench": ("--frames", "--threads", "--against", "--json", "--max-hands", "--model", "--search", "--provider"),
     "gestures": ("train", "test", "--out", "--json", "--mirrored", "--provider"),
+    "import": ("--out",),
     "cameras": ("--json",),
     "doctor": ("--json",),
     "desktop": ("install", "remove"),

@@ -1,0 +1,79 @@
+"""A file to import: its bytes, its text, and the pictures that lie beside it."""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote
+
+from handtrack.errors import UsageError
+from handtrack.guides.importers.understood import Picture
+from handtrack.runtime.files import read_file
+
+LARGEST_PICTURE: Final = 20 << 20
+"""Bytes."""
+_MOST_PICTURES: Final = 200
+_MOST_BYTES: Final = 100 << 20
+"""Of all pictures that are taken along."""
+_LONGEST_NAME: Final = 1000
+_CHARSET = re.compile(rb"""charset\s{0,9}=\s{0,9}["']?([\w-]{2,40})""", re.IGNORECASE)
+_ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|[/\\]")
+_FORMATS: Final = (
+    (re.compile(rb"\xff\xd8\xff"), ".jpg"),
+    (re.compile(rb"\x89PNG\r\n\x1a\n"), ".png"),
+    (re.compile(rb"RIFF....WEBP", re.DOTALL), ".webp"),
+    (re.compile(rb"GIF8[79]a"), ".gif"),
+    (re.compile(rb"BM......\0\0", re.DOTALL), ".bmp"),
+    (re.compile(rb"II\*\0|MM\0\*"), ".tif"),
+)
+
+
+@dataclass(slots=True)
+class File:
+    """A file that was read, or one that lay in an archive."""
+
+    path: Path
+    data: bytes = field(repr=False)
+    _pictures: int = 0
+    _bytes: int = 0
+
+    @property
+    def suffix(self) -> str:
+        """Its ending in small letters, without the dot."""
+        return self.path.suffix.lower().removeprefix(".")
+
+    def text(self) -> str:
+        """Return its text: UTF-8, what it declares itself to be, or Windows-1252."""
+        for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+            if self.data.startswith(mark):
+                return self.data.decode(encoding, "replace")
+        declared = _CHARSET.search(self.data, 0, 4096)
+        for encoding in ("utf-8", declared[1].decode("ascii") if declared else "cp1252"):
+            try:
+                return self.data.decode(encoding)
+            except (UnicodeDecodeError, LookupError):
+                continue
+        return self.data.decode("cp1252", "replace")
+
+    def picture(self, name: str, alt: str = "") -> Picture | None:
+        """Return a picture that lies beside the file or in a folder there; None if it does not, or is none."""
+        name = unquote(name.partition("?")[0].partition("#")[0]).removeprefix("./")
+        if not name or len(name) > _LONGEST_NAME or _ELSEWHERE.match(name):
+            return None
+        try:
+            folder = self.path.parent.resolve()
+            path = (folder / name).resolve(strict=True)
+            if not path.is_relative_to(folder) or self._pictures >= _MOST_PICTURES:
+                return None
+            return self.take(read_file(path, LARGEST_PICTURE), alt)
+        except (OSError, ValueError, UsageError):
+            return None
+
+    def take(self, data: bytes, alt: str = "") -> Picture | None:
+        """Return bytes as a picture, within the bounds of all pictures; None if they are none."""
+        suffix = next((suffix for mark, suffix in _FORMATS if mark.match(data)), None)
+        if suffix is None or self._pictures >= _MOST_PICTURES or self._bytes + len(data) > _MOST_BYTES:
+            return None
+        self._pictures += 1
+        self._bytes += len(data)
+        return Picture(data, suffix, alt)

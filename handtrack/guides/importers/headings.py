@@ -1,0 +1,218 @@
+"""Pages and texts without annotations: headings such as "Ingredients" and "Zubereitung", with lists below them.
+
+Rows are searched for a heading that means the things needed, or for a list whose items begin with amounts; and after
+it for a heading that means the steps, or for the next rows that read like them. Below each, items of lists count, and
+other text only where it outweighs them. A section ends at a heading of the same rank, or at one that means something
+else (comments, nutrition). Of several pairs the most certain wins: headings before lists, amounts before none, then the
+longer one.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, islice, takewhile
+from typing import Final
+
+from handtrack.guides.importers.markup import BOLD, Row, sectioned
+from handtrack.guides.importers.schema import FindPicture, no_picture, read_schema
+from handtrack.guides.importers.understood import Doubt, Group, Understood
+
+LEAST_LISTED: Final = 0.4
+"""Share of a section's characters in its lists, from which on they alone count."""
+_LEAST_AMOUNTS: Final = 0.5
+"""Share of a list's items that begin with an amount, from which on it is one of things needed."""
+_FEWEST_ITEMS: Final = 3
+_SHORTEST_STEP: Final = 25
+"""Characters of an average step that no heading announces."""
+_SHORTEST_SECTION: Final = 100
+"""Characters of all steps."""
+_LONGEST_HEADING: Final = 60
+"""Characters; longer is text in bold letters."""
+_MOST_WORDS: Final = 8
+_MOST_ROWS: Final = 200
+"""Of a section; and from the things needed to the heading of the steps."""
+_FURTHEST: Final = 60
+"""Rows from the things needed to steps that no heading announces."""
+_MOST_PARTS: Final = 50
+
+# Beginnings of words, in the languages of the web's recipes; protocols of laboratories and workshops too.
+_NEEDED: Final = re.compile(
+    r"ingr[eé]d|ingrédi|zutat|einkaufsliste|materi[ae]l|materiel|matériel|supplies|equipment|reagen|malzeme|składnik"
+    r"|aine(?:s|kset)\b|hozzávaló|surovin|sestavin|sastoj|namirnic|υλικ|συστατικ|ингредиент|інгредієнт|состав\b|продукт"
+    r"|材料|재료|مقادير|المقادير|مكونات|المكونات|מצרכים|מרכיבים|benodigd|nguyên liệu|bahan|koostisosad|produktai"
+    r"|you(?: will|'ll|’ll) need|what you need|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)|vous faut"
+)
+_STEPS: Final = re.compile(
+    r"direction|instru[ck][ct]|method|procedure|procédure|preparati|préparati|preparaz|preparaci|preparaç|preparo\b"
+    r"|preparar|pregatire|prepararea|mod de prep|steps?\b|protocol|zubereit|anleitung|arbeitsschritt|schritte?\b"
+    r"|durchführung|vorgehen|herstellung|arbeitsanweisung|étapes?\b|etapes?\b|réalisation|progression|elaboraci|pasos\b"
+    r"|passos\b|procediment|svolgimento|esecuzione|bereiding|werkwijze|aan de slag|yapılış|hazırlan|przygotowan"
+    r"|wykonani|fremgangs|tillagning|gör så|slik gjør|sådan gør|ohje|valmistus|elkészít|postup|priprav|priprem"
+    r"|εκτέλεση|οδηγίες|приготов|приготув|作り方|手順|만드는|조리|طريقة|التحضير|ההכנה|הכנה"
+    r"|valmistamine|gaminimas|cara membuat|langkah"
+    r"|how to (?:make|prepare|cook|do)|so (?:geht|wird|machst)|como (?:fazer|preparar)|cómo (?:hacer|preparar)"
+    r"|come (?:fare|preparare)|comment (?:faire|préparer)"
+)
+_OTHERWISE: Final = re.compile(
+    r"comment|kommentar|coment|reacti|reactie|nutrition|nährwert|nutrici|voedingswaarde|notes?\b|tipp?s?\b|astuce"
+    r"|conse(?:il|jo)|share\b|related|reviews?\b|bewertung|rating|video|faq|newsletter|storage|anmerkung|hinweis|quelle"
+    r"|source|did you|leave a|you (?:may|might) also|more recipes|weitere|about|über\b|schreibe|teilen|print\b"
+)
+_AMOUNT = re.compile(
+    r"(?:ca?\.?\s|etwa\s|about\s|je\s)?[\d½¼¾⅓⅔⅛⅜⅝⅞]|(?:an?|eine?|une?|half|etwas|some)\s", re.IGNORECASE
+)
+_AMOUNT_ALONE = re.compile(r"(?:ca?\.?\s*)?[\d½¼¾⅓⅔⅛.,/–-]+(?:\s*\d/\d)?\s*[^\W\d]{0,12}\.?", re.IGNORECASE)
+_STEP_NUMBER = re.compile(
+    r"(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin|vaihe|adım|шаг|крок)\s*\d{1,2}"
+    r"(?:\s*(?:of|/|von|de)\s*\d{1,2})?[.:]?",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"\d{1,2}\s*[.):-]\s*\S")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Rows that belong together, the places where they begin and end, and how certain their meaning is."""
+
+    start: int
+    end: int
+    rows: tuple[Row, ...]
+    certain: int
+
+    @property
+    def says_something(self) -> bool:
+        """Whether its text is long enough for steps."""
+        return sum(len(row.text) for row in self.rows) >= _SHORTEST_SECTION
+
+
+def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> list[Understood]:
+    """Understand rows by the headings and lists among them; an empty list if there are none."""
+    needed = [*islice(_announced(found, _NEEDED), _MOST_PARTS), *islice(_lists_with_amounts(found), _MOST_PARTS)]
+    steps = list(islice(_announced(found, _STEPS), _MOST_PARTS))
+    pairs: list[tuple[_Part | None, _Part | None]] = [(one, _steps_after(found, one, steps)) for one in needed]
+    first, second = max([*pairs, *((None, part) for part in steps)], key=_merit, default=(None, None))
+    groups = tuple(_groups(_with_amounts(first.rows))) if first else ()
+    texts = (row for row in second.rows if row.level or not row.text.isdecimal()) if second else ()
+    read = read_schema({"recipeInstructions": sectioned(texts)}, find_picture)
+    found_any = groups or read.sections
+    return [replace(read, needed=groups, doubts=(*read.doubts, Doubt.GUESSED))] if found_any else []
+
+
+def _merit(pair: tuple[_Part | None, _Part | None]) -> tuple[bool, bool, int, int]:
+    needed, steps = pair
+    amounts = needed is not None and _amounts(needed.rows) >= _LEAST_AMOUNTS
+    certain = sum(part.certain for part in pair if part)
+    return bool(needed and steps), amounts, certain, len({row.text for part in pair if part for row in part.rows})
+
+
+def _announced(found: Sequence[Row], meaning: re.Pattern[str]) -> Iterator[_Part]:
+    for place, row in enumerate(found):
+        if _means(row, meaning) and (part := _below(found, place)).rows:
+            yield part
+
+
+def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
+    """Yield lists most of whose items begin with an amount, though no heading announces them."""
+    start = 0
+    for item, run in groupby(found, key=lambda row: row.item):
+        listed = tuple(run)
+        end = start + len(listed)
+        if item and len(listed) >= _FEWEST_ITEMS and _amounts(listed) >= _LEAST_AMOUNTS:
+            yield _Part(start, end, listed[:_MOST_ROWS], 0)
+        start = end
+
+
+def _amounts(listed: Sequence[Row]) -> float:
+    items = [row for row in listed if not row.level]
+    return sum(_AMOUNT.match(row.text) is not None for row in items) / max(len(items), 1)
+
+
+def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) -> _Part | None:
+    """Return the steps that belong to things needed: the next announced ones, or what follows and reads like them."""
+    within = (part for part in steps if needed.start < part.start <= needed.start + _MOST_ROWS)
+    announced = max(within, key=lambda part: (part.certain, part.says_something, -part.start), default=None)
+    if announced is not None:
+        return announced
+    for place in range(needed.end, min(len(found), needed.end + _FURTHEST)):
+        if not _means(found[place], _OTHERWISE):
+            part = _below(found, place) if found[place].level else _unannounced(found, place)
+            texts = [row for row in part.rows if not row.level]
+            if len(texts) > 1 and sum(len(row.text) for row in texts) >= _SHORTEST_STEP * len(texts):
+                return replace(part, certain=0)
+    return None
+
+
+def _unannounced(found: Sequence[Row], place: int) -> _Part:
+    """Return the numbered rows or list items from a place on."""
+    following = found[place : place + _MOST_ROWS]
+    texts = tuple(takewhile(lambda row: row.item or _NUMBERED.match(row.text) is not None, following))
+    return _Part(place, place + len(texts), texts, 0)
+
+
+def _below(found: Sequence[Row], place: int) -> _Part:
+    """Return the rows that belong to the heading at a place."""
+    rank = found[place].level or BOLD + 1
+    section: list[Row] = []
+    end = place + 1
+    for row in found[place + 1 : place + 1 + _MOST_ROWS]:
+        numbered = _STEP_NUMBER.fullmatch(row.text) is not None
+        if section and not numbered and _ends(row, rank):
+            break
+        section.extend([] if numbered else [row])
+        end += 1
+    listed = sum(len(row.text) for row in section if row.item)
+    if listed >= LEAST_LISTED * sum(len(row.text) for row in section):
+        section = _once([row for row in section if row.item or row.level or _AMOUNT_ALONE.fullmatch(row.text)])
+    while section and section[-1].level:
+        section.pop()
+    return _Part(place, end, tuple(section), 2 if rank < BOLD else 1)
+
+
+def _ends(row: Row, rank: int) -> bool:
+    """Whether a row begins something other than the section of a heading of this rank."""
+    if 0 < row.level <= min(rank, BOLD - 1) or _means(row, _OTHERWISE) or _means(row, _NEEDED):
+        return True
+    return rank >= BOLD and _means(row, _STEPS)
+
+
+def _once(section: list[Row]) -> list[Row]:
+    """Return rows without their repetition: some pages hold a list twice, for small screens and large ones."""
+    half = len(section) // 2
+    return section[:half] if half and section[:half] == section[half:] else section
+
+
+def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:
+    """Yield rows, an amount on a line of its own joined to the thing below it."""
+    amount = ""
+    for row in found:
+        if not row.level and not row.item and _AMOUNT_ALONE.fullmatch(row.text):
+            amount = row.text
+        elif amount and not row.level:
+            yield Row((f"{amount} {row.text}",), item=True)
+            amount = ""
+        else:
+            yield row
+
+
+def _means(row: Row, meaning: re.Pattern[str]) -> bool:
+    """Whether a row is a heading that means something; a line of plain text has to be little but the word."""
+    text = row.text.lower()
+    words = re.findall(r"[^\W\d_]+", text)
+    if row.item or len(text) > _LONGEST_HEADING or not words or len(words) > _MOST_WORDS:
+        return False
+    if row.level:
+        return re.search(rf"\b(?:{meaning.pattern})", text) is not None
+    return (len(words) == 1 or (len(words) <= 3 and text.endswith(":"))) and meaning.match(text) is not None
+
+
+def _groups(found: Iterable[Row]) -> Iterator[Group]:
+    title, items = "", list[str]()
+    for row in found:
+        if row.level:
+            if items:
+                yield Group(tuple(items), title)
+            title, items = row.text.rstrip(":"), []
+        else:
+            items.append(row.text)
+    if items:
+        yield Group(tuple(items), title)

@@ -1,0 +1,238 @@
+"""Lays out what was understood as a guide: things needed to tick, then a page for each step, then notes and source.
+
+Nothing is made up: a step without a title is numbered below its section's, and what is doubtful is marked in a note.
+"""
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, TypeVar
+
+from handtrack.errors import SourceError
+from handtrack.guides.body import Block, Note, Paragraph, Span, plain
+from handtrack.guides.body import Picture as Shown
+from handtrack.guides.codes import GuideCode
+from handtrack.guides.duration import LONGEST_S
+from handtrack.guides.entries import slug
+from handtrack.guides.guide import Guide
+from handtrack.guides.importers.understood import Doubt, Group, Picture, Understood
+from handtrack.guides.importers.words import Words, words_of
+from handtrack.guides.lines import LARGEST_BYTES, tidy
+from handtrack.guides.parse import MOST_STEPS
+from handtrack.guides.step import Entry, Step, StepKind
+from handtrack.guides.writing import duration_text, guide_text
+from handtrack.runtime.files import shown
+
+_T = TypeVar("_T")
+
+_LONGEST_TITLE: Final = 120
+_LONGEST_SUMMARY: Final = 120
+_LONGEST_PARAGRAPH: Final = 4000
+_LONGEST_STEP: Final = 5000
+_MOST_BLOCKS: Final = 200
+"""Per step; the reader's own bounds leave room for escapes, ids and notes."""
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_UNSAFE = re.compile(r"[\[\]]")
+
+
+def lay_out(understood: Understood, path: Path) -> tuple[Guide, dict[Path, bytes]]:
+    """Return the guide for a file at `path`, and the files of its pictures.
+
+    Raises
+    ------
+    SourceError
+        It is too long for a guide.
+    """
+    pictures = _Pictures(path)
+    words = words_of(understood.language)
+    steps = _unique([*_needed(understood, words), *_steps(understood, words, pictures)])
+    steps = _with_notes(steps, understood, words)
+    cover = understood.picture
+    title = _cut(_tidy(understood.title), _LONGEST_TITLE) or path.name.partition(".")[0]
+    guide = Guide(
+        path=path,
+        title=title,
+        summary=_cut(_tidy(understood.summary), _LONGEST_SUMMARY),
+        picture=replace(pictures.add(cover), alt=title) if cover else None,
+        language=understood.language if _LANGUAGE.fullmatch(understood.language) else "en",
+        time_s=_time(understood),
+        steps=tuple(steps),
+        warnings=(),
+    )
+    if len(steps) > MOST_STEPS or len(guide_text(guide).encode()) > LARGEST_BYTES:
+        raise SourceError(GuideCode.IMPORT_TOO_LONG, path=shown(path.name))
+    return guide, pictures.files
+
+
+class _Pictures:
+    """Names a guide's pictures by their content, so that no two guides in a folder want the same name."""
+
+    def __init__(self, path: Path) -> None:
+        self.files: dict[Path, bytes] = {}
+        self._folder = path.parent / "pictures"
+        self._stem = slug(path.name.partition(".")[0])[:60] or "picture"
+
+    def add(self, picture: Picture) -> Shown:
+        mark = hashlib.sha256(picture.data).hexdigest()[:8]
+        path = self._folder / f"{self._stem}-{mark}{picture.suffix}"
+        self.files[path] = picture.data
+        return Shown(path, _UNSAFE.sub("", _tidy(picture.alt)).strip())
+
+
+def _needed(understood: Understood, words: Words) -> Iterator[Step]:
+    for group in understood.needed:
+        labels = (label for item in group.items for label in _pieces(item))
+        title = _group_title(group, understood, words)
+        for part, some in enumerate(_portions(labels, len), start=1):
+            yield Step("", _numbered(title, part), StepKind.CHECKLIST, 0, items=_items(some))
+
+
+def _group_title(group: Group, understood: Understood, words: Words) -> str:
+    main = words.materials if understood.protocol else words.ingredients
+    own = _heading(group.title)
+    return f"{main}: {own}" if own else main
+
+
+def _items(labels: Iterable[str]) -> tuple[Entry, ...]:
+    ids = Counter[str]()
+    found: list[Entry] = []
+    for place, label in enumerate(labels, start=1):
+        name = slug(label) or f"item-{place}"
+        ids[name] += 1
+        while ids[name] > 1:
+            name = f"{name}-{ids[name]}"
+            ids[name] += 1
+        found.append(Entry(name, label))
+    return tuple(found)
+
+
+def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterator[Step]:
+    for section in understood.sections:
+        above = _heading(section.title)
+        for number, step in enumerate(section.steps, start=1):
+            own = _heading(step.title)
+            untitled = [section.title] if number == 1 and not above else []
+            text = [*untitled, *([] if own else [step.title]), *step.text]
+            blocks: list[Block] = [*map(pictures.add, step.pictures), *_paragraphs(text)]
+            blocks += [Note((Span(piece),)) for line in step.notes for piece in _pieces(line)]
+            alone = above and len(section.steps) == 1
+            title = ": ".join(part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part)
+            for part, some in enumerate(_portions(blocks, _length) if blocks else [()], start=1):
+                yield Step("", _numbered(title, part), StepKind.TEXT, 0, body=some)
+
+
+def _paragraphs(lines: Iterable[str]) -> list[Block]:
+    return [Paragraph((Span(piece),)) for line in lines for piece in _pieces(line)]
+
+
+def _numbered(title: str, part: int) -> str:
+    return title if part == 1 else f"{title} ({part})"
+
+
+def _portions(things: Iterable[_T], length: Callable[[_T], int]) -> Iterator[tuple[_T, ...]]:
+    """Yield things in portions that fit in a step each."""
+    portion: list[_T] = []
+    size = 0
+    for thing in things:
+        if portion and (size + length(thing) > _LONGEST_STEP or len(portion) == _MOST_BLOCKS):
+            yield tuple(portion)
+            portion, size = [], 0
+        portion.append(thing)
+        size += length(thing)
+    if portion:
+        yield tuple(portion)
+
+
+def _length(block: Block) -> int:
+    return len(plain(block.text)) if isinstance(block, (Paragraph, Note)) else 0
+
+
+def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list[Step]:
+    """Return the steps with what is known of the whole on the first, and notes and the source on the last."""
+    first = [Note((Span(line),)) for line in (*_facts(understood, words), *_doubts(understood, words))]
+    parts = enumerate(_portions(_paragraphs(understood.notes), _length), start=1)
+    pages = [Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=some) for part, some in parts]
+    steps += _unique(pages, {step.id for step in steps})
+    if first:
+        steps[0] = replace(steps[0], body=(*first, *steps[0].body))
+    if source := _tidy(understood.source):
+        note = Note((Span(f"{words.source}: {_cut(source, 1000)}"),))
+        steps[-1] = replace(steps[-1], body=(*steps[-1].body, note))
+    return steps
+
+
+def _facts(understood: Understood, words: Words) -> Iterator[str]:
+    times = (
+        (words.preparation, understood.preparation_s),
+        (words.cooking, understood.cooking_s),
+        (words.total, understood.total_s),
+    )
+    yields = _tidy(understood.yields)
+    facts = [f"{words.yields}: {yields}"] if yields else []
+    facts += [f"{name}: {duration_text(seconds)}" for name, seconds in times if seconds]
+    if facts:
+        yield " · ".join(facts)
+
+
+def _doubts(understood: Understood, words: Words) -> Iterator[str]:
+    said = {
+        Doubt.GUESSED: words.guessed,
+        Doubt.NO_STEPS: words.no_steps,
+        Doubt.NO_INGREDIENTS: words.no_ingredients,
+        Doubt.PICTURES_MISSING: words.pictures_missing,
+    }
+    yield from (said[doubt] for doubt in said if doubt in understood.doubts)
+
+
+def _time(understood: Understood) -> float | None:
+    parts = [seconds for seconds in (understood.preparation_s, understood.cooking_s) if seconds]
+    total = understood.total_s or sum(parts)
+    return float(round(total)) if 1 <= total <= LONGEST_S else None
+
+
+def _unique(steps: Iterable[Step], taken: Iterable[str] = ()) -> list[Step]:
+    known = set(taken)
+    named: list[Step] = []
+    for place, step in enumerate(steps, start=len(known) + 1):
+        name = base = slug(step.title) or f"step-{place}"
+        number = 1
+        while name in known:
+            number += 1
+            name = f"{base}-{number}"
+        known.add(name)
+        named.append(replace(step, id=name))
+    return named
+
+
+def _heading(title: str) -> str:
+    """Return a title fit for a heading, or nothing if it is a text."""
+    title = _tidy(title).rstrip("#: ")
+    return title if len(title) <= _LONGEST_TITLE else ""
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yield a text, or its pieces if it is longer than a paragraph may be, cut between words where there are any."""
+    text = _tidy(text)
+    while len(text) > _LONGEST_PARAGRAPH:
+        end = text.rfind(" ", 1, _LONGEST_PARAGRAPH)
+        end = end if end > 0 else _LONGEST_PARAGRAPH
+        yield text[:end]
+        text = text[end:].lstrip()
+    if text:
+        yield text
+
+
+def _cut(text: str, longest: int) -> str:
+    """Cut a text at the end of a sentence if there is one, else at a word."""
+    if len(text) <= longest:
+        return text
+    cut = text[:longest]
+    sentence = max(cut.rfind(end) for end in (". ", "! ", "? "))
+    return cut[: sentence + 1] if sentence > 0 else f"{cut.rpartition(' ')[0] or cut} …"
+
+
+def _tidy(text: str) -> str:
+    return " ".join(tidy(text).split()).translate({0xFFFE: None, 0xFFFF: None})

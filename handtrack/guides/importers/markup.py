@@ -1,0 +1,291 @@
+"""HTML as a tree, however broken.
+
+The standard library's `html.parser` takes minutes for a few kilobytes of unclosed tags and raises on others, so the
+tags are found here: every character is looked at a fixed number of times, and nothing is ever an error. Tags that may
+stay open (``<li>``, ``<p>``) are closed by what follows them; a tree deeper than `DEEPEST` goes on at that depth.
+"""
+
+import html
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final
+
+DEEPEST: Final = 200
+"""Elements inside one another."""
+
+MOST_TOKENS: Final = 300_000
+"""Tags and texts of a page; what comes after them is left out. The largest pages have a tenth."""
+
+_TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][^\s/>]*)")
+_ATTRIBUTE = re.compile(r"""[\s/]*(?P<name>[^\s/>=]+)(?:\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s>]*))?""")
+_WORD = re.compile(r"[^\W_]")
+_BOXES: Final = "▢☐□☑•·▪▫◦‣●○✓✔ "
+"""Drawn in front of a list's items."""
+_VOID: Final = frozenset(
+    "area base br col embed hr img input link meta param source track wbr".split()  # noqa: SIM905 - a list of names
+)
+_RAW: Final = frozenset(("script", "style", "textarea", "title", "xmp"))
+_BLOCKS: Final = frozenset(
+    "address article aside blockquote br caption dd details div dl dt fieldset figcaption figure footer form h1 h2 h3"  # noqa: SIM905
+    " h4 h5 h6 header hr legend li main nav ol option p pre section summary table tbody td tfoot th thead tr ul".split()
+)
+_CLOSES: Final = {
+    "li": (frozenset(("li",)), frozenset(("ul", "ol", "menu"))),
+    "dt": (frozenset(("dt", "dd")), frozenset(("dl",))),
+    "dd": (frozenset(("dt", "dd")), frozenset(("dl",))),
+    "tr": (frozenset(("tr", "td", "th")), frozenset(("table",))),
+    "td": (frozenset(("td", "th")), frozenset(("tr", "table"))),
+    "th": (frozenset(("td", "th")), frozenset(("tr", "table"))),
+    "option": (frozenset(("option",)), frozenset(("select",))),
+}
+"""An opening tag's open siblings, which end before it, and the elements that the search for them does not leave."""
+_ENDS_PARAGRAPH: Final = _BLOCKS - {"br", "caption", "option", "legend", "summary"}
+_HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
+_UNSEEN: Final = frozenset(("script", "style", "template", "noscript", "svg", "head", "select", "button", "iframe"))
+
+
+@dataclass(slots=True, eq=False)
+class Element:
+    """An element: its name in small letters, its attributes, and its children in order."""
+
+    tag: str
+    attributes: dict[str, str] = field(default_factory=dict)
+    children: "list[Element | str]" = field(default_factory=list, repr=False)
+
+    def get(self, name: str) -> str:
+        """Return an attribute, or an empty text."""
+        return self.attributes.get(name, "")
+
+    @property
+    def classes(self) -> list[str]:
+        """The words of its class."""
+        return self.get("class").split()
+
+    def walk(self) -> "Iterator[Element]":
+        """Yield this element and all below it, in the order of the page."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting.extend(child for child in reversed(element.children) if isinstance(child, Element))
+
+    @property
+    def hidden(self) -> bool:
+        """Whether a reader does not see it."""
+        style = self.get("style").replace(" ", "").lower()
+        return self.tag in _UNSEEN or "hidden" in self.attributes or "display:none" in style
+
+    def raw(self) -> str:
+        """Return its own text as written."""
+        return "".join(child for child in self.children if isinstance(child, str))
+
+    def lines(self) -> list[str]:
+        """Return its visible text as lines without markup, ended where a block or a line break ends."""
+        parts: list[str] = []
+        self._write(parts)
+        return _lines("".join(parts))
+
+    def text(self) -> str:
+        """Return its visible text on one line."""
+        return " ".join(self.lines())
+
+    def _write(self, parts: list[str]) -> None:
+        for child in self.children:
+            if isinstance(child, str):
+                parts.append(child if self.tag == "pre" else child.replace("\n", " "))
+            elif not child.hidden:
+                gap = "\n" if child.tag in _BLOCKS else ""
+                parts.append(gap)
+                child._write(parts)
+                parts.append(gap)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A piece of a page as a reader sees it, one below the other."""
+
+    lines: tuple[str, ...]
+    level: int = 0
+    """Of a heading: 1 to 6, `BOLD` for a line in bold letters; 0 for text."""
+    item: bool = False
+    """Whether it is an item of a list, or a row of a table."""
+    pictures: tuple[str, ...] = ()
+    """The names of the pictures in it, or right above it."""
+
+    @property
+    def text(self) -> str:
+        """Its lines on one."""
+        return " ".join(self.lines)
+
+
+BOLD: Final = 7
+"""The level of a line in bold letters, which often is a heading."""
+
+
+def rows(element: Element) -> list[Row]:
+    """Return what an element shows as rows: headings, items of lists and tables whole, other text line by line."""
+    found: list[Row] = []
+    inline: list[tuple[str, bool]] = []
+    seen: list[str] = []
+
+    def pictures() -> tuple[str, ...]:
+        names = tuple(seen)
+        seen.clear()
+        return names
+
+    def flush() -> None:
+        text = " ".join("".join(part for part, _ in inline).split())
+        if _WORD.search(text):
+            level = BOLD if all(bold for part, bold in inline if part.strip()) else 0
+            found.append(Row((text,), level, pictures=pictures()))
+        inline.clear()
+
+    def visit(node: Element, *, bold: bool) -> None:
+        for child in node.children:
+            if isinstance(child, str):
+                inline.append((child, bold))
+            elif child.tag in _HEADINGS or _is_item(child):
+                flush()
+                if lines := () if child.hidden else tuple(child.lines()):
+                    seen.extend(one.get("src") for one in child.walk() if one.tag == "img")
+                    found.append(Row(lines, _HEADINGS.get(child.tag, 0), child.tag not in _HEADINGS, pictures()))
+            elif child.tag == "img":
+                seen.append(child.get("src"))
+            elif not child.hidden:
+                if child.tag in _BLOCKS:
+                    flush()
+                visit(child, bold=bold or child.tag in ("b", "strong"))
+                if child.tag in _BLOCKS:
+                    flush()
+
+    visit(element, bold=False)
+    flush()
+    return found
+
+
+def _is_item(element: Element) -> bool:
+    """Whether an element is an item as a whole: it holds no list, table or heading of its own."""
+    if element.tag not in ("li", "tr", "dd"):
+        return False
+    return not any(
+        inner.tag in ("li", "tr") or inner.tag in _HEADINGS for inner in element.walk() if inner is not element
+    )
+
+
+def sectioned(found: Iterable[Row]) -> list[dict[str, object]]:
+    """Return rows as sections in the form of schema.org: a heading begins one, every other row is a step."""
+    sections: list[tuple[str, list[dict[str, object]]]] = [("", [])]
+    for row in found:
+        if row.level:
+            sections.append((row.text, []))
+        else:
+            text = "\n".join(row.lines)
+            sections[-1][1].append({"@type": "HowToStep", "text": text, "image": list(row.pictures)})
+    return [
+        {"@type": "HowToSection", "name": name, "itemListElement": steps} for name, steps in sections if name or steps
+    ]
+
+
+def local_name(name: str) -> str:
+    """Return a name without its address or prefix: "https://schema.org/Recipe" becomes "Recipe"."""
+    return name.rpartition("/")[2].rpartition(":")[2]
+
+
+def parse(text: str) -> Element:
+    """Parse a page, or a piece of one."""
+    root = Element("")
+    stack = [root]
+    for kind, name, rest in islice(_tokens(text), MOST_TOKENS):
+        if kind == "text":
+            stack[-1].children.append(rest if stack[-1].tag in ("script", "style") else html.unescape(rest))
+        elif kind == "end":
+            if any(element.tag == name for element in stack[1:]):
+                while stack.pop().tag != name:
+                    pass
+        else:
+            _close_open_siblings(stack, name)
+            element = Element(name, _attributes(rest))
+            stack[-1].children.append(element)
+            if name not in _VOID and len(stack) < DEEPEST:
+                stack.append(element)
+    return root
+
+
+def plain_lines(text: str) -> list[str]:
+    """Return the lines of a text that may hold HTML, entities and line breaks."""
+    for _ in range(2):  # some sites escape what is escaped already
+        if "&" in text:
+            text = html.unescape(text)
+    if "<" in text and _TAG.search(text):
+        broken = parse(text.replace("\n", "<br>") if not re.search(r"</?(?:p|li|br|div)\b", text, re.I) else text)
+        return broken.lines()
+    return _lines(text)
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines that hold a letter or digit."""
+    return [" ".join(line.split()).lstrip(_BOXES) for line in text.splitlines() if _WORD.search(line)]
+
+
+def plain_text(text: str) -> str:
+    """Return a text that may hold HTML on one line."""
+    return " ".join(plain_lines(text))
+
+
+def _tokens(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield ("text", "", characters), ("start", name, attributes) and ("end", name, "")."""
+    at = begun = 0
+    while (at := text.find("<", at)) >= 0:
+        tag = _TAG.match(text, at)
+        if tag is None and text[at + 1 : at + 2] not in ("!", "?", "/"):
+            at += 1
+            continue
+        if at > begun:
+            yield "text", "", text[begun:at]
+        if tag is None:
+            comment = text.startswith("<!--", at)
+            end = text.find("-->" if comment else ">", at)
+            at = begun = len(text) if end < 0 else end + (3 if comment else 1)
+            continue
+        name = tag["name"].lower()
+        at = begun = end = _end_of_tag(text, tag.end())
+        yield "end" if tag["end"] else "start", name, text[tag.end() : end]
+        if name in _RAW and not tag["end"]:
+            closing = re.compile(rf"</{name}\b", re.IGNORECASE).search(text, at)
+            at = begun = closing.start() if closing else len(text)
+            yield "text", "", text[end:at]
+    if begun < len(text):
+        yield "text", "", text[begun:]
+
+
+def _end_of_tag(text: str, at: int) -> int:
+    while match := _ATTRIBUTE.match(text, at):
+        at = match.end()
+    end = text.find(">", at)
+    return len(text) if end < 0 else end + 1
+
+
+def _attributes(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for match in _ATTRIBUTE.finditer(text.removesuffix(">")):
+        value = match["value"] or ""
+        if value[:1] in ("'", '"') and value[-1:] == value[:1]:
+            value = value[1:-1]
+        found.setdefault(match["name"].lower(), html.unescape(value))
+    return found
+
+
+def _close_open_siblings(stack: list[Element], name: str) -> None:
+    if name in _ENDS_PARAGRAPH and stack[-1].tag == "p":
+        stack.pop()
+    if name not in _CLOSES:
+        return
+    ends, within = _CLOSES[name]
+    for place in range(len(stack) - 1, 0, -1):
+        if stack[place].tag in within:
+            return
+        if stack[place].tag in ends:
+            del stack[place:]
+            return

@@ -1,0 +1,77 @@
+"""Finds the importer for a file by its ending, and reads the file with it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from importlib.metadata import entry_points
+from itertools import islice
+from pathlib import Path
+from typing import Final, Protocol
+
+from handtrack.errors import HandtrackError, SourceError, UsageError, system_reason
+from handtrack.guides.codes import GuideCode
+from handtrack.guides.importers.file import File
+from handtrack.guides.importers.understood import Doubt, Understood
+from handtrack.runtime.files import read_file, shown
+from handtrack.sentences import Code
+
+GROUP: Final = "handtrack.importers"
+"""Entry points; the name of each is the ending of its files, without the dot."""
+LARGEST_BYTES: Final = 256 << 20
+"""An archive of some thousand recipes with their pictures."""
+MOST_GUIDES: Final = 5000
+"""From one file."""
+
+
+class Importer(Protocol):
+    """Understands one family of formats.
+
+    Yields what a file holds, and nothing if the file is of another format. Any error it raises means that the file
+    cannot be read; it fetches nothing and reads nothing but the file and what lies beside it.
+    """
+
+    def __call__(self, file: File) -> Iterable[Understood]:
+        """Understand a file."""
+        ...
+
+
+def suffixes() -> tuple[str, ...]:
+    """Return the endings of the files that can be imported: ".html"."""
+    return tuple(sorted({f".{entry.name}" for entry in entry_points(group=GROUP)}))
+
+
+def read_others(path: Path) -> tuple[Understood, ...]:
+    """Understand somebody else's file; at least one recipe or protocol.
+
+    Raises
+    ------
+    SourceError
+        It cannot be read, or there is nothing in it that is understood. One line says why.
+    """
+    name = shown(path)
+    try:
+        file = File(path, read_file(path, LARGEST_BYTES))
+    except UsageError as error:
+        raise SourceError(error.message) from error
+    except FileNotFoundError as error:
+        raise SourceError(Code.FILE_MISSING, path=name) from error
+    except OSError as error:
+        raise SourceError(Code.FILE_UNREADABLE, path=name, reason=system_reason(error)) from error
+    except ValueError as error:  # NUL in the name
+        raise SourceError(Code.FILE_MISSING, path=name) from error
+    entries = entry_points(group=GROUP, name=file.suffix)
+    if not entries:
+        raise SourceError(GuideCode.IMPORT_KIND_UNKNOWN, path=name, known=" ".join(suffixes()))
+    try:
+        for entry in entries:
+            importer: Importer = entry.load()
+            if found := tuple(islice(importer(file), MOST_GUIDES)):
+                return tuple(one if one.title.strip() else _named(one, path) for one in found)
+    except HandtrackError as error:
+        raise SourceError(Code.FILE_UNREADABLE, path=name, reason=error.message) from error
+    except Exception as error:  # of a format's library, over a file that may hold anything
+        raise SourceError(GuideCode.IMPORT_DAMAGED, path=name) from error
+    raise SourceError(GuideCode.IMPORT_NOTHING, path=name)
+
+
+def _named(one: Understood, path: Path) -> Understood:
+    return replace(one, title=path.stem, doubts=(*one.doubts, Doubt.NO_TITLE))

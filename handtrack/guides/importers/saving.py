@@ -1,0 +1,45 @@
+"""Writes imported guides with their pictures into a folder; no file there is overwritten."""
+
+import os
+from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from handtrack.guides.entries import slug
+from handtrack.guides.importers.layout import lay_out
+from handtrack.guides.importers.understood import Understood
+from handtrack.guides.lines import tidy
+from handtrack.guides.writing import guide_text
+from handtrack.runtime.files import replace_file, writing
+
+SUFFIX: Final = ".guide.md"
+_LONGEST_NAME: Final = 200
+"""Bytes; file systems take 255."""
+
+
+def save_guides(found: Sequence[Understood], folder: Path, source: Path) -> list[Path]:
+    """Write guides as `source`'s name with ``.guide.md``, several with their titles behind it; return their paths.
+
+    Raises
+    ------
+    SourceError
+        One is too long for a guide; those before it are written.
+    UsageError
+        The folder cannot be written.
+    """
+    stem = tidy(source.stem) or "guide"
+    names = [stem] if len(found) == 1 else [f"{stem}-{slug(tidy(one.title))}" for one in found]
+    return [_save(one, folder, name) for one, name in zip(found, names, strict=True)]
+
+
+def _save(understood: Understood, folder: Path, name: str) -> Path:
+    name = name.encode()[:_LONGEST_NAME].decode(errors="ignore")
+    names = (f"{name}{f'-{number}' if number > 1 else ''}{SUFFIX}" for number in count(1))
+    path = next(free for free in map(folder.joinpath, names) if not os.path.lexists(free))
+    guide, pictures = lay_out(understood, path)
+    text = guide_text(guide)
+    for place, data in (*pictures.items(), (path, text.encode())):
+        with writing(place):
+            replace_file(place, data)
+    return path

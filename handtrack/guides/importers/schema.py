@@ -1,0 +1,323 @@
+"""schema.org's Recipe and HowTo as nested dicts, from JSON-LD, microdata or an app's own JSON, in all their shapes."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from handtrack.guides.importers.markup import local_name, plain_lines, plain_text
+from handtrack.guides.importers.understood import Doubt, Group, Picture, Section, Step, Understood
+
+Properties = Mapping[str, Any]
+FindPicture = Callable[[str], Picture | None]
+"""From a picture's name or address to the picture, if it came with the file."""
+
+_TITLE: Final = ("name", "headline", "title")
+_NEEDED: Final = ("recipeIngredient", "ingredients", "ingredient")
+_SUPPLIES: Final = ("supply", "tool")
+_STEPS: Final = ("recipeInstructions", "instructions", "step", "steps")
+_WITHIN: Final = ("itemListElement", "steps", "step", "item", "recipeInstructions")
+_TEXT: Final = ("text", "description", "value")
+_DEEPEST: Final = 12
+"""Lists inside one another."""
+_TIME = re.compile(
+    r"P(?:(?P<d>[\d.]+)D)?(?:T?(?:(?P<h>[\d.]+)H)?(?:(?P<m>[\d.]+)M)?(?:(?P<s>[\d.]+)S)?)", re.IGNORECASE
+)
+_WORDS = re.compile(
+    r"(?P<number>\d+(?:[.,]\d+)?)\s*(?P<unit>d|tage?n?|days?|h|hrs?|hours?|std\.?|stunden?|heures?|horas?|ore|m|min|mins"
+    r"|minutes?|minuten?|minuti|minutos?|s|secs?|seconds?|sekunden?)\b",
+    re.IGNORECASE,
+)
+_UNIT_S: Final = {"d": 86400.0, "t": 86400.0, "h": 3600.0, "s": 1.0, "m": 60.0, "o": 3600.0}
+_NUMBERED = re.compile(r"(?:step|schritt|étape|paso|passo|stap)?\s*\d{1,2}\s*[.):]?", re.IGNORECASE)
+_MARKER = re.compile(r"(?:^|(?<=\s))(\d{1,2})[.)]\s+")
+
+
+def is_type(properties: Properties, *names: str) -> bool:
+    """Whether an object is of a schema.org type, with or without its address."""
+    given = properties.get("@type", "")
+    types = given if isinstance(given, list) else [given]
+    return any(isinstance(one, str) and local_name(one) in names for one in types)
+
+
+def no_picture(name: str) -> None:
+    """Find no picture: the file comes without."""
+
+
+def read_schema(properties: Properties, find_picture: FindPicture = no_picture) -> Understood:
+    """Understand a Recipe or HowTo; what it has not stays empty."""
+    sections = _Steps(find_picture)
+    cover = (find_picture(name) for name in picture_names(properties.get("image")))
+    for key in _STEPS:
+        if properties.get(key) and not sections.any:
+            sections.add(properties[key])
+    preparation, cooking = (duration_s(properties.get(key)) for key in ("prepTime", "cookTime"))
+    return Understood(
+        title=_first(properties, _TITLE),
+        needed=tuple(_groups(properties)),
+        sections=sections.sections(),
+        summary=_first(properties, ("description",)),
+        language=_language(properties.get("inLanguage")),
+        yields=_yields(properties.get("recipeYield") or properties.get("yield")),
+        preparation_s=preparation,
+        cooking_s=cooking or duration_s(properties.get("performTime")),
+        total_s=duration_s(properties.get("totalTime")),
+        source=_source(properties),
+        picture=next((picture for picture in cover if picture), None),
+        protocol=not is_type(properties, "Recipe") and bool(properties.get("step") or properties.get("steps")),
+        doubts=(Doubt.PICTURES_MISSING,) if sections.missing else (),
+    )
+
+
+def picture_names(value: Any) -> Iterator[str]:
+    """Yield the names and addresses in an `image`: texts, ImageObjects, or lists of them."""
+    for one in _many(value):
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, dict):
+            yield from picture_names(
+                next((one[key] for key in ("url", "contentUrl", "@id", "image") if one.get(key)), None)
+            )
+
+
+def duration_s(value: Any) -> float | None:
+    """Return a time in seconds: ISO 8601 ("PT1H30M"), words ("1 h 30 min"), or minutes as a number."""
+    value = _single(value)
+    if isinstance(value, dict):
+        value = _single(value.get("maxValue") or value.get("value") or value.get("@value"))
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return _sensible(value * 60.0)
+    if not isinstance(value, str):
+        return None
+    text = value.strip()[:100]
+    if text.isdecimal() and len(text) < 6:
+        return _sensible(int(text) * 60.0)
+    if iso := _TIME.fullmatch(text.replace(" ", "")):
+        parts = {key: float(part) for key, part in iso.groupdict("0").items() if part.replace(".", "", 1).isdecimal()}
+        units = {"d": 86400, "h": 3600, "m": 60, "s": 1}
+        return _sensible(sum(parts.get(key, 0) * unit for key, unit in units.items()))
+    found = _WORDS.finditer(text)
+    return _sensible(sum(float(one["number"].replace(",", ".")) * _UNIT_S[one["unit"][0].lower()] for one in found))
+
+
+def _sensible(seconds: float) -> float | None:
+    return seconds if 0 < seconds < 400 * 86400 else None
+
+
+@dataclass(slots=True)
+class _Steps:
+    """Collects the steps of `recipeInstructions`, which may be nested in any way."""
+
+    find_picture: FindPicture
+    done: list[Section] = field(default_factory=list)
+    title: str = ""
+    steps: list[Step] = field(default_factory=list)
+    missing: bool = False
+    """Whether a step has a picture that did not come with the file."""
+
+    @property
+    def any(self) -> bool:
+        return bool(self.done or self.steps)
+
+    def sections(self) -> tuple[Section, ...]:
+        """Return the steps; a title that several steps have says nothing, and is dropped."""
+        self.begin("")
+        titles = Counter(step.title for section in self.done for step in section.steps)
+        return tuple(
+            replace(
+                section,
+                steps=tuple(step if titles[step.title] == 1 else replace(step, title="") for step in section.steps),
+            )
+            for section in self.done
+        )
+
+    def begin(self, title: str) -> None:
+        if self.steps:
+            self.done.append(Section(tuple(self.steps), self.title))
+        elif self.title:  # a heading with nothing below it, perhaps because the next ones are nested
+            self.steps.append(Step((), self.title))
+            self.done.append(Section(tuple(self.steps)))
+        self.title, self.steps = title, []
+
+    def add(self, value: Any, depth: int = 0) -> None:
+        if depth > _DEEPEST:
+            return
+        if isinstance(value, str):
+            self.steps.extend(Step((line,)) for line in steps_of_text(value))
+        elif isinstance(value, list):
+            self._add_list(value, depth)
+        elif isinstance(value, dict):
+            self._add_object(value, depth)
+
+    def _add_list(self, values: list[Any], depth: int) -> None:
+        several = len(values) > 1
+        for value in values:
+            if several and isinstance(value, str):
+                lines = plain_lines(value)
+                if lines and not (len(lines) == 1 and _NUMBERED.fullmatch(lines[0])):
+                    self.steps.append(Step(tuple(lines)))
+            else:
+                self.add(value, depth + 1)
+
+    def _add_object(self, value: Properties, depth: int) -> None:
+        within = next((value[key] for key in _WITHIN if value.get(key)), None)
+        if is_type(value, "HowToTip") and self.steps:
+            last = self.steps.pop()
+            self.steps.append(Step(last.text, last.title, last.pictures, (*last.notes, _first(value, _TEXT))))
+        elif is_type(value, "HowToStep", "HowToDirection") or within is None:
+            self._add_step(value, within)
+        elif is_type(value, "HowToSection") or value.get("name"):
+            self.begin(_first(value, _TITLE))
+            self.add(within, depth + 1)
+            self.begin("")
+        else:
+            self.add(within, depth + 1)
+
+    def _add_step(self, value: Properties, within: Any) -> None:
+        lines, notes = _step_lines(value), list[str]()
+        if within is not None and not lines:
+            for part in within if isinstance(within, list) else [within]:
+                if isinstance(part, dict):
+                    (notes if is_type(part, "HowToTip") else lines).extend(_step_lines(part))
+                elif isinstance(part, str):
+                    lines.extend(plain_lines(part))
+        title = _first(value, _TITLE)
+        if not lines and not title and within is None and "@type" not in value:
+            for one in value.values():  # {"1": "Mix", "2": "Bake"}
+                self.add(one, _DEEPEST)
+            return
+        if _repeats(title, lines):
+            title = ""
+        if lines or title:
+            text = tuple(lines) if lines else (title,)
+            self.steps.append(Step(text, title if lines else "", tuple(self._pictures(value)), tuple(notes)))
+
+    def _pictures(self, value: Properties) -> Iterator[Picture]:
+        for name in picture_names(value.get("image")):
+            if picture := self.find_picture(name):
+                yield picture
+            else:
+                self.missing = True
+
+
+def _step_lines(value: Properties) -> list[str]:
+    given = next((value[key] for key in _TEXT if value.get(key)), "")
+    values = given if isinstance(given, list) else [given]
+    return [line for one in values if isinstance(one, str) for line in plain_lines(one)]
+
+
+def _repeats(title: str, lines: list[str]) -> bool:
+    """Whether a step's title only numbers it, or repeats the beginning of its text."""
+    beginning = _letters(title)
+    return bool(_NUMBERED.fullmatch(title)) or _letters(" ".join(lines)).startswith(beginning)
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"\W+", "", text).lower()
+
+
+def steps_of_text(text: str) -> list[str]:
+    """Split instructions in one text: at its lines, or in one line at numbers that count up from 1."""
+    lines = plain_lines(text)
+    if len(lines) == 1:
+        lines = split_at_numbers(lines[0])
+    return [line for line in lines if not _NUMBERED.fullmatch(line)]
+
+
+def split_at_numbers(line: str) -> list[str]:
+    """Split "1. Mix 2. Bake"; a line whose numbers do not count up stays whole."""
+    marks: list[re.Match[str]] = []
+    for mark in _MARKER.finditer(line):
+        if int(mark[1]) == len(marks) + 1:
+            marks.append(mark)
+    if len(marks) < 2:
+        return [line]
+    ends = [*(mark.start() for mark in marks[1:]), len(line)]
+    steps = [line[mark.end() : end].strip() for mark, end in zip(marks, ends, strict=True)]
+    return [step for step in (line[: marks[0].start()].strip(), *steps) if step]
+
+
+def _groups(properties: Properties) -> Iterator[Group]:
+    main: list[str] = []
+    for key in _NEEDED:
+        if properties.get(key):
+            for title, items in _needed(properties[key]):
+                if title:
+                    yield Group(tuple(items), title)
+                else:
+                    main.extend(items)
+            break
+    if main:
+        yield Group(tuple(main))
+    for key in _SUPPLIES:
+        items = [item for _, group in _needed(properties.get(key)) for item in group]
+        if items:
+            yield Group(tuple(items), "" if key == "supply" else "Tools")
+
+
+def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
+    """Yield the lines of ingredients, each group with its title."""
+    if depth > _DEEPEST:
+        return
+    if isinstance(value, str):
+        yield "", [line.replace("((", "(").replace("))", ")") for line in plain_lines(value)]
+    elif isinstance(value, list):
+        for one in value:
+            yield from _needed(one, depth + 1)
+    elif isinstance(value, dict):
+        within = value.get("itemListElement") or value.get("recipeIngredient") or value.get("ingredients")
+        if within:
+            title = _first(value, _TITLE)
+            for inner, items in _needed(within, depth + 1):
+                yield inner or title, items
+        else:
+            parts = (_amount(value), _first(value, ("name", "text", "item", "value")))
+            line = " ".join(part for part in parts if part)
+            yield "", [line] if line else []
+
+
+def _amount(value: Properties) -> str:
+    amount = value.get("requiredQuantity") or value.get("amount")
+    if isinstance(amount, dict):
+        return " ".join(_first(amount, (key,)) for key in ("value", "unitText")).strip()
+    return _words(amount)
+
+
+def _yields(value: Any) -> str:
+    """Return the most telling of several yields: "4 servings" rather than "4"."""
+    values = [_words(one) for one in (value if isinstance(value, list) else [value])]
+    return max(values, key=lambda words: (any(map(str.isalpha, words)), len(words)), default="")[:100]
+
+
+def _source(properties: Properties) -> str:
+    author = [_words(one) for one in _many(properties.get("author"))]
+    names = ", ".join(dict.fromkeys(name for name in author if name and not name.startswith("http")))
+    address = _words(properties.get("url")) or _words(_single(properties.get("mainEntityOfPage")))
+    return ", ".join(part for part in (names, address if address.startswith("http") else "") if part)
+
+
+def _language(value: Any) -> str:
+    words = _words(_single(value)).replace("_", "-")
+    return words if re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", words) else ""
+
+
+def _first(properties: Properties, keys: Iterable[str]) -> str:
+    return next((words for key in keys if (words := _words(_single(properties.get(key))))), "")
+
+
+def _words(value: Any) -> str:
+    """Return a text, a number, or an object's name, on one line."""
+    if isinstance(value, bool) or value is None:
+        return ""
+    if isinstance(value, dict):
+        value = _single(next((value[key] for key in ("@value", "name", "value", "text", "@id") if value.get(key)), ""))
+    return plain_text(str(value)) if isinstance(value, (str, int, float)) else ""
+
+
+def _single(value: Any) -> Any:
+    return next((one for one in value if one), None) if isinstance(value, list) else value
+
+
+def _many(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]

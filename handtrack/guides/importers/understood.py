@@ -1,0 +1,79 @@
+"""What an importer understood of somebody else's file, whatever its format."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Doubt(Enum):
+    """What could not be told apart; the person is asked to check it."""
+
+    NO_TITLE = "title"
+    """The title is the file's name."""
+    NO_INGREDIENTS = "ingredients"
+    NO_STEPS = "steps"
+    """The steps are missing; the guide has one step that says so."""
+    GUESSED = "guessed"
+    """Ingredients and steps were told apart by headings and lists alone."""
+    PICTURES_MISSING = "pictures"
+    """Pictures that do not lie beside the file; nothing is fetched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that came with the file, checked by its first bytes."""
+
+    data: bytes = field(repr=False)
+    suffix: str
+    """Of its format: ".png"."""
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Things needed, in the order of the source; a group without a title is the main one."""
+
+    items: tuple[str, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: its paragraphs, and its own title where the source has one."""
+
+    text: tuple[str, ...]
+    title: str = ""
+    pictures: tuple[Picture, ...] = ()
+    notes: tuple[str, ...] = ()
+    """Tips and warnings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Steps under one heading; the heading may be empty."""
+
+    steps: tuple[Step, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A recipe or protocol. Texts are plain, on one line each; times are in seconds, None if the source has none."""
+
+    title: str
+    needed: tuple[Group, ...]
+    sections: tuple[Section, ...]
+    summary: str = ""
+    language: str = ""
+    """A BCP 47 tag, or empty."""
+    yields: str = ""
+    """As written: "4 servings"."""
+    preparation_s: float | None = None
+    cooking_s: float | None = None
+    total_s: float | None = None
+    source: str = ""
+    """Where it came from: an address, an author, a book."""
+    notes: tuple[str, ...] = ()
+    picture: Picture | None = None
+    protocol: bool = False
+    """Whether it is about work rather than food."""
+    doubts: tuple[Doubt, ...] = ()

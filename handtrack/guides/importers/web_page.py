@@ -1,0 +1,142 @@
+"""A saved web page: schema.org in JSON-LD or microdata, microformats, or headings with lists below them."""
+
+import re
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from functools import reduce
+from itertools import islice
+from typing import Any, Final
+from urllib.parse import unquote
+
+from handtrack.guides.importers.annotated import microdata, microformats
+from handtrack.guides.importers.file import File
+from handtrack.guides.importers.headings import read_rows
+from handtrack.guides.importers.lenient import read_values, walk
+from handtrack.guides.importers.markup import Element, parse, plain_text, rows
+from handtrack.guides.importers.schema import FindPicture, is_type, read_schema
+from handtrack.guides.importers.understood import Doubt, Group, Picture, Understood
+
+_KINDS: Final = ("Recipe", "HowTo")
+_LEAST_ALIKE: Final = 0.8
+"""Share of the things needed that the page shows as they are annotated."""
+_ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//")
+_SIZE = re.compile(r"(?:-\d{2,4}x\d{2,4}|@\dx|\(\d\))(?=\.\w+$)")
+"""In a picture's name: the size of this version of it."""
+
+
+def read(file: File) -> Iterator[Understood]:
+    """Understand a saved page; yields nothing if there is neither a thing needed nor a step in it.
+
+    Each part comes from the first of the ways that has it, the most explicit way first.
+    """
+    page = parse(file.text())
+    find = _Beside(file, page).find
+    found = [one for way in (_json_ld(page), microdata(page, _KINDS), microformats(page)) for one in _best(way, find)]
+    found.sort(key=lambda one: not (one.needed and one.sections))
+    visible = read_rows(rows(page), find)
+    if found and visible:
+        found[0] = _grouped(found[0], visible[0])
+    if found or visible:
+        yield reduce(_completed, (*found, *visible, _of_head(page)))
+
+
+def _grouped(one: Understood, visible: Understood) -> Understood:
+    """Return `one` with its things needed in the groups that the page shows; annotations often lose these."""
+    items = [item for group in one.needed for item in group.items]
+    seen = [item for group in visible.needed for item in group.items]
+    alike = sum(_letters(item) in _letters(shown) for item, shown in zip(items, seen, strict=False))
+    if len(items) != len(seen) or alike < _LEAST_ALIKE * len(items) or any(group.title for group in one.needed):
+        return one
+    rest = iter(items)
+    groups = (Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed)
+    return replace(one, needed=tuple(groups))
+
+
+class _Beside:
+    """Finds the pictures of a saved page: named as in the page, in its address, or a smaller version of it."""
+
+    def __init__(self, file: File, page: Element) -> None:
+        self._file = file
+        names = (one.get(key) for one in page.walk() if one.tag == "img" for key in ("src", "data-src"))
+        self._saved = {_base(name): name for name in names if name and not _ELSEWHERE.match(name)}
+
+    def find(self, name: str) -> Picture | None:
+        """Return a picture; None if it was not saved with the page."""
+        if name.startswith("data:"):
+            with suppress(ValueError):
+                return self._file.take(b64decode(name.partition("base64,")[2]))
+            return None
+        saved = self._saved.get(_base(name), "" if _ELSEWHERE.match(name) else name)
+        return self._file.picture(saved)
+
+
+def _base(name: str) -> str:
+    return _SIZE.sub("", unquote(name.partition("?")[0].rpartition("/")[2]).lower())
+
+
+def _json_ld(page: Element) -> list[dict[str, Any]]:
+    scripts = (one.raw() for one in page.walk() if one.tag == "script" and "json" in one.get("type").lower())
+    values = [value for script in scripts if any(kind in script for kind in _KINDS) for value in read_values(script)]
+    return [one for one in walk(values) if is_type(one, *_KINDS)]
+
+
+def _best(found: list[dict[str, Any]], find: FindPicture) -> list[Understood]:
+    """Return the recipe that says most: a page may hold teasers of others."""
+    read = [(one, properties) for properties in found if (one := read_schema(properties)).needed or one.sections]
+    return [read_schema(max(read, key=lambda pair: _size(pair[0]))[1], find)] if read else []
+
+
+def _size(one: Understood) -> tuple[bool, int]:
+    items = sum(len(group.items) for group in one.needed)
+    steps = sum(len(line) for section in one.sections for step in section.steps for line in step.text)
+    return bool(items and steps), items + steps
+
+
+def _completed(one: Understood, other: Understood) -> Understood:
+    """Return `one` with what only `other` has."""
+    names = ("title", "summary", "language", "yields", "preparation_s", "cooking_s", "total_s", "source", "picture")
+    missing = {name: getattr(other, name) for name in names if not getattr(one, name)}
+    guessed = Doubt.GUESSED in other.doubts
+    for name in ("needed", "sections"):
+        if not getattr(one, name) and getattr(other, name):
+            missing[name] = getattr(other, name)
+            missing["doubts"] = tuple({*one.doubts, Doubt.GUESSED}) if guessed else one.doubts
+    return replace(one, **missing)
+
+
+def _of_head(page: Element) -> Understood:
+    """Return what a page says of itself as a whole."""
+    meta: dict[str, str] = {}
+    canonical = language = heading = title = ""
+    for one in page.walk():
+        if one.tag == "meta":
+            name = one.get("property") or one.get("name") or one.get("itemprop")
+            meta.setdefault(name.lower(), " ".join(one.get("content").split()))
+        elif one.tag == "link" and "canonical" in one.get("rel").lower():
+            canonical = canonical or one.get("href")
+        elif one.tag == "html":
+            language = one.get("lang").replace("_", "-")
+        elif one.tag == "h1":
+            heading = heading or one.text()
+        elif one.tag == "title":
+            title = title or one.raw()
+    address = next((one for one in (canonical, meta.get("og:url", "")) if one.startswith("http")), "")
+    name = heading or _without_site(
+        plain_text(meta.get("og:title", "") or title), address, meta.get("og:site_name", "")
+    )
+    return Understood(name, (), (), language=language, source=address)
+
+
+def _without_site(title: str, address: str, site: str) -> str:
+    """Return a page's title without its site's name: "Pancakes | Good Food" becomes "Pancakes"."""
+    known = _letters(address) + _letters(site)
+    parts = re.split(r"\s+[|\u2013\u2014»·-]\s+", title)
+    while len(parts) > 1 and (_letters(parts[-1]) in known or ("|" in title and len(parts[-1]) < len(parts[0]))):
+        title = title[: title.rindex(parts.pop())].rstrip(" |\u2013\u2014»·-")
+    return title
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"\W+", "", text).lower()

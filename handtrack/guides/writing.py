@@ -1,0 +1,89 @@
+"""Writes the file of a guide made of texts and checklists; `load_guide` reads the same guide back."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, plain
+from handtrack.guides.entries import slug
+from handtrack.guides.guide import Guide
+from handtrack.guides.step import Step, StepKind
+
+_MARKUP = re.compile(r"[\\`*\[{]")
+_BEGINNING = re.compile(r"\A(?:[#>|~_]|[-+](?=\s|$|-)|\d{1,9}(?=[.)](?:\s|$)))")
+_PLAIN_VALUE = re.compile(r"\w[\w ,.;()&!/–-]*")
+
+
+def guide_text(guide: Guide) -> str:
+    """Return the text of a guide's file; pictures are named relative to its folder.
+
+    Each text is one line without styles and invisible characters.
+    """
+    folder = guide.path.parent
+    front = "\n".join(("---", *_front(folder, guide), "---"))
+    steps = ("\n".join(_step(folder, number, step)) for number, step in enumerate(guide.steps, start=1))
+    return "\n\n".join((front, *steps)) + "\n"
+
+
+def duration_text(seconds: float) -> str:
+    """Return a duration as a guide has it: ``1 h 30 min``."""
+    minutes, rest = divmod(max(1, round(seconds)), 60)
+    hours, minutes = divmod(minutes, 60)
+    parts = ((hours, "h"), (minutes, "min"), (rest, "s"))
+    return " ".join(f"{count} {unit}" for count, unit in parts if count)
+
+
+def _front(folder: Path, guide: Guide) -> Iterator[str]:
+    yield f"title: {_value(guide.title)}"
+    if guide.summary:
+        yield f"summary: {_value(guide.summary)}"
+    if guide.picture is not None:
+        yield f"picture: {_value(guide.picture.path.relative_to(folder).as_posix())}"
+    if guide.language != "en":
+        yield f"language: {guide.language}"
+    if guide.time_s is not None:
+        yield f"time: {duration_text(guide.time_s)}"
+
+
+def _value(text: str) -> str:
+    return text if _PLAIN_VALUE.fullmatch(text) else json.dumps(text, ensure_ascii=False)
+
+
+def _step(folder: Path, number: int, step: Step) -> Iterator[str]:
+    yield f"## {step.title}"
+    if step.kind is not StepKind.TEXT:
+        yield f"kind: {step.kind.value}"
+    if step.id != (slug(step.title) or f"step-{number}"):
+        yield f"id: {step.id}"
+    for block in step.body:
+        yield f"\n{_block(folder, block)}"
+    if step.items:
+        yield ""
+    for place, item in enumerate(step.items, start=1):
+        own = item.id != (slug(item.label) or f"item-{place}") or item.label.endswith("}")
+        yield f"- [ ] {_escaped(item.label)}" + (f" {{#{item.id}}}" if own else "")
+
+
+def _block(folder: Path, block: Block) -> str:
+    match block:
+        case Paragraph(text):
+            return _at_beginning(_escaped(plain(text)))
+        case Heading(text):
+            return f"### {_at_beginning(_escaped(plain(text)))}"
+        case Note(text):
+            return f"> {_escaped(plain(text))}"
+        case Listing(ordered, entries):
+            marks = (f"{place}." if ordered else "-" for place in range(1, len(entries) + 1))
+            return "\n".join(f"{mark} {_escaped(plain(entry))}" for mark, entry in zip(marks, entries, strict=True))
+        case Picture(path, alt):
+            return f"![{alt}]({path.relative_to(folder).as_posix()})"
+
+
+def _at_beginning(text: str) -> str:
+    """Escape what would begin a heading, a list or a rule: the sign itself, or the one behind a number."""
+    return _BEGINNING.sub(lambda sign: f"{sign[0]}\\" if sign[0].isdigit() else f"\\{sign[0]}", text)
+
+
+def _escaped(text: str) -> str:
+    return _MARKUP.sub(r"\\\g<0>", text)

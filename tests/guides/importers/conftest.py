@@ -1,0 +1,36 @@
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from handtrack.guides.importers.opening import read_others
+from handtrack.guides.importers.understood import Understood
+
+Import = Callable[[str, str | bytes], Understood]
+
+
+@pytest.fixture
+def understand(tmp_path: Path) -> Import:
+    """Write a file and import the one recipe in it."""
+
+    def understand(name: str, content: str | bytes) -> Understood:
+        path = tmp_path / name
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        (found,) = read_others(path)
+        return found
+
+    return understand
+
+
+def steps_of(found: Understood) -> list[str]:
+    """Return the text of each step, its section's and its own title before it."""
+    return [
+        " | ".join(part for part in (section.title, step.title, *step.text) if part)
+        for section in found.sections
+        for step in section.steps
+    ]
+
+
+def needed_in(found: Understood) -> list[str]:
+    """Return everything needed, a group's title before each of its items."""
+    return [f"{group.title} | {item}" if group.title else item for group in found.needed for item in group.items]

@@ -1,0 +1,115 @@
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from handtrack.errors import SourceError
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.importers.layout import lay_out
+from handtrack.guides.importers.saving import save_guides
+from handtrack.guides.importers.understood import Doubt, Group, Picture, Section, Step, Understood
+from handtrack.guides.writing import guide_text
+
+T = TypeVar("T")
+
+MARKS = (
+    "# ",
+    "## ",
+    "- ",
+    "1. ",
+    "12) ",
+    "> ",
+    "---",
+    "```",
+    "~~~",
+    "|a|",
+    "[x] ",
+    "{#id}",
+    "![a](b)",
+    "**",
+    "\\",
+    "C#",
+)
+TEXT = st.one_of(
+    st.text(max_size=60),
+    st.builds("".join, st.tuples(st.sampled_from(MARKS), st.text(max_size=8), st.sampled_from(("", *MARKS)))),
+)
+PICTURE = st.builds(Picture, st.binary(min_size=1, max_size=4), st.sampled_from((".png", ".jpg")), TEXT)
+TIMES = st.none() | st.floats(0, 1e7)
+
+
+def some(what: st.SearchStrategy[T], least: int = 0) -> st.SearchStrategy[tuple[T, ...]]:
+    return st.lists(what, min_size=least, max_size=3).map(tuple)
+
+
+UNDERSTOOD = st.builds(
+    Understood,
+    title=TEXT,
+    needed=some(st.builds(Group, some(TEXT), TEXT)),
+    sections=some(st.builds(Section, some(st.builds(Step, some(TEXT), TEXT, some(PICTURE), some(TEXT)), 1), TEXT), 1),
+    summary=TEXT,
+    language=st.sampled_from(("", "en", "de", "fr-FR", "no", "x y")),
+    yields=TEXT,
+    preparation_s=TIMES,
+    cooking_s=TIMES,
+    total_s=TIMES,
+    source=TEXT,
+    notes=some(TEXT),
+    picture=st.none() | PICTURE,
+    doubts=some(st.sampled_from(Doubt)),
+)
+
+
+def without_lines(guide: Guide) -> Guide:
+    return replace(guide, steps=tuple(replace(step, line=0) for step in guide.steps))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(found=UNDERSTOOD)
+def test_an_imported_guide_reads_back_as_it_was_laid_out(tmp_path: Path, found: Understood) -> None:
+    path = tmp_path / "a cake.guide.md"
+    laid_out, pictures = lay_out(found, path)
+    for place, data in pictures.items():
+        place.parent.mkdir(exist_ok=True)
+        place.write_bytes(data)
+    path.write_text(guide_text(laid_out), encoding="utf-8", newline="\n")
+    assert without_lines(load_guide(path)) == laid_out
+
+
+@pytest.mark.parametrize("piece", ["*", "long ", "}", "# ", "7. "])
+def test_endless_texts_read_back_too(tmp_path: Path, piece: str) -> None:
+    text = piece * (12_000 // len(piece))
+    step = Step((text, text), text, notes=(text,))
+    found = Understood(text, (Group((text, text), text),), (Section((step,), text),), text, notes=(text,), source=text)
+    (path,) = save_guides([found], tmp_path, Path("a cake.html"))
+    assert without_lines(load_guide(path)) == lay_out(found, path)[0]
+
+
+@given(found=UNDERSTOOD)
+def test_every_word_of_the_source_is_in_the_guide(found: Understood) -> None:
+    guide, _ = lay_out(found, Path("cake.guide.md"))
+    shown = "".join(str(step) for step in guide.steps)
+    lines = [item for group in found.needed for item in group.items]
+    lines += [line for section in found.sections for step in section.steps for line in (*step.text, *step.notes)]
+    for word in (
+        word for line in lines for word in line.split() if word.isascii() and word.isalnum() and len(word) < 50
+    ):
+        assert word in shown
+
+
+def test_guides_never_overwrite_one_another(tmp_path: Path) -> None:
+    one = Understood("Cake", (Group(("flour",)),), ())
+    names = [path.name for _ in range(2) for path in save_guides([one], tmp_path, Path("cake.html"))]
+    several = [path.name for path in save_guides([one, one], tmp_path, Path("all.zip"))]
+    assert names == ["cake.guide.md", "cake-2.guide.md"]
+    assert several == ["all-cake.guide.md", "all-cake-2.guide.md"]
+
+
+def test_a_recipe_longer_than_a_guide_is_refused(tmp_path: Path) -> None:
+    endless = Understood("Cake", (), (Section(tuple(Step((f"Stir {number}.",)) for number in range(1001))),))
+    with pytest.raises(SourceError, match="too long for one guide"):
+        save_guides([endless], tmp_path, Path("cake.html"))
+    assert not list(tmp_path.iterdir())

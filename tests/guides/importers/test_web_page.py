@@ -1,0 +1,190 @@
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handtrack.errors import SourceError
+from handtrack.guides.importers.understood import Doubt
+from tests.guides.importers.conftest import Import, needed_in, steps_of
+
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+BARE = {"@context": "https://schema.org", "@type": "Recipe", "name": "Cake", "recipeIngredient": ["2 eggs", "flour"]}
+MIXED = ["Mix.", "Bake."]
+STEP = [{"@type": "HowToStep", "text": text} for text in MIXED]
+
+
+def page(script: str, body: str = "") -> str:
+    return f'<html lang="en"><script type="application/ld+json">{script}</script><body>{body}</body></html>'
+
+
+@pytest.mark.parametrize(
+    ("instructions", "steps"),
+    [
+        ("Mix.\nBake.", MIXED),
+        ("<ol><li>Mix.</li><li><b>Bake.</b></li></ol>", MIXED),
+        ("<p>Mix.</p><p>Bake.</p>", MIXED),
+        ("&lt;p&gt;Mix.&lt;/p&gt;&lt;p&gt;Bake.&lt;/p&gt;", MIXED),
+        ("1. Mix. 2. Bake.", MIXED),
+        ("Step 1\nMix.\nStep 2\nBake.", MIXED),
+        (MIXED, MIXED),
+        (["<ol><li>Mix.<li>Bake.</ol>"], MIXED),
+        (["1", "Mix.", "2.", "Bake."], MIXED),
+        (STEP, MIXED),
+        ([STEP], MIXED),
+        ({"@type": "ItemList", "itemListElement": STEP}, MIXED),
+        ([{"@type": "ListItem", "position": 1, "item": STEP[0]}, STEP[1]], MIXED),
+        ({"1": "Mix.", "2": "Bake."}, MIXED),
+        ([{"@type": "HowToStep", "name": "Mix.", "text": "Mix."}, {"@type": "HowToStep", "name": "Bake."}], MIXED),
+        ([{"@type": "HowToStep", "name": "Dough", "text": "Mix.\nKnead."}], ["Dough | Mix. | Knead."]),
+        ([{"@type": "HowToStep", "itemListElement": [{"@type": "HowToDirection", "text": "Mix."}]}], ["Mix."]),
+        (
+            [
+                {"@type": "HowToSection", "name": "Dough", "itemListElement": STEP[:1]},
+                {"@type": "http://schema.org/HowToSection", "name": "Oven", "itemListElement": {"text": "Bake."}},
+            ],
+            ["Dough | Mix.", "Oven | Bake."],
+        ),
+    ],
+)
+def test_steps_of_every_shape_are_understood(understand: Import, instructions: Any, steps: list[str]) -> None:
+    found = understand("cake.html", page(json.dumps(BARE | {"recipeInstructions": instructions})))
+    assert (found.title, needed_in(found), steps_of(found)) == ("Cake", ["2 eggs", "flour"], steps)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        '{"@graph": [{"@type": "WebPage"}, %s]}',
+        "[[%s]]",
+        "<!--\n%s\n-->",
+        "//<![CDATA[\n%s\n//]]>",
+        "/* made by a plug-in */ %s;",
+        "%s,",
+        '{"@type": "Person"}\n%s',
+    ],
+)
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Bake.", "Bake."),
+        ("Bake.", "Ba\tke\n."),
+        ('"Bake."]', '"Bake.",],'),
+        ("Bake.", 'The "Bake."'),
+        ("Bake.", "Bake\\'s."),
+        ('"Bake."]}', '"Bake."'),
+    ],
+)
+def test_broken_json_is_mended(understand: Import, script: str, before: str, after: str) -> None:
+    recipe = json.dumps(BARE | {"recipeInstructions": MIXED}).replace(before, after)
+    found = understand("cake.html", page(script.replace("%s", recipe)))
+    assert found.title == "Cake"
+    assert steps_of(found)[0] == "Mix."
+    assert "ke" in steps_of(found)[1]
+
+
+def test_yield_times_source_and_language_are_taken_over(understand: Import) -> None:
+    more = {
+        "recipeYield": ["4", "4 servings"],
+        "prepTime": "PT10M",
+        "cookTime": "PT1H30M",
+        "totalTime": "P0DT1H40M",
+        "inLanguage": "en_GB",
+        "author": [{"@type": "Person", "name": "Ann &amp; Bo"}],
+        "url": "https://example.org/cake",
+        "description": "<p>A cake.</p>",
+    }
+    found = understand("cake.htm", page(json.dumps(BARE | more)))
+    assert (found.yields, found.preparation_s, found.cooking_s, found.total_s) == ("4 servings", 600, 5400, 6000)
+    assert (found.language, found.source) == ("en-GB", "Ann & Bo, https://example.org/cake")
+    assert found.summary == "A cake."
+
+
+def test_pictures_saved_beside_the_page_come_along_and_others_are_not_looked_for(
+    understand: Import, tmp_path: Path
+) -> None:
+    (tmp_path / "cake_files").mkdir()
+    (tmp_path / "cake_files" / "mix 1.png").write_bytes(PNG)
+    (tmp_path.parent / "secret.png").write_bytes(PNG)
+    names = ["https://example.org/mix%201-300x200.png?w=3", "../secret.png", "https://example.org/far.png"]
+    steps = [{"@type": "HowToStep", "text": "Mix.", "image": name} for name in names]
+    body = '<img src="./cake_files/mix%201.png">'
+    inline = f"data:image/png;base64,{base64.b64encode(PNG).decode()}"
+    found = understand("cake.html", page(json.dumps(BARE | {"recipeInstructions": steps, "image": inline}), body))
+    assert [[picture.suffix for picture in step.pictures] for step in found.sections[0].steps] == [[".png"], [], []]
+    assert found.picture is not None
+    assert Doubt.PICTURES_MISSING in found.doubts
+
+
+MICRODATA = """
+<div itemscope itemtype="http://schema.org/Recipe"><h2 itemprop="name">Cake</h2>
+<ul><li itemprop="recipeIngredient">2 eggs<li itemprop="recipeIngredient">flour</ul>
+<time itemprop="cookTime" datetime="PT30M">half an hour</time>
+<div itemprop="author" itemscope><span itemprop="name">Ann</span></div>
+<div itemprop="recipeInstructions"><h3>Dough</h3><ol><li>Mix.</li></ol><h3>Oven</h3><p>Bake.</p></div></div>"""
+MICROFORMAT = """
+<article class="h-recipe"><h1 class="p-name">Cake</h1>
+<p class="p-ingredient">2 eggs</p><p class="p-ingredient">flour</p>
+<div class="e-instructions"><p><b>Dough</b></p><p>Mix.</p><p><b>Oven</b></p><p>Bake.</p></div></article>"""
+HEADINGS = """
+<title>Cake | The Cakery</title><meta property="og:site_name" content="The Cakery">
+<nav><ul><li>Ingredients</li><li>Shop</li></ul></nav><p>Our cake.</p>
+<h2>Zutaten für 4:</h2><ul><li>2 eggs</li><li>flour</li></ul>
+<h2>Zubereitung</h2><h3>Dough</h3><ol><li>Mix.</li></ol><h3>Oven</h3><ol><li>Bake.</ol>
+<h2>Comments</h2><ul><li>Nice!</li></ul>"""
+
+
+@pytest.mark.parametrize("body", [MICRODATA, MICROFORMAT, HEADINGS])
+def test_pages_without_json_are_understood(understand: Import, body: str) -> None:
+    found = understand("cake.html", body)
+    assert (found.title, needed_in(found)) == ("Cake", ["2 eggs", "flour"])
+    assert steps_of(found) == ["Dough | Mix.", "Oven | Bake."]
+    assert (Doubt.GUESSED in found.doubts) == (body == HEADINGS)
+
+
+def test_a_list_of_amounts_needs_no_heading(understand: Import) -> None:
+    text = "in a large bowl until everything is smooth and shiny."
+    body = f"<h1>Cake</h1><ul><li>2 eggs<li>300 g flour<li>½ tsp salt</ul><p>1- Mix {text}</p><p>2- Bake {text}</p>"
+    found = understand("cake.html", body)
+    assert needed_in(found) == ["2 eggs", "300 g flour", "½ tsp salt"]
+    assert steps_of(found) == [f"1- Mix {text}", f"2- Bake {text}"]
+
+
+def test_the_groups_that_a_page_shows_are_kept(understand: Import) -> None:
+    body = "<h3>Ingredients</h3><h4>Dough</h4><ul><li>2 eggs</ul><h4>Top</h4><ul><li>flour</ul><h3>Steps</h3>"
+    found = understand("cake.html", page(json.dumps(BARE), body))
+    assert needed_in(found) == ["Dough | 2 eggs", "Top | flour"]
+
+
+@pytest.mark.parametrize("content", ["", "<p>Hello", page(json.dumps({"@type": "Recipe", "name": "x"})), "\0" * 1000])
+def test_a_page_without_a_recipe_is_refused(understand: Import, content: str) -> None:
+    with pytest.raises(SourceError, match="no ingredients and no steps"):
+        understand("cake.html", content)
+
+
+HOSTILE = (
+    "<a ",
+    "<!--",
+    "</",
+    "<![",
+    "<div>",
+    '<a b="',
+    "&",
+    "<script>",
+    "<li>",
+    "<h2>steps</h2>",
+    "{",
+    '"',
+    "/*",
+    "  ",
+)
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_a_hostile_page_takes_no_longer_than_its_size(understand: Import, piece: str) -> None:
+    for content in (piece * 60_000, page(piece * 60_000 + '"Recipe"')):
+        with pytest.raises(SourceError):
+            understand("cake.html", content)
