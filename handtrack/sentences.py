@@ -16,6 +16,7 @@ __all__ = ["AnyCode", "Code", "Message", "codes"]
 _PACKAGES: Final = (
     "batch",
     "bench",
+    "compat",
     "config",
     "export",
     "gestures",

@@ -4206,6 +4206,66 @@
         <translation>Rückgängig gemacht</translation>
     </message>
     <message>
+        <source>handtrack.compat has no {name}: of {package} it answers hands only</source>
+        <translation>handtrack.compat hat kein {name}: von {package} kennt es nur die Hände</translation>
+    </message>
+    <message>
+        <source>handtrack.compat has no {name}: of cvzone it answers HandTrackingModule only; install cvzone</source>
+        <translation>handtrack.compat hat kein {name}: von cvzone kennt es nur HandTrackingModule; installiere cvzone</translation>
+    </message>
+    <message>
+        <source>name a script: python -m handtrack.compat SCRIPT.py</source>
+        <translation>nenne ein Skript: python -m handtrack.compat SCRIPT.py</translation>
+    </message>
+    <message>
+        <source>this OpenCV opens no windows; replace it: {remove}, then {install}</source>
+        <translation>dieses OpenCV öffnet keine Fenster; ersetze es: {remove}, dann {install}</translation>
+    </message>
+    <message>
+        <source>process() takes an RGB picture, (H, W, 3) uint8; this is {given}</source>
+        <translation>process() nimmt ein RGB-Bild, (H, W, 3) uint8; das hier ist {given}</translation>
+    </message>
+    <message>
+        <source>hands are drawn into a picture of (H, W, 3); this is {given}</source>
+        <translation>Hände werden in ein Bild (H, W, 3) gezeichnet; das hier ist {given}</translation>
+    </message>
+    <message>
+        <source>connection {start} to {end} names a landmark that is missing; there are {count}</source>
+        <translation>die Verbindung {start} zu {end} nennt einen Punkt, der fehlt; es sind {count}</translation>
+    </message>
+    <message>
+        <source>this takes an mp.Image of format SRGB or SRGBA; this is {given}</source>
+        <translation>nötig ist ein mp.Image im Format SRGB oder SRGBA; das hier ist {given}</translation>
+    </message>
+    <message>
+        <source>an Image of format {format} takes data of {wanted}; this is {given}</source>
+        <translation>ein Image im Format {format} braucht Daten {wanted}; das hier ist {given}</translation>
+    </message>
+    <message>
+        <source>these hands are closed</source>
+        <translation>diese Hände sind geschlossen</translation>
+    </message>
+    <message>
+        <source>this task was made for running mode {mode}; {method} needs {wanted}</source>
+        <translation>die Aufgabe läuft im Modus {mode}; {method} braucht {wanted}</translation>
+    </message>
+    <message>
+        <source>result_callback belongs to LIVE_STREAM, and only there</source>
+        <translation>result_callback gehört zu LIVE_STREAM, und nur dorthin</translation>
+    </message>
+    <message>
+        <source>timestamps must increase: {given} ms came after {last} ms</source>
+        <translation>Zeitstempel müssen wachsen: {given} ms kam nach {last} ms</translation>
+    </message>
+    <message>
+        <source>rotation_degrees is {given}; it must be a multiple of 90</source>
+        <translation>rotation_degrees ist {given}; erlaubt sind Vielfache von 90</translation>
+    </message>
+    <message>
+        <source>this task takes no region_of_interest</source>
+        <translation>diese Aufgabe nimmt keine region_of_interest</translation>
+    </message>
+    <message>
         <source>region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1</source>
         <translation>region ist {value}; erlaubt sind links, oben, rechts und unten als Anteile des Bildes, 0 bis 1</translation>
     </message>

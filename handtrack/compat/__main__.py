@@ -1,0 +1,57 @@
+"""`python -m handtrack.compat SCRIPT.py [arguments]`, or `-m MODULE`: run a script written for MediaPipe or cvzone."""
+
+import runpy
+import sys
+from pathlib import Path
+from typing import Final
+
+from handtrack.compat.codes import CompatCode
+from handtrack.compat.errors import last_missing
+from handtrack.compat.imports import answer_imports
+from handtrack.errors import HandtrackError, UsageError
+from handtrack.runtime.installing import pip_command
+from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
+
+_NOT_IMPLEMENTED: Final = -2
+"""OpenCV's code from a window function of a wheel without windows."""
+
+
+def main() -> int:
+    """Run the named script; return its exit status."""
+    try:
+        _run(sys.argv[1:])
+    except HandtrackError as error:
+        print(f"handtrack.compat: {error}", file=sys.stderr)
+        return error.exit_status
+    return 0
+
+
+def _run(arguments: list[str]) -> None:
+    if not arguments or arguments == ["-m"]:
+        raise UsageError(CompatCode.NO_SCRIPT)
+    answer_imports()
+    as_module, sys.argv = arguments[0] == "-m", arguments[arguments[0] == "-m" :]
+    name = sys.argv[0]
+    if not as_module and not Path(name).exists():
+        raise UsageError(Code.FILE_MISSING, path=name)
+    sys.path[0] = str(Path.cwd() if as_module else Path(name).resolve().parent)
+    try:
+        if as_module:
+            runpy.run_module(name, run_name="__main__", alter_sys=True)
+        else:
+            runpy.run_path(name, run_name="__main__")
+    except ImportError as error:
+        if last_missing and (error.name or "").startswith("handtrack.compat."):
+            raise last_missing[-1] from None
+        raise
+    except cv2.error as error:
+        if error.code == _NOT_IMPLEMENTED and "highgui" in error.file:
+            headless, windows = "opencv-python-headless", "opencv-python"
+            remove, install = pip_command("uninstall", headless), pip_command("install", windows)
+            raise UsageError(CompatCode.NO_WINDOWS, remove=remove, install=install) from error
+        raise
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,29 @@
+"""Codes with their English sentences; see `handtrack.sentences`."""
+
+from enum import Enum, unique
+
+from handtrack.memory.errors import AnyCode
+
+
+@unique
+class CompatCode(AnyCode, Enum):
+    """Failures of scripts written for other packages."""
+
+    # Command line
+    HANDS_ONLY = "handtrack.compat has no {name}: of {package} it answers hands only"
+    CVZONE_MISSING = "handtrack.compat has no {name}: of cvzone it answers HandTrackingModule only; install cvzone"
+    NO_SCRIPT = "name a script: python -m handtrack.compat SCRIPT.py"
+    NO_WINDOWS = "this OpenCV opens no windows; replace it: {remove}, then {install}"
+
+    # Tracking
+    NOT_RGB = "process() takes an RGB picture, (H, W, 3) uint8; this is {given}"
+    NOT_BGR = "hands are drawn into a picture of (H, W, 3); this is {given}"
+    NO_LANDMARK = "connection {start} to {end} names a landmark that is missing; there are {count}"
+    NOT_AN_IMAGE = "this takes an mp.Image of format SRGB or SRGBA; this is {given}"
+    IMAGE_DATA_WRONG = "an Image of format {format} takes data of {wanted}; this is {given}"
+    HANDS_CLOSED = "these hands are closed"
+    WRONG_MODE = "this task was made for running mode {mode}; {method} needs {wanted}"
+    CALLBACK_WRONG = "result_callback belongs to LIVE_STREAM, and only there"
+    TIME_NOT_LATER = "timestamps must increase: {given} ms came after {last} ms"
+    TURN_WRONG = "rotation_degrees is {given}; it must be a multiple of 90"
+    NO_REGION = "this task takes no region_of_interest"

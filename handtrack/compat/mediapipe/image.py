@@ -1,0 +1,90 @@
+"""`mp.Image` and `mp.ImageFormat`."""
+
+from enum import IntEnum
+from pathlib import Path
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from handtrack.compat.codes import CompatCode
+from handtrack.compat.errors import WrongValueError
+from handtrack.runtime.opencv import cv2
+from handtrack.sources.images import read_picture
+
+
+class ImageFormat(IntEnum):
+    """The formats of 8 bits a channel, with MediaPipe's numbers."""
+
+    SRGB = 1
+    SRGBA = 2
+    GRAY8 = 3
+    SBGRA = 11
+
+
+_CHANNELS: Final = {ImageFormat.SRGB: 3, ImageFormat.SRGBA: 4, ImageFormat.GRAY8: 1, ImageFormat.SBGRA: 4}
+
+
+class Image:
+    """A picture in memory of its own.
+
+    Parameters
+    ----------
+    image_format : ImageFormat
+    data : (H, W), (H, W, 3) or (H, W, 4) uint8
+        Copied.
+
+    Raises
+    ------
+    WrongValueError
+        The data does not fit the format.
+    """
+
+    def __init__(self, image_format: ImageFormat, data: ArrayLike) -> None:
+        pixels: NDArray[np.uint8] = np.array(data)
+        channels = _CHANNELS[image_format]
+        if pixels.dtype != np.uint8 or (pixels.shape[2:] != (channels,) and (channels > 1 or pixels.ndim != 2)):
+            wanted = "(H, W) uint8" if channels == 1 else f"(H, W, {channels}) uint8"
+            given = f"{pixels.shape} {pixels.dtype}"
+            raise WrongValueError(CompatCode.IMAGE_DATA_WRONG, format=image_format.name, wanted=wanted, given=given)
+        pixels.flags.writeable = False
+        self._pixels = pixels
+        self.image_format = image_format
+
+    @classmethod
+    def create_from_file(cls, file_name: str) -> Self:
+        """Read a picture file as SRGB.
+
+        Raises
+        ------
+        SourceError
+            The file is missing, or not a picture.
+        """
+        return cls(ImageFormat.SRGB, cv2.cvtColor(read_picture(Path(file_name)), cv2.COLOR_BGR2RGB))
+
+    @property
+    def width(self) -> int:
+        """Pixels across."""
+        return int(self._pixels.shape[1])
+
+    @property
+    def height(self) -> int:
+        """Pixels down."""
+        return int(self._pixels.shape[0])
+
+    @property
+    def channels(self) -> int:
+        """Channels a pixel."""
+        return _CHANNELS[self.image_format]
+
+    def numpy_view(self) -> NDArray[np.uint8]:
+        """Return the pixels, read-only."""
+        return self._pixels
+
+    def is_empty(self) -> bool:
+        """Return whether it has no pixels."""
+        return not self._pixels.size
+
+    def uses_gpu(self) -> bool:
+        """Return False: its pixels are in main memory."""
+        return False

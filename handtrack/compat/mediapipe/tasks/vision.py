@@ -1,0 +1,317 @@
+"""`mp.tasks.vision`: `HandLandmarker` and `GestureRecognizer`."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Final, Generic, Self, TypeVar
+
+import numpy as np
+
+from handtrack.compat.codes import CompatCode
+from handtrack.compat.errors import WrongValueError, hands_only
+from handtrack.compat.mediapipe.image import Image, ImageFormat
+from handtrack.compat.mediapipe.solutions import drawing_styles, drawing_utils, hands_connections
+from handtrack.compat.mediapipe.solutions.hands import FRAME_S, HandLandmark, described, shares
+from handtrack.compat.mediapipe.tasks.components import Category, ClassifierOptions, Landmark, NormalizedLandmark
+from handtrack.compat.mediapipe.tasks.core import BaseOptions, ImageProcessingOptions
+from handtrack.compat.mediapipe.tasks.core import VisionTaskRunningMode as RunningMode
+from handtrack.compat.mediapipe.tasks.live import Live
+from handtrack.gestures.fingers import shape_of
+from handtrack.hand_tracker import HandTracker, TrackerOptions
+from handtrack.hand_tracker.options import LEAST_DETECTION
+from handtrack.messages import Hand
+
+__all__ = [
+    "GestureRecognizer",
+    "GestureRecognizerOptions",
+    "GestureRecognizerResult",
+    "HandLandmark",
+    "HandLandmarker",
+    "HandLandmarkerOptions",
+    "HandLandmarkerResult",
+    "HandLandmarksConnections",
+    "ImageProcessingOptions",
+    "RunningMode",
+    "drawing_styles",
+    "drawing_utils",
+]
+
+_GESTURES: Final = {
+    "closed_fist": "Closed_Fist",
+    "open_palm": "Open_Palm",
+    "pointing_up": "Pointing_Up",
+    "thumb_down": "Thumb_Down",
+    "thumb_up": "Thumb_Up",
+    "victory": "Victory",
+}
+_NO_GESTURE: Final = "None"
+_BESIDE_PALM: Final = 1.0
+"""`Thumb.aside` in palm widths from which the thumb of a rock sign makes it ILoveYou."""
+
+
+@dataclass
+class _Connection:
+    """A bone between two landmarks."""
+
+    start: int
+    end: int
+
+
+def _connections(pairs: Iterable[tuple[int, int]]) -> list[_Connection]:
+    return [_Connection(*pair) for pair in pairs]
+
+
+class HandLandmarksConnections:
+    """The bones of a hand, as objects with `start` and `end`."""
+
+    Connection = _Connection
+    HAND_PALM_CONNECTIONS: Final = _connections(hands_connections.HAND_PALM_CONNECTIONS)
+    HAND_THUMB_CONNECTIONS: Final = _connections(hands_connections.HAND_THUMB_CONNECTIONS)
+    HAND_INDEX_FINGER_CONNECTIONS: Final = _connections(hands_connections.HAND_INDEX_FINGER_CONNECTIONS)
+    HAND_MIDDLE_FINGER_CONNECTIONS: Final = _connections(hands_connections.HAND_MIDDLE_FINGER_CONNECTIONS)
+    HAND_RING_FINGER_CONNECTIONS: Final = _connections(hands_connections.HAND_RING_FINGER_CONNECTIONS)
+    HAND_PINKY_FINGER_CONNECTIONS: Final = _connections(hands_connections.HAND_PINKY_FINGER_CONNECTIONS)
+    HAND_CONNECTIONS: Final = _connections(hands_connections.HAND_CONNECTIONS)
+
+
+@dataclass
+class HandLandmarkerResult:
+    """The hands of a picture; each list has an item a hand."""
+
+    handedness: list[list[Category]]
+    hand_landmarks: list[list[NormalizedLandmark]]
+    hand_world_landmarks: list[list[Landmark]]
+
+
+@dataclass
+class GestureRecognizerResult:
+    """The hands of a picture with their gestures; each list has an item a hand."""
+
+    gestures: list[list[Category]]
+    handedness: list[list[Category]]
+    hand_landmarks: list[list[NormalizedLandmark]]
+    hand_world_landmarks: list[list[Landmark]]
+
+
+@dataclass
+class HandLandmarkerOptions:
+    """Options of `HandLandmarker`, as MediaPipe's; `base_options` is ignored."""
+
+    base_options: BaseOptions
+    running_mode: RunningMode = RunningMode.IMAGE
+    num_hands: int = 1
+    min_hand_detection_confidence: float = 0.5
+    min_hand_presence_confidence: float = 0.5
+    min_tracking_confidence: float = 0.5
+    result_callback: Callable[[HandLandmarkerResult, Image, int], object] | None = None
+
+
+@dataclass
+class GestureRecognizerOptions:
+    """Options of `GestureRecognizer`, as MediaPipe's; `base_options` and the custom classifier are ignored."""
+
+    base_options: BaseOptions
+    running_mode: RunningMode = RunningMode.IMAGE
+    num_hands: int = 1
+    min_hand_detection_confidence: float = 0.5
+    min_hand_presence_confidence: float = 0.5
+    min_tracking_confidence: float = 0.5
+    canned_gesture_classifier_options: ClassifierOptions = field(default_factory=ClassifierOptions)
+    custom_gesture_classifier_options: ClassifierOptions = field(default_factory=ClassifierOptions)
+    result_callback: Callable[[GestureRecognizerResult, Image, int], object] | None = None
+
+
+Options = TypeVar("Options", HandLandmarkerOptions, GestureRecognizerOptions)
+
+
+class _Task(Generic[Options]):
+    """What both tasks share: running modes, timestamps, a tracker for each rotation asked for."""
+
+    gestures = False
+
+    def __init__(self, options: Options) -> None:
+        live = options.running_mode is RunningMode.LIVE_STREAM
+        if live != (options.result_callback is not None):
+            raise WrongValueError(CompatCode.CALLBACK_WRONG)
+        self._options: Options = options
+        self._trackers: dict[int, HandTracker] = {}
+        self._tracker(0)
+        self._last_ms: int | None = None
+        self._pictures = 0
+        self._live = Live() if live else None
+
+    @classmethod
+    def create_from_options(cls, options: Options) -> Self:
+        """Make the task; its models are Handtrack's own."""
+        return cls(options)
+
+    def close(self) -> None:
+        """Finish what waits, and release the models. Idempotent."""
+        if self._live is not None:
+            self._live.close()
+        while self._trackers:
+            self._trackers.popitem()[1].close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _image(self, method: str, image: Image, processing: ImageProcessingOptions | None) -> list[Hand]:
+        self._check(method, RunningMode.IMAGE)
+        return self._found(image, None, processing)
+
+    def _frame(self, method: str, image: Image, t_ms: int, processing: ImageProcessingOptions | None) -> list[Hand]:
+        self._check(method, RunningMode.VIDEO)
+        return self._found(image, self._next(t_ms), processing)
+
+    def _send(
+        self,
+        method: str,
+        image: Image,
+        t_ms: int,
+        processing: ImageProcessingOptions | None,
+        result: Callable[[list[Hand], Image], Any],
+    ) -> None:
+        self._check(method, RunningMode.LIVE_STREAM)
+        t = self._next(t_ms)
+        callback = self._options.result_callback
+        assert callback is not None  # noqa: S101 - checked in the constructor
+        assert self._live is not None  # noqa: S101
+        self._live.put(lambda: callback(result(self._found(image, t, processing), image), image, t_ms))
+
+    def _check(self, method: str, wanted: RunningMode) -> None:
+        mode = self._options.running_mode
+        if mode is not wanted:
+            raise WrongValueError(CompatCode.WRONG_MODE, mode=mode.name, method=method, wanted=wanted.name)
+
+    def _next(self, t_ms: int) -> float:
+        """Return the time of the next frame: MediaPipe counts frames, and only asks that timestamps increase."""
+        if self._last_ms is not None and t_ms <= self._last_ms:
+            raise WrongValueError(CompatCode.TIME_NOT_LATER, given=t_ms, last=self._last_ms)
+        self._last_ms = t_ms
+        self._pictures += 1
+        return self._pictures * FRAME_S
+
+    def _found(self, image: Image, t: float | None, processing: ImageProcessingOptions | None) -> list[Hand]:
+        if not isinstance(image, Image) or image.image_format not in (ImageFormat.SRGB, ImageFormat.SRGBA):
+            given = image.image_format.name if isinstance(image, Image) else described(image)
+            raise WrongValueError(CompatCode.NOT_AN_IMAGE, given=given)
+        processing = processing or ImageProcessingOptions()
+        if processing.region_of_interest is not None:
+            raise WrongValueError(CompatCode.NO_REGION)
+        if processing.rotation_degrees % 90:
+            raise WrongValueError(CompatCode.TURN_WRONG, given=processing.rotation_degrees)
+        pixels = np.ascontiguousarray(image.numpy_view()[:, :, :3])
+        return list(self._tracker(processing.rotation_degrees % 360).estimate(pixels, t))
+
+    def _tracker(self, rotation: int) -> HandTracker:
+        if rotation not in self._trackers:
+            options = self._options
+            self._trackers[rotation] = HandTracker(
+                options.num_hands,
+                color="rgb",
+                gestures=self.gestures,
+                options=TrackerOptions(
+                    rotation=rotation,
+                    search="whole",
+                    min_detection_confidence=max(options.min_hand_detection_confidence, LEAST_DETECTION),
+                    min_presence_confidence=options.min_hand_presence_confidence,
+                    min_tracking_confidence=options.min_hand_presence_confidence,
+                ),
+            )
+        return self._trackers[rotation]
+
+
+class HandLandmarker(_Task[HandLandmarkerOptions]):
+    """Finds hands; see MediaPipe's own documentation."""
+
+    @classmethod
+    def create_from_model_path(cls, model_path: str) -> Self:
+        """Make it for single pictures."""
+        return cls(HandLandmarkerOptions(BaseOptions(model_path)))
+
+    def detect(
+        self, image: Image, image_processing_options: ImageProcessingOptions | None = None
+    ) -> HandLandmarkerResult:
+        """Return the hands in a picture that stands alone."""
+        return _landmarks(self._image("detect", image, image_processing_options), image)
+
+    def detect_for_video(
+        self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
+    ) -> HandLandmarkerResult:
+        """Return the hands in a video's next frame."""
+        return _landmarks(self._frame("detect_for_video", image, timestamp_ms, image_processing_options), image)
+
+    def detect_async(
+        self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
+    ) -> None:
+        """Have the callback get the hands of a live picture; if the tracker is busy, only the newest one waits."""
+        self._send("detect_async", image, timestamp_ms, image_processing_options, _landmarks)
+
+
+class GestureRecognizer(_Task[GestureRecognizerOptions]):
+    """Finds hands and their gestures; see MediaPipe's own documentation."""
+
+    gestures = True
+
+    @classmethod
+    def create_from_model_path(cls, model_path: str) -> Self:
+        """Make it for single pictures."""
+        return cls(GestureRecognizerOptions(BaseOptions(model_path)))
+
+    def recognize(
+        self, image: Image, image_processing_options: ImageProcessingOptions | None = None
+    ) -> GestureRecognizerResult:
+        """Return the hands in a picture that stands alone."""
+        return self._result(self._image("recognize", image, image_processing_options), image)
+
+    def recognize_for_video(
+        self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
+    ) -> GestureRecognizerResult:
+        """Return the hands in a video's next frame."""
+        return self._result(self._frame("recognize_for_video", image, timestamp_ms, image_processing_options), image)
+
+    def recognize_async(
+        self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
+    ) -> None:
+        """Have the callback get the hands of a live picture; if the tracker is busy, only the newest one waits."""
+        self._send("recognize_async", image, timestamp_ms, image_processing_options, self._result)
+
+    def _result(self, hands: list[Hand], image: Image) -> GestureRecognizerResult:
+        found = _landmarks(hands, image)
+        gestures = [[self._gesture(hand)] for hand in hands]
+        return GestureRecognizerResult(gestures, found.handedness, found.hand_landmarks, found.hand_world_landmarks)
+
+    def _gesture(self, hand: Hand) -> Category:
+        name, options = gesture_of(hand), self._options.canned_gesture_classifier_options
+        allowed = not options.category_allowlist or name in options.category_allowlist
+        denied = name in (options.category_denylist or ())
+        if not allowed or denied or hand.gesture_score < (options.score_threshold or 0.0):
+            name = _NO_GESTURE
+        return Category(-1, hand.gesture_score, "", name)
+
+
+def gesture_of(hand: Hand) -> str:
+    """Return MediaPipe's name for a hand's sign; None for signs it does not have."""
+    if hand.gesture == "rock" and shape_of(hand.landmarks).thumb.aside > _BESIDE_PALM:
+        return "ILoveYou"
+    return _GESTURES.get(hand.gesture or "", _NO_GESTURE)
+
+
+def _landmarks(hands: list[Hand], image: Image) -> HandLandmarkerResult:
+    return HandLandmarkerResult(
+        [[Category(int(hand.handedness == "Left"), hand.handedness_score, *(hand.handedness,) * 2)] for hand in hands],
+        [
+            [NormalizedLandmark(x, y, z, 0.0, 0.0) for x, y, z in shares(hand, image.width, image.height).tolist()]
+            for hand in hands
+        ],
+        [[Landmark(x, y, z, 0.0, 0.0) for x, y, z in hand.world.tolist()] for hand in hands],
+    )
+
+
+def __getattr__(name: str) -> object:
+    raise hands_only(f"mediapipe.tasks.python.vision.{name}")

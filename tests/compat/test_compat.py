@@ -1,0 +1,271 @@
+"""What scripts written for MediaPipe and cvzone meet: names, messages, errors, and fingers however a hand is turned."""
+
+import copy
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from google.protobuf.json_format import MessageToDict
+
+import handtrack
+from handtrack.compat import mediapipe as mp
+from handtrack.compat.cvzone import HandDetector
+from handtrack.compat.mediapipe import framework
+from handtrack.compat.mediapipe.solutions import drawing_styles, drawing_utils, hands
+from handtrack.compat.mediapipe.tasks import vision
+from handtrack.compat.mediapipe.tasks.components import ClassifierOptions, NormalizedLandmark, Rect
+from handtrack.compat.mediapipe.tasks.core import BaseOptions, ImageProcessingOptions
+from handtrack.compat.mediapipe.tasks.live import Live
+from handtrack.errors import HandtrackError
+from handtrack.landmarks import Image
+from handtrack.runtime.opencv import cv2
+from tests.gestures.hands import hand_of, world_of
+
+PICTURE = np.zeros((48, 64, 3), np.uint8)
+
+
+@pytest.fixture(scope="module")
+def frames() -> list[Image]:
+    """Some frames of the demo's open palm, RGB."""
+    with handtrack.frames("demo") as source:
+        return [np.asarray(cv2.cvtColor(one.image, cv2.COLOR_BGR2RGB), np.uint8) for one in islice(source, 30, 34)]
+
+
+@pytest.fixture(scope="module")
+def detector() -> Iterator[HandDetector]:
+    made = HandDetector(maxHands=1)
+    yield made
+    made.hands.close()
+
+
+def test_results_read_like_mediapipes(frames: list[Image]) -> None:
+    with mp.solutions.hands.Hands(max_num_hands=1) as tracker:
+        results = [tracker.process(frame) for frame in frames][-1]
+        none = tracker.process(PICTURE)
+    assert none == (None, None, None)
+    assert results._fields == ("multi_hand_landmarks", "multi_hand_world_landmarks", "multi_handedness")
+    (marks,), (world,), (side,) = results
+    assert len(marks.landmark) == len(world.landmark) == len(hands.HandLandmark) == 21
+    assert 0 < marks.landmark[hands.HandLandmark.INDEX_FINGER_TIP].x < 1
+    assert not marks.landmark[0].HasField("visibility")
+    assert side.classification[0].label == "Left"  # a right hand in a picture that is no selfie
+    assert MessageToDict(side)["classification"][0].keys() == {"index", "score", "label"}
+    assert str(side).startswith("classification {\n  index: 0\n  score: 0.9")
+    assert copy.deepcopy(marks) == marks
+
+
+def test_landmarks_made_by_a_script_are_drawn_like_those_of_the_tasks() -> None:
+    points = [(0.2, 0.3, 0.0), (0.8, 0.7, 0.0), (1.2, 0.5, 0.0)]
+    made = framework.NormalizedLandmarkList()
+    made.landmark.extend([framework.NormalizedLandmark(x=x, y=y, z=z) for x, y, z in points])
+    style = drawing_styles.get_default_hand_landmarks_style()
+    pictures = []
+    for marks, connections in ((made, [(0, 1)]), ([NormalizedLandmark(*p) for p in points], [Bone(0, 1)])):
+        pictures.append(np.zeros((48, 64, 3), np.uint8))
+        drawing_utils.draw_landmarks(pictures[-1], marks, connections, style)
+    assert pictures[0].any()
+    assert np.array_equal(*pictures)
+    made.landmark[0].visibility = 0.1
+    unseen = np.zeros((48, 64, 3), np.uint8)
+    drawing_utils.draw_landmarks(unseen, made, [(0, 1)])
+    assert unseen.any()
+    assert unseen.sum() < pictures[0].sum()
+    with pytest.raises(ValueError, match="4 names a landmark"):
+        drawing_utils.draw_landmarks(unseen, made, [(0, 4)])
+
+
+Bone = vision.HandLandmarksConnections.Connection
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "pixel"),
+    [(0.0, 0.0, (0, 0)), (1.0, 1.0, (63, 47)), (0.5, 0.25, (32, 12)), (1.01, 0.5, None), (0.5, -0.1, None)],
+)
+def test_a_share_of_the_picture_becomes_a_pixel_inside_it(x: float, y: float, pixel: tuple[int, int] | None) -> None:
+    assert drawing_utils._normalized_to_pixel_coordinates(x, y, 64, 48) == pixel
+
+
+def image(pixels: Image) -> Any:
+    return mp.Image(image_format=mp.ImageFormat.SRGB, data=pixels)
+
+
+def test_the_tasks_find_the_persons_real_hand_in_every_running_mode(frames: list[Image]) -> None:
+    base, came = BaseOptions("no such file is asked for.task"), []
+    still = vision.HandLandmarker.create_from_options(vision.HandLandmarkerOptions(base))
+    video = vision.GestureRecognizer.create_from_options(
+        vision.GestureRecognizerOptions(base, vision.RunningMode.VIDEO)
+    )
+    live = vision.HandLandmarker.create_from_options(
+        vision.HandLandmarkerOptions(
+            base, vision.RunningMode.LIVE_STREAM, result_callback=lambda *told: came.append(told)
+        )
+    )
+    shown = image(frames[-1])
+    with still, video, live:
+        results: list[Any] = [still.detect(shown)]
+        results += [video.recognize_for_video(shown, t_ms) for t_ms in (0, 33)]
+        turned = image(np.ascontiguousarray(np.rot90(frames[-1])))
+        results.append(still.detect(turned, ImageProcessingOptions(rotation_degrees=90)))
+        live.detect_async(shown, 7)
+    (result, output, t_ms), *_ = came
+    assert output is shown
+    assert t_ms == 7
+    assert results[2].gestures[0][0].category_name == "Open_Palm"
+    for one in (*results, result):
+        assert one.handedness[0][0].category_name == "Right"
+        assert one.handedness[0][0].index == 0
+        assert len(one.hand_landmarks[0]) == len(one.hand_world_landmarks[0]) == 21
+
+
+@pytest.mark.parametrize(
+    ("name", "pose", "roll"),
+    [
+        ("Open_Palm", "open_palm", 0.0),
+        ("Closed_Fist", "closed_fist", 0.0),
+        ("Thumb_Up", "thumb_up", 0.0),
+        ("Victory", "victory", 10.0),
+        ("None", "ok", 0.0),
+    ],
+)
+def test_a_sign_has_mediapipes_name(name: str, pose: str, roll: float) -> None:
+    shown = replace(hand_of(world_of(pose, roll=roll)), gesture=pose, gesture_score=0.9)
+    assert vision.gesture_of(shown) == name
+
+
+def test_gestures_that_are_not_allowed_are_none() -> None:
+    shown = replace(hand_of(world_of("victory")), gesture="victory", gesture_score=0.8)
+    for options, name in (
+        (ClassifierOptions(), "Victory"),
+        (ClassifierOptions(category_allowlist=["Thumb_Up"]), "None"),
+        (ClassifierOptions(category_denylist=["Victory"]), "None"),
+        (ClassifierOptions(score_threshold=0.9), "None"),
+    ):
+        given = vision.GestureRecognizerOptions(BaseOptions(), canned_gesture_classifier_options=options)
+        with vision.GestureRecognizer(given) as task:
+            assert task._gesture(shown).category_name == name
+
+
+def test_wrong_calls_are_value_errors_in_one_line() -> None:
+    tracker = hands.Hands()
+    for given in (None, PICTURE[:, :, 0], PICTURE.astype(np.float64), np.dstack([PICTURE, PICTURE[:, :, 0]])):
+        with pytest.raises(ValueError, match="RGB"):
+            tracker.process(given)
+    tracker.close()
+    task = vision.HandLandmarker.create_from_model_path("any.task")
+    video = vision.HandLandmarker(vision.HandLandmarkerOptions(BaseOptions(), vision.RunningMode.VIDEO))
+    live = vision.HandLandmarkerOptions(BaseOptions(), vision.RunningMode.LIVE_STREAM)
+    with task, video:
+        video.detect_for_video(image(PICTURE), 5)
+        wrong: list[tuple[Callable[[], object], str]] = [
+            (lambda: tracker.process(PICTURE), "closed"),
+            (lambda: hands.Hands(False, 2, 0.5), "model_complexity"),  # type: ignore[arg-type] # the older signature
+            (lambda: task.detect(PICTURE), "mp.Image"),  # type: ignore[arg-type]
+            (lambda: task.detect_for_video(image(PICTURE), 1), "IMAGE"),
+            (lambda: video.detect_for_video(image(PICTURE), 5), "increase"),
+            (lambda: task.detect(image(PICTURE), ImageProcessingOptions(rotation_degrees=45)), "90"),
+            (lambda: task.detect(image(PICTURE), ImageProcessingOptions(Rect(0, 0, 1, 1))), "region_of_interest"),
+            (lambda: mp.Image(image_format=mp.ImageFormat.SRGB, data=PICTURE[:, :, 0]), "SRGB"),
+            (lambda: vision.HandLandmarker(live), "LIVE_STREAM"),
+        ]  # fmt: skip
+        for call, word in wrong:
+            with pytest.raises(HandtrackError, match=word) as refused:
+                call()
+            assert "\n" not in str(refused.value)
+
+
+def test_an_error_in_a_live_callback_reaches_the_script() -> None:
+    live = Live()
+    live.put(lambda: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        live.close()
+    live.close()
+
+
+@pytest.mark.parametrize("roll", [0.0, 90.0, 180.0, 270.0])
+@pytest.mark.parametrize(
+    ("pose", "up"),
+    [
+        ("open_palm", [1, 1, 1, 1, 1]),
+        ("closed_fist", [0, 0, 0, 0, 0]),
+        ("pointing_up", [0, 1, 0, 0, 0]),
+        ("victory", [0, 1, 1, 0, 0]),
+        ("thumb_up", [1, 0, 0, 0, 0]),
+    ],
+)
+def test_fingers_are_up_however_the_hand_is_turned(
+    pose: str, up: list[int], roll: float, detector: HandDetector
+) -> None:
+    points = hand_of(world_of(pose, roll=roll)).landmarks.astype(int).tolist()
+    assert detector.fingersUp({"lmList": points}) == up
+
+
+def test_cvzones_hand_has_its_box_its_middle_and_its_side(frames: list[Image], detector: HandDetector) -> None:
+    picture = np.asarray(cv2.cvtColor(frames[-1], cv2.COLOR_RGB2BGR), np.uint8)
+    (hand,), drawn = detector.findHands(picture.copy())
+    assert not np.array_equal(drawn, picture)
+    assert hand["type"] == "Right"
+    x, y, width, height = hand["bbox"]
+    assert hand["center"] == (x + width // 2, y + height // 2)
+    assert detector.fingersUp(hand) == [1] * 5
+    length, info, same = detector.findDistance((0, 0), (30, 40))
+    assert (length, info, same) == (50.0, (0, 0, 30, 40, 15, 20), None)
+
+
+NAMES = """
+import mediapipe as mp
+import mediapipe.python.solutions.hands as mp_hands
+from mediapipe import solutions
+from mediapipe.framework.formats import classification_pb2, landmark_pb2
+from mediapipe.python.solutions import drawing_styles, drawing_utils
+from mediapipe.python.solutions.hands_connections import HAND_CONNECTIONS
+from mediapipe.tasks import python
+from mediapipe.tasks.python import vision
+from mediapipe.tasks.python.components.containers.landmark import NormalizedLandmark
+from mediapipe.tasks.python.components.processors.classifier_options import ClassifierOptions
+from mediapipe.tasks.python.core.base_options import BaseOptions
+from mediapipe.tasks.python.vision import HandLandmarkerOptions, RunningMode
+from mediapipe.tasks.python.vision.core.vision_task_running_mode import VisionTaskRunningMode
+from cvzone.HandTrackingModule import HandDetector
+import sys
+assert mp.solutions.hands is mp_hands is solutions.hands
+assert mp.tasks.vision is vision and mp.tasks.BaseOptions is python.BaseOptions is BaseOptions
+assert RunningMode is VisionTaskRunningMode is mp.tasks.vision.RunningMode
+assert mp.tasks.components.containers.NormalizedLandmark is NormalizedLandmark
+assert not hasattr(mp.solutions, "pose")
+print(sys.argv, __name__)
+"""
+
+
+@pytest.mark.parametrize(
+    ("script", "status", "out", "error"),
+    [
+        (NAMES, 0, "['SCRIPT', 'a', '-b'] __main__\n", ""),
+        ("import mediapipe as mp; mp.solutions.face_mesh", 2, "", "has no mediapipe.solutions.face_mesh"),
+        ("from mediapipe.python.solutions import holistic", 2, "", "has no mediapipe.solutions.holistic"),
+        ("import mediapipe.python.solutions.pose as p", 2, "", "has no mediapipe.python.solutions.pose"),
+        ("from mediapipe.tasks.python.vision import FaceLandmarker", 2, "", "vision.FaceLandmarker"),
+        ("import cvzone; cvzone.putTextRect", 2, "", "has no cvzone.putTextRect"),
+        ("import cv2, numpy; cv2.imshow('a', numpy.zeros((9, 9, 3), numpy.uint8))", 2, "", "opens no windows"),
+        ("import sys; sys.exit(7)", 7, "", ""),
+        (None, 2, "", "no such file"),
+    ],
+)
+def test_an_unchanged_script_is_run_or_one_line_says_what_is_missing(
+    script: str | None, status: int, out: str, error: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "script.py"
+    if script is not None:
+        path.write_text(script)
+    command = [sys.executable, "-m", "handtrack.compat", str(path), "a", "-b"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == status, done.stderr
+    assert done.stdout.replace(str(path), "SCRIPT") == out
+    assert error in done.stderr
+    if status == 2:
+        assert len(done.stderr.splitlines()) == 1

@@ -1,0 +1,138 @@
+"""Scripts as tutorials have them run unchanged under MediaPipe 0.10.21 and under the shim, and print the same.
+
+MediaPipe runs in an environment of its own, in a network namespace without a network: it would report to its vendor.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from handtrack.assets import asset
+from tests.media import media
+
+HERE = Path(__file__).parent
+ENVIRONMENT = Path.home() / ".cache" / "handtrack-tests" / "mediapipe-0.10.21"
+PACKAGES = ("mediapipe==0.10.21", "cvzone==1.6.1")
+NO_NETWORK = ("unshare", "--user", "--map-root-user", "--net")
+OUTSIDE = dict(os.environ)
+"""As it is before the tests give themselves a home: uv finds its settings and cache by it."""
+NUMBER = re.compile(r"-?\d+\.?\d*(?:e-?\d+)?")
+SPELLING, GRAB, ZOOM = "peer/asl_hand.25fps.mp4", "video/hagrid_dndv1.mp4", "video/hagrid_zoom.mp4"
+
+
+@pytest.fixture(scope="module")
+def mediapipe_python() -> str:
+    """Return the interpreter that has the real MediaPipe."""
+    uv = shutil.which("uv")
+    if uv is None or subprocess.run([*NO_NETWORK, "true"], capture_output=True, check=False).returncode:
+        pytest.skip("needs uv, and network namespaces")
+    python = ENVIRONMENT / "bin" / "python"
+    if not (ENVIRONMENT / "ready").exists():
+        version = "3.12" if sys.version_info > (3, 13) else sys.executable
+        for command in (
+            [uv, "venv", "-q", "--clear", "--python", version, str(ENVIRONMENT)],
+            [uv, "pip", "install", "-q", "--python", str(python), *PACKAGES],
+        ):
+            if (
+                done := subprocess.run(
+                    command, env=OUTSIDE, cwd=Path.home(), capture_output=True, text=True, check=False
+                )
+            ).returncode:
+                pytest.skip(f"the real MediaPipe cannot be installed: {done.stderr.strip().splitlines()[-1]}")
+        (ENVIRONMENT / "ready").touch()
+    return str(python)
+
+
+def printed(command: list[str], script: str, video: Path, *arguments: str) -> list[str]:
+    environ = os.environ | {
+        "PYTHONPATH": str(HERE / "prelude"),
+        "PRELUDE_VIDEO": str(video),
+        "HAND_MODEL": str(asset("models", "hand_landmarker_full.task")),
+    }
+    done = subprocess.run(
+        [*command, str(HERE / "scripts" / f"{script}.py"), *arguments],
+        env=environ, capture_output=True, text=True, check=False, timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def both(python: str, script: str, video: str, *arguments: str) -> tuple[list[str], list[str]]:
+    path = media(video)
+    theirs = printed([*NO_NETWORK, python], script, path, *arguments)
+    return theirs, printed([sys.executable, "-m", "handtrack.compat"], script, path, *arguments)
+
+
+def worded(lines: list[str]) -> list[str]:
+    return [NUMBER.sub("#", line) for line in lines]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("script", "video", "folder"),
+    [
+        ("webcam", SPELLING, None),
+        ("volume_by_pinch", SPELLING, None),
+        ("finger_counter", SPELLING, None),
+        ("air_drawing", SPELLING, None),
+        ("virtual_mouse", SPELLING, None),
+        ("tasks_live", SPELLING, None),
+        ("sign_classifier", GRAB, None),
+        ("two_hands", ZOOM, None),
+        ("cvzone_fingers", GRAB, None),
+        ("stills", SPELLING, "images/hagrid/four"),
+        ("tasks_image", SPELLING, "images/hagrid/rock"),
+    ],
+)
+def test_a_script_prints_what_it_prints_under_mediapipe(
+    script: str, video: str, folder: str | None, mediapipe_python: str
+) -> None:
+    theirs, ours = both(mediapipe_python, script, video, *([] if folder is None else [str(media(folder))]))
+    matcher = SequenceMatcher(None, worded(theirs), worded(ours), autojunk=False)
+    assert len(theirs) > 5
+    assert matcher.ratio() > 0.9, (theirs[:5], ours[:5])
+    off = np.concatenate(
+        [
+            differences(theirs[one.a + row], ours[one.b + row])
+            for one in matcher.get_matching_blocks()
+            for row in range(one.size)
+        ]
+    )
+    if off.size:
+        assert np.median(off) < 0.03
+        assert np.percentile(off, 90) <= 0.2
+
+
+def differences(theirs: str, ours: str) -> NDArray[np.float64]:
+    """Return how far numbers differ, as a share of the larger one; numbers below 0.1 count as 0.1."""
+    one, other = (np.array(NUMBER.findall(line), np.float64) for line in (theirs, ours))
+    return np.abs(one - other) / np.maximum(np.maximum(np.abs(one), np.abs(other)), 0.1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("script", "video"), [("sign_classifier", SPELLING), ("tasks_video", GRAB)])
+def test_landmarks_and_sides_are_mediapipes(script: str, video: str, mediapipe_python: str) -> None:
+    theirs, ours = (list(hands(lines)) for lines in both(mediapipe_python, script, video))
+    assert len(theirs) == len(ours) >= 60
+    off = [
+        np.linalg.norm(points - others, axis=1).mean() / np.linalg.norm(np.ptp(points, axis=0))
+        for (_, points), (_, others) in zip(theirs, ours, strict=True)
+    ]
+    assert [word for word, _ in theirs] == [word for word, _ in ours]
+    assert np.median(off) <= 0.03
+    assert np.percentile(off, 95) <= 0.08
+
+
+def hands(lines: list[str]) -> Iterator[tuple[str, NDArray[np.float64]]]:
+    for line in lines:
+        word, *numbers = line.split()
+        yield word, np.array(numbers, np.float64).reshape(21, 2)
