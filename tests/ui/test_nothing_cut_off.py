@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from handtrack.guides import Guide
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
+from handtrack_ui.common.controls import Choices
 from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
@@ -61,7 +62,8 @@ def cut_off(shown: QWidget) -> list[str]:
 
 
 def text_of(widget: QWidget) -> str:
-    return widget.text() if isinstance(widget, QLabel | QAbstractButton) else ""
+    elides = isinstance(widget, Choices)  # in a narrow window; its name for screen readers stays whole
+    return widget.text() if isinstance(widget, QLabel | QAbstractButton) and not elides else ""
 
 
 def lacks(widget: QWidget) -> str:

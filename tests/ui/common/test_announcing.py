@@ -83,7 +83,7 @@ def test_bad_news_in_the_settings_are_said_when_they_come_into_sight(
 ) -> None:
     page = QWidget()
     qtbot.addWidget(page)
-    group = SettingGroup(theme, page)
+    group = SettingGroup(page)
     row = SettingRow(theme, group, "Running now", "onnx on CPU")
     words = row.findChildren(QWidget)[0]
     assert words.accessibleName() == "Running now. onnx on CPU"

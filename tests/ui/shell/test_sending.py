@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import UsageError
@@ -12,7 +12,6 @@ from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack_ui import commands
 from handtrack_ui.app import Application
-from handtrack_ui.common.controls import Switch
 from handtrack_ui.features.settings.rows import TextField
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
@@ -116,9 +115,9 @@ def test_what_cannot_be_sent_is_told_by_a_banner_or_in_the_settings(
     qtbot.waitUntil(lambda: window.banner.text == "the port is taken")
     window.show_view(window.settings)
     page = window.settings.open_section("sending")
-    row = next(row for row in page.rows if row._words.title == "WebSocket")
-    switch = row.findChild(Switch)
-    assert isinstance(switch, Switch)
+    row = next(row for row in page.rows if row.title == "WebSocket")
+    switch = row.findChild(QCheckBox)
+    assert isinstance(switch, QCheckBox)
     switch.click()
     qtbot.waitUntil(lambda: row.words == "the port is taken")
     assert not switch.isChecked()
@@ -131,12 +130,12 @@ def test_beyond_this_computer_is_said_before_the_switch_and_an_address_in_use_st
 ) -> None:
     window.show_view(window.settings)
     page = window.settings.open_section("sending")
-    rows = {row._words.title: row for row in page.rows}
-    assert not rows["Listens at"]._words.caution
+    rows = {row.title: row for row in page.rows}
+    assert not rows["Listens at"].caution
     host, port = rows["Listens at"].findChildren(TextField)
     host.setText("0.0.0.0")  # noqa: S104 - what is warned of
     host.editingFinished.emit()
-    assert rows["Listens at"]._words.caution
+    assert rows["Listens at"].caution
     assert rows["Listens at"].words.startswith("Beyond this computer:")
     rows["Token"].findChildren(QPushButton)[0].click()
     assert len(window._given.preferences.current.sending.token) >= 16
@@ -159,7 +158,7 @@ def test_beyond_this_computer_is_said_before_the_switch_and_an_address_in_use_st
 def test_esc_takes_back_a_text_half_written_before_it_leaves(window: Window, qtbot: QtBot) -> None:
     window.show_view(window.settings)
     page = window.settings.open_section("sending")
-    name = next(row for row in page.rows if row._words.title == "Name").findChildren(TextField)[0]
+    name = next(row for row in page.rows if row.title == "Name").findChildren(TextField)[0]
     name.setFocus()
     qtbot.keyClicks(name, "x")
     qtbot.keyClick(name, Qt.Key.Key_Escape)

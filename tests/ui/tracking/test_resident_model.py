@@ -143,7 +143,7 @@ def test_a_missing_provider_falls_back_with_its_reason(
     qtbot.addWidget(view)
     page = view.open_section("tracking")
     page.enter()
-    said = next(row.words for row in page.rows if row._words.title == "Running now")
+    said = next(row.words for row in page.rows if row.title == "Running now")
     assert said == "ONNX Runtime, full model, CPU. CUDA cannot be used: no NVIDIA driver on this machine."
     assert reasons(service)[-1] == "settings: runs on CUDA"
     view.leave()

@@ -1,360 +1,262 @@
-"""The controls of the settings: a switch, segments, and a drop-down list."""
+"""Qt's controls as the settings need them: a switch, segments, a drop-down list, sliders."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QListWidget, QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QStyle,
+    QWidget,
+)
 
-from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import paints
-from handtrack_ui.common.theme import RADIUS, TYPE, Theme, font
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import TYPE, font
 
 Options = Sequence[tuple[str, str]]
 """What can be chosen: (value, label) pairs."""
 
-_SWITCH: Final = (52, 30)
-CONTROL_HEIGHT: Final = 2.4  # of the text size
-CONTROL_PAD: Final = 0.95
-_FOCUS_PX: Final = 2.5
+_HANDLE_PX: Final = 22  # as in the style sheet
+_SLIDER_PX: Final = 190
+_PAD_PX: Final = 56  # around a choice's words, as in the style sheet
+_LEAST_LETTERS: Final = 3.5
+_STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
-class Switch(QAbstractButton):
-    """An on/off switch; Space and Enter toggle it."""
-
-    def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme, self._scale = theme, 1.0
-        self.setCheckable(True)
-        self.setAccessibleName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
-
-    def set_scale(self, scale: float) -> None:
-        """Scale the control; 1 is the usual size."""
-        self._scale = scale
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round(_SWITCH[0] * self._scale) + 8, round(_SWITCH[1] * self._scale) + 8)
-
-    @paints
-    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        box = QRectF(self.rect()).adjusted(4, 4, -4, -4)
-        on, round_px = self.isChecked(), box.height() / 2
-        painter.setPen(QPen(self._theme.colour("accent" if on else "muted"), 1.5))
-        painter.setBrush(self._theme.colour("accent" if on else "sunken"))
-        painter.setOpacity(1.0 if self.isEnabled() else 0.5)
-        painter.drawRoundedRect(box.adjusted(0.75, 0.75, -0.75, -0.75), round_px, round_px)
-        side = box.height() - 9 * self._scale
-        gap = (box.height() - side) / 2
-        left = box.right() - side - gap if on else box.left() + gap
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour("on_accent" if on else "muted"))
-        painter.drawEllipse(QRectF(left, box.top() + gap, side, side))
-        if self.hasFocus():
-            paint_focus(painter, self._theme, box.adjusted(-2.5, -2.5, 2.5, 2.5), round_px + 2.5)
+def switch(name: str, parent: QWidget | None = None) -> QCheckBox:
+    """Return an on/off switch."""
+    made = QCheckBox(parent)
+    made.setAccessibleName(name)
+    made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    return made
 
 
-class _Segment(QAbstractButton):
-    """One of several side-by-side choices."""
-
-    def __init__(self, theme: Theme, text: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme = theme
-        self.setText(text)
-        self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.set_text_pixels(TYPE["body"])
-
-    def set_text_pixels(self, pixels: float) -> None:
-        self._pixels = pixels
-        wide = QFontMetrics(font(pixels, bold=True)).horizontalAdvance(self.text())
-        self._room = QSize(round(wide + 2 * CONTROL_PAD * pixels), round(CONTROL_HEIGHT * pixels))
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return self._room  # measured once: a layout asks hundreds of times
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return self._room
-
-    @paints
-    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        box, chosen = QRectF(self.rect()).adjusted(3, 3, -3, -3), self.isChecked()
-        painter.setPen(Qt.PenStyle.NoPen)
-        if chosen:
-            painter.setBrush(self._theme.colour("accent"))
-            painter.drawRoundedRect(box, RADIUS["s"], RADIUS["s"])
-        elif self.underMouse() and self.isEnabled():
-            painter.setBrush(self._theme.colour("surface"))
-            painter.drawRoundedRect(box, RADIUS["s"], RADIUS["s"])
-        painter.setFont(font(self._pixels, bold=True))
-        usual = "text" if self.isEnabled() else "muted"
-        painter.setPen(self._theme.colour("on_accent" if chosen else usual))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.text())
-        if self.hasFocus():
-            paint_focus(painter, self._theme, box.adjusted(-1.5, -1.5, 1.5, 1.5), RADIUS["s"] + 1.5)
-
-
-class Segments(QWidget):
-    """A few choices side by side, in more rows if there is no room; arrow keys move among them."""
+class Segments(QFrame):
+    """A few choices side by side; arrow keys move among them."""
 
     chosen = Signal(str)
     """The person chose another value."""
 
-    def __init__(self, theme: Theme, name: str, options: Options, parent: QWidget) -> None:
+    def __init__(self, name: str, options: Options, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme = theme
-        self._values = [value for value, _ in options]
-        self._buttons = [_Segment(theme, text, self) for _, text in options]
-        self._group = QButtonGroup(self)
+        self.setProperty("role", "segments")
         self.setAccessibleName(name)
-        for button in self._buttons:
+        self._buttons = {value: QPushButton(text, self) for value, text in options}
+        group, row = QButtonGroup(self), QHBoxLayout(self)
+        row.setContentsMargins(2, 2, 2, 2)
+        row.setSpacing(0)
+        for value, button in self._buttons.items():
+            button.setProperty("kind", "segment")
+            button.setCheckable(True)
             button.setAccessibleName(f"{name}: {button.text()}")
-            self._group.addButton(button)
-        self._group.buttonClicked.connect(lambda button: self.chosen.emit(self._values[self._buttons.index(button)]))
-        policy = QSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        theme.changed.connect(self.update)
+            button.clicked.connect(partial(self.chosen.emit, value))
+            group.addButton(button)
+            row.addWidget(button)
 
     def set_value(self, value: str) -> None:
         """Show a value as chosen."""
-        if value in self._values:
-            chosen = self._buttons[self._values.index(value)]
-            chosen.setChecked(True)
-            for button in self._buttons:  # Qt does so only once one has the focus
-                button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if button is chosen else Qt.FocusPolicy.ClickFocus)
-
-    def set_available(self, value: str, *, available: bool) -> None:
-        """Enable or disable a value."""
-        self._buttons[self._values.index(value)].setEnabled(available)
+        if value in self._buttons:
+            self._buttons[value].setChecked(True)
+            for each, button in self._buttons.items():  # Qt does so only once one has the focus
+                button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if each == value else Qt.FocusPolicy.ClickFocus)
 
     def set_scale(self, scale: float) -> None:
         """Scale the control; 1 is the usual size."""
-        for button in self._buttons:
-            button.set_text_pixels(TYPE["body"] * scale)
-        self.updateGeometry()
-        self._arrange()
-
-    def heightForWidth(self, width: int) -> int:  # noqa: D102, N802 - Qt's name
-        return -(-len(self._buttons) // self._columns(width)) * self._least().height()
-
-    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return self._least()
-
-    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        least = self._least()
-        return QSize(least.width() * len(self._buttons), least.height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
-        super().resizeEvent(event)
-        self._arrange()
-
-    @paints
-    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour("sunken"))
-        painter.drawRoundedRect(QRectF(self.rect()), RADIUS["m"], RADIUS["m"])
-
-    def _least(self) -> QSize:
-        """Return the room of the button with the longest text."""
-        return max((button.sizeHint() for button in self._buttons), key=QSize.width)
-
-    def _columns(self, width: int) -> int:
-        return max(1, min(len(self._buttons), width // max(1, self._least().width())))
-
-    def _arrange(self) -> None:
-        columns, height = self._columns(self.width()), self._least().height()
-        for place, button in enumerate(self._buttons):
-            row, column = divmod(place, columns)
-            left, right = (self.width() * edge // columns for edge in (column, column + 1))
-            button.setGeometry(left, row * height, right - left, height)
+        for button in self._buttons.values():
+            button.setFont(font(TYPE["body"] * scale, bold=True))
 
 
-def paint_focus(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> None:
-    """Paint the focus ring."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(theme.colour("text"), _FOCUS_PX))
-    painter.drawRoundedRect(box, radius, radius)
-
-
-_STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-_MOST_ROWS: Final = 11
-_ROW: Final = 2.5  # of the text size
-_EDGE: Final = 8
-
-
-class Choices(QAbstractButton):
+class Choices(QPushButton):
     """Shows the chosen value. Space, Enter and a click open the list; up and down choose without opening it."""
 
     chosen = Signal(str)
     """The person chose another value."""
 
-    def __init__(self, theme: Theme, name: str, parent: QWidget) -> None:
+    def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme, self._name, self._pixels = theme, name, float(TYPE["body"])
-        self._options: list[tuple[str, str]] = []
-        self._value = ""
-        self._widest = 0
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._name, self._value, self._unavailable = name, "", frozenset[str]()
+        self._options: dict[str, str] = {}
+        self.setProperty("kind", "choices")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open)
-        theme.changed.connect(self.update)
+        self.set_scale(1.0)
 
     @property
     def words(self) -> str:
         """The label of the chosen value."""
-        return dict(self._options).get(self._value, "")
+        return self._options.get(self._value, "")
 
-    def set_options(self, options: Options) -> None:
-        """Replace the options."""
-        if list(options) != self._options:
-            self._options = list(options)
-            self._measure()
+    def set_options(self, options: Options, unavailable: Sequence[str] = ()) -> None:
+        """Replace the options; the `unavailable` values are shown but cannot be chosen."""
+        self._options, self._unavailable = dict(options), frozenset(unavailable)
+        self.updateGeometry()
 
     def set_value(self, value: str) -> None:
         """Show a value as chosen."""
         self._value = value
         self.setAccessibleName(f"{self._name}: {self.words}")
-        self.update()
+        self._show_words()
 
     def set_scale(self, scale: float) -> None:
         """Scale the control; 1 is the usual size."""
         self._pixels = TYPE["body"] * scale
-        self._measure()
+        self.setFont(font(self._pixels, bold=True))
 
-    def open(self) -> QListWidget:
-        """Open the list below, or above if there is no room, and return it; it closes when it loses focus."""
-        listed = _Listed(self.window(), self)
-        listed.setAccessibleName(self._name)
-        listed.setFont(font(self._pixels))
-        listed.addItems([words for _, words in self._options])
-        listed.setCurrentRow(self._place())
-        for signal in (listed.itemActivated, listed.itemClicked):
-            signal.connect(lambda item: self._take(listed, listed.row(item)))
-        listed.setGeometry(self._room(min(len(self._options), _MOST_ROWS)))
-        listed.show()
-        listed.raise_()
-        listed.setFocus()
-        return listed
-
-    def event(self, event: QEvent) -> bool:
-        """Keep up and down from the window's shortcuts."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _step(event):
-            event.accept()
-            return True
-        return super().event(event)
+    def open(self) -> QMenu:
+        """Open the list below, or above if there is no room, and return it."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setFont(font(self._pixels))
+        menu.setMinimumWidth(self.width())
+        for value, words in self._options.items():
+            action = menu.addAction(words.replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(value == self._value)
+            action.setEnabled(value not in self._unavailable)
+            action.triggered.connect(partial(self._choose, value))
+            if value == self._value:
+                menu.setActiveAction(action)
+        menu.popup(self.mapToGlobal(QPoint(0, self.height())))
+        return menu
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
-        step = _step(event)
+        step = _STEPS.get(Qt.Key(event.key()), 0)
         if not step:
             super().keyPressEvent(event)
             return
-        place = min(max(self._place() + step, 0), len(self._options) - 1)
-        if place != self._place():
-            self.chosen.emit(self._options[place][0])
+        values = [value for value in self._options if value not in self._unavailable]
+        place = values.index(self._value) if self._value in values else -1
+        self._choose(values[min(max(place + step, 0), len(values) - 1)])
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round(self._widest + (2 * CONTROL_PAD + 1.8) * self._pixels), round(CONTROL_HEIGHT * self._pixels))
+        widest = max((_width(words, self._pixels) for words in self._options.values()), default=0)
+        return QSize(widest + _PAD_PX, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round(6 * self._pixels), round(CONTROL_HEIGHT * self._pixels))
+        return QSize(round(_LEAST_LETTERS * self._pixels) + _PAD_PX, super().sizeHint().height())
 
-    @paints
-    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter.setOpacity(1.0 if self.isEnabled() else 0.6)
-        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        painter.setPen(QPen(self._theme.colour("muted" if self.underMouse() else "line"), 1))
-        painter.setBrush(self._theme.colour("surface"))
-        painter.drawRoundedRect(box, RADIUS["m"], RADIUS["m"])
-        if self.hasFocus():
-            paint_focus(painter, self._theme, box, RADIUS["m"])
-        side, pad = self._pixels * 1.2, CONTROL_PAD * self._pixels
-        arrow = QRectF(box.right() - side - pad * 0.7, box.center().y() - side / 2, side, side)
-        paint_icon(painter, "down", self._theme.colour("muted"), arrow)
-        room = QRectF(box.left() + pad, box.top(), arrow.left() - box.left() - pad * 1.3, box.height())
-        painter.setFont(font(self._pixels, bold=True))
-        painter.setPen(self._theme.colour("text"))
-        words = painter.fontMetrics().elidedText(self.words, Qt.TextElideMode.ElideRight, int(room.width()))
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().resizeEvent(event)
+        self._show_words()
 
-    def _measure(self) -> None:
-        self._widest = max((_width(words, self._pixels) for _, words in self._options), default=40)
+    def _show_words(self) -> None:
+        room = self.width() - _PAD_PX + 2
+        elided = self.fontMetrics().elidedText(self.words, Qt.TextElideMode.ElideRight, room)
+        self.setText(elided.replace("&", "&&"))
+
+    def _choose(self, value: str, _on: bool = True) -> None:  # noqa: FBT001, FBT002 - a Qt slot
+        if value != self._value:
+            self.chosen.emit(value)
+
+
+class ClickSlider(QSlider):
+    """A horizontal slider that goes where it is clicked.
+
+    Parameters
+    ----------
+    handle_px : int
+        The handle's width in the style sheet.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, handle_px: int = _HANDLE_PX) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._handle_px = handle_px
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Move the handle below the pointer, where it can be dragged."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self._go_to(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
+        if self.isSliderDown():
+            self._go_to(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
+        self.setSliderDown(False)
+
+    def _go_to(self, event: QMouseEvent) -> None:
+        x, room = round(event.position().x()) - self._handle_px // 2, self.width() - self._handle_px
+        self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), x, room))
+
+
+class ValueSlider(ClickSlider):
+    """A number between two bounds, in steps.
+
+    Parameters
+    ----------
+    name : str
+        For screen readers.
+    span : (float, float)
+        The two bounds.
+    words : callable
+        Formats a value, such as "1.2 s".
+    """
+
+    moved = Signal(float)
+    """The person chose another value."""
+
+    def __init__(
+        self, name: str, span: tuple[float, float], *, step: float, words: Callable[[float], str], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._name, self._span, self._step, self._words = name, span, step, words
+        self.label = Label("", parent)
+        """Shows the value in words; belongs beside the slider."""
+        self.label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setRange(0, round((span[1] - span[0]) / step))
+        self.setPageStep(max(1, self.maximum() // 5))
+        self.valueChanged.connect(self._emit_changed)
+        self.set_scale(1.0)
+
+    @property
+    def number(self) -> float:
+        """The current value."""
+        return round(self._span[0] + self.value() * self._step, 6)
+
+    def set_number(self, number: float) -> None:
+        """Show a value; one between two steps is shown at the nearer step but kept exactly."""
+        self.blockSignals(True)  # noqa: FBT003 - Qt's name
+        self.setValue(round((number - self._span[0]) / self._step))
+        self.blockSignals(False)  # noqa: FBT003 - Qt's name
+        self._say(number)
+
+    def set_scale(self, scale: float) -> None:
+        """Scale the control; 1 is the usual size."""
+        self._wide = round(_SLIDER_PX * scale)
         self.updateGeometry()
-        self.update()
+        self.label.setFont(font(TYPE["body"] * scale, bold=True, tabular=True))
+        metrics = self.label.fontMetrics()
+        self.label.setMinimumWidth(max(metrics.horizontalAdvance(self._words(end)) for end in self._span))
 
-    def _place(self) -> int:
-        return next((place for place, (value, _) in enumerate(self._options) if value == self._value), -1)
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
+        return QSize(self._wide, _HANDLE_PX + 10)
 
-    def _take(self, listed: "_Listed", place: int) -> None:
-        listed.dismiss()
-        if self._options[place][0] != self._value:
-            self.chosen.emit(self._options[place][0])
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """Leave the wheel to the page, so a slider passing under the pointer stays put."""
+        event.ignore()
 
-    def _room(self, rows: int) -> QRect:
-        window = self.window()
-        top = self.mapTo(window, QPoint(0, 0)).y()
-        below, above = window.height() - top - self.height() - _EDGE, top - _EDGE
-        wanted = round(rows * _ROW * self._pixels) + 2 * _EDGE
-        height = min(wanted, max(below, above))
-        width = min(max(self.width(), self.sizeHint().width()), window.width() - 2 * _EDGE)
-        left = min(self.mapTo(window, QPoint(0, 0)).x(), window.width() - width - _EDGE)
-        return QRect(left, top + self.height() if height <= below else top - height, width, height)
+    def _emit_changed(self) -> None:
+        self._say(self.number)
+        self.moved.emit(self.number)
 
-
-class _Listed(QListWidget):
-    """The open list. It takes every key, because the window's own would leave the view."""
-
-    def __init__(self, window: QWidget, anchor: QWidget) -> None:
-        super().__init__(window)
-        self._anchor: QWidget | None = anchor
-        self.setObjectName("listed")
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-
-    def dismiss(self, *, returning: bool = True) -> None:
-        """Close, and return the focus to its origin unless it moved already."""
-        anchor, self._anchor = self._anchor, None
-        if anchor is not None:
-            if returning:
-                anchor.setFocus()
-            self.hide()
-            self.deleteLater()
-
-    def event(self, event: QEvent) -> bool:
-        """Keep the keys from the window."""
-        if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
-            self.dismiss()
-        else:
-            super().keyPressEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
-        super().focusOutEvent(event)
-        self.dismiss(returning=False)
+    def _say(self, number: float) -> None:
+        words = self._words(number)
+        self.setAccessibleName(f"{self._name}: {words}")
+        self.label.setText(words)
 
 
 @lru_cache(maxsize=512)
 def _width(words: str, pixels: float) -> int:
     """Return the width of a label; cached, because a page's lists measure the same labels repeatedly."""
     return QFontMetrics(font(pixels, bold=True)).horizontalAdvance(words)
-
-
-def _step(event: QKeyEvent) -> int:
-    plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-    return _STEPS.get(Qt.Key(event.key()), 0) if plain else 0

@@ -239,7 +239,7 @@ def _bind(window: QWidget, key: str, action: Callable[[], object], *, goes_on: b
 class YieldingKeys(QObject):
     """Gives a focused widget the keys it uses, before the window's shortcuts.
 
-    A button uses Space and Enter; a list, a slider and radio buttons also the arrows. A text field claims its keys
+    A button uses Space and Enter; lists, sliders and radio buttons also the arrows. A text field claims its keys
     itself.
     """
 
@@ -271,7 +271,8 @@ def uses_key(widget: QWidget, key: Qt.Key) -> bool:
         return False
     if isinstance(widget, QAbstractButton):
         group = widget.group()
-        return key in _PRESSES or (group is not None and group.exclusive() and key in _ARROWS)
+        lists = widget.property("kind") == "choices" and key in (Qt.Key.Key_Up, Qt.Key.Key_Down)
+        return key in _PRESSES or lists or (group is not None and group.exclusive() and key in _ARROWS)
     if isinstance(widget, QAbstractItemView):
         return key in _PRESSES or key in _MOVES
     if isinstance(widget, QAbstractSlider):

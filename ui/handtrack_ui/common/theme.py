@@ -128,6 +128,12 @@ def style_sheet(colours: Colours) -> str:
     tokens = {name: str(value) for name, value in asdict(colours).items()}
     for prefix, scale in (("space", SPACE), ("type", TYPE), ("radius", RADIUS)):
         tokens |= {f"{prefix}_{name}": f"{value}px" for name, value in scale.items()}
+    pictures = {
+        "down": "down",
+        "knob_off": "knob-off",
+        "knob_on": "knob-on-dark" if colours is DARK else "knob-on-light",
+    }
+    tokens |= {name: f'url("{asset("style", f"{file}.svg").as_posix()}")' for name, file in pictures.items()}
     template = asset("style", "handtrack.qss").read_text("utf-8")
     return re.sub(r"@(\w+)", lambda match: tokens[match[1]], template)
 

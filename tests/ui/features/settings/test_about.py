@@ -41,7 +41,7 @@ def doctor_that_says(monkeypatch: pytest.MonkeyPatch, folder: Path, says: str) -
 
 
 def test_the_version_and_every_licence_and_model_can_be_read_by_keys(page: AboutPage, qtbot: QtBot) -> None:
-    assert any(__version__ in row._words.title for row in page.rows)
+    assert any(__version__ in row.title for row in page.rows)
     dialog = page.show_licences()
     qtbot.waitUntil(lambda: "Apache License" in dialog.text.toPlainText())
     assert dialog.list.item(0).text() == f"handtrack {__version__}\nApache-2.0"

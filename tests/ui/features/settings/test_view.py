@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import SMALL_OR_SLOW, Preferences
@@ -17,11 +18,11 @@ from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
-from handtrack_ui.common.controls import Choices, Segments, Switch
+from handtrack_ui.common.controls import Choices, Segments, ValueSlider
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import DARK, LIGHT, Theme
 from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import KeyField, SettingRow, TextField, ValueSlider
+from handtrack_ui.features.settings.rows import KeyField, SettingRow, TextField
 from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
@@ -100,16 +101,16 @@ def control(page: SettingsPage, kind: type[Control], title: str) -> Control:
 
 
 def row_of(page: SettingsPage, title: str) -> SettingRow:
-    return next(row for row in page.rows if row._words.title == title)
+    return next(row for row in page.rows if row.title == title)
 
 
 def press(page: SettingsPage, title: str, qtbot: QtBot) -> None:
     """Work whatever control a setting has by one key."""
     for each in row_of(page, title).findChildren(QWidget):
-        if each.isVisible() and isinstance(each, Switch | Choices | ValueSlider):
+        if each.isVisible() and isinstance(each, QCheckBox | Choices | ValueSlider):
             each.setFocus()
             qtbot.waitUntil(each.hasFocus)
-        if isinstance(each, Switch):
+        if isinstance(each, QCheckBox):
             qtbot.keyClick(each, Qt.Key.Key_Space)
         elif isinstance(each, Segments):
             press_other(each, qtbot)
@@ -127,6 +128,11 @@ def press_other(segments: Segments, qtbot: QtBot) -> None:
     buttons = segments.findChildren(QAbstractButton)
     at = next(place for place, button in enumerate(buttons) if button.isChecked())
     qtbot.keyClick(buttons[(at + 1) % len(buttons)], Qt.Key.Key_Space)
+
+
+def option(choices: Choices, words: str) -> QAction:
+    """Return a choice of a list, as it opens."""
+    return next(action for action in choices.open().actions() if action.text() == words)
 
 
 def value_of(preferences: Preferences, entry: str) -> object:
@@ -182,7 +188,7 @@ def test_a_setting_that_changes_elsewhere_shows_in_its_control(settings: Setting
     page = settings.open_section("gestures")
     store.change("gestures", hold_s=2.0, arming=False)
     assert control(page, ValueSlider, "Hold a sign for").number == 2.0
-    assert not control(page, Switch, "Show your palm first").isChecked()
+    assert not control(page, QCheckBox, "Show your palm first").isChecked()
 
 
 def test_other_hands_or_smoothing_begin_the_run_anew_and_nothing_else_does(
@@ -201,21 +207,19 @@ def test_mediapipe_cannot_be_chosen_without_consent_and_goes_with_it(
     settings: SettingsView, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     page = settings.open_section("tracking")
-    engine = control(page, Segments, "Engine")
-    openvino, mediapipe = engine.findChildren(QAbstractButton)[2:]
-    assert not mediapipe.isEnabled()
-    qtbot.mouseClick(mediapipe, Qt.MouseButton.LeftButton)
-    assert store.current.models == ModelConfig()
-    qtbot.mouseClick(openvino, Qt.MouseButton.LeftButton)
+    engine = control(page, Choices, "Engine")
+    assert not option(engine, "MediaPipe").isEnabled()
+    for _ in range(3):
+        qtbot.keyClick(engine, DOWN)
     assert store.current.models == ModelConfig("openvino")
     press(page, "I accept that MediaPipe reports to Google", qtbot)
     assert store.current.models == ModelConfig("openvino")
-    qtbot.mouseClick(mediapipe, Qt.MouseButton.LeftButton)
+    option(engine, "MediaPipe").trigger()
     assert store.current.models == ModelConfig("mediapipe", provider="cpu", accept_metrics=True)
     press(page, "I accept that MediaPipe reports to Google", qtbot)
     assert store.current.models == ModelConfig()
-    assert not mediapipe.isEnabled()
-    assert engine.findChildren(QAbstractButton)[0].isChecked()
+    assert not option(engine, "MediaPipe").isEnabled()
+    assert option(engine, engine.words).isChecked()
 
 
 def test_a_file_that_names_mediapipe_without_consent_loads_our_own_engine(store: PreferenceStore) -> None:
@@ -263,7 +267,7 @@ def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
     store.change("tracking", mediapipe_consent=True)
     assert pip_command("install", "handtrack[mediapipe]") in row_of(page, "Not installed").words
     assert not row_of(page, "Not installed").isHidden()
-    assert not control(page, Segments, "Engine").findChildren(QAbstractButton)[-1].isEnabled()
+    assert not option(control(page, Choices, "Engine"), "MediaPipe").isEnabled()
     assert "no card" in row_of(page, "Runs on").words
 
 
@@ -400,7 +404,7 @@ def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
         for row in page.rows:
             if row.isVisibleTo(page):
                 words = row._words
-                assert words.height() >= words.heightForWidth(words.width()), words.title
+                assert words.height() >= words.heightForWidth(words.width()), row.title
         for each in page.findChildren(QWidget):
             if each.isVisibleTo(page) and each.focusPolicy() & Qt.FocusPolicy.TabFocus:
                 left = each.mapTo(page, QPoint(0, 0)).x()

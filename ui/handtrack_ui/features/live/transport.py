@@ -5,10 +5,10 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QStyle, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from handtrack.sources.playback import Playback, PlaybackState
+from handtrack_ui.common.controls import ClickSlider
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.shortcuts import Shortcut
@@ -202,11 +202,11 @@ class TransportBar(QWidget):
         self._slider.setAccessibleName(self.tr("Place in the video"))
 
 
-class _Slider(QSlider):
-    """A slider that goes where it is clicked."""
+class _Slider(ClickSlider):
+    """The place in the video."""
 
     def __init__(self) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
+        super().__init__(handle_px=_HANDLE_PX)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSingleStep(_SECOND)
         self.setPageStep(round(SKIP_S * _SECOND))
@@ -218,23 +218,6 @@ class _Slider(QSlider):
         self.setValue(place)
         self.blockSignals(False)  # noqa: FBT003 - Qt's name
         self.update()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Move the handle below the pointer, where it can be dragged."""
-        if event.button() is Qt.MouseButton.LeftButton:
-            self.setSliderDown(True)
-            self._seek_to(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        if self.isSliderDown():
-            self._seek_to(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        self.setSliderDown(False)
-
-    def _seek_to(self, event: QMouseEvent) -> None:
-        x, room = round(event.position().x()) - _HANDLE_PX // 2, self.width() - _HANDLE_PX
-        self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), x, room))
 
 
 def clock_words(seconds: float) -> str:

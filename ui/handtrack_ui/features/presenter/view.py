@@ -18,7 +18,7 @@ from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
 from handtrack.navigation.rules import Attention, StepRules
 from handtrack.runtime.installing import pip_command
-from handtrack_ui.common.controls import Switch
+from handtrack_ui.common.controls import switch
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
@@ -95,7 +95,7 @@ class PresenterView(View):
         self.mode = mode
         self._hand = HandCommands(arming=True)
         self.preview = Preview(theme)
-        self.switch = Switch(theme, self.tr("Send keys to other programs"))
+        self.switch = switch(self.tr("Send keys to other programs"))
         self._wrong = False
         self._label, self._says = Label(self.tr("Send keys to other programs")), Label()
         self._status, self._signs = HandStatus(theme), SlideSigns(theme)
@@ -221,7 +221,6 @@ class PresenterView(View):
         edge = SPACE["m" if low else "l"]
         self._row.setContentsMargins(edge, edge, edge, edge)
         self._panel.setSpacing(SPACE["s" if low else "m"])
-        self.switch.set_scale(1.25 * scale)
         for widget in (self._says, self._status, self._signs, self._line):
             widget.setFixedWidth(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
 

@@ -114,7 +114,7 @@ class CommandsPage(SettingsPage):
     def _add(self, group: SettingGroup, meaning: str) -> None:
         name = meaning_name(meaning)
         row = self.row(group, name, key_words(meaning))
-        listed, record = Choices(self.theme, name, row), QPushButton(self.tr("Record"), row)
+        listed, record = Choices(name, row), QPushButton(self.tr("Record"), row)
         listed.chosen.connect(partial(self._chosen, meaning))
         record.setAccessibleName(self.tr("Record a sign for {0}").format(name))
         record.clicked.connect(partial(self.record.emit, meaning))

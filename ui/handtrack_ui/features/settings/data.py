@@ -50,6 +50,8 @@ class DataPage(SettingsPage):
             (self.tr("Keep them"), self._ask_no_longer),
         )
         self._undo = self.buttons(reset, self.tr("The settings were reset"), "", (self.tr("Undo"), self.take_back))
+        for row in (self._sure, self._undo):  # each takes the place of the first
+            row.setProperty("role", "first")
         self._ask_no_longer()
         self.refresh()
         store.changed.connect(self._forget)

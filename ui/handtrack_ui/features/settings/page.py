@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from handtrack.config.bounds import bounds
-from handtrack_ui.common.controls import Choices, Options, Segments, Switch
+from handtrack_ui.common.controls import Choices, Options, Segments, ValueSlider, switch
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
-from handtrack_ui.features.settings.rows import SettingGroup, SettingRow, ValueSlider
+from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
 WIDEST: Final = 780
@@ -81,7 +80,7 @@ class SettingsPage(QWidget):
 
     def group(self, heading: str = "") -> SettingGroup:
         """Add a group below the others."""
-        made = SettingGroup(self.theme, self, heading)
+        made = SettingGroup(self, heading)
         self._groups.append(made)
         self._column.insertWidget(self._column.count() - 1, made)
         return made
@@ -95,7 +94,7 @@ class SettingsPage(QWidget):
     def switch(self, group: SettingGroup, entry: Entry, title: str, words: str) -> SettingRow:
         """Add a row for an on/off setting."""
         row = self.row(group, title, words)
-        control = Switch(self.theme, title, row)
+        control = switch(title, row)
         row.add(control)
         control.toggled.connect(lambda on: self._set(entry, on))
         self.shows(lambda: control.setChecked(bool(self._value(entry))))
@@ -106,7 +105,7 @@ class SettingsPage(QWidget):
     ) -> SettingRow:
         """Add a row of segments for a setting with few values; a `number`'s values are written as digits."""
         row = self.row(group, title, words)
-        control = Segments(self.theme, title, options, row)
+        control = Segments(title, options, row)
         row.add(control)
         control.chosen.connect(lambda value: self._set(entry, int(value) if number else value))
         self.shows(lambda: control.set_value(str(self._value(entry))))
@@ -124,7 +123,7 @@ class SettingsPage(QWidget):
     ) -> SettingRow:
         """Add a row with a drop-down list; its options and value are refreshed after every change of settings."""
         row = self.row(group, title, words)
-        control = Choices(self.theme, title, row)
+        control = Choices(title, row)
         row.add(control)
         control.chosen.connect(take)
 
@@ -147,8 +146,9 @@ class SettingsPage(QWidget):
     ) -> SettingRow:
         """Add a row for a number, with the model's bounds."""
         row = self.row(group, title, words)
-        control = ValueSlider(self.theme, title, bounds(*entry), step=step, words=says, parent=row)
+        control = ValueSlider(title, bounds(*entry), step=step, words=says, parent=row)
         row.add(control)
+        row.add(control.label)
         control.moved.connect(lambda value: self._set(entry, value))
         self.shows(lambda: control.set_number(float(str(self._value(entry)))))
         return row
@@ -161,7 +161,6 @@ class SettingsPage(QWidget):
         for label, action in actions:
             made = QPushButton(label, row)
             made.setAccessibleName(f"{title}: {label}" if title else label)
-            made.setCursor(Qt.CursorShape.PointingHandCursor)
             made.clicked.connect(action)
             row.add(made)
         return row

@@ -1,34 +1,28 @@
-"""The layout of settings: titled groups of rows, each with a name, an explanation and controls.
-
-Static parts are painted instead of being widgets: a page has some forty texts and lines, and every widget costs time
-when it is made and when the colours change.
-"""
+"""The layout of settings: titled groups of rows, each with a name, an explanation and controls."""
 
 import sys
-from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QLineF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QKeyCombination, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
-    QMouseEvent,
+    QKeySequence,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
     QShowEvent,
-    QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QCheckBox,
+    QFrame,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
-    QSlider,
     QVBoxLayout,
     QWidget,
 )
@@ -36,35 +30,16 @@ from PySide6.QtWidgets import (
 from handtrack.config.slide_keys import Keystroke, parse_stroke
 from handtrack.errors import UsageError
 from handtrack_ui.common.announcing import announce
-from handtrack_ui.common.controls import Choices, Segments, Switch, paint_focus
+from handtrack_ui.common.controls import Choices, Segments, ValueSlider
+from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.shortcuts import TAKES_KEYS
-from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.text.key_names import stroke_words
 
-_NAMES: Final = {
-    Qt.Key.Key_PageDown: "page_down",
-    Qt.Key.Key_PageUp: "page_up",
-    Qt.Key.Key_Left: "left",
-    Qt.Key.Key_Right: "right",
-    Qt.Key.Key_Up: "up",
-    Qt.Key.Key_Down: "down",
-    Qt.Key.Key_Home: "home",
-    Qt.Key.Key_End: "end",
-    Qt.Key.Key_Space: "space",
-    Qt.Key.Key_Return: "enter",
-    Qt.Key.Key_Enter: "enter",
-    Qt.Key.Key_Escape: "esc",
-    Qt.Key.Key_Backspace: "backspace",
-    Qt.Key.Key_Delete: "delete",
-}
-_HELD: Final = {
-    Qt.KeyboardModifier.ControlModifier: "ctrl",
-    Qt.KeyboardModifier.AltModifier: "alt",
-    Qt.KeyboardModifier.ShiftModifier: "shift",
-    Qt.KeyboardModifier.MetaModifier: "cmd",
-}
-_ON_A_MAC: Final = {"ctrl": "cmd", "cmd": "ctrl"}  # Qt's Control is the Command key there, its Meta the Control key
+_STORED: Final = {"pgdown": "page_down", "pgup": "page_up", "return": "enter", "del": "delete"}
+_HELD: Final = {"meta": "cmd"}
+_HELD_ON_A_MAC: Final = {"ctrl": "cmd", "meta": "ctrl"}
 _WIDTH: Final = 11  # of the text size
 _FIELD_PAD: Final = 2.0  # of the text size
 _ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -80,7 +55,6 @@ class KeyField(QPushButton):
         super().__init__(parent)
         self._name, self._stroke, self._pixels = name, Keystroke("space"), float(TYPE["body"])
         self._waiting = False
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(lambda: self._wait(waiting=True))
 
     def set_stroke(self, stroke: Keystroke) -> None:
@@ -92,7 +66,6 @@ class KeyField(QPushButton):
         """Scale the control; 1 is the usual size."""
         self._pixels = TYPE["body"] * scale
         self.setFont(font(self._pixels, bold=True))
-        self.updateGeometry()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the same size for every key."""
@@ -129,19 +102,12 @@ class KeyField(QPushButton):
 
 def stroke_of(event: QKeyEvent) -> Keystroke | None:
     """Return an event's keystroke; None for a modifier, or a key without a name in settings."""
-    key, held = Qt.Key(event.key()), [name for bit, name in _HELD.items() if event.modifiers() & bit]
-    if sys.platform == "darwin":
-        held = [_ON_A_MAC.get(name, name) for name in held]
-    if Qt.Key.Key_F1 <= key <= Qt.Key.Key_F12:
-        words = f"f{key - Qt.Key.Key_F1 + 1}"
-    elif key in _NAMES:
-        words = _NAMES[key]
-    elif Qt.Key.Key_Space < key <= Qt.Key.Key_AsciiTilde:
-        words = chr(key).lower()
-    else:
-        return None
+    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    pressed = QKeySequence(QKeyCombination(held, Qt.Key(event.key())))
+    stored = _STORED | (_HELD_ON_A_MAC if sys.platform == "darwin" else _HELD)
+    names = pressed.toString(QKeySequence.SequenceFormat.PortableText).lower().split("+")
     try:
-        return parse_stroke("+".join((*held, words)))
+        return parse_stroke("+".join(stored.get(name, name) for name in names))
     except UsageError:
         return None
 
@@ -171,7 +137,6 @@ class TextField(QLineEdit):
         """Scale the control; 1 is the usual size."""
         self._pixels = TYPE["body"] * scale
         self.setFont(font(self._pixels))
-        self.updateGeometry()
 
     def event(self, event: QEvent) -> bool:
         """Keep Enter from the window, and Esc while there is something to take back."""
@@ -201,176 +166,34 @@ class TextField(QLineEdit):
             self.entered.emit(self._value)
 
 
-_KNOB_PX: Final = 22
-_GROOVE_PX: Final = 170
-_NARROW_PX: Final = 80
-
-
-class ValueSlider(QSlider):
-    """A number between two bounds, in steps: Qt's slider, painted in the theme; a click sets the value under it.
-
-    Parameters
-    ----------
-    theme : Theme
-    name : str
-        For screen readers.
-    span : (float, float)
-        The two bounds.
-    step : float
-    words : callable
-        Formats a value, such as "1.2 s".
-    parent : QWidget
-    """
-
-    moved = Signal(float)
-    """The person chose another value."""
-
-    def __init__(
-        self,
-        theme: Theme,
-        name: str,
-        span: tuple[float, float],
-        *,
-        step: float,
-        words: Callable[[float], str],
-        parent: QWidget,
-    ) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self._theme, self._scale = theme, 1.0
-        self._low, self._step, self._words = span[0], step, words
-        self._name, self._said = name, ""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setRange(0, round((span[1] - span[0]) / step))
-        self.setPageStep(max(1, self.maximum() // 5))
-        self.valueChanged.connect(self._emit_changed)
-        theme.changed.connect(self.update)
-        self.set_scale(1.0)
-        self._show_value(self._low)
-
-    @property
-    def number(self) -> float:
-        """The current value."""
-        return round(self._low + self.value() * self._step, 6)
-
-    def set_number(self, number: float) -> None:
-        """Show a value; one between two steps is shown at the nearer step but kept exactly."""
-        self.blockSignals(True)  # noqa: FBT003 - Qt's name
-        self.setValue(round((number - self._low) / self._step))
-        self.blockSignals(False)  # noqa: FBT003 - Qt's name
-        self._show_value(number)
-
-    def set_scale(self, scale: float) -> None:
-        """Scale the control; 1 is the usual size."""
-        self._scale = scale
-        metrics = QFontMetrics(self._letters())
-        ends = (self._low, self._low + self.maximum() * self._step)
-        self._room = max(metrics.horizontalAdvance(self._words(each)) for each in ends) + SPACE["m"]
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round(_GROOVE_PX * self._scale) + self._room, round(_KNOB_PX * self._scale) + 10)
-
-    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(_NARROW_PX + self._room, round(_KNOB_PX * self._scale) + 10)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """Leave the wheel to the page, so a slider passing under the pointer stays put."""
-        event.ignore()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
-        self.setSliderDown(True)
-        self._drag_to(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
-        if self.isSliderDown():
-            self._drag_to(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
-        self.setSliderDown(False)
-
-    @paints
-    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter.setOpacity(1.0 if self.isEnabled() else 0.5)
-        knob, middle = _KNOB_PX * self._scale, self.height() / 2
-        share = self.value() / max(1, self.maximum())
-        x = self._left() + share * self._span()
-        groove = QRectF(self._left() - knob / 2 + 2, middle - 2.5, self._span() + knob - 4, 5)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour("line"))
-        painter.drawRoundedRect(groove, 2.5, 2.5)
-        painter.setBrush(self._theme.colour("accent"))
-        painter.drawRoundedRect(QRectF(groove.left(), groove.top(), x - groove.left(), 5), 2.5, 2.5)
-        circle = QRectF(x - knob / 2, middle - knob / 2, knob, knob)
-        painter.setPen(QPen(self._theme.colour("surface"), 3))
-        painter.drawEllipse(circle)
-        if self.hasFocus():
-            paint_focus(painter, self._theme, circle.adjusted(-1.5, -1.5, 1.5, 1.5), knob)
-        painter.setFont(self._letters())
-        painter.setPen(self._theme.colour("text"))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._said)
-
-    def _letters(self) -> QFont:
-        return font(TYPE["body"] * self._scale, bold=True, tabular=True)
-
-    def _left(self) -> float:
-        return _KNOB_PX * self._scale / 2 + 4
-
-    def _span(self) -> float:
-        return max(1.0, self.width() - self._room - 2 * self._left())
-
-    def _drag_to(self, event: QMouseEvent) -> None:
-        share = min(max((event.position().x() - self._left()) / self._span(), 0.0), 1.0)
-        self.setValue(round(share * self.maximum()))
-
-    def _emit_changed(self) -> None:
-        self._show_value(self.number)
-        self.moved.emit(self.number)
-
-    def _show_value(self, number: float) -> None:
-        self._said = self._words(number)
-        self.setAccessibleName(f"{self._name}: {self._said}")
-        self.update()
-
-
-Control = QPushButton | KeyField | TextField | Switch | Segments | Choices | ValueSlider
+Control = QPushButton | QCheckBox | Label | TextField | Segments | ValueSlider
 
 _SIDE_BY_SIDE: Final = 540  # a narrower row puts its control below its words
-_GAP: Final = 3
 _EXPLAINED: Final = 0.94  # size of an explanation, relative to a name
+_GAP: Final = 3
 _WRAP: Final = int(Qt.TextFlag.TextWordWrap)
 _ENDLESS: Final = 100_000
 _USUAL_LETTERS: Final = 26  # preferred and minimum width, in text sizes
 _LEAST_LETTERS: Final = 9
-_WIDTHS: Final = 8  # layouts try several widths before they settle
 
 
 class _Words(QWidget):
-    """A name and its explanation, wrapped."""
+    """A name and its explanation, wrapped. Painted, because a label each would make opening a page twice as slow."""
 
     def __init__(self, theme: Theme, parent: QWidget, title: str, words: str) -> None:
         super().__init__(parent)
         self._theme = theme
         self.title, self.words, self.caution = title, words, False
-        self._fonts = (QFont(), QFont())
-        self._pixels = 0.0
         self._placed: dict[int, list[tuple[QRect, QFont, str]]] = {}
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.set_text_pixels(TYPE["body"])
+        self.set_scale(1.0)
 
-    def announce(self) -> None:
-        if self.caution and self.isVisible():
-            announce(self, self.accessibleName())
-
-    def set_text_pixels(self, pixels: float) -> None:
-        if pixels != self._pixels:
-            self._pixels = pixels
-            self._fonts = (font(pixels, bold=True), font(pixels * _EXPLAINED))
-            self.changed()
+    def set_scale(self, scale: float) -> None:
+        self._pixels = TYPE["body"] * scale
+        self._fonts = (font(self._pixels, bold=True), font(self._pixels * _EXPLAINED))
+        self.changed()
 
     def changed(self) -> None:
         self.setAccessibleName(". ".join(filter(None, (self.title, self.words))))
@@ -389,17 +212,11 @@ class _Words(QWidget):
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(round(_LEAST_LETTERS * self._pixels), round(self._pixels))
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        super().showEvent(event)
-        if not event.spontaneous():
-            self.announce()
-
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter.setOpacity(1.0 if self.isEnabled() else 0.75)
-        parts = self._parts(self.width())
         lift = max(0, (self.height() - self.heightForWidth(self.width())) // 2)
-        for room, used, text in parts:
+        for room, used, text in self._parts(self.width()):
             explains = "on_warning_soft" if self.caution else "muted"
             painter.setPen(self._theme.colour("text" if used is self._fonts[0] else explains))
             painter.setFont(used)
@@ -415,22 +232,20 @@ class _Words(QWidget):
                     height = QFontMetrics(used).boundingRect(room, _WRAP, text).height()
                     placed.append((QRect(0, top, max(1, width), height), used, text))
                     top += height + _GAP
-            if len(self._placed) == _WIDTHS:
-                self._placed.clear()
             self._placed[width] = placed
         return self._placed[width]
 
 
-class SettingRow(QWidget):
+class SettingRow(QFrame):
     """One setting. Its controls are on the right, or below in a narrow row.
 
     Make it first and fill it with `add`: reparenting a widget costs as much as making one.
     """
 
     def __init__(self, theme: Theme, group: "SettingGroup", title: str, words: str = "") -> None:
-        super().__init__(group)
-        self._words = _Words(theme, self, title, words)
+        super().__init__(group.surface)
         self._scale = 1.0
+        self._words = _Words(theme, self, title, words)
         self._controls: list[Control] = []
         self._place = QHBoxLayout()
         self._place.setSpacing(SPACE["s"])
@@ -442,9 +257,19 @@ class SettingRow(QWidget):
         group.add(self)
 
     @property
+    def title(self) -> str:
+        """The name."""
+        return self._words.title
+
+    @property
     def words(self) -> str:
         """The explanation."""
         return self._words.words
+
+    @property
+    def caution(self) -> bool:
+        """Whether the explanation is bad news."""
+        return self._words.caution
 
     def add(self, control: Control) -> None:
         """Add a control, already a child of this row, to the right of the others."""
@@ -464,27 +289,36 @@ class SettingRow(QWidget):
 
     def set_words(self, words: str, *, caution: bool = False) -> None:
         """Change the explanation; `caution` marks bad news, and screen readers announce it at once."""
-        if (words, caution) != (self._words.words, self._words.caution):
+        if (words, caution) != (self.words, self.caution):
             self._words.words, self._words.caution = words, caution
             self._words.changed()
-            self._words.announce()
+            self._announce()
             for control in self._controls:
                 control.setAccessibleDescription(words)
 
     def set_scale(self, scale: float) -> None:
         """Scale every text and control."""
         self._scale = scale
-        self._words.set_text_pixels(TYPE["body"] * scale)
+        self._words.set_scale(scale)
         for control in self._controls:
-            if isinstance(control, QPushButton) and not isinstance(control, KeyField):
-                control.setFont(font(TYPE["body"] * scale, bold=True))
-            else:
+            if isinstance(control, KeyField | TextField | Choices | Segments | ValueSlider):
                 control.set_scale(scale)
+            elif isinstance(control, QPushButton):
+                control.setFont(font(TYPE["body"] * scale, bold=True))
         self._align()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         self._align()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._announce()
+
+    def _announce(self) -> None:
+        if self.caution and self.isVisible():
+            announce(self._words, self._words.accessibleName())
 
     def _align(self) -> None:
         beside = self.width() >= _SIDE_BY_SIDE * self._scale
@@ -495,43 +329,27 @@ class SettingRow(QWidget):
 class SettingGroup(QWidget):
     """Rows under a heading, on their own surface, separated by thin lines."""
 
-    def __init__(self, theme: Theme, parent: QWidget, heading: str = "") -> None:
+    def __init__(self, parent: QWidget, heading: str = "") -> None:
         super().__init__(parent)
-        self._theme, self._heading = theme, heading
-        self._pixels = float(TYPE["lead"])
-        self._rows: list[QWidget] = []
-        self._column = QVBoxLayout(self)
-        self._column.setSpacing(1)
+        self._heading, self.surface = Label(heading, self), QFrame(self)
+        self.surface.setProperty("role", "group")
+        if not heading:
+            self._heading.hide()
+        self._rows = QVBoxLayout(self.surface)
+        self._rows.setContentsMargins(1, 1, 1, 1)
+        self._rows.setSpacing(0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE["s"])
+        column.addWidget(self._heading)
+        column.addWidget(self.surface)
         self.setAccessibleName(heading)
-        self._make_room()
 
-    def add(self, row: QWidget) -> None:
-        """Add a row, already a child of this group, below the others."""
-        self._rows.append(row)
-        self._column.addWidget(row)
+    def add(self, row: SettingRow) -> None:
+        """Add a row, already a child of this group's surface, below the others."""
+        row.setProperty("role", "row" if self._rows.count() else "first")
+        self._rows.addWidget(row)
 
     def set_scale(self, scale: float) -> None:
         """Scale the heading."""
-        self._pixels = TYPE["lead"] * scale
-        self._make_room()
-        self.update()
-
-    @paints
-    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        top = self._column.contentsMargins().top()
-        if self._heading:
-            painter.setFont(font(self._pixels, bold=True))
-            painter.setPen(self._theme.colour("text"))
-            room = QRectF(0, 0, self.width(), top - SPACE["s"])
-            painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._heading)
-        surface = QRectF(0.5, top - 0.5, self.width() - 1, self.height() - top)
-        painter.setPen(QPen(self._theme.colour("line"), 1))
-        painter.setBrush(self._theme.colour("surface"))
-        painter.drawRoundedRect(surface, RADIUS["l"], RADIUS["l"])
-        shown = [row for row in self._rows if not row.isHidden()]
-        for row in shown[1:]:
-            painter.drawLine(QLineF(1, row.y() - 0.5, self.width() - 1, row.y() - 0.5))
-
-    def _make_room(self) -> None:
-        above = round(self._pixels * 1.35) + SPACE["s"] if self._heading else 1
-        self._column.setContentsMargins(1, above, 1, 1)
+        self._heading.setFont(font(TYPE["lead"] * scale, bold=True))

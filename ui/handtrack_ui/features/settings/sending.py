@@ -10,7 +10,7 @@ from handtrack.config.bounds import bounds
 from handtrack.config.model import SendingSettings
 from handtrack.errors import UsageError
 from handtrack.sinks.address import is_loopback
-from handtrack_ui.common.controls import Switch
+from handtrack_ui.common.controls import switch
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup, SettingRow, TextField
@@ -108,7 +108,7 @@ class SendingPage(SettingsPage):
     def _sink(self, group: SettingGroup, name: SinkName, title: str, words: str) -> Callable[[SettingRow], SettingRow]:
         """Add the switch of a sink; return what takes the rows that can be changed while it is off."""
         row, parts = self.row(group, title, words), list[SettingRow]()
-        control = Switch(self.theme, title, row)
+        control = switch(title, row)
         row.add(control)
         control.clicked.connect(lambda on: self._sending.switch(name, on=on))
 

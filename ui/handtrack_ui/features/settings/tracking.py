@@ -15,7 +15,7 @@ from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Message
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import PROVIDERS
-from handtrack_ui.common.controls import Segments, Switch
+from handtrack_ui.common.controls import Choices, switch
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
@@ -169,8 +169,7 @@ class TrackingPage(SettingsPage):
             [("full", self.tr("Full")), ("lite", self.tr("Lite"))],
         )
         self._engine_row = self.row(group, self.tr("Engine"))
-        titles = [(stored, engine_name(engine)) for stored, engine in ENGINE_OF.items()]
-        self._engine = Segments(self.theme, self.tr("Engine"), titles, self._engine_row)
+        self._engine = Choices(self.tr("Engine"), self._engine_row)
         self._engine_row.add(self._engine)
         self._engine.chosen.connect(lambda value: self.store.change("tracking", engine=value))
         self._provider = self.choices(
@@ -192,7 +191,7 @@ class TrackingPage(SettingsPage):
             "another takes over at once."
         )
         row = self.row(group, title, words)
-        self._consent = Switch(self.theme, title, row)
+        self._consent = switch(title, row)
         self._consent.clicked.connect(self._set_consent)
         row.add(self._consent)
         install = self.tr("To add it: {0}").format(pip_command("install", "handtrack[mediapipe]"))
@@ -208,9 +207,10 @@ class TrackingPage(SettingsPage):
     def _show_model(self) -> None:
         chosen, here = self.store.current.tracking, self.lookup.here
         installed = here is None or here.mediapipe
+        usable = {"openvino": here is None or here.openvino, "mediapipe": chosen.mediapipe_consent and installed}
+        engines = [(stored, engine_name(engine)) for stored, engine in ENGINE_OF.items()]
+        self._engine.set_options(engines, unavailable=[engine for engine, fits in usable.items() if not fits])
         self._engine.set_value(chosen.engine if chosen.engine != "mediapipe" or chosen.mediapipe_consent else "onnx")
-        self._engine.set_available("openvino", available=here is None or here.openvino)
-        self._engine.set_available("mediapipe", available=chosen.mediapipe_consent and installed)
         if not installed:
             self._engine_row.set_words(self.tr("Finds the hands. MediaPipe is not installed."))
         elif not chosen.mediapipe_consent:

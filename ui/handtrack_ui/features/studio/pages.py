@@ -193,7 +193,7 @@ class SignPage(StudioPage):
         self.name.setToolTip(self.tr("Another name, then Enter (F2)"))
         self._scaled.append((self.name, TYPE["lead"], True))
         self.refused = self.text("", role="caution")
-        self.means = Choices(theme, self.tr("What it means"), self)
+        self.means = Choices(self.tr("What it means"), self)
         self.means.set_options(meanings)
         self.accuracy = self.text("", "heading", bold=True)
         self.explained, self.alike = self.text("", role="muted"), self.text("", role="caution")
