@@ -16,23 +16,19 @@ EngineName = Literal["auto", "onnx", "openvino", "mediapipe"]
 Precision = Literal["auto", "f32", "bf16", "f16", "int8"]
 ModelVariant = Literal["full", "lite"]
 SearchMode = Literal["tiles", "whole"]
-ColorOrder = Literal["bgr", "rgb"]
-"""Colour order of a picture: "bgr" is OpenCV's."""
+ColorOrder = Literal["bgr", "rgb"]  # colour order of a picture: "bgr" is OpenCV's
 PartOfPicture = tuple[float, float, float, float]
 """Left, top, right, bottom as fractions of the picture, 0 to 1."""
 
 PROVIDERS: Final = ("auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu")
 
-PALM_WIDTHS_MM: Final = (40.0, 140.0)
-"""From a child's palm to beyond the widest."""
+PALM_WIDTHS_MM: Final = (40.0, 140.0)  # from a child's palm to beyond the widest
 LENSES_DEG: Final = (10.0, 170.0)
-LIKELY: Final = 0.5
-"""MediaPipe's default for each minimum confidence."""
+LIKELY: Final = 0.5  # MediaPipe's default for each minimum confidence
 ROTATIONS_DEG: Final = (0, 90, 180, 270)
 MOST: Final = 10**9  # limit of every count: engines and files use 32 bits
 MOST_HANDS: Final = 100
-MOST_THREADS: Final = 1024
-"""More than any machine runs at once; each costs memory."""
+MOST_THREADS: Final = 1024  # more than any machine runs at once; each costs memory
 
 
 @dataclass(frozen=True, slots=True)

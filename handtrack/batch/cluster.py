@@ -28,8 +28,7 @@ from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
 from handtrack.runtime.files import shown
 
-LOCAL: Final = "local"
-"""Address of a Ray that starts and ends with the command."""
+LOCAL: Final = "local"  # address of a Ray that starts and ends with the command
 
 _ENVIRONMENT: Final[Mapping[str, str]] = {
     "RAY_USAGE_STATS_ENABLED": "0",

@@ -37,14 +37,12 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.source import Source
 
-MOST_TRIES: Final = 3
-"""Attempts at a unit, or at settling the engine, when its worker dies."""
+MOST_TRIES: Final = 3  # attempts at a unit, or at settling the engine, when its worker dies
 
 TELL_EVERY_S: Final = 0.2
 """Interval between progress messages; a worker whose driver is gone fails to send one, and ends."""
 
-Options = Mapping[str, Any]
-"""Options by name, from `handtrack.export.estimators.add_engine_options`."""
+Options = Mapping[str, Any]  # options by name, from `handtrack.export.options.add_engine_options`
 
 
 SUFFIXES: Final[Mapping[str, str]] = {

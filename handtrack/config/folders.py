@@ -8,8 +8,7 @@ import platformdirs
 
 HOME_VARIABLE: Final = "HANDTRACK_HOME"
 """Environment variable naming one folder for everything stored (tests, a portable copy)."""
-RUNS_FILE: Final = "runs.sqlite"
-"""File of guide runs, in the data folder."""
+RUNS_FILE: Final = "runs.sqlite"  # file of guide runs, in the data folder
 
 
 def cache_folder() -> Path:

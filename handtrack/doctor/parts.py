@@ -13,8 +13,7 @@ from handtrack.assets import asset
 from handtrack.models.manifest import load_manifest
 from handtrack.runtime.files import read_file
 
-LIST: Final = "licences.json"
-"""Asset built into a package: name, version, licence and text file of every part."""
+LIST: Final = "licences.json"  # asset built into a package: name, version, licence and text file of every part
 
 _MOST_BYTES: Final = 4 << 20
 _TEXTS: Final = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)

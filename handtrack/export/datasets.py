@@ -20,8 +20,7 @@ from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.files import valid_text
 from handtrack.version import __version__
 
-NEAR: Final = 0.1
-"""A point's tolerance in palm lengths (wrist to the middle knuckle): about a centimetre."""
+NEAR: Final = 0.1  # a point's tolerance in palm lengths (wrist to the middle knuckle): about a centimetre
 
 _BODY_PARTS: Final = tuple(landmark.name.lower() for landmark in Landmark)
 _COORDS: Final = ("x", "y", "likelihood")

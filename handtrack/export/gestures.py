@@ -21,8 +21,7 @@ from handtrack.settings import PROVIDERS
 
 _SCORE_DECIMALS: Final = 4
 
-Readings = dict[str, OwnReading]
-"""What each picture with a hand shows, by file name."""
+Readings = dict[str, OwnReading]  # what each picture with a hand shows, by file name
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -55,8 +55,7 @@ from handtrack.sources.recording import SUFFIX, paint
 from handtrack.sources.source import FrameHeader
 from handtrack.version import __version__
 
-Tell = Callable[[Message, int], int]
-"""Prints why something failed; returns the exit status it is given."""
+Tell = Callable[[Message, int], int]  # prints why something failed; returns the exit status it is given
 
 _NO_SETTINGS: Final = ("source", "out", "quiet", "accept_mediapipe_metrics")
 _LOOK_S: Final = 0.1  # between looks at a live recording

@@ -18,8 +18,7 @@ from handtrack.sources.opening import source_name
 from handtrack.sources.source import SourceInfo, SourceKind
 from handtrack.version import __version__
 
-SCHEMA: Final = 1
-"""Version of the fields here, and of the columns and lines that they describe."""
+SCHEMA: Final = 1  # version of the fields here, and of the columns and lines that they describe
 
 _NO_SETTINGS: Final = (
     "source",

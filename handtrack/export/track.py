@@ -41,8 +41,7 @@ from handtrack.sources.opening import open_source, picture_folder, source_files,
 from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.source import Source, SourceInfo
 
-Tell = Callable[[Message, int], int]
-"""Prints why something failed; returns the exit status it is given."""
+Tell = Callable[[Message, int], int]  # prints why something failed; returns the exit status it is given
 
 _Put = Callable[[Image, TrackingResult], None]
 

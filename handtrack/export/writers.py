@@ -26,8 +26,7 @@ Write = Callable[[TrackingResult], None]
 
 STDOUT: Final = "-"
 _STDOUT_NUMBER: Final = 1
-METADATA_KEY: Final = "handtrack"
-"""Of a Parquet file's metadata: what it is of, as JSON."""
+METADATA_KEY: Final = "handtrack"  # of a Parquet file's metadata: what it is of, as JSON
 _WITH_SIDECAR: Final = (".jsonl", ".csv")
 _DOUBLE: Final = (".dlc.csv", ".coco.json")
 _ENDINGS: Final = (*_WITH_SIDECAR, ".parquet", *_DOUBLE)

@@ -10,8 +10,7 @@ from handtrack.guides.log import WallTime
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.step import Entry, StepKind
 
-Seconds = Annotated[float, msgspec.Meta(ge=0.0, le=31_536_000.0)]
-"""Up to a year."""
+Seconds = Annotated[float, msgspec.Meta(ge=0.0, le=31_536_000.0)]  # up to a year
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):

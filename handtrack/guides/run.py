@@ -11,8 +11,7 @@ from handtrack.messages import CommandName, TimerCommand
 from handtrack.navigation.rules import StepRules
 from handtrack.sentences import AnyCode, Message
 
-MORE_S: Final = 60.0
-"""What "one minute more" adds to a timer."""
+MORE_S: Final = 60.0  # what "one minute more" adds to a timer
 
 _UNDO_DEPTH: Final = 100
 _TRIED: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo", "cancel")

@@ -26,8 +26,7 @@ from handtrack.messages import KEY, TIMER_COMMANDS, Command, CommandName
 from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Message
 
-PART: Final = 4
-"""Checklist items shown at once, at most: as many as one hand counts."""
+PART: Final = 4  # checklist items shown at once, at most: as many as one hand counts
 
 ASKED_S: Final = 6.0
 """Time limit for the second confirmation, in seconds: a hold takes one, after letting go of the sign before."""

@@ -26,8 +26,7 @@ from handtrack.guides.progress import Progress
 from handtrack.runtime.files import is_utf8, shown
 from handtrack.sentences import Message
 
-WAIT_S: Final = 5.0
-"""How long another process may block: it writes one command, or creates the file."""
+WAIT_S: Final = 5.0  # how long another process may block: it writes one command, or creates the file
 
 _SCHEMA: Final = Schema(
     1,

@@ -104,8 +104,7 @@ class IdleBlocks:
 
 
 AnyArray = NDArray[Any]
-Where = tuple[CodeType, int]
-"""A place in the code, cheap to record: code object and instruction offset."""
+Where = tuple[CodeType, int]  # a place in the code, cheap to record: code object and instruction offset
 
 
 class State(Enum):

@@ -25,8 +25,7 @@ from handtrack.settings import ModelConfig
 REFUSALS: Final = (RuntimeError, ValueError, TypeError, MemoryError)
 """Errors when OpenVINO fails to load, bind or run; it has no class of its own for them."""
 
-INT8_PARTS: Final = ("model.xml", "model.bin")
-"""Members of a packed OpenVINO model file."""
+INT8_PARTS: Final = ("model.xml", "model.bin")  # members of a packed OpenVINO model file
 
 _DEVICES: Final[Mapping[str, str]] = {"cpu": "CPU", "intel-gpu": "GPU", "intel-npu": "NPU"}
 _CPU: Final = "CPU"

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-MAX_THREADS: Final = 4
-"""More threads in one run bring nothing: a layer takes only 0.1 ms on one."""
+MAX_THREADS: Final = 4  # more threads in one run bring nothing: a layer takes only 0.1 ms on one
 
-SPIN_US: Final = "100"
-"""Microseconds a thread spins: about one layer."""
+SPIN_US: Final = "100"  # microseconds a thread spins: about one layer
 
 THRIFTY_SHARES: Final = (0.7, 0.8)
 """Shares of one thread's time: use several below the first, keep them below the second. They cost up to half as much

@@ -13,8 +13,7 @@ from handtrack.messages import BY_TWO, CommandName, GestureEvent
 from handtrack.navigation.codes import NavigationCode
 
 SIGNS: Final = BUILT_IN
-DISARM_SIGN: Final = "closed_fist"
-"""The default disarming sign."""
+DISARM_SIGN: Final = "closed_fist"  # the default disarming sign
 MAX_CHOICES: Final = 9
 MOVEMENTS: Final = (
     "swipe left", "swipe right", "swipe up", "swipe down", f"swipe left{BY_TWO}", f"swipe right{BY_TWO}",

@@ -60,8 +60,7 @@ class PageTurn:
     screens: int
 
 
-HandAction = Signed | Refusal | PageTurn | Arming
-"""The result of a hand's gesture, to be answered."""
+HandAction = Signed | Refusal | PageTurn | Arming  # the result of a hand's gesture, to be answered
 
 
 def heard(action: HandAction) -> str:

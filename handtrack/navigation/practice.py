@@ -26,8 +26,7 @@ from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.codes import NavigationCode
 from handtrack.sentences import Message
 
-HAND: Final = "hand"
-"""The first lesson: showing a hand at all."""
+HAND: Final = "hand"  # the first lesson: showing a hand at all
 
 SWIPES: Final = ("swipe left", "swipe right")
 LESSONS: Final = (HAND, "open_palm", *SWIPES, "victory", "thumb_up", "thumb_down", "closed_fist")

@@ -12,8 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-Vector = NDArray[np.float64]
-"""(3,) float64."""
+Vector = NDArray[np.float64]  # (3,) float64
 
 PALMAR: Final = np.array((0.0, 0.0, 1.0))
 

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from handtrack.posing.anatomy import FINGERS, PALMAR, FingerBones, Vector, rest_joints
 from handtrack.posing.pose import FingerPose, HandPose, ThumbPose
 
-Points = NDArray[np.float64]
-"""(N, 3) float64 metres."""
+Points = NDArray[np.float64]  # (N, 3) float64 metres
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,7 @@ from handtrack.runtime.opencv import cv2
 Points = NDArray[np.float64]
 Way = tuple[float, float, float]
 
-USUAL_LENS_DEG: Final = 65.0
-"""Across the picture of a typical webcam."""
+USUAL_LENS_DEG: Final = 65.0  # across the picture of a typical webcam
 
 PALM_MM: Final = 84.7
 """Palm width of the hand in `handtrack.posing.anatomy`: across the four knuckles, flesh included, without the thumb."""
@@ -42,24 +41,19 @@ _REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_SHIFT_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
 _LANDMARK_SIGMA_M: Final = 0.003
 _TURN_SIGMA_RAD: Final = radians(20.0)
-_SHIFT_SIGMA_M: Final = 10.0
-"""Large, so any distance is likely and the measurement decides."""
+_SHIFT_SIGMA_M: Final = 10.0  # large, so any distance is likely and the measurement decides
 _MAX_STEPS: Final = 3
-_SETTLED_M: Final = 0.006
-"""A step from the last picture's turns that changes them by less is the last one."""
+_SETTLED_M: Final = 0.006  # a step from the last picture's turns that changes them by less is the last one
 _KEPT_SHARE: Final = 0.7
 """Share of a hand's turns kept for its next picture; with all of them a wrong pose might stay."""
 
 _FINGERS: Final = [rows[:3] for name, rows in FINGERS.items() if name != "thumb"]
 _JOINTS: Final = [*PALM, *(row for rows in _FINGERS for row in rows[1:])]
 """The fitted joints, the palm's first. Over all drawn films, tips and thumb did not improve the position."""
-_BONES: Final = [bone for rows in _FINGERS for bone in pairwise(rows)]
-"""The fingers' bones; the palm is stiff."""
+_BONES: Final = [bone for rows in _FINGERS for bone in pairwise(rows)]  # the fingers' bones; the palm is stiff
 _ALL: Final = len(_BONES)
-_PARTS: Final = _ALL + 3
-"""Parts of a fitted hand: the bones, of length 1, and the palm's axes."""
-_TURNS: Final = 1 + _ALL
-"""Turns: the whole hand's, and each bone's, which moves everything beyond it."""
+_PARTS: Final = _ALL + 3  # parts of a fitted hand: the bones, of length 1, and the palm's axes
+_TURNS: Final = 1 + _ALL  # turns: the whole hand's, and each bone's, which moves everything beyond it
 _RAD: Final = _TURN_SIGMA_RAD / _LANDMARK_SIGMA_M
 """Converts a turn to the offset, in metres, of a landmark that is as unlikely."""
 

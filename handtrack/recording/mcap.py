@@ -12,8 +12,7 @@ from io import RawIOBase
 from typing import BinaryIO, Final
 
 MAGIC: Final = b"\x89MCAP0\r\n"
-MOST_CHUNK_BYTES: Final = 1 << 26
-"""Maximum size of a chunk; a larger one is damage."""
+MOST_CHUNK_BYTES: Final = 1 << 26  # maximum size of a chunk; a larger one is damage
 
 _MOST_BESIDE: Final = 1000  # consecutive records other than chunks, or other than messages in a chunk
 _FREE_CHUNKS, _LEAST_CHUNK_BYTES = 100_000, 256  # this many may be of any size; the rest have a minimum average

@@ -11,11 +11,9 @@ from msgspec import Meta, Struct
 from handtrack.recording.mcap import DamagedError
 from handtrack.settings import LIKELY, MOST_HANDS, MOST_THREADS, ModelVariant, SearchMode
 
-SCHEMA: Final = 1
-"""Version of the messages."""
+SCHEMA: Final = 1  # version of the messages
 
-MOST_PIXELS: Final = 1 << 25
-"""Maximum pixels of a frame: 8K has 33 million. Decoding takes 9 bytes a pixel."""
+MOST_PIXELS: Final = 1 << 25  # maximum pixels of a frame: 8K has 33 million. Decoding takes 9 bytes a pixel.
 
 Side = Annotated[int, Meta(ge=1, le=MOST_PIXELS)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]

@@ -18,8 +18,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NoReturn
 
-_OWN_THREADS: Final = "handtrack-"
-"""Prefix of the names of Handtrack's own threads."""
+_OWN_THREADS: Final = "handtrack-"  # prefix of the names of Handtrack's own threads
 
 _LAST_CALL_S: Final = 2.0
 

@@ -15,8 +15,7 @@ from typing import Final
 
 from handtrack.runtime.installing import missing_package
 
-MOST_PIXELS: Final = 1 << 27
-"""Size limit for decoded pictures: 134 million pixels, 400 MB."""
+MOST_PIXELS: Final = 1 << 27  # size limit for decoded pictures: 134 million pixels, 400 MB
 
 CHOICES: Final = {
     "OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT": "1",  # seconds; OpenCV waits 10 for a camera's frame, a stop has 1.5

@@ -59,8 +59,7 @@ PLATFORM_LIBRARIES: Final = {
 }
 """Further libraries needed by a platform's plugin; unlisted plugins need none."""
 
-ANSWER_S: Final = 2.0
-"""Time limit for a display's answer."""
+ANSWER_S: Final = 2.0  # time limit for a display's answer
 
 Loads = Callable[[str], bool]
 

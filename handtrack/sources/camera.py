@@ -39,8 +39,7 @@ class CameraFormat:
     """Frames a second."""
 
 
-Connect = Callable[[CameraInfo], RawCapture]
-"""Opens a device: `cv2.VideoCapture` or a test double."""
+Connect = Callable[[CameraInfo], RawCapture]  # opens a device: `cv2.VideoCapture` or a test double
 
 
 Wanted = Callable[[], CameraFormat]

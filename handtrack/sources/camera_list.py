@@ -15,8 +15,7 @@ from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import cv2
 from handtrack.sources.codes import SourceCode
 
-PREFIX: Final = "camera:"
-"""Prefix that marks a source as a camera, whatever its name looks like."""
+PREFIX: Final = "camera:"  # prefix that marks a source as a camera, whatever its name looks like
 
 _DIGITS: Final = 9  # the longest index; no camera has a longer one
 _REQUEST_BUFFERS: Final = 0xC0145608  # VIDIOC_REQBUFS, videodev2.h

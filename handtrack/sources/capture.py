@@ -20,11 +20,9 @@ from handtrack.runtime.opencv import c_stderr_muted, cv2
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.container import webp_times_ms
 
-MJPEG: Final = int.from_bytes(b"MJPG", "little")
-"""OpenCV's number of motion JPEG."""
+MJPEG: Final = int.from_bytes(b"MJPG", "little")  # OpenCV's number of motion JPEG
 
-MOST_BYTES: Final = 1 << 28
-"""Maximum size of a file read as a whole."""
+MOST_BYTES: Final = 1 << 28  # maximum size of a file read as a whole
 
 _AHEAD_BYTES: Final = 1 << 25  # of frames decoded ahead: each look begins at the first frame
 _WITH_ALPHA: Final = 4

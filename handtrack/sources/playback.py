@@ -17,8 +17,7 @@ _LONGEST_GAP_S: Final = 5.0  # between two frames: time stamps that jump further
 _GLANCE_S: Final = 0.1  # between checks whether a distant frame is still wanted
 _BEFORE: Final = 0.5  # of a frame's period: an earlier frame is at least this much earlier
 
-Stopped = Callable[[], bool]
-"""Returns whether frames are no longer wanted."""
+Stopped = Callable[[], bool]  # returns whether frames are no longer wanted
 
 
 @runtime_checkable

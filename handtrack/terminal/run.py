@@ -25,8 +25,7 @@ from handtrack.terminal.screen import Screen
 from handtrack.terminal.view import Readout, screen, status_line
 
 LINE_EVERY_S: Final = 1.0
-TICK_S: Final = 0.05
-"""Interval between polls of the run: a terminal shows at most 20 pictures a second well."""
+TICK_S: Final = 0.05  # interval between polls of the run: a terminal shows at most 20 pictures a second well
 
 OVER: Final = (RunState.ENDED, RunState.STOPPED, RunState.FAILED)
 

@@ -20,8 +20,7 @@ from handtrack.service import ServiceState, ServiceStatus
 from handtrack.sources.codes import SourceCode
 from handtrack.terminal.braille import NO_INK, Canvas, Point, fit
 
-INKS: Final[Mapping[Handedness, int]] = {"Left": 0, "Right": 1}
-"""A hand's ink, by handedness."""
+INKS: Final[Mapping[Handedness, int]] = {"Left": 0, "Right": 1}  # a hand's ink, by handedness
 
 _NAMES_STATE: Final = (HostCode.OPENING, HostCode.LOADING_MODEL, SourceCode.SOURCE_WAITING)
 """Reasons that name the state themselves."""
@@ -59,8 +58,7 @@ STYLES: Final = {INKS["Left"]: "bright_cyan", INKS["Right"]: "bright_yellow", NO
 
 _UNKNOWN_SIZE: Final = (4, 3)
 _LEAST_ROWS: Final = 4
-_FRAME: Final = 2
-"""Rows, and columns, of the frame around the picture."""
+_FRAME: Final = 2  # rows, and columns, of the frame around the picture
 
 
 @dataclass(frozen=True, slots=True)

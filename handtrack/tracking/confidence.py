@@ -50,8 +50,7 @@ BASES: Final = (
 """The logarithm for each landmark where no feature adds to it: the wrist, then finger by finger."""
 
 HAND_M: Final = 0.19
-MAX_BONE_SIGHTINGS: Final = 30
-"""Sightings over which a hand's bones are averaged."""
+MAX_BONE_SIGHTINGS: Final = 30  # sightings over which a hand's bones are averaged
 
 _MEETING: Final = np.array([[joint in bone for bone in BONES] for joint in range(COUNT)], np.float32)
 _AT_JOINT: Final = _MEETING / _MEETING.sum(axis=1, keepdims=True)

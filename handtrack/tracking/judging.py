@@ -21,8 +21,7 @@ from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.track import Track
 
-PALM_LANDMARKS: Final = np.array((0, 5, 9, 13, 17, 1, 2))
-"""The landmarks at a palm's seven keypoints, in order."""
+PALM_LANDMARKS: Final = np.array((0, 5, 9, 13, 17, 1, 2))  # the landmarks at a palm's seven keypoints, in order
 
 MIN_EXTENT_SIDES: Final = 0.1  # of the region searched: a hand, however far closed, reaches farther
 MAX_EXTENT_PX: Final = 1e6  # no picture is as large: a region ran away
