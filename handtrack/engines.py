@@ -16,8 +16,7 @@ from handtrack.memory.pool import BufferPool
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import HandEstimator, LoadedModels, Setup, warm_up
 from handtrack.models.manifest import load_manifest
-from handtrack.models.mediapipe_engine import BUNDLE
-from handtrack.models.mediapipe_models import MediaPipeModels
+from handtrack.models.mediapipe_engine import BUNDLE, MediaPipeModels
 from handtrack.models.providers import OPENVINO_ONLY, choose_provider, provider_obstacle
 from handtrack.models.threads import adds_8_bits_exactly, computes_in_bf16
 from handtrack.posing.position import HandLocator, LocatingEstimator

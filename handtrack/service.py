@@ -18,7 +18,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from time import monotonic
-from types import TracebackType
 from typing import Final, Self
 
 from handtrack.engines import HandModels, load_models
@@ -287,9 +286,7 @@ class ModelLease:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.release()
 
 

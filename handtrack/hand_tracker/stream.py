@@ -9,7 +9,6 @@ import weakref
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
-from types import TracebackType
 from typing import Final, Self
 
 import numpy as np
@@ -140,17 +139,13 @@ class HandStream:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await elsewhere(self.close)
 
     def __del__(self) -> None:

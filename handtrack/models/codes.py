@@ -56,7 +56,6 @@ class ModelCode(AnyCode, Enum):
     MEDIAPIPE_DID_NOT_START = "MediaPipe cannot start: {reason}; use the engine onnx"
     MEDIAPIPE_FAILED = "MediaPipe failed on a picture: {reason}; use the engine onnx"
     MEDIAPIPE_CLOSED = "the MediaPipe engine was closed; create a new one"
-    MEDIAPIPE_GIVEN_BACK = "the MediaPipe engine was given back; ask for it again"
 
     # Tracking
     MODELS_FORKED = (

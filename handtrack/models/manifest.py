@@ -1,14 +1,15 @@
 """The model files: their description, origin, and check against the shipped content."""
 
 import hashlib
-import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+import msgspec
 
 from handtrack.assets import asset
-from handtrack.errors import ModelError, system_reason
+from handtrack.errors import ModelError, first_line, system_reason
 from handtrack.models.codes import ModelCode
 
 MANIFEST: Final = "manifest.json"
@@ -28,13 +29,11 @@ class ModelInput:
     """The input of a model."""
 
     name: str
-    """Name of the input tensor."""
     layout: str
     """"NHWC": uint8, channels last."""
     channels: str
     """"BGR": the channel order."""
     value_range: tuple[int, int]
-    """(int, int): values of black and full intensity."""
     height: int
     width: int
     """Pixels of the picture."""
@@ -64,6 +63,10 @@ class ModelFile:
     outputs: tuple[ModelOutput, ...]
 
 
+class _Contents(msgspec.Struct):
+    models: tuple[ModelFile, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """All model files of one folder."""
@@ -88,12 +91,11 @@ def load_manifest(folder: Path | None = None) -> Manifest:
     folder = folder or asset("models")
     path = folder / MANIFEST
     try:
-        entries = json.loads(path.read_text(encoding="utf-8"))["models"]
-        return Manifest(folder=folder, models=tuple(_model(entry) for entry in entries))
+        return Manifest(folder, msgspec.json.decode(path.read_bytes(), type=_Contents).models)
     except OSError as error:
         raise ModelError(ModelCode.MANIFEST_UNREADABLE, path=str(path), reason=system_reason(error)) from error
-    except (ValueError, KeyError, TypeError) as error:
-        raise ModelError(ModelCode.MANIFEST_DAMAGED, path=str(path), reason=repr(error)) from error
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise ModelError(ModelCode.MANIFEST_DAMAGED, path=str(path), reason=first_line(error)) from error
 
 
 def verified_path(name: str, manifest: Manifest | None = None) -> Path:
@@ -117,25 +119,3 @@ def _check(path: Path, sha256: str) -> None:
         raise ModelError(ModelCode.MODEL_UNREADABLE, path=str(path), reason=system_reason(error)) from error
     if found != sha256:
         raise ModelError(ModelCode.MODEL_FOREIGN, path=str(path), found=found[:12], expected=sha256[:12])
-
-
-def _model(entry: dict[str, Any]) -> ModelFile:
-    return ModelFile(
-        name=entry["name"],
-        file=entry["file"],
-        version=entry["version"],
-        sha256=entry["sha256"],
-        size=entry["size"],
-        licence=entry["licence"],
-        origins=tuple(Origin(**origin) for origin in entry["origins"]),
-        input=None if entry["input"] is None else _input(entry["input"]),
-        outputs=tuple(
-            ModelOutput(name=output["name"], shape=tuple(output["shape"]), meaning=output["meaning"])
-            for output in entry["outputs"]
-        ),
-    )
-
-
-def _input(entry: dict[str, Any]) -> ModelInput:
-    low, high = entry["value_range"]
-    return ModelInput(**{**entry, "value_range": (low, high)})

@@ -3,11 +3,12 @@
 Importing this module does not import mediapipe; creating `MediaPipeHands` with consent does.
 """
 
+import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
-from types import TracebackType
 from typing import Any, Final, Self
 
 import numpy as np
@@ -17,9 +18,11 @@ from handtrack.landmarks import Image, Landmarks
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import UNSEEN_S, Hand, Handedness, Timings, is_plausible
 from handtrack.models.codes import ModelCode
+from handtrack.models.engine import HandEstimator, WrappedEstimator
 from handtrack.models.manifest import verified_path
 from handtrack.runtime.installing import pip_command
 from handtrack.runtime.opencv import cv2
+from handtrack.settings import TrackerConfig
 
 BUNDLE: Final = "hand_landmarker_full"
 STEP: Final = 1.0  # the most a hand may move between sightings, in longer sides of its box
@@ -114,9 +117,7 @@ class MediaPipeHands:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _detect(self, rgb: Image, milliseconds: int) -> Any:
@@ -218,3 +219,93 @@ def _step(before: Landmarks, now: Landmarks) -> float:
     """Mean distance of two hands' landmarks, in longer sides of the first one's box."""
     side = float(np.ptp(before[:, :2], axis=0).max())
     return float(np.hypot(*(now[:, :2] - before[:, :2]).T).mean()) / max(side, 1.0)
+
+
+class MediaPipeModels:
+    """An open MediaPipe, kept between runs; the counterpart of `OnnxModels`. Thread-safe.
+
+    A run borrows it and returns it, so entering a view opens nothing. MediaPipe fixes the number of hands on opening; a
+    number other than `max_hands` reopens it. Raises `ModelError`: as `MediaPipeHands`.
+
+    `max_hands`: most hands at a time.
+    `accept_metrics`: the user accepts that MediaPipe reports usage metrics to Google.
+    """
+
+    provider = "cpu"
+    """Always "cpu"."""
+    fallback_reason = None
+
+    def __init__(self, max_hands: int = 2, *, accept_metrics: bool) -> None:
+        self._accept_metrics = accept_metrics
+        self._lock = threading.Lock()
+        self._idle: MediaPipeHands | None = self._opened(max_hands)
+        self._closed = False
+
+    def warm(self) -> None:
+        """Run on a blank picture, so that MediaPipe's lazy set-up doesn't delay the first frame."""
+        with self._lock:
+            hands = self._idle
+        if hands is not None:
+            hands.estimate(np.zeros((BLANK_SIDE_PX, BLANK_SIDE_PX, 3), np.uint8), None)
+
+    def lend(self, config: TrackerConfig, pool: BufferPool) -> HandEstimator:
+        """Lend an estimator; closing it returns it. Opens another if it is already lent.
+
+        `config`: MediaPipe uses only the number of hands and the mirroring.
+        `pool`: provides the memory of its frames.
+        """
+        with self._lock:
+            hands, self._idle = self._idle, None
+        if hands is not None and hands.max_hands != config.max_hands:
+            hands.close()
+            hands = None
+        hands = hands or self._opened(config.max_hands)
+        hands.adopt(mirrored=config.mirrored, pool=pool)
+        return _LentHands(self, hands)
+
+    def close(self) -> None:
+        """Close idle estimators now, lent ones when returned. Idempotent."""
+        with self._lock:
+            self._closed = True
+            hands, self._idle = self._idle, None
+        if hands is not None:
+            hands.close()
+
+    def take_back(self, hands: MediaPipeHands) -> None:
+        """Keep a returned estimator, unless one is already idle, this is closed, or it is broken."""
+        works = _forgets(hands)
+        with self._lock:
+            kept = works and self._idle is None and not self._closed
+            if kept:
+                self._idle = hands
+        if not kept:
+            hands.close()
+
+    def _opened(self, max_hands: int) -> MediaPipeHands:
+        return MediaPipeHands(max_hands, accept_metrics=self._accept_metrics)
+
+
+class _LentHands(WrappedEstimator):
+    """A lent `MediaPipeHands`; `close` returns it."""
+
+    def __init__(self, owner: MediaPipeModels, hands: MediaPipeHands) -> None:
+        super().__init__(hands)
+        self._give_back: Callable[[], None] = partial(owner.take_back, hands)
+
+    def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
+        """Return the hands in a picture, as `MediaPipeHands.estimate` does."""
+        return self._estimator.estimate(image, timestamp)
+
+    def close(self) -> None:
+        """Return it. Idempotent."""
+        give_back, self._give_back = self._give_back, lambda: None
+        give_back()
+
+
+def _forgets(hands: MediaPipeHands) -> bool:
+    """End every track; False if MediaPipe has failed, as it never recovers."""
+    try:
+        hands.reset()
+    except ModelError:
+        return False
+    return True

@@ -10,7 +10,7 @@ from handtrack.export.estimators import open_estimator
 from handtrack.export.options import add_engine_options, check_engine_options
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
-from handtrack.models.mediapipe_models import MediaPipeModels
+from handtrack.models.mediapipe_engine import MediaPipeModels
 from handtrack.runtime.opencv import cv2
 
 
