@@ -4,14 +4,13 @@ FFmpeg follows no redirects and opens no playlists (`GUARDS` in `handtrack.runti
 anywhere. Redirects within the named host are followed here.
 """
 
-import io
 import re
-import socket
 import ssl
 import time
-from http.client import HTTPException, parse_headers
+from contextlib import closing
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Final
-from urllib.parse import SplitResult, urljoin, urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.files import shown_address
@@ -29,10 +28,8 @@ TIMEOUT_MS: Final = 1400  # for opening and reading; a stop must finish in 1.5 s
 _UNHURRIED: Final = 0.9  # of the time-out: a failure this slow was no refusal
 _WHOLE: Final = 0.98  # of the stated frames: a network file's length is an estimate
 _HOPS: Final = 5  # redirects from one address to the next
-_MOST_OF_AN_ANSWER: Final = 8192  # bytes: a redirect, or the start of a playlist
+_MOST_OF_AN_ANSWER: Final = 8192  # bytes: the start of a playlist
 _PLAYLIST: Final = re.compile(rb"\s*(#EXTM3U|ffconcat|(<\?xml[^>]*>\s*)?<MPD)")  # HLS, concat, DASH
-_ENOUGH: Final = re.compile(rb"HTTP/\d\.\d 3\d\d.*?\r\n\r\n|.*?\r\n\r\n.", re.DOTALL)
-_PORTS: Final = {"http": 80, "https": 443}
 
 
 def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> Source:
@@ -91,15 +88,13 @@ def _redirected(url: str, name: str, ends_s: float) -> str | None:
     Raises `SourceError`: it leads to another host or to a playlist.
     """
     scheme, _, rest = url.partition("://")
-    if scheme.lower() not in _PORTS:
+    if scheme.lower() not in ("http", "https"):
         return None
     login, at, _ = re.split(r"[/?#]", rest, maxsplit=1)[0].rpartition("@")
     bare = f"{scheme}://{rest.removeprefix(login + at)}"
     try:
-        head, _, body = _answer(bare, ends_s).partition(b"\r\n\r\n")
-        status, _, lines = head.partition(b"\r\n")
-        to = parse_headers(io.BytesIO(lines + b"\r\n\r\n")).get("Location")
-        if re.match(rb"HTTP/\d\.\d 3\d\d", status) and to:
+        status, to, body = _answer(bare, _left_s(ends_s))
+        if 300 <= status < 400 and to:
             return _on_the_same_host(urljoin(bare, to), bare, name, login + at)
     except (OSError, HTTPException, ValueError):
         return None
@@ -108,31 +103,20 @@ def _redirected(url: str, name: str, ends_s: float) -> str | None:
     return None
 
 
-def _answer(url: str, ends_s: float) -> bytes:
-    """Return the start of an HTTP server's answer, within a fixed deadline even for slow bytes."""
+def _answer(url: str, timeout_s: float) -> tuple[int, str | None, bytes]:
+    """Return an HTTP server's status, where it redirects to, and the beginning of its answer."""
     parts = urlsplit(url)
-    asked = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    address = (parts.hostname or "", parts.port or _PORTS[parts.scheme])
-    got = b""
-    with socket.create_connection(address, _left_s(ends_s)) as plain, _secured(plain, parts) as link:
-        link.sendall(f"GET {asked} HTTP/1.0\r\nHost: {parts.netloc}\r\n\r\n".encode())
-        while len(got) < _MOST_OF_AN_ANSWER and not _ENOUGH.match(got):
-            link.settimeout(_left_s(ends_s))
-            part = link.recv(_MOST_OF_AN_ANSWER)
-            if not part:
-                break
-            got += part
-    return got
-
-
-def _secured(plain: socket.socket, parts: SplitResult) -> socket.socket:
-    """Return a TLS connection like FFmpeg's: a camera's certificate is not checked."""
-    if parts.scheme == "http":
-        return plain
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    context.check_hostname = False
-    context.verify_mode = ssl.CERT_NONE
-    return context.wrap_socket(plain, server_hostname=parts.hostname)
+    if parts.scheme == "https":
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # like FFmpeg's: a camera's certificate is not checked
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+        link: HTTPConnection = HTTPSConnection(parts.netloc, timeout=timeout_s, context=context)
+    else:
+        link = HTTPConnection(parts.netloc, timeout=timeout_s)
+    with closing(link):
+        link.request("GET", (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
+        answer = link.getresponse()
+        return answer.status, answer.getheader("Location"), answer.read1(_MOST_OF_AN_ANSWER)
 
 
 def _left_s(ends_s: float) -> float:

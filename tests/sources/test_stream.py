@@ -266,28 +266,6 @@ def test_a_login_never_goes_from_a_safe_connection_to_an_open_one() -> None:
             _on_the_same_host(to, "https://cam/a", "cam", "me:pw@")
 
 
-def test_a_server_that_answers_byte_by_byte_holds_nobody_up() -> None:
-    ended = threading.Event()
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-
-        def answer() -> None:
-            refused, _ = listening.accept()
-            refused.recv(4096)
-            refused.sendall(b"HTTP/1.0 404 Not Found\r\n\r\n")
-            refused.close()
-            dripping, _ = listening.accept()
-            with dripping, contextlib.suppress(OSError):
-                while not ended.wait(0.2):
-                    dripping.sendall(b"H")
-
-        server = threading.Thread(target=answer)
-        server.start()
-        with pytest.raises(SourceError, match="cannot be reached"):
-            open_stream(f"http://127.0.0.1:{listening.getsockname()[1]}/")
-        ended.set()
-        server.join()
-
-
 @pytest.mark.parametrize("url", ["http://127.0.0.1/\udcff", "rtsp://127.0.0.1/a\nb", "http://127.0.0.1/\0"])
 def test_an_address_that_is_none_is_refused_in_one_line(url: str) -> None:
     with pytest.raises(SourceError, match="no address has such characters in it") as error:

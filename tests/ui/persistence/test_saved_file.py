@@ -1,5 +1,6 @@
 """Writing beside the window: a failure is told once, ends nothing, and is tried again."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,7 @@ def test_a_write_that_fails_is_told_once_and_the_next_one_is_done(
 def test_a_start_clears_what_a_killed_process_left_in_the_folder(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     left, parent = tmp_path / f".handtrack-{'0' * 16}.part", QObject()
     left.touch()
+    os.utime(left, (0.0, 0.0))
     SavedFile(jobs, tmp_path / "file", list, parent)
     assert jobs.finish(PATIENCE_S)
     assert not left.exists()
