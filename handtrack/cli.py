@@ -9,6 +9,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from importlib.metadata import entry_points
 from itertools import takewhile
 from pathlib import Path
@@ -26,6 +27,18 @@ from handtrack.version import __version__
 Command = Callable[[list[str]], int]
 
 _INTERRUPTED: Final = 130  # what shells expect after Ctrl+C
+
+_MODULES: Final = {
+    "track": "handtrack.export.track",
+    "batch": "handtrack.batch.command",
+    "record": "handtrack.export.record",
+    "replay": "handtrack.export.replay",
+    "bench": "handtrack.bench.run",
+    "import": "handtrack.guides.importers.command",
+    "gestures": "handtrack.export.gestures",
+    "cameras": "handtrack.export.cameras",
+    "doctor": "handtrack.doctor.report",
+}
 
 _HELP: Final = """\
 usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay] [--send URL]
@@ -180,18 +193,13 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments or arguments[0].startswith("-") or "." in arguments[0] or "/" in arguments[0]:
         return _plugged_in("window")(arguments)  # no command has such a name: it is a guide's file
     name, rest = arguments[0], arguments[1:]
-    own = {
-        "track": _track,
-        "batch": _batch,
-        "record": _record,
-        "replay": _replay,
-        "bench": _bench,
-        "import": _import,
-        "gestures": _gestures,
-        "cameras": _cameras,
-        "doctor": _doctor,
-    }
-    return own[name](rest) if name in own else _plugged_in(name)(rest)
+    if name not in _MODULES:
+        return _plugged_in(name)(rest)
+    command: Any = import_module(_MODULES[name])  # now: the help needs no numpy
+    parser = Parser(prog=f"handtrack {name}", description=f"{_SUMMARIES[name][0].upper()}{_SUMMARIES[name][1:]}.")
+    command.add_arguments(parser)
+    status: int = command.run(parser.parse_args(rest), _told)
+    return status
 
 
 def _plugged_in(name: str) -> Command:
@@ -199,79 +207,3 @@ def _plugged_in(name: str) -> Command:
         command: Command = entry.load()
         return command
     raise UsageError(ExportCode.COMMAND_UNKNOWN, name=shown(name))
-
-
-def _track(arguments: list[str]) -> int:
-    from handtrack.export import track
-
-    parser = Parser(prog="handtrack track", description="Track hands in a source, without a window.")
-    track.add_arguments(parser)
-    return track.run(parser.parse_args(arguments), _told)
-
-
-def _batch(arguments: list[str]) -> int:
-    from handtrack.batch import command as batch
-
-    parser = Parser(prog="handtrack batch", description="Track videos and folders of pictures into a folder.")
-    batch.add_arguments(parser)
-    return batch.run(parser.parse_args(arguments), _told)
-
-
-def _record(arguments: list[str]) -> int:
-    from handtrack.export import record
-
-    parser = Parser(prog="handtrack record", description="Record what is seen and decided, without a window.")
-    record.add_record_arguments(parser)
-    return record.record(parser.parse_args(arguments), _told)
-
-
-def _replay(arguments: list[str]) -> int:
-    from handtrack.export import record
-
-    parser = Parser(prog="handtrack replay", description="Print what a recording holds, or verify it.")
-    record.add_replay_arguments(parser)
-    return record.replay(parser.parse_args(arguments))
-
-
-def _bench(arguments: list[str]) -> int:
-    from handtrack.bench import run as bench
-
-    parser = Parser(prog="handtrack bench", description="Time the engine, frame by frame.")
-    bench.add_arguments(parser)
-    return bench.run(parser.parse_args(arguments))
-
-
-def _import(arguments: list[str]) -> int:
-    from handtrack.guides.importers import command as importing
-
-    parser = Parser(prog="handtrack import", description="Turn recipes and protocols into guides; fetches nothing.")
-    importing.add_arguments(parser)
-    return importing.run(parser.parse_args(arguments), _told)
-
-
-def _gestures(arguments: list[str]) -> int:
-    from handtrack.export import gestures
-
-    parser = Parser(prog="handtrack gestures", description="Gestures of your own, from folders of pictures.")
-    gestures.add_arguments(parser)
-    return gestures.run(parser.parse_args(arguments))
-
-
-def _cameras(arguments: list[str]) -> int:
-    from handtrack.export import cameras
-
-    parser = Parser(prog="handtrack cameras", description="List the cameras by name.")
-    parser.add_argument("--json", action="store_true", help="for machines")
-    return cameras.run(as_json=parser.parse_args(arguments).json)
-
-
-def _doctor(arguments: list[str]) -> int:
-    from handtrack import doctor
-
-    parser = Parser(prog="handtrack doctor", description="Say what works on this machine and what to install.")
-    parser.add_argument("--json", action="store_true", help="for machines")
-    parser.add_argument(
-        "--report", type=Path, metavar="FILE.txt", help="also write a report that you can read and send"
-    )
-    asked = parser.parse_args(arguments)
-    return doctor.run_doctor(json=asked.json, report_file=asked.report)

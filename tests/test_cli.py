@@ -14,7 +14,6 @@ from typing import NoReturn, TextIO
 import numpy as np
 import pytest
 
-from handtrack import cli
 from handtrack.assets import asset
 from handtrack.cli import main
 from handtrack.export.pictures import class_folders, hands_of
@@ -145,10 +144,10 @@ def test_line_breaks_in_what_was_given_are_escaped(capsys: pytest.CaptureFixture
 def test_a_library_that_cannot_be_loaded_is_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_arguments: list[str]) -> int:
+    def fail(*_: object) -> int:
         raise ImportError("libvpx.so: failed to map segment from shared object")
 
-    monkeypatch.setattr(cli, "_track", fail)
+    monkeypatch.setattr("handtrack.export.track.run", fail)
     status, line = refused(capsys, "demo")
     assert status == 4
     assert line == "handtrack: a library cannot be loaded: libvpx.so: failed to map segment from shared object"
@@ -342,7 +341,7 @@ def test_what_cannot_be_printed_is_one_line_and_wrong_usage(
 def test_what_the_system_refuses_is_not_blamed_on_standard_output(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(**_: object) -> NoReturn:
+    def refuse(*_: object) -> NoReturn:
         raise OSError(errno.EMFILE, "Too many open files")
 
     monkeypatch.setattr("handtrack.export.cameras.run", refuse)

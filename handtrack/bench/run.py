@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(smooth=False)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace, _tell: object = None) -> int:
     """Time the engines; return the exit status.
 
     Raises `HandtrackError`: the source cannot be read, or an engine cannot be used.

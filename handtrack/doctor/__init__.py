@@ -1,6 +1,17 @@
 """Checks of this machine, with advice on what to install."""
 
-from handtrack.doctor.check import Check
-from handtrack.doctor.report import run_doctor
+from dataclasses import dataclass
 
-__all__ = ["Check", "run_doctor"]
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The result of one check."""
+
+    name: str
+    """Subject of the check, in a word or two."""
+    ok: bool
+    """False if Handtrack cannot work."""
+    says: str
+    """Result, in one line."""
+    hint: str = ""
+    """How to fix or improve it; empty if nothing needs doing."""

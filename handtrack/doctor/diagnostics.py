@@ -16,7 +16,7 @@ import msgspec
 from handtrack.config.file import KeptFile
 from handtrack.config.folders import config_folder
 from handtrack.config.model import FILE, Preferences
-from handtrack.doctor.check import Check
+from handtrack.doctor import Check
 from handtrack.runtime.files import shown
 from handtrack.sources.opening import kind_of
 from handtrack.version import __version__

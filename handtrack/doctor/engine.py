@@ -9,7 +9,7 @@ from typing import Final
 
 import psutil
 
-from handtrack.doctor.check import Check
+from handtrack.doctor import Check
 from handtrack.errors import MissingPackageError, ModelError, first_line
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Message

@@ -1,7 +1,8 @@
 """Runs every check and prints the results."""
 
+import argparse
 import dataclasses
-import json as json_text
+import json
 import os
 import shutil
 import sys
@@ -11,8 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Final
 
-from handtrack.doctor import engine, surroundings
-from handtrack.doctor.check import Check
+from handtrack.doctor import Check, engine, surroundings
 from handtrack.errors import MissingPackageError, first_line
 from handtrack.runtime.files import check_place, replace_file, writing
 
@@ -35,14 +35,20 @@ CHECKS: Final[tuple[tuple[str, Callable[[], Check]], ...]] = (
 )
 
 
-def run_doctor(*, json: bool, report_file: Path | None = None) -> int:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's arguments."""
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.add_argument(
+        "--report", type=Path, metavar="FILE.txt", help="also write a report that you can read and send"
+    )
+
+
+def run(options: argparse.Namespace, _tell: object = None) -> int:
     """Run every check and print the results; return 1 if something stops Handtrack from working, else 0.
 
     Raises `UsageError`: the report cannot be written.
-
-    `json`: print JSON, for machines.
-    `report_file`: path for a troubleshooting report.
     """
+    report_file: Path | None = options.report
     if report_file is not None:
         check_place(report_file)
     checks = examine()
@@ -51,9 +57,9 @@ def run_doctor(*, json: bool, report_file: Path | None = None) -> int:
 
         with writing(report_file):
             replace_file(report_file, diagnostics(checks).encode())
-    if json:
+    if options.json:
         report = {"ok": all(check.ok for check in checks), "checks": [dataclasses.asdict(check) for check in checks]}
-        print(json_text.dumps(report, indent=2))  # noqa: T201
+        print(json.dumps(report, indent=2))  # noqa: T201
     else:
         print(_listed(checks, shutil.get_terminal_size().columns, coloured=_takes_colours()))  # noqa: T201
     return 0 if all(check.ok for check in checks) else 1

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from handtrack.doctor.check import Check
+from handtrack.doctor import Check
 from handtrack.doctor.engine import installed
 from handtrack.errors import SourceError
 from handtrack.runtime.installing import pip_command

@@ -1,15 +1,21 @@
 """The `cameras` command: available sources, by name."""
 
+import argparse
 import json
 from typing import Any
 
 from handtrack.sources.camera_list import CameraInfo, list_cameras
 
 
-def run(*, as_json: bool) -> int:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's arguments."""
+    parser.add_argument("--json", action="store_true", help="for machines")
+
+
+def run(options: argparse.Namespace, _tell: object = None) -> int:
     """List the cameras; return the exit status."""
     cameras = list_cameras()
-    if as_json:
+    if options.json:
         print(json.dumps([_record(camera) for camera in cameras], indent=1))  # noqa: T201
         return 0
     if not cameras:

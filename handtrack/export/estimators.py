@@ -2,13 +2,19 @@
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from handtrack.export.options import tuning
+from handtrack.hand_tracker.codes import TrackerCode
 from handtrack.hand_tracker.options import TrackerOptions
 from handtrack.hand_tracker.tracker import HandTracker
 from handtrack.memory.pool import BufferPool
+from handtrack.models.engine import HandEstimator, Setup
 from handtrack.runtime.opencv import cv2
+from handtrack.service import model_service
+from handtrack.settings import ModelConfig, TrackerConfig
 
 OPENCV_THREADS: Final = 1  # crops are small: a second one gains 0.1 ms a frame at most, for more than that of spinning
 
@@ -40,3 +46,15 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
     if tracker.fallback_reason:
         sys.stderr.write(f"handtrack: {tracker.fallback_reason}; running on {tracker.provider}\n")
     return tracker
+
+
+@contextmanager
+def open_lent(models: ModelConfig, tracker: TrackerConfig, pool: BufferPool) -> Iterator[tuple[Setup, HandEstimator]]:
+    """Open an estimator; stderr says so if it runs on something else than asked for."""
+    with model_service().lease(models, TrackerCode.FOR_A_TRACKER()) as lease:
+        loaded = lease.wait()
+        assert loaded is not None  # noqa: S101 - without a time-out
+        if loaded.fallback_reason is not None:
+            sys.stderr.write(f"handtrack: {loaded.fallback_reason}; running on {loaded.provider}\n")
+        with loaded.estimator(tracker, pool, None) as estimator:
+            yield loaded.setup, estimator

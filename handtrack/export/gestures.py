@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         )
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace, _tell: object = None) -> int:
     """Teach or test; return the exit status. Raises `HandtrackError`: it cannot continue; nothing is written then."""
     return _train(options) if options.command == "train" else _test(options)
 

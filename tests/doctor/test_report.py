@@ -1,10 +1,12 @@
 import json
+from argparse import Namespace
 from importlib.metadata import EntryPoint
 
 import pytest
 
-from handtrack.doctor import Check, report, run_doctor
+from handtrack.doctor import Check, report
 
+OPTIONS = Namespace(json=False, report=None)
 FINE = Check("Fine", ok=True, says="all of it", hint="pip install 'handtrack[more]'")
 BAD = Check("Bad", ok=False, says="gone", hint="bring it back")
 
@@ -26,16 +28,16 @@ def test_the_status_is_1_only_where_something_stops_handtrack(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     only(monkeypatch, FINE)
-    assert run_doctor(json=False) == 0
+    assert report.run(OPTIONS) == 0
     only(monkeypatch, FINE, BAD)
-    assert run_doctor(json=False) == 1
+    assert report.run(OPTIONS) == 1
 
 
 def test_people_read_every_line_with_its_hint_brackets_and_all(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     only(monkeypatch, FINE, BAD)
-    run_doctor(json=False)
+    report.run(OPTIONS)
     shown = capsys.readouterr().out
     for part in ("✓", "✗", "all of it", "pip install 'handtrack[more]'", "gone", "bring it back"):
         assert part in shown
@@ -43,7 +45,7 @@ def test_people_read_every_line_with_its_hint_brackets_and_all(
 
 def test_machines_read_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     only(monkeypatch, FINE, BAD)
-    assert run_doctor(json=True) == 1
+    assert report.run(Namespace(json=True, report=None)) == 1
     assert json.loads(capsys.readouterr().out) == {
         "ok": False,
         "checks": [

@@ -1,6 +1,7 @@
 """The list of cameras: the same facts for people and for machines."""
 
 import json
+from argparse import Namespace
 
 import pytest
 
@@ -19,7 +20,7 @@ def plugged_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_machines_read_the_state_in_the_words_that_people_read(capsys: pytest.CaptureFixture[str]) -> None:
-    assert module.run(as_json=True) == 0
+    assert module.run(Namespace(json=True)) == 0
     assert json.loads(capsys.readouterr().out) == [
         {"index": 0, "name": "Küche [usb]", "path": "/dev/video0", "state": "in use"},
         {"index": 2, "name": "front [/x]", "path": "/dev/video2", "state": "free"},
@@ -27,7 +28,7 @@ def test_machines_read_the_state_in_the_words_that_people_read(capsys: pytest.Ca
 
 
 def test_a_name_in_brackets_is_a_name_and_no_style(capsys: pytest.CaptureFixture[str]) -> None:
-    assert module.run(as_json=False) == 0
+    assert module.run(Namespace(json=False)) == 0
     shown = capsys.readouterr().out
     assert "Küche [usb]" in shown
     assert "front [/x]" in shown

@@ -23,6 +23,7 @@ import pytest
 from handtrack import __version__
 from handtrack.cli import main
 from handtrack.export import record as module
+from handtrack.export import replay
 from handtrack.export.sidecar import sidecar_of
 from handtrack.host import capture
 from handtrack.host.recorder import Recorder
@@ -86,8 +87,8 @@ def test_a_program_without_package_data_tells_its_own_version_and_knows_it_again
     assert said == {"handtrack": __version__, "python": platform.python_version(), "opencv": cv2.__version__}
     assert main(["track", str(made), "-o", str(lines), "-q", *FAST]) == 0
     assert json.loads(sidecar_of(lines).read_text())["versions"] == said
-    monkeypatch.setattr(module, "__version__", "9.9")
-    monkeypatch.setattr(module, "paint", lambda _, pixels: pixels.fill(0))
+    monkeypatch.setattr(replay, "__version__", "9.9")
+    monkeypatch.setattr(replay, "paint", lambda _, pixels: pixels.fill(0))
     assert main(["replay", "--verify", str(made)]) == 1
     assert f"handtrack: recorded with {__version__}, here 9.9" in capsys.readouterr().out
 
@@ -95,14 +96,14 @@ def test_a_program_without_package_data_tells_its_own_version_and_knows_it_again
 def test_what_differs_is_told_with_how_far_and_status_1(
     recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    paint = module.paint
+    paint = replay.paint
 
     def darker(picture: bytes | None, pixels: Image) -> None:
         paint(picture, pixels)
         pixels //= 2
 
-    monkeypatch.setattr(module, "paint", darker)
-    monkeypatch.setattr(module, "versions_used", lambda _: {"opencv": "1.2.3"})
+    monkeypatch.setattr(replay, "paint", darker)
+    monkeypatch.setattr(replay, "versions_used", lambda _: {"opencv": "1.2.3"})
     assert main(["replay", "--verify", str(recorded)]) == 1
     told = capsys.readouterr().out
     assert "of 40 frames differ" in told
