@@ -24,8 +24,8 @@
         <translation>Anzeigen …</translation>
     </message>
     <message>
-        <source>If something does not work</source>
-        <translation>Wenn etwas nicht geht</translation>
+        <source>Troubleshooting</source>
+        <translation>Fehlersuche</translation>
     </message>
     <message>
         <source>Report</source>
@@ -4148,10 +4148,6 @@
     <message>
         <source>the MediaPipe engine was closed; create a new one</source>
         <translation>MediaPipe wurde geschlossen</translation>
-    </message>
-    <message>
-        <source>the MediaPipe engine was given back; ask for it again</source>
-        <translation>MediaPipe wurde zurückgegeben</translation>
     </message>
     <message>
         <source>opening {source}</source>

@@ -18,9 +18,9 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from handtrack_ui.common.theme import RADIUS, font
+from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _W = TypeVar("_W", bound=QWidget)
 _log = logging.getLogger(__name__)
@@ -88,6 +88,29 @@ def paints(paint: Callable[[_W, QPainter, QPaintEvent], None]) -> Callable[[_W, 
             painter.end()
 
     return paint_event
+
+
+class Painted(QWidget):
+    """Paints itself in the theme's colours, with letters of a size that its owner sets.
+
+    `letters_high` is its height in letters; 0 takes all the room.
+    """
+
+    letters_high = 0.0
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None, *, pixels: float = 14.0) -> None:
+        super().__init__(parent)
+        self._theme, self._pixels = theme, pixels
+        high = QSizePolicy.Policy.Fixed if self.letters_high else QSizePolicy.Policy.Expanding
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, high)
+        theme.changed.connect(self.update)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the small letters."""
+        self._pixels = pixels
+        if self.letters_high:
+            self.setFixedHeight(round(pixels * self.letters_high))
+        self.update()
 
 
 def smooth_painter(ground: QPaintDevice) -> QPainter:

@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.landmarks import BONES
 from handtrack.messages import Hand, is_plausible
-from handtrack_ui.common.painting import PacedUpdates, paints, rounded
+from handtrack_ui.common.painting import PacedUpdates, Painted, paints, rounded
 from handtrack_ui.common.skeleton import paint_skeleton
 from handtrack_ui.common.theme import SPACE, Theme, font
 
@@ -121,33 +120,28 @@ def _grid() -> Points:
 _GRID: Final = _grid()
 
 
-class HandView3D(QWidget):
+class HandView3D(Painted):
     """Up to two hands in perspective. Dragging and arrow keys rotate; the wheel, + and − zoom.
 
     A double click or Home resets it. It is mirrored if the picture is.
     """
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._orbit = Orbit()
         self._worlds: tuple[Points, ...] = ()
         self._dragged: QPoint | None = None
-        self._pixels = 14.0
         self._updates = PacedUpdates(self, _EVERY_MS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(120, 100))
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setAccessibleName(self.tr("Hands in space"))
         self.setAccessibleDescription(self.tr("Arrow keys turn, plus and minus zoom, Home resets"))
         self.setToolTip(self.tr("Drag to turn, wheel to zoom, double click to reset"))
-        theme.changed.connect(self.update)
 
     def set_text_pixels(self, pixels: float) -> None:
         """Set the size of the letters."""
-        self._pixels = max(_SMALLEST, pixels)
-        self.update()
+        super().set_text_pixels(max(_SMALLEST, pixels))
 
     def show_hands(self, hands: Sequence[Hand], *, flipped: bool) -> None:
         """Show hands; `flipped` if the picture is shown mirrored."""

@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from math import floor
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.hand_figures import HandFigures, Verdict, Why
 from handtrack.gestures.own_signs import BUILT_IN
 from handtrack.gestures.static import MIN_SIGN_SCORE
-from handtrack_ui.common.painting import paint_bar, paints
-from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme, font
+from handtrack_ui.common.painting import Painted, paint_bar, paints, rounded
+from handtrack_ui.common.theme import FINGER_COLOURS, Theme, font
 from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import FINGER_NAMES, every_reason, finger_name, sign_name, why_words
 
@@ -33,7 +32,6 @@ _ROWS: Final = len(BUILT_IN)
 HEIGHT: Final = 2 * _PAD + _TITLE + _UPPER + _GAP + _ROWS * _ROW
 """Letters from its top to its bottom, with every sign."""
 _NOTHING: Final = 0.005  # of a bar: less is not painted
-_WIDE: Final = 26.0
 _SMALLEST_SHARE: Final = 0.86  # of the text size: long words shrink to this, then are cut
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -53,27 +51,15 @@ class Columns:
     small: float
 
 
-class Inspector(QWidget):
+class Inspector(Painted):
     """Shows one hand's latest figures."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-        self._pixels = 14.0
+        super().__init__(theme)
         self._figures: HandFigures | None = None
         self._hint = ""
         self._flipped = False
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Inspector"))
-        theme.changed.connect(self.update)
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        self._pixels = pixels
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round(self._pixels * _WIDE), round(self._pixels * HEIGHT))
 
     def show_figures(self, figures: HandFigures | None, hint: str, *, flipped: bool) -> None:
         """Show a hand's figures; call a few times a second.
@@ -94,9 +80,7 @@ class Inspector(QWidget):
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour("stage_raised"))
-        painter.drawRoundedRect(QRectF(self.rect()), RADIUS["m"], RADIUS["m"])
+        painter.fillPath(rounded(QRectF(self.rect())), self._theme.colour("stage_raised"))
         pad = self._pixels * _PAD
         box = QRectF(self.rect()).adjusted(pad, pad, -pad, -pad)
         if self._figures is None:

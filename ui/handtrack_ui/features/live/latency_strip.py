@@ -3,17 +3,15 @@
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from handtrack_ui.common.painting import paint_line, paints
-from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, SPACE, Theme, font
+from handtrack_ui.common.painting import Painted, paint_line, paints, rounded
+from handtrack_ui.common.theme import FINGER_COLOURS, SPACE, Theme, font
 from handtrack_ui.text.language import number
 from handtrack_ui.tracking.latency import WINDOW_NS, Recent
 
 _NUMBER: Final = 1.9  # of the text size beside it
-_HEIGHT: Final = 6.0
 _PAD: Final = 0.9
 _LINE_PX: Final = 1.6
 _LEAST_TOP_MS: Final = 20.0  # minimum range of a line, so noise looks like noise
@@ -29,26 +27,15 @@ class _Cell:
     points: tuple[tuple[float, float], ...] = ()
 
 
-class LatencyStrip(QWidget):
+class LatencyStrip(Painted):
     """Three figures, two with a line of the last seconds. Stateless beyond the last figures shown."""
 
+    letters_high = 6.0
+
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-        self._pixels = 14.0
+        super().__init__(theme)
         self._cells: tuple[_Cell, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
         self.clear()
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the small letters."""
-        self._pixels = pixels
-        self.setFixedHeight(round(pixels * _HEIGHT))
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round(self._pixels * 32), round(self._pixels * _HEIGHT))
 
     def clear(self) -> None:
         """Clear the figures."""
@@ -80,9 +67,7 @@ class LatencyStrip(QWidget):
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour("stage_raised"))
-        painter.drawRoundedRect(QRectF(self.rect()), RADIUS["m"], RADIUS["m"])
+        painter.fillPath(rounded(QRectF(self.rect())), self._theme.colour("stage_raised"))
         pad, left = self._pixels * _PAD, 0.0
         for cell, width in zip(self._cells, self._widths(), strict=True):
             self._paint_cell(

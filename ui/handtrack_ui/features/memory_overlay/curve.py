@@ -5,9 +5,8 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
-from handtrack_ui.common.painting import paint_line, paints
+from handtrack_ui.common.painting import Painted, paint_line, paints
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.reading import SPAN_S
 
@@ -17,12 +16,11 @@ _LINE_PX: Final = 1.6
 _DOT_PX: Final = 2.6
 
 
-class Curve(QWidget):
+class Curve(Painted):
     """Shows (seconds, bytes), the newest at the right edge."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._series: tuple[tuple[float, int], ...] = ()
         self.setFixedHeight(_HEIGHT)
 

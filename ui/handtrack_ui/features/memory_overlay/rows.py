@@ -6,9 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import Painted, paints
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 from handtrack_ui.features.memory_overlay.contents import Group, Row
 
@@ -18,12 +17,11 @@ _LINE: Final = 6
 _COLOURS: Final = {"": "text", "muted": "muted", "warning": "on_warning_soft", "danger": "on_danger_soft"}
 
 
-class Rows(QWidget):
+class Rows(Painted):
     """Shows groups of labelled values; they determine its height."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._groups: Sequence[Group] = ()
 
     def show_groups(self, groups: Sequence[Group]) -> None:

@@ -5,12 +5,11 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.navigation.practice import HAND, LESSONS, PracticeState
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import narrowed_font, paints
+from handtrack_ui.common.painting import Painted, narrowed_font, paints
 from handtrack_ui.common.theme import RADIUS, Theme, font
 from handtrack_ui.text.sign_words import gesture_name
 
@@ -22,22 +21,13 @@ _COLUMNS: Final = 4
 _SIGNS: Final = tuple(lesson for lesson in LESSONS if lesson != HAND)
 
 
-class LessonCard(QWidget):
+class LessonCard(Painted):
     """Paints one lesson; it decides nothing."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme, pixels=22.0)
         self._state = PracticeState(HAND, 0)
         self._said, self._praises = "", True
-        self._pixels = 22.0
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        theme.changed.connect(self.update)
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Size the letters."""
-        self._pixels = pixels
-        self.update()
 
     def show_lesson(self, state: PracticeState, said: str, *, praises: bool = True) -> None:
         """Show the state, with a line on the attempt; `praises`: a tick for a success instead of the hand."""
@@ -108,20 +98,12 @@ class LessonCard(QWidget):
             painter.drawEllipse(centre, radius * (1.0 if now else 0.7), radius * (1.0 if now else 0.7))
 
 
-class SignsCard(QWidget):
+class SignsCard(Painted):
     """Paints every sign of the lessons, with its name."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-        self._pixels = 22.0
+        super().__init__(theme, pixels=22.0)
         self.setAccessibleName(", ".join(map(gesture_name, _SIGNS)))
-        theme.changed.connect(self.update)
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Size the letters."""
-        self._pixels = pixels
-        self.update()
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name

@@ -11,13 +11,13 @@ from handtrack.config.model import Preferences
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
-from handtrack.messages import GestureEvent
+from handtrack.messages import CommandName
 from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.practice import Practice, PracticeState, Proposal, lenient
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.practice.lesson_card import LessonCard, SignsCard
@@ -35,6 +35,8 @@ _NARROW_SIDE_SHARE: Final = 0.56
 _NARROW: Final = 760
 """Below this width, the words take all the room; the header offers other cameras."""
 _LOW: Final = 400
+_MEASURED: Final = ("hold_s", "swipe_lengths", "swipe_speed")
+"""The settings that a proposal is about."""
 _ANSWERS: Final = {"thumb_up": True, "thumb_down": False}
 
 
@@ -150,32 +152,19 @@ class PracticeView(View):
         self.preview.set_message(self.tr("Paused") if paused else "")
         self._forget_hand()
 
-    def next(self) -> bool:
-        """Skip the current task."""
-        if self.state.lesson is None:
+    def command(self, name: CommandName, choice: int | None = None) -> bool:
+        """Skip the current task or go back to the last one; at the end, accept the suggestion; or leave."""
+        over = self.state.lesson is None
+        if name == "cancel" or (name == "confirm" and over):
+            self._finish(take=name == "confirm")
+        elif name in ("next", "confirm") and not over:
+            self._practice.skip()
+            self._show(self.state)
+        elif name == "previous" and self.state.number > 0:
+            self._practice.back()
+            self._show(self.state)
+        else:
             return False
-        self._practice.skip()
-        self._show(self.state)
-        return True
-
-    def previous(self) -> bool:
-        """Go back to the previous lesson."""
-        if self.state.number == 0:
-            return False
-        self._practice.back()
-        self._show(self.state)
-        return True
-
-    def confirm(self) -> bool:
-        """Accept the suggestion; before the end, skip the current task."""
-        if self.state.lesson is not None:
-            return self.next()
-        self._finish(take=True)
-        return True
-
-    def cancel(self) -> bool:
-        """Leave the practice, with settings unchanged."""
-        self._finish(take=False)
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -213,16 +202,11 @@ class PracticeView(View):
         if state.done and not before.done and state.lesson is not None:
             self.cue.emit("accepted")
         if state.lesson is None and before.lesson is None and not self._demonstrated:
-            return self._answered(seen.events)
+            answers = [_ANSWERS[sign] for event in seen.events if (sign := gesture_of(event)) in _ANSWERS]
+            if answers:
+                self._finish(take=answers[0])
+            return not answers
         self._show(state)
-        return True
-
-    def _answered(self, events: tuple[GestureEvent, ...]) -> bool:
-        """Accept or decline the suggestion by thumb; False if that left the view."""
-        for event in events:
-            if gesture_of(event) in _ANSWERS:
-                self._finish(take=_ANSWERS[gesture_of(event)])
-                return False
         return True
 
     def _forget_hand(self) -> None:
@@ -233,12 +217,7 @@ class PracticeView(View):
         """Accept or decline the suggestion, and go to the library."""
         proposal = self._proposal
         if take and proposal is not None:
-            self._store.change(
-                "gestures",
-                hold_s=proposal.hold_s,
-                swipe_lengths=proposal.swipe_lengths,
-                swipe_speed=proposal.swipe_speed,
-            )
+            self._store.change("gestures", **{name: getattr(proposal, name) for name in _MEASURED})
         self.note_offered()
         self.go_back.emit()
 
@@ -264,11 +243,9 @@ class PracticeView(View):
         if self._stack.currentWidget() is page:
             return
         measured = None if self._demonstrated else self._practice.proposal()
-        self._proposal = measured
         gestures = self._store.current.gestures
-        now = (gestures.hold_s, gestures.swipe_lengths, gestures.swipe_speed)
-        if measured is not None and (measured.hold_s, measured.swipe_lengths, measured.swipe_speed) == now:
-            self._proposal = None
+        differs = any(getattr(measured, name, None) != getattr(gestures, name) for name in _MEASURED)
+        self._proposal = measured if differs else None
         self.result.show_measured(measured, gestures, differs=self._proposal is not None)
         self._title.setText(self.tr("These are the signs") if measured is None else self.tr("You know them all"))
         words = self.tr("Press F1 to see the signs again. You find this practice in Settings.")
@@ -316,9 +293,7 @@ class PracticeView(View):
         camera, any_source = self.tr("Choose another camera …"), self.tr("Choose a source …")
         self._source.setText(any_source if self._demonstrated else camera)
         self._end.setVisible(not over or self._proposal is not None)
-        self._skip.setProperty("kind", "primary" if over else "")
-        self._skip.style().unpolish(self._skip)
-        self._skip.style().polish(self._skip)
+        restyle(self._skip, "kind", "primary" if over else "")
         self.size_letters()
 
     def _lay_out(self) -> None:

@@ -7,10 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import Painted, paints
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _COLUMNS: Final = 2
@@ -29,20 +28,16 @@ class SlideSign:
     how: str
 
 
-class SlideSigns(QWidget):
+class SlideSigns(Painted):
     """Boxes in two columns."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-        self._pixels = 17.0
+        super().__init__(theme, pixels=17.0)
         self._signs: Sequence[SlideSign] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
 
     def set_text_pixels(self, pixels: float) -> None:
         """Set the size of the letters."""
-        self._pixels = pixels
+        super().set_text_pixels(pixels)
         self._resize()
 
     def show_signs(self, signs: Sequence[SlideSign]) -> None:

@@ -55,20 +55,18 @@ class AboutPage(SettingsPage):
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, jobs: Jobs) -> None:
         super().__init__(theme, store, title, parent)
         self._jobs, self._doctor = jobs, Doctor()
-        group = self.group()
+        self.group()
         self.row(
-            group,
             self.tr("Handtrack {0}").format(__version__),
             self.tr("Apache License 2.0. Handtrack never checks for updates."),
         )
         self.buttons(
-            group,
             self.tr("Licences"),
             self.tr("Everything inside with its licence, and the SHA-256 of the models."),
             (self.tr("Show …"), self.show_licences),
         )
+        self.group(self.tr("Troubleshooting"))
         self.buttons(
-            self.group(self.tr("If something does not work")),
             self.tr("Report"),
             self.tr("What works here, your changed settings, recent messages. You read it first. Nothing is sent."),
             (self.tr("Make a report …"), self.make_report),

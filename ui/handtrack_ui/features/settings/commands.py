@@ -15,7 +15,7 @@ from handtrack_ui.common.controls import Choices
 from handtrack_ui.common.shortcuts import key_words
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
+from handtrack_ui.features.settings.rows import SettingRow
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.sign_words import gesture_name
@@ -50,17 +50,17 @@ class CommandsPage(SettingsPage):
         self._bound: dict[str, tuple[SettingRow, Choices, QPushButton]] = {}
         self._before = store.current.gestures
         self._said_group = self.group()
-        self._said = self.buttons(self._said_group, "", "", (self.tr("Undo"), self.take_back))
+        self._said = self.buttons("", "", (self.tr("Undo"), self.take_back))
         self._said_group.hide()
         for heading, meanings in (
             (self.tr("In a guide"), MEANINGS[:-2]),
             (self.tr("Listening"), MEANINGS[-2:]),
         ):
-            group = self.group(heading)
+            self.group(heading)
             for meaning in meanings:
-                self._add(group, meaning)
+                self._add(meaning)
+        self.group()
         self.buttons(
-            self.group(),
             self.tr("The usual signs"),
             self.tr("Give every gesture its original command."),
             (self.tr("Reset to default"), self._bring_back),
@@ -111,9 +111,9 @@ class CommandsPage(SettingsPage):
             return self.tr("Choose a sign that you hold.")
         return self.tr("{0} already starts or stops listening. Show another sign.").format(gesture_name(gesture))
 
-    def _add(self, group: SettingGroup, meaning: str) -> None:
+    def _add(self, meaning: str) -> None:
         name = meaning_name(meaning)
-        row = self.row(group, name, key_words(meaning))
+        row = self.row(name, key_words(meaning))
         listed, record = Choices(name, row), QPushButton(self.tr("Record"), row)
         listed.chosen.connect(partial(self._chosen, meaning))
         record.setAccessibleName(self.tr("Record a sign for {0}").format(name))

@@ -13,7 +13,6 @@ from handtrack.config.folders import config_folder, data_folder, recordings_fold
 from handtrack.config.model import Preferences
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.jobs import looked_up
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
@@ -30,26 +29,24 @@ class DataPage(SettingsPage):
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
         self._before: Preferences | None = None
-        places = self.group(self.tr("On this machine only"))
-        self._place(places, self.tr("Settings"), config_folder())
-        self._place(places, self.tr("Guide runs and your gestures"), data_folder())
-        self._place(places, self.tr("Recordings"), recordings_folder())
-        self._add_recordings(self.group(self.tr("What a recording holds")))
-        reset = self.group(self.tr("Start over"))
+        self.group(self.tr("On this machine only"))
+        self._place(self.tr("Settings"), config_folder())
+        self._place(self.tr("Guide runs and your gestures"), data_folder())
+        self._place(self.tr("Recordings"), recordings_folder())
+        self._add_recordings()
+        self.group(self.tr("Start over"))
         self._ask = self.buttons(
-            reset,
             self.tr("Reset all settings"),
             self.tr("Your guides, runs and gestures stay."),
             (self.tr("Reset …"), self._ask_first),
         )
         self._sure = self.buttons(
-            reset,
             self.tr("Reset all settings?"),
             self.tr("This includes your consent to MediaPipe and your bindings. You can undo it."),
             (self.tr("Reset"), self._reset),
             (self.tr("Keep them"), self._ask_no_longer),
         )
-        self._undo = self.buttons(reset, self.tr("The settings were reset"), "", (self.tr("Undo"), self.take_back))
+        self._undo = self.buttons(self.tr("The settings were reset"), "", (self.tr("Undo"), self.take_back))
         for row in (self._sure, self._undo):  # each takes the place of the first
             row.setProperty("role", "first")
         self._ask_no_longer()
@@ -79,13 +76,14 @@ class DataPage(SettingsPage):
         self._ask_no_longer()
         return before is not None
 
-    def _place(self, group: SettingGroup, title: str, folder: Path) -> None:
+    def _place(self, title: str, folder: Path) -> None:
         copy = (self.tr("Copy path"), partial(self._copy, folder))
-        self.buttons(group, title, _breakable(folder), copy, (self.tr("Open folder"), partial(show_folder, folder)))
+        self.buttons(title, _breakable(folder), copy, (self.tr("Open folder"), partial(show_folder, folder)))
 
-    def _add_recordings(self, group: SettingGroup) -> None:
+    def _add_recordings(self) -> None:
+        self.group(self.tr("What a recording holds"))
         entry = ("recording", "pictures")
-        row = self.switch(group, entry, self.tr("The camera's pictures"), "")
+        row = self.switch(entry, self.tr("The camera's pictures"), "")
         without = self.tr("Off: landmarks and gestures only.")
         within = self.tr("Whoever has the file can see you, and the room.")
 
@@ -96,7 +94,7 @@ class DataPage(SettingsPage):
         self.shows(warn)
         sizes = [(str(size), self.tr("{0} GB").format(size)) for size in _SIZES_GB]
         words = self.tr("A recording that is larger ends by itself.")
-        self.segments(group, ("recording", "most_gb"), self.tr("Largest file"), words, sizes, number=True)
+        self.segments(("recording", "most_gb"), self.tr("Largest file"), words, sizes, number=True)
 
     def _copy(self, folder: Path) -> None:
         QGuiApplication.clipboard().setText(str(folder))

@@ -79,32 +79,30 @@ class SettingsPage(QWidget):
         self._centre()
 
     def group(self, heading: str = "") -> SettingGroup:
-        """Add a group below the others."""
+        """Add a group below the others, for the rows that follow."""
         made = SettingGroup(self, heading)
         self._groups.append(made)
         self._column.insertWidget(self._column.count() - 1, made)
         return made
 
-    def row(self, group: SettingGroup, title: str, words: str = "") -> SettingRow:
-        """Add a row without a control."""
-        made = SettingRow(self.theme, group, title, words)
+    def row(self, title: str, words: str = "") -> SettingRow:
+        """Add a row without a control to the last group."""
+        made = SettingRow(self.theme, self._groups[-1], title, words)
         self.rows.append(made)
         return made
 
-    def switch(self, group: SettingGroup, entry: Entry, title: str, words: str) -> SettingRow:
+    def switch(self, entry: Entry, title: str, words: str) -> SettingRow:
         """Add a row for an on/off setting."""
-        row = self.row(group, title, words)
+        row = self.row(title, words)
         control = switch(title, row)
         row.add(control)
         control.toggled.connect(lambda on: self._set(entry, on))
         self.shows(lambda: control.setChecked(bool(self._value(entry))))
         return row
 
-    def segments(
-        self, group: SettingGroup, entry: Entry, title: str, words: str, options: Options, *, number: bool = False
-    ) -> SettingRow:
+    def segments(self, entry: Entry, title: str, words: str, options: Options, *, number: bool = False) -> SettingRow:
         """Add a row of segments for a setting with few values; a `number`'s values are written as digits."""
-        row = self.row(group, title, words)
+        row = self.row(title, words)
         control = Segments(title, options, row)
         row.add(control)
         control.chosen.connect(lambda value: self._set(entry, int(value) if number else value))
@@ -113,7 +111,6 @@ class SettingsPage(QWidget):
 
     def choices(
         self,
-        group: SettingGroup,
         title: str,
         words: str,
         *,
@@ -122,7 +119,7 @@ class SettingsPage(QWidget):
         take: Callable[[str], object],
     ) -> SettingRow:
         """Add a row with a drop-down list; its options and value are refreshed after every change of settings."""
-        row = self.row(group, title, words)
+        row = self.row(title, words)
         control = Choices(title, row)
         row.add(control)
         control.chosen.connect(take)
@@ -136,7 +133,6 @@ class SettingsPage(QWidget):
 
     def slider(
         self,
-        group: SettingGroup,
         entry: Entry,
         title: str,
         words: str,
@@ -145,7 +141,7 @@ class SettingsPage(QWidget):
         says: Callable[[float], str],
     ) -> SettingRow:
         """Add a row for a number, with the model's bounds."""
-        row = self.row(group, title, words)
+        row = self.row(title, words)
         control = ValueSlider(title, bounds(*entry), step=step, words=says, parent=row)
         row.add(control)
         row.add(control.label)
@@ -153,11 +149,9 @@ class SettingsPage(QWidget):
         self.shows(lambda: control.set_number(float(str(self._value(entry)))))
         return row
 
-    def buttons(
-        self, group: SettingGroup, title: str, words: str, *actions: tuple[str, Callable[[], object]]
-    ) -> SettingRow:
+    def buttons(self, title: str, words: str, *actions: tuple[str, Callable[[], object]]) -> SettingRow:
         """Add a row with buttons, given as (label, action) pairs."""
-        row = self.row(group, title, words)
+        row = self.row(title, words)
         for label, action in actions:
             made = QPushButton(label, row)
             made.setAccessibleName(f"{title}: {label}" if title else label)

@@ -13,7 +13,7 @@ from handtrack.errors import UsageError
 from handtrack_ui.common.controls import Options
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import KeyField, SettingGroup
+from handtrack_ui.features.settings.rows import KeyField
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.key_names import slide_words
 from handtrack_ui.text.language import number
@@ -24,23 +24,20 @@ class AppearancePage(SettingsPage):
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
-        group = self.group()
+        self.group()
         self.segments(
-            group,
             ("appearance", "theme"),
             self.tr("Colours"),
             self.tr("System follows your desktop."),
             [("system", self.tr("System")), ("light", self.tr("Light")), ("dark", self.tr("Dark"))],
         )
         self.switch(
-            group,
             ("appearance", "motion"),
             self.tr("Motion"),
             self.tr("Off: nothing slides or fades."),
         )
-        reading = self.group(self.tr("Reading"))
+        self.group(self.tr("Reading"))
         self.segments(
-            reading,
             ("reading", "distance"),
             self.tr("Text size"),
             self.tr("“Follow” makes the text larger the farther away you stand."),
@@ -52,7 +49,6 @@ class AppearancePage(SettingsPage):
             ],
         )
         self.segments(
-            reading,
             ("appearance", "language"),
             self.tr("Language"),
             self.tr("Takes effect after a restart."),
@@ -73,17 +69,15 @@ class CameraPage(SettingsPage):
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
-        group = self.group()
-        self._source = self.buttons(group, self.tr("Source"), "", (self.tr("Change …"), self.pick_source.emit))
+        self.group()
+        self._source = self.buttons(self.tr("Source"), "", (self.tr("Change …"), self.pick_source.emit))
         self.switch(
-            group,
             ("camera", "mirrored"),
             self.tr("Mirror the picture"),
             self.tr("Your right hand appears on the right. Signs work the same either way."),
         )
-        picture = self.group(self.tr("Picture"))
+        self.group(self.tr("Picture"))
         self.choices(
-            picture,
             self.tr("Size"),
             self.tr("1280 × 720 is fast, and sharp enough for hands at 3 m."),
             options=self._sizes,
@@ -91,7 +85,6 @@ class CameraPage(SettingsPage):
             take=self._set_size,
         )
         self.choices(
-            picture,
             self.tr("Frames per second"),
             self.tr("More frames follow your hand more closely."),
             options=self._rates,
@@ -130,20 +123,19 @@ class GesturesPage(SettingsPage):
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
-        self._add_presets(self.group())
-        self._add_holding(self.group(self.tr("Signs")))
-        self._add_swiping(self.group(self.tr("Swipes")))
+        self._add_presets()
+        self._add_holding()
+        self._add_swiping()
         self.refresh()
 
-    def _add_presets(self, group: SettingGroup) -> None:
+    def _add_presets(self) -> None:
+        self.group()
         self.buttons(
-            group,
             self.tr("Practice"),
             self.tr("Try each sign once, and Handtrack suggests settings for you."),
             (self.tr("Practise again"), self.practise.emit),
         )
         self._preset = self.buttons(
-            group,
             self.tr("Small or slow movements"),
             "",
             (self.tr("Use these"), lambda: self.store.change("gestures", **SMALL_OR_SLOW)),
@@ -151,15 +143,14 @@ class GesturesPage(SettingsPage):
         )
         self.shows(self._show_preset)
 
-    def _add_holding(self, group: SettingGroup) -> None:
+    def _add_holding(self) -> None:
+        self.group(self.tr("Signs"))
         self.switch(
-            group,
             ("gestures", "arming"),
             self.tr("Show your palm first"),
             self.tr("Handtrack listens to your hand after you show your palm. Off: every sign counts at once."),
         )
         self.slider(
-            group,
             ("gestures", "hold_s"),
             self.tr("Hold a sign for"),
             self.tr("Longer avoids accidents. Shorter is quicker."),
@@ -167,7 +158,6 @@ class GesturesPage(SettingsPage):
             says=lambda value: self.tr("{0} s").format(number(value, 1)),
         )
         self.segments(
-            group,
             ("gestures", "upright"),
             self.tr("Fingers point"),
             self.tr("How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes do not."),
@@ -179,22 +169,20 @@ class GesturesPage(SettingsPage):
             ],
         )
         self.switch(
-            group,
             ("gestures", "library_by_hand"),
             self.tr("Use signs in the library"),
             self.tr("Choose guides by hand. The camera is on while you are in the library."),
         )
 
-    def _add_swiping(self, group: SettingGroup) -> None:
+    def _add_swiping(self) -> None:
+        self.group(self.tr("Swipes"))
         self.segments(
-            group,
             ("gestures", "swipe_rule"),
             self.tr("Kind of swipe"),
             self.tr("A stroke anywhere, or from the middle to an edge within two seconds."),
             [("stroke", self.tr("Stroke")), ("edges", self.tr("To an edge"))],
         )
         lengths = self.slider(
-            group,
             ("gestures", "swipe_lengths"),
             self.tr("Swipe length"),
             self.tr("Minimum distance, in hand lengths."),
@@ -202,7 +190,6 @@ class GesturesPage(SettingsPage):
             says=lambda value: self.tr("{0} hands").format(number(value, 1)),
         )
         speed = self.slider(
-            group,
             ("gestures", "swipe_speed"),
             self.tr("Swipe speed"),
             self.tr("Minimum top speed, in hand lengths per second."),
@@ -238,16 +225,15 @@ class PresenterPage(SettingsPage):
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
         self._fields: dict[Slide, KeyField] = {}
-        group = self.group(self.tr("Keys Handtrack presses"))
+        self.group(self.tr("Keys Handtrack presses"))
         for slide in Slide:
-            row = self.row(group, slide_words(slide))
+            row = self.row(slide_words(slide))
             field = KeyField(slide_words(slide), row)
             field.chosen.connect(partial(self._take, slide))
             row.add(field)
             self._fields[slide] = field
-        pill = self.group(self.tr("While other programs are in front"))
+        self.group(self.tr("While other programs are in front"))
         self.choices(
-            pill,
             self.tr("Corner"),
             self.tr("Where a small sign shows whether Handtrack listens."),
             options=self._corners,
@@ -255,15 +241,14 @@ class PresenterPage(SettingsPage):
             take=lambda corner: store.change("presenter", corner=corner),
         )
         self.choices(
-            pill,
             self.tr("Screen"),
             "",
             options=self._screens,
             value=lambda: store.current.presenter.screen,
             take=lambda screen: store.change("presenter", screen=screen),
         )
+        self.group()
         self.buttons(
-            self.group(),
             self.tr("The usual keys"),
             self.tr("The keys of a presenter's remote. Open presenter mode from the library."),
             (self.tr("Reset to default"), lambda: store.change("presenter", keys={})),
@@ -309,15 +294,13 @@ class SoundsPage(SettingsPage):
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
-        group = self.group()
+        self.group()
         self.switch(
-            group,
             ("sound", "on"),
             self.tr("Sounds"),
             self.tr("Play a sound when a sign is taken or refused, and when a timer ends."),
         )
         volume = self.slider(
-            group,
             ("sound", "volume"),
             self.tr("Volume"),
             self.tr("On top of the system's volume."),
@@ -325,7 +308,6 @@ class SoundsPage(SettingsPage):
             says=lambda value: self.tr("{0} %").format(round(value * 100)),
         )
         trial = self.buttons(
-            group,
             self.tr("Try it"),
             self.tr("Play the sound of a taken sign."),
             (self.tr("Play"), self.try_sound.emit),

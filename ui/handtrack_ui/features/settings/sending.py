@@ -13,7 +13,7 @@ from handtrack.sinks.address import is_loopback
 from handtrack_ui.common.controls import switch
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import SettingGroup, SettingRow, TextField
+from handtrack_ui.features.settings.rows import SettingRow, TextField
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.sending_words import destination_words
@@ -30,23 +30,21 @@ class SendingPage(SettingsPage):
         super().__init__(theme, store, title, parent)
         self._sending = sending
         self._states: list[Callable[[], None]] = []
-        group = self.group()
+        self.group()
         self._all = self.buttons(
-            group,
             self.tr("What is sent"),
             self.tr("Hand landmarks, signs and gestures. No pictures."),
             (self.tr("Stop all sending"), sending.stop),
         )
         self._shows_state(lambda: self._all.lock(locked=not sending.destinations))
         self.switch(
-            group,
             ("sending", "from_start"),
             self.tr("Go on after a restart"),
             self.tr("Off: after a restart nothing is sent until you switch it on."),
         )
-        self._add_websocket(self.group())
-        self._add_osc(self.group())
-        self._add_lsl(self.group())
+        self._add_websocket()
+        self._add_osc()
+        self._add_lsl()
         sending.changed.connect(self._show_statuses)
         self.refresh()
 
@@ -60,37 +58,40 @@ class SendingPage(SettingsPage):
         self._states.append(show)
         self.shows(show)
 
-    def _add_websocket(self, group: SettingGroup) -> None:
+    def _add_websocket(self) -> None:
+        self.group()
         words = self.tr("For web pages and other programs: a JSON message for each frame.")
-        at = self._sink(group, "websocket", self.tr("WebSocket"), words)
-        address = at(self._address(group, "websocket", self.tr("Listens at")))
+        at = self._sink("websocket", self.tr("WebSocket"), words)
+        address = at(self._address("websocket", self.tr("Listens at")))
         here = self.tr("Only programs on this computer can connect, those of its other users too.")
         beyond = self.tr("Beyond this computer: every computer that has the token can connect. Nothing is encrypted.")
         self._warn(address, here, beyond, lambda chosen: _is_here(chosen.websocket_host))
         words = self.tr("Pages that may connect, such as https://example.org.")
-        at(self._text(group, "origins", self.tr("Web pages"), words))
+        at(self._text("origins", self.tr("Web pages"), words))
         words = self.tr("What others must know to connect. Beyond this computer: 16 characters or more.")
-        token = at(self._text(group, "token", self.tr("Token"), words))
+        token = at(self._text("token", self.tr("Token"), words))
         new = QPushButton(self.tr("New"), token)
         new.setAccessibleName(self.tr("New token"))
         new.clicked.connect(lambda: self._take("token", token_urlsafe(_TOKEN_BYTES)))
         token.add(new)
 
-    def _add_osc(self, group: SettingGroup) -> None:
+    def _add_osc(self) -> None:
+        self.group()
         words = self.tr("For TouchDesigner, Max and other programs for sound and light.")
-        at = self._sink(group, "osc", self.tr("OSC"), words)
-        address = at(self._address(group, "osc", self.tr("Sends to")))
+        at = self._sink("osc", self.tr("OSC"), words)
+        address = at(self._address("osc", self.tr("Sends to")))
         here = self.tr("A program on this computer.")
         beyond = self.tr("Beyond this computer: it goes through the network, and nothing is encrypted.")
         self._warn(address, here, beyond, lambda chosen: _is_here(chosen.osc_host))
         words = self.tr("63 numbers a hand at /wek/inputs, hands as in Tracking. Its usual port is 6448.")
-        at(self.switch(group, ("sending", "wekinator"), self.tr("For Wekinator"), words))
+        at(self.switch(("sending", "wekinator"), self.tr("For Wekinator"), words))
 
-    def _add_lsl(self, group: SettingGroup) -> None:
+    def _add_lsl(self) -> None:
+        self.group()
         words = self.tr("For research: LabRecorder and other recorders.")
-        at = self._sink(group, "lsl", self.tr("Lab Streaming Layer"), words)
-        at(self._text(group, "lsl_name", self.tr("Name"), self.tr("Others find it by this name.")))
-        network = at(self.switch(group, ("sending", "lsl_network"), self.tr("In the network too"), ""))
+        at = self._sink("lsl", self.tr("Lab Streaming Layer"), words)
+        at(self._text("lsl_name", self.tr("Name"), self.tr("Others find it by this name.")))
+        network = at(self.switch(("sending", "lsl_network"), self.tr("In the network too"), ""))
         here = self.tr("Only programs on this computer find it.")
         beyond = self.tr("Beyond this computer: every computer in your network can receive it.")
         later = self.tr("Once it was sent, a change takes effect after a restart.")
@@ -105,9 +106,9 @@ class SendingPage(SettingsPage):
 
         self.shows(show)
 
-    def _sink(self, group: SettingGroup, name: SinkName, title: str, words: str) -> Callable[[SettingRow], SettingRow]:
+    def _sink(self, name: SinkName, title: str, words: str) -> Callable[[SettingRow], SettingRow]:
         """Add the switch of a sink; return what takes the rows that can be changed while it is off."""
-        row, parts = self.row(group, title, words), list[SettingRow]()
+        row, parts = self.row(title, words), list[SettingRow]()
         control = switch(title, row)
         row.add(control)
         control.clicked.connect(lambda on: self._sending.switch(name, on=on))
@@ -133,8 +134,8 @@ class SendingPage(SettingsPage):
         self._shows_state(show)
         return take
 
-    def _address(self, group: SettingGroup, name: str, title: str) -> SettingRow:
-        row, port = self.row(group, title), f"{name}_port"
+    def _address(self, name: str, title: str) -> SettingRow:
+        row, port = self.row(title), f"{name}_port"
         least, most = bounds("sending", port)
 
         def take(text: str) -> None:
@@ -153,8 +154,8 @@ class SendingPage(SettingsPage):
         self.shows(lambda: number.set_value(str(getattr(self.store.current.sending, port))))
         return row
 
-    def _text(self, group: SettingGroup, name: str, title: str, words: str) -> SettingRow:
-        row = self.row(group, title, words)
+    def _text(self, name: str, title: str, words: str) -> SettingRow:
+        row = self.row(title, words)
         self._field(row, name, title, 18)
         return row
 

@@ -18,7 +18,6 @@ from handtrack.settings import PROVIDERS
 from handtrack_ui.common.controls import Choices, switch
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.engine_words import engine_name, in_force_words, provider_name, reason_words
@@ -101,12 +100,12 @@ class TrackingPage(SettingsPage):
         self.lookup.found.connect(self.refresh)
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self._show_in_force)
-        self._add_hands(self.group())
-        self._add_distance(self.group(self.tr("Distance")))
-        model = self.group(self.tr("Model"))
-        self._in_force = self.row(model, self.tr("Running now"), in_force_words(status()))
-        self._add_model(model)
-        self._add_mediapipe(self.group(self.tr("MediaPipe")))
+        self._add_hands()
+        self._add_distance()
+        self.group(self.tr("Model"))
+        self._in_force = self.row(self.tr("Running now"), in_force_words(status()))
+        self._add_model()
+        self._add_mediapipe()
         self.refresh()
 
     def enter(self) -> None:
@@ -119,10 +118,10 @@ class TrackingPage(SettingsPage):
         """Stop refreshing."""
         self._look.stop()
 
-    def _add_hands(self, group: SettingGroup) -> None:
+    def _add_hands(self) -> None:
+        self.group()
         most = self.store.current.tracking.max_hands
         self.segments(
-            group,
             ("tracking", "max_hands"),
             self.tr("Hands"),
             self.tr("How many to track at once. One is faster."),
@@ -130,21 +129,19 @@ class TrackingPage(SettingsPage):
             number=True,
         )
         self.switch(
-            group,
             ("tracking", "smooth"),
             self.tr("Steady landmarks"),
             self.tr("Reduces jitter when the hand is still."),
         )
 
-    def _add_distance(self, group: SettingGroup) -> None:
+    def _add_distance(self) -> None:
+        self.group(self.tr("Distance"))
         self.switch(
-            group,
             ("tracking", "distance"),
             self.tr("Measure the distance"),
             self.tr("Shows in Live how far away your hand is. It needs the size of your palm."),
         )
         self.slider(
-            group,
             ("tracking", "palm_width_mm"),
             self.tr("Width of your palm"),
             self.tr("Across the four knuckles, fingers together, without the thumb."),
@@ -152,7 +149,6 @@ class TrackingPage(SettingsPage):
             says=lambda value: self.tr("{0} mm").format(number(value, 0)),
         )
         self.slider(
-            group,
             ("tracking", "field_of_view_deg"),
             self.tr("Camera's field of view"),
             self.tr("From edge to edge of the picture. To find it out: right-click in Live, Measure the lens."),
@@ -160,20 +156,18 @@ class TrackingPage(SettingsPage):
             says=lambda value: f"{number(value, 0)}°",
         )
 
-    def _add_model(self, group: SettingGroup) -> None:
+    def _add_model(self) -> None:
         self._model = self.segments(
-            group,
             ("tracking", "model"),
             self.tr("Model"),
             "",
             [("full", self.tr("Full")), ("lite", self.tr("Lite"))],
         )
-        self._engine_row = self.row(group, self.tr("Engine"))
+        self._engine_row = self.row(self.tr("Engine"))
         self._engine = Choices(self.tr("Engine"), self._engine_row)
         self._engine_row.add(self._engine)
         self._engine.chosen.connect(lambda value: self.store.change("tracking", engine=value))
         self._provider = self.choices(
-            group,
             self.tr("Runs on"),
             "",
             options=lambda: [(provider, provider_name(provider)) for provider in PROVIDERS],
@@ -182,7 +176,8 @@ class TrackingPage(SettingsPage):
         )
         self.shows(self._show_model)
 
-    def _add_mediapipe(self, group: SettingGroup) -> None:
+    def _add_mediapipe(self) -> None:
+        self.group(self.tr("MediaPipe"))
         title = self.tr("I accept that MediaPipe reports to Google")
         words = self.tr(
             "MediaPipe is Google's engine. Your pictures stay on this machine, but while it runs "
@@ -190,12 +185,12 @@ class TrackingPage(SettingsPage):
             "engines send nothing. MediaPipe never starts without your consent; withdraw it and "
             "another takes over at once."
         )
-        row = self.row(group, title, words)
+        row = self.row(title, words)
         self._consent = switch(title, row)
         self._consent.clicked.connect(self._set_consent)
         row.add(self._consent)
         install = self.tr("To add it: {0}").format(pip_command("install", "handtrack[mediapipe]"))
-        self._hint = self.row(group, self.tr("Not installed"), install)
+        self._hint = self.row(self.tr("Not installed"), install)
         self.shows(self._show_consent)
 
     def _set_consent(self) -> None:

@@ -3,22 +3,21 @@
 from collections.abc import Collection
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from handtrack.gestures.custom import OwnReading
 from handtrack.gestures.own_signs import OwnSign
 from handtrack.gestures.static import NONE
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.painting import PacedUpdates, narrowed_font, paint_bar, paints, rounded
+from handtrack_ui.common.painting import PacedUpdates, Painted, narrowed_font, paint_bar, paints, rounded
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, RecordingPhase, SampleRecorder
 from handtrack_ui.features.studio.sample_strip import SampleStrip
 
-_HEIGHT: Final = 4.7  # of the letters
 _LARGE: Final = 1.7
 _BAR: Final = 0.34
 _ROOM_FOR_SHARE: Final = 3.4  # letters, at the right of the small words
@@ -28,32 +27,21 @@ _CLOSE_FROM: Final = _COUNTS_FROM / 2
 """The point on the bar from which a sign counts."""
 
 
-class NowLine(QWidget):
+class NowLine(Painted):
     """A small line, a large line, and a bar with the threshold for a sign."""
 
+    letters_high = 4.7
+
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-        self._pixels = 16.0
+        super().__init__(theme, pixels=16.0)
         self._updates = PacedUpdates(self, _EVERY_MS)
         self._small, self._large, self._share, self._counts = "", "", 0.0, False
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
         self.set_text_pixels(self._pixels)
 
     @property
     def words(self) -> str:
         """The text."""
         return f"{self._small} {self._large}".strip()
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the small letters."""
-        self._pixels = pixels
-        self.setFixedHeight(round(pixels * _HEIGHT))
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(320, round(self._pixels * _HEIGHT))
 
     def show_texts(self, small: str, large: str, share: float, *, counts: bool) -> None:
         """Set the texts; `share` fills the bar, 0 to 1, and `counts` tells whether that is enough."""
