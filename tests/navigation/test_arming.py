@@ -24,13 +24,6 @@ def nobody_is_armed(one: ArmedHand) -> bool:
     return one.hand is None and one.state is Armed.DISARMED
 
 
-def test_a_palm_that_is_shown_again_keeps_the_hand_armed_for_longer() -> None:
-    one = armed()
-    assert one.palm(Shown(1, 5).reading(), 3.0) is None
-    assert (one.hand, one.until) == (1, 3.0 + ARMED_S)
-    assert one.allows(1, 2.0), "begun between the two"
-
-
 @pytest.mark.parametrize(
     ("hand", "until"),
     [(Shown(1, 5, held="open_palm"), 3.0), (Shown(1, 5, held="victory"), 1.0), (Shown(2, 6, held="open_palm"), 1.0)],
@@ -60,53 +53,12 @@ def test_a_gesture_counts_from_the_first_to_the_last_instant_of_being_armed() ->
     assert [one.allows(1, since) for since in (0.9, 1.0, 1.0 + ARMED_S, 1.1 + ARMED_S)] == [False, True, True, False]
 
 
-def test_a_command_keeps_the_hand_armed_for_longer_without_a_word() -> None:
-    one = armed()
-    assert one.command(3.0) is None
-    assert (one.hand, one.until) == (1, 3.0 + ARMED_S)
-    assert one.expire((), NO_SIGNS, 7.1) == Arming("disarmed", 5, 7.1)
-
-
-def test_a_command_that_was_begun_in_time_arms_the_hand_again() -> None:
-    one = armed()
-    assert one.expire((), NO_SIGNS, 5.1) == Arming("disarmed", 5, 5.1)
-    assert one.hand is None
-    assert one.command(5.4) == Arming("armed", 5, 5.4)
-    assert (one.hand, one.until) == (1, 5.4 + ARMED_S)
-
-
-def test_time_runs_out_after_the_last_instant_and_once() -> None:
-    one = armed()
-    assert one.expire((), NO_SIGNS, 1.0 + ARMED_S) is None
-    assert one.expire((), NO_SIGNS, 5.1) == Arming("disarmed", 5, 5.1)
-    assert nobody_is_armed(one)
-    assert one.expire((), NO_SIGNS, 5.2) is None
-
-
 def test_only_a_sign_that_the_armed_hand_holds_since_it_was_armed_keeps_it_so() -> None:
     signs = frozenset({"victory"})
     held, early, other = Holding("victory", 4.8, 0.5), Holding("victory", 0.5, 0.9), Holding("rock", 4.8, 0.5)
     assert armed().expire([Shown(1, 5, holding=held).reading()], signs, 5.1) is None
     for hand in (Shown(2, 6, holding=held), Shown(1, 5, holding=early), Shown(1, 5, holding=other)):
         assert armed().expire([hand.reading()], signs, 5.1) == Arming("disarmed", 5, 5.1)
-
-
-def test_a_fist_of_the_armed_hand_alone_disarms_it() -> None:
-    one = armed()
-    assert one.fist(2, 2.0) is None
-    assert one.hand == 1
-    assert one.fist(1, 2.0) == Arming("disarmed", 5, 2.0)
-    assert nobody_is_armed(one)
-    assert one.fist(1, 2.1) is None
-
-
-def test_a_cut_disarms_and_there_is_no_heir() -> None:
-    one = armed()
-    assert one.cut(2.0) == Arming("disarmed", 5, 2.0)
-    assert nobody_is_armed(one)
-    see(one, Shown(1, 5), Shown(2, 6))
-    assert one.hand is None
-    assert one.cut(3.0) is None
 
 
 @pytest.mark.parametrize("commands", [False, True])

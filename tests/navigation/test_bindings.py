@@ -56,11 +56,6 @@ def test_bindings_that_make_no_sense_say_why(make: object, says: str) -> None:
         make()  # type: ignore[operator]
 
 
-def test_signs_that_the_user_taught_can_be_bound() -> None:
-    taught = Bindings({**DEFAULT, "vulcan": Bound("pause")}, own_signs=frozenset({"vulcan"}))
-    assert taught.bound("vulcan") == Bound("pause")
-
-
 @pytest.mark.parametrize("words", ["jump", "select", "select 0", "select 10", "select two", "next 2"])
 def test_a_command_that_does_not_exist_is_refused_by_name(words: str) -> None:
     with pytest.raises(UsageError, match=f"'{words}' is no command"):

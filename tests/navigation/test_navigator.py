@@ -1,5 +1,8 @@
 """What counts and what does not, as a specification."""
 
+import re
+from dataclasses import dataclass
+
 import pytest
 
 from handtrack.gestures.codes import GestureCode
@@ -24,24 +27,114 @@ def commands(decided: tuple[Decision, ...]) -> list[Command]:
     return [one for one in decided if isinstance(one, Command)]
 
 
-@pytest.mark.parametrize(
-    ("gesture", "command"),
-    [
-        (swipe("left", 2.0), "next"),
-        (swipe("right", 2.0), "previous"),
-        (hold("pointing_up", 2.0), "select 1"),
-        (hold("victory", 2.0), "select 2"),
-        (hold("three", 2.0), "select 3"),
-        (hold("four", 2.0), "select 4"),
-        (hold("thumb_up", 2.0), "confirm"),
-        (wave(2.0), "cancel"),
-    ],
-)
-def test_every_gesture_of_an_armed_hand_means_its_command(gesture: object, command: str) -> None:
-    on = stage(StepRules(choices=4))
-    on.arm(0.5)
-    on.see(2.0, gesture)  # type: ignore[arg-type]
-    assert on.said == ["armed", command]
+FREE, TWO, FOUR = StepRules(), StepRules(choices=2), StepRules(choices=4)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What happens, and what is said of it.
+
+    A script has moments that `;` parts: a time, `cut` where the source was interrupted, and gestures, as in
+    `2 left@7 thumb_up/0.8`: a swipe to the left by track 7 and a thumb held up for 0.8 s; `palm` arms. Braces set the
+    hands in sight from then on: `{1R 2L150}` are a right one and a left one that is 150 pixels long.
+    """
+
+    script: str
+    said: str
+    rules: StepRules = FREE
+    arming: bool = True
+
+    def play(self) -> list[str]:
+        on = stage(self.rules, arming=self.arming)
+        for moment in self.script.split("; "):
+            if moment.startswith("{"):
+                on.hands = tuple(map(shown, moment.strip("{}").split()))
+                continue
+            at, *given = moment.split()
+            cut = given[:1] == ["cut"]
+            on.see(float(at), *(gesture(word, float(at)) for word in given[cut:]), cut=cut)
+        return on.said
+
+
+def shown(word: str) -> Shown:
+    number, side, length = re.fullmatch(r"(\d)([LR])(\d*)", word).groups()
+    return Shown(int(number), int(number), "Left" if side == "L" else "Right", float(length or 100))
+
+
+def gesture(word: str, t: float) -> GestureEvent:
+    name, track, seconds = re.fullmatch(r"(\w+)(?:@(\d))?(?:/([\d.]+))?", word).groups()
+    of = int(track or 1)
+    if name == "wave":
+        return wave(t, track=of)
+    if name in ("left", "right", "up"):
+        return swipe(name, t, track=of)
+    return hold({"palm": "open_palm"}.get(name, name), t, seconds=float(seconds or (1, 0.6)[name == "palm"]), track=of)
+
+
+LOCKED = StepRules(blocked={"next": GuideCode.LOCKED(left="0:30")})
+UNARMED, OTHER = "refused swipe left: not armed", "refused swipe left: another hand is armed"
+NOTHING = "refused thumb_down: nothing to undo"
+
+SCENES = {
+    "nothing commands without arming": Scene("1 left; 3 thumb_up", f"{UNARMED}; refused thumb_up: not armed"),
+    "a gesture that means nothing is passed over": Scene("1 up call", ""),
+    "a swipe to the left": Scene("1 palm; 2 left", "armed; next"),
+    "a swipe to the right": Scene("1 palm; 2 right", "armed; previous"),
+    "the numbers": Scene(
+        "1 palm; 2 pointing_up; 3 victory; 4 three; 5 four",
+        "armed; select 1; select 2; select 3; select 4",
+        FOUR,
+    ),
+    "a thumb and a wave": Scene("1 palm; 2 thumb_up; 4 wave", "armed; confirm; cancel"),
+    "arming runs out after four seconds": Scene("1 palm; 4.9; 5.1; 6 left", f"armed; disarmed; {UNARMED}"),
+    "every command renews it": Scene("1 palm; 4 left; 7 left; 10 left", "armed; next; next; next"),
+    "a palm renews it without a word": Scene("1 palm; 4 palm; 7.5", "armed"),
+    "a fist disarms": Scene("1 palm; 3 closed_fist; 4 left", f"armed; disarmed; {UNARMED}"),
+    "a fist of a hand that is not armed": Scene("1 closed_fist", ""),
+    "a sign that began before the palm": Scene("1 palm; 1.4 victory", "armed; refused victory: not armed", TWO),
+    "a movement begun while armed arms again": Scene(
+        "1 palm; 5.2; 5.4 left; 9 right", "armed; disarmed; armed; next; previous"
+    ),
+    "a swipe out of the picture": Scene("1 palm; {}; 3 left", "armed; next"),
+    "only the hand that armed commands": Scene("{1R 2L200}; 1 palm; 2 left@2; 3 left@1", f"armed; {OTHER}; next"),
+    "another palm takes over": Scene("{1R 2L}; 1 palm; 2 palm@2; 3 left@2", "armed; armed; next"),
+    "a hand of the same side inherits": Scene("1 palm; {}; 2; {8L 9R}; 3; 4 left@9", "armed; next"),
+    "a hand that was there all along does not": Scene("{1R 2R}; 1 palm; 1.5; {2R}; 2; 3 left@2", f"armed; {OTHER}"),
+    "nobody does once the time is over": Scene("1 palm; {}; 5.5; {9R}; 6 left@9", f"armed; disarmed; {UNARMED}"),
+    "nor after a cut, of the same number": Scene(
+        "1 palm; 2 cut; 3 left; 4 palm; 5 left", f"armed; disarmed; {UNARMED}; armed; next"
+    ),
+    "nor after a cut, of another number": Scene(
+        "1 palm; {7R}; 2 cut; 3 left@7; 4 palm@7; 5 left@7", f"armed; disarmed; {UNARMED}; armed; next"
+    ),
+    "a sign over a cut": Scene("1 palm; 2 cut thumb_up/0.8", "armed; disarmed; refused thumb_up: not armed"),
+    "a cut where no hand was armed": Scene("0.5 cut; 1 palm; 6; 7 cut", "armed; disarmed"),
+    "arming off, the largest hand commands": Scene(
+        "{1R100 2L150}; 1 left@1; 2 left@2", "refused swipe left: the larger hand commands; next", arming=False
+    ),
+    "arming off, palm and fist mean nothing": Scene("1 palm; 3 closed_fist", "", arming=False),
+    "too soon after a command": Scene(
+        "1 left; 1.7 right; 1.9 right",
+        "next; refused swipe right: too soon after the last command; previous",
+        arming=False,
+    ),
+    "nothing to choose": Scene("1 three", "refused three: nothing to choose here", arming=False),
+    "no such option": Scene("1 three", "refused three: no option 3 here", TWO, arming=False),
+    "an undo in time": Scene("1 left; 4.9 thumb_down", "next; undo", arming=False),
+    "an undo too late, and twice": Scene(
+        "1 thumb_down; 2 left; 6.5 thumb_down; 8 left; 10 thumb_down; 12 thumb_down",
+        f"{NOTHING}; next; refused thumb_down: too late to undo: 3.5 of 3 s; next; undo; {NOTHING}",
+        arming=False,
+    ),
+    "a locked step": Scene(
+        "1 left; 3 right", "refused swipe left: Locked until the timer ends: 0:30; previous", LOCKED, arming=False
+    ),
+}
+
+
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+def test_what_counts_and_what_is_said(scene: Scene) -> None:
+    assert "; ".join(scene.play()) == scene.said
 
 
 @pytest.mark.parametrize(
@@ -62,49 +155,6 @@ def test_signs_for_timers_count_only_while_one_is_on_and_are_undone(gesture: Ges
         assert on.said == said
 
 
-def test_without_arming_nothing_commands_and_the_reason_is_said() -> None:
-    on = stage()
-    on.see(1.0, swipe("left", 1.0))
-    on.see(3.0, hold("thumb_up", 3.0))
-    assert on.said == ["refused swipe left: not armed", "refused thumb_up: not armed"]
-
-
-def test_a_gesture_that_means_nothing_is_passed_over_in_silence() -> None:
-    on = stage()
-    on.see(1.0, swipe("up", 1.0), hold("call", 1.0))
-    assert on.said == []
-
-
-@pytest.mark.parametrize("hand", [Shown(), Shown(hand=7, track=7)], ids=["of the same number", "of another number"])
-def test_after_a_cut_no_hand_inherits_the_arming(hand: Shown) -> None:
-    on = stage()
-    on.arm(1.0)
-    on.hands = (hand,)
-    on.see(2.0, cut=True)
-    assert on.navigator.commanding is None
-    assert on.navigator.armed_until is None
-    on.see(3.0, swipe("left", 3.0, track=hand.track))
-    on.see(4.0, hold("open_palm", 4.0, seconds=0.6, track=hand.track))
-    on.see(5.0, swipe("left", 5.0, track=hand.track))
-    assert on.said == ["armed", "disarmed", "refused swipe left: not armed", "armed", "next"]
-
-
-def test_a_sign_that_was_begun_while_armed_does_not_count_after_a_cut() -> None:
-    on = stage()
-    on.arm(1.0)
-    on.see(2.0, hold("thumb_up", 2.0, seconds=0.8), cut=True)
-    assert on.said == ["armed", "disarmed", "refused thumb_up: not armed"]
-
-
-def test_a_cut_says_nothing_where_no_hand_was_armed() -> None:
-    on = stage()
-    on.see(0.5, cut=True)
-    on.arm(1.0)
-    on.see(6.0)
-    on.see(7.0, cut=True)
-    assert on.said == ["armed", "disarmed"]
-
-
 def test_after_a_cut_the_largest_hand_commands_with_arming_off() -> None:
     on = stage(arming=False)
     on.hands = (Shown(hand=1, length_px=100.0), Shown(hand=2, track=2, length_px=90.0))
@@ -114,15 +164,6 @@ def test_after_a_cut_the_largest_hand_commands_with_arming_off() -> None:
     assert on.navigator.commanding == 1
     on.see(1.2, cut=True)
     assert on.navigator.commanding == 2
-
-
-def test_arming_runs_out_after_four_seconds() -> None:
-    on = stage()
-    on.arm(1.0)
-    on.see(4.9)
-    on.see(5.1)
-    on.see(6.0, swipe("left", 6.0))
-    assert on.said == ["armed", "disarmed", "refused swipe left: not armed"]
 
 
 def test_a_palm_held_up_keeps_listening_until_four_seconds_after_it_is_lowered() -> None:
@@ -137,44 +178,6 @@ def test_a_palm_held_up_keeps_listening_until_four_seconds_after_it_is_lowered()
     assert on.said == ["armed", "next", "disarmed"]
 
 
-def test_a_swipe_out_of_the_picture_counts_while_the_hand_is_armed() -> None:
-    on = stage()
-    on.arm(1.0)
-    on.hands = ()
-    on.see(3.0, swipe("left", 3.0))
-    assert on.said == ["armed", "next"]
-
-
-def test_every_command_renews_the_arming() -> None:
-    on = stage()
-    on.arm(1.0)
-    for t in (4.0, 7.0, 10.0):
-        on.see(t, swipe("left", t))
-    assert on.said == ["armed", "next", "next", "next"]
-
-
-def test_a_palm_that_is_shown_again_renews_it_without_a_word() -> None:
-    on = stage()
-    on.arm(1.0)
-    on.arm(4.0)
-    on.see(7.5)
-    assert on.said == ["armed"]
-
-
-def test_a_fist_disarms() -> None:
-    on = stage()
-    on.arm(1.0)
-    on.see(3.0, hold("closed_fist", 3.0))
-    on.see(4.0, swipe("left", 4.0))
-    assert on.said == ["armed", "disarmed", "refused swipe left: not armed"]
-
-
-def test_a_fist_of_a_hand_that_is_not_armed_says_nothing() -> None:
-    on = stage()
-    on.see(1.0, hold("closed_fist", 1.0))
-    assert on.said == []
-
-
 def test_a_sign_that_began_while_armed_counts_to_its_end() -> None:
     on = stage(StepRules(choices=2))
     on.arm(1.0)
@@ -183,125 +186,6 @@ def test_a_sign_that_began_while_armed_counts_to_its_end() -> None:
     on.hands = (Shown(),)
     on.see(5.6, hold("victory", 5.6))
     assert on.said == ["armed", "select 2"]
-
-
-def test_a_sign_that_began_before_the_palm_does_not_count() -> None:
-    on = stage(StepRules(choices=2))
-    on.arm(1.0)
-    on.see(1.4, hold("victory", 1.4))
-    assert on.said == ["armed", "refused victory: not armed"]
-
-
-def test_only_the_hand_that_armed_commands() -> None:
-    on = stage()
-    on.hands = (Shown(1, 1), Shown(2, 2, "Left", 200.0))
-    on.arm(1.0)
-    on.see(2.0, swipe("left", 2.0, track=2))
-    on.see(3.0, swipe("left", 3.0, track=1))
-    assert on.said == ["armed", "refused swipe left: another hand is armed", "next"]
-
-
-def test_another_hand_that_shows_its_palm_takes_over() -> None:
-    on = stage()
-    on.hands = (Shown(1, 1), Shown(2, 2, "Left"))
-    on.arm(1.0)
-    on.arm(2.0, track=2)
-    on.see(3.0, swipe("left", 3.0, track=2))
-    assert on.said == ["armed", "armed", "next"]
-
-
-def test_a_hand_of_the_same_side_inherits_the_arming_of_one_that_was_lost() -> None:
-    on = stage()
-    on.arm(1.0)
-    on.hands = ()
-    on.see(2.0)
-    on.hands = (Shown(8, 8, "Left"), Shown(9, 9, "Right"))
-    on.see(3.0)
-    on.see(4.0, swipe("left", 4.0, track=9))
-    assert on.said == ["armed", "next"]
-
-
-def test_a_hand_that_was_there_all_along_does_not_inherit() -> None:
-    on = stage()
-    on.hands = (Shown(1, 1), Shown(2, 2, "Right"))
-    on.arm(1.0)
-    on.see(1.5)
-    on.hands = (Shown(2, 2, "Right"),)
-    on.see(2.0)
-    on.see(3.0, swipe("left", 3.0, track=2))
-    assert on.said == ["armed", "refused swipe left: another hand is armed"]
-
-
-def test_nobody_inherits_once_the_time_is_over() -> None:
-    on = stage()
-    on.arm(1.0)
-    on.hands = ()
-    on.see(5.5)
-    on.hands = (Shown(9, 9),)
-    on.see(6.0, swipe("left", 6.0, track=9))
-    assert on.said == ["armed", "disarmed", "refused swipe left: not armed"]
-
-
-def test_with_arming_off_the_largest_hand_commands_at_once() -> None:
-    on = stage(arming=False)
-    on.hands = (Shown(1, 1, length_px=100.0), Shown(2, 2, "Left", 150.0))
-    on.see(1.0, swipe("left", 1.0, track=1))
-    on.see(2.0, swipe("left", 2.0, track=2))
-    assert on.said == ["refused swipe left: the larger hand commands", "next"]
-
-
-def test_with_arming_off_palm_and_fist_mean_nothing() -> None:
-    on = stage(arming=False)
-    on.see(1.0, hold("open_palm", 1.0))
-    on.see(3.0, hold("closed_fist", 3.0))
-    assert on.said == []
-
-
-def test_too_soon_after_a_command_nothing_is_taken() -> None:
-    on = stage(arming=False)
-    on.see(1.0, swipe("left", 1.0))
-    on.see(1.7, swipe("right", 1.7))
-    on.see(1.9, swipe("right", 1.9))
-    assert on.said == ["next", "refused swipe right: too soon after the last command", "previous"]
-
-
-@pytest.mark.parametrize(("choices", "reason"), [(0, "nothing to choose here"), (2, "no option 3 here")])
-def test_an_option_that_is_not_there_cannot_be_chosen(choices: int, reason: str) -> None:
-    on = stage(StepRules(choices=choices), arming=False)
-    on.see(1.0, hold("three", 1.0))
-    assert on.said == [f"refused three: {reason}"]
-
-
-def test_undo_counts_if_it_began_within_three_seconds_of_a_command() -> None:
-    on = stage(arming=False)
-    on.see(1.0, swipe("left", 1.0))
-    on.see(4.9, hold("thumb_down", 4.9))
-    assert on.said == ["next", "undo"]
-
-
-def test_undo_comes_too_late_after_that_and_not_twice() -> None:
-    on = stage(arming=False)
-    on.see(1.0, hold("thumb_down", 1.0))
-    on.see(2.0, swipe("left", 2.0))
-    on.see(6.5, hold("thumb_down", 6.5))
-    on.see(8.0, swipe("left", 8.0))
-    on.see(10.0, hold("thumb_down", 10.0))
-    on.see(12.0, hold("thumb_down", 12.0))
-    assert on.said == [
-        "refused thumb_down: nothing to undo",
-        "next",
-        "refused thumb_down: too late to undo: 3.5 of 3 s",
-        "next",
-        "undo",
-        "refused thumb_down: nothing to undo",
-    ]
-
-
-def test_a_locked_step_says_why_there_is_no_way_on() -> None:
-    on = stage(StepRules(blocked={"next": GuideCode.LOCKED(left="0:30")}), arming=False)
-    on.see(1.0, swipe("left", 1.0))
-    on.see(3.0, swipe("right", 3.0))
-    assert on.said == ["refused swipe left: Locked until the timer ends: 0:30", "previous"]
 
 
 def test_why_a_gesture_of_the_commanding_hand_failed_is_passed_on() -> None:
@@ -361,10 +245,6 @@ def test_before_the_first_frame_nobody_commands_and_nothing_is_aimed_at() -> Non
         assert [words(one) for one in navigator.press("next", 1.0)] == ["next"], "no rules but the defaults"
 
 
-def test_a_key_commands_for_no_hand() -> None:
-    assert Navigator().press("next", 1.0) == (Command("next", 0, 1.0, "key"),)
-
-
 def test_a_key_that_names_no_option_chooses_none() -> None:
     navigator = Navigator()
     navigator.rules = StepRules(choices=3)
@@ -378,15 +258,6 @@ def test_disarming_is_told_of_the_hand_and_the_moment(*, cut: bool) -> None:
     on.arm(1.0, track=5)
     on.see(3.0, *([] if cut else [hold("closed_fist", 3.0, track=5)]), cut=cut)
     assert on.decided == [Arming("armed", 5, 1.0), Arming("disarmed", 5, 3.0)]
-
-
-def test_a_movement_begun_while_armed_counts_and_arms_again() -> None:
-    on = stage()
-    on.arm(1.0)
-    on.see(5.2)
-    on.see(5.4, swipe("left", 5.4))
-    on.see(9.0, swipe("right", 9.0))
-    assert on.said == ["armed", "disarmed", "armed", "next", "previous"]
 
 
 def test_a_command_that_the_step_refuses_keeps_no_hand_armed() -> None:
