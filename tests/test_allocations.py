@@ -81,15 +81,14 @@ def test_the_count_sees_one_picture_that_is_given_back_at_once(tracing: None) ->
     assert new_memory(lambda: cv2.resize(np.empty((2, 2, 3), np.uint8), (INPUT_SIDE, INPUT_SIDE))) >= SMALLEST_PICTURE
 
 
-WAYS: dict[str, tuple[int, bool, int]] = {
-    "one hand of one": (1, False, 0),
-    "one of two, smoothed": (2, True, 0),
-    "a still hand may stand": (1, False, 2),
+WAYS: dict[str, tuple[int, bool, int, bool]] = {
+    "one hand of one, drawn": (1, False, 0, True),
+    "one of two, smoothed": (2, True, 0, False),
+    "a still hand may stand": (1, False, 2, True),
 }
 
 
-@pytest.mark.parametrize(("max_hands", "smooth", "still_frames"), WAYS.values(), ids=WAYS)
-@pytest.mark.parametrize("drawn", [False, True], ids=["", "and is drawn"])
+@pytest.mark.parametrize(("max_hands", "smooth", "still_frames", "drawn"), WAYS.values(), ids=WAYS)
 def test_from_the_video_to_the_gestures_all_that_is_large_lies_in_the_frames_scope(
     tracing: None,
     large: list[str],
@@ -128,8 +127,7 @@ def test_from_the_video_to_the_gestures_all_that_is_large_lies_in_the_frames_sco
     assert (pool.stats().live_buffers, pool.stats().escapes, pool.stats().lost) == (0, 0, 0)
 
 
-@pytest.mark.parametrize("keep_crops", [False, True], ids=["", "crops are asked for"])
-@pytest.mark.parametrize("size", [(1280, 720), (319, 90)], ids=["large", "every point of it sampled"])
+@pytest.mark.parametrize(("size", "keep_crops"), [((1280, 720), True), ((319, 90), False)])
 def test_motion_in_a_callers_picture_allocates_no_picture(
     tracing: None, large: list[str], size: tuple[int, int], *, keep_crops: bool
 ) -> None:

@@ -100,13 +100,8 @@ def test_the_committed_file_is_what_the_converter_makes_of_the_wheel(recipe: Rec
 
 
 @every_model
-def test_random_input_gives_what_the_litert_interpreter_gives(recipe: Recipe, wheel: Path) -> None:
-    assert_agrees(recipe, wheel, [noise(1, recipe.size_px, seed) for seed in range(3)])
-
-
-@every_model
-def test_real_hands_give_what_the_litert_interpreter_gives(recipe: Recipe, wheel: Path) -> None:
-    assert_agrees(recipe, wheel, real_crops(recipe))
+def test_noise_and_real_hands_give_what_the_litert_interpreter_gives(recipe: Recipe, wheel: Path) -> None:
+    assert_agrees(recipe, wheel, [*(noise(1, recipe.size_px, seed) for seed in range(3)), *real_crops(recipe)])
 
 
 @pytest.mark.parametrize("name", ["hand_landmark_full", "hand_landmark_lite"])

@@ -64,29 +64,22 @@ def test_on_a_terminal_it_draws_a_screen_and_gives_it_back(clip: Path) -> None:
     assert shown.rindex("\x1b[?1049l") > shown.rindex("Ctrl+C ends")
 
 
-def test_it_ends_when_asked(clip: Path, console: Console) -> None:
+def test_it_ends_when_asked_and_after_its_time(clip: Path, console: Console) -> None:
     stop = threading.Event()
     stop.set()
     assert run_terminal(str(clip), stop=stop, console=console) == 0
-
-
-def test_it_ends_after_its_time(clip: Path, console: Console) -> None:
     assert run_terminal(str(clip), seconds=0.2, console=console) == 0
 
 
-def test_a_source_that_cannot_be_opened_is_the_error_of_a_source(tmp_path: Path, console: Console) -> None:
-    with pytest.raises(SourceError, match=r"gone\.mp4"):
-        run_terminal(str(tmp_path / "gone.mp4"), console=console)
-
-
-def test_a_model_that_cannot_be_used_is_the_error_of_a_model(clip: Path, console: Console) -> None:
-    with pytest.raises(ModelError, match="nonsense"):
-        run_terminal(str(clip), Preferences(tracking=TrackingSettings(provider="nonsense")), console=console)
-
-
-def test_wrong_usage_is_no_error_of_a_source(console: Console) -> None:
-    with pytest.raises(UsageError, match="gopher"):
-        run_terminal("gopher://somewhere/clip", console=console)
+def test_what_is_wrong_is_the_error_of_its_source_model_or_usage(clip: Path, console: Console) -> None:
+    nonsense = Preferences(tracking=TrackingSettings(provider="nonsense"))
+    for error, says, source, preferences in (
+        (SourceError, r"gone\.mp4", f"{clip.parent}/gone.mp4", Preferences()),
+        (ModelError, "nonsense", str(clip), nonsense),
+        (UsageError, "gopher", "gopher://somewhere/clip", Preferences()),
+    ):
+        with pytest.raises(error, match=says):
+            run_terminal(source, preferences, console=console)
 
 
 def test_a_model_that_fails_on_a_frame_is_no_error_of_a_source(
