@@ -16,10 +16,8 @@ from handtrack.messages import TrackingResult
 from handtrack.sentences import Code
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.sources import playback as playing
 from handtrack.sources.demo import Demonstrated
 from handtrack.sources.opening import open_source
-from handtrack.sources.playback import PacedSource, Stopped
 from handtrack.sources.source import FrameHeader, Source, SourceKind
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Stall, Step
 from tests.sources.clips import write_clip
@@ -109,15 +107,6 @@ def test_after_stop_nothing_is_woken_and_nothing_can_be_taken(stage: Stage) -> N
     assert run.status().state is RunState.STOPPED
 
 
-def test_a_run_that_follows_opens_its_source_only_when_the_last_one_is_closed(stage: Stage) -> None:
-    first = stage.start()
-    taken(first).pixels.release()
-    second = stage.start()
-    taken(second).pixels.release()
-    assert stage.sources[0].closed
-    assert not stage.sources[1].closed
-
-
 def test_stopping_while_the_source_opens_returns_at_once_and_ends_when_it_has_opened(stage: Stage) -> None:
     stage.opens.clear()
     run = stage.start()
@@ -128,20 +117,6 @@ def test_stopping_while_the_source_opens_returns_at_once_and_ends_when_it_has_op
     stage.opens.set()
     assert run.join(PATIENCE_S)
     assert stage.live() == 0
-
-
-def test_a_run_that_is_stopped_does_not_wait_for_a_films_next_frame(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def opened(_spec: str, *, stopped: Stopped, **_: object) -> Source:
-        return PacedSource(ScriptedSource([Show(0.0), Show(3600.0)], kind=SourceKind.VIDEO), stopped)
-
-    monkeypatch.setattr(playing, "_LONGEST_GAP_S", 7200.0)
-    monkeypatch.setattr(capture, "open_source", opened)
-    run = stage.start()
-    taken(run).pixels.release()
-    run.stop()
-    assert run.join(PATIENCE_S)
 
 
 def test_a_run_is_told_at_any_time_what_the_demo_should_show(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

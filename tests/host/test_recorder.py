@@ -396,23 +396,6 @@ def test_a_bound_ends_the_recording(path: Path, bound: dict[str, float]) -> None
     assert "most_s" in bound or path.stat().st_size < 32_000
 
 
-def test_another_run_goes_on_in_the_same_file_with_its_own_setup(path: Path) -> None:
-    recording = Recorder(path)
-    for variant in ("full", "lite"):
-        recording.opened(INFO, replace(SETUP, models=replace(SETUP.models, variant=variant)))  # type: ignore[arg-type]
-        for number in range(3):
-            give(recording, made_up(number))
-        recording.ended()
-    assert recording.stop(PATIENCE_S)
-    file = Recording(path)
-    items = list(file.items())
-    file.close()
-    assert [item.models.variant for item in items if isinstance(item, StoredSetup)] == ["full", "lite"]
-    logged = [item.log_ns for item in items if isinstance(item, StoredFrame)]
-    assert logged == sorted(set(logged))
-    assert len(logged) == 6
-
-
 def test_a_live_run_is_recorded_as_the_tracker_took_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def steps() -> Iterator[Step]:
         for number in range(10**6):

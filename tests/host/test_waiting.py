@@ -174,22 +174,6 @@ def test_a_camera_that_is_not_there_at_the_start_is_waited_for_by_its_name(
     watched.until(running)
 
 
-def test_after_the_machine_slept_hands_are_tracked_again_as_new_ones(
-    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
-) -> None:
-    slept_s = [0]
-    monkeypatch.setattr(live, "through_sleep_ns", lambda: through_sleep_ns() + slept_s[0] * 1_000_000_000)
-    machine_with(monkeypatch, camera_with_hands())
-    watched = watching("0", camera=CameraFormat(640, 480, 30))
-    before = watched.until_tracked(640, hands=2)
-    loads = watched.loads
-    slept_s[0] = 8 * 3600
-    watched.until(lambda _: watched.results[-1].t > 8 * 3600 - 60)
-    after = watched.until_tracked(640, hands=2)
-    assert {hand.track_id for hand in before.hands}.isdisjoint(hand.track_id for hand in after.hands)
-    assert watched.loads == loads
-
-
 class Nobody:
     """Finds no hand, and counts how often every track was ended."""
 

@@ -122,11 +122,6 @@ def test_a_request_with_two_origins_is_refused() -> None:
             assert answer(url, origin=two) == 400
 
 
-def test_a_file_s_page_is_let_in_if_null_was_named() -> None:
-    with listening(SinkOptions(origins=("null",))) as (_, url):
-        assert answer(url, origin="null") == 101
-
-
 @pytest.mark.parametrize(
     "origin",
     [
