@@ -70,6 +70,8 @@ def test_json_lines_hold_one_line_a_frame(tmp_path: Path) -> None:
     assert lines[0]["events"] == []
     assert "file" not in lines[0]
     assert lines[2]["file"] == "x.png"
+    line = b'{"frame":1,"t":0.04,"width":640,"height":480,"hands":[],"events":[]}\n'
+    assert line in (tmp_path / "x.jsonl").read_bytes(), "no space that says nothing"
 
 
 def test_a_refusal_is_written_with_its_reason_as_a_sentence(tmp_path: Path) -> None:
@@ -253,22 +255,13 @@ def test_a_pipe_or_device_without_an_ending_gets_lines(tmp_path: Path) -> None:
     assert holds_events(os.devnull)
 
 
-def test_a_path_that_leads_to_standard_output_is_standard_output(tmp_path: Path) -> None:
+def test_a_path_that_leads_to_standard_output_is_and_no_other(tmp_path: Path) -> None:
     assert target_of("/dev/stdout") == STDOUT
-    assert target_of(str(tmp_path / "x.jsonl")) == str(tmp_path / "x.jsonl")
-
-
-def test_no_other_path_is_standard_output(tmp_path: Path) -> None:
     there, linked = tmp_path / "there", tmp_path / "x.JSONL"
     there.touch()
     linked.symlink_to("/dev/stdout")
-    for path in (there, linked, tmp_path / "nowhere", "not\0a path"):
+    for path in (tmp_path / "x.jsonl", there, linked, tmp_path / "nowhere", "not\0a path"):
         assert target_of(str(path)) == str(path)
-
-
-def test_a_line_has_no_space_that_says_nothing(tmp_path: Path) -> None:
-    line = written(tmp_path / "x.jsonl", RESULTS[1:2]).read_bytes()
-    assert line == b'{"frame":1,"t":0.04,"width":640,"height":480,"hands":[],"events":[]}\n'
 
 
 def test_a_picture_whose_name_is_not_utf8_has_its_bytes_escaped(old: Path) -> None:
@@ -292,13 +285,14 @@ def test_that_nobody_reads_any_more_is_no_wrong_usage(monkeypatch: pytest.Monkey
         write(RESULTS[0])
 
 
-@pytest.mark.parametrize(("target", "place"), [("-", True), ("x.jsonl", True), ("x.csv", False), ("x.dlc.csv", False)])
-def test_events_have_a_place_in_lines_alone(target: str, place: bool) -> None:
-    assert holds_events(target) is place
-
-
 @pytest.mark.parametrize(
-    ("target", "many"), [("-", True), ("x.csv", True), ("x.coco.json", True), ("X.DLC.CSV", False)]
+    ("target", "events", "many"),
+    [
+        *(("-", True, True), ("x.jsonl", True, True), ("x.csv", False, True)),
+        *(("x.coco.json", False, True), ("X.DLC.CSV", False, False)),
+    ],
 )
-def test_several_sources_have_no_place_in_a_table_of_deeplabcut(target: str, many: bool) -> None:
-    assert holds_many(target) is many
+def test_events_have_a_place_in_lines_and_several_sources_not_in_deeplabcuts(
+    target: str, events: bool, many: bool
+) -> None:
+    assert (holds_events(target), holds_many(target)) == (events, many)
