@@ -30,7 +30,7 @@ Direction = Literal["left", "right", "up", "down", "cw", "ccw"]
 """From the person's view: an unmirrored camera sees a left swipe as +x, and circles reversed."""
 Phase = Literal["begin", "move", "end"]
 TimerCommand = Literal["timer_pause", "timer_stop", "timer_more", "timer_restart"]
-CommandName = Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause"] | TimerCommand
+CommandName = Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause", "servings"] | TimerCommand
 
 TIMER_COMMANDS: Final[tuple[TimerCommand, ...]] = get_args(TimerCommand)
 
@@ -249,7 +249,7 @@ class Command:
     by: str
     """Its origin: "swipe left", "victory", "wave", "key"."""
     choice: int | None = None
-    """Option of a select, from 1."""
+    """Option of a select, from 1; or the number of servings."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1913,6 +1913,17 @@
     </message>
 </context>
 <context>
+    <name>ServingsDial</name>
+    <message>
+        <source>Fewer servings (−)</source>
+        <translation>Weniger Portionen (−)</translation>
+    </message>
+    <message>
+        <source>More servings (+)</source>
+        <translation>Mehr Portionen (+)</translation>
+    </message>
+</context>
+<context>
     <name>SettingsRecorder</name>
     <message>
         <source>Cancel</source>
@@ -2347,6 +2358,14 @@
         <translation>Seite {0} von {1}</translation>
     </message>
     <message>
+        <source>+ and −: servings</source>
+        <translation>+ und −: Portionen</translation>
+    </message>
+    <message>
+        <source>servings</source>
+        <translation>Portionen</translation>
+    </message>
+    <message>
         <source>page {0}</source>
         <translation>Seite {0}</translation>
     </message>
@@ -2527,6 +2546,17 @@
     <message>
         <source>suggested</source>
         <translation>Vorschlag</translation>
+    </message>
+</context>
+<context>
+    <name>TileGrid</name>
+    <message>
+        <source>Start timer: {0}</source>
+        <translation>Timer starten: {0}</translation>
+    </message>
+    <message>
+        <source>Timer is on: {0}</source>
+        <translation>Timer läuft: {0}</translation>
     </message>
 </context>
 <context>
@@ -3066,6 +3096,14 @@
         <translation>Antworten {0}–{1}</translation>
     </message>
     <message>
+        <source>timer {0}</source>
+        <translation>Timer {0}</translation>
+    </message>
+    <message>
+        <source>timers {0}–{1}</source>
+        <translation>Timer {0}–{1}</translation>
+    </message>
+    <message>
         <source>1 more item</source>
         <translation>1 weiterer Punkt</translation>
     </message>
@@ -3080,6 +3118,10 @@
     <message>
         <source>items {0}–{1}</source>
         <translation>Punkte {0}–{1}</translation>
+    </message>
+    <message>
+        <source>Fingers: servings</source>
+        <translation>Finger: Portionen</translation>
     </message>
     <message>
         <source>Fingers: {0}</source>
@@ -3104,6 +3146,14 @@
     <message>
         <source>Page Up: {0}</source>
         <translation>Bild auf: {0}</translation>
+    </message>
+    <message>
+        <source>1 serving</source>
+        <translation>1 Portion</translation>
+    </message>
+    <message>
+        <source>{0} servings</source>
+        <translation>{0} Portionen</translation>
     </message>
     <message>
         <source>Next step</source>
@@ -3148,6 +3198,10 @@
     <message>
         <source>Timer goes on</source>
         <translation>Timer läuft weiter</translation>
+    </message>
+    <message>
+        <source>Timer started: {0}</source>
+        <translation>Timer gestartet: {0}</translation>
     </message>
     <message>
         <source>{0}   thumb down: undo</source>
@@ -4930,6 +4984,22 @@
         <translation>{path}, Zeile {line}: {fault}</translation>
     </message>
     <message>
+        <source>This timer runs already</source>
+        <translation>Dieser Timer läuft schon</translation>
+    </message>
+    <message>
+        <source>Choose the servings on the first page</source>
+        <translation>Wähle die Portionen auf der ersten Seite</translation>
+    </message>
+    <message>
+        <source>No other number of servings this way</source>
+        <translation>Weiter geht es in dieser Richtung nicht</translation>
+    </message>
+    <message>
+        <source>Nothing here scales</source>
+        <translation>Hier gibt es nichts umzurechnen</translation>
+    </message>
+    <message>
         <source>a line of more than {most} characters</source>
         <translation>Eine Zeile hat mehr als {most} Zeichen</translation>
     </message>
@@ -4980,6 +5050,10 @@
     <message>
         <source>the front matter has no title; write &apos;title: …&apos;</source>
         <translation>Dem Kopf fehlt der Titel; schreibe „title: …“</translation>
+    </message>
+    <message>
+        <source>&apos;{given}&apos; is not a number of servings; write one from 1 to {most}</source>
+        <translation>&apos;{given}&apos; ist keine Zahl von Portionen; schreib eine von 1 bis {most}</translation>
     </message>
     <message>
         <source>&apos;{language}&apos; is not a language tag; write one like en, de or pt-BR</source>
@@ -5618,6 +5692,10 @@
     <message>
         <source>Confirm, step done</source>
         <translation>Bestätigen, Schritt fertig</translation>
+    </message>
+    <message>
+        <source>More, fewer servings</source>
+        <translation>Mehr, weniger Portionen</translation>
     </message>
     <message>
         <source>Turn a long step&apos;s page</source>

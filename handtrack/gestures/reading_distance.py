@@ -66,7 +66,7 @@ class ReadingDistance:
         The initial size, one of `READING_M`.
     """
 
-    def __init__(self, metres: float = READING_M[1]) -> None:
+    def __init__(self, metres: float = READING_M[0]) -> None:
         self.metres = metres
         self._wish: _Wish | None = None
         self._busy_at: float | None = None

@@ -1,7 +1,10 @@
 """The body of a step: blocks of text and pictures, ready for any view to lay out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
+
+from handtrack.guides.amounts import scaled
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +15,8 @@ class Span:
     bold: bool = False
     italic: bool = False
     code: bool = False
+    amount: bool = False
+    """It scales with the servings."""
 
 
 Text = tuple[Span, ...]
@@ -20,6 +25,21 @@ Text = tuple[Span, ...]
 def plain(text: Text) -> str:
     """Return the characters of a text without their styles."""
     return "".join(span.text for span in text)
+
+
+def part_of(text: Text, begin: int, end: int) -> Text:
+    """Return the characters from `begin` to before `end`, in their styles."""
+    spans, at = [], 0
+    for span in text:
+        if shown := span.text[max(0, begin - at) : max(0, end - at)]:
+            spans.append(replace(span, text=shown))
+        at += len(span.text)
+    return tuple(spans)
+
+
+def scaled_text(text: Text, factor: Fraction, language: str) -> Text:
+    """Scale the amounts of a text."""
+    return tuple(replace(span, text=scaled(span.text, factor, language)) if span.amount else span for span in text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +81,17 @@ class Picture:
 
 
 Block = Paragraph | Heading | Note | Listing | Picture
+
+
+def texts_of(block: Block) -> tuple[Text, ...]:
+    """Return the texts of a block."""
+    if isinstance(block, Listing):
+        return block.entries
+    return () if isinstance(block, Picture) else (block.text,)
+
+
+def scaled_block(block: Block, factor: Fraction, language: str) -> Block:
+    """Scale the amounts of a block."""
+    if isinstance(block, Listing):
+        return replace(block, entries=tuple(scaled_text(entry, factor, language) for entry in block.entries))
+    return block if isinstance(block, Picture) else replace(block, text=scaled_text(block.text, factor, language))

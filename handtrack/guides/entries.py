@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from handtrack.guides.body import plain
+from handtrack.guides.body import Text, part_of, plain
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.lines import GuideText, Line, shortened
 from handtrack.guides.markdown import ListLine, RawBlock, RawList
@@ -45,7 +45,7 @@ def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[
     def has_boxes(block: RawBlock) -> bool:
         return isinstance(block, RawList) and any(_BOX.match(plain(entry.text)) for entry in block.entries)
 
-    rows: list[tuple[ListLine, str]] = []
+    rows: list[tuple[ListLine, Text]] = []
     for block in blocks:
         if not isinstance(block, RawList) or not has_boxes(block):
             continue
@@ -53,7 +53,7 @@ def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[
             box = _BOX.fullmatch(plain(entry.text))
             if box is None or box["mark"].strip():
                 raise source.fault(entry.line, GuideCode.ITEM_BOX())
-            rows.append((entry, box["label"]))
+            rows.append((entry, part_of(entry.text, *box.span("label"))))
     if not rows:
         raise source.fault(heading.number, GuideCode.ITEMS_MISSING())
     rest = [block for block in blocks if not has_boxes(block)]
@@ -75,23 +75,24 @@ def options_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tupl
         if entry.number != place:
             raise source.fault(entry.line, GuideCode.OPTION_NUMBER(place=place, number=str(entry.number)))
     rest = [block for block in blocks if block is not lists[0]]
-    rows = [(entry, plain(entry.text)) for entry in entries]
+    rows = [(entry, entry.text) for entry in entries]
     return _named(source, rows, "option", GuideCode.OPTION_EMPTY, GuideCode.OPTION_ID_TAKEN), rest
 
 
 def _named(
-    source: GuideText, rows: Iterable[tuple[ListLine, str]], noun: str, empty: AnyCode, taken: AnyCode
+    source: GuideText, rows: Iterable[tuple[ListLine, Text]], noun: str, empty: AnyCode, taken: AnyCode
 ) -> tuple[Entry, ...]:
     found: dict[str, Entry] = {}
     for row, text in rows:
-        label, given = _split_id(text)
+        label, given = _split_id(plain(text))
         name = slug(label) or f"{noun}-{len(found) + 1}" if given is None else given
         if not label:
             raise source.fault(row.line, empty())
         check_id(source, row.line, name)
         if name in found:
             raise source.fault(row.line, taken(id=shortened(name)))
-        found[name] = Entry(name, label)
+        scales = any(span.amount for span in text)
+        found[name] = Entry(name, label, part_of(text, 0, len(label)) if scales else ())
     return tuple(found.values())
 
 

@@ -9,9 +9,9 @@ import yaml
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.lines import GuideText, Line, shortened, suggestion, tidy
 
-KEYS: Final = ("title", "summary", "picture", "language", "time")
+KEYS: Final = ("title", "summary", "picture", "language", "time", "servings")
 LONGEST: Final = 10_000
-"""Characters: five keys with a sentence each."""
+"""Characters: six keys with a sentence each."""
 _FENCE: Final = "---"
 
 

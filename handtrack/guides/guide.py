@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from handtrack.guides.body import Picture
 from handtrack.guides.codes import GuideCode
@@ -11,8 +12,10 @@ from handtrack.guides.front import Value, split_front_matter
 from handtrack.guides.lines import GuideText, read_text, shortened
 from handtrack.guides.markdown import RawPicture
 from handtrack.guides.parse import parse_steps, resolve_picture
-from handtrack.guides.step import Step
+from handtrack.guides.step import Step, Timed
 from handtrack.sentences import Message
+
+MOST_SERVINGS: Final = 999
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
@@ -36,6 +39,13 @@ class Guide:
     """At least one."""
     warnings: tuple[Message, ...]
     """Its own and its steps', each with file and line."""
+    servings: int | None = None
+    """What its amounts are for; None if its writer did not say."""
+
+    @property
+    def timers(self) -> tuple[Timed, ...]:
+        """Every timer: the steps that are one, and those that texts suggest."""
+        return tuple(timed for step in self.steps for timed in step.timers)
 
 
 def load_guide(path: Path | str) -> Guide:
@@ -67,6 +77,7 @@ def load_guide(path: Path | str) -> Guide:
         time_s=time_s,
         steps=steps,
         warnings=warnings,
+        servings=_servings(source, front.get("servings")),
     )
 
 
@@ -76,3 +87,11 @@ def _language(source: GuideText, value: Value | None) -> str:
     if not _LANGUAGE.fullmatch(value.text):
         raise source.fault(value.line, GuideCode.LANGUAGE_INVALID(language=shortened(value.text)))
     return value.text
+
+
+def _servings(source: GuideText, value: Value | None) -> int | None:
+    if value is None:
+        return None
+    if not re.fullmatch(r"[0-9]{1,3}", value.text) or not int(value.text):
+        raise source.fault(value.line, GuideCode.SERVINGS_INVALID(given=shortened(value.text), most=MOST_SERVINGS))
+    return int(value.text)

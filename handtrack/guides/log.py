@@ -36,7 +36,8 @@ class LogEntry:
     score: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] | None = None
     """The sign's score, 0 to 1; None without a sign."""
     choice: str | None = None
-    """The id of the option or item that a select marked or a confirm accepted, or of the step whose timer it was."""
+    """The id of the option, item or timer that a select marked, of the option that a confirm accepted, or of the timer
+    that was commanded; or the number of servings."""
 
 
 def time_spent(entries: Sequence[LogEntry], begun: float) -> dict[str, float]:

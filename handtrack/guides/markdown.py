@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from handtrack.guides.amounts import LONGEST, is_amount
 from handtrack.guides.body import Heading, Note, Paragraph, Span, Text
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.lines import GuideText, Line
@@ -18,6 +19,7 @@ _INLINE = re.compile(
     rf"|`(?P<code>[^`]{{1,{_LONGEST_SPAN}}})`"
     rf"|\*\*(?=\S)(?P<bold>.{{1,{_LONGEST_SPAN}}}?)(?<=\S)\*\*"
     rf"|\*(?=\S)(?P<italic>.{{1,{_LONGEST_SPAN}}}?)(?<=\S)\*"
+    rf"|\{{(?P<amount>[^{{}}]{{1,{LONGEST}}})\}}"
     rf"|\[(?P<name>[^\[\]]{{1,{_LONGEST_SPAN}}})\]\((?P<url>[^)\s]{{1,{_LONGEST_SPAN}}})\)"
 )
 _PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
@@ -67,7 +69,7 @@ RawBlock = Heading | Note | Paragraph | RawList | RawPicture
 
 
 def parse_inline(text: str, *, bold: bool = False, italic: bool = False) -> Text:
-    """Split a text into **bold**, *italic* and `code` spans; a link becomes its name and its address."""
+    """Split a text into **bold**, *italic*, `code` and {amount} spans; a link becomes its name and its address."""
     spans: list[Span] = []
     end = 0
     for match in _INLINE.finditer(text):
@@ -82,12 +84,15 @@ def parse_inline(text: str, *, bold: bool = False, italic: bool = False) -> Text
             spans.extend(parse_inline(match["bold"], bold=True, italic=italic))
         elif match["italic"]:
             spans.extend(parse_inline(match["italic"], bold=bold, italic=True))
+        elif match["amount"]:
+            amount = is_amount(match["amount"])
+            spans.append(Span(match["amount"] if amount else match[0], bold, italic, amount=amount))
         else:
             spans.append(Span(f"{match['name']} ({match['url']})", bold, italic))
     if end < len(text):
         spans.append(Span(text[end:], bold, italic))
-    styled = groupby(spans, key=lambda span: (span.bold, span.italic, span.code))
-    return tuple(Span("".join(span.text for span in run), *style) for style, run in styled)
+    styled = groupby(spans, key=lambda span: (span.bold, span.italic, span.code, span.amount and id(span)))
+    return tuple(Span("".join(span.text for span in run), *style[:3], bool(style[3])) for style, run in styled)
 
 
 def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:

@@ -15,7 +15,7 @@ from handtrack.guides.guide import Guide
 from handtrack.guides.recorder import RunRecorder, Runs
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.session import GuideSession
-from handtrack.guides.step import Step
+from handtrack.guides.step import Timed
 from handtrack.guides.store import KeptRun
 
 
@@ -29,10 +29,10 @@ class TimerState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OpenTimer:
-    """A timer that is on, and the run it belongs to; `left_s` in seconds, 0 once it has rung."""
+    """A timer that is on, with the run it belongs to; `left_s` in seconds, 0 once it has rung."""
 
     session: GuideSession
-    step: Step
+    timed: Timed
     left_s: float
     state: TimerState
 
@@ -51,10 +51,10 @@ class EarlierTimers:
         """Return whether a run, finished or not, has a timer that runs or ended unnoticed."""
         return any(ends > self.began or self._missed(ends) for ends in kept.progress.timers.values())
 
-    def missed(self, guide: Guide, kept: KeptRun) -> tuple[tuple[Step, float], ...]:
-        """Return the steps whose timers ended unnoticed, and when."""
-        ends = ((step, kept.progress.timers.get(step.id, 0.0)) for step in guide.steps)
-        return tuple((step, at) for step, at in ends if self._missed(at))
+    def missed(self, guide: Guide, kept: KeptRun) -> tuple[tuple[Timed, float], ...]:
+        """Return the timers that ended unnoticed, and when."""
+        ends = ((timed, kept.progress.timers.get(timed.id, 0.0)) for timed in guide.timers)
+        return tuple((timed, at) for timed, at in ends if self._missed(at))
 
     def _missed(self, ends: float) -> bool:
         return 0.0 < self.known_until < ends <= self.began
@@ -101,9 +101,9 @@ class OpenRuns:
             The unfinished run of an earlier session that was resumed, if any.
         """
         front = self.front
-        if state is None and front is not None and front.run.guide == guide and not front.run.state.done:
+        if state is None and front is not None and front.run.written == guide and not front.run.state.done:
             return None
-        going = [one for one in self._behind if one.run.guide == guide and not one.run.state.done]
+        going = [one for one in self._behind if one.run.written == guide and not one.run.state.done]
         if state is None and going:
             resumed = going[0].resumed if going[0] in self._unopened else None
             self.bring_forward(going[0])
@@ -125,7 +125,7 @@ class OpenRuns:
     def begin_anew(self, now: float) -> None:
         """Start the guide in front over, as a new run."""
         if self.front is not None:
-            self.open(self.front.run.guide, now, GuideRunState())
+            self.open(self.front.run.written, now, GuideRunState())
 
     def take_up(self, guide: Guide, kept: KeptRun, now: float) -> None:
         """Let the timers of a run from an earlier session go on behind, unless the guide is in front."""
@@ -148,7 +148,7 @@ class OpenRuns:
         waits : bool
             Whether a run behind has a timer on, so another look is due.
         """
-        rung = [step for one in self._all for step in one.rung(now)]
+        rung = [timed for one in self._all for timed in one.rung(now)]
         self._behind = tuple(one for one in self._behind if one.timers(now))
         self._unopened = tuple(one for one in self._unopened if one in self._behind)
         return bool(rung), bool(self._behind)
@@ -159,15 +159,16 @@ class OpenRuns:
         for session in (*front, *reversed(self._behind)):
             run, on = session.run, session.timers(now)
             if on:
-                step = min(on, key=lambda one: run.remaining_s(one, now) or 0.0)
-                left = run.remaining_s(step, now) or 0.0
-                paused = TimerState.PAUSED if step.id in run.state.paused else TimerState.RUNS
-                return OpenTimer(session, step, left, paused if left else TimerState.RUNG)
+                timed = min(on, key=lambda one: run.remaining_s(one, now) or 0.0)
+                left = run.remaining_s(timed, now) or 0.0
+                paused = TimerState.PAUSED if timed.id in run.state.paused else TimerState.RUNS
+                return OpenTimer(session, timed, left, paused if left else TimerState.RUNG)
         return None
 
-    def ended(self, now: float) -> tuple[tuple[GuideSession, Step], ...]:
+    def ended(self, now: float) -> tuple[tuple[GuideSession, Timed], ...]:
         """Return every timer that has ended and nobody has looked after since, with its run; the front's first."""
-        return tuple((one, step) for one in self._all for step in one.timers(now) if not one.run.remaining_s(step, now))
+        on = ((one, timed) for one in self._all for timed in one.timers(now))
+        return tuple((one, timed) for one, timed in on if not one.run.remaining_s(timed, now))
 
     def known_until(self, now: float, began: float) -> float:
         """Return until when the person knows of timers that ended, as a time of day, for the next start.
@@ -178,7 +179,7 @@ class OpenRuns:
             When the application started, as a time of day.
         """
         wall = self._wall()
-        ends = [one.run.state.timers[step.id] + wall - now for one, step in self.ended(now)]
+        ends = [one.run.state.timers[timed.id] + wall - now for one, timed in self.ended(now)]
         return min((end - 1.0 for end in ends if end > began), default=wall)
 
     @property

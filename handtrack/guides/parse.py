@@ -7,13 +7,14 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from handtrack.guides.attributes import Attributes, split_attributes
-from handtrack.guides.body import Block, Listing, Picture
+from handtrack.guides.body import Block, Listing, Paragraph, Picture, plain, texts_of
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.duration import parse_duration
 from handtrack.guides.entries import check_id, items_of, options_of, refuse_stray_boxes, slug
 from handtrack.guides.lines import GuideText, Line, shortened, suggestion
 from handtrack.guides.markdown import RawBlock, RawList, RawPicture, parse_blocks
-from handtrack.guides.step import Entry, Step, StepKind
+from handtrack.guides.step import Entry, Step, StepKind, Timer
+from handtrack.guides.times import find_times
 from handtrack.sentences import Message
 
 MOST_STEPS: Final = 1000
@@ -22,6 +23,8 @@ MOST_LINES: Final = 500
 LONGEST_STEP: Final = 20_000
 LONGEST_PATH: Final = 1000
 """Characters."""
+MOST_OFFERS: Final = 4
+"""Timers that a step's text suggests: as many as one hand counts."""
 
 _HEADING = re.compile(r"##(?!#)\s*(?P<title>.*)")
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:")
@@ -84,8 +87,9 @@ def _step(source: GuideText, number: int, heading: Line, below: Sequence[Line], 
     asks = kind in (StepKind.CHOICE, StepKind.FIELD)
     options, blocks = options_of(source, heading, blocks) if asks else ((), blocks)
     body, warnings = _body(source, blocks)
+    name = _id(source, attributes, title, number)
     return Step(
-        id=_id(source, attributes, title, number),
+        id=name,
         title=title,
         kind=kind,
         line=heading.number,
@@ -96,6 +100,7 @@ def _step(source: GuideText, number: int, heading: Line, below: Sequence[Line], 
         duration_s=_duration(source, attributes, heading),
         locked=_flag(source, attributes, "locked"),
         review=_review(source, attributes, asking),
+        offers=_offers(name, title, body) if kind is StepKind.TEXT else (),
         warnings=warnings,
     )
 
@@ -144,6 +149,17 @@ def _review(source: GuideText, attributes: Attributes, asking: Collection[str]) 
             hint = suggestion(name, asking) if asking else GuideCode.REVIEW_TOO_EARLY()
             raise source.fault(attributes.line("review"), GuideCode.REVIEW_UNKNOWN(id=shortened(name), hint=hint))
     return names
+
+
+def _offers(step: str, title: str, body: Iterable[Block]) -> tuple[Timer, ...]:
+    """Return a timer for each duration that is to be waited for; notes only comment."""
+    texts = [plain(text) for block in body if isinstance(block, Paragraph | Listing) for text in texts_of(block)]
+    found = [(text[time.begin : time.end], time.seconds) for text in texts for time in find_times(text)]
+    several = len(found) > 1
+    return tuple(
+        Timer(f"{step}#{number}", f"{title}, {words}" if several else title, words, seconds)
+        for number, (words, seconds) in enumerate(found[:MOST_OFFERS], start=1)
+    )
 
 
 def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Message | None]:

@@ -5,10 +5,10 @@ from typing import Annotated
 
 import msgspec
 
-from handtrack.guides.guide import Guide
+from handtrack.guides.guide import MOST_SERVINGS, Guide
 from handtrack.guides.log import WallTime
 from handtrack.guides.run import GuideRunState
-from handtrack.guides.step import Entry, StepKind
+from handtrack.guides.step import Entry
 
 Seconds = Annotated[float, msgspec.Meta(ge=0.0, le=31_536_000.0)]  # up to a year
 
@@ -26,10 +26,12 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     answers: dict[str, str] = {}
     """Step to option."""
     timers: dict[str, WallTime] = {}
-    """Step to the end of its timer, in seconds since 1970."""
+    """Timer to its end, in seconds since 1970."""
     paused: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
     added: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
-    """Step to the seconds left of its paused timer, and to those added to it; written only if there are any."""
+    """Timer to the seconds left of it, paused, and to those added to it; written only if there are any."""
+    servings: Annotated[int, msgspec.Meta(ge=1, le=MOST_SERVINGS)] | msgspec.UnsetType = msgspec.UNSET
+    """Written only if others were chosen."""
     done: bool = False
 
 
@@ -44,9 +46,10 @@ def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progre
         ticked=tuple(sorted(state.ticked)),
         picked=dict(state.picked),
         answers=dict(state.answers),
-        timers={step: ends + ahead_s for step, ends in state.timers.items()},
+        timers={timer: ends + ahead_s for timer, ends in state.timers.items()},
         paused=dict(state.paused) or msgspec.UNSET,
         added=dict(state.added) or msgspec.UNSET,
+        servings=state.servings or msgspec.UNSET,
         done=state.done,
     )
 
@@ -54,8 +57,8 @@ def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progre
 def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: float) -> GuideRunState | None:
     """Restore a run's state for the guide as it is now; None if its current step is gone.
 
-    Removed steps, items and options are dropped. No timer gets longer than its step says and was added to it, even if
-    the system clock changed.
+    Removed steps, items, options and timers are dropped. No timer gets longer than its guide says and was added to it,
+    even if the system clock changed.
 
     `now`: on the caller's clock, in seconds.
     `ahead_s`: what to add to the caller's clock to get seconds since 1970.
@@ -67,9 +70,9 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
     def options(chosen: dict[str, str]) -> dict[str, str]:
         return {step: one for step, one in chosen.items() if step in steps and _has(steps[step].options, one)}
 
-    timed = {step.id for step in guide.steps if step.kind is StepKind.TIMER}
-    added = {step: more for step, more in (progress.added or {}).items() if step in timed}
-    longest = {step: steps[step].duration_s + added.get(step, 0.0) for step in steps}
+    timed = {timer.id: timer.duration_s for timer in guide.timers}
+    added = {timer: more for timer, more in (progress.added or {}).items() if timer in timed}
+    longest = {timer: length_s + added.get(timer, 0.0) for timer, length_s in timed.items()}
     return GuideRunState(
         step=[*steps].index(progress.step),
         completed=frozenset(progress.completed).intersection(steps),
@@ -79,10 +82,13 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
         picked=options(progress.picked),
         answers=options(progress.answers),
         timers={
-            step: min(ends - ahead_s, now + longest[step]) for step, ends in progress.timers.items() if step in timed
+            timer: min(ends - ahead_s, now + longest[timer])
+            for timer, ends in progress.timers.items()
+            if timer in timed
         },
-        paused={step: min(left, longest[step]) for step, left in (progress.paused or {}).items() if step in timed},
+        paused={timer: min(left, longest[timer]) for timer, left in (progress.paused or {}).items() if timer in timed},
         added=added,
+        servings=progress.servings or None,
         done=progress.done,
     )
 

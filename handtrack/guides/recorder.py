@@ -77,7 +77,7 @@ class RunRecorder:
 
         `run`: its state after the command.
         `before`: its state before.
-        `command`: a select's choice counts among all of the step; a timer command's is the number of the timer's step.
+        `command`: a select's choice counts among all of the step; a timer command's among all timers of the guide.
         `now`: seconds on the clock of the run's timers.
         `score`: of the sign.
         """
@@ -101,7 +101,9 @@ def _chosen(run: GuideRun, before: GuideRunState, command: Command) -> str | Non
     """Return the id of the entry that a command marked or accepted as the answer, or of its timer's step."""
     step = run.guide.steps[before.step]
     if command.command in TIMER_COMMANDS:
-        return run.guide.steps[(command.choice or 1) - 1].id
+        return run.guide.timers[(command.choice or 1) - 1].id
     if command.command == "select":
-        return (step.options or step.items)[(command.choice or 0) - 1].id
+        return step.choices[(command.choice or 0) - 1].id
+    if command.command == "servings":
+        return str(command.choice)
     return run.state.answers.get(step.id) if command.command == "confirm" else None

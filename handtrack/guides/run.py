@@ -1,12 +1,14 @@
 """A person's progress through a guide: a pure state machine driven by commands. It has no clock."""
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from handtrack.guides.codes import GuideCode
-from handtrack.guides.guide import Guide
-from handtrack.guides.step import Entry, Step, StepKind
+from handtrack.guides.guide import MOST_SERVINGS, Guide
+from handtrack.guides.servings import for_servings, has_amounts
+from handtrack.guides.step import Entry, Step, StepKind, Timed
 from handtrack.messages import CommandName, TimerCommand
 from handtrack.navigation.rules import StepRules
 from handtrack.sentences import AnyCode, Message
@@ -32,11 +34,13 @@ class GuideRunState:
     answers: Mapping[str, str] = field(default_factory=dict)
     """Step id to option id: confirmed."""
     timers: Mapping[str, float] = field(default_factory=dict)
-    """Step id to the end of its timer, in seconds of the caller's clock."""
+    """Timer id (a timer step's is the step's) to its end, in seconds of the caller's clock."""
     paused: Mapping[str, float] = field(default_factory=dict)
-    """Step id to the seconds left of its paused timer."""
+    """Timer id to the seconds left of it, paused."""
     added: Mapping[str, float] = field(default_factory=dict)
-    """Step id to the seconds added to its timer."""
+    """Timer id to the seconds added to it."""
+    servings: int | None = None
+    """What the amounts are for; None as written."""
     finishing: bool = False
     """The last step was confirmed once and awaits the second time."""
     done: bool = False
@@ -76,9 +80,30 @@ class GuideRun:
     """One run of a guide, from its start or a given state. `now` is always in seconds of one clock."""
 
     def __init__(self, guide: Guide, state: GuideRunState | None = None) -> None:
-        self.guide = guide
+        self.written = self._scaled = guide
+        """The guide as its file has it."""
+        self._scaled_for: int | None = None
         self.state = state or GuideRunState()
+        self.scales = has_amounts(guide)
+        """Whether its amounts can be for another number of servings."""
         self._before: list[GuideRunState] = []
+
+    @property
+    def guide(self) -> Guide:
+        """The guide, its amounts for the chosen servings."""
+        if self._scaled_for != self.state.servings:
+            self._scaled, self._scaled_for = for_servings(self.written, self.state.servings), self.state.servings
+        return self._scaled
+
+    @property
+    def servings(self) -> int:
+        """What the amounts are for; a guide that does not say counts as one."""
+        return self.state.servings or self.written.servings or 1
+
+    @property
+    def chooses_servings(self) -> bool:
+        """Whether the servings are chosen here: in the first step, before anything was measured."""
+        return self.scales and self.state.step == 0 and not self.state.done
 
     @property
     def step(self) -> Step:
@@ -107,16 +132,16 @@ class GuideRun:
         """Return the ids of a step's ticked items."""
         return frozenset(item for owner, item in self.state.ticked if owner == step.id)
 
-    def remaining_s(self, step: Step, now: float) -> float | None:
-        """Return how long a step's timer still runs, paused or not; 0 after its end, None before its start."""
-        if step.id in self.state.paused:
-            return self.state.paused[step.id]
-        ends = self.state.timers.get(step.id)
+    def remaining_s(self, timed: Timed, now: float) -> float | None:
+        """Return how long a timer still runs, paused or not; 0 after its end, None before its start."""
+        if timed.id in self.state.paused:
+            return self.state.paused[timed.id]
+        ends = self.state.timers.get(timed.id)
         return None if ends is None else max(0.0, ends - now)
 
-    def total_s(self, step: Step) -> float:
-        """Return how long a step's timer runs from its start to its end."""
-        return step.duration_s + self.state.added.get(step.id, 0.0)
+    def total_s(self, timed: Timed) -> float:
+        """Return how long a timer runs from its start to its end."""
+        return timed.duration_s + self.state.added.get(timed.id, 0.0)
 
     def locked(self, now: float) -> bool:
         """Whether this step's timer still blocks the way on."""
@@ -132,7 +157,7 @@ class GuideRun:
         for name in _TRIED:
             if name == "confirm" and self.state.done:
                 continue
-            trial = GuideRun(self.guide, self.state)
+            trial = copy(self)
             trial._before = self._before[-1:]
             result = trial.command(name, now)
             if not result.taken and result.says is not None:
@@ -141,15 +166,16 @@ class GuideRun:
 
     @property
     def choices(self) -> tuple[Entry, ...]:
-        """What this step offers to choose or tick."""
-        return self.step.options or self.step.items
+        """What this step offers to choose, tick or start."""
+        return self.step.choices
 
     def command(self, name: CommandName, now: float, choice: int | None = None) -> CommandResult:
-        """Run a command; a select needs the number of its choice, from 1."""
+        """Run a command; a select needs the number of its choice, from 1, and servings their number."""
         ways: Mapping[str, Callable[[], CommandResult]] = {
             "next": lambda: self.next(now),
             "previous": self.previous,
-            "select": lambda: self.select(choice or 0),
+            "select": lambda: self.select(choice or 0, now),
+            "servings": lambda: self.serve(choice or 0),
             "confirm": lambda: self.confirm(now),
             "undo": self.undo,
             "cancel": self.cancel,
@@ -178,8 +204,8 @@ class GuideRun:
         self._to(step=self.state.step - 1)
         return TAKEN
 
-    def select(self, number: int) -> CommandResult:
-        """Mark an option, or toggle an item; `number` counts from 1."""
+    def select(self, number: int, now: float) -> CommandResult:
+        """Mark an option, toggle an item, or start a suggested timer; `number` counts from 1."""
         step, state = self.step, self.state
         if state.done:
             return _refused(GuideCode.GUIDE_FINISHED)
@@ -191,8 +217,23 @@ class GuideRun:
         chosen = choices[number - 1].id
         if step.options:
             self._to(picked={**state.picked, step.id: chosen})
-        else:
+        elif step.items:
             self._to(ticked=state.ticked ^ {(step.id, chosen)})
+        else:
+            timer = step.offers[number - 1]
+            if self.remaining_s(timer, now):
+                return _refused(GuideCode.TIMER_RUNS)
+            added = {key: value for key, value in state.added.items() if key != timer.id}
+            self._to(timers={**state.timers, timer.id: now + timer.duration_s}, added=added)
+        return TAKEN
+
+    def serve(self, servings: int) -> CommandResult:
+        """Scale the amounts to a number of servings."""
+        if not self.chooses_servings:
+            return _refused(GuideCode.SERVINGS_FIRST if self.scales else GuideCode.NO_AMOUNTS)
+        if servings == self.servings or not 1 <= servings <= MOST_SERVINGS:
+            return _refused(GuideCode.SERVINGS_END)
+        self._to(servings=None if servings == self.written.servings else servings)
         return TAKEN
 
     def confirm(self, now: float) -> CommandResult:
@@ -211,32 +252,32 @@ class GuideRun:
             return self._refused_lock(now)
         return self._complete()
 
-    def time(self, name: TimerCommand, step: Step, now: float) -> CommandResult:
-        """Run a command on a step's timer."""
-        left = self.remaining_s(step, now)
+    def time(self, name: TimerCommand, timed: Timed, now: float) -> CommandResult:
+        """Run a command on a timer."""
+        left = self.remaining_s(timed, now)
         if left is None:
             return _refused(GuideCode.NO_TIMER)
         timers, paused, added = (
-            {key: value for key, value in kept.items() if key != step.id}
+            {key: value for key, value in kept.items() if key != timed.id}
             for kept in (self.state.timers, self.state.paused, self.state.added)
         )
-        more = self.state.added.get(step.id, 0.0)
+        more = self.state.added.get(timed.id, 0.0)
         if name == "timer_restart":
-            timers[step.id] = now + step.duration_s
+            timers[timed.id] = now + timed.duration_s
         elif name == "timer_more":
-            added[step.id] = more + MORE_S
-            if step.id in self.state.paused:
-                paused[step.id] = left + MORE_S
+            added[timed.id] = more + MORE_S
+            if timed.id in self.state.paused:
+                paused[timed.id] = left + MORE_S
             else:
-                timers[step.id] = now + left + MORE_S
+                timers[timed.id] = now + left + MORE_S
         elif name == "timer_pause":
             if not left:
                 return _refused(GuideCode.TIMER_ENDED)
-            (timers if step.id in self.state.paused else paused)[step.id] = left
-            if step.id in timers:
-                timers[step.id] += now
+            (timers if timed.id in self.state.paused else paused)[timed.id] = left
+            if timed.id in timers:
+                timers[timed.id] += now
             if more:
-                added[step.id] = more
+                added[timed.id] = more
         self._to(timers=timers, paused=paused, added=added)
         return TAKEN
 

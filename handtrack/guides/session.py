@@ -1,6 +1,8 @@
 """A person's way through a guide: the recorded run, and the state around it that is not stored.
 
-That state is the visible part of a long checklist, a pending request to leave, and the running timers.
+That state is what has numbers now, a pending request to leave, and the running timers. Keys number up to nine entries,
+fingers up to four: a longer list has parts, and no part reaches over the end of a page. In the first step of a guide
+with amounts, the part before the first is for the servings: one finger for fewer, two for more.
 
 Leaving by hand takes two signs, so an accidental wave ends nothing:
 
@@ -8,9 +10,11 @@ Leaving by hand takes two signs, so an accidental wave ends nothing:
                                                   └── any other command, six seconds ──▶ STAYING
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from math import inf
 from typing import Final
 
@@ -20,13 +24,19 @@ from handtrack.guides.guide import Guide
 from handtrack.guides.log import time_spent
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
-from handtrack.guides.step import Entry, Step, StepKind
+from handtrack.guides.servings import servings_beside
+from handtrack.guides.step import Entry, Step, StepKind, Timed
 from handtrack.guides.store import KeptRun
 from handtrack.messages import KEY, TIMER_COMMANDS, Command, CommandName
 from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Message
 
-PART: Final = 4  # checklist items shown at once, at most: as many as one hand counts
+PART: Final = 4
+"""Entries with a number at once, for fingers: as many as one hand counts."""
+KEYS: Final = 9
+"""The same for keys."""
+SERVINGS_BY: Final = {1: -1, 2: 1}
+"""What the numbers do to the servings, while they have the numbers."""
 
 ASKED_S: Final = 6.0
 """Time limit for the second confirmation, in seconds: a hold takes one, after letting go of the sign before."""
@@ -58,12 +68,17 @@ class GuideSession:
             recorder.begin_anew()
         self.run = GuideRun(guide, state)
         self._part = 0
+        self._dials = False
+        self._most = PART
+        self._pages: tuple[int, ...] = (0,)
         self._asked_at = -inf
         self._spent_s: dict[str, float] = {}
         self._log_counts = self.finished_before
         self._since = now
         self._running = self._counting(now)
-        self._seen = self.run.state.completed - self._running - frozenset(self.run.state.paused)
+        completed = (step for step in self.run.guide.steps if step.id in self.run.state.completed)
+        done = frozenset(timed.id for step in completed for timed in step.timers)
+        self._seen = done - self._running - frozenset(self.run.state.paused)
         self._show_first_open()
 
     @property
@@ -71,32 +86,47 @@ class GuideSession:
         """Whether the run was finished already when it was resumed, so its log tells how long all of it took."""
         return self.resumed is not None and self.resumed.finished is not None
 
+    def number_by(self, most: int, pages: Sequence[int] = (0,)) -> None:
+        """Number at most so many entries at once; `pages` has the index of the first entry on each page."""
+        first = self.first
+        self._most, self._pages = most, tuple(pages) or (0,)
+        self._part = self.part_of(first)
+
+    @property
+    def _starts(self) -> list[int]:
+        """The index of the first entry of each part. Parts of a page are about equal: four and one would look odd."""
+        most = KEYS if self.run.step.options else self._most
+        starts: list[int] = []
+        for begin, end in pairwise((*self._pages, max(1, len(self.run.choices)))):
+            parts = -(-(end - begin) // most)
+            starts += range(begin, end, -(-(end - begin) // parts))
+        return starts
+
     @property
     def parts(self) -> int:
-        """How many parts the step's checklist is shown in; 1 for a step shown whole."""
-        items = len(self.run.step.items)
-        return -(-items // PART) if items > PART and not self.run.state.done else 1
+        """How many parts the step's entries are numbered in; 1 for a step with all its numbers."""
+        return 1 if self.run.state.done else len(self._starts)
 
     @property
     def part(self) -> int:
-        """The visible part, from 0."""
+        """The part that has the numbers, from 0."""
         return min(self._part, self.parts - 1)
 
     @property
+    def dials(self) -> bool:
+        """Whether the servings have the numbers."""
+        return self.run.chooses_servings and (self._dials or not self.run.choices)
+
+    @property
     def first(self) -> int:
-        """Index of the option or item currently numbered 1, from 0."""
-        return self.part * self._size
+        """Index of the entry that is or would be numbered 1, from 0."""
+        return self._starts[self.part]
 
     @property
     def in_sight(self) -> Sequence[Entry]:
-        """The visible options or items, numbered from 1."""
-        entries = self.run.choices
-        return entries if self.parts == 1 else entries[self.first : self.first + self._size]
-
-    @property
-    def _size(self) -> int:
-        """Items per part. Parts are about equal: four and one would look odd."""
-        return -(-len(self.run.choices) // self.parts)
+        """The entries that have numbers, from 1."""
+        after = [*self._starts, len(self.run.choices)][self.part + 1]
+        return () if self.dials else self.run.choices[self.first : after]
 
     def rules(self, now: float) -> StepRules:
         """Return what counts now for a hand; a hand may leave the guide by sign."""
@@ -105,7 +135,7 @@ class GuideSession:
         blocked.pop("cancel", None)
         if self.leaving(now):
             blocked.pop("confirm", None)
-        choices = min(rules.choices, len(self.in_sight))
+        choices = len(SERVINGS_BY) if self.dials else min(rules.choices, len(self.in_sight))
         return replace(rules, choices=choices, blocked=blocked, timers=bool(self.timers(now)))
 
     def leaving(self, now: float) -> bool:
@@ -119,20 +149,20 @@ class GuideSession:
             self.run.cancel()
 
     def turn(self, parts: int) -> bool:
-        """Turn to another part of a long checklist, forward if positive; return whether it exists."""
-        there = self.part + parts
-        if not 0 <= there < self.parts:
+        """Give the numbers to another part, forward if positive; return whether it exists."""
+        there = parts - 1 if self.dials else self.part + parts
+        if not self.run.choices or not (-1 if self.run.chooses_servings else 0) <= there < self.parts:
             return False
-        self._part = there
+        self._part, self._dials = max(there, 0), there < 0
         return True
 
     def part_of(self, index: int) -> int:
-        """Return the part of an option or item, by its index among all of the step."""
-        return index // self._size
+        """Return the part of an entry, by its index among all of the step."""
+        return bisect_right(self._starts, index) - 1
 
     def number(self, index: int) -> int:
-        """Bring an option or item into sight, by its index among all of the step; return its number there."""
-        self._part = self.part_of(index)
+        """Bring an entry into sight, by its index among all of the step; return its number there."""
+        self._part, self._dials = self.part_of(index), False
         return index - self.first + 1
 
     def command(self, command: Command, now: float, score: float | None = None) -> CommandResult:
@@ -148,14 +178,17 @@ class GuideSession:
             return CommandResult(taken=True, says=GuideCode.STAYING())
         if name == "confirm" and self.run.state.done:
             return CommandResult(taken=True, leaves=True)
-        if name == "select" and self.parts > 1 and not 1 <= (choice or 0) <= len(self.in_sight):
+        if name == "select" and self.dials and choice in SERVINGS_BY:
+            name, choice = "servings", self.servings_beside(SERVINGS_BY[choice])
+            command = replace(command, command=name)
+        elif name == "select" and (self.parts > 1 or self.dials) and not 1 <= (choice or 0) <= len(self.in_sight):
             return CommandResult(taken=False, says=GuideCode.NUMBER_OUT_OF_SIGHT(number=choice or 0))
-        number = None if choice is None else choice + self.first
+        number = choice if choice is None or name != "select" else choice + self.first
         before = self.run.state
         if name in TIMER_COMMANDS:
             on = self.timers(now)
             result = self.run.time(name, on[0], now) if on else CommandResult(taken=False, says=GuideCode.NO_TIMER())
-            number = self.run.guide.steps.index(on[0]) + 1 if on else None
+            number = self.run.guide.timers.index(on[0]) + 1 if on else None
         else:
             result = self.run.command(name, now, number)
         self._count(before, now)
@@ -167,13 +200,17 @@ class GuideSession:
             result = replace(result, says=self._asked_to_finish(now) or result.says)
         self._running |= self._counting(now)
         left_behind = self.run.guide.steps[before.step]
-        if (self.run.step is not left_behind or self.run.state.done) and not self.run.remaining_s(left_behind, now):
-            self._seen |= {left_behind.id}
+        if self.run.step is not left_behind or self.run.state.done:
+            self._seen |= {timed.id for timed in left_behind.timers if not self.run.remaining_s(timed, now)}
         self._seen -= self._counting(now)
         self._scroll_to_subject(name, before, taken=result.taken)
         if result.taken:
             self.recorder.record(self.run, before, replace(command, choice=number), now, score)
         return replace(result, choice=number, kept=result.taken)
+
+    def servings_beside(self, by: int) -> int:
+        """Return the number of servings some steps on."""
+        return servings_beside(self.run.servings, self.run.written.servings or 1, by)
 
     @property
     def ended(self) -> float:
@@ -192,25 +229,26 @@ class GuideSession:
                 self._log_counts = False
         return self._spent_s.get(step.id)
 
-    def rung(self, now: float) -> tuple[Step, ...]:
-        """Return the steps whose timers ended since the last call."""
+    def rung(self, now: float) -> tuple[Timed, ...]:
+        """Return the timers that ended since the last call."""
         before, self._running = self._running, self._counting(now)
         ended = before - self._running
         return tuple(
-            step for step in self.run.guide.steps if step.id in ended and self.run.remaining_s(step, now) == 0.0
+            timed for timed in self.run.guide.timers if timed.id in ended and self.run.remaining_s(timed, now) == 0.0
         )
 
-    def timers(self, now: float) -> tuple[Step, ...]:
-        """Return the steps with a timer that is on: it runs, is paused, or has ended and nobody said so yet.
+    def timers(self, now: float) -> tuple[Timed, ...]:
+        """Return the timers that are on: one runs, is paused, or has ended and nobody said so yet.
 
         Timer commands go to the first: this step's, or else the one that ended or will end first.
         """
+        own = {timed.id for timed in self.run.step.timers}
 
-        def rank(step: Step) -> tuple[bool, bool, float]:
-            paused = step.id in self.run.state.paused
-            return step is not self.run.step, paused, self.run.remaining_s(step, now) or 0.0
+        def rank(timed: Timed) -> tuple[bool, bool, float]:
+            paused = timed.id in self.run.state.paused
+            return timed.id not in own, paused, self.run.remaining_s(timed, now) or 0.0
 
-        return tuple(sorted((step for step in self.run.guide.steps if self._on(step, now)), key=rank))
+        return tuple(sorted((timed for timed in self.run.guide.timers if self._on(timed, now)), key=rank))
 
     def _count(self, before: GuideRunState, now: float) -> None:
         """Count the time since the last command for the step it was spent in."""
@@ -223,40 +261,42 @@ class GuideSession:
 
     def _asked_to_finish(self, now: float) -> Message | None:
         """Return the question for a guide that would end before its timer; None if none is left."""
-        running = [(step, left) for step in self.timers(now) if (left := self.run.remaining_s(step, now))]
+        running = [(timed, left) for timed in self.timers(now) if (left := self.run.remaining_s(timed, now))]
         if len(running) > 1:
             return GuideCode.CONFIRM_AGAIN_TIMERS(count=len(running))
-        for step, left in running:
-            return GuideCode.CONFIRM_AGAIN_TIMER(title=step.title, left=clock_text(left))
+        for timed, left in running:
+            return GuideCode.CONFIRM_AGAIN_TIMER(title=timed.title, left=clock_text(left))
         return None
 
-    def _on(self, step: Step, now: float) -> bool:
-        left = self.run.remaining_s(step, now)
-        return bool(left) or (left is not None and step.id not in self._seen)
+    def _on(self, timed: Timed, now: float) -> bool:
+        left = self.run.remaining_s(timed, now)
+        return bool(left) or (left is not None and timed.id not in self._seen)
 
     def _counting(self, now: float) -> frozenset[str]:
-        """Return the steps whose timers run."""
-        steps, paused = self.run.guide.steps, self.run.state.paused
-        return frozenset(step.id for step in steps if step.id not in paused and self.run.remaining_s(step, now))
+        """Return the ids of the timers that run."""
+        timers, paused = self.run.guide.timers, self.run.state.paused
+        return frozenset(timed.id for timed in timers if timed.id not in paused and self.run.remaining_s(timed, now))
 
     def _scroll_to_subject(self, name: CommandName, before: GuideRunState, *, taken: bool) -> None:
         """Keep the subject of the command visible: another step, an unticked item, the items still to tick."""
         now = self.run.state
-        if self.run.step.kind is not StepKind.CHECKLIST:
+        if before.step != now.step or before.done != now.done:
+            self._pages, self._part, self._dials = (0,), 0, False
+        if self.run.step.kind is not StepKind.CHECKLIST or name == "servings":
             return
         changed = before.ticked ^ now.ticked
         if before.step != now.step or (name == "confirm" and not taken):
             self._show_first_open()
         elif name == "undo" and changed:
             ids = [item.id for item in self.run.step.items]
-            self._part = min(ids.index(item) for _, item in changed) // self._size
+            self.number(min(ids.index(item) for _, item in changed))
         elif changed and changed <= now.ticked and not self._open(self.in_sight) and self._open(self.run.step.items):
             self._show_first_open()
 
     def _show_first_open(self) -> None:
         items = self.run.step.items
         open_items = self._open(items)
-        self._part = items.index(open_items[0]) // self._size if open_items else 0
+        self.number(items.index(open_items[0]) if open_items else 0)
 
     def _open(self, items: Sequence[Entry]) -> list[Entry]:
         ticked = self.run.ticked(self.run.step)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from handtrack.guides.body import Block
+from handtrack.guides.body import Block, Text
 from handtrack.sentences import Message
 
 
@@ -24,6 +24,21 @@ class Entry:
 
     id: str
     label: str
+    text: Text = ()
+    """The label with its amounts; empty if it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A timer that a step's text suggests."""
+
+    id: str
+    """Unique in its guide, and no step's id."""
+    title: str
+    """The step's, with the words of the text if the step has several."""
+    words: str
+    """The duration as in the text: "10–12 min"."""
+    duration_s: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +64,23 @@ class Step:
     """For a timer: how long it runs; 0 in other steps."""
     locked: bool = False
     """For a timer: no way on before it ends."""
+    offers: tuple[Timer, ...] = ()
+    """For a text: timers for the durations in it, which nobody has to start."""
     review: tuple[str, ...] = ()
     """For a confirmation: the ids of the steps whose answers are shown again."""
     warnings: tuple[Message, ...] = ()
     """Problems short of an error, such as a missing picture, each with file and line."""
+
+    @property
+    def choices(self) -> tuple[Entry, ...]:
+        """What it offers by number: its options or items, or else the timers that its text suggests."""
+        return self.options or self.items or tuple(Entry(timer.id, timer.words) for timer in self.offers)
+
+    @property
+    def timers(self) -> "tuple[Timed, ...]":
+        """Its timers: itself, if it is one, or those that its text suggests."""
+        return (self,) if self.kind is StepKind.TIMER else self.offers
+
+
+Timed = Step | Timer
+"""What has a timer: id, title and duration."""

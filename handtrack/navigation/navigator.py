@@ -23,7 +23,9 @@ from handtrack.sentences import Message
 REFRACTORY_S: Final = 0.8
 UNDO_S: Final = 3.0
 MAX_TRACKS: Final = 64  # remembered, so a hand lost a moment ago is still known
-UNDOABLE: Final[frozenset[CommandName]] = frozenset({"next", "previous", "select", "confirm", *TIMER_COMMANDS})
+UNDOABLE: Final[frozenset[CommandName]] = frozenset(
+    {"next", "previous", "select", "confirm", "servings", *TIMER_COMMANDS}
+)
 
 Decision = Arming | Command | Refusal
 

@@ -173,8 +173,8 @@ class TerminalGuide:
     def look(self) -> None:
         """Report ended timers, and expire unconfirmed requests."""
         now = self._clock()
-        for step in self.session.rung(now):
-            self._tell(f"{step.title}: time is up")
+        for timed in self.session.rung(now):
+            self._tell(f"{timed.title}: time is up")
         if now - self._commanded_at >= ASKED_S:
             self.session.expire()
 
@@ -195,7 +195,7 @@ def _outcome(run: GuideRun, before: GuideRunState, command: Command, result: Com
     if result.leaves:
         return "left"
     if command.command == "select" and result.choice is not None:
-        return (step.options or step.items)[result.choice - 1].label
+        return step.choices[result.choice - 1].label
     undo = ", thumb down undoes" if command.command in UNDOABLE else ""
     left_open = f" ({result.says})" if result.says is not None else ""
     return f"{command.command}{left_open}{undo}"

@@ -106,9 +106,9 @@ def place_line(session: GuideSession, now: float) -> Text:
     count = len(run.guide.steps)
     where = "finished" if run.state.done else f"step {run.state.step + 1} of {count}"
     timers = [
-        f"{step.title} {clock_text(left) if left else 'time is up'}"
-        for step in run.guide.steps
-        if (step is not run.step or run.state.done) and (left := run.remaining_s(step, now)) is not None
+        f"{timed.title} {clock_text(left) if left else 'time is up'}"
+        for timed in run.guide.timers
+        if (timed is not run.step or run.state.done) and (left := run.remaining_s(timed, now)) is not None
     ]
     return Text("   ".join((f"{run.guide.title}, {where}", *timers)), "bold")
 
@@ -141,8 +141,12 @@ def keys_line(*, done: bool) -> Text:
 def _entries(session: GuideSession) -> Iterator[Text]:
     run = session.run
     ticked, picked = run.ticked(run.step), run.picked(run.step)
+    if run.chooses_servings:
+        ways = "1 fewer, 2 more" if session.dials else "swipe down to change"
+        yield Text(f"servings: {run.servings} ({ways})", "dim")
     for number, entry in enumerate(session.in_sight, 1):
         mark = ("[x]" if entry.id in ticked else "[ ]") if run.step.items else "(o)" if entry.id == picked else "( )"
+        mark = "start the timer:" if run.step.offers else mark
         yield Text(f"{number} {mark} {entry.label}", "bold" if mark == "(o)" else "")
     if session.parts > 1:
         last = session.first + len(session.in_sight)

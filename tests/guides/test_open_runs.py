@@ -47,7 +47,7 @@ def do(runs: OpenRuns, *names: CommandName, now: float = 0.0) -> GuideSession:
 
 def shown(runs: OpenRuns, now: float) -> tuple[str, float, TimerState] | None:
     timer = runs.timer(now)
-    return None if timer is None else (timer.step.title, timer.left_s, timer.state)
+    return None if timer is None else (timer.timed.title, timer.left_s, timer.state)
 
 
 def kept(**timers: float) -> KeptRun:

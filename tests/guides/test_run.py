@@ -59,18 +59,18 @@ def test_cancel_takes_the_first_of_the_two_confirmations_back() -> None:
 def test_another_command_between_the_two_confirmations_begins_anew() -> None:
     run = run_of(step("one"), step("two", StepKind.CHECKLIST, items=AB))
     run.confirm(0)
-    run.select(1), run.select(2)
+    run.select(1, 0), run.select(2, 0)
     run.confirm(0)
-    run.select(1), run.select(1)
+    run.select(1, 0), run.select(1, 0)
     run.confirm(0)
     assert not run.state.done
 
 
 def test_a_checklist_is_complete_when_everything_is_ticked() -> None:
     run = run_of(step("list", StepKind.CHECKLIST, items=AB), step("end"))
-    run.select(1)
+    run.select(1, 0)
     assert str(run.confirm(0).says) == "1 item still to tick"
-    run.select(2)
+    run.select(2, 0)
     assert run.confirm(0).taken
     assert run.state.step == 1
 
@@ -84,25 +84,25 @@ def test_going_on_says_what_is_left_open() -> None:
         step("end"),
     )
     assert run.next(0).says is None
-    run.select(1)
+    run.select(1, 0)
     said = [str(run.next(0).says) for _ in range(3)]
     assert said == ["1 of 2 not ticked: List", "Not answered: Tea", "Timer not started: Draw"]
     for _ in range(3):
         run.previous()
-    run.select(2)
+    run.select(2, 0)
     assert run.next(0).says is None
 
 
 def test_ticking_twice_unticks() -> None:
     run = run_of(step("list", StepKind.CHECKLIST, items=AB))
-    run.select(1), run.select(1)
+    run.select(1, 0), run.select(1, 0)
     assert not run.ticked(run.step)
 
 
 def test_a_choice_is_marked_first_and_answered_by_confirming() -> None:
     run = run_of(step("tea", StepKind.CHOICE, options=AB), step("end"))
     assert str(run.confirm(0).says) == "Pick one first"
-    run.select(2)
+    run.select(2, 0)
     assert run.state.answers == {}
     run.confirm(0)
     assert run.state.answers == {"tea": "b"}
@@ -116,7 +116,7 @@ def test_what_the_writer_chose_beforehand_can_be_confirmed_as_it_is() -> None:
 
 def test_cancel_drops_a_mark_and_keeps_an_answer() -> None:
     run = run_of(step("tea", StepKind.CHOICE, options=AB), step("end"))
-    run.select(1), run.confirm(0), run.previous(), run.select(2)
+    run.select(1, 0), run.confirm(0), run.previous(), run.select(2, 0)
     assert run.cancel().taken
     assert run.picked(run.step) == "a"
     assert not run.cancel().taken
@@ -124,8 +124,8 @@ def test_cancel_drops_a_mark_and_keeps_an_answer() -> None:
 
 def test_a_number_that_is_not_there_is_refused_with_a_reason() -> None:
     run = run_of(step("tea", StepKind.CHOICE, options=AB))
-    assert "no number 3" in str(run.select(3).says)
-    assert run_of(step("one")).select(1).says
+    assert "no number 3" in str(run.select(3, 0).says)
+    assert run_of(step("one")).select(1, 0).says
 
 
 def test_a_locked_timer_lets_nobody_on_before_its_end() -> None:
@@ -166,7 +166,7 @@ def do(run: GuideRun, command: str, now: float) -> bool:
         case "previous" | "undo" | "cancel":
             return getattr(run, command)().taken  # type: ignore[no-any-return]
         case number:
-            return run.select(int(number)).taken
+            return run.select(int(number), 0).taken
 
 
 @given(st.lists(st.tuples(COMMANDS, st.floats(0, 30)), max_size=60))

@@ -47,7 +47,7 @@ def test_nothing_is_written_before_it_is_saved_or_where_nothing_changed(jobs: Jo
 def test_what_is_wrong_is_told_set_aside_and_replaced(jobs: Jobs, folder: Path, qtbot: QtBot, text: str) -> None:
     (folder / FILE).write_text(f"{text}[live]\ninspector = true\n")
     window_state = WindowState(jobs)
-    assert (window_state.view, window_state.reading_m) == ("library", 2.0)
+    assert (window_state.view, window_state.reading_m) == ("library", 1.0)
     assert len(window_state.notices) == 2
     written(jobs, window_state)
     assert WindowState(jobs).notices == []
@@ -100,7 +100,7 @@ def test_the_file_of_an_older_version_goes_once_the_new_one_is_there(jobs: Jobs,
         "[window]\nview=live\n[guide]\nreading_m=nan\n[source]\npictures=perhaps\nnonsense\n"
     )
     window_state = WindowState(jobs)
-    assert (window_state.view, window_state.reading_m, window_state.camera_pictures) == ("live", 2.0, True)
+    assert (window_state.view, window_state.reading_m, window_state.camera_pictures) == ("live", 1.0, True)
     window_state.guide = "/tea.md"
     written(jobs, window_state)
     assert [entry.name for entry in folder.iterdir()] == [FILE]

@@ -43,6 +43,8 @@ class Shortcut(StrEnum):
     FOLLOW_HAND = "Ctrl+0"
     CANCEL = "Esc"
     PAUSE = "P Space"
+    MORE_SERVINGS = "+ ="
+    FEWER_SERVINGS = "-"
     TIMER_PAUSE = "T"
     TIMER_MORE = "Shift+T"
     TIMER_RESTART = "Ctrl+T"
@@ -88,6 +90,7 @@ _ROWS: Final = (
     ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Step back"), ("guide",)),
     ((Shortcut.CHOOSE,), QT_TRANSLATE_NOOP("sheet", "Choose, tick an item"), ("guide",)),
     ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Confirm, step done"), ("guide",)),
+    ((Shortcut.MORE_SERVINGS, Shortcut.FEWER_SERVINGS), QT_TRANSLATE_NOOP("sheet", "More, fewer servings"), ("guide",)),
     ((Shortcut.UNDO,), QT_TRANSLATE_NOOP("sheet", "Undo"), ("guide", "settings", "studio")),
     ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn a long step's page"), ("guide",)),
     ((Shortcut.READ_ON, Shortcut.READ_BACK), QT_TRANSLATE_NOOP("sheet", "Turn the page, then the step"), ("guide",)),

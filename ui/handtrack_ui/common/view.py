@@ -145,6 +145,10 @@ class View(QWidget):
         """Run a command on the timer that is on."""
         return False
 
+    def change_servings(self, by: int) -> bool:
+        """Scale amounts to fewer or more servings."""
+        return False
+
     def turn_page(self, screens: int) -> bool:
         """Scroll by screens; positive is down."""
         return False

@@ -35,7 +35,7 @@ class _Window(Struct, frozen=True):
 
 
 class _Guide(Struct, frozen=True):
-    reading_m: Annotated[float, Meta(ge=0, le=100)] = 2.0
+    reading_m: Annotated[float, Meta(ge=0, le=100)] = 1.0
     opened: Annotated[tuple[Text, ...], Meta(max_length=100)] = ()
     rung: WallTime = 0.0
 

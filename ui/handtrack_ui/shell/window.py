@@ -443,6 +443,8 @@ class Window(QMainWindow):
             Shortcut.READ_BACK: methodcaller("read_back"),
             Shortcut.CONFIRM: methodcaller("confirm"),
             Shortcut.UNDO: methodcaller("undo"),
+            Shortcut.MORE_SERVINGS: methodcaller("change_servings", 1),
+            Shortcut.FEWER_SERVINGS: methodcaller("change_servings", -1),
             Shortcut.TIMER_PAUSE: methodcaller("timer", "timer_pause"),
             Shortcut.TIMER_MORE: methodcaller("timer", "timer_more"),
             Shortcut.TIMER_RESTART: methodcaller("timer", "timer_restart"),

@@ -6,10 +6,11 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
-from handtrack.guides import Step, StepKind
+from handtrack.guides import StepKind
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.session import GuideSession
+from handtrack.guides.step import Timed
 from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack.sentences import Message
@@ -70,7 +71,9 @@ def _onward_words(run: GuideRun, now: float) -> str:
 def entry_words(session: GuideSession, first: int, last: int) -> str:
     """Return which options or items of the step these are, by index; only numbers on the screen are told."""
     count = last - first + 1
-    if session.run.step.options:
+    if session.run.step.offers:
+        words = translate("guide", "timer {0}") if count == 1 else translate("guide", "timers {0}–{1}")
+    elif session.run.step.options:
         words = translate("guide", "option {0}") if count == 1 else translate("guide", "options {0}–{1}")
     elif session.part_of(first):
         words = translate("guide", "1 more item") if count == 1 else translate("guide", "{2} more items")
@@ -82,7 +85,9 @@ def entry_words(session: GuideSession, first: int, last: int) -> str:
 
 
 def numbered_words(session: GuideSession, *, by_hand: bool) -> str:
-    """Return which options or items have the numbers now."""
+    """Return what has the numbers now."""
+    if session.dials:
+        return translate("guide", "Fingers: servings")
     last = session.first + len(session.in_sight) - 1
     words = translate("guide", "Fingers: {0}") if by_hand else translate("guide", "Keys: {0}")
     return words.format(entry_words(session, session.first, last))
@@ -97,11 +102,19 @@ def turn_words(forward: int, there: str, *, by_hand: bool) -> str:
     return words.format(there)
 
 
+def servings_words(run: GuideRun) -> str:
+    """Return how many servings the amounts are for, or how many times the guide, if it does not say."""
+    if run.written.servings is None:
+        return f"×{run.servings}"
+    words = translate("guide", "1 serving") if run.servings == 1 else translate("guide", "{0} servings")
+    return words.format(run.servings)
+
+
 def other_timers(session: GuideSession, now: float) -> tuple[str, ...]:
-    """Return a line for every timer that is on in another step, the one that commands act on first."""
+    """Return a line for every timer that is on, but that of a timer step; the one that commands act on first."""
     run = session.run
-    others = (step for step in session.timers(now) if step is not run.step or run.state.done)
-    return tuple(timer_words(run, step, now) for step in others)
+    others = (timed for timed in session.timers(now) if timed is not run.step or run.state.done)
+    return tuple(timer_words(run, timed, now) for timed in others)
 
 
 def told_words(run: GuideRun, before: GuideRunState, command: CommandName, result: CommandResult) -> str:
@@ -117,14 +130,16 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
         "timer_more": translate("guide", "One minute more"),
         "timer_restart": translate("guide", "Timer restarted"),
     }.get(command, "")
-    entries = step.options or step.items
     if command == "confirm" and step.id in run.state.timers and step.id not in before.timers:
         words = translate("guide", "Timer started")
     if command == "timer_pause":
         paused = len(run.state.paused) > len(before.paused)
         words = translate("guide", "Timer paused") if paused else translate("guide", "Timer goes on")
-    if command == "select" and result.choice is not None:
-        words = entries[result.choice - 1].label
+    if run.state.servings != before.servings and command != "undo":
+        words = servings_words(run)
+    elif command == "select" and result.choice is not None:
+        words = step.choices[result.choice - 1].label
+        words = translate("guide", "Timer started: {0}").format(words) if step.offers else words
     elif command == "confirm" and step.options:
         labels = {option.id: option.label for option in step.options}
         words = labels.get(run.state.answers.get(step.id, ""), words)
@@ -153,13 +168,13 @@ def refused_words(refusal: Refusal) -> str:
     return f"{gesture_name(refusal.by)}: {message_words(refusal.reason)}"
 
 
-def timer_words(run: GuideRun, step: Step, now: float) -> str:
-    """Return a timer's step and what is left of it."""
-    left_s = run.remaining_s(step, now)
+def timer_words(run: GuideRun, timed: Timed, now: float) -> str:
+    """Return a timer's title and what is left of it."""
+    left_s = run.remaining_s(timed, now)
     if not left_s:
-        return translate("guide", "{0}: time is up").format(step.title)
-    words = f"{step.title}  {clock_text(left_s)}"
-    return translate("guide", "{0}, paused").format(words) if step.id in run.state.paused else words
+        return translate("guide", "{0}: time is up").format(timed.title)
+    words = f"{timed.title}  {clock_text(left_s)}"
+    return translate("guide", "{0}, paused").format(words) if timed.id in run.state.paused else words
 
 
 translate: Final[Callable[[str, str], str]] = QCoreApplication.translate

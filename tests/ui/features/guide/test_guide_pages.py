@@ -31,6 +31,7 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.features.guide.record import RecordLine, RunRecord
+from handtrack_ui.features.guide.servings import DialButton
 from handtrack_ui.features.guide.step_body import PictureBox, StepBody, pieces
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.view import GuideView
@@ -116,7 +117,7 @@ def check_page(view: GuideView) -> None:
     """Nothing of a page is cut or stands outside of what it lies in."""
     sheet = pages_of(view).findChild(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert isinstance(sheet, QWidget)
-    boxes = [box for kind in (Tile, PictureBox) for box in sheet.findChildren(kind)]
+    boxes = [box for kind in (Tile, PictureBox, DialButton) for box in sheet.findChildren(kind)]
     tops = [box.mapTo(sheet, box.rect().topLeft()).y() for box in boxes]
     edges = {*tops, *(top + box.height() - 1 for top, box in zip(tops, boxes, strict=True))}  # rounded, and no letters
     for y in {0, sheet.height() - 1} - edges:
@@ -156,7 +157,7 @@ def test_every_step_of_a_sample_guide_is_whole_on_its_pages(screen: QWidget, vie
                 tiles |= {at for at, tile in enumerate(tiles_of(view)) if in_sight(view, tile)}
                 pages.turn(1)
             assert pages.count == 1 or end >= pages._content.childrenRect().bottom(), step.title
-            assert len(tiles) == len(step.options or step.items), step.title
+            assert len(tiles) == len(step.choices), step.title
 
 
 @pytest.mark.usefixtures("language")
@@ -208,24 +209,25 @@ def test_a_click_on_the_line_about_pages_reads_on_and_from_the_end_begins_again(
     assert seen == [*range(pages.count), 0]
 
 
-def test_the_first_step_of_the_pizza_and_eight_short_items_are_whole_from_a_metre(
+def test_without_a_camera_the_first_page_shows_all_items_numbered_below_its_text(
     view: GuideView, tmp_path: Path
 ) -> None:
-    at_distance(view, "1")
+    view.watch(Watched.STAND_IN)
     eight = tmp_path / "eight.md"
     eight.write_text(EIGHT, "utf-8")
-    for path, count in ((asset("guides", "pizza-dough.md"), 6), (eight, 8)):
-        view.open(load_guide(path), GuideRunState())
+    for path in (*GUIDES, eight):
+        guide = load_guide(path)
+        view.open(guide, GuideRunState())
         tiles = tiles_of(view)
-        assert len(tiles) == count
+        numbered = [f"{number}: {entry.label}" for number, entry in enumerate(guide.steps[0].choices, 1)]
+        assert [tile.accessibleName() for tile in tiles] == numbered
         assert all(in_sight(view, tile) for tile in tiles)
         assert pages_of(view).count == 1
         need = 0.027 * view.window().height()
         assert all(QFontMetrics(font(tile._pixels)).capHeight() >= need - 1 for tile in tiles)
         body = next(body for body in view.findChildren(StepBody) if body.isVisible())
-        assert body.mapTo(view, body.rect().topLeft()).y() > max(
-            tile.mapTo(view, tile.rect().bottomLeft()).y() for tile in tiles
-        )
+        bottom = body.mapTo(view, body.rect().bottomLeft()).y()
+        assert all(tile.mapTo(view, tile.rect().topLeft()).y() > bottom for tile in tiles)
 
 
 @pytest.mark.parametrize("kind", ["text", "confirmation", "checklist", "choice", "timer"])
@@ -241,7 +243,7 @@ def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
         "checklist": ("", "- [ ] A\n"),
         "choice": ("default: a\n", "1. A\n2. B\n"),
     }.get(kind, ("", ""))
-    step = f"## One\nkind: {kind}\n{keys}\n{'Stir. ' * 240}\n\n{entries}"
+    step = f"## One\nkind: {kind}\n{keys}\n{'Stir. ' * 600}\n\n{entries}"
     path.write_text(f"---\ntitle: L\n---\n\n{step}\n## Two\n\nStop.\n", "utf-8")
     started = {"one": through_sleep_s()} if kind == "timer" else {}
     ticked = frozenset({("one", "a")} if kind == "checklist" else ())
@@ -271,7 +273,7 @@ def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
     assert forward() == done
 
 
-def test_the_answers_stand_first_and_with_the_question_on_one_page(view: GuideView) -> None:
+def test_the_question_stands_before_the_answers_on_one_page(view: GuideView) -> None:
     order = load_guide(asset("guides", "order.md"))
     answers = {"product": "noodles", "size": "medium", "quantity": "2", "delivery": "door", "cutlery": "no"}
 
@@ -287,7 +289,7 @@ def test_the_answers_stand_first_and_with_the_question_on_one_page(view: GuideVi
     at_distance(view, "2")
     count, said = opened()
     assert count == 1
-    assert "Is everything right?" in said[-1]
+    assert "Is everything right?" in said[1]
     at_distance(view, "3")
     count, _ = opened()
     assert count > 1
@@ -330,9 +332,9 @@ def test_page_down_reads_a_step_to_its_end_and_then_goes_on(view: GuideView) -> 
 def test_a_page_says_what_is_on_it_and_where_swipes_and_keys_lead(view: GuideView, pool: BufferPool) -> None:
     at_distance(view, "1")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
-    assert strip(view) == "Fingers: items 1–3, Swipe up: 3 more items"
-    assert view.turn_page(1)
-    assert strip(view) == "Keys: 3 more items, Page Up: items 1–3"
+    assert strip(view) == "Fingers: items 1–3, Swipe up: 3 more items, Swipe down: servings"
+    assert not view.turn_page(1)
+    assert strip(view) == "Keys: items 1–6 · + and −: servings"
     at_distance(view, "2")
     view.turn_page(-1)
     said = []
@@ -341,15 +343,15 @@ def test_a_page_says_what_is_on_it_and_where_swipes_and_keys_lead(view: GuideVie
         if not view.turn_page(1):
             break
     assert said == [
-        "Page 1 of 3 · items 1–3, Page Down: page 2",
-        "Page 2 of 3 · 3 more items, Page Down: page 3, Page Up: page 1",
-        "Page 3 of 3, Page Up: page 2",
+        "Page 1 of 3 · + and −: servings, Page Down: page 2",
+        "Page 2 of 3 · items 1–3, Page Down: page 3, Page Up: page 1",
+        "Page 3 of 3 · 3 more items, Page Up: page 2",
     ]
     person = Person(view, pool)
     person.arm()
-    assert strip(view) == "Page 3 of 3, Swipe down: page 2"
+    assert strip(view) == "Page 3 of 3 · 3 more items, Swipe down: page 2"
     view.watch(Watched.DEMO)
-    assert strip(view) == "Page 3 of 3, Page Up: page 2"
+    assert strip(view) == "Page 3 of 3 · 3 more items, Page Up: page 2"
     view.watch(Watched.PERSON)
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=3))
     assert strip(view) == ""
@@ -364,13 +366,13 @@ def test_the_foot_says_on_which_page_items_are_left(view: GuideView) -> None:
     for _ in range(pages.count - 1):
         view.confirm()
     assert not view.confirm()
-    assert (foot.words, pages.page) == ("6 items still to tick · on other pages: 3", 0)
+    assert (foot.words, pages.page) == ("6 items still to tick · on other pages: 3", 1)
     view.choose(1)
     view.choose(2)
     view.turn_page(1)
     for number in (1, 2, 3):
         view.choose(number)
-    assert (foot.words, pages.page) == ("1 more on page 1", 0)
+    assert (foot.words, pages.page) == ("1 more on page 2", 1)
 
 
 def test_a_short_question_stands_before_its_answers(view: GuideView) -> None:
@@ -395,7 +397,7 @@ def test_a_step_that_a_banner_leaves_too_little_room_is_paged_and_says_so(screen
     QApplication.processEvents()
     found = view.findChild(PartStrip)
     assert isinstance(found, PartStrip)
-    assert strip(view) == "Page 1 of 2 · options 1–2, Swipe up: page 2"
+    assert strip(view) == "Page 1 of 2, Swipe up: page 2"
     assert in_sight(view, found)
     assert found.height() == found.sizeHint().height()
 
@@ -408,16 +410,72 @@ def test_what_is_chosen_by_hand_or_reached_by_tab_comes_into_sight(view: GuideVi
     while not last.hasFocus():
         assert view.focusNextPrevChild(True)
     assert in_sight(view, last)
-    assert last.accessibleName().startswith("2: ")
+    assert last.accessibleName().startswith("1: ")
 
 
-def test_clicking_an_item_without_a_number_ticks_it_and_numbers_its_part(view: GuideView, qtbot: QtBot) -> None:
-    at_distance(view, "1")
+def test_fingers_number_some_items_and_keys_all_of_the_page(view: GuideView, pool: BufferPool, qtbot: QtBot) -> None:
+    def numbers() -> list[str]:
+        return [tile.accessibleName()[:2] for tile in tiles_of(view)]
+
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
+    run, items, person = view.run, [item.id for item in view.run.step.items] if view.run else [], Person(view, pool)
+    assert run is not None
     qtbot.mouseClick(tiles_of(view)[4], Qt.MouseButton.LeftButton)
-    assert view.run is not None
-    assert view.run.ticked(view.run.step) == {view.run.step.items[4].id}
-    assert [tile.accessibleName()[:2] for tile in tiles_of(view)][3:] == ["1:", "2:", "3:"]
+    assert run.ticked(run.step) == {items[4]}
+    assert numbers() == ["1:", "2:", "3:", "4:", "5:", "6:"]
+    person.arm()
+    person.swipe("up")
+    assert numbers()[3:] == ["1:", "2:", "3:"]
+    view.choose(3)  # as the screen shows it
+    assert run.ticked(run.step) == {items[4], items[5]}
+    view.choose(3)  # the keys number all of them now
+    assert run.ticked(run.step) == {items[2], items[4], items[5]}
+
+
+def test_servings_are_chosen_by_hand_key_and_mouse_and_every_step_follows(
+    view: GuideView, pool: BufferPool, qtbot: QtBot
+) -> None:
+    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
+    run, person, foot = view.run, Person(view, pool), view.findChild(StepFooter)
+    assert run is not None
+    assert isinstance(foot, StepFooter)
+    person.arm()
+    person.swipe("down")
+    assert strip(view) == "Fingers: servings, Swipe up: items 1–3"
+    person.hold("victory")
+    assert (run.servings, foot.words) == (5, "5 servings   thumb down: undo")
+    assert view.change_servings(1)
+    assert tiles_of(view)[0].text() == "750 g strong white flour"
+    more = next(one for one in view.findChildren(DialButton) if one.text() == "+")
+    qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert view.undo()
+    assert run.servings == 6
+    view.next()
+    view.next()
+    beside = [label.text() for label in view.findChildren(QLabel) if "750 g" in label.text() and label.isVisible()]
+    assert beside == ["750 g strong white flour\n488 g lukewarm water\n15 g fine salt\n3 g dried yeast"]
+    assert not view.change_servings(1)
+
+
+def test_a_time_in_the_text_is_a_timer_that_a_number_or_a_click_starts(
+    view: GuideView, pool: BufferPool, qtbot: QtBot
+) -> None:
+    guide = load_guide(asset("guides", "pizza-dough.md"))
+    view.open(guide, GuideRunState(step=6))
+    run, person = view.run, Person(view, pool)
+    assert run is not None
+    (timer,) = run.step.offers
+    (tile,) = tiles_of(view)
+    assert tile.accessibleName() == "1: Start timer: half an hour"
+    person.arm()
+    person.hold("pointing_up")
+    assert run.remaining_s(timer, view.model.now) == pytest.approx(1800.0, abs=60.0)
+    assert (tile.text(), tile.isChecked()) == ("Timer is on: half an hour", True)
+    view.timer("timer_stop")
+    qtbot.mouseClick(tile, Qt.MouseButton.LeftButton)
+    assert view.times
+    assert view.confirm()
+    assert run.state.step == 7
 
 
 def test_short_steps_fill_the_column_and_long_ones_shrink_to_what_the_distance_needs(

@@ -260,7 +260,7 @@ def test_a_missing_picture_shows_as_such(view: GuideView, tmp_path: Path) -> Non
 
 def test_what_is_longer_than_the_screen_is_turned_by_pages(view: GuideView, tmp_path: Path) -> None:
     path = tmp_path / "long.md"
-    path.write_text("---\ntitle: Long\n---\n\n## Step\n\n" + "Stir and wait.\n\n" * 40, "utf-8")
+    path.write_text("---\ntitle: Long\n---\n\n## Step\n\n" + "Stir and wait.\n\n" * 80, "utf-8")
     view.open(load_guide(path))
     QApplication.processEvents()
     turns = 0

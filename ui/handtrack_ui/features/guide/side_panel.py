@@ -1,4 +1,4 @@
-"""Beside a step's text: its picture or timer, other steps' timers, and the person's own hand."""
+"""Beside a step's text: the ingredients it names, its picture or timer, other timers, and the person's own hand."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
@@ -32,10 +32,16 @@ class SidePanel(QWidget):
         self._lines: tuple[str, ...] = ()
         self._shown: tuple[object, ...] = ()
         self._own = False
+        self._ingredients: tuple[str, ...] = ()
         self._hand_pixels = self._timer_pixels = float(TYPE["body"])
         self.timer, self.buttons = TimerDisplay(theme), TimerButtons(theme)
         self.preview = Preview(theme, labels=False, strength=1.3, every_ms=_EVERY_MS)
         self.hand = HandStatus(theme)
+        self._needed = Label()
+        self._needed.setProperty("role", "group")
+        self._needed.setMargin(SPACE["m"])
+        self._needed.setWordWrap(True)
+        self._needed.hide()
         self._timers = Label()
         self._timers.setProperty("role", "timers")
         self._timers.setWordWrap(True)
@@ -43,6 +49,7 @@ class SidePanel(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(SPACE["l"])
+        self._column.addWidget(self._needed)
         self._column.addWidget(self.timer)
         self._column.addStretch(1)
         self._column.addWidget(self._timers)
@@ -52,8 +59,9 @@ class SidePanel(QWidget):
         self.timer.hide()
         self.buttons.hide()
 
-    def show_step(self, picture: Picture | None, *, timer: bool) -> None:
-        """Show a picture, a timer, or neither."""
+    def show_step(self, picture: Picture | None, *, timer: bool, needed: tuple[str, ...] = ()) -> None:
+        """Show a picture, a timer, or neither, below what is `needed`."""
+        self._ingredients = needed
         if self._picture is not None:
             self._column.removeWidget(self._picture)
             self._picture.hide()
@@ -61,12 +69,12 @@ class SidePanel(QWidget):
             self._picture = None
         if picture is not None:
             self._picture = PictureBox(self._theme, self._pictures, picture)
-            self._column.insertWidget(0, self._picture)
+            self._column.insertWidget(1, self._picture)
         self.timer.setVisible(timer)
         self._share_out()
 
     def set_text_pixels(self, pixels: float, digits: float, caption: float) -> None:
-        """Set the text size of the hand's state, and of the timer's digits and caption."""
+        """Set the text size of the hand's state and the ingredients, and of the timer's digits and caption."""
         self._hand_pixels = pixels
         self.timer.set_text_pixels(digits, caption)
         self._share_out()
@@ -110,9 +118,9 @@ class SidePanel(QWidget):
         self._column.activate()  # amid the window's layout, nothing else asks for it
 
     def _share_out(self) -> None:
-        """Share out the height: first the timer, which must stay readable, then the other timers, then the preview. A
-        picture gets the rest. Where that cuts something, the parts stand closer, and the buttons name no timer that
-        they stand below.
+        """Share out the height: first the timer, which must stay readable, then the other timers, then what is needed,
+        then the preview. A picture gets the rest. Where that cuts something, the parts stand closer, and the buttons
+        name no timer that they stand below.
         """
         for gap in (SPACE["l"], SPACE["s"]):
             self._column.setSpacing(gap)
@@ -132,7 +140,11 @@ class SidePanel(QWidget):
             self.timer.setMinimumHeight(min(wanted, max(0, round(room * _TIMER_SHARE))))
             whole = self.timer.minimumHeight() == wanted
             room -= self.timer.minimumHeight() + gap
-        height, lines = self._fit_timers(room - gap)
+        pixels = self._timer_pixels
+        height, lines = self._fit_lines(self._timers, self._lines, pixels, room - gap)
+        room -= height + gap * bool(height)
+        pixels = min(self._hand_pixels, self.width() * _HAND_SHARE)
+        height, needed = self._fit_lines(self._needed, self._ingredients, pixels, room - gap)
         room -= height + gap * bool(height)
         share = _PREVIEW_SHARE if self.timer.isHidden() else 1.0
         preview = round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share))
@@ -140,20 +152,20 @@ class SidePanel(QWidget):
         if self._picture is not None:
             left = room - self.preview.height()
             self._picture.setMaximumHeight(left if left >= _LEAST_PICTURE_PX else 0)
-        return whole and lines == len(self._lines)
+        return whole and lines == len(self._lines) and needed == len(self._ingredients)
 
-    def _fit_timers(self, room: int) -> tuple[int, int]:
-        """Fit the other timers' lines into a height, and count those left out; return their height and number."""
-        self._timers.setFont(font(self._timer_pixels, bold=True, tabular=True))
-        for count in range(len(self._lines), -1, -1):
-            self._timers.setMinimumHeight(0)  # or the required height would never shrink
-            more = len(self._lines) - count
+    def _fit_lines(self, label: Label, lines: tuple[str, ...], pixels: float, room: int) -> tuple[int, int]:
+        """Fit lines into a height, and count those left out; return their height and number."""
+        label.setFont(font(pixels, bold=True, tabular=True))
+        for count in range(len(lines), -1, -1):
+            label.setMinimumHeight(0)  # or the required height would never shrink
+            more = len(lines) - count
             left_out = (f"+{more}",) if more else ()
-            self._timers.setText("  ".join(("\n".join(self._lines[:count]), *left_out)).strip())
-            needed = self._timers.heightForWidth(self.width())
-            if self._lines and needed <= room:
-                self._timers.setMinimumHeight(needed)
-                self._timers.show()
+            label.setText("  ".join(("\n".join(lines[:count]), *left_out)).strip())
+            needed = label.heightForWidth(self.width())
+            if lines and needed <= room:
+                label.setMinimumHeight(needed)
+                label.show()
                 return needed, count
-        self._timers.hide()
+        label.hide()
         return 0, 0

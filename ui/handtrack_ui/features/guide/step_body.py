@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import replace
 from html import escape
 from typing import Final
 
@@ -11,7 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, Text, plain
+from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, Text, part_of, plain
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import paints, rounded
@@ -37,11 +36,11 @@ def pieces(text: Text, fits: Callable[[Text, bool], bool]) -> list[Text]:
         whole = _cut(text, _SENTENCE_ENDS, (), lambda part: fits(part, not cut))
         broken = _cut(text, _WORD_ENDS, _DOTS, lambda part: fits(part, not cut))
         if whole is not None and (broken is None or whole[0] >= _LEAST_SHARE * broken[0]):
-            cut.append(_part(text, 0, whole[0]))
-            text = _part(text, whole[1], len(plain(text)))
+            cut.append(part_of(text, 0, whole[0]))
+            text = part_of(text, whole[1], len(plain(text)))
         elif broken is not None:
-            cut.append((*_part(text, 0, broken[0]), *_DOTS))
-            text = (Span("… "), *_part(text, broken[1], len(plain(text))))
+            cut.append((*part_of(text, 0, broken[0]), *_DOTS))
+            text = (Span("… "), *part_of(text, broken[1], len(plain(text))))
         else:
             break
     return [*cut, text]
@@ -50,18 +49,8 @@ def pieces(text: Text, fits: Callable[[Text, bool], bool]) -> list[Text]:
 def _cut(text: Text, ends: re.Pattern[str], after: Text, fits: Callable[[Text], bool]) -> tuple[int, int] | None:
     """Return where the longest part stops that fits with what follows, and where the rest begins; cut at such ends."""
     found = [(end.start(), end.end()) for end in ends.finditer(plain(text)) if end.end() < len(plain(text))]
-    best = bisect_right(found, 0, key=lambda at: not fits((*_part(text, 0, at[0]), *after))) - 1
+    best = bisect_right(found, 0, key=lambda at: not fits((*part_of(text, 0, at[0]), *after))) - 1
     return found[best] if best >= 0 else None
-
-
-def _part(text: Text, begin: int, end: int) -> Text:
-    """Return the characters from `begin` to before `end`, in their styles."""
-    spans, at = [], 0
-    for span in text:
-        if shown := span.text[max(0, begin - at) : max(0, end - at)]:
-            spans.append(replace(span, text=shown))
-        at += len(span.text)
-    return tuple(spans)
 
 
 def html_of(text: Text) -> str:

@@ -1,4 +1,4 @@
-"""The content of one step: a short question and its options, answers to look over or items first, then its text."""
+"""The content of one step: its title and text, then what there is to look over, choose, tick or start."""
 
 from dataclasses import dataclass
 from itertools import accumulate
@@ -18,6 +18,7 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.pages import WHOLE
+from handtrack_ui.features.guide.servings import DialButton, ServingsDial
 from handtrack_ui.features.guide.step_body import StepBody, html_of
 
 _MINOR_SHARE: Final = 0.72  # of the main text: what introduces is less prominent than what is to be done
@@ -26,7 +27,6 @@ _PICTURE_SHARE: Final = 0.45  # of the height: text stays beside it
 _TILE_EDGES: Final = 2.5  # of the text size: what of a tile's width is not its label
 _LINE_OF_TWO: Final = 16  # of the text size: the width for a question and its answer in one line
 _DENSE_LINE_OF_TWO: Final = 12
-_SHORT: Final = 2.8  # of the text size: two lines
 _MOST_IN_TWO_COLUMNS: Final = 4
 _TALLER: Final = 0.5  # how much a tile grows to fill the height, of its own
 
@@ -61,12 +61,13 @@ class TileGrid(QWidget):
 
     def __init__(self, theme: Theme, step: Step, fit: Format) -> None:
         super().__init__()
-        self._entries = step.options or step.items
+        self._entries = step.choices
         self._dense, self._gap = fit.dense, round(fit.main * (0.12 if fit.dense else 0.25))
-        kind = TileKind.OPTION if step.options else TileKind.ITEM
-        self.tiles = [Tile(theme, kind, None, entry.label, self) for entry in self._entries]
+        kind = TileKind.ITEM if step.items else TileKind.OPTION
+        self._offers = self.tr("Start timer: {0}") if step.offers else "{0}"
+        self.tiles = [Tile(theme, kind, None, self._offers.format(entry.label), self) for entry in self._entries]
         for index, tile in enumerate(self.tiles):
-            tile.set_text_pixels(fit.main)
+            tile.set_text_pixels(fit.minor if step.offers else fit.main)
             tile.clicked.connect(lambda _=False, index=index: self.chosen.emit(index))
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.MinimumExpanding)
         policy.setHeightForWidth(True)
@@ -77,6 +78,12 @@ class TileGrid(QWidget):
         """Show which entries are chosen or ticked, by id."""
         for entry, tile in zip(self._entries, self.tiles, strict=True):
             tile.setChecked(entry.id in chosen)
+
+    def show_timers(self, on: frozenset[str]) -> None:
+        """Show which timers can be started, and which are on, by id."""
+        for entry, tile in zip(self._entries, self.tiles, strict=True):
+            tile.setText((self.tr("Timer is on: {0}") if entry.id in on else self._offers).format(entry.label))
+        self.mark(on)
 
     def suggest(self, suggested: str | None) -> None:
         """Show which entry confirming would take unless another is chosen, by id."""
@@ -156,33 +163,42 @@ class StepPane(QWidget):
     """One step in one format; recreated for every step."""
 
     chosen = Signal(int)
-    """An option or an item was clicked; its index, from 0."""
+    """An option, an item or a timer was clicked; its index, from 0."""
+    served = Signal(int)
+    """Fewer or more servings were clicked: -1 or 1."""
 
     def __init__(self, theme: Theme, pictures: Pictures, session: GuideSession, fit: Format) -> None:
         super().__init__()
         self._session, self._step = session, session.run.step
         self._grid: TileGrid | None = None
+        self._dial: ServingsDial | None = None
         _, blocks = split_picture(self._step)
-        column = _column(self, fit, self._step.title, minor=fit.dense and bool(self._step.review))
+        if session.run.chooses_servings:
+            self._dial = ServingsDial(theme, fit.minor, session.run)
+            self._dial.changed.connect(self.served)
+        small = fit.dense and bool(self._step.review)
+        column = _column(self, fit, self._step.title, minor=small, beside=self._dial)
+        if blocks:
+            column.addWidget(self._body(theme, pictures, blocks, fit))
         if self._step.review:
             column.addWidget(_answers(session.run, self._step.review, fit))
-        if self._step.options or self._step.items:
+        if self._step.choices:
             self._grid = TileGrid(theme, self._step, fit)
             self._grid.chosen.connect(self.chosen)
-            column.addWidget(self._grid, 1)
-        if blocks:
-            body = self._body(theme, pictures, blocks, fit)
-            first = self._step.options and _is_question(body, self._grid, column, fit)
-            column.insertWidget(1 if first else column.count(), body)
+            column.addWidget(self._grid, 0 if self._step.offers else 1)
         column.addStretch()
         self.refresh()
 
     def _body(self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], fit: Format) -> StepBody:
         layout, room = self.layout(), None
-        if fit.paged and layout is not None and (title := layout.itemAt(0)) is not None:
-            above = title.heightForWidth(fit.width) + layout.spacing() if layout.count() == 1 else 0
-            room = (fit.width, fit.height - above, fit.height)
-        pixels = fit.main if self._grid is None else fit.minor
+        if fit.paged and layout is not None:
+            parts = [part for at in range(layout.count()) if (part := layout.itemAt(at)) is not None]
+            above = sum(
+                part.heightForWidth(fit.width) if part.hasHeightForWidth() else part.sizeHint().height()
+                for part in parts
+            )
+            room = (fit.width, fit.height - above - len(parts) * layout.spacing(), fit.height)
+        pixels = fit.minor if self._step.options or self._step.items else fit.main
         return StepBody(theme, pictures, blocks, pixels, round(fit.height * _PICTURE_SHARE), room=room)
 
     @property
@@ -191,38 +207,38 @@ class StepPane(QWidget):
         return [] if self._grid is None else self._grid.tiles
 
     def refresh(self) -> None:
-        """Show what is chosen and ticked now, and the numbers."""
+        """Show what is chosen, ticked and started now, and the numbers."""
+        run, first = self._session.run, self._session.first
+        if self._dial is not None:
+            self._dial.show_run(run, numbered=self._session.dials)
         if self._grid is None:
             return
-        run, first = self._session.run, self._session.first
         self._grid.number(range(first, first + len(self._session.in_sight)))
         if self._step.options:
             picked, suggested = run.picked(self._step), run.suggested(self._step)
             self._grid.suggest(picked if suggested else None)
             self._grid.mark(frozenset({picked} if picked and not suggested else ()))
-        else:
+        elif self._step.items:
             self._grid.mark(run.ticked(self._step))
+        else:
+            self._grid.show_timers(frozenset(run.state.timers) | frozenset(run.state.paused))
 
-    def aim(self, number: int | None) -> Tile | None:
-        """Highlight the target tile of a hold, by its number now, and return it."""
+    def aim(self, number: int | None) -> Tile | DialButton | None:
+        """Highlight the target of a hold, by its number now, and return it."""
+        dials = self._session.dials
+        button = self._dial.aim(number if dials else None) if self._dial is not None else None
         if self._grid is None:
-            return None
-        index = None if number is None else self._session.first + number - 1
+            return button
+        index = None if number is None or dials else self._session.first + number - 1
         self._grid.aim(index)
-        return self.tiles[index] if index is not None and index < len(self.tiles) else None
+        return self.tiles[index] if index is not None and index < len(self.tiles) else button
 
 
-def _is_question(body: StepBody, grid: TileGrid | None, column: QVBoxLayout, fit: Format) -> bool:
-    """Return whether a text is a line or two, and leaves its answers on the same page."""
-    height, above = body.heightForWidth(fit.width), column.itemAt(0)
-    if grid is None or above is None or height > _SHORT * fit.minor:
-        return False
-    others = (above.heightForWidth(fit.width), grid.heightForWidth(fit.width))
-    return not fit.paged or height + sum(others) + 2 * column.spacing() <= fit.height
+def _column(pane: QWidget, fit: Format, title: str, *, minor: bool, beside: QWidget | None) -> QVBoxLayout:
+    """Return a pane's column, begun with its title: on one line, if that is readable; `minor` beside what follows.
 
-
-def _column(pane: QWidget, fit: Format, title: str, *, minor: bool) -> QVBoxLayout:
-    """Return a pane's column, begun with its title: on one line, if that is readable; `minor` beside what follows."""
+    What belongs `beside` the title is below it where that would leave too little of a line.
+    """
     column = QVBoxLayout(pane)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(round(fit.main * (0.12 if minor else 0.25 if fit.dense else 0.4)))
@@ -230,11 +246,21 @@ def _column(pane: QWidget, fit: Format, title: str, *, minor: bool) -> QVBoxLayo
     heading.setObjectName("heading")
     heading.setWordWrap(True)
     whole = QFontMetricsF(font(100, bold=True)).horizontalAdvance(title) / 100 + 0.1
-    fitting = fit.width / whole
+    taken = beside.sizeHint().width() + column.spacing() if beside is not None else 0
+    joined = (fit.width - taken) / whole >= fit.need
+    fitting = (fit.width - taken * joined) / whole
     least = fit.need * (_MINOR_SHARE if fit.dense else 1.0)
     pixels = min(fit.main, fitting) if fitting >= least else fit.need
     heading.setFont(font(pixels * _MINOR_SHARE if minor else pixels, bold=True))
-    column.addWidget(heading)
+    if beside is not None and joined:
+        row = QHBoxLayout()
+        row.addWidget(heading, 1)
+        row.addWidget(beside)
+        column.addLayout(row)
+    else:
+        column.addWidget(heading)
+        if beside is not None:
+            column.addWidget(beside, 0, Qt.AlignmentFlag.AlignLeft)
     return column
 
 

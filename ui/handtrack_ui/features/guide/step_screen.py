@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides import StepKind
+from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.run import GuideRun, clock_text
-from handtrack.guides.session import GuideSession
+from handtrack.guides.session import KEYS, PART, GuideSession
 from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.hand_commands import HandState
 from handtrack.navigation.navigator import Target
@@ -130,7 +131,9 @@ class StepScreen(QWidget):
     previous = Signal()
     confirm = Signal()
     chosen = Signal(int)
-    """An option or an item was clicked; its number now."""
+    """An option, an item or a timer was clicked; its number now."""
+    served = Signal(int)
+    """Fewer or more servings were clicked: -1 or 1."""
     read_on = Signal()
     """The line about pages was clicked."""
     timer = Signal(str)
@@ -146,7 +149,7 @@ class StepScreen(QWidget):
     def __init__(self, theme: Theme, pictures: Pictures) -> None:
         super().__init__()
         self._theme, self._pictures = theme, pictures
-        self._reading_m = READING_M[1]
+        self._reading_m = READING_M[0]
         self._around = _SMALLEST
         self._shown: tuple[object, ...] = ()
         self._part_shown = 0
@@ -218,6 +221,7 @@ class StepScreen(QWidget):
         if by_hand != self._by_hand:
             self._by_hand = by_hand
             if self._session is not None:
+                self._number_entries(self._session)
                 self._show_strip(self._session)
 
     def set_reading(self, metres: float) -> None:
@@ -242,6 +246,8 @@ class StepScreen(QWidget):
         session, pane = self._session, self._pane
         if session is None:
             return False
+        if session.dials or (self._by_hand and screens < 0 and not session.part and not self.pages.page):
+            return session.turn(screens)
         part = session.part + screens
         there = [tile for at, tile in enumerate(pane.tiles if pane else ()) if session.part_of(at) == part]
         if there and self.pages.page_of(there[0]) == self.pages.page:
@@ -337,6 +343,7 @@ class StepScreen(QWidget):
             self._shown, self._part_shown = what, 0
             self._pages_seen.clear()
             self._lay_out(session, letters, record)
+            self._number_entries(session)
         elif self._pane is not None:
             self._pane.refresh()
         if session.part != self._part_shown and self._pane is not None:
@@ -409,7 +416,8 @@ class StepScreen(QWidget):
         if run.state.done:
             self._side.show_step(run.guide.picture, timer=False)
         else:
-            self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER)
+            needed = ingredients_named(run.guide, step)
+            self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER, needed=needed)
         with QSignalBlocker(self.pages):
             pane = self._fill(session, letters, record)
         self._pane = pane if isinstance(pane, StepPane) else None
@@ -422,7 +430,8 @@ class StepScreen(QWidget):
         """Lay the step out as large as fits on one page, but never below what is needed; else on several pages."""
         width, height = self._words.width(), self._words.height()
         paged = height - self._strip.sizeHint().height() - SPACE["s"]
-        one = paged if session.parts > 1 else height
+        parts = session.run.chooses_servings or len(session.run.choices) > PART  # for fingers: keys move nothing
+        one = paged if parts and record is None else height
         line = inf if session.run.state.done else one_line(session.run.step, width)
         largest = self._sized(_LARGEST_SHARE)
         ratio = (min(largest, line) if line >= need else largest) / need
@@ -437,7 +446,7 @@ class StepScreen(QWidget):
                 fitting, last = pane, at
             else:
                 first = at + 1
-        self._strip.setVisible(session.parts > 1 or fitting is None)
+        self._strip.setVisible(one == paged or fitting is None)
         self._column.activate()
         if fitting is not None:
             self.pages.set_content(fitting)
@@ -467,7 +476,16 @@ class StepScreen(QWidget):
             return finish
         pane = StepPane(self._theme, self._pictures, session, fit)
         pane.chosen.connect(lambda index: self.chosen.emit(session.number(index)))
+        pane.served.connect(self.served)
         return pane
+
+    def _number_entries(self, session: GuideSession) -> None:
+        """Number the entries of each page, as many as fingers or keys can choose."""
+        tiles = self._pane.tiles if self._pane is not None else ()
+        pages = [self.pages.page_of(tile) for tile in tiles]
+        session.number_by(PART if self._by_hand else KEYS, [pages.index(page) for page in sorted(set(pages))])
+        if self._pane is not None:
+            self._pane.refresh()
 
     def _number_page(self) -> None:
         """Number what can be chosen on the page in sight."""
@@ -509,14 +527,20 @@ class StepScreen(QWidget):
             words.append(self.tr("Page {0} of {1}").format(page + 1, count))
             if here:
                 words.append(entry_words(session, here[0], here[-1]))
-        elif here:
+        elif here or session.dials:
             words.append(numbered_words(session, by_hand=self._by_hand))
+        if session.run.chooses_servings and not page and not self._by_hand:
+            words.append(self.tr("+ and −: servings"))
         ways = []
         for by in (1, -1):
             part = session.part + by
             there = [at for at, its in zip(here, parts, strict=True) if its == part]
             icon = "up" if (by > 0) == self._by_hand else "down"  # the text moves with the swipe
-            if there:
+            if session.dials:
+                there = [at for at, its in zip(here, parts, strict=True) if its == 0 and by > 0]
+            if session.run.chooses_servings and self._by_hand and not (page or part > -1 or session.dials):
+                leads_to = self.tr("servings")
+            elif there:
                 leads_to = entry_words(session, there[0], there[-1])
             elif 0 <= page + by < count:
                 leads_to = self.tr("page {0}").format(page + by + 1)

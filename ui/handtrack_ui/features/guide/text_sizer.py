@@ -25,7 +25,7 @@ class TextSizer(QObject):
 
     def __init__(self, metres: float) -> None:
         super().__init__()
-        self._distance = ReadingDistance(metres if metres in READING_M else READING_M[1])
+        self._distance = ReadingDistance(metres if metres in READING_M else READING_M[0])
         self._follows = True
 
     @property

@@ -90,7 +90,7 @@ class GuideView(View):
         pictures: Pictures,
         *,
         chosen: Preferences | None = None,
-        reading_m: float = READING_M[1],
+        reading_m: float = READING_M[0],
         store: Runs | None = None,
         clock: Callable[[], float] = through_sleep_s,
         wall: Callable[[], float] = time,
@@ -240,8 +240,11 @@ class GuideView(View):
         """Run a key's or click's command; confirming a finished guide leaves it."""
         if self.model.watched.scripted and self.model.front is not None:
             self.taken_over.emit()
-        self.step_screen.set_by_hand(by_hand=False)
+        session = self.model.front
+        if name != "select" or session is None or not 1 <= (choice or 0) <= len(session.in_sight):
+            self.step_screen.set_by_hand(by_hand=False)  # a number on the screen means what it shows
         outcome = self.model.press(name, choice, unread=self.step_screen.unread)
+        self.step_screen.set_by_hand(by_hand=False)
         if outcome.command is not None:
             self.decided.emit(outcome.command)
         self._show(outcome)
@@ -255,6 +258,10 @@ class GuideView(View):
     def times(self) -> bool:
         """Whether a timer is on."""
         return self.model.front is not None and bool(self.model.front.timers(self.model.now))
+
+    def change_servings(self, by: int) -> bool:
+        """Scale the amounts to fewer or more servings, by a key or click."""
+        return self.model.front is not None and self.command("servings", self.model.front.servings_beside(by))
 
     def turn_page(self, screens: int, *, by_hand: bool = False) -> bool:
         """Number the next part of a long checklist, or turn the step's page."""
@@ -303,8 +310,8 @@ class GuideView(View):
         self._show_timer(self.model.runs.timer(now), now)
         if rung:
             names = [
-                step.title if one is session else f"{one.run.guide.title}, {step.title}"
-                for one, step in self.model.runs.ended(now)
+                timed.title if one is session else f"{one.run.guide.title}, {timed.title}"
+                for one, timed in self.model.runs.ended(now)
             ]
             words = self.tr("{0}: time is up").format(" · ".join(names))
             self.step_screen.footer.ring(words)
@@ -315,7 +322,7 @@ class GuideView(View):
         if timer is None:
             self.timer_shown.emit("", "", "")
         else:
-            words = timer_words(timer.session.run, timer.step, now)
+            words = timer_words(timer.session.run, timer.timed, now)
             self.timer_shown.emit(clock_text(timer.left_s), words, timer.state.value)
 
     def _connect(self) -> None:
@@ -330,6 +337,7 @@ class GuideView(View):
         screen.footer.undo.connect(self.undo)
         screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
+        screen.served.connect(self.change_servings)
         screen.read_on.connect(self._turn_on)
         screen.timer.connect(self.timer)
         screen.save_record.connect(self.save_record)

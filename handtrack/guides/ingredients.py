@@ -1,0 +1,99 @@
+"""The ingredients that a step names, with the amounts it needs.
+
+An ingredient is an item of a checklist with an amount. A step names it if its text has the last word of the
+ingredient's name, or another of its words that no other ingredient has: "the chicken" for "chicken breasts". Endings of
+plurals do not count, and a German word may be the end of a longer one ("Mehl" for "Pizzamehl"). Of two oils, the one
+that the text qualifies counts. An amount right before the name in the step replaces that of the list.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from handtrack.guides.body import Text, plain, texts_of
+from handtrack.guides.guide import Guide
+from handtrack.guides.step import Step, StepKind
+
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_ENDINGS: Final = re.compile(r"(?<=..)(?:er|s)$|(?<=...)(?:es|en|n|e)$")
+_PLAIN: Final = str.maketrans("äöüéèç", "aoueec")
+_LEAST_ENDING: Final = 3
+"""Letters of a word that may be the end of a longer one; "Öl" is the exception."""
+_NEAR: Final = 4
+"""Words between an amount and the name of what it is for."""
+_NAME_ENDS: Final = re.compile(r"[,(;:–]|\s(?:or|oder|for|für|to|plus|und zwar)\s", re.IGNORECASE)
+_OF_MANY: Final = (
+    "a the of and large small medium fresh freshly dried ground grated chopped minced sliced diced plain white black"
+    " red green brown dark warm cold hot lukewarm strong fine finely coarse ripe raw cooked unsalted salted sweet extra"
+    " der die das ein eine von mit und groß große großer kleine kleiner frisch frischer frische frisches getrocknet"
+    " getrocknete gemahlen gemahlener gehackt gehackte weiß weißer rot rote roter grün grüne braun brauner warmes warme"
+    " kalt kalte kaltes fein feine feines feiner grob reife weich weiche whole"
+)
+_WORDS_OF_MANY: Final = frozenset(_OF_MANY.split())
+
+
+@dataclass(frozen=True, slots=True)
+class _Ingredient:
+    amount: str
+    name: str
+    words: tuple[str, ...]
+    """Its name's words without endings; the last one is what it is."""
+
+
+def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
+    """Return the ingredients that a step names, each with its amount, in the order of the list."""
+    if step.items:
+        return ()
+    known = _ingredients(guide)
+    texts = [text for block in step.body for text in texts_of(block)]
+    said = {_stem(word) for words in (step.title, *map(plain, texts)) for word in _WORD.findall(words)}
+    named = [one for one in known if _named(one, said, known)]
+    return tuple(f"{_needed(one, texts) or one.amount} {one.name}".strip() for one in named)
+
+
+def _ingredients(guide: Guide) -> list[_Ingredient]:
+    items = [item for step in guide.steps if step.kind is StepKind.CHECKLIST for item in step.items if item.text]
+    found = []
+    for item in items:
+        amount = next(span.text for span in item.text if span.amount)
+        rest = " ".join("".join(span.text for span in item.text if not span.amount).replace("()", "").split())
+        name = _NAME_ENDS.split(rest, maxsplit=1)[0].strip()
+        words = [word for word in _WORD.findall(name) if word.lower() not in _WORDS_OF_MANY]
+        if words:
+            found.append(_Ingredient(amount, name, tuple(map(_stem, words))))
+    return found
+
+
+def _stem(word: str) -> str:
+    return _ENDINGS.sub("", word.lower().translate(_PLAIN))
+
+
+def _in(word: str, said: set[str]) -> bool:
+    return word in said or any(
+        word.endswith(one) for one in said if len(one) > _LEAST_ENDING or (one == "ol" and word != one)
+    )
+
+
+def _named(one: _Ingredient, said: set[str], known: list[_Ingredient]) -> bool:
+    *others, head = one.words
+    own = [word for word in others if sum(word in other.words for other in known) == 1]
+    qualified = any(word in said for word in own)
+    if not _in(head, said):
+        return qualified
+    rivals = [other for other in known if other is not one and other.words[-1] == head]
+    return qualified or not any(any(word in said for word in rival.words[:-1]) for rival in rivals)
+
+
+def _needed(one: _Ingredient, texts: list[Text]) -> str:
+    """Return the amounts that a step's text names right before the ingredient."""
+    return " + ".join(amount for text in texts for amount in _before(one, text))
+
+
+def _before(one: _Ingredient, text: Text) -> Iterator[str]:
+    for at, span in enumerate(text):
+        if span.amount:
+            after = plain(text[at + 1 :])
+            near = {_stem(word) for word in _WORD.findall(re.split(r"[.,;:]", after, maxsplit=1)[0])[: _NEAR + 1]}
+            if _in(one.words[-1], near):
+                yield span.text

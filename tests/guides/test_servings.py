@@ -1,0 +1,181 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from handtrack.errors import UsageError
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.body import plain, texts_of
+from handtrack.guides.codes import GuideCode
+from handtrack.guides.ingredients import ingredients_named
+from handtrack.guides.progress import from_progress, to_progress
+from handtrack.guides.recorder import RunRecorder
+from handtrack.guides.run import GuideRun
+from handtrack.guides.servings import servings_beside
+from handtrack.guides.session import KEYS, GuideSession
+from handtrack.guides.store import RunStore
+from handtrack.messages import KEY, Command, CommandName
+
+PANCAKES = """---
+title: Pancakes
+servings: 4
+---
+
+## Set out
+kind: checklist
+
+- [ ] {250 g} flour
+- [ ] {2} eggs
+- [ ] {½ l} milk {#milk}
+- [ ] \\{1} whisk, {not an amount}
+- [ ] A pan
+
+## Mix
+
+Stir **{200 g}** of the flour into the milk for 5 minutes, then rest 20–30 min.
+
+## Fry
+
+Fry each for a minute.
+"""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[RunStore]:
+    with RunStore(tmp_path / "runs.sqlite") as made:
+        yield made
+
+
+@pytest.fixture
+def pancakes(tmp_path: Path) -> Guide:
+    path = tmp_path / "pancakes.md"
+    path.write_text(PANCAKES)
+    return load_guide(path)
+
+
+def do(session: GuideSession, name: CommandName, choice: int | None = None, now: float = 0.0) -> str:
+    return str(session.command(Command(name, 0, now, KEY, choice), now).says or "")
+
+
+def labels(run: GuideRun) -> list[str]:
+    return [item.label for item in run.guide.steps[0].items]
+
+
+def text(run: GuideRun) -> str:
+    return " ".join(plain(text) for block in run.guide.steps[1].body for text in texts_of(block))
+
+
+def test_marked_amounts_follow_the_servings_in_every_step(pancakes: Guide) -> None:
+    run = GuideRun(pancakes)
+    assert labels(run) == ["250 g flour", "2 eggs", "½ l milk", "{1} whisk, {not an amount}", "A pan"]
+    assert [item.id for item in pancakes.steps[0].items][:3] == ["250-g-flour", "2-eggs", "milk"]
+    run.serve(6)
+    assert labels(run)[:4] == ["375 g flour", "3 eggs", "750 ml milk", "{1} whisk, {not an amount}"]
+    assert text(run) == "Stir 300 g of the flour into the milk for 5 minutes, then rest 20–30 min."
+    run.undo()
+    assert labels(run)[0] == "250 g flour"
+
+
+@pytest.mark.parametrize("servings", ["0", "four", "1000", "2.5"])
+def test_servings_that_are_no_number_are_refused(tmp_path: Path, servings: str) -> None:
+    path = tmp_path / "a.md"
+    path.write_text(PANCAKES.replace("servings: 4", f"servings: {servings}"))
+    with pytest.raises(UsageError, match=r"a\.md:3: .*servings"):
+        load_guide(path)
+
+
+@pytest.mark.parametrize(
+    ("servings", "written", "by", "beside"),
+    [(4, 4, 2, 6), (1, 4, -1, 1), (999, 4, 1, 999), (12, 12, -1, 9), (3, 12, -1, 3), (12, 14, 1, 14), (14, 14, -1, 12)],
+)
+def test_servings_go_by_ones_or_by_quarters_of_a_tray(servings: int, written: int, by: int, beside: int) -> None:
+    assert servings_beside(servings, written, by) == beside
+
+
+def test_fingers_reach_the_servings_before_the_items(pancakes: Guide) -> None:
+    session = GuideSession(pancakes, RunRecorder(None, print), 0.0)
+    assert not session.dials
+    assert session.turn(-1)
+    assert not session.turn(-1)
+    assert (session.dials, session.in_sight, session.rules(0.0).choices) == (True, (), 2)
+    do(session, "select", 2), do(session, "select", 2), do(session, "select", 1)
+    assert (session.run.servings, session.run.state.ticked) == (5, frozenset())
+    assert do(session, "select", 3) == str(GuideCode.NUMBER_OUT_OF_SIGHT(number=3))
+    session.turn(1)
+    do(session, "select", 1)
+    assert session.run.state.ticked == {("set-out", "250-g-flour")}
+
+
+def test_servings_are_chosen_in_the_first_step_and_kept_with_the_run(pancakes: Guide, store: RunStore) -> None:
+    recorder = RunRecorder(store, print)
+    session = GuideSession(pancakes, recorder, 0.0)
+    do(session, "servings", 6)
+    do(session, "next")
+    assert do(session, "servings", 8) == str(GuideCode.SERVINGS_FIRST())
+    assert [(entry.command, entry.choice) for entry in recorder.log] == [("servings", "6"), ("next", None)]
+    again = GuideSession(pancakes, RunRecorder(store, print), 0.0)
+    assert (again.resumed is not None, again.run.servings, text(again.run)[:10]) == (True, 6, "Stir 300 g")
+
+
+def test_durations_in_a_text_are_timers_that_a_number_starts(pancakes: Guide, store: RunStore) -> None:
+    recorder = RunRecorder(store, print)
+    session = GuideSession(pancakes, recorder, 0.0)
+    do(session, "next")
+    assert [entry.label for entry in session.in_sight] == ["5 minutes", "20–30 min"]
+    do(session, "select", 2, now=10.0)
+    (rest,) = session.timers(10.0)
+    assert (rest.title, session.run.remaining_s(rest, 10.0)) == ("Mix, 20–30 min", 1200.0)
+    assert do(session, "select", 2, now=11.0) == str(GuideCode.TIMER_RUNS())
+    kept = to_progress(pancakes, session.run.state, ahead_s=0.0)
+    restored = from_progress(pancakes, kept, now=10.0, ahead_s=0.0)
+    assert restored is not None
+    assert restored.timers == {"mix#2": 1210.0}
+    do(session, "confirm", now=12.0)
+    assert session.run.step.id == "fry"
+    do(session, "timer_more", now=20.0)
+    assert recorder.log[-1].choice == "mix#2"
+    assert session.rung(1270.0) == (rest,)
+    do(session, "timer_stop", now=1280.0)
+    assert not session.timers(1280.0)
+
+
+def test_keys_number_what_is_on_each_page(pancakes: Guide) -> None:
+    session = GuideSession(pancakes, RunRecorder(None, print), 0.0)
+    assert [item.id for item in session.in_sight] == ["250-g-flour", "2-eggs", "milk"]
+    session.number_by(KEYS)
+    assert len(session.in_sight) == 5
+    session.number_by(KEYS, (0, 4))
+    assert (len(session.in_sight), session.parts) == (4, 2)
+    session.number(4)
+    assert do(session, "select", 1) == ""
+    assert session.run.ticked(session.run.step) == {"a-pan"}
+
+
+def test_a_step_has_the_ingredients_it_names_in_its_amounts(pancakes: Guide) -> None:
+    run = GuideRun(pancakes)
+    run.serve(8)
+    _, mix, fry = run.guide.steps
+    assert ingredients_named(run.guide, mix) == ("400 g flour", "1 l milk")
+    assert ingredients_named(run.guide, fry) == ()
+
+
+@pytest.mark.parametrize(
+    ("items", "text", "named"),
+    [
+        (["{500 g} Pizzamehl", "{1 EL} Olivenöl", "{2} Eier"], "Mehl und Öl mischen, ein Ei dazu", (0, 1, 2)),
+        (["{2} chicken breasts, diced", "{1 l} vegetable stock"], "Brown the chicken in the stock.", (0, 1)),
+        (["{1 tbsp} olive oil", "{1 l} frying oil"], "Heat the olive oil.", (0,)),
+        (["{1 tbsp} olive oil", "{1 l} frying oil"], "Heat the oil.", (0, 1)),
+        (["{10 g} fine salt", "{2} large tomatoes (ripe)"], "Chop finely. Large pieces are fine.", ()),
+        (["{3} Tomaten", "{½ Bund} Petersilie"], "Die Tomate schneiden.", (0,)),
+    ],
+)
+def test_ingredients_are_found_by_what_a_step_calls_them(
+    tmp_path: Path, items: list[str], text: str, named: tuple[int, ...]
+) -> None:
+    path = tmp_path / "a.md"
+    listed = "\n".join(f"- [ ] {item}" for item in items)
+    path.write_text(f"---\ntitle: A\n---\n\n## B\nkind: checklist\n\n{listed}\n\n## C\n\n{text}\n")
+    guide = load_guide(path)
+    shown = [item.label.split(",")[0].split(" (")[0] for item in guide.steps[0].items]
+    assert ingredients_named(guide, guide.steps[1]) == tuple(shown[at] for at in named)

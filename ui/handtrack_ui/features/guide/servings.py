@@ -1,0 +1,110 @@
+"""How many servings a guide's amounts are for, and how to change it."""
+
+from typing import Final
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+
+from handtrack.guides.run import GuideRun
+from handtrack.guides.session import SERVINGS_BY
+from handtrack_ui.common.label import Label, set_tip
+from handtrack_ui.common.painting import paints
+from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.text.guide_words import servings_words
+
+_HEIGHT: Final = 1.7  # of the text size
+_WIDE: Final = 2.9  # of a button with its number
+_NARROW: Final = 1.7
+
+
+class DialButton(QAbstractButton):
+    """Fewer or more; with the number that chooses it, while it has one."""
+
+    def __init__(self, theme: Theme, sign: str, pixels: float) -> None:
+        super().__init__()
+        self._theme, self._pixels = theme, pixels
+        self._number: int | None = None
+        self._aimed = False
+        self.setText(sign)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+
+    def set_number(self, number: int | None) -> None:
+        """Set the number that chooses it, or none."""
+        self._number = number
+        self.update()
+
+    def set_aimed(self, aimed: bool) -> None:  # noqa: FBT001 - a property
+        """Highlight the button as the target of a hold in progress."""
+        self._aimed = aimed
+        self.update()
+
+    @property
+    def number_place(self) -> QRect:
+        """The box of its number."""
+        side = self.height() * 0.7
+        return QRectF(self.height() * 0.15, self.height() * 0.15, side, side).toAlignedRect()
+
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
+        return QSize(round(self._pixels * _WIDE), round(self._pixels * _HEIGHT))
+
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        lit = self._aimed or self.hasFocus() or self.underMouse()
+        edge = 4.0 if self._aimed else 2.0
+        painter.setPen(QPen(self._theme.colour("accent" if lit else "line"), edge))
+        painter.setBrush(self._theme.colour("accent_soft" if self._aimed else "surface"))
+        box = QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
+        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        room = QRectF(self.rect())
+        if self._number is not None:
+            badge = QRectF(self.number_place)
+            painter.setPen(QPen(self._theme.colour("muted"), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(badge)
+            painter.setFont(font(badge.height() * 0.62, bold=True, tabular=True))
+            painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(self._number))
+            room.setLeft(badge.right())
+        painter.setPen(self._theme.colour("text"))
+        painter.setFont(font(self._pixels, bold=True))
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.text())
+
+
+class ServingsDial(QWidget):
+    """Fewer, the servings, more."""
+
+    changed = Signal(int)
+    """Fewer or more was clicked: -1 or 1."""
+
+    def __init__(self, theme: Theme, pixels: float, run: GuideRun) -> None:
+        super().__init__()
+        self._words = Label(servings_words(run))
+        self._words.setFont(font(pixels, bold=True, tabular=True))
+        self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._buttons = {number: DialButton(theme, "−+"[by > 0], pixels) for number, by in SERVINGS_BY.items()}
+        fewer, more = self._buttons.values()
+        for button, tip in ((fewer, self.tr("Fewer servings (−)")), (more, self.tr("More servings (+)"))):
+            button.setAccessibleName(tip)
+            set_tip(button, tip)
+        for number, button in self._buttons.items():
+            button.clicked.connect(lambda _=False, by=SERVINGS_BY[number]: self.changed.emit(by))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(round(pixels * 0.4))
+        for part in (fewer, self._words, more):
+            row.addWidget(part)
+
+    def show_run(self, run: GuideRun, *, numbered: bool) -> None:
+        """Show the servings of a run; `numbered` while fingers change them."""
+        self._words.setText(servings_words(run))
+        for number, button in self._buttons.items():
+            button.set_number(number if numbered else None)
+
+    def aim(self, number: int | None) -> DialButton | None:
+        """Highlight the target of a hold by its number, and return it."""
+        for at, button in self._buttons.items():
+            button.set_aimed(at == number)
+        return self._buttons.get(number or 0)
