@@ -16,13 +16,13 @@ from handtrack.config.gestures import gesture_config
 from handtrack.config.model import FILE, Preferences
 from handtrack.host.host import Host
 from handtrack.host.run import Run, RunRequest
-from handtrack.host.status import RunState
+from handtrack.host.status import RunState, RunStatus
 from handtrack.memory.pool import BufferPool
-from handtrack.runtime.process_metrics import resident_bytes
+from handtrack.messages import TrackingResult
 from handtrack.service import model_service
 from handtrack.sources.camera import CameraFormat
 from handtrack.terminal.screen import Screen
-from handtrack.terminal.view import Readout, screen, status_line
+from handtrack.terminal.view import screen, status_line
 
 LINE_EVERY_S: Final = 1.0
 TICK_S: Final = 0.05  # interval between polls of the run: a terminal shows at most 20 pictures a second well
@@ -76,36 +76,32 @@ def run_terminal(
     source: str,
     settings: Preferences | None = None,
     *,
-    seconds: float | None = None,
     frames: int | None = None,
     stop: threading.Event | None = None,
     console: Console | None = None,
 ) -> int:
-    """Track a source in the terminal until it ends, Ctrl+C comes, or a limit is reached; return the exit status, 0.
+    """Track a source in the terminal until it ends, or Ctrl+C comes; return the exit status, 0.
 
     Raises `SourceError` or `ModelError`: the source or the model cannot be used.
 
     `source`: as on the command line. Videos and the demo loop.
     `settings`: how hands are tracked and shown; the window's by default.
-    `seconds`, `frames`: stop after this time, or this many estimated frames.
+    `frames`: stop after this many estimated ones.
     """
-    console = console or Console()
-    pool = BufferPool()
-    settings = settings or window_settings()
-    with interrupts() as interrupted, tracked(source, settings, pool) as run:
-        with _RunScreen(console, mirror=settings.camera.mirrored) as display:
-            began, pause, result = monotonic(), stop or threading.Event(), None
+    settings, service, pause = settings or window_settings(), model_service(), stop or threading.Event()
+    with interrupts() as interrupted, tracked(source, settings, BufferPool()) as run:
+        with _RunScreen(console or Console(), mirror=settings.camera.mirrored) as display:
+            result = None
             while True:
                 if update := run.take():
                     result = update.result
                     update.pixels.release()
-                reading = Readout(run.status(), model_service().status(), pool.stats(), resident_bytes(), result)
-                display.show(reading)
-                enough = frames is not None and reading.run.estimated >= frames
-                over = seconds is not None and monotonic() - began >= seconds
-                if enough or over or interrupted or reading.run.state in OVER or pause.wait(TICK_S):
+                status = run.status()
+                display.show(status, result)
+                enough = frames is not None and status.estimated >= frames
+                if enough or interrupted or status.state in OVER or pause.wait(TICK_S):
                     break
-        display.print(status_line(reading))
+        display.print(status_line(status, service.status(), result))
     return 0
 
 
@@ -117,9 +113,10 @@ class _RunScreen(Screen):
         self.full = self.full and self.has_braille
         self._mirror, self._shown_at = mirror, monotonic()
 
-    def show(self, reading: Readout) -> None:
+    def show(self, run: RunStatus, result: TrackingResult | None) -> None:
+        service = model_service().status()
         if self.full:
-            self.draw(*screen(reading, *self.console.size, mirror=self._mirror))
+            self.draw(*screen(run, service, result, self.console.size, mirror=self._mirror))
         elif monotonic() - self._shown_at >= LINE_EVERY_S:
             self._shown_at = monotonic()
-            self.print(status_line(reading))
+            self.print(status_line(run, service, result))

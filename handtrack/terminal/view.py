@@ -1,7 +1,6 @@
 """What the terminal shows at one moment: a screen with the skeleton, or one line."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
@@ -14,7 +13,6 @@ from rich.text import Text
 from handtrack.host.codes import HostCode
 from handtrack.host.status import RunState, RunStatus
 from handtrack.landmarks import BONES, FINGERS, Landmark
-from handtrack.memory.stats import PoolStats
 from handtrack.messages import Hand, Handedness, TrackingResult
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.sources.codes import SourceCode
@@ -61,39 +59,32 @@ _LEAST_ROWS: Final = 4
 _FRAME: Final = 2  # rows, and columns, of the frame around the picture
 
 
-@dataclass(frozen=True, slots=True)
-class Readout:
-    """Everything a view shows, read at one moment; `result` is the newest, None before the first."""
-
-    run: RunStatus
-    service: ServiceStatus
-    pool: PoolStats
-    resident_bytes: int
-    result: TrackingResult | None
+def status_line(run: RunStatus, service: ServiceStatus, result: TrackingResult | None) -> str:
+    """Format everything in one line; `result` is the newest, None before the first."""
+    hands = ", ".join(_hand(hand) for hand in hands_in_sight(run, result)) or "no hand"
+    return " | ".join((_source(run), _state(run), hands, _speed(run), _model(service)))
 
 
-def status_line(reading: Readout) -> str:
-    """Format everything in one line."""
-    hands = ", ".join(_hand(hand) for hand in hands_in_sight(reading.run, reading.result)) or "no hand"
-    return " | ".join((_source(reading), _state(reading), hands, _speed(reading), _model(reading), _memory(reading)))
-
-
-def screen(reading: Readout, width: int, height: int, *, mirror: bool) -> list[RenderableType]:
-    """Build a screen of `width` columns and `height` rows: picture, status, commands."""
-    state_style = "green" if reading.run.state is RunState.RUNNING else "yellow"
-    above = [Text(f"Handtrack  {_source(reading)}", "bold"), Text(_state(reading), state_style)]
+def screen(
+    run: RunStatus, service: ServiceStatus, result: TrackingResult | None, size: tuple[int, int], *, mirror: bool
+) -> list[RenderableType]:
+    """Build a screen of `size` (columns, rows): picture, status, commands."""
+    above = [
+        Text(f"Handtrack  {_source(run)}", "bold"),
+        Text(_state(run), "green" if run.state is RunState.RUNNING else "yellow"),
+    ]
+    hands = [Text(_hand(hand), STYLES[INKS[hand.handedness]]) for hand in hands_in_sight(run, result)]
     below = [
-        Text(_hand(hand), STYLES[INKS[hand.handedness]]) for hand in hands_in_sight(reading.run, reading.result)
-    ] or [Text("no hand", "dim")]
-    below += [Text(line) for line in (_speed(reading), _model(reading), _memory(reading))]
-    below.append(Text("Ctrl+C ends", "dim"))
-    rows = height - len(above) - len(below)
+        *(hands or [Text("no hand", "dim")]),
+        *map(Text, (_speed(run), _model(service))),
+        Text("Ctrl+C ends", "dim"),
+    ]
     for line in above + below:
         line.no_wrap, line.overflow = True, "ellipsis"
+    rows = size[1] - len(above) - len(below)
     if rows < _LEAST_ROWS + _FRAME:
         return [*above, *below]
-    drawn = picture(reading.run, reading.result, width, rows, mirror=mirror)
-    return [*above, Align.center(drawn), *below]
+    return [*above, Align.center(picture(run, result, size[0], rows, mirror=mirror)), *below]
 
 
 def picture(run: RunStatus, result: TrackingResult | None, columns: int, rows: int, *, mirror: bool) -> Panel:
@@ -111,19 +102,18 @@ def hands_in_sight(run: RunStatus, result: TrackingResult | None) -> tuple[Hand,
     return result.hands if result and run.state is RunState.RUNNING else ()
 
 
-def _source(reading: Readout) -> str:
-    info = reading.run.info
+def _source(run: RunStatus) -> str:
+    info = run.info
     if info is None:
         return "source"
     rate = f" at {info.fps:.0f} fps" if info.fps else ""
     return f"{info.name} {info.width}×{info.height}{rate}"
 
 
-def _state(reading: Readout) -> str:
-    state, reason = reading.run.state.value, reading.run.reason
-    if reason is None:
-        return state
-    return str(reason) if reason.code in _NAMES_STATE else f"{state}: {reason}"
+def _state(run: RunStatus) -> str:
+    if run.reason is None:
+        return run.state.value
+    return str(run.reason) if run.reason.code in _NAMES_STATE else f"{run.state.value}: {run.reason}"
 
 
 def _hand(hand: Hand) -> str:
@@ -131,31 +121,12 @@ def _hand(hand: Hand) -> str:
     return f"{hand.track_id} {hand.handedness} {hand.handedness_score:.2f} score {hand.score:.2f}{sign}"
 
 
-def _speed(reading: Readout) -> str:
-    run = reading.run
+def _speed(run: RunStatus) -> str:
     counts = f"{run.captured} captured, {run.estimated} estimated, {run.dropped} dropped"
     return f"{run.fps:.1f} fps, {run.estimate_ms:.1f} ms a frame, {counts}"
 
 
-def _model(reading: Readout) -> str:
-    service = reading.service
+def _model(service: ServiceStatus) -> str:
     provider = f" on {service.provider}" if service.provider else ""
-    loads = f"{len(service.loads)} load{'' if len(service.loads) == 1 else 's'}"
-    reasons = ", ".join(str(record.reason) for record in service.loads)
     trouble = service.error if service.state is ServiceState.FAILED else service.fallback_reason
-    return (
-        f"model {service.state.value}{provider}, {loads} ({reasons or 'none yet'}){f': {trouble}' if trouble else ''}"
-    )
-
-
-def _memory(reading: Readout) -> str:
-    pool = reading.pool
-    escaped = f", {pool.escaped_buffers} escaped" if pool.escaped_buffers else ""
-    return (
-        f"memory {pool.live_buffers} live buffers, {_megabytes(pool.live_bytes)}{escaped}, "
-        f"{_megabytes(pool.idle_bytes)} idle, {_megabytes(reading.resident_bytes)} resident"
-    )
-
-
-def _megabytes(count: int) -> str:
-    return f"{count / 1e6:.1f} MB"
+    return f"model {service.state.value}{provider}{f': {trouble}' if trouble else ''}"

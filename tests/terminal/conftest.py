@@ -7,15 +7,14 @@ import pytest
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack.host import RunState, RunStatus
 from handtrack.landmarks import COUNT
-from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
 from handtrack.sentences import Message
 from handtrack.service import LoadRecord, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack.sources.source import SourceInfo, SourceKind
-from handtrack.terminal.view import Readout
 
-MakeReading = Callable[..., Readout]
+Reading = tuple[RunStatus, ServiceStatus, TrackingResult | None]
+MakeReading = Callable[..., Reading]
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +34,7 @@ def reading() -> MakeReading:
         mirrored: bool = False,
         hands: int = 1,
         opened: bool = True,
-    ) -> Readout:
+    ) -> Reading:
         info = SourceInfo(SourceKind.DEMO, "demo", 640, 480, 30.0, 900, live=False, still=False, mirrored=mirrored)
         landmarks = np.zeros((COUNT, 3), np.float32)
         landmarks[:, 0] = np.linspace(20, 150, COUNT)
@@ -45,21 +44,16 @@ def reading() -> MakeReading:
             ServiceState.READY, "cpu", None, None, 1, (LoadRecord(ModelConfig(), "the terminal", 0.2),)
         )
         result = TrackingResult(7, 0.25, 640, 480, (hand,) * hands)
-        return Readout(
-            run=RunStatus(
-                state=state,
-                reason=reason,
-                info=info if opened else None,
-                captured=10,
-                estimated=8,
-                dropped=2,
-                fps=29.96,
-                estimate_ms=5.25,
-            ),
-            service=service,
-            pool=BufferPool().stats(),
-            resident_bytes=178_000_000,
-            result=result if opened else None,
+        run = RunStatus(
+            state=state,
+            reason=reason,
+            info=info if opened else None,
+            captured=10,
+            estimated=8,
+            dropped=2,
+            fps=29.96,
+            estimate_ms=5.25,
         )
+        return run, service, result if opened else None
 
     return make
