@@ -134,7 +134,6 @@ def _run(arguments: list[str]) -> int:
 
 
 def _reason(error: Exception) -> tuple[Message, int]:
-    """Return why a command ends, and its exit status."""
     if isinstance(error, HandtrackError):
         return error.message, error.exit_status
     if isinstance(error, MemoryError):
@@ -166,7 +165,6 @@ def _prepare_streams() -> None:
 
 
 def _told(message: Message, status: int) -> int:
-    """Print a one-line message on standard error; return the status."""
     try:
         print(f"handtrack: {shown_sentence(str(message))}", file=sys.stderr, flush=True)
     except OSError:

@@ -89,7 +89,6 @@ class Pipeline:
         return stored
 
     def _understood(self, result: TrackingResult, gestures: GestureRecognizer, *, cut: bool) -> TrackingResult:
-        """Return the result with its hands' gestures and the navigator's decisions."""
         if cut or self._still:
             gestures.reset()
         self.seen = gestures.update(result.hands, result.t, result.width)

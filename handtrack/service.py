@@ -206,7 +206,6 @@ class ModelService:
         return resident
 
     def _load(self, resident: _Resident, number: int) -> None:
-        """Run the loader thread."""
         began, heap_bytes = monotonic(), native_heap_bytes()
         models = _loaded(resident)
         seconds, grown_bytes = monotonic() - began, _growth(heap_bytes, native_heap_bytes())
@@ -221,7 +220,6 @@ class ModelService:
         resident.settled.set()
 
     def _failed(self, resident: _Resident, number: int, error: Message) -> None:
-        """Record why a load failed; the lock is held."""
         resident.error, resident.state = error, ServiceState.FAILED
         self._loads[number] = replace(self._loads[number], error=error)
         del self._residents[resident.config]

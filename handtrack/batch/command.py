@@ -92,7 +92,6 @@ class _Batch:
         self._tally = _Tally()
 
     def through(self) -> None:
-        """Track every unit without a result; continue past failures."""
         with _workers(self._options) as workers, progress_bar(shown=not self._options.quiet, counted=False) as bar:
             named = {one.path: one for one in find(self._options.specs)}
             found = [one for one in named.values() if not self._refused(one)]
@@ -107,7 +106,6 @@ class _Batch:
                 self._track(settings, units, workers, bar)
 
     def report(self) -> None:
-        """Write the report, and print the totals."""
         tally, missing = self._tally, self._missing
         counts = {"tracked": tally.units, "there": self._there, "same": len(self._same)}
         counts |= {"failed": len(self.failed), "missing": missing}
@@ -246,7 +244,6 @@ class _Tally:
         return self._done + sum(one.unit.stamp.nbytes * one.share for one in self._in_hand.values())
 
     def says(self) -> str:
-        """Describe the units and frames done, including units in progress."""
         frames = self.frames + sum(one.frames for one in self._in_hand.values())
         rate = f", {frames / self.seconds:.0f} a second" if frames else ""
         return f"{self.units} of {self._of}, {frames} frames{rate}"

@@ -122,7 +122,6 @@ def _settle(connection: Connection, options: Options, accept_metrics: bool) -> N
 
 
 def _serve(connection: Connection, settings: Settings) -> None:
-    """Track what comes, until the driver closes its end, or is gone."""
     if sys.platform == "win32":  # where no mask is inherited
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):

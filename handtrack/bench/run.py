@@ -146,7 +146,6 @@ def _shared_memory() -> Iterator[SharedMemory]:
 
 @contextlib.contextmanager
 def _engine(name: str, options: argparse.Namespace, memory: SharedMemory) -> Iterator[_Engine]:
-    """Start an engine in its own process; end it on exit."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
     chosen = copy.copy(options)

@@ -188,7 +188,6 @@ def judge_video(build: str, system: str) -> Check:
 
 
 def _reinstall(versions: Mapping[str, str], kept: str) -> str:
-    """Return the commands that remove all these distributions and install one."""
     return f"{pip_command('uninstall', *versions)}; {pip_command('install', kept)}"
 
 

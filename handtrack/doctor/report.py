@@ -100,7 +100,6 @@ def _takes_colours() -> bool:
 
 
 def _listed(checks: Sequence[Check], width: int, *, coloured: bool) -> str:
-    """Return one paragraph per check: mark, name, result, and the hint below."""
     column = max(len(check.name) for check in checks) + 4
     lines = []
     for check in checks:

@@ -91,7 +91,6 @@ class _Recording:
         self._status = 0
 
     def run(self) -> int:
-        """Record, and say how it went."""
         request = RunRequest(
             self._options.source,
             self._models,
@@ -122,7 +121,6 @@ class _Recording:
         return self._status
 
     def _finish(self, recorder: Recorder) -> None:
-        """Complete the file and say how it went, whatever ends the recording."""
         recorder.stop(_WRITE_S)
         status = recorder.status()
         if status.trouble is not None and status.trouble.code is not HostCode.RECORDING_FULL:
@@ -137,7 +135,6 @@ class _Recording:
         print(f"{status.frames} frames, {status.seconds:.1f} s, {mb:.1f} MB{left_out}{noticed}")  # noqa: T201
 
     def _record_live(self, host: Host, request: RunRequest, recorder: Recorder) -> None:
-        """Record a live source as the tracker takes it."""
         woken = threading.Event()
         deciding = _Deciding(recorder, self._navigator, self._options.frames or inf)
         host.add_observer(deciding)
@@ -157,7 +154,6 @@ class _Recording:
                 raise status.error
 
     def _through(self, recorder: Recorder) -> None:
-        """Record a file frame by frame."""
         options = self._options
         with (
             contextlib.closing(open_source(options.source, mirrored=options.mirrored or None)) as source,
@@ -233,7 +229,6 @@ def _is_live(host: Host, request: RunRequest) -> bool:
 
 
 def _check(options: argparse.Namespace) -> None:
-    """Refuse impossible options before opening a source or model."""
     check_gesture_options(options)
     check_engine_options(options)
     out: Path = options.out

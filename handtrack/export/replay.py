@@ -78,7 +78,6 @@ class _Comparison:
         self._digest = hashlib.sha256()
 
     def compare(self, stored: TrackingResult, found: TrackingResult) -> None:
-        """Take in a frame."""
         ours, theirs = (encode_result(StoredResult(result)) for result in (found, stored))
         self._digest.update(ours)
         self.frames += 1
@@ -96,7 +95,6 @@ class _Comparison:
         return not self.different and self.frames > 0
 
     def says(self) -> str:
-        """Return what came of it, on one line."""
         beside = f"; {self.unpictured} more have no picture" if self.unpictured else ""
         if self.equal:
             return f"{self.frames} frames equal to the bit, SHA-256 {self._digest.hexdigest()}{beside}"
@@ -191,7 +189,6 @@ class _Rerun:
         return replace(result, hands=hands, events=events, timings=Timings())
 
     def close(self) -> None:
-        """Give the models back. Idempotent."""
         self._stack.close()
 
     def _note_changes(self, contents: StoredSetup, engine: StoredEngine, setup: Setup, models: ModelConfig) -> None:

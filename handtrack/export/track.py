@@ -223,7 +223,6 @@ class _Run:
                 raise _NothingTrackedError
 
     def print_totals(self, *, interrupted: bool = False) -> None:
-        """Print the totals, if there are any."""
         if not self._options.quiet and (self._tally.frames or not (self._tally.failed or interrupted)):
             print(
                 self._tally.says(interrupted=interrupted),
@@ -319,7 +318,6 @@ def check_gesture_options(options: argparse.Namespace) -> None:
 
 
 def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:
-    """Refuse impossible options before opening a source or model."""
     check_gesture_options(options)
     check_engine_options(options)
     if options.draw:

@@ -126,7 +126,6 @@ def _with_sidecar(path: Path, about: About) -> Iterator[Part]:
 
 @contextmanager
 def _text(path: Path, about: About, head: str, text_of: Callable[[TrackingResult], str]) -> Iterator[Write]:
-    """Write text, a whole frame at a time."""
     with _with_sidecar(path, about) as part:
 
         def put(text: str) -> None:

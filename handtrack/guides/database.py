@@ -224,7 +224,6 @@ def _last_commit(connection: sqlite3.Connection, wal: Path) -> int:
 
 
 def _set_aside(path: Path, why: Exception, notices: list[Message]) -> None:
-    """Rename a damaged file and its logs."""
     try:
         for end in ("", *_LOGS):
             make_private(Path(f"{path}{end}"))

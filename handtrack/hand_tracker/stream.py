@@ -270,7 +270,6 @@ class StreamWorker:
             self._error = self._error or self._capture.error
 
     def _track(self) -> None:
-        """Run the estimate thread."""
         cuts = -1  # the first frame is a cut
         try:
             while self._channel.frames.wait():
@@ -294,7 +293,6 @@ class StreamWorker:
             self._wake()
 
     def _deliver(self, captured: Captured, *, cut: bool) -> None:
-        """Estimate a frame and pass its result on."""
         frame, header = captured.frame, captured.frame.header
         still = self.source.info.still
         given = SourceFrame(frame.pixels.pixels, header.t, frame.index, header.name, still, cut)

@@ -317,7 +317,6 @@ class HandTracker:
             self._using.release()
 
     def _stream_result(self, frame: SourceFrame, dropped: int) -> TrackedFrame:
-        """Return the result for a frame of the stream."""
         with self._alone(streaming=True) as tracker:
             hands = self._estimated(tracker, frame, None)
             timings, seen = tracker.timings, self.recognition
@@ -373,7 +372,6 @@ class HandTracker:
         return Hands(self._understood(self._moving(hands, timestamp), timestamp, size), shown, tracker.hidden)
 
     def _moving(self, hands: Sequence[Hand], t: float | None) -> list[Hand]:
-        """Return the hands with the velocities of their palms."""
         if t is None:
             self._places.clear()
             return list(hands)
@@ -394,7 +392,6 @@ class HandTracker:
         return replace(hand, palm_velocity=velocity)
 
     def _understood(self, hands: list[Hand], t: float | None, size: tuple[int, int]) -> list[Hand]:
-        """Return the hands with their gestures."""
         if self._recognizer is None:
             return hands
         if t is None:

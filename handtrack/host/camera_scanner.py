@@ -145,7 +145,6 @@ class CameraScanner:
         return None
 
     def _keep_glances(self, wanted: list[CameraInfo]) -> None:
-        """Preview exactly these cameras."""
         keys = {_key(camera) for camera in wanted} if self._pictures else set()
         leaving = [key for key, preview in self._previews.items() if key not in keys or not preview.going]
         for key in leaving:
@@ -179,11 +178,9 @@ class _CameraPreview:
 
     @property
     def going(self) -> bool:
-        """True while the camera is open or about to open."""
         return self._thread.is_alive()
 
     def stop(self) -> None:
-        """Release the camera once the current call returns."""
         self._stop.set()
         source = self._source
         if source is not None:

@@ -84,7 +84,6 @@ class Host:
         return not self._runs and not self._captures
 
     def _capture(self, request: RunRequest, channel: CaptureChannel) -> Capture:
-        """Return a capture for this channel, and end every other open one."""
         wanted, serving = request.capture, None
         for capture in self._captures:
             if serving is None and capture.attach(wanted, channel):

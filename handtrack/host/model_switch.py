@@ -94,7 +94,6 @@ class ModelSwitcher:
                     lease.release()
 
     def _take_over(self, made: HandEstimator, lease: ModelLease | None) -> None:
-        """Install a new estimator and close the old one with its lease."""
         before, self.estimator = self.estimator, made
         try:
             if before is not None:

@@ -283,7 +283,6 @@ class Recorder:
         return True
 
     def _leave_out(self, item: _Item) -> None:
-        """Release its picture, and count a frame."""
         item.release()
         if item.topic == RESULTS and not self.over.is_set():
             self._status = replace(self._status, left_out=self._status.left_out + 1)
@@ -416,7 +415,6 @@ class Recorder:
 
     @staticmethod
     def _compressed(picture: FrameLease | bytes | None) -> tuple[bytes | None, str]:
-        """Return a picture in its stored form, and its format."""
         if picture is None or isinstance(picture, bytes):
             return picture, "jpeg"
         return cv2.imencode(".png", picture.pixels, _PNG)[1].tobytes(), "png"

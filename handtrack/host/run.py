@@ -182,7 +182,6 @@ class Run:
         return not self._capture.ending or self._capture.join(max(0.0, ends - monotonic()))
 
     def _estimate_frames(self) -> None:
-        """Run the estimate thread, frame by frame, until the end."""
         with (
             contextlib.closing(self._switcher),
             failing_plainly(source_name(self._request.source), self._fail),

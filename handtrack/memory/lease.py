@@ -107,7 +107,6 @@ class Lease:
             self._end(frame)
 
     def _go(self, frame: FrameType) -> None:
-        """Note who let go of this handle."""
         self._gone = (frame.f_code, frame.f_lasti)
         if self._arena.debug:
             self._trace_gone = trace(frame)

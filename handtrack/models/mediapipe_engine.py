@@ -293,11 +293,9 @@ class _LentHands(WrappedEstimator):
         self._give_back: Callable[[], None] = partial(owner.take_back, hands)
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
-        """Return the hands in a picture, as `MediaPipeHands.estimate` does."""
         return self._estimator.estimate(image, timestamp)
 
     def close(self) -> None:
-        """Return it. Idempotent."""
         give_back, self._give_back = self._give_back, lambda: None
         give_back()
 

@@ -166,7 +166,6 @@ def _read(core: Any, name: str) -> Any:
 
 
 def _read_packed(core: Any, name: str) -> Any:
-    """Return an OpenVINO model for one picture, from its two files packed as one."""
     with zipfile.ZipFile(verified_path(name)) as archive:
         return _shown_as_it_lies(core.read_model(*(archive.read(part) for part in INT8_PARTS)))
 

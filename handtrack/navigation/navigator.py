@@ -141,7 +141,6 @@ class Navigator:
         self._seen = {}
 
     def _bound(self, gesture: str) -> Bound | None:
-        """Return a gesture's command in this step."""
         bound = self._bindings.bound(gesture)
         return None if bound is not None and bound.command in TIMER_COMMANDS and not self.rules.timers else bound
 
@@ -172,7 +171,6 @@ class Navigator:
             yield changed
 
     def _refused(self, hand: int, since: float, t: float) -> Message | None:
-        """Return why a hand's gesture does not count; None if it does."""
         if self._arming and not self._armed.allows(hand, since):
             return NavigationCode.NOT_ARMED() if self._armed.hand in (None, hand) else NavigationCode.OTHER_ARMED()
         if not self._arming and hand != self._leading.hand:
@@ -182,7 +180,6 @@ class Navigator:
         return None
 
     def _ordered(self, bound: Bound, by: str, track: int, since: float, t: float) -> Iterator[Decision]:
-        """Yield the command, or why the step refuses it."""
         reason = self._barred(bound, since)
         if reason is not None:
             yield Refusal(track, t, by, reason)
@@ -205,7 +202,6 @@ class Navigator:
         return self.rules.blocked.get(bound.command)
 
     def _missed(self, misses: tuple[Miss, ...]) -> Iterator[Refusal]:
-        """Yield why a gesture of the commanding hand failed."""
         for miss in misses:
             reading = self._seen.get(miss.track)
             meant = self._bound(miss.by) is not None

@@ -197,7 +197,6 @@ class Practice:
         return min((seen.t - self._hand_since) / SEEN_S, 1.0)
 
     def _share_of_hold(self, lesson: str, leading: HandReading | None, t: float) -> float:
-        """Return the progress of the requested hold; below 1 if an event will end it."""
         holding = leading.holding if leading is not None else None
         if holding is None and leading is not None and leading.sign == lesson:
             self._kept_since = t if self._kept_since is None else self._kept_since
@@ -220,7 +219,6 @@ class Practice:
         return bool(done)
 
     def _note_miss(self, seen: Recognition, lesson: str) -> None:
-        """Keep what the last attempt lacked, for a while."""
         if seen.t - self._missed_at >= SAID_S:
             self._miss = None
         if lesson in SWIPES:

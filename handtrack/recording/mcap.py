@@ -228,7 +228,6 @@ def _note_description(opcode: int, record: memoryview, topics: dict[int, str]) -
 
 
 def _split(data: bytes | memoryview) -> Iterator[tuple[int, memoryview]]:
-    """Yield the records one after the other, with their heads."""
     view, at = memoryview(data), 0
     while at < len(data):
         opcode, length = _RECORD.unpack_from(data, at)
@@ -290,7 +289,6 @@ def _chunk_indices(file: RawIOBase) -> Iterator[tuple[int, int, bytes]]:
 
 
 def _described(number: int, channel: Channel) -> bytes:
-    """Return a channel's records: its schema, then itself."""
     schema = struct.pack("<H", number) + _text(channel.schema_name) + _text(channel.schema_encoding)
     schema += struct.pack("<I", len(channel.schema)) + channel.schema
     described = struct.pack("<HH", number, number) + _text(channel.topic) + _text(channel.encoding) + bytes(4)

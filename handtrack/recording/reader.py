@@ -177,7 +177,6 @@ class Recording:
 def _complete(
     frame: StoredFrame | None, events: list[Event], drops: list[StoredDrop]
 ) -> Iterator[StoredFrame | StoredDrop]:
-    """Yield a frame with its events, then the frames dropped after it."""
     if frame is not None and events:
         stored = frame.stored
         result = replace(stored.result, events=(*stored.result.events, *events))

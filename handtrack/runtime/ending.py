@@ -90,7 +90,6 @@ def end_without_exit_handlers() -> None:
 
 
 def _is_joined(thread: threading.Thread) -> bool:
-    """Return whether a thread is the main one, or one of Handtrack's own."""
     return thread is threading.main_thread() or thread.name.startswith(_OWN_THREADS)
 
 

@@ -379,7 +379,6 @@ def _made_part(folder: Path, permissions: int) -> tuple[Path, int]:
 
 
 def _lock(number: int, path: Path) -> bool:
-    """Lock a file; return False on a file system without locks."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(number, msvcrt.LK_NBLCK, 1)

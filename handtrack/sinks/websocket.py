@@ -264,7 +264,6 @@ class WebSocketSink:
                 client.wake.set()
 
     async def _serve(self, connection: _Connection) -> None:
-        """Send to one client until it leaves."""
         if len(self._clients) >= MOST_CLIENTS:
             await connection.close(_TOO_MANY, "too many clients")
             return
@@ -311,6 +310,5 @@ class WebSocketSink:
 
 
 async def _ignore(connection: ServerConnection) -> None:
-    """Read and discard a client's messages until it leaves."""
     async for _ in connection:
         pass

@@ -97,7 +97,6 @@ class _Link:
         self._encoded = encoded
 
     def open(self) -> Capture:
-        """Open the camera, or raise `SourceError` with the reason."""
         self._asked = self._wanted()
         self._refuse_unless_free()
         raw = self._connect(self._camera)

@@ -263,7 +263,6 @@ class Capture:
 
 
 def _retrieved(raw: RawCapture) -> Any:
-    """Return the grabbed frame as the backend has it; None if it has none."""
     with c_stderr_muted():
         try:
             ok, data = raw.retrieve(None)

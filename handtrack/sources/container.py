@@ -150,7 +150,6 @@ def _matroska_end(file: BinaryIO) -> int:
 
 
 def _segment(file: BinaryIO) -> tuple[int, int] | None:
-    """Return the start and end of the segment's content."""
     header = _ebml_element(file)
     if header is None or header[1] is None:
         return None
@@ -206,7 +205,6 @@ def _segment_is_whole(file: BinaryIO, begin: int, end: int) -> bool:
 
 
 def _riff_is_whole(file: BinaryIO, end: int) -> bool:
-    """Walk the chunks, and those in lists."""
     file.seek(0)
     while file.tell() + 8 <= end:
         header = file.read(8)

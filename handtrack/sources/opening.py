@@ -150,7 +150,6 @@ def _stream_opener(url: str, *, mirrored: bool, encoded: bool) -> Callable[[], S
 
 
 def _file_opener(spec: str, *, mirrored: bool) -> Callable[[], Source] | None:
-    """Return an opener for a file, a folder or a pattern of pictures; None for others."""
     path = _path(spec)
     if _exists(path):
         return _path_opener(path, mirrored=mirrored)
@@ -206,7 +205,6 @@ def _is_pattern(spec: str) -> bool:
 
 
 def _named(spec: str) -> Path:
-    """Return the path that a spelling names, a file's URL included."""
     return _path(_url_path(spec) if _is_file_url(spec) else spec)
 
 

@@ -219,7 +219,6 @@ class PacedSource:
         return None
 
     def _due(self, t: float, speed: float) -> float:
-        """Return the due time of a frame on the monotonic clock."""
         now_s, gap_s = time.monotonic(), t - self._last_s
         if self._due_s is None or gap_s > _LONGEST_GAP_S:
             return now_s

@@ -63,7 +63,6 @@ def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> S
 
 
 def _connect(url: str, name: str) -> Capture:
-    """Open a stream, following redirects on the same host."""
     ends_s = time.monotonic() + TIMEOUT_MS / 1000
     for _ in range(_HOPS):
         left_s = _left_s(ends_s)

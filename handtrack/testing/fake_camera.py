@@ -157,7 +157,6 @@ class FakeDevice:
 
 
 def _fit(pixels: Image, picture: Image) -> None:
-    """Draw `pixels` centred into a picture, as large as fits."""
     scale = min(picture.shape[0] / pixels.shape[0], picture.shape[1] / pixels.shape[1])
     height, width = round(pixels.shape[0] * scale), round(pixels.shape[1] * scale)
     top, left = (picture.shape[0] - height) // 2, (picture.shape[1] - width) // 2

@@ -176,7 +176,6 @@ class PalmSearch:
         return every[self._next_tile]
 
     def _window(self, height: int, width: int) -> list[Look]:
-        """Return a look at the strongest motion, within the budget."""
         if self._budget < 1.0:
             return []
         shorter = min(height, width)

@@ -201,11 +201,9 @@ class Tracker:
 
     @property
     def _hands(self) -> Sequence[Track]:
-        """Every hand that a sighting may show, the lost ones too."""
         return (*self._tracks, *self._lost)
 
     def _full(self) -> bool:
-        """Return whether there is no room for another hand; unproven ones make room for proven ones."""
         return sum(track.proven for track in self._tracks) >= self._most
 
     def _search_on(self, image: Image, t: float) -> None:
