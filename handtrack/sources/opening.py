@@ -29,6 +29,8 @@ from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.stream import SCHEMES, open_stream
 from handtrack.sources.video import VIDEO_SUFFIXES, check_file, open_video
 
+Opener = Callable[[], Source]
+
 DEMO = "demo"
 STORY = "demo:story"
 
@@ -63,7 +65,8 @@ def open_source(
     `demonstrated`: returns the demo's gesture, repeated if it loops (demo only); called before every frame.
     """
     name = str(Path.cwd() / spec) if isinstance(spec, Path) else str(spec).strip()
-    opener = _opener(name, mirrored=bool(mirrored), encoded=encoded, wanted=wanted, demonstrated=demonstrated)
+    camera = partial(_camera, mirrored=bool(mirrored), encoded=encoded, wanted=wanted)
+    opener = _opener(name, camera, mirrored=bool(mirrored), encoded=encoded, demonstrated=demonstrated)
     source = opener()
     if source.info.live:
         return source
@@ -118,47 +121,30 @@ def picture_folder(spec: str) -> Path:
 
 
 def _opener(
-    spec: str, *, mirrored: bool, encoded: bool, wanted: Wanted, demonstrated: Demonstrated
-) -> Callable[[], Source]:
+    spec: str, camera: Callable[[str], Opener], *, mirrored: bool, encoded: bool, demonstrated: Demonstrated
+) -> Opener:
     if not spec:
         raise UsageError(SourceCode.SOURCE_UNNAMED)
     match kind_of(spec):
         case SourceKind.DEMO:
-            if spec == STORY:
-                return partial(open_story, mirrored=mirrored)
-            return partial(open_demo, mirrored=mirrored, demonstrated=demonstrated)
+            demo = partial(open_demo, mirrored=mirrored, demonstrated=demonstrated)
+            return partial(open_story, mirrored=mirrored) if spec == STORY else demo
         case SourceKind.CAMERA:
-            return _camera_opener(spec, mirrored=mirrored, encoded=encoded, wanted=wanted)
+            return camera(spec)
         case SourceKind.STREAM:
-            return _stream_opener(spec, mirrored=mirrored, encoded=encoded)
-    if _is_file_url(spec):
-        spec = str(Path(_url_path(spec)))
-        return _device_opener(spec, mirrored=mirrored, encoded=encoded, wanted=wanted) or _path_opener(
-            Path(spec), mirrored=mirrored
-        )
-    opener = _device_opener(spec, mirrored=mirrored, encoded=encoded, wanted=wanted) or _file_opener(
-        spec, mirrored=mirrored
-    )
-    return opener or _camera_opener(spec, mirrored=mirrored, encoded=encoded, wanted=wanted)
-
-
-def _stream_opener(url: str, *, mirrored: bool, encoded: bool) -> Callable[[], Source]:
-    scheme = url.partition("://")[0].lower()
-    if scheme not in SCHEMES:
-        raise UsageError(SourceCode.SCHEME_UNKNOWN, scheme=shown(scheme), schemes=", ".join(sorted(SCHEMES)))
-    return partial(open_stream, url, mirrored=mirrored, encoded=encoded)
-
-
-def _file_opener(spec: str, *, mirrored: bool) -> Callable[[], Source] | None:
-    path = _path(spec)
-    if _exists(path):
+            scheme = spec.partition("://")[0].lower()
+            if scheme not in SCHEMES:
+                raise UsageError(SourceCode.SCHEME_UNKNOWN, scheme=shown(scheme), schemes=", ".join(sorted(SCHEMES)))
+            return partial(open_stream, spec, mirrored=mirrored, encoded=encoded)
+    path = _named(spec)
+    if _is(stat.S_ISCHR, path):
+        return camera(str(path))
+    if _exists(path) or _is_file_url(spec):
         return _path_opener(path, mirrored=mirrored)
-    if _is_pattern(spec):
-        return partial(open_glob, str(path), mirrored=mirrored)
-    return None
+    return partial(open_glob, str(path), mirrored=mirrored) if _is_pattern(spec) else camera(spec)
 
 
-def _path_opener(path: Path, *, mirrored: bool) -> Callable[[], Source]:
+def _path_opener(path: Path, *, mirrored: bool) -> Opener:
     if _is(stat.S_ISDIR, path):
         return partial(open_images, path, mirrored=mirrored)
     check_file(path)
@@ -168,14 +154,7 @@ def _path_opener(path: Path, *, mirrored: bool) -> Callable[[], Source]:
     return partial(opener, path, mirrored=mirrored)
 
 
-def _device_opener(spec: str, *, mirrored: bool, encoded: bool, wanted: Wanted) -> Callable[[], Source] | None:
-    path = _path(spec)
-    if _is(stat.S_ISCHR, path):
-        return _camera_opener(str(path), mirrored=mirrored, encoded=encoded, wanted=wanted)
-    return None
-
-
-def _camera_opener(spec: str, *, mirrored: bool, encoded: bool, wanted: Wanted) -> Callable[[], Source]:
+def _camera(spec: str, *, mirrored: bool, encoded: bool, wanted: Wanted) -> Opener:
     camera = find_camera(spec)
     if camera is not None:
         return partial(open_camera, camera, mirrored=mirrored, encoded=encoded, wanted=wanted)
@@ -205,14 +184,11 @@ def _is_pattern(spec: str) -> bool:
 
 
 def _named(spec: str) -> Path:
-    return _path(_url_path(spec) if _is_file_url(spec) else spec)
-
-
-def _path(spec: str) -> Path:
+    path = Path(_url_path(spec) if _is_file_url(spec) else spec)
     try:
-        return Path(spec).expanduser()
+        return path if _is_file_url(spec) else path.expanduser()
     except RuntimeError:  # no such user, or no home
-        return Path(spec)
+        return path
 
 
 def _is(kind: Callable[[int], bool], path: Path) -> bool:
