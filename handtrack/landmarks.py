@@ -151,10 +151,7 @@ def rotated_box_of(landmarks: Landmarks) -> RotatedBox:
 def joint_bends_deg(landmarks: Landmarks) -> dict[Landmark, float]:
     """Return the bend of each finger's joints in degrees: 0 straight, 90 a right angle.
 
-    Parameters
-    ----------
-    landmarks : (21, 3) float
-        Pixels with depth, or any unit equal along the three axes.
+    `landmarks`, (21, 3) float: pixels with depth, or any unit equal along the three axes.
     """
     points = np.asarray(landmarks, np.float64)
     bends: dict[Landmark, float] = {}
@@ -175,10 +172,7 @@ def curls_of(landmarks: Landmarks) -> dict[str, float]:
 def curl_of(chain: NDArray[np.float64]) -> float:
     """Return a finger's curl, 0 straight to 1: the bends at its three joints as a fraction of a full fist's.
 
-    Parameters
-    ----------
-    chain : (5, 3) float64
-        The wrist, and the finger from its knuckle to its tip.
+    `chain`, (5, 3) float64: the wrist, and the finger from its knuckle to its tip.
     """
     return min(max(sum(bends_deg(chain)), _bend_shown_deg(chain)) / FULL_BEND_DEG, 1.0)
 
@@ -191,12 +185,8 @@ def bends_deg(chain: NDArray[np.float64]) -> list[float]:
 def palm_normal_of(landmarks: Landmarks, *, looks_right: bool) -> Vector:
     """Return the unit vector out of the palm.
 
-    Parameters
-    ----------
-    landmarks : (21, 3) float
-        As in `joint_bends_deg`.
-    looks_right : bool
-        It looks like a right hand in the given picture: swapped if that is mirrored.
+    `landmarks`, (21, 3) float: as in `joint_bends_deg`.
+    `looks_right`: it looks like a right hand in the given picture: swapped if that is mirrored.
     """
     points = np.asarray(landmarks, np.float64)
     index, pinky = (points[row] - points[Landmark.WRIST] for row in (Landmark.INDEX_MCP, Landmark.PINKY_MCP))

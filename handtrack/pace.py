@@ -45,10 +45,7 @@ class _Watched:
 class Pace:
     """Picks the frames of one source that need an estimate. It has no clock: time comes with the frames.
 
-    Parameters
-    ----------
-    arm : str
-        The arming sign.
+    `arm`: the arming sign.
     """
 
     def __init__(self, arm: str) -> None:
@@ -62,12 +59,8 @@ class Pace:
     def due(self, image: Image, t: float, attention: Attention) -> bool:
         """Return whether a frame needs an estimate.
 
-        Parameters
-        ----------
-        image : (H, W, 3) uint8
-            BGR.
-        t : float
-            Seconds, increasing.
+        `image`, (H, W, 3) uint8: BGR.
+        `t`: seconds, increasing.
         """
         if attention is Attention.EVERYTHING:
             self._last = None

@@ -14,18 +14,11 @@ from handtrack.tracking.light import too_dark
 class Pipeline:
     """Passes a source's frames through tracking, gestures and navigation, one by one.
 
-    Parameters
-    ----------
-    estimator : HandEstimator or None
-        Owned by the caller. None if every frame has a stored result.
-    gestures : GestureRecognizer, optional
-        Without one, hands have no gesture and there are no events.
-    navigator : Navigator, optional
-        Adds its decisions to the events.
-    still : bool
-        Every frame is a still: no tracking between frames.
-    numbered_after : int
-        Hands are numbered above this; lower numbers belonged to another estimator.
+    `estimator`: owned by the caller. None if every frame has a stored result.
+    `gestures`: without one, hands have no gesture and there are no events.
+    `navigator`: adds its decisions to the events.
+    `still`: every frame is a still: no tracking between frames.
+    `numbered_after`: hands are numbered above this; lower numbers belonged to another estimator.
     """
 
     def __init__(
@@ -48,13 +41,8 @@ class Pipeline:
     def step(self, header: FrameHeader, index: int, pixels: Image) -> TrackingResult:
         """Process a frame; a stored result replaces the estimate.
 
-        Parameters
-        ----------
-        header : FrameHeader
-        index : int
-            The frame's number in its source.
-        pixels : (height, width, 3) uint8
-            BGR, of the header's size.
+        `index`: the frame's number in its source.
+        `pixels`, (height, width, 3) uint8: BGR, of the header's size.
         """
         if header.stored is not None:
             return self._replayed(header.stored, header, index)

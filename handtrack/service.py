@@ -114,16 +114,9 @@ class ModelService:
     def lease(self, config: ModelConfig, reason: Message | str) -> "ModelLease":
         """Lease the models of a configuration. Returns at once; missing ones load in the background.
 
-        Parameters
-        ----------
-        config : ModelConfig
-        reason : Message or str
-            Requester, in a few words, for the load log.
+        Raises `ModelError`: this process was forked after a load.
 
-        Raises
-        ------
-        ModelError
-            This process was forked after a load.
+        `reason`: requester, in a few words, for the load log.
         """
         if self.forked:
             raise ModelError(ModelCode.MODELS_FORKED)
@@ -156,14 +149,9 @@ class ModelService:
     def close(self, deadline_s: float | None = _JOIN_DEADLINE_S) -> bool:
         """Unload everything without a lease, after running loads finish. Idempotent.
 
-        Parameters
-        ----------
-        deadline_s : float or None
-            How long to wait for loads; None waits without limit. A load that ends later unloads its models itself.
-
-        Returns
-        -------
-        True once every load is over.
+        `deadline_s`: how long to wait for loads; None waits without limit. A load that ends later unloads its models
+        itself.
+        Returns True once every load is over.
         """
         ends = None if deadline_s is None else monotonic() + deadline_s
         with self._lock:
@@ -259,10 +247,7 @@ class ModelLease:
     def wait(self, timeout_s: float | None = None) -> HandModels | None:
         """Return the models once ready; None after `timeout_s`.
 
-        Raises
-        ------
-        ModelError
-            They cannot be loaded, the lease has ended, or this process was forked.
+        Raises `ModelError`: they cannot be loaded, the lease has ended, or this process was forked.
         """
         if self._service.forked:
             raise ModelError(ModelCode.MODELS_FORKED)

@@ -63,14 +63,9 @@ class EarlierTimers:
 class OpenRuns:
     """Opens guides, resumes their runs, and keeps those whose timers are on.
 
-    Parameters
-    ----------
-    store : Runs or None
-        Every command is stored there at once; without it, nothing is.
-    trouble : callable
-        Told why a run is not stored, once per run.
-    wall : callable
-        Returns the time of day.
+    `store`: every command is stored there at once; without it, nothing is.
+    `trouble`: told why a run is not stored, once per run.
+    `wall`: returns the time of day.
     """
 
     def __init__(self, store: Runs | None, trouble: Callable[[StoreError], None], wall: Callable[[], float]) -> None:
@@ -95,10 +90,7 @@ class OpenRuns:
     def open(self, guide: Guide, now: float, state: GuideRunState | None = None) -> KeptRun | None:
         """Bring a guide to the front, at `state` as a new run; without `state`, resume an unfinished run.
 
-        Returns
-        -------
-        KeptRun or None
-            The unfinished run of an earlier session that was resumed, if any.
+        Returns the unfinished run of an earlier session that was resumed, if any.
         """
         front = self.front
         if state is None and front is not None and front.run.written == guide and not front.run.state.done:
@@ -141,12 +133,8 @@ class OpenRuns:
     def look(self, now: float) -> tuple[bool, bool]:
         """Forget runs behind whose timers are over.
 
-        Returns
-        -------
-        rung : bool
-            Whether a timer has ended since the last look.
-        waits : bool
-            Whether a run behind has a timer on, so another look is due.
+        Returns whether a timer has ended since the last look, and whether a run behind has a timer on, so that another
+        look is due.
         """
         rung = [timed for one in self._all for timed in one.rung(now)]
         self._behind = tuple(one for one in self._behind if one.timers(now))
@@ -173,10 +161,7 @@ class OpenRuns:
     def known_until(self, now: float, began: float) -> float:
         """Return until when the person knows of timers that ended, as a time of day, for the next start.
 
-        Parameters
-        ----------
-        began : float
-            When the application started, as a time of day.
+        `began`: when the application started, as a time of day.
         """
         wall = self._wall()
         ends = [one.run.state.timers[timed.id] + wall - now for one, timed in self.ended(now)]

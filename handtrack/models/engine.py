@@ -119,12 +119,8 @@ class HandEstimator(Protocol):
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in a picture.
 
-        Parameters
-        ----------
-        image : (H, W, 3) uint8
-            BGR.
-        timestamp : float or None
-            Seconds, increasing; None for a still picture.
+        `image`, (H, W, 3) uint8: BGR.
+        `timestamp`: seconds, increasing; None for a still picture.
         """
         ...
 

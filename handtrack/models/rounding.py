@@ -27,11 +27,7 @@ def rounded(kernels: Floats) -> Floats:
     """Return the kernels rounded to bfloat16, as float32.
 
     Greedy: start from the nearest values; flip whichever value lowers the kernel's error most, until none does. For 3 ×
-    3 kernels the result is hardly worse than the best of all 512 combinations.
-
-    Parameters
-    ----------
-    kernels : (…, height, width) float32
+    3 kernels the result is hardly worse than the best of all 512 combinations. `kernels`: (…, height, width) float32.
     """
     *_, height, width = kernels.shape
     exact = kernels.reshape(-1, height * width).astype(np.float64)

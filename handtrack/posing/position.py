@@ -61,16 +61,10 @@ _RAD: Final = _TURN_SIGMA_RAD / _LANDMARK_SIGMA_M
 def _products() -> tuple[Points, Points, Points, Points]:
     """Return the constant matrices that make a hand.
 
-    Returns
-    -------
-    of_landmarks : (10, 21)
-        The bones of the landmarks, and the palm's ways across and along.
-    of_turns : (10, 9)
-        How far each of these turns.
-    of_parts : (11, 13)
-        The joints of the parts.
-    arms_of_parts : (11, 9 · 13)
-        The arms at which turns move joints.
+    `of_landmarks`, (10, 21): the bones of the landmarks, and the palm's ways across and along.
+    `of_turns`, (10, 9): how far each of these turns.
+    `of_parts`, (11, 13): the joints of the parts.
+    `arms_of_parts`, (11, 9 · 13): the arms at which turns move joints.
     """
     of_landmarks, of_turns = np.zeros((_ALL + 2, COUNT)), np.zeros((_ALL + 2, _TURNS))
     of_parts, arms = np.zeros((_PARTS, COUNT)), np.zeros((_PARTS, _TURNS, COUNT))
@@ -153,14 +147,9 @@ class HandLocator:
     ) -> Located:
         """Return where a hand is.
 
-        Parameters
-        ----------
-        landmarks, world : (21, 3) float32
-            As in `Hand`.
-        size : (width, height)
-            Of the picture, pixels.
-        before : array, optional
-            The turns of the same hand in the picture before; with these one step is usually enough.
+        `landmarks`, `world`, (21, 3) float32: as in `Hand`.
+        `size`, (width, height): of the picture, pixels.
+        `before`: the turns of the same hand in the picture before; with these one step is usually enough.
         """
         width, height = size
         focal_px = width / 2 / tan(self._view_rad / 2)
@@ -235,14 +224,9 @@ def _fitted(bones: Sequence[Way], rays: Points, turns: Points) -> tuple[Points, 
     Of 30 unknowns and 26 measurements, the system is that of the measurements. After a run of the model OpenCV solves
     it sooner than numpy.
 
-    Parameters
-    ----------
-    bones : (10, 3)
-        The found ones, of any length, and the palm's ways across and along.
-    rays : (2, 13)
-        x and y of the joints at depth 1.
-    turns : (27,)
-        About x, y and z of each.
+    `bones`, (10, 3): the found ones, of any length, and the palm's ways across and along.
+    `rays`, (2, 13): x and y of the joints at depth 1.
+    `turns`, (27,): about x, y and z of each.
     """
     by = (_OF_TURNS @ turns.reshape(3, _TURNS).T).tolist()
     *ways, width, length = map(_turned, bones, by)

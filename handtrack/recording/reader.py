@@ -55,16 +55,10 @@ class Recording:
 
     Raises `SourceError`: it is missing, not a recording, of a later version, or without a complete frame.
 
-    Attributes
-    ----------
-    setup : StoredSetup
-        Source, models and options of the first frames.
-    frames : int
-        Number of tracked frames, as far as known without reading everything.
-    duration_s : float
-        From its first frame to its last.
-    flaw : Message or None
-        Reason for an early end of reading: damage or truncation; None until then.
+    `setup`: source, models and options of the first frames.
+    `frames`: number of tracked frames, as far as known without reading everything.
+    `duration_s`: from its first frame to its last.
+    `flaw`: reason for an early end of reading, damage or truncation; None until then.
     """
 
     def __init__(self, path: Path) -> None:
