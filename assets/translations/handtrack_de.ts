@@ -5252,6 +5252,14 @@
         <translation>{path} ist zu lang für eine Anleitung</translation>
     </message>
     <message>
+        <source>it holds more than {most} files</source>
+        <translation>darin sind mehr als {most} Dateien</translation>
+    </message>
+    <message>
+        <source>it unpacks to more than {most} MB</source>
+        <translation>entpackt sind es mehr als {most} MB</translation>
+    </message>
+    <message>
         <source>{path}: a guide already; open it</source>
         <translation>{path} ist schon eine Anleitung; öffne sie</translation>
     </message>

@@ -123,6 +123,8 @@ class GuideCode(AnyCode, Enum):
     IMPORT_DAMAGED = "{path}: damaged, or not what its name says"
     IMPORT_NOTHING = "{path}: no ingredients and no steps found"
     IMPORT_TOO_LONG = "{path}: too long for one guide"
+    IMPORT_TOO_MANY_FILES = "it holds more than {most} files"
+    IMPORT_UNPACKS_TOO_LARGE = "it unpacks to more than {most} MB"
     IMPORT_IS_GUIDE = "{path}: a guide already; open it"
 
     # Runs of guides

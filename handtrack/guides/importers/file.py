@@ -1,6 +1,7 @@
 """A file to import: its bytes, its text, and the pictures that lie beside it."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -30,10 +31,11 @@ _FORMATS: Final = (
 
 @dataclass(slots=True)
 class File:
-    """A file that was read, or one that lay in an archive."""
+    """A file that was read, or one that lay in an archive, whose neighbours `beside` reads."""
 
     path: Path
     data: bytes = field(repr=False)
+    beside: Callable[[str], bytes | None] | None = None
     _pictures: int = 0
     _bytes: int = 0
 
@@ -58,14 +60,18 @@ class File:
     def picture(self, name: str, alt: str = "") -> Picture | None:
         """Return a picture that lies beside the file or in a folder there; None if it does not, or is none."""
         name = unquote(name.partition("?")[0].partition("#")[0]).removeprefix("./")
-        if not name or len(name) > _LONGEST_NAME or _ELSEWHERE.match(name):
+        if not name or len(name) > _LONGEST_NAME or self._pictures >= _MOST_PICTURES:
+            return None
+        data = self.beside(name) if self.beside else self._read(name)
+        return self.take(data, alt) if data else None
+
+    def _read(self, name: str) -> bytes | None:
+        if _ELSEWHERE.match(name):
             return None
         try:
             folder = self.path.parent.resolve()
             path = (folder / name).resolve(strict=True)
-            if not path.is_relative_to(folder) or self._pictures >= _MOST_PICTURES:
-                return None
-            return self.take(read_file(path, LARGEST_PICTURE), alt)
+            return read_file(path, LARGEST_PICTURE) if path.is_relative_to(folder) else None
         except (OSError, ValueError, UsageError):
             return None
 

@@ -40,7 +40,7 @@ _NEEDED: Final = re.compile(
     r"ingr[eé]d|ingrédi|zutat|einkaufsliste|materi[ae]l|materiel|matériel|supplies|equipment|reagen|malzeme|składnik"
     r"|aine(?:s|kset)\b|hozzávaló|surovin|sestavin|sastoj|namirnic|υλικ|συστατικ|ингредиент|інгредієнт|состав\b|продукт"
     r"|材料|재료|مقادير|المقادير|مكونات|المكونات|מצרכים|מרכיבים|benodigd|nguyên liệu|bahan|koostisosad|produktai"
-    r"|you(?: will|'ll|’ll) need|what you need|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)|vous faut"
+    r"|you(?: will|'ll|’ll)? need|what you need|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)|vous faut"
 )
 _STEPS: Final = re.compile(
     r"direction|instru[ck][ct]|method|procedure|procédure|preparati|préparati|preparaz|preparaci|preparaç|preparo\b"
@@ -91,7 +91,7 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
     steps = list(islice(_announced(found, _STEPS), _MOST_PARTS))
     pairs: list[tuple[_Part | None, _Part | None]] = [(one, _steps_after(found, one, steps)) for one in needed]
     first, second = max([*pairs, *((None, part) for part in steps)], key=_merit, default=(None, None))
-    groups = tuple(_groups(_with_amounts(first.rows))) if first else ()
+    groups = tuple(groups_of(_with_amounts(first.rows))) if first else ()
     texts = (row for row in second.rows if row.level or not row.text.isdecimal()) if second else ()
     read = read_schema({"recipeInstructions": sectioned(texts)}, find_picture)
     found_any = groups or read.sections
@@ -183,15 +183,19 @@ def _once(section: list[Row]) -> list[Row]:
 
 def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:
     """Yield rows, an amount on a line of its own joined to the thing below it."""
-    amount = ""
+    held: Row | None = None
     for row in found:
-        if not row.level and not row.item and _AMOUNT_ALONE.fullmatch(row.text):
-            amount = row.text
-        elif amount and not row.level:
-            yield Row((f"{amount} {row.text}",), item=True)
-            amount = ""
-        else:
+        if held is not None and not row.level and not _AMOUNT.match(row.text):
+            yield Row((f"{held.text} {row.text}",), item=True)
+            held = None
+            continue
+        if held is not None:
+            yield held
+        held = row if not row.level and not row.item and _AMOUNT_ALONE.fullmatch(row.text) else None
+        if held is None:
             yield row
+    if held is not None:
+        yield held
 
 
 def _means(row: Row, meaning: re.Pattern[str]) -> bool:
@@ -205,7 +209,8 @@ def _means(row: Row, meaning: re.Pattern[str]) -> bool:
     return (len(words) == 1 or (len(words) <= 3 and text.endswith(":"))) and meaning.match(text) is not None
 
 
-def _groups(found: Iterable[Row]) -> Iterator[Group]:
+def groups_of(found: Iterable[Row]) -> Iterator[Group]:
+    """Yield rows as groups of things needed; a heading begins one."""
     title, items = "", list[str]()
     for row in found:
         if row.level:

@@ -113,6 +113,8 @@ class Row:
     """Whether it is an item of a list, or a row of a table."""
     pictures: tuple[str, ...] = ()
     """The names of the pictures in it, or right above it."""
+    ordered: bool = False
+    """Whether it is a numbered item of a text."""
 
     @property
     def text(self) -> str:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any, Final
 
 from handtrack.guides.importers.markup import local_name, plain_lines, plain_text
@@ -16,9 +17,11 @@ FindPicture = Callable[[str], Picture | None]
 _TITLE: Final = ("name", "headline", "title")
 _NEEDED: Final = ("recipeIngredient", "ingredients", "ingredient")
 _SUPPLIES: Final = ("supply", "tool")
-_STEPS: Final = ("recipeInstructions", "instructions", "step", "steps")
+_STEPS: Final = ("recipeInstructions", "instructions", "directions", "step", "steps", "method")
+_YIELDS: Final = ("recipeYield", "yield", "yields", "servings", "serves")
 _WITHIN: Final = ("itemListElement", "steps", "step", "item", "recipeInstructions")
 _TEXT: Final = ("text", "description", "value")
+_LONGEST_HEADING: Final = 60
 _DEEPEST: Final = 12
 """Lists inside one another."""
 _TIME = re.compile(
@@ -29,7 +32,6 @@ _WORDS = re.compile(
     r"|minutes?|minuten?|minuti|minutos?|s|secs?|seconds?|sekunden?)\b",
     re.IGNORECASE,
 )
-_UNIT_S: Final = {"d": 86400.0, "t": 86400.0, "h": 3600.0, "s": 1.0, "m": 60.0, "o": 3600.0}
 _NUMBERED = re.compile(r"(?:step|schritt|étape|paso|passo|stap)?\s*\d{1,2}\s*[.):]?", re.IGNORECASE)
 _MARKER = re.compile(r"(?:^|(?<=\s))(\d{1,2})[.)]\s+")
 
@@ -59,7 +61,7 @@ def read_schema(properties: Properties, find_picture: FindPicture = no_picture) 
         sections=sections.sections(),
         summary=_first(properties, ("description",)),
         language=_language(properties.get("inLanguage")),
-        yields=_yields(properties.get("recipeYield") or properties.get("yield")),
+        yields=_yields(next((properties[key] for key in _YIELDS if properties.get(key)), None)),
         preparation_s=preparation,
         cooking_s=cooking or duration_s(properties.get("performTime")),
         total_s=duration_s(properties.get("totalTime")),
@@ -98,7 +100,13 @@ def duration_s(value: Any) -> float | None:
         units = {"d": 86400, "h": 3600, "m": 60, "s": 1}
         return _sensible(sum(parts.get(key, 0) * unit for key, unit in units.items()))
     found = _WORDS.finditer(text)
-    return _sensible(sum(float(one["number"].replace(",", ".")) * _UNIT_S[one["unit"][0].lower()] for one in found))
+    return _sensible(sum(float(one["number"].replace(",", ".")) * _unit_s(one["unit"].lower()) for one in found))
+
+
+def _unit_s(unit: str) -> float:
+    if unit.startswith(("std", "st", "h", "o")):
+        return 3600.0
+    return {"d": 86400.0, "t": 86400.0, "m": 60.0}.get(unit[0], 1.0)
 
 
 def _sensible(seconds: float) -> float | None:
@@ -144,7 +152,8 @@ class _Steps:
         if depth > _DEEPEST:
             return
         if isinstance(value, str):
-            self.steps.extend(Step((line,)) for line in steps_of_text(value))
+            for line in steps_of_text(value):
+                self._add_lines([line])
         elif isinstance(value, list):
             self._add_list(value, depth)
         elif isinstance(value, dict):
@@ -154,11 +163,16 @@ class _Steps:
         several = len(values) > 1
         for value in values:
             if several and isinstance(value, str):
-                lines = plain_lines(value)
-                if lines and not (len(lines) == 1 and _NUMBERED.fullmatch(lines[0])):
-                    self.steps.append(Step(tuple(lines)))
+                self._add_lines(plain_lines(value))
             else:
                 self.add(value, depth + 1)
+
+    def _add_lines(self, lines: list[str]) -> None:
+        title = _heading(lines[0]) if len(lines) == 1 else ""
+        if title:
+            self.begin(title)
+        elif lines and not (len(lines) == 1 and _NUMBERED.fullmatch(lines[0])):
+            self.steps.append(Step(tuple(lines)))
 
     def _add_object(self, value: Properties, depth: int) -> None:
         within = next((value[key] for key in _WITHIN if value.get(key)), None)
@@ -213,6 +227,13 @@ def _repeats(title: str, lines: list[str]) -> bool:
     return bool(_NUMBERED.fullmatch(title)) or _letters(" ".join(lines)).startswith(beginning)
 
 
+def _heading(line: str) -> str:
+    """Return the title in a line that is a heading among others: "For the dough:" or "## Dough"; else nothing."""
+    if len(line) <= _LONGEST_HEADING and (line.endswith(":") or re.match(r"#{1,6}\s", line)):
+        return line.strip("#: ")
+    return ""
+
+
 def _letters(text: str) -> str:
     return re.sub(r"\W+", "", text).lower()
 
@@ -239,21 +260,13 @@ def split_at_numbers(line: str) -> list[str]:
 
 
 def _groups(properties: Properties) -> Iterator[Group]:
-    main: list[str] = []
-    for key in _NEEDED:
-        if properties.get(key):
-            for title, items in _needed(properties[key]):
-                if title:
-                    yield Group(tuple(items), title)
-                else:
-                    main.extend(items)
-            break
-    if main:
-        yield Group(tuple(main))
+    given = next((properties[key] for key in _NEEDED if properties.get(key)), None)
+    for title, parts in groupby(_needed(given), key=lambda part: part[0]):
+        if items := tuple(item for _, part in parts for item in part):
+            yield Group(items, title)
     for key in _SUPPLIES:
-        items = [item for _, group in _needed(properties.get(key)) for item in group]
-        if items:
-            yield Group(tuple(items), "" if key == "supply" else "Tools")
+        if items := tuple(item for _, group in _needed(properties.get(key)) for item in group):
+            yield Group(items, "" if key == "supply" else "Tools")
 
 
 def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
@@ -261,10 +274,16 @@ def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
     if depth > _DEEPEST:
         return
     if isinstance(value, str):
-        yield "", [line.replace("((", "(").replace("))", ")") for line in plain_lines(value)]
+        title = ""
+        for line in plain_lines(value):
+            title = _heading(line) or title
+            yield title, [] if _heading(line) else [line.replace("((", "(").replace("))", ")")]
     elif isinstance(value, list):
+        title = ""
         for one in value:
-            yield from _needed(one, depth + 1)
+            for inner, items in _needed(one, depth + 1):
+                title = inner or ("" if isinstance(one, dict) else title)
+                yield title, items
     elif isinstance(value, dict):
         within = value.get("itemListElement") or value.get("recipeIngredient") or value.get("ingredients")
         if within:

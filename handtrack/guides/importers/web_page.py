@@ -1,5 +1,7 @@
 """A saved web page: schema.org in JSON-LD or microdata, microformats, or headings with lists below them."""
 
+import email
+import email.policy
 import re
 from base64 import b64decode
 from collections.abc import Iterator
@@ -19,6 +21,8 @@ from handtrack.guides.importers.schema import FindPicture, is_type, read_schema
 from handtrack.guides.importers.understood import Doubt, Group, Picture, Understood
 
 _KINDS: Final = ("Recipe", "HowTo")
+_MOST_PARTS: Final = 2000
+"""Of a page saved in one file."""
 _LEAST_ALIKE: Final = 0.8
 """Share of the things needed that the page shows as they are annotated."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//")
@@ -54,6 +58,24 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
     return replace(one, needed=tuple(groups))
 
 
+def read_mhtml(file: File) -> Iterator[Understood]:
+    """Understand a page saved with its pictures in one file (MHTML)."""
+    message = email.message_from_bytes(file.data, policy=email.policy.compat32)
+    parts = {part.get("Content-Location", ""): part for part in islice(message.walk(), _MOST_PARTS)}
+    pictures = {_base(name): part for name, part in parts.items() if part.get_content_maintype() == "image"}
+
+    def beside(name: str) -> bytes | None:
+        part = pictures.get(_base(name))
+        data = part.get_payload(decode=True) if part else None
+        return data if isinstance(data, bytes) else None
+
+    for part in parts.values():
+        data = part.get_payload(decode=True)
+        if part.get_content_type() == "text/html" and isinstance(data, bytes):
+            yield from read(File(file.path, data, beside))
+            return
+
+
 class _Beside:
     """Finds the pictures of a saved page: named as in the page, in its address, or a smaller version of it."""
 
@@ -68,7 +90,7 @@ class _Beside:
             with suppress(ValueError):
                 return self._file.take(b64decode(name.partition("base64,")[2]))
             return None
-        saved = self._saved.get(_base(name), "" if _ELSEWHERE.match(name) else name)
+        saved = self._saved.get(_base(name), name if self._file.beside or not _ELSEWHERE.match(name) else "")
         return self._file.picture(saved)
 
 

@@ -1,0 +1,196 @@
+import pytest
+
+from handtrack.errors import SourceError
+from handtrack.guides.importers.understood import Doubt
+from tests.guides.importers.conftest import Import, needed_in, steps_of
+
+RECIPE_MD = """# Guacamole
+
+Some people call it guac.
+
+*sauce, vegan*
+
+**4 Servings, 200g**
+
+---
+
+- *1* avocado
+- *.5 teaspoon* salt
+
+## Topping
+
+- *1 1/2 pinches* [red pepper](https://example.org)
+
+---
+
+Remove flesh from avocado.
+
+## Serve
+
+1. Mash it.
+2. Serve.
+"""
+MARKDOWN = """---
+title: Pancakes
+servings: 4
+prep_time: 10 minutes
+source: https://example.org/pancakes
+---
+
+Fluffy ones.
+
+## Ingredients
+
+* [ ] 2 eggs
+* 300 g **flour**
+
+## Method
+
+1. Mix the eggs
+   and the flour.
+2. Bake.
+
+## Notes
+
+- Freeze the rest.
+"""
+GERMAN = """Pfannkuchen
+
+Für: 4 Personen
+Vorbereitung: 10 Min.
+Kochzeit: 1 Std. 5 Min.
+
+Zutaten:
+2 Eier
+300 g Mehl
+
+Zubereitung:
+Die Eier mit dem Mehl verrühren und mindestens eine halbe Stunde
+quellen lassen.
+
+In der Pfanne backen.
+"""
+BARE = """Pancakes
+
+- 2 eggs
+- 300 g flour
+
+1. Mix.
+2) Bake.
+"""
+BULLETS = """Clean the microscope
+
+You need:
+- lens paper
+- ethanol
+
+Procedure:
+• Switch it off.
+• Wipe the lens.
+"""
+ONLY_STEPS = """# Start the autoclave
+
+1. Close the door.
+2. Press start.
+"""
+CHOWDOWN = """---
+title: Pancakes
+ingredients:
+- 2 eggs
+- 300 g flour
+directions:
+- Mix.
+- Bake.
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "title", "needed", "steps"),
+    [
+        (
+            "x.md",
+            RECIPE_MD,
+            "Guacamole",
+            ["1 avocado", ".5 teaspoon salt", "Topping | 1 1/2 pinches red pepper"],
+            ["Remove flesh from avocado.", "Serve | Mash it.", "Serve | Serve."],
+        ),
+        ("x.markdown", MARKDOWN, "Pancakes", ["2 eggs", "300 g flour"], ["Mix the eggs and the flour.", "Bake."]),
+        (
+            "x.txt",
+            GERMAN,
+            "Pfannkuchen",
+            ["2 Eier", "300 g Mehl"],
+            [
+                "Die Eier mit dem Mehl verrühren und mindestens eine halbe Stunde quellen lassen.",
+                "In der Pfanne backen.",
+            ],
+        ),
+        ("x.txt", BARE, "Pancakes", ["2 eggs", "300 g flour"], ["Mix.", "Bake."]),
+        (
+            "x.txt",
+            BULLETS,
+            "Clean the microscope",
+            ["lens paper", "ethanol"],
+            ["Switch it off.", "Wipe the lens."],
+        ),
+        ("x.md", ONLY_STEPS, "Start the autoclave", [], ["Close the door.", "Press start."]),
+        ("x.md", CHOWDOWN, "Pancakes", ["2 eggs", "300 g flour"], ["Mix.", "Bake."]),
+        ("x.txt", BARE.replace("\n", "\r\n"), "Pancakes", ["2 eggs", "300 g flour"], ["Mix.", "Bake."]),
+    ],
+)
+def test_texts_are_understood(
+    understand: Import, name: str, text: str, title: str, needed: list[str], steps: list[str]
+) -> None:
+    found = understand(name, text)
+    assert (found.title, needed_in(found), steps_of(found)) == (title, needed, steps)
+
+
+def test_facts_in_a_text_are_taken_over(understand: Import) -> None:
+    german, english, recipe = understand("a.txt", GERMAN), understand("b.md", MARKDOWN), understand("c.md", RECIPE_MD)
+    assert (german.yields, german.preparation_s, german.cooking_s) == ("4 Personen", 600, 3900)
+    assert (english.yields, english.preparation_s) == ("4", 600)
+    assert english.source == "https://example.org/pancakes"
+    assert (recipe.yields, recipe.summary) == ("4 Servings, 200g", "Some people call it guac.")
+    assert Doubt.GUESSED in german.doubts
+    assert Doubt.GUESSED not in recipe.doubts
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# Title only", "A story of a cook.\n\nIt ends."])
+def test_a_text_without_lists_is_refused(understand: Import, text: str) -> None:
+    with pytest.raises(SourceError, match="no ingredients and no steps"):
+        understand("x.txt", text)
+
+
+COOK = """>> title: Easy pancakes
+>> servings: 4
+>> time required: 1 h 10 min
+
+-- a comment
+Crack the @eggs{3} into a #blender{}, then add @plain flour{125%g}(sifted) and @salt. [- later -]
+
+> Let nobody hurry you.
+
+== Bake ==
+
+Pour into a #large pan{} for ~{15-20%minutes}, with @&eggs{1} and @olive oil{=1%tbsp}.
+Then ~rest.
+"""
+
+
+def test_cooklang_is_understood(understand: Import) -> None:
+    found = understand("x.cook", COOK)
+    assert (found.title, found.yields, found.total_s) == ("Easy pancakes", "4", 4200)
+    assert needed_in(found) == [
+        "3 eggs",
+        "125 g plain flour (sifted)",
+        "salt",
+        "Bake | 1 tbsp olive oil",
+        "Tools | blender",
+        "Tools | large pan",
+    ]
+    assert steps_of(found) == [
+        "Crack the eggs into a blender, then add plain flour and salt.",
+        "Bake | Pour into a large pan for 15-20 minutes, with eggs and olive oil. Then rest.",
+    ]
+    assert found.sections[0].steps[0].notes == ("Let nobody hurry you.",)
