@@ -73,17 +73,8 @@ _log = logging.getLogger(__name__)
 class Application:
     """The window and everything behind it. As a context manager it leaves no thread at its end.
 
-    Parameters
-    ----------
-    app : QApplication
-    jobs : Jobs
-        Closed at the end.
-    window_state : WindowState
-    preferences : PreferenceStore
-    source : str or None
-        As on the command line; None takes the source picked last, else the first camera, else the demo.
-    service : ModelService, optional
-        By default the process's own.
+    `jobs`: closed at the end. `source`: as on the command line; None takes the source picked last, else the first
+    camera, else the demo. `service`: by default the process's own.
     """
 
     def __init__(

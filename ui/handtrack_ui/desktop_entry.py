@@ -90,12 +90,7 @@ def launcher() -> list[str]:
 def install(data: Path, command: list[str]) -> str:
     """Write the entry and its icons. Idempotent.
 
-    Parameters
-    ----------
-    data : Path
-        The folder of the user's data.
-    command : list of str
-        Starts Handtrack; its first part is an absolute path.
+    `data`: the folder of the user's data. `command`: starts Handtrack; its first part is an absolute path.
 
     Returns
     -------

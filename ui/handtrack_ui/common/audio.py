@@ -72,11 +72,7 @@ def sound_device(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = No
 
     Opening takes tens of milliseconds, longer if a sound server hangs: never call it in the window's thread.
 
-    Parameters
-    ----------
-    mixer : Mixer
-    backends : sequence of miniaudio.Backend, optional
-        Tried in turn; by default this system's usual ones.
+    `backends`: tried in turn; by default this system's usual ones.
 
     Raises
     ------

@@ -161,10 +161,7 @@ class Choices(QPushButton):
 class ClickSlider(QSlider):
     """A horizontal slider that goes where it is clicked.
 
-    Parameters
-    ----------
-    handle_px : int
-        The handle's width in the style sheet.
+    `handle_px`: the handle's width in the style sheet.
     """
 
     def __init__(self, parent: QWidget | None = None, *, handle_px: int = _HANDLE_PX) -> None:
@@ -192,14 +189,7 @@ class ClickSlider(QSlider):
 class ValueSlider(ClickSlider):
     """A number between two bounds, in steps.
 
-    Parameters
-    ----------
-    name : str
-        For screen readers.
-    span : (float, float)
-        The two bounds.
-    words : callable
-        Formats a value, such as "1.2 s".
+    `name`: for screen readers. `span`: the two bounds. `words`: formats a value, such as "1.2 s".
     """
 
     moved = Signal(float)

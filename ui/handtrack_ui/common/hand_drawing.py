@@ -62,13 +62,8 @@ class _Figure:
 def paint_gesture(painter: QPainter, box: QRectF, gesture: str, inks: HandInks) -> None:
     """Draw a sign or a movement as large as fits a box.
 
-    Parameters
-    ----------
-    painter : QPainter
-    box : QRectF
-    gesture : str
-        As in bindings: "victory", "swipe left"; the user's own signs, whose shape it does not know, get a neutral icon.
-    inks : HandInks
+    `gesture`: as in bindings: "victory", "swipe left"; the user's own signs, whose shape it does not know, get a
+    neutral icon.
     """
     figure = _FIGURES.get(gesture)
     if figure is None:

@@ -183,11 +183,7 @@ class Header(QFrame):
     def show_timer(self, left: str, words: str, state: str) -> None:
         """Show the timer that is on, or none without a `state`.
 
-        Parameters
-        ----------
-        left, words : str
-            What is left of it, like a clock; the same with its step.
-        state : {"runs", "paused", "rung", ""}
+        `left`, `words`: what is left of it, like a clock; the same with its step.
         """
         if not state:
             self._timer.hide()
@@ -281,13 +277,7 @@ class _Mark(QWidget):
 class HeaderChip(QPushButton):
     """What goes on in every view, while it does: an icon and a word or two.
 
-    Parameters
-    ----------
-    theme : Theme
-    pixels : int
-        The text size at a scale of 1.
-    dye : str
-        The colour of its icon, by its token, unless it warns.
+    `pixels`: the text size at a scale of 1. `dye`: the colour of its icon, by its token, unless it warns.
     """
 
     def __init__(self, theme: Theme, pixels: int, dye: str = "on_accent_soft") -> None:

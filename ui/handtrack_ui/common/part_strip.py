@@ -41,14 +41,8 @@ class PartStrip(QWidget):
     def show_part(self, part: int, parts: int, words: str, ways: Iterable[tuple[str, str]]) -> None:
         """Show the visible part.
 
-        Parameters
-        ----------
-        part, parts : int
-            Index from 0, and total.
-        words : str
-            The visible range: "1 to 4 of 7".
-        ways : iterable of (icon, words)
-            What leads to the other parts.
+        `part`, `parts`: index from 0, and total. `words`: the visible range: "1 to 4 of 7". `ways`: what leads to the
+        other parts.
         """
         self._part, self._parts, self._words, self._ways = part, parts, words, tuple(ways)
         self.setAccessibleName(", ".join((words, *(text for _, text in self._ways))))

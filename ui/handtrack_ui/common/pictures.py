@@ -89,13 +89,7 @@ def look(path: Path) -> PictureFile | None:
 
 
 class Pictures(QObject):
-    """Caches pictures in the sizes last shown, up to some megabytes.
-
-    Parameters
-    ----------
-    jobs : Jobs
-    parent : QObject
-    """
+    """Caches pictures in the sizes last shown, up to some megabytes."""
 
     ready = Signal(str)
     """A pending picture was decoded, or failed; its path."""

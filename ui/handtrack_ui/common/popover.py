@@ -19,12 +19,7 @@ _LEFT_TO_OTHERS: Final = frozenset({Qt.Key.Key_F4, Qt.Key.Key_F8, Qt.Key.Key_F9,
 class Popover(QFrame):
     """Keeps focus and keys inside while open; scrolls if the window is too low.
 
-    Parameters
-    ----------
-    over : QWidget
-        The window below.
-    width : int
-        Logical pixels; less in a narrower window.
+    `over`: the window below. `width`: logical pixels; less in a narrower window.
     """
 
     closed = Signal()
@@ -141,16 +136,8 @@ class Popover(QFrame):
 class ChipPanel(Popover):
     """About what goes on: words, and two buttons, of which the first stops it.
 
-    Parameters
-    ----------
-    over : QWidget
-        The window below.
-    name : str
-        Of the object, for its style.
-    heading, stop, other : str
-        The title, and the buttons' words.
-    note : str
-        Stands below the words.
+    `over`: the window below. `name`: of the object, for its style. `heading`, `stop`, `other`: the title, and the
+    buttons' words. `note`: stands below the words.
     """
 
     stop = Signal()

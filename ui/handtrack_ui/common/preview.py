@@ -33,15 +33,7 @@ class Preview(QWidget):
     It holds the lease on its frame until the next one. Overlays are placed in the mirrored picture, but not mirrored
     themselves.
 
-    Parameters
-    ----------
-    theme : Theme
-    labels : bool
-        Name the hands.
-    strength : float
-        Of the drawn hands' lines.
-    every_ms : int
-        The least time between two pictures.
+    `labels`: name the hands. `strength`: of the drawn hands' lines. `every_ms`: the least time between two pictures.
     """
 
     painted = Signal()
@@ -98,13 +90,7 @@ class Preview(QWidget):
     def show_frame(self, result: TrackingResult, pixels: Lease, *, source_mirrored: bool) -> None:
         """Show a frame and its hands; the preview owns the lease from here on.
 
-        Parameters
-        ----------
-        result : TrackingResult
-        pixels : Lease
-            On (height, width, 3) uint8, BGR.
-        source_mirrored : bool
-            The picture is mirrored already.
+        `pixels`: on (height, width, 3) uint8, BGR. `source_mirrored`: the picture is mirrored already.
         """
         self._drop_frame()
         self._lease, self._result, self._source_mirrored = pixels, result, source_mirrored
@@ -243,13 +229,7 @@ class Preview(QWidget):
 class _OnScreen:
     """A frame in the size and format of the screen, which Qt copies as it is: scaling it itself takes twice as long.
 
-    Parameters
-    ----------
-    shape : tuple of int
-        Of the frame.
-    size : (int, int)
-        Width and height in pixels of the screen.
-    flipped : bool
+    `shape`: of the frame. `size`: width and height in pixels of the screen.
     """
 
     def __init__(self, shape: tuple[int, ...], size: tuple[int, int], flipped: bool) -> None:  # noqa: FBT001

@@ -76,19 +76,10 @@ def paint_skeleton(
 ) -> None:
     """Draw the bones and joints of a hand, the far ones first.
 
-    Parameters
-    ----------
-    painter : QPainter
-    points : sequence of 21 QPointF
-        The landmarks in the painter's coordinates.
-    near : sequence of 21 float
-        Nearness of each, −1 to 1, from `nearness`.
-    strong : sequence of 21 float
-        Opacity of each, 0 to 1: fainter where the landmark may be far off.
-    strength : float
-        Line strength; 1 for a large preview, more for one seen from afar.
-    size : float, optional
-        The hand's size in the painter's coordinates, if not that of its bounding box.
+    `points`: the landmarks in the painter's coordinates. `near`: nearness of each, −1 to 1, from `nearness`. `strong`:
+    opacity of each, 0 to 1: fainter where the landmark may be far off. `strength`: line strength; 1 for a large
+    preview, more for one seen from afar. `size`: the hand's size in the painter's coordinates, if not that of its
+    bounding box.
     """
     width = (hand_size(points) if size is None else size) * _BONE_SHARE * strength
     width = min(max(width, _THINNEST), _THICKEST)

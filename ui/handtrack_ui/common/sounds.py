@@ -40,12 +40,7 @@ class SoundPlayer:
     The device opens for a sound and closes when none follows for a while. Without a device, sounds are dropped and only
     logged; `doctor` reports it.
 
-    Parameters
-    ----------
-    backends : sequence of miniaudio.Backend, optional
-        Where to play; by default this system's usual ones.
-    idle_s, retry_s : float
-        As `IDLE_S` and `RETRY_S`.
+    `backends`: where to play; by default this system's usual ones. `idle_s`, `retry_s`: as `IDLE_S` and `RETRY_S`.
     """
 
     def __init__(
@@ -63,12 +58,7 @@ class SoundPlayer:
     def play(self, cue: str, volume: float = 1.0) -> None:
         """Play a sound. Returns at once; call from the window's thread only.
 
-        Parameters
-        ----------
-        cue : str
-            One of `CUES`.
-        volume : float
-            Perceived loudness, 0 to 1.
+        `cue`: one of `CUES`. `volume`: perceived loudness, 0 to 1.
 
         Raises
         ------

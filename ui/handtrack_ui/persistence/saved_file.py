@@ -25,13 +25,7 @@ class SavedFile(QObject):
     A failed write is reported once, and retried on the next change and at the end. What killed processes left in the
     file's folder goes first.
 
-    Parameters
-    ----------
-    jobs : Jobs
-    path : Path
-        The file.
-    write : callable
-        Writes the current value, or raises `StoreError`.
+    `write`: writes the current value, or raises `StoreError`.
     """
 
     failed = Signal(object)

@@ -102,21 +102,9 @@ def _pictures_of(guide: Guide) -> list[Picture]:
 class GuideController(QObject):
     """Connects the library, the guide view and the store of runs.
 
-    Parameters
-    ----------
-    parent : QWidget
-        Parent of the file dialogs.
-    library, view
-        The cards, and the view that runs a guide.
-    banner : Banner
-        Shows what cannot be read or kept.
-    pictures : Pictures
-    jobs : Jobs
-    window_state : WindowState
-    begun : sequence of Path
-        The person's own guides, the last opened first; the readable ones go into the library.
-    store : Runs or None
-        Without one, runs are not kept.
+    `parent`: parent of the file dialogs. `library`, `view`: the cards, and the view that runs a guide. `banner`: shows
+    what cannot be read or kept. `begun`: the person's own guides, the last opened first; the readable ones go into the
+    library. `store`: without one, runs are not kept.
     """
 
     opened = Signal()

@@ -37,15 +37,8 @@ _RING: Final = 1.9
 class HandExit(QObject):
     """Follows hands before the view does, and for views that hands do not command.
 
-    Parameters
-    ----------
-    window : QWidget
-        The hint lies over it.
-    theme, preferences
-    sheet : CheatSheet
-        While it is open, no hand reaches the view.
-    shown, watched : callable
-        Return the current view, and whom the source shows.
+    `window`: the hint lies over it. `sheet`: while it is open, no hand reaches the view. `shown`, `watched`: return the
+    current view, and whom the source shows.
     """
 
     back = Signal()

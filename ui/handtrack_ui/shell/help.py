@@ -17,15 +17,7 @@ from handtrack_ui.shell.cheat_sheet import CheatSheet
 class Help(QObject):
     """Connects the header's buttons, the settings, the sounds and the cheat sheet.
 
-    Parameters
-    ----------
-    window : QWidget
-        The cheat sheet covers it.
-    theme, preferences, header
-    sounds : SoundPlayer or None
-        None is silent.
-    shown : callable
-        Returns the current view.
+    `window`: the cheat sheet covers it. `sounds`: None is silent. `shown`: returns the current view.
     """
 
     def __init__(

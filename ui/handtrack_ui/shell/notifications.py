@@ -26,11 +26,7 @@ class DesktopNotifier(QObject):
 
     Without either, or on a screen that nobody sees, it shows nothing.
 
-    Parameters
-    ----------
-    icon : QIcon
-    address : str
-        The bus address; empty for the session bus.
+    `address`: the bus address; empty for the session bus.
     """
 
     clicked = Signal()

@@ -44,12 +44,8 @@ class Wakefulness(Protocol):
 class SleepInhibitor(QObject):
     """Polls whether the screen should stay awake, and applies it.
 
-    Parameters
-    ----------
-    wanted : callable
-        Whether a person working by hand is being tracked.
-    means : Wakefulness or None
-        None if there is nothing to do, or no way to do it.
+    `wanted`: whether a person working by hand is being tracked. `means`: None if there is nothing to do, or no way to
+    do it.
     """
 
     def __init__(self, wanted: Callable[[], bool], means: Wakefulness | None) -> None:
@@ -83,11 +79,7 @@ class SleepInhibitor(QObject):
 def wakefulness_here(environ: Mapping[str, str], platform: str) -> Wakefulness | None:
     """Return this system's means of keeping the screen awake; None without a screen or a way.
 
-    Parameters
-    ----------
-    environ : mapping
-    platform : str
-        Qt's platform name; nobody sees "offscreen".
+    `platform`: Qt's platform name; nobody sees "offscreen".
     """
     if platform in ("offscreen", "minimal"):
         return None
@@ -143,10 +135,7 @@ class OfFreedesktop:
     Connecting blocks: 2.6 ms the first time, 0.4 ms later. A thread would not help, because PySide6 holds the GIL
     while it connects.
 
-    Parameters
-    ----------
-    address : str
-        The bus address; empty for the session bus.
+    `address`: the bus address; empty for the session bus.
     """
 
     def __init__(self, address: str = "") -> None:

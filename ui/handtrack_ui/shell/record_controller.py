@@ -27,15 +27,7 @@ _SUFFIXES: Final = (".pdf", ".html", ".htm", ".txt", *_LOGS)
 class RecordController(QObject):
     """Writes in the background: a disk may be slow, and so are the first letters of a PDF.
 
-    Parameters
-    ----------
-    parent : QWidget
-        Parent of the dialogs.
-    view : GuideView
-        Has the record, and the log.
-    banner : Banner
-        Says where it was saved, or why not.
-    jobs : Jobs
+    `parent`: parent of the dialogs. `view`: has the record, and the log. `banner`: says where it was saved, or why not.
     """
 
     _saved = Signal(str)

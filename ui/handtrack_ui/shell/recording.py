@@ -23,15 +23,8 @@ from handtrack_ui.tracking.recordings import Recorded, Recordings
 class RecordingController(QObject):
     """Begins and stops recordings, shows how one goes, and says how it ended.
 
-    Parameters
-    ----------
-    window : QWidget
-        Lies below the panel.
-    recordings : Recordings
-    header, banner
-        Show it, and say how it ended.
-    view : callable
-        Returns the view that is shown.
+    `window`: lies below the panel. `header`, `banner`: show it, and say how it ended. `view`: returns the view that is
+    shown.
     """
 
     def __init__(

@@ -18,16 +18,8 @@ from handtrack_ui.tracking.sending import Sending
 class SendingController(QObject):
     """Shows while anything is sent, and stops it.
 
-    Parameters
-    ----------
-    window : QWidget
-        Lies below the panel.
-    sending : Sending
-    header : Header
-    banner : Banner
-        Says what cannot be sent.
-    shows_settings : callable
-        Whether the settings are shown, which say that themselves.
+    `window`: lies below the panel. `banner`: says what cannot be sent. `shows_settings`: whether the settings are
+    shown, which say that themselves.
     """
 
     settings = Signal()

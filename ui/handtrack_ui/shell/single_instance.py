@@ -34,10 +34,7 @@ _ANY_PROCESS: Final = 0xFFFFFFFF  # ASFW_ANY
 class SingleInstance(QObject):
     """Holds the first-instance lock and listens for later starts.
 
-    Parameters
-    ----------
-    folder : Path, optional
-        Holds the lock and the socket; must be this user's alone.
+    `folder`: holds the lock and the socket; must be this user's alone.
     """
 
     def __init__(self, folder: Path | None = None) -> None:

@@ -48,10 +48,7 @@ class StoryLibrary(LibraryView):
 class StoryController(QObject):
     """Lets the story open its guide, and says when it is over.
 
-    Parameters
-    ----------
-    samples : tuple of Guide
-        The guides of the installation; the clip opens one of them by its number.
+    `samples`: the guides of the installation; the clip opens one of them by its number.
     """
 
     def __init__(

@@ -31,14 +31,8 @@ _Steps = tuple[Callable[[], object], ...]
 class SourceController(QObject):
     """Lets a person pick a source. Previews run only while the panel is open, never on the tracked camera.
 
-    Parameters
-    ----------
-    window : QWidget
-        Lies below the panel.
-    anchor : QWidget
-        The panel opens below it.
-    tracking_controller, bridge
-        Provide the source, and whether a run is on.
+    `window`: lies below the panel. `anchor`: the panel opens below it. `tracking_controller`, `bridge`: provide the
+    source, and whether a run is on.
     """
 
     def __init__(

@@ -34,14 +34,8 @@ class FirstSource:
 def first_source(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Address]) -> FirstSource:
     """Return the first source.
 
-    Parameters
-    ----------
-    picked : str
-        The last source picked, as saved; empty if none.
-    cameras : sequence of CameraInfo
-        The available cameras.
-    recent : iterable of Address
-        Recent addresses; one saved without its login cannot be opened.
+    `picked`: the last source picked, as saved; empty if none. `cameras`: the available cameras. `recent`: recent
+    addresses; one saved without its login cannot be opened.
     """
     other = _first_camera(cameras)
     if not picked:

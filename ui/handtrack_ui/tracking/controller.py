@@ -43,14 +43,7 @@ class TrackingController(QObject):
 
     Camera and stream stay open for `LINGER_S` after a view was left, unless paused, out of sight or in the settings.
 
-    Parameters
-    ----------
-    bridge : Bridge
-    preferences : PreferenceStore
-    header, banner
-        Show the source with its state, and its problems.
-    source : str
-        As on the command line.
+    `header`, `banner`: show the source with its state, and its problems. `source`: as on the command line.
     """
 
     pick_source = Signal()

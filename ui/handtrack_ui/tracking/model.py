@@ -133,10 +133,7 @@ class Stage(Generic[ShownT]):
     def rest(self, *, unseen: bool, playing: bool, watched: Watched) -> bool:
         """Note whether anybody can see the view.
 
-        Parameters
-        ----------
-        playing : bool
-            Whether a run is on, and its video plays.
+        `playing`: whether a run is on, and its video plays.
 
         Returns
         -------

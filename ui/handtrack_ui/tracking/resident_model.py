@@ -22,11 +22,6 @@ class ResidentModel(QObject):
     """Leases the models in the settings. A change is one load, with its reason; the old model is released afterwards.
 
     If a change fails, the settings revert to the current model, with the reason.
-
-    Parameters
-    ----------
-    service : ModelService
-    preferences : PreferenceStore
     """
 
     announced = Signal(str)

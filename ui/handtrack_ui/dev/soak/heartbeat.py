@@ -12,10 +12,7 @@ EVERY_MS: Final = 5
 class Heartbeat(QObject):
     """Records the longest delay of a beat.
 
-    Parameters
-    ----------
-    clock : callable
-        Nanoseconds, increasing.
+    `clock`: nanoseconds, increasing.
     """
 
     def __init__(self, clock: Callable[[], int] = monotonic_ns) -> None:

@@ -34,10 +34,7 @@ def trend_of(held_bytes: Sequence[int]) -> Trend | None:
     The slope is the median of the growth over every span of some visits after the warm-up. One-off steps are removed,
     and would lie in few of the spans anyway; repeated steps lie in most of them, and count.
 
-    Parameters
-    ----------
-    held_bytes : sequence of int
-        Memory held after each visit.
+    `held_bytes`: memory held after each visit.
     """
     visits = len(held_bytes)
     if visits < ENOUGH_VISITS:

@@ -34,16 +34,8 @@ _PASSING: Final = (
 class Visits:
     """Enters and leaves the tracking view, as a script for the event loop.
 
-    Parameters
-    ----------
-    application : Application
-        Must show the library.
-    count : int
-        How many visits.
-    seconds : float
-        Length of each visit.
-    heart : Heartbeat
-        Paused during measurements, which are no part of a visit.
+    `application`: must show the library. `count`: how many visits. `seconds`: length of each visit. `heart`: paused
+    during measurements, which are no part of a visit.
     """
 
     def __init__(self, application: Application, count: int, seconds: float, heart: Heartbeat) -> None:

@@ -18,10 +18,7 @@ _LOW: Final = 260
 class CardGrid(QWidget):
     """Takes one row if it is wide enough, else two.
 
-    Parameters
-    ----------
-    cards : sequence of Card
-        In order.
+    `cards`: in order.
     """
 
     def __init__(self, cards: Sequence[Card]) -> None:

@@ -43,12 +43,7 @@ _NOT_TAKEN: Final = Outcome(taken=False)
 
 
 class LibraryModel:
-    """The cards of the library: guides, then views; the hand, and whom the source shows. It knows no widget.
-
-    Parameters
-    ----------
-    guides : tuple of Guide
-    """
+    """The cards of the library: guides, then views; the hand, and whom the source shows. It knows no widget."""
 
     def __init__(self, guides: tuple[Guide, ...]) -> None:
         self.guides = guides

@@ -45,16 +45,8 @@ class PageTurner(QWidget):
     ) -> None:
         """Show a page.
 
-        Parameters
-        ----------
-        page, pages : int
-            Index from 0, and total.
-        words : str
-            The cards in sight: "1 to 4 of 7".
-        before, after : sequence of str
-            The titles on the page before and after; empty if there is none.
-        by_hand : bool
-            Name the swipes instead of the keys.
+        `page`, `pages`: index from 0, and total. `words`: the cards in sight: "1 to 4 of 7". `before`, `after`: the
+        titles on the page before and after; empty if there is none. `by_hand`: name the swipes instead of the keys.
         """
         self._by_hand = by_hand
         self._strip.show_part(page, pages, words, ())

@@ -20,18 +20,8 @@ _LEAST_VIEW: Final = 640  # the window's own least width
 class MemoryOverlay(QObject):
     """Shows a reader's figures beside the view, several times a second.
 
-    Parameters
-    ----------
-    window : QMainWindow
-    header : Header
-        Its menu toggles the overlay.
-    beside : QBoxLayout
-        Holds the view; the panel joins it.
-    theme : Theme
-    reader : MemoryReader
-    jobs : Jobs
-    title : callable
-        Returns the current view's title.
+    `header`: its menu toggles the overlay. `beside`: holds the view; the panel joins it. `title`: returns the current
+    view's title.
     """
 
     opened = Signal()

@@ -55,14 +55,8 @@ _BREAKS: Final = re.compile(r"(?<=[/._:])(?=\w)")  # where a path wraps
 class MemoryPanel(QFrame):
     """Shows readings and keeps snapshots.
 
-    Parameters
-    ----------
-    theme : Theme
-    jobs : Jobs
-    snapshot : callable
-        Returns what the pool holds.
-    title : callable
-        Returns the current view's title: snapshots of one view are compared.
+    `snapshot`: returns what the pool holds. `title`: returns the current view's title: snapshots of one view are
+    compared.
     """
 
     closed = Signal()

@@ -41,14 +41,7 @@ class MemoryReading:
 class MemoryReader:
     """Takes readings, and keeps the history that spans several of them.
 
-    Parameters
-    ----------
-    service : ModelService
-    pool : BufferPool
-    sinks : callable
-        Returns the status of every sink.
-    recording : callable
-        Returns the status of the current recording, or None.
+    `sinks`: returns the status of every sink. `recording`: returns the status of the current recording, or None.
     """
 
     def __init__(

@@ -43,11 +43,7 @@ _ANSWERS: Final = {"thumb_up": True, "thumb_down": False}
 class PracticeView(View):
     """Teaches the signs by doing them; key and click can also skip every step.
 
-    Parameters
-    ----------
-    theme : Theme
-    store : PreferenceStore
-        Receives accepted suggestions, and that the practice is done.
+    `store`: receives accepted suggestions, and that the practice is done.
     """
 
     name = "practice"

@@ -75,14 +75,8 @@ def obstacle_here(
 ) -> Obstacle | None:
     """Return the known obstacle, or None.
 
-    Parameters
-    ----------
-    environ : mapping
-        The process's environment: in a Wayland session a window may be drawn through X11, and other programs are still
-        out of reach.
-    platform : str
-        Qt's platform name: "xcb", "wayland", "windows", "cocoa", "offscreen".
-    installed : callable
+    `environ`: the process's environment: in a Wayland session a window may be drawn through X11, and other programs are
+    still out of reach. `platform`: Qt's platform name: "xcb", "wayland", "windows", "cocoa", "offscreen".
     """
     if sys.platform.startswith("linux"):
         session = environ.get("XDG_SESSION_TYPE", "")

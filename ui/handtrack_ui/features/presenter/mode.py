@@ -29,15 +29,8 @@ class PresenterMode(QObject):
     the mode is switched on: importing pynput is slow, and it queries the display. On a Mac it is made in the GUI
     thread: it reads the keyboard's layout, and macOS ends a process that does so in another.
 
-    Parameters
-    ----------
-    jobs : Jobs
-    make : callable, optional
-        Makes the key sender; pynput's by default.
-    in_front : callable, optional
-        Returns whether a window of Handtrack has the focus.
-    obstacle : callable, optional
-        Returns what stops presenter mode from working here, as far as known in advance.
+    `make`: makes the key sender; pynput's by default. `in_front`: returns whether a window of Handtrack has the focus.
+    `obstacle`: returns what stops presenter mode from working here, as far as known in advance.
     """
 
     changed = Signal()

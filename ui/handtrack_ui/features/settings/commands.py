@@ -26,12 +26,7 @@ _SIGNS_ONLY: Final = (ARM, DISARM)
 class CommandsPage(SettingsPage):
     """Every command with its gesture.
 
-    Parameters
-    ----------
-    theme : Theme
-    store : PreferenceStore
-    own_signs : callable
-        The user's own signs, by name.
+    `own_signs`: the user's own signs, by name.
     """
 
     record = Signal(str)

@@ -16,16 +16,7 @@ from handtrack_ui.tracking.controller import TrackingController
 class SettingsController(QObject):
     """Connects the settings view with the rest.
 
-    Parameters
-    ----------
-    window : QWidget
-        Owns this.
-    view : SettingsView
-    theme : Theme
-    preferences : PreferenceStore
-    tracking_controller : TrackingController
-    banner : Banner
-        Shows what was done and what went wrong.
+    `banner`: shows what was done and what went wrong.
     """
 
     def __init__(

@@ -74,14 +74,8 @@ class EngineLookup(QObject):
 class TrackingPage(SettingsPage):
     """Hands, smoothing, model, engine, provider; and the consent required to choose MediaPipe.
 
-    Parameters
-    ----------
-    theme : Theme
-    store : PreferenceStore
-    status : callable
-        Returns the state of the resident model.
-    lookup : EngineLookup
-        What this machine has; it looks when the section is shown.
+    `status`: returns the state of the resident model. `lookup`: what this machine has; it looks when the section is
+    shown.
     """
 
     def __init__(
