@@ -13,6 +13,7 @@ async def follow(source: str) -> int:
         async for result in stream:
             print(f"{result.t:.2f} s  {', '.join(hand.handedness for hand in result.hands) or 'no hand'}")
             count += 1
+        print(f"{stream.dropped} frames came while another was looked at")
     return count
 
 

@@ -9,6 +9,8 @@ import handtrack
 
 MARGIN = 0.2  # of the hand's longer side
 
+if len(sys.argv) < 3:
+    sys.exit(__doc__)
 source, folder = sys.argv[1], Path(sys.argv[2])
 folder.mkdir(parents=True, exist_ok=True)
 with handtrack.HandTracker(max_hands=4) as tracker, handtrack.frames(source) as frames:

@@ -14,3 +14,4 @@ def react(result: TrackedFrame) -> None:
 source = sys.argv[1] if len(sys.argv) > 1 else "0"
 with HandTracker(max_hands=2, gestures=True) as tracker, tracker.stream(source, react) as stream:
     stream.wait()
+    print(f"{stream.dropped} frames came while another was looked at")

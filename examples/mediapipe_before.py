@@ -4,9 +4,10 @@ import sys
 
 import cv2
 import mediapipe as mp
-import numpy as np
 from mediapipe.tasks.python import vision
 
+if len(sys.argv) < 3:
+    sys.exit(__doc__)
 clip, out, *model = sys.argv[1:]
 video = cv2.VideoCapture(clip)
 fps, width, height = video.get(cv2.CAP_PROP_FPS), int(video.get(3)), int(video.get(4))
@@ -15,7 +16,7 @@ options = vision.HandLandmarkerOptions(mp.tasks.BaseOptions(model[0]), vision.Ru
 with vision.HandLandmarker.create_from_options(options) as tracker:
     frame = 0
     while (read := video.read())[0]:
-        image = np.asarray(read[1], np.uint8)
+        image = read[1]
         rgb = mp.Image(mp.ImageFormat.SRGB, cv2.cvtColor(image, cv2.COLOR_BGR2RGB))
         found = tracker.detect_for_video(rgb, round(frame * 1000 / fps))
         for landmarks, handedness in zip(found.hand_landmarks, found.handedness, strict=True):

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import handtrack
 
+if len(sys.argv) < 3:
+    sys.exit(__doc__)
 folder, table = Path(sys.argv[1]), Path(sys.argv[2])
 with (
     table.open("w", newline="", encoding="utf-8") as file,

@@ -17,6 +17,8 @@ def frames_with_a_hand(video: str) -> tuple[int, int]:
     return found, total
 
 
+if len(sys.argv) < 3:
+    sys.exit(__doc__)
 videos = sys.argv[1:3]
 with ThreadPoolExecutor(max_workers=2) as threads:  # the models are loaded once for both
     for video, (found, total) in zip(videos, threads.map(frames_with_a_hand, videos), strict=True):

@@ -1,12 +1,12 @@
 """Draw hand skeletons over a picture with OpenCV."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.landmarks import BONES, COUNT, FINGERS, Image
+from handtrack.landmarks import BONES, COUNT, FINGERS, AnyPicture
 from handtrack.messages import Hand, is_plausible
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
@@ -27,8 +27,11 @@ _LOST: Final = 0.24  # … and from here on, as faintly as possible
 _FAINTEST: Final = 0.25
 
 
-def draw_hands(image: Image, hands: Sequence[Hand], *, color: ColorOrder = "bgr") -> None:
-    """Draw every hand's skeleton and handedness into a picture, in place.
+Drawn = TypeVar("Drawn", bound=AnyPicture)
+
+
+def draw_hands(image: Drawn, hands: Sequence[Hand], *, color: ColorOrder = "bgr") -> Drawn:
+    """Draw every hand's skeleton and handedness into a picture, in place; return the picture.
 
     Parameters
     ----------
@@ -43,6 +46,7 @@ def draw_hands(image: Image, hands: Sequence[Hand], *, color: ColorOrder = "bgr"
         for hand in filter(is_plausible, hands):
             _draw_bones(image, hand, rgb=color == "rgb")
             _draw_label(image, hand)
+    return image
 
 
 def strengths(hand: Hand) -> NDArray[np.float32]:
@@ -53,7 +57,7 @@ def strengths(hand: Hand) -> NDArray[np.float32]:
     return np.asarray(np.clip((_LOST - off) / (_LOST - _SURE), _FAINTEST, 1.0), np.float32)
 
 
-def _draw_bones(image: Image, hand: Hand, *, rgb: bool) -> None:
+def _draw_bones(image: AnyPicture, hand: Hand, *, rgb: bool) -> None:
     points = np.round(hand.landmarks[:, :2] * (1 << _SUBPIXEL_BITS)).astype(np.int32)
     width, strong = _line_width(hand), strengths(hand).tolist()
     for casing in (True, False):
@@ -68,7 +72,7 @@ def _draw_bones(image: Image, hand: Hand, *, rgb: bool) -> None:
         cv2.circle(image, point, width << _SUBPIXEL_BITS, colour, -1, cv2.LINE_AA, _SUBPIXEL_BITS)
 
 
-def _draw_label(image: Image, hand: Hand) -> None:
+def _draw_label(image: AnyPicture, hand: Hand) -> None:
     left, top = hand.landmarks[:, :2].min(axis=0)
     scale = max(0.4, _line_width(hand) / 5)
     origin = (int(left), max(int(top) - 8, 12))

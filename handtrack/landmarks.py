@@ -3,7 +3,7 @@
 from enum import IntEnum
 from itertools import pairwise
 from math import cos, degrees, radians, sin
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,9 @@ Sigmas = NDArray[np.float32]
 
 Image = NDArray[np.uint8]
 """(H, W, 3) uint8, BGR."""
+
+AnyPicture = NDArray[np.integer[Any] | np.floating[Any]]
+"""What OpenCV's functions are typed to return, and a caller may pass on; at run time an `Image`."""
 
 COUNT: Final = 21
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from math import inf
 from operator import index
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from handtrack.errors import UsageError
 from handtrack.sentences import Code
@@ -20,7 +20,9 @@ ColorOrder = Literal["bgr", "rgb"]  # colour order of a picture: "bgr" is OpenCV
 PartOfPicture = tuple[float, float, float, float]
 """Left, top, right, bottom as fractions of the picture, 0 to 1."""
 
-PROVIDERS: Final = ("auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu")
+Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu"]
+
+PROVIDERS: Final[tuple[Provider, ...]] = get_args(Provider)
 
 PALM_WIDTHS_MM: Final = (40.0, 140.0)  # from a child's palm to beyond the widest
 LENSES_DEG: Final = (10.0, 170.0)

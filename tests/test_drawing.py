@@ -24,7 +24,7 @@ def test_a_doubtful_finger_is_drawn_darker_than_a_sure_one() -> None:
     sigma = np.full(21, 0.03 * SIZE, np.float32)
     sigma[[*FINGERS["index"]]] = 0.3 * SIZE
     sure, unsure = np.zeros((480, 640, 3), np.uint8), np.zeros((480, 640, 3), np.uint8)
-    draw_hands(sure, [HAND])
+    assert draw_hands(sure, [HAND]) is sure
     draw_hands(unsure, [replace(HAND, sigma=sigma)])
     for row, share in ((Landmark.INDEX_TIP, 0.6), (Landmark.MIDDLE_TIP, 1.01)):
         x, y = np.round(HAND.landmarks[row, :2]).astype(int)

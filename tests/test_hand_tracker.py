@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import handtrack
-from handtrack import GestureRecognizer, Hand, HandTracker, TrackerOptions, engines
+from handtrack import GestureRecognizer, Hand, Hands, HandTracker, TrackerOptions, engines
 from handtrack.errors import ModelError, UsageError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
@@ -99,15 +99,20 @@ def test_too_little_memory_for_a_tracker_is_told_in_one_line_and_keeps_no_lease(
     [
         (PICTURE[:0], 2.0, "64×0"),
         (PICTURE[:, :0], None, "0×48"),
-        (PICTURE[:, :, 0], 2.0, "shape"),
-        (PICTURE.astype(np.float32), 2.0, "uint8"),
+        (None, 2.0, "None, which cv2.imread"),
+        ("a.jpg", 2.0, "this is str"),
+        (PICTURE[:, :, 0], 2.0, "grey"),
+        (PICTURE[:, :, :1], 2.0, "grey"),
+        (np.dstack([PICTURE, PICTURE[:, :, 0]]), 2.0, "fourth channel"),
+        (PICTURE.astype(np.float32), 2.0, "float32"),
+        (PICTURE.astype(np.int16), 2.0, "int16"),
         (PICTURE, 1.0, "must increase"),
         (PICTURE, nan, "no time"),
         (PICTURE, inf, "no time"),
     ],
 )
 def test_what_cannot_be_estimated_is_refused_and_the_next_picture_is_taken(
-    image: np.ndarray, t: float | None, says: str
+    image: Any, t: float | None, says: str
 ) -> None:
     with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         assert tracker.estimate(PICTURE, timestamp=1.0) == ()
@@ -175,6 +180,8 @@ def test_an_option_of_earlier_versions_works_and_warns_where_it_is_given() -> No
 def test_an_option_that_never_was_is_refused_by_name() -> None:
     with pytest.raises(TypeError, match="mirored"):
         HandTracker(mirored=True)
+    with pytest.raises(UsageError, match="max_hands"):
+        HandTracker(num_hands=2)
 
 
 @pytest.fixture(scope="module")
@@ -185,6 +192,18 @@ def shown() -> tuple[Image, Hand]:
             if frame.t > 1.0:
                 return frame.image.copy(), tracker.estimate(frame.image)[0]
     raise AssertionError
+
+
+def test_hands_come_as_stacked_arrays_too(shown: tuple[Image, Hand]) -> None:
+    hand = shown[1]
+    for hands in (Hands((hand, hand)), Hands(())):
+        assert hands.landmarks.shape == hands.world.shape == (len(hands), 21, 3)
+        assert (len(hands.scores), len(hands.handedness)) == (len(hands), len(hands))
+    stacked = Hands((hand, hand))
+    assert np.array_equal(stacked.landmarks[1], hand.landmarks)
+    assert np.array_equal(stacked.world[0], hand.world)
+    assert stacked.scores[1] == np.float32(hand.score)
+    assert stacked.handedness == ("Right", "Right")
 
 
 def test_a_still_picture_has_its_gesture_with_one_call(shown: tuple[Image, Hand]) -> None:

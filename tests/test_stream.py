@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -44,6 +45,35 @@ THREADS = ("handtrack-capture", "handtrack-stream-estimate")
 
 def left() -> list[str]:
     return [thread.name for thread in threading.enumerate() if thread.name in THREADS]
+
+
+def test_a_file_waits_for_its_first_result(tracker: HandTracker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long that takes: here until the second frame would long have been due."""
+    first, estimate = threading.Event(), tracker._estimated
+    monkeypatch.setattr(tracker, "_estimated", lambda *given: (first.wait(0.4), estimate(*given))[1])
+    with tracker.stream("demo") as stream:
+        result = next(stream)
+        first.set()
+        following = next(stream)
+    assert (result.index, result.dropped, following.index) == (0, 0, 1)
+
+
+@pytest.mark.parametrize("times", [False, True])
+def test_your_own_camera_streams_and_is_closed(tracker: HandTracker, times: bool) -> None:
+    ended = threading.Event()
+
+    def camera() -> Iterator[Any]:
+        try:
+            for number in range(5):
+                picture = np.full((48, 64, 3), 0 if number == 0 else 90 + number, np.uint8)  # black while it warms up
+                yield (10.0 + number, picture) if times else picture
+        finally:
+            ended.set()
+
+    seen = [(result.index, int(result.image[0, 0, 0])) for result in tracker.stream(camera())]
+    assert seen[-1] == (4, 94)
+    assert all(level == 90 + number for number, level in seen)
+    assert ended.is_set()
 
 
 def test_a_loop_gets_the_newest_result_the_last_frame_too_and_the_rest_is_counted(

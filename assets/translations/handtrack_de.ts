@@ -4024,6 +4024,26 @@
         <translation>Kamera {camera} sendet kein Bild; es wird weiter versucht</translation>
     </message>
     <message>
+        <source>no pictures in {path} itself; for those in its folders write {path}/**</source>
+        <translation>keine Bilder in {path} selbst; für die in seinen Ordnern schreibe {path}/**</translation>
+    </message>
+    <message>
+        <source>the given frames end before the first one</source>
+        <translation>die übergebenen Bilder enden vor dem ersten</translation>
+    </message>
+    <message>
+        <source>the given frames broke off: {reason}</source>
+        <translation>die übergebenen Bilder brachen ab: {reason}</translation>
+    </message>
+    <message>
+        <source>times must increase: {time:g} s came after {last:g} s</source>
+        <translation>Zeiten müssen wachsen: {time:g} s kam nach {last:g} s</translation>
+    </message>
+    <message>
+        <source>frames are (H, W, 3) uint8 arrays, or (seconds, array) pairs; this is {given}</source>
+        <translation>Bilder sind (H, W, 3)-uint8-Arrays oder Paare (Sekunden, Array); das hier ist {given}</translation>
+    </message>
+    <message>
         <source>{name} has stopped sending; trying again</source>
         <translation>{name} sendet nicht mehr; es wird weiter versucht</translation>
     </message>
@@ -4330,6 +4350,30 @@
     <message>
         <source>a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with color=&quot;rgb&quot;; if they are BGR, with color=&quot;bgr&quot;</source>
         <translation>Erst mit vertauschtem Rot und Blau wird eine Hand gefunden: Sind diese Bilder RGB, gib dem Tracker color=&quot;rgb&quot;; sind sie BGR, color=&quot;bgr&quot;</translation>
+    </message>
+    <message>
+        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8; this is {given}</source>
+        <translation>estimate() nimmt ein Bild der Form (H, W, 3) und vom Typ uint8; das hier ist {given}</translation>
+    </message>
+    <message>
+        <source>estimate() takes an image; this is None, which cv2.imread and VideoCapture.read return if they fail</source>
+        <translation>estimate() nimmt ein Bild; das hier ist None, wie es cv2.imread und VideoCapture.read liefern, wenn sie scheitern</translation>
+    </message>
+    <message>
+        <source>estimate() takes an image of shape (H, W, 3); this is grey, {given}: convert it by cv2.COLOR_GRAY2BGR</source>
+        <translation>estimate() nimmt ein Bild der Form (H, W, 3); dieses ist grau, {given}: wandle es mit cv2.COLOR_GRAY2BGR um</translation>
+    </message>
+    <message>
+        <source>estimate() takes an image of shape (H, W, 3); this has a fourth channel, {given}: image[:, :, :3]</source>
+        <translation>estimate() nimmt ein Bild der Form (H, W, 3); dieses hat einen vierten Kanal, {given}: image[:, :, :3]</translation>
+    </message>
+    <message>
+        <source>estimate() takes uint8, 0 to 255; this is {given}: convert it, as by (image * 255).astype(np.uint8)</source>
+        <translation>estimate() nimmt uint8, 0 bis 255; das hier ist {given}: wandle es um, etwa durch (image * 255).astype(np.uint8)</translation>
+    </message>
+    <message>
+        <source>HandTracker takes max_hands; num_hands is MediaPipe&apos;s name</source>
+        <translation>HandTracker nimmt max_hands; num_hands heißt es bei MediaPipe</translation>
     </message>
     <message>
         <source>estimate() takes an image with pixels in it; this one is {size}</source>
@@ -4806,10 +4850,6 @@
     <message>
         <source>Confirm once more to finish</source>
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
-    </message>
-    <message>
-        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8</source>
-        <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8</translation>
     </message>
     <message>
         <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json</source>

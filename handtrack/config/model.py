@@ -13,13 +13,12 @@ from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.navigation.bindings import DISARM_SIGN
 from handtrack.posing.position import USUAL_LENS_DEG
-from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerConfig
+from handtrack.settings import EngineName, ModelConfig, ModelVariant, Provider, TrackerConfig
 
 FILE: Final = "settings.toml"
 
 Text = Annotated[str, Meta(max_length=32 << 10)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
-Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu"]
 
 
 StoredEngine = Literal["onnx", "onnxruntime", "openvino", "mediapipe"]

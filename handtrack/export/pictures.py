@@ -15,6 +15,7 @@ from handtrack.hand_tracker.tracker import HandTracker
 from handtrack.messages import Hand
 from handtrack.runtime.files import shown, valid_text
 from handtrack.sentences import Code
+from handtrack.settings import Provider
 from handtrack.sources.images import in_order, read_picture
 
 _MAX_HANDS: Final = 2
@@ -58,7 +59,7 @@ def class_folders(root: Path) -> tuple[ClassFolder, ...]:
 
 
 def hands_of(
-    folders: Sequence[ClassFolder], *, mirrored: bool = False, provider: str = "auto"
+    folders: Sequence[ClassFolder], *, mirrored: bool = False, provider: Provider = "auto"
 ) -> dict[str, tuple[PictureHands, ...]]:
     """Return the hands in every picture, by folder name; each picture is processed on its own.
 

@@ -17,7 +17,12 @@ class TrackerCode(AnyCode, Enum):
         "a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with "
         'color="rgb"; if they are BGR, with color="bgr"'
     )
-    IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8"
+    IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8; this is {given}"
+    IMAGE_NONE = "estimate() takes an image; this is None, which cv2.imread and VideoCapture.read return if they fail"
+    IMAGE_GREY = "estimate() takes an image of shape (H, W, 3); this is grey, {given}: convert it by cv2.COLOR_GRAY2BGR"
+    IMAGE_ALPHA = "estimate() takes an image of shape (H, W, 3); this has a fourth channel, {given}: image[:, :, :3]"
+    IMAGE_FLOAT = "estimate() takes uint8, 0 to 255; this is {given}: convert it, as by (image * 255).astype(np.uint8)"
+    NUM_HANDS = "HandTracker takes max_hands; num_hands is MediaPipe's name"
     IMAGE_EMPTY = "estimate() takes an image with pixels in it; this one is {size}"
     TIME_WRONG = "{time} is no time; estimate() takes seconds that increase"
     TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts anew"

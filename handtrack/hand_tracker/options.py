@@ -18,6 +18,7 @@ from handtrack.settings import (
     ROTATIONS_DEG,
     PartOfPicture,
     Precision,
+    Provider,
     SearchMode,
     check_between,
     check_one_of,
@@ -52,7 +53,7 @@ class TrackerOptions:
     """Minimum presence to accept a new hand, 0 to 1."""
     min_tracking_confidence: float = LIKELY
     """Minimum presence to keep a track, 0 to 1."""
-    provider: str = "auto"
+    provider: Provider = "auto"
     """"auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu" or "intel-npu"."""
     search: SearchMode = "tiles"
     """{"tiles", "whole"}: "tiles" also searches parts of the picture, for distant hands."""

@@ -177,12 +177,14 @@ class StreamWorker:
         estimate: Callable[[SourceFrame, int], TrackedFrame],
         on_result: Callable[[TrackedFrame], object] | None,
         *,
+        begun: Callable[[], object],
         pool: BufferPool,
         forked: Callable[[], bool],
     ) -> None:
         self.source = source
         self._estimate = estimate
         self._on_result = on_result
+        self._begun = begun
         self._forked = forked
         self._channel = CaptureChannel(source.info.name, wake=lambda: None)
         self._results = LatestSlot[TrackedFrame](on_drop=lambda result: result.hands.release())
@@ -299,6 +301,7 @@ class StreamWorker:
         try:
             result = self._estimate(given, self.dropped)
         finally:
+            self._begun()
             frame.pixels.release()
             del given
         if self._on_result is not None:

@@ -7,6 +7,7 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final, Self, get_args
@@ -20,7 +21,7 @@ from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.hand_tracker.codes import TrackerCode
 from handtrack.hand_tracker.options import TrackerOptions, with_earlier
 from handtrack.hand_tracker.stream import HandStream, StreamWorker, TrackedFrame, elsewhere, owned
-from handtrack.landmarks import Image
+from handtrack.landmarks import AnyPicture, Image
 from handtrack.memory.pool import BufferPool
 from handtrack.memory.stats import PoolStats
 from handtrack.messages import Hand, Timings, TrackingResult
@@ -41,7 +42,10 @@ from handtrack.settings import (
     check_whole,
 )
 from handtrack.sources.frames import SourceFrame
+from handtrack.sources.given import GivenFrames
 from handtrack.sources.opening import open_source
+from handtrack.sources.playback import Playback
+from handtrack.sources.source import Source
 from handtrack.tracking.crops import CropKeeper, Hands
 from handtrack.tracking.part import WHOLE, Part
 
@@ -109,6 +113,8 @@ class HandTracker:
         options: TrackerOptions | None = None,
         **earlier: Any,
     ) -> None:
+        if "num_hands" in earlier:
+            raise UsageError(TrackerCode.NUM_HANDS)
         options = with_earlier(options or TrackerOptions(), earlier)
         check_whole("max_hands", max_hands, 1, MOST_HANDS)
         for name, word, words in (
@@ -185,7 +191,7 @@ class HandTracker:
         """Ids of hands hidden behind another hand in the last picture, as in `Hands.hidden`."""
         return self._open().hidden
 
-    def estimate(self, image: Image | SourceFrame, timestamp: float | None = None) -> Hands:
+    def estimate(self, image: AnyPicture | SourceFrame, timestamp: float | None = None) -> Hands:
         """Return the hands in a picture, in order of appearance.
 
         Parameters
@@ -214,7 +220,7 @@ class HandTracker:
 
     def stream(
         self,
-        spec: str | int | Path,
+        spec: str | int | Path | Source | GivenFrames,
         on_result: Callable[[TrackedFrame], object] | None = None,
         *,
         realtime: bool = True,
@@ -229,7 +235,7 @@ class HandTracker:
 
         Parameters
         ----------
-        spec : str, int or Path
+        spec : str, int, Path, Source or iterable
             What `handtrack.frames` takes.
         on_result : callable, optional
             Called with every result, in the stream's thread. An error in it ends the stream; `HandStream.wait` raises
@@ -250,10 +256,17 @@ class HandTracker:
             The tracker is closed, or this process was forked.
         """
         with self._alone():
-            source = open_source(spec, mirrored=self._mirrored, realtime=realtime, loop=loop)
+            playback = Playback()
+            playback.step(1)  # a file waits at its first frame: searching everywhere takes longest
+            source = open_source(spec, mirrored=self._mirrored, realtime=realtime, loop=loop, playback=playback)
             service = self._service
             worker = StreamWorker(
-                source, self._stream_result, on_result, pool=self._pool, forked=lambda: service.forked
+                source,
+                self._stream_result,
+                on_result,
+                begun=partial(playback.play, playing=True),
+                pool=self._pool,
+                forked=lambda: service.forked,
             )
             self._stream = worker
         return HandStream(worker)
@@ -325,7 +338,7 @@ class HandTracker:
         image = owned(self._pool, frame.image, color)
         return TrackedFrame(image, hands, frame.t, frame.index, frame.name, events, timings, dropped, color)
 
-    def _estimated(self, tracker: HandEstimator, image: Image | SourceFrame, timestamp: float | None) -> Hands:
+    def _estimated(self, tracker: HandEstimator, image: AnyPicture | SourceFrame, timestamp: float | None) -> Hands:
         rgb = self._color == "rgb"
         known = self._color is not None
         if isinstance(image, SourceFrame):
@@ -335,10 +348,7 @@ class HandTracker:
                 return self._replayed(image.stored, image.t)
             timestamp = None if image.still else image.t
             image, rgb, known = image.image, False, True
-        if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
-            raise UsageError(TrackerCode.IMAGE_WRONG)
-        if not image.size:
-            raise UsageError(TrackerCode.IMAGE_EMPTY, size=f"{image.shape[1]}×{image.shape[0]}")
+        image = _checked(image)
         if timestamp is None:
             self._last_t = float("-inf")
         else:
@@ -456,6 +466,31 @@ def _recognizer(*, gestures: bool | GestureRecognizer, mirrored: bool) -> Gestur
     if gestures.mirrored != mirrored:
         raise UsageError(TrackerCode.RECOGNIZER_MIRRORED)
     return gestures
+
+
+def _checked(image: object) -> Image:
+    """Return a picture to track in.
+
+    Raises `UsageError`: it is something else; the sentence says what, and how people come by it.
+    """
+    if image is None:
+        raise UsageError(TrackerCode.IMAGE_NONE)
+    if not isinstance(image, np.ndarray):
+        raise UsageError(TrackerCode.IMAGE_WRONG, given=type(image).__name__)
+    given = f"{image.shape} {image.dtype}"
+    if image.ndim == 2 or image.shape[2:] == (1,):
+        raise UsageError(TrackerCode.IMAGE_GREY, given=given)
+    if image.shape[2:] == (4,):
+        raise UsageError(TrackerCode.IMAGE_ALPHA, given=given)
+    if image.shape[2:] != (3,):
+        raise UsageError(TrackerCode.IMAGE_WRONG, given=given)
+    if np.issubdtype(image.dtype, np.floating):
+        raise UsageError(TrackerCode.IMAGE_FLOAT, given=given)
+    if image.dtype != np.uint8:
+        raise UsageError(TrackerCode.IMAGE_WRONG, given=given)
+    if not image.size:
+        raise UsageError(TrackerCode.IMAGE_EMPTY, size=f"{image.shape[1]}×{image.shape[0]}")
+    return image
 
 
 def _seconds(timestamp: object) -> float:

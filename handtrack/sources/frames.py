@@ -9,6 +9,7 @@ from handtrack.landmarks import Image
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.runtime.ending import native_calls
+from handtrack.sources.given import GivenFrames
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import Frame, GatedReader
 from handtrack.sources.reading import frames as passed
@@ -88,7 +89,7 @@ class Frames:
 
 
 def frames(
-    spec: str | int | Path,
+    spec: str | int | Path | Source | GivenFrames,
     *,
     mirrored: bool | None = None,
     realtime: bool = False,
@@ -99,8 +100,9 @@ def frames(
 
     Parameters
     ----------
-    spec : str, int or Path
-        What `open_source` takes.
+    spec : str, int, Path, Source or iterable
+        What `open_source` takes; or your own camera: an iterable of (H, W, 3) uint8 BGR arrays, each alone or in a pair
+        after its time in seconds.
     mirrored : bool, optional
         The picture is a mirror image; by default none is.
     realtime : bool

@@ -165,7 +165,9 @@ def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
         return ImagesSource((path,), shown(path.name), path.parent, mirrored=mirrored)
     found = pictures_in(path)
     if not found:
-        raise SourceError(SourceCode.FOLDER_WITHOUT_PICTURES, path=shown(path))
+        below = any(each.is_dir() for each in path.iterdir())
+        code = SourceCode.FOLDER_OF_FOLDERS if below else SourceCode.FOLDER_WITHOUT_PICTURES
+        raise SourceError(code, path=shown(path))
     return ImagesSource(found, shown(path.resolve().name), path, mirrored=mirrored)
 
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import cast
 from urllib.parse import unquote, urlsplit
 
 from handtrack.errors import SourceError, UnavailableReason, UsageError
@@ -15,6 +16,7 @@ from handtrack.sources.camera_list import PREFIX, find_camera
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.container import is_animation
 from handtrack.sources.demo import Demonstrated, demo_clip, open_demo, open_story, story_clip, whole_clip
+from handtrack.sources.given import GivenFrames, GivenSource
 from handtrack.sources.images import (
     fixed_folder,
     is_picture,
@@ -36,7 +38,7 @@ STORY = "demo:story"
 
 
 def open_source(
-    spec: str | int | Path,
+    spec: str | int | Path | Source | GivenFrames,
     *,
     mirrored: bool | None = None,
     realtime: bool = False,
@@ -54,7 +56,7 @@ def open_source(
 
     `spec`: ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; a recording (.mcap);
     an image, a folder or a pattern of images. ``./demo`` and ``./0`` are files, as every `Path` is; the prefix
-    ``camera:`` always means a camera.
+    ``camera:`` always means a camera. A `Source` is returned as it is, an iterable of arrays becomes one.
     `mirrored`: the picture is a mirror image; by default none is.
     `realtime`: play a file at its own rate, as live sources always are.
     `loop`: repeat a file: time keeps increasing, and each round starts with a cut.
@@ -64,6 +66,10 @@ def open_source(
     `playback`: controls a file played at its own rate.
     `demonstrated`: returns the demo's gesture, repeated if it loops (demo only); called before every frame.
     """
+    if not isinstance(spec, str | int | Path):
+        if hasattr(spec, "grab"):
+            return cast("Source", spec)
+        return GivenSource(spec, mirrored=bool(mirrored))
     name = str(Path.cwd() / spec) if isinstance(spec, Path) else str(spec).strip()
     camera = partial(_camera, mirrored=bool(mirrored), encoded=encoded, wanted=wanted)
     opener = _opener(name, camera, mirrored=bool(mirrored), encoded=encoded, demonstrated=demonstrated)

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Final, Literal, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
-from handtrack.landmarks import Image
+from handtrack.landmarks import COUNT, Image
 from handtrack.memory.frame import FrameLease
 from handtrack.memory.lease import Lease
 from handtrack.memory.pool import BufferPool
-from handtrack.messages import Hand
+from handtrack.messages import Hand, Handedness
 from handtrack.tracking.region import Region
 
 CropKind = Literal["palm", "hand"]
@@ -47,6 +48,26 @@ class Hands(tuple[Hand, ...]):
         made = super().__new__(cls, hands)
         made.crops, made.hidden = crops, hidden
         return made
+
+    @property
+    def landmarks(self) -> NDArray[np.float32]:
+        """(N, 21, 3) float32: the landmarks of all hands, as in `Hand.landmarks`."""
+        return np.array([hand.landmarks for hand in self], np.float32).reshape(-1, COUNT, 3)
+
+    @property
+    def world(self) -> NDArray[np.float32]:
+        """(N, 21, 3) float32: the world landmarks of all hands, as in `Hand.world`."""
+        return np.array([hand.world for hand in self], np.float32).reshape(-1, COUNT, 3)
+
+    @property
+    def scores(self) -> NDArray[np.float32]:
+        """(N,) float32: the presence of each hand."""
+        return np.array([hand.score for hand in self], np.float32)
+
+    @property
+    def handedness(self) -> tuple[Handedness, ...]:
+        """The side of each hand, as in `Hand.handedness`."""
+        return tuple(hand.handedness for hand in self)
 
     def release(self) -> None:
         """Release every remaining crop. Idempotent."""

@@ -47,6 +47,8 @@ class Track:
 
     def __init__(self, track_id: int, first: Sighting, t: float, *, doubts: int = 0) -> None:
         self.track_id = track_id
+        self.number = 0
+        """The id people see, from its first report on."""
         self.doubts = doubts
         """Further sightings needed before the hand is reported."""
         self.proven = not doubts
@@ -132,6 +134,7 @@ class Track:
     def exchange(self, other: "Track") -> None:
         """Exchange identities: each has followed the other's hand."""
         self.track_id, other.track_id = other.track_id, self.track_id
+        self.number, other.number = other.number, self.number
         self._looks_right, other._looks_right = other._looks_right, self._looks_right
         self._votes, other._votes = other._votes, self._votes
         self.contrary = other.contrary = 0
@@ -206,7 +209,7 @@ class Track:
                 sigma = np.hypot(sigma, np.hypot(*(landmarks - self.sighting.landmarks)[:, :2].T))
             world = self._world.apply(world, self.t, HAND_M)
         sure, presence = max(looks_right, 1.0 - looks_right), self.sighting.presence
-        return Hand(self.track_id, landmarks, world, handedness, sure, presence, sigma=sigma, mirrored=mirrored)
+        return Hand(self.number, landmarks, world, handedness, sure, presence, sigma=sigma, mirrored=mirrored)
 
 
 def _palm_middle(sighting: Sighting) -> tuple[float, float]:

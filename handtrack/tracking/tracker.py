@@ -79,7 +79,7 @@ class Tracker:
         self._still = Stillness(config.still_frames, INPUT_SIDE, pool)
         self._tracks: list[Track] = []
         self._lost: list[Track] = []
-        self._ids = count(1)
+        self._ids, self._numbers = count(1), count(1)
         self.confidence = Confidence()
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
@@ -110,7 +110,7 @@ class Tracker:
     @property
     def hidden(self) -> tuple[int, ...]:
         """The ids of the hands that another hand hides."""
-        return tuple(sorted(track.track_id for track in self._lost if track.hidden))
+        return tuple(sorted(track.number for track in self._lost if track.hidden and track.number))
 
     def reset(self) -> None:
         """End every track: the next frame is unrelated."""
@@ -127,8 +127,10 @@ class Tracker:
 
     def _reported(self, image: Image, began: float, followed: float) -> tuple[Hand, ...]:
         reported = without_doubles([track for track in self._tracks if not track.doubts])
+        for track in reported:
+            track.number = track.number or next(self._numbers)
         if self._crops is not None:
-            self._crops.found_in = {track.sighting.region: track.track_id for track in reported}
+            self._crops.found_in = {track.sighting.region: track.number for track in reported}
         searched = perf_counter()
         sigmas = self.confidence.sigmas(reported, (image.shape[1], image.shape[0]))
         judged = perf_counter()

@@ -157,6 +157,11 @@ def test_a_folder_or_pattern_without_pictures_says_so(tmp_path: Path) -> None:
         open_source(str(tmp_path))
     with pytest.raises(SourceError, match="no pictures match"):
         open_source(f"{tmp_path}/*.png")
+    (tmp_path / "one").mkdir()
+    cv2.imwrite(str(tmp_path / "one" / "a.png"), np.zeros((20, 20, 3), np.uint8))
+    with pytest.raises(SourceError, match=r"write .*/\*\*") as refused:
+        open_source(str(tmp_path))
+    assert open_source(str(refused.value).split()[-1]).info.length == 1
 
 
 def test_closing_ends_the_pictures(tmp_path: Path) -> None:

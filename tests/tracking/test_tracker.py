@@ -205,6 +205,7 @@ def test_a_hand_that_only_a_window_saw_is_reported_after_two_more_frames() -> No
 
 
 def test_a_doubtful_hand_that_does_not_hold_up_is_never_reported() -> None:
+    """Nor does it use up an id: the first hand that is reported has the first one."""
     tracker = staged()
     shown = 0
     for number in range(90):
@@ -214,6 +215,9 @@ def test_a_doubtful_hand_that_does_not_hold_up_is_never_reported() -> None:
         shown = 0 if looked and shown else shown + 1
         tracker.stage.hands = [] if looked else [(hand(400 + number % 5, 120, FAR), 1.0)]
         assert not hands
+    tracker.stage.hands = [(hand(), 1.0)]
+    seen = [tracker.estimate(tracker.stage.picture(), number / 30) for number in range(90, 95)]
+    assert [one.track_id for one in seen[-1]] == [1]
 
 
 class Doubtable(StagedTracker):

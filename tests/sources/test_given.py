@@ -1,0 +1,44 @@
+"""A caller's own pictures as a source."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import handtrack
+from handtrack import SourceError
+from handtrack.testing.scripted_source import ScriptedSource, Show
+
+PICTURE = np.full((20, 30, 3), 90, np.uint8)
+
+
+def test_pictures_pass_with_their_times_and_a_source_as_it_is() -> None:
+    given: list[Any] = [[(0.5, PICTURE), (0.75, PICTURE)], np.stack([PICTURE, PICTURE])]
+    times = []
+    for frames in (*given, ScriptedSource([Show(0.25, level=90)])):
+        with handtrack.frames(frames) as passed:
+            times.append([frame.t for frame in passed])
+    assert times[0] == [0.5, 0.75]
+    assert times[1][0] < times[1][1]
+    assert times[2] == [0.25]
+
+
+def broken() -> Iterator[Any]:
+    yield PICTURE
+    raise OSError("cable")
+
+
+@pytest.mark.parametrize(
+    ("frames", "says"),
+    [
+        ([], "before the first"),
+        ([PICTURE[:, :, 0]], r"this is \(20, 30\) uint8"),
+        (["a.jpg"], "this is str"),
+        ([(1.0, PICTURE), (1.0, PICTURE)], "times must increase: 1 s came after 1 s"),
+        (broken(), "broke off: cable"),
+    ],
+)
+def test_wrong_pictures_are_refused_in_one_line(frames: Any, says: str) -> None:
+    with pytest.raises(SourceError, match=says):
+        list(handtrack.frames(frames))
