@@ -142,6 +142,20 @@ def test_a_message_expires_with_the_next_action_of_the_person(window: Window, qt
             assert (window.banner.text == "") is (expires and not stays)
 
 
+def test_a_message_floats_and_moves_nothing(window: Window, qtbot: QtBot) -> None:
+    window.open(WindowOptions(view="guide"))
+    read_guides(window)
+    before = window.stack.geometry()
+    window.banner.show_message(Level.WARNING, "Not saved: the disk is full. " * 8)
+    qtbot.wait(1)
+    assert window.stack.geometry() == before
+    place = window.banner.geometry()
+    assert before.contains(place)
+    assert place.height() >= window.banner._text.heightForWidth(window.banner._text.width())
+    window.resize(900, 500)
+    assert window.stack.geometry().contains(window.banner.geometry())
+
+
 def test_a_message_about_an_action_outlives_that_action(window: Window, qtbot: QtBot) -> None:
     window.banner.show_message(Level.NOTICE, "Earlier")
     qtbot.wait(1)

@@ -1,4 +1,4 @@
-"""A non-blocking message across the window, with a button that helps."""
+"""A non-blocking message that floats above a view, with a button that helps."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -69,7 +69,14 @@ class Banner(QFrame):
         for widget in (self._sign, self._text, self._button, self._close):
             row.addWidget(widget)
         self._scale = 1.0
+        self._host: QWidget | None = None
         theme.changed.connect(self._tint)
+        self.hide()
+
+    def float_over(self, host: QWidget) -> None:
+        """Lie at the top of a widget and above it: what one reads there does not move."""
+        self.setParent(host.parentWidget())
+        self._host = host
         self.hide()
 
     @property
@@ -98,6 +105,7 @@ class Banner(QFrame):
             widget.style().polish(widget)
         self._tint()
         self.show()
+        self._place()
         announce(self, text, urgent=level is not Level.NOTICE)
         self._new.start()
         if level is Level.NOTICE and not stays:
@@ -119,7 +127,9 @@ class Banner(QFrame):
         self._application.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: D102, N802 - Qt's name
-        if self._is_action(event) and not self._is_own(watched):
+        if watched is self._host and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self._place()
+        elif self._is_action(event) and not self._is_own(watched):
             self.expire()
         return False
 
@@ -129,6 +139,13 @@ class Banner(QFrame):
         if scale != self._scale:
             self._scale = scale
             self._tint()
+
+    def _place(self) -> None:
+        if self._host is not None:
+            place = self._host.geometry().adjusted(SPACE["m"], SPACE["s"], -SPACE["m"], 0)
+            self.resize(place.width(), 0)  # which sizes its letters
+            self.setGeometry(place.x(), place.y(), place.width(), self.heightForWidth(place.width()))
+            self.raise_()
 
     def _tint(self) -> None:
         ground = {Level.NOTICE: "accent", Level.WARNING: "warning", Level.PROBLEM: "danger"}[self._level]

@@ -1,4 +1,4 @@
-"""The window: a header, a banner, and a stack of views."""
+"""The window: a header, a stack of views, and a banner that floats above them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -340,10 +340,10 @@ class Window(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addWidget(self.banner)
         self.beside.addWidget(self.stack, 1)
         column.addLayout(self.beside, 1)
         self.setCentralWidget(middle)
+        self.banner.float_over(self.stack)
         self.setMinimumSize(640, 360)
         self.setWindowTitle("Handtrack")
 

@@ -18,7 +18,6 @@ from handtrack.guides.body import plain as plain_of
 from handtrack.guides.run import GuideRunState
 from handtrack.memory import BufferPool
 from handtrack.sources.clock import through_sleep_s
-from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.hold_ring import HoldRing
@@ -161,11 +160,8 @@ def test_every_step_of_a_sample_guide_is_whole_on_its_pages(screen: QWidget, vie
 
 
 @pytest.mark.usefixtures("language")
-def test_the_finish_is_whole_on_its_pages_and_stays_saved_when_a_banner_takes_room(
-    qapp: QApplication, screen: QWidget, theme: Theme, view: GuideView
-) -> None:
-    banner, order = Banner(theme), load_guide(asset("guides", "order.md"))
-    screen.layout().insertWidget(1, banner)
+def test_the_finish_is_whole_on_its_pages_and_stays_saved(qapp: QApplication, screen: QWidget, view: GuideView) -> None:
+    order = load_guide(asset("guides", "order.md"))
     view.open(order, GuideRunState())
     for _ in order.steps:
         view.choose(1)
@@ -176,22 +172,20 @@ def test_the_finish_is_whole_on_its_pages_and_stays_saved_when_a_banner_takes_ro
     for size, distance in product(((640, 360), (1280, 720), (1920, 1080)), ("2", "3")):
         screen.resize(*size)
         at_distance(view, distance)
-        for words in ("", "Saved as ~/Documents/Create an order 2026-03-04 05-06-07.pdf."):
-            if words:
+        for saved in (False, True):
+            if saved:
                 view.step_screen.show_saved()
-                banner.show_message(Level.NOTICE, words)
             qapp.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             qapp.processEvents()
             pages = pages_of(view)
             check_page(view)
             (tile,) = tiles_of(view)
             assert in_sight(view, tile)
-            assert tile.isChecked() or not words
+            assert tile.isChecked() or not saved
             while pages.turn(1):
                 check_page(view)
                 assert str(pages.page + 1) in strip(view).split(",")[0]
             pages.turn(-pages.page)
-        banner.hide()
 
 
 def test_a_click_on_the_line_about_pages_reads_on_and_from_the_end_begins_again(
@@ -271,6 +265,16 @@ def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
     assert run.state.step == 1
     view.previous()
     assert forward() == done
+
+
+def test_a_timer_starts_from_the_page_where_it_is_shown(view: GuideView) -> None:
+    at_distance(view, "3")
+    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=4))
+    forward = next(one for one in view.findChildren(QPushButton) if one.property("kind") == "primary")
+    assert pages_of(view).count > 1
+    assert forward.text() == "Start the timer"
+    assert view.confirm()
+    assert (view.times, pages_of(view).page, forward.text()) == (True, 0, "Next page")
 
 
 def test_the_question_stands_before_the_answers_on_one_page(view: GuideView) -> None:
@@ -382,24 +386,6 @@ def test_a_short_question_stands_before_its_answers(view: GuideView) -> None:
     body = next(body for body in view.findChildren(StepBody) if body.isVisible())
     tops = [tile.mapTo(body.parentWidget(), tile.rect().topLeft()).y() for tile in tiles_of(view)]
     assert body.geometry().bottom() < min(tops)
-
-
-def test_a_step_that_a_banner_leaves_too_little_room_is_paged_and_says_so(screen: QWidget, view: GuideView) -> None:
-    at_distance(view, "2")
-    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=1))
-    assert pages_of(view).count == 1
-    screen.hide()
-    banner, column = QWidget(), screen.layout()
-    banner.setFixedHeight(56)
-    assert isinstance(column, QVBoxLayout)
-    column.insertWidget(1, banner)
-    screen.show()
-    QApplication.processEvents()
-    found = view.findChild(PartStrip)
-    assert isinstance(found, PartStrip)
-    assert strip(view) == "Page 1 of 2, Swipe up: page 2"
-    assert in_sight(view, found)
-    assert found.height() == found.sizeHint().height()
 
 
 def test_what_is_chosen_by_hand_or_reached_by_tab_comes_into_sight(view: GuideView) -> None:
