@@ -3,7 +3,8 @@
 A webcam sees about 65° across a 16:9 picture, so its focal length is 1.4 times the picture's height; a 4:3 picture is
 mostly cropped from the wider one. An adult's hand is 18 cm long. These assumptions give the distance to about a
 quarter, enough for three text sizes. Each size counts up to the distance where its text is just large enough; a smaller
-one is chosen only once the person is clearly nearer.
+one is chosen only once the person is clearly nearer. The first measured distance counts at once, a later one with the
+next step: nothing moves while it is read.
 """
 
 from collections.abc import Sequence
@@ -71,6 +72,7 @@ class ReadingDistance:
         self._wish: _Wish | None = None
         self._busy_at: float | None = None
         self._seen_at = 0.0
+        self._measured = False
 
     def pin(self, metres: float) -> None:
         """Set a size; the hand may change it later."""
@@ -81,6 +83,7 @@ class ReadingDistance:
         """Forget the hand: time restarts."""
         self._wish = None
         self._busy_at = None
+        self._measured = False
 
     def update(self, seen: Recognition, height_px: float, commanding: int | None = None) -> bool:
         """Process a frame; return whether the size changed.
@@ -100,10 +103,11 @@ class ReadingDistance:
             return False
         self._wish = self._wished(seen.t, size_for(distance_m(reading.length_px, height_px), self.metres))
         calm = self._busy_at is None or seen.t - self._busy_at >= CALM_S
-        if self._wish.size == self.metres or not calm or seen.t - self._wish.since < DWELL_S:
+        if self._measured or not calm or seen.t - self._wish.since < DWELL_S:
             return False
-        self.metres = self._wish.size
-        return True
+        self._measured = True
+        before, self.metres = self.metres, self._wish.size
+        return self.metres != before
 
     def settle(self) -> bool:
         """Between two steps, take the size of the hand in sight; return whether the size changed."""

@@ -98,13 +98,11 @@ def test_in_the_middle_of_a_gesture_nothing_changes(metres: float, first: float,
 
 
 @pytest.mark.parametrize("edge", [1.0, 2.0])
-def test_a_person_at_the_edge_of_two_sizes_does_not_make_them_flicker(edge: float) -> None:
-    distance = ReadingDistance(edge)
-    changes = 0
-    for k in range(600):
-        metres = edge * (1.06 if (k // 60) % 2 else 0.95)
-        changes += distance.update(frame(k / 15, reading(metres)), HEIGHT)
-    assert changes == 1
+def test_once_measured_the_size_changes_between_steps_only(edge: float) -> None:
+    distance = ReadingDistance(3.0)
+    assert standing_at(distance, edge * 0.8, DWELL_S + 0.2) == 1
+    assert standing_at(distance, edge + 0.9, 10.0, begin=DWELL_S + 0.3) == 0
+    assert distance.settle()
     assert distance.metres == edge + 1
 
 
