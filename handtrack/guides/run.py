@@ -143,6 +143,10 @@ class GuideRun:
         """Return how long a timer runs from its start to its end."""
         return timed.duration_s + self.state.added.get(timed.id, 0.0)
 
+    def waits(self, now: float) -> bool:
+        """Whether this step's timer waits to be started, which confirming does from any page."""
+        return self.step.kind is StepKind.TIMER and not self.state.done and self.remaining_s(self.step, now) is None
+
     def locked(self, now: float) -> bool:
         """Whether this step's timer still blocks the way on."""
         return self.step.kind is StepKind.TIMER and self.step.locked and self.remaining_s(self.step, now) != 0.0
@@ -245,7 +249,7 @@ class GuideRun:
             return _refused(GuideCode.ONE_ITEM_LEFT) if left == 1 else _refused(GuideCode.ITEMS_LEFT, count=left)
         if step.options:
             return self._answer(step)
-        if step.kind is StepKind.TIMER and self.remaining_s(step, now) is None:
+        if self.waits(now):
             self._to(timers={**self.state.timers, step.id: now + step.duration_s})
             return TAKEN
         if self.locked(now):

@@ -6,7 +6,6 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
-from handtrack.guides import StepKind
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.session import GuideSession
@@ -59,7 +58,7 @@ def forward_words(session: GuideSession, now: float, *, unread: bool) -> str:
 
 def _onward_words(run: GuideRun, now: float) -> str:
     step = run.step
-    if step.kind is StepKind.TIMER and run.remaining_s(step, now) is None:
+    if run.waits(now):
         return translate("guide", "Start the timer")
     if run.locked(now):
         return translate("guide", "Wait {0}").format(clock_text(run.remaining_s(step, now) or 0.0))

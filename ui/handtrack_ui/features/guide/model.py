@@ -191,6 +191,6 @@ class GuideModel:
         turned, self.turned = self.turned, 0
         if name == "undo" and turned:
             return Outcome(taken=True, pages=-turned)
-        if name == "confirm" and unread and not session.leaving(self.now):
+        if name == "confirm" and unread and not session.leaving(self.now) and not session.run.waits(self.now):
             return Outcome(taken=True, to_unread=True)
         return None

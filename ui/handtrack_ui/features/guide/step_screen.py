@@ -276,7 +276,7 @@ class StepScreen(QWidget):
             self._ticker.start()
         else:
             self._ticker.stop()
-        unread = self.unread and not session.leaving(now)
+        unread = self.unread and not session.leaving(now) and not run.waits(now)
         open_now = unread or left is None or not run.locked(now) or session.leaving(now)
         self.footer.show_forward(forward_words(session, now, unread=unread), enabled=open_now, turns=unread)
 
