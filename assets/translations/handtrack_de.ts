@@ -446,18 +446,6 @@
         <translation>Noch einmal üben</translation>
     </message>
     <message>
-        <source>Small or slow movements</source>
-        <translation>Kleine oder langsame Bewegungen</translation>
-    </message>
-    <message>
-        <source>Use these</source>
-        <translation>Übernehmen</translation>
-    </message>
-    <message>
-        <source>Usual</source>
-        <translation>Üblich</translation>
-    </message>
-    <message>
         <source>Show your palm first</source>
         <translation>Erst die Handfläche zeigen</translation>
     </message>
@@ -482,8 +470,20 @@
         <translation>Finger zeigen nach</translation>
     </message>
     <message>
-        <source>How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes do not.</source>
-        <translation>So hältst du die Hand für Handfläche und Zahlen. Daumen drehen sich mit, Wischen nicht.</translation>
+        <source>Reduced-motion preset</source>
+        <translation>Voreinstellung für kleine Bewegungen</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes don&apos;t.</source>
+        <translation>Wie du die Hand für die offene Hand und für Zahlen hältst. Daumen drehen sich mit, Wischen nicht.</translation>
     </message>
     <message>
         <source>Up</source>
@@ -628,12 +628,12 @@
         <translation>ihre Hand steuert, nichts wird gesichert</translation>
     </message>
     <message>
-        <source>Demo: keys and mouse</source>
-        <translation>Demo: Tasten und Maus</translation>
-    </message>
-    <message>
         <source>No picture</source>
         <translation>Kein Bild</translation>
+    </message>
+    <message>
+        <source>Use keys and mouse</source>
+        <translation>Tasten und Maus benutzen</translation>
     </message>
     <message>
         <source>{0}: time is up</source>
@@ -972,10 +972,6 @@
         <translation>Weiter bei Schritt {0} von {1}</translation>
     </message>
     <message>
-        <source>Your run waits at step {0} of {1}</source>
-        <translation>Dein Stand: Schritt {0} von {1}</translation>
-    </message>
-    <message>
         <source>Done on {0}</source>
         <translation>Erledigt am {0}</translation>
     </message>
@@ -1038,6 +1034,10 @@
     <message>
         <source>Live</source>
         <translation>Live</translation>
+    </message>
+    <message>
+        <source>Saved at step {0} of {1}</source>
+        <translation>Gespeichert bei Schritt {0} von {1}</translation>
     </message>
     <message>
         <source>See your hands tracked: 21 landmarks each.</source>
@@ -1193,10 +1193,6 @@
         <translation>Zahlen exportieren</translation>
     </message>
     <message>
-        <source>Memory of the whole program, libraries included. Steps are normal. A climb for minutes is not.</source>
-        <translation>Speicher des ganzen Programms samt Bibliotheken. Stufen sind normal, ein Anstieg über Minuten nicht.</translation>
-    </message>
-    <message>
         <source>Take a snapshot and compare it with the last one of this view ({0})</source>
         <translation>Einen Snapshot machen und mit dem vorigen dieser Ansicht vergleichen ({0})</translation>
     </message>
@@ -1231,6 +1227,10 @@
     <message>
         <source>JSON (*.json)</source>
         <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Memory of the whole program. Steps are normal. A climb for minutes isn&apos;t.</source>
+        <translation>Speicher des ganzen Programms. Stufen sind normal, minutenlanges Steigen nicht.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -1451,10 +1451,6 @@
         <translation>Die gezeichnete Hand hat dir alle Zeichen gezeigt. F1 zeigt sie dir wieder.</translation>
     </message>
     <message>
-        <source>This is the demo: a drawn hand shows each sign. Connect a camera to try it yourself.</source>
-        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Schließe eine Kamera an, um es selbst zu probieren.</translation>
-    </message>
-    <message>
         <source>This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself.</source>
         <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Wähle deine Kamera, um es selbst zu probieren.</translation>
     </message>
@@ -1465,6 +1461,10 @@
     <message>
         <source>Now you: choose your camera. Handtrack then suggests settings that fit you.</source>
         <translation>Jetzt du: Wähl deine Kamera aus. Dann schlägt dir Handtrack passende Einstellungen vor.</translation>
+    </message>
+    <message>
+        <source>No camera found. An example hand shows each sign. Connect a camera to try it yourself.</source>
+        <translation>Keine Kamera gefunden. Eine Beispielhand zeigt jedes Zeichen. Schließ eine Kamera an, um es selbst zu versuchen.</translation>
     </message>
     <message>
         <source>Use these</source>
@@ -1788,10 +1788,6 @@
         <translation>Nichts mehr senden</translation>
     </message>
     <message>
-        <source>Go on after a restart</source>
-        <translation>Nach einem Neustart weiter</translation>
-    </message>
-    <message>
         <source>Off: after a restart nothing is sent until you switch it on.</source>
         <translation>Aus: Nach einem Neustart wird nichts gesendet, bis du es einschaltest.</translation>
     </message>
@@ -1860,8 +1856,16 @@
         <translation>Für die Forschung: LabRecorder und andere Rekorder.</translation>
     </message>
     <message>
+        <source>Also on the local network</source>
+        <translation>Auch im lokalen Netz</translation>
+    </message>
+    <message>
         <source>For Wekinator</source>
         <translation>Für Wekinator</translation>
+    </message>
+    <message>
+        <source>Keep sending after restart</source>
+        <translation>Nach einem Neustart weitersenden</translation>
     </message>
     <message>
         <source>Pages that may connect, such as https://example.org.</source>
@@ -1882,10 +1886,6 @@
     <message>
         <source>Others find it by this name.</source>
         <translation>So finden andere es.</translation>
-    </message>
-    <message>
-        <source>In the network too</source>
-        <translation>Auch im Netzwerk</translation>
     </message>
     <message>
         <source>Only programs on this computer find it.</source>
@@ -1980,16 +1980,16 @@
         <translation>Anderer Name, dann Enter (F2)</translation>
     </message>
     <message>
-        <source>What it means</source>
-        <translation>Was sie bedeutet</translation>
+        <source>Action</source>
+        <translation>Aktion</translation>
     </message>
     <message>
-        <source>Hold it up again</source>
-        <translation>Noch einmal hochhalten</translation>
+        <source>Record more samples</source>
+        <translation>Mehr Proben aufnehmen</translation>
     </message>
     <message>
-        <source>More samples (R)</source>
-        <translation>Mehr Proben (R)</translation>
+        <source>Record more samples (R)</source>
+        <translation>Mehr Proben aufnehmen (R)</translation>
     </message>
     <message>
         <source>Delete the odd samples (D)</source>
@@ -2022,10 +2022,6 @@
     <message>
         <source>It looks like {0}, which starts listening. Teach another gesture for “{1}”.</source>
         <translation>Sie sieht aus wie {0}, das das Zuhören startet. Bring für „{1}“ eine andere Geste bei.</translation>
-    </message>
-    <message>
-        <source>means</source>
-        <translation>bedeutet</translation>
     </message>
 </context>
 <context>
@@ -2425,8 +2421,8 @@
 <context>
     <name>StudioPanel</name>
     <message>
-        <source>Nothing yet</source>
-        <translation>Noch nichts</translation>
+        <source>None</source>
+        <translation>Keine</translation>
     </message>
 </context>
 <context>
@@ -2625,6 +2621,10 @@
         <translation>Andere Quelle wählen …</translation>
     </message>
     <message>
+        <source>Example hand</source>
+        <translation>Beispielhand</translation>
+    </message>
+    <message>
         <source>paused</source>
         <translation>Pause</translation>
     </message>
@@ -2720,6 +2720,10 @@
         <translation>Nicht installiert</translation>
     </message>
     <message>
+        <source>Finds the hands. MediaPipe isn&apos;t installed.</source>
+        <translation>Findet die Hände. MediaPipe ist nicht installiert.</translation>
+    </message>
+    <message>
         <source>Not for MediaPipe, which has its own.</source>
         <translation>Nicht für MediaPipe, das ein eigenes hat.</translation>
     </message>
@@ -2730,10 +2734,6 @@
     <message>
         <source>Automatic chose it: {0}</source>
         <translation>Automatisch gewählt: {0}</translation>
-    </message>
-    <message>
-        <source>Finds the hands. MediaPipe is not installed.</source>
-        <translation>Findet die Hände. MediaPipe ist nicht installiert.</translation>
     </message>
     <message>
         <source>Distance</source>
@@ -2868,7 +2868,7 @@
 <context>
     <name>_Verdict</name>
     <message>
-        <source>Every 2.5 seconds Handtrack notes the least each owner held. Five rises in a row are growth. A single rise, as after opening a view, is not. The engine&apos;s own memory does not count: watch the curve.</source>
+        <source>Every 2.5 seconds Handtrack notes the least each owner held. Five rises in a row are growth. A single rise, as after opening a view, isn&apos;t. The engine&apos;s own memory doesn&apos;t count: watch the curve.</source>
         <translation>Alle 2,5 Sekunden merkt sich Handtrack, wie viel jeder Besitzer mindestens hielt. Fünf Anstiege in Folge sind Zuwachs. Ein einzelner, etwa nach dem Öffnen einer Ansicht, ist keiner. Der eigene Speicher der Engine zählt nicht: Achte auf die Kurve.</translation>
     </message>
 </context>
@@ -3357,10 +3357,6 @@
         <translation>Verlauf füllt sich: {0} %</translation>
     </message>
     <message>
-        <source>It stops at this limit, so it is no growth.</source>
-        <translation>An dieser Grenze hört er auf, also ist es kein Wachstum.</translation>
-    </message>
-    <message>
         <source>Stable for 1 minute</source>
         <translation>Stabil seit 1 Minute</translation>
     </message>
@@ -3385,12 +3381,12 @@
         <translation>„{0}“ stieg um {1}.</translation>
     </message>
     <message>
-        <source>Frames in progress</source>
-        <translation>Bilder in Arbeit</translation>
+        <source>Held by the engine and Qt</source>
+        <translation>Von Engine und Qt belegt</translation>
     </message>
     <message>
-        <source>Reduced frames</source>
-        <translation>Verkleinerte Bilder</translation>
+        <source>Frames in progress</source>
+        <translation>Bilder in Arbeit</translation>
     </message>
     <message>
         <source>Last seconds of Live</source>
@@ -3403,6 +3399,10 @@
     <message>
         <source>Measuring …</source>
         <translation>Misst …</translation>
+    </message>
+    <message>
+        <source>It stops at this limit, so it isn&apos;t growth.</source>
+        <translation>An dieser Grenze hört er auf, also ist es kein Wachstum.</translation>
     </message>
     <message>
         <source>“{0}” has grown for {1} s, by {2}</source>
@@ -3433,8 +3433,8 @@
         <translation>Laden {0}: {1}</translation>
     </message>
     <message>
-        <source>Held by compiled libraries</source>
-        <translation>Von Bibliotheken belegt</translation>
+        <source>Smaller copies of frames</source>
+        <translation>Verkleinerte Bilder</translation>
     </message>
     <message>
         <source>On the graphics card</source>
@@ -3482,6 +3482,10 @@
     <message>
         <source>This cannot be written ({reason}): {path}</source>
         <translation>Das lässt sich nicht schreiben ({reason}): {path}</translation>
+    </message>
+    <message>
+        <source>{url} would be open to the network here. Switch on “Also on the local network” if you want that.</source>
+        <translation>{url} wäre hier im Netz offen. Schalte „Auch im lokalen Netz“ ein, wenn du das willst.</translation>
     </message>
     <message>
         <source>MediaPipe cannot be used here ({reason}). To add it: {command}</source>
@@ -3694,10 +3698,6 @@
     <message>
         <source>Nothing can be sent to {url}. Write it like {example}</source>
         <translation>An {url} lässt sich nichts senden. Schreib es wie {example}</translation>
-    </message>
-    <message>
-        <source>{url} would be open to the network here. Switch on “In the network too” if you want that.</source>
-        <translation>{url} wäre hier im Netzwerk offen. Schalte „Auch im Netzwerk“ ein, wenn du das willst.</translation>
     </message>
     <message>
         <source>Another program uses this port. Pick another one: {url}</source>
@@ -5463,14 +5463,6 @@
         <translation>Schau der Hand zu.</translation>
     </message>
     <message>
-        <source>That was it. Press → to go on.</source>
-        <translation>Das war es. Weiter mit →.</translation>
-    </message>
-    <message>
-        <source>That was it.</source>
-        <translation>Das war es.</translation>
-    </message>
-    <message>
         <source>Handtrack now follows your hand for {0} s</source>
         <translation>Handtrack folgt nun {0} s lang deiner Hand</translation>
     </message>
@@ -5501,6 +5493,14 @@
     <message>
         <source>Perfect.</source>
         <translation>Perfekt.</translation>
+    </message>
+    <message>
+        <source>That&apos;s it! Press → to continue.</source>
+        <translation>Genau so! Weiter mit →.</translation>
+    </message>
+    <message>
+        <source>That&apos;s it!</source>
+        <translation>Genau so!</translation>
     </message>
     <message>
         <source>No hand in sight yet.</source>
@@ -5546,8 +5546,8 @@
         <translation>Vollbild verlassen</translation>
     </message>
     <message>
-        <source>{0}: not sent, it is switched off</source>
-        <translation>{0}: nicht gesendet, es ist ausgeschaltet</translation>
+        <source>{0}: not sent, presenter mode is off</source>
+        <translation>{0}: nicht gesendet, der Vortragsmodus ist aus</translation>
     </message>
     <message>
         <source>{0}: not sent, Handtrack is in front</source>
@@ -5846,8 +5846,8 @@
         <translation>Eine Geste beibringen</translation>
     </message>
     <message>
-        <source>Hold it up again</source>
-        <translation>Noch einmal zeigen</translation>
+        <source>Record more samples</source>
+        <translation>Mehr Proben aufnehmen</translation>
     </message>
     <message>
         <source>Delete odd samples</source>
@@ -6172,16 +6172,16 @@
 <context>
     <name>sources</name>
     <message>
-        <source>Showing the demo instead: a drawn hand.</source>
-        <translation>Stattdessen läuft die Demo: eine gezeichnete Hand.</translation>
-    </message>
-    <message>
         <source>Using {0} instead.</source>
         <translation>Stattdessen: {0}.</translation>
     </message>
     <message>
-        <source>No camera found. This is the demo: a drawn hand.</source>
-        <translation>Keine Kamera gefunden. Das ist die Demo: eine gezeichnete Hand.</translation>
+        <source>Showing an example hand instead.</source>
+        <translation>Stattdessen siehst du eine Beispielhand.</translation>
+    </message>
+    <message>
+        <source>No camera found, so you&apos;re seeing an example hand.</source>
+        <translation>Keine Kamera gefunden, deshalb siehst du eine Beispielhand.</translation>
     </message>
     <message>
         <source>{0} needs its login again.</source>
@@ -6219,12 +6219,12 @@
         <translation>Die Quelle wird geöffnet …</translation>
     </message>
     <message>
-        <source>loading the model</source>
-        <translation>lädt das Modell</translation>
+        <source>starting</source>
+        <translation>startet</translation>
     </message>
     <message>
-        <source>Loading the hand model …</source>
-        <translation>Das Handmodell wird geladen …</translation>
+        <source>Starting …</source>
+        <translation>Startet …</translation>
     </message>
     <message>
         <source>waiting for a picture</source>
@@ -6291,8 +6291,8 @@
         <translation>wartet auf die Kamera</translation>
     </message>
     <message>
-        <source>The camera is not there. Plug it in, and it starts.</source>
-        <translation>Die Kamera ist nicht da. Schließ sie an, dann startet sie.</translation>
+        <source>Camera not connected. Tracking starts when you plug it in.</source>
+        <translation>Kamera nicht angeschlossen. Sobald du sie einsteckst, geht es los.</translation>
     </message>
     <message>
         <source>no answer</source>
@@ -6318,8 +6318,8 @@
 <context>
     <name>studio</name>
     <message>
-        <source>This is the demo&apos;s hand. To teach a gesture of your own, choose a camera, a video or a folder of pictures.</source>
-        <translation>Das ist die Hand der Demo. Für eine eigene Geste wähle eine Kamera, ein Video oder einen Ordner mit Bildern.</translation>
+        <source>This hand is drawn. To teach a gesture of your own, choose a camera, a video or a folder of pictures.</source>
+        <translation>Diese Hand ist gezeichnet. Um eine eigene Geste beizubringen, wähle eine Kamera, ein Video oder einen Ordner mit Bildern.</translation>
     </message>
     <message>
         <source>Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.</source>

@@ -166,7 +166,7 @@ def test_a_guides_card_shows_length_resume_point_and_last_run(session: Open, gui
     window.guide.next()
     window.go_home()
     window.set_source("demo")
-    assert "Your run waits at step 2 of 5" in card_of(window, "Tea").accessibleDescription()
+    assert "Saved at step 2 of 5" in card_of(window, "Tea").accessibleDescription()
     window.set_source("0")
     assert "Resume step 2 of 5" in card_of(window, "Tea").accessibleDescription()
     finish(window, guide)

@@ -20,8 +20,8 @@ DESK, LID = camera(0, "Desk Camera"), camera(1, "Lid Camera")
 
 IN_USE = camera(0, "Desk Camera", CameraState.IN_USE)
 MOVED = (camera(3, "Other"), camera(7, "Desk Camera"))
-NO_CAMERA = "No camera found. This is the demo: a drawn hand."
-GONE, GONE_TO_DEMO = "Desk Camera is not there. Using Lid", "Desk Camera is not there. Showing the demo"
+NO_CAMERA = "No camera found, so you're seeing an example hand."
+GONE, GONE_TO_DEMO = "Desk Camera is not there. Using Lid", "Desk Camera is not there. Showing an example hand"
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ GONE, GONE_TO_DEMO = "Desk Camera is not there. Using Lid", "Desk Camera is not 
         *((picked, (DESK, LID), picked, "") for picked in ("camera:Lid Camera", "camera:/dev/fake1", "1", "demo")),
         ("camera:Desk Camera", MOVED, "camera:Desk Camera", ""),
         ("camera:Desk Camera", (LID,), "camera:Lid Camera", f"{GONE} Camera instead."),
-        ("camera:Desk Camera", (), "demo", f"{GONE_TO_DEMO} instead: a drawn hand."),
+        ("camera:Desk Camera", (), "demo", f"{GONE_TO_DEMO} instead."),
     ],
 )
 def test_what_was_picked_or_the_first_camera_that_can_be_had_is_watched(

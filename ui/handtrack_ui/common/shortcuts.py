@@ -117,7 +117,7 @@ _ROWS: Final = (
     ((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this sign"), ("practice",)),
     ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "The sign before"), ("practice",)),
     ((Shortcut.TEACH,), QT_TRANSLATE_NOOP("sheet", "Teach a gesture"), ("studio",)),
-    ((Shortcut.HOLD_AGAIN,), QT_TRANSLATE_NOOP("sheet", "Hold it up again"), ("studio",)),
+    ((Shortcut.HOLD_AGAIN,), QT_TRANSLATE_NOOP("sheet", "Record more samples"), ("studio",)),
     ((Shortcut.DELETE_ODD,), QT_TRANSLATE_NOOP("sheet", "Delete odd samples"), ("studio",)),
     ((Shortcut.RENAME,), QT_TRANSLATE_NOOP("sheet", "Rename it"), ("studio",)),
     ((Shortcut.DELETE_SIGN,), QT_TRANSLATE_NOOP("sheet", "Delete it"), ("studio",)),

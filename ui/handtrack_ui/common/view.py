@@ -25,6 +25,8 @@ class View(QWidget):
     """Whether the camera of the view before may still be on here."""
     works_unseen = False
     """Whether hands command while the window is minimised."""
+    explains_source = False
+    """Whether the view itself says why a drawn hand is in sight."""
     records = False
     """Whether recording can begin here."""
     dark = False

@@ -44,7 +44,7 @@ def first_source(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Ad
     if not missing:
         return FirstSource(picked)
     if other.stands_in:
-        instead = translate("sources", "Showing the demo instead: a drawn hand.")
+        instead = translate("sources", "Showing an example hand instead.")
     else:
         instead = translate("sources", "Using {0} instead.").format(source_name(other.spec))
     return FirstSource(other.spec, f"{missing} {instead}", stands_in=other.stands_in)
@@ -54,7 +54,7 @@ def _first_camera(cameras: Sequence[CameraInfo]) -> FirstSource:
     free = [one for one in cameras if one.state in (CameraState.FREE, CameraState.UNKNOWN)]
     for camera in (*free, *cameras):
         return FirstSource(camera_spec(camera, cameras))
-    words = translate("sources", "No camera found. This is the demo: a drawn hand.")
+    words = translate("sources", "No camera found, so you're seeing an example hand.")
     return FirstSource(DEMO, words, stands_in=True)
 
 

@@ -132,7 +132,7 @@ SAID_OTHERWISE: Final[Mapping[AnyCode, object]] = {
     SinkCode.SINK_UNKNOWN: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}. These work: {schemes}"),
     SinkCode.SINK_ADDRESS: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}. Write it like {example}"),
     SinkCode.SINK_NOT_CONFINED: QT_TRANSLATE_NOOP(
-        "messages", "{url} would be open to the network here. Switch on “In the network too” if you want that."
+        "messages", "{url} would be open to the network here. Switch on “Also on the local network” if you want that."
     ),
     SinkCode.SINK_PORT_TAKEN: QT_TRANSLATE_NOOP("messages", "Another program uses this port. Pick another one: {url}"),
     SinkCode.SINK_UNUSABLE: QT_TRANSLATE_NOOP("messages", "Nothing can be sent to {url}: {reason}"),

@@ -89,8 +89,8 @@ def narration(state: PracticeState) -> str:
     if not state.done:
         return _tr(QT_TRANSLATE_NOOP("practice", "Watch the hand."))
     if state.stays:
-        return _tr(QT_TRANSLATE_NOOP("practice", "That was it. Press → to go on."))
-    return _tr(QT_TRANSLATE_NOOP("practice", "That was it."))
+        return _tr(QT_TRANSLATE_NOOP("practice", "That's it! Press → to continue."))
+    return _tr(QT_TRANSLATE_NOOP("practice", "That's it!"))
 
 
 def feedback(state: PracticeState) -> str:

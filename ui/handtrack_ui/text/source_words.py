@@ -47,7 +47,7 @@ def _of_state(status: RunStatus) -> tuple[str, str]:
         case RunState.OPENING:
             short, long = translate("states", "opening"), translate("states", "Opening the source …")
         case RunState.LOADING:
-            short, long = translate("states", "loading the model"), translate("states", "Loading the hand model …")
+            short, long = translate("states", "starting"), translate("states", "Starting …")
         case RunState.WAITING:
             short = translate("states", "waiting for a picture")
             long = translate("states", "Waiting for the first picture …")
@@ -81,7 +81,7 @@ def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
             short, long = translate("states", "not allowed"), linux if _IS_LINUX else other
         case UnavailableReason.MISSING:
             short = translate("states", "waiting for the camera")
-            long = translate("states", "The camera is not there. Plug it in, and it starts.")
+            long = translate("states", "Camera not connected. Tracking starts when you plug it in.")
         case UnavailableReason.UNREACHABLE:
             short = translate("states", "no answer")
             long = translate("states", "No video from this address. Check it and the network; Handtrack keeps trying.")

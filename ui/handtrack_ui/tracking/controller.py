@@ -254,7 +254,7 @@ class TrackingController(QObject):
         self._bridge.start(request_for(self.source, self._preferences.current, self._gestures()))
         self._bridge.demonstrate(self._stage.view.demonstrates if self._stage.view is not None else "")
         notice = self._choices.take_notice()
-        if notice:
+        if notice and not (self._stage.view is not None and self._stage.view.explains_source):
             self._show_notice(Level.NOTICE, notice)
 
     def _refuse(self, error: HandtrackError) -> None:
@@ -326,6 +326,8 @@ class TrackingController(QObject):
         self._header.show_camera(on=captured is not None and captured.live)
         if status is not None and status.info is not None and status.info.kind is not SourceKind.DEMO:
             name = status.info.name
+        if self.watched.stands_in:
+            name = self.tr("Example hand")
         if status is None or paused:
             word = self.tr("paused") if paused else (self.tr("off") if tracks else "")
             self._header.show_source(name, word, "off")

@@ -555,9 +555,9 @@ def test_the_demos_hand_leaves_a_guide_that_is_done_as_it_is(view: GuideView, gu
     assert state(view).done
     status = view.findChild(HandStatus)
     assert status is not None
-    assert (status.words, view.source_note) == ("Demo: keys and mouse", "keys and mouse")
+    assert (status.words, view.source_note) == ("Use keys and mouse", "keys and mouse")
     view.previous()
-    assert status.words != "Demo: keys and mouse"
+    assert status.words != "Use keys and mouse"
 
 
 def test_a_stand_in_demo_gives_no_commands_and_keys_persist(
@@ -569,7 +569,7 @@ def test_a_stand_in_demo_gives_no_commands_and_keys_persist(
     assert state(view).step == READ
     status = view.findChild(HandStatus)
     assert status is not None
-    assert status.words == "Demo: keys and mouse"
+    assert status.words == "Use keys and mouse"
     assert view.source_note == "keys and mouse"
     view.next()
     assert store.unfinished(guide.path) is not None

@@ -72,7 +72,7 @@ EN = (
         "ready full · ONNX Runtime · CPU",
         "Load 1: the application started 0.21 s · 65.0 MB",
     ),
-    *("Held by compiled libraries 90.0 MB", "Threads 9", "Open files 23", "Processor 21 %"),
+    *("Held by the engine and Qt 90.0 MB", "Threads 9", "Open files 23", "Processor 21 %"),
 )
 DE = ("Kein Speicherzuwachs; Stabil seit 2 Minuten; Modell geladen: 1 ×; 180,0 MB belegt", "0,21 s · 65,0 MB")
 

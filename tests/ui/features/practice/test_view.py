@@ -24,6 +24,7 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window
 from handtrack_ui.text.practice_words import feedback, lesson_title, lesson_words
 from tests.navigation.stage import Shown, hold, swipe
 from tests.ui.fakes import HEIGHT, WIDTH, started, still_preferences
@@ -145,7 +146,7 @@ def test_the_demos_hand_is_watched_not_praised_and_there_is_a_way_out(
     assert story.pos() == place
     assert view.card.accessibleName() == "Watch the hand."
     show(view, pool, 1.0, hold("open_palm", 1.0))
-    assert view.card.accessibleName() == "That was it."
+    assert view.card.accessibleName() == "That's it!"
     assert any(way_out in text for text in texts(view))
     way = next(button for button in view.findChildren(QPushButton) if button.text() == "Choose a source …")
     way.click()
@@ -153,7 +154,7 @@ def test_the_demos_hand_is_watched_not_praised_and_there_is_a_way_out(
     view.next()
     view.previous()
     show(view, pool, 2.0, hold("open_palm", 2.0))
-    assert view.card.accessibleName() == "That was it. Press → to go on."
+    assert view.card.accessibleName() == "That's it! Press → to continue."
     view.watch(Watched.PERSON)
     assert view.card.accessibleName() == "That's it."
     assert not any(way_out in text for text in texts(view))
@@ -281,3 +282,13 @@ def test_a_view_that_was_asked_for_comes_before_the_practice(qapp: QApplication)
     with started(qapp, still=False) as application:
         application.begin(WindowOptions(view="live"))
         assert application.window.view is application.window.live
+
+
+def test_the_practice_alone_explains_the_example_hand(window: Window) -> None:
+    window.tracking_controller.announce("No camera found.", stands_in=True)
+    window.show_view(window.practice)
+    assert window.banner.isHidden()
+    assert "example hand" in window.practice._note.text()
+    assert "Example hand" in window.header.source_button.accessibleName()
+    window.set_source("demo")
+    assert "Demo" in window.header.source_button.accessibleName()

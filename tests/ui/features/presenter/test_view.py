@@ -76,7 +76,7 @@ def test_off_in_its_own_window_or_for_a_stand_in_a_command_goes_nowhere(stage: S
     assert not stage.view.switch.isChecked()
     stage.person.arm()
     stage.person.swipe("left")
-    assert told(stage.view) == "Next slide: not sent, it is switched off"
+    assert told(stage.view) == "Next slide: not sent, presenter mode is off"
     stage.view.switch.click()
     stage.in_front = True
     stage.person.arm()
@@ -220,3 +220,25 @@ def test_the_cheat_sheet_tells_what_gestures_do_to_slides(window: Window) -> Non
     assert "Swipe left: Next slide" in told
     assert "Listen" in told
     assert "Undo" not in told
+
+
+@pytest.mark.parametrize("size", [(640, 300), (1280, 660)])
+def test_a_refusal_covers_no_sign_and_moves_nothing(stage: Stage, size: tuple[int, int]) -> None:
+    view = stage.view
+    view.window().resize(*size)
+    QApplication.processEvents()
+    before = view.preview.geometry(), view._signs.geometry()
+    view._show_command("A refusal whose words are long enough for two lines below the picture. " * 2, taken=False)
+    QApplication.processEvents()
+    assert (view.preview.geometry(), view._signs.geometry()) == before
+    assert not view._line.geometry().intersects(view._signs.geometry())
+
+
+def test_the_indicator_shows_the_longest_command_whole(theme: Theme) -> None:
+    indicator = Indicator(theme)
+    indicator.appear(QRect(0, 0, 1280, 720), "bottom-right")
+    indicator.show_command("Full screen: not sent, Handtrack is in front")
+    told = indicator._told
+    assert told.fontMetrics().horizontalAdvance(told.text()) <= told.contentsRect().width()
+    indicator.close()
+    indicator.deleteLater()

@@ -67,7 +67,7 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("presenter", "Corner", "presenter.corner", "bottom-left"),
     ("data", "The camera's pictures", "recording.pictures", True),
     ("data", "Largest file", "recording.most_gb", 10),
-    ("sending", "Go on after a restart", "sending.from_start", True),
+    ("sending", "Keep sending after restart", "sending.from_start", True),
     ("sending", "WebSocket", "sending.websocket", True),
     ("sending", "Listens at", "sending.websocket_host", "1234"),
     ("sending", "Listens at", "sending.websocket_port", 1234),
@@ -79,7 +79,7 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("sending", "For Wekinator", "sending.wekinator", True),
     ("sending", "Lab Streaming Layer", "sending.lsl", True),
     ("sending", "Name", "sending.lsl_name", "1234"),
-    ("sending", "In the network too", "sending.lsl_network", True),
+    ("sending", "Also on the local network", "sending.lsl_network", True),
 ]
 
 

@@ -92,7 +92,7 @@ def test_the_demos_hand_teaches_nothing_and_the_studio_offers_another_source(
     studio.pick_source.connect(lambda: asked.append(None))
     studio.watch(Watched.STAND_IN)
     studio.enter()
-    assert "demo's hand" in studio.panel.welcome._demo.text()
+    assert "hand is drawn" in studio.panel.welcome._demo.text()
     studio.panel.welcome.first.click()
     assert len(asked) == 1
     assert studio.panel.page is studio.panel.welcome
@@ -104,7 +104,7 @@ def test_the_demos_hand_teaches_nothing_and_the_studio_offers_another_source(
     for begin in (studio.teach, studio.hold_again):
         begin()
         assert studio.panel.page is studio.panel.sign
-        assert "demo's hand" in studio.said.text()
+        assert "hand is drawn" in studio.said.text()
     assert len(asked) == 3
 
 

@@ -285,7 +285,7 @@ class GuideView(View):
 
     def refresh(self) -> None:
         """Show the guide in front, as it is now."""
-        self.step_screen.set_hand_note(self.tr("Demo: keys and mouse") if self.model.rests else "")
+        self.step_screen.set_hand_note(self.tr("Use keys and mouse") if self.model.rests else "")
         session = self.model.front
         if session is not None:
             step = (session, session.run.state.step)

@@ -229,9 +229,10 @@ class Card(QAbstractButton):
         painter.setFont(font(letters, bold=True))
         metrics = painter.fontMetrics()
         x, middle, side = room.left(), room.bottom() - letters * 0.5, letters * 1.25
-        for name, text in self._content.details:
-            if x > room.left() and x + side + 6 + metrics.horizontalAdvance(text) > room.right():
+        for name, words in self._content.details:
+            if x > room.left() and x + side + 6 + metrics.horizontalAdvance(words) > room.right():
                 break
+            text = metrics.elidedText(words, Qt.TextElideMode.ElideRight, int(room.right() - x - side - 6))
             paint_icon(painter, name, self._theme.colour("accent"), QRectF(x, middle - side / 2, side, side))
             x += side + 6
             painter.setPen(self._theme.colour("accent"))

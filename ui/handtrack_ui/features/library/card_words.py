@@ -44,7 +44,7 @@ def run_details(guide: Guide, step: int | None, kept: KeptRun | None, *, waits: 
     if step is not None:
         icon, words = "play", translate("LibraryView", "Resume step {0} of {1}")
         if waits:
-            icon, words = "pause", translate("LibraryView", "Your run waits at step {0} of {1}")
+            icon, words = "pause", translate("LibraryView", "Saved at step {0} of {1}")
         return ((icon, words.format(step, len(guide.steps))),)
     if kept is not None and kept.finished is not None:
         day = day_words(QDateTime.fromSecsSinceEpoch(int(kept.finished)).date())

@@ -110,7 +110,7 @@ def _verdict_words(verdict: Verdict) -> tuple[str, str]:
         )
     if verdict.history is not None:
         words = translate("memory", "Filling the history: {0} %").format(number(100 * _share(verdict.history)))
-        return words, translate("memory", "It stops at this limit, so it is no growth.")
+        return words, translate("memory", "It stops at this limit, so it isn't growth.")
     if verdict.health is Health.STABLE:
         minutes = int(verdict.for_s // 60)
         words = (
@@ -198,7 +198,7 @@ def _load(count: int, load: LoadRecord) -> tuple[str, str]:
 def _process(reading: MemoryReading) -> Group:
     process = reading.process
     figures = {
-        translate("memory", "Held by compiled libraries"): None
+        translate("memory", "Held by the engine and Qt"): None
         if process.heap_bytes is None
         else size(process.heap_bytes),
         translate("memory", "On the graphics card"): None if process.gpu_bytes is None else size(process.gpu_bytes),
@@ -225,7 +225,7 @@ _STATES: Final = {
 }
 _OWNERS: Final = {
     "frame": QT_TRANSLATE_NOOP("memory", "Frames in progress"),
-    "halved picture": QT_TRANSLATE_NOOP("memory", "Reduced frames"),
+    "halved picture": QT_TRANSLATE_NOOP("memory", "Smaller copies of frames"),
     "history": QT_TRANSLATE_NOOP("memory", "Last seconds of Live"),
     "tracker": QT_TRANSLATE_NOOP("memory", "Hand model, in and out"),
 }

@@ -156,7 +156,7 @@ class MemoryPanel(QFrame):
         self._scroll.setWidget(body)
         set_tip(
             self._curve,
-            self.tr("Memory of the whole program, libraries included. Steps are normal. A climb for minutes is not."),
+            self.tr("Memory of the whole program. Steps are normal. A climb for minutes isn't."),
         )
 
     def _head(self) -> QHBoxLayout:
@@ -244,7 +244,7 @@ class _Verdict(QFrame):
             self,
             self.tr(
                 "Every 2.5 seconds Handtrack notes the least each owner held. Five rises in a row are growth. A "
-                "single rise, as after opening a view, is not. The engine's own memory does not count: watch the "
+                "single rise, as after opening a view, isn't. The engine's own memory doesn't count: watch the "
                 "curve."
             ),
         )

@@ -48,6 +48,7 @@ class PracticeView(View):
 
     name = "practice"
     tracks = True
+    explains_source = True
 
     pick_source = Signal()
     see_story = Signal()
@@ -267,7 +268,7 @@ class PracticeView(View):
         if stands_in and over:
             words = self.tr("Now you: connect a camera and choose it. Handtrack then suggests settings that fit you.")
         elif stands_in:
-            words = self.tr("This is the demo: a drawn hand shows each sign. Connect a camera to try it yourself.")
+            words = self.tr("No camera found. An example hand shows each sign. Connect a camera to try it yourself.")
         self._note.setText(words)
         low = self.height() < _LOW and not over  # the task comes first
         self._note.setVisible(self._demonstrated and not low)

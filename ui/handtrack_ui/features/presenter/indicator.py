@@ -8,13 +8,15 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from handtrack.navigation.hand_commands import HandState
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.painting import narrowed_font
+from handtrack_ui.common.theme import SPACE, Theme
 
 _LETTERS: Final = 0.032  # of the screen's height
 _LEAST_PX: Final = 20.0
 _WIDTH: Final = 13.0  # of the text size
 _MARGIN: Final = 0.02
 _TOLD_MS: Final = 1800
+_PAD_PX: Final = 36  # of the style sheet and the layout, both sides
 
 _FLAGS: Final = (
     Qt.WindowType.Tool
@@ -32,6 +34,7 @@ class Indicator(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__(None, _FLAGS)
         self._theme = theme
+        self._pixels = _LEAST_PX
         self.setWindowTitle("Handtrack")
         self.setAccessibleName(self.tr("Presenter mode"))
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
@@ -53,7 +56,7 @@ class Indicator(QWidget):
         """Appear in a corner of a screen, given its free area: "bottom-right" and so on."""
         pixels = max(_LEAST_PX, screen.height() * _LETTERS)
         self.status.set_text_pixels(pixels)
-        self._told.setFont(font(pixels, bold=True))
+        self._pixels = pixels
         margins = 2 * SPACE["xs"]
         self.setFixedSize(round(pixels * _WIDTH) + margins, self.status.height() + margins)
         gap = round(screen.height() * _MARGIN)
@@ -69,6 +72,7 @@ class Indicator(QWidget):
 
     def show_command(self, words: str) -> None:
         """Show briefly what was commanded."""
+        self._told.setFont(narrowed_font(words, self._pixels, self.width() - _PAD_PX, bold=True))
         self._told.setText(words)
         self._pile.setCurrentWidget(self._told)
         self._while.start()

@@ -64,14 +64,18 @@ class SlideSigns(Painted):
         paint_gesture(painter, drawn, sign.gesture, inks)
         words = QRectF(drawn.right() + inset, box.top(), box.right() - drawn.right() - 3 * inset, box.height())
         lines = ((sign.does, self._pixels, True, "text"), (sign.how, self._pixels * _SMALLER, False, "muted"))
-        high = [QFontMetricsF(font(pixels, bold=bold)).height() for _, pixels, bold, _ in lines]
-        top = words.center().y() - sum(high) / 2
-        for (text, pixels, bold, token), line in zip(lines, high, strict=True):
-            wide = QFontMetricsF(font(pixels, bold=bold)).horizontalAdvance(text)
-            painter.setFont(font(int(pixels * min(1.0, words.width() / max(1.0, wide))), bold=bold))
+        fonts = [font(pixels, bold=bold) for _, pixels, bold, _ in lines]
+        boxes = [
+            QFontMetricsF(letters).boundingRect(words, Qt.TextFlag.TextWordWrap, text)
+            for letters, (text, *_) in zip(fonts, lines, strict=True)
+        ]
+        top = words.center().y() - sum(room.height() for room in boxes) / 2
+        for letters, room, (text, _, _, token) in zip(fonts, boxes, lines, strict=True):
+            painter.setFont(letters)
             painter.setPen(self._theme.colour(token))
-            painter.drawText(QRectF(words.left(), top, words.width(), line), Qt.AlignmentFlag.AlignVCenter, text)
-            top += line
+            place = QRectF(words.left(), top, words.width(), room.height())
+            painter.drawText(place, Qt.TextFlag.TextWordWrap, text)
+            top += room.height()
 
     def _resize(self) -> None:
         rows = ceil(len(self._signs) / _COLUMNS)

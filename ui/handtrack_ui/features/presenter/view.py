@@ -37,7 +37,7 @@ from handtrack_ui.text.key_names import slide_words, stroke_words
 from handtrack_ui.text.source_words import words_for
 
 _HELD: Final = {
-    Held.OFF: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, it is switched off"),
+    Held.OFF: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, presenter mode is off"),
     Held.OWN_WINDOW: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, Handtrack is in front"),
     Held.STAND_IN: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, this is the demo's hand"),
 }
@@ -72,6 +72,7 @@ _PANEL_SHARE: Final = 0.42
 _LEAST_PANEL: Final = 330
 _LOW: Final = 400
 """Minimum height for the switch's state in words, unless it cannot be used."""
+_LINES: Final = 2.6  # of the text: two lines have room below the picture, which stays where it is
 _LOW_SIGNS: Final = 0.62  # of the usual text size
 _LOOK_MS: Final = 400  # how soon a change of the front program is noticed
 
@@ -221,7 +222,8 @@ class PresenterView(View):
         edge = SPACE["m" if low else "l"]
         self._row.setContentsMargins(edge, edge, edge, edge)
         self._panel.setSpacing(SPACE["s" if low else "m"])
-        for widget in (self._says, self._status, self._signs, self._line):
+        self._line.setFixedHeight(round(TYPE["lead"] * scale * _LINES))
+        for widget in (self._says, self._status, self._signs):
             widget.setFixedWidth(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -313,11 +315,13 @@ class PresenterView(View):
         panel.addWidget(self._says)
         panel.addWidget(self._status)
         panel.addWidget(self._signs)
-        panel.addWidget(self._line)
         panel.addStretch(1)
+        left = QVBoxLayout()
+        left.addWidget(self.preview, 1)
+        left.addWidget(self._line)
         self._row = row = QHBoxLayout(self)
         row.setSpacing(SPACE["l"])
-        row.addWidget(self.preview, 1)
+        row.addLayout(left, 1)
         row.addLayout(panel)
 
 

@@ -136,10 +136,10 @@ class GesturesPage(SettingsPage):
             (self.tr("Practise again"), self.practise.emit),
         )
         self._preset = self.buttons(
-            self.tr("Small or slow movements"),
+            self.tr("Reduced-motion preset"),
             "",
-            (self.tr("Use these"), lambda: self.store.change("gestures", **SMALL_OR_SLOW)),
-            (self.tr("Usual"), lambda: self.store.change("gestures", **USUAL)),
+            (self.tr("Apply"), lambda: self.store.change("gestures", **SMALL_OR_SLOW)),
+            (self.tr("Reset"), lambda: self.store.change("gestures", **USUAL)),
         )
         self.shows(self._show_preset)
 
@@ -160,7 +160,7 @@ class GesturesPage(SettingsPage):
         self.segments(
             ("gestures", "upright"),
             self.tr("Fingers point"),
-            self.tr("How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes do not."),
+            self.tr("How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes don't."),
             [
                 ("up", self.tr("Up")),
                 ("left", self.tr("Left")),

@@ -39,7 +39,7 @@ class SendingPage(SettingsPage):
         self._shows_state(lambda: self._all.lock(locked=not sending.destinations))
         self.switch(
             ("sending", "from_start"),
-            self.tr("Go on after a restart"),
+            self.tr("Keep sending after restart"),
             self.tr("Off: after a restart nothing is sent until you switch it on."),
         )
         self._add_websocket()
@@ -91,7 +91,7 @@ class SendingPage(SettingsPage):
         words = self.tr("For research: LabRecorder and other recorders.")
         at = self._sink("lsl", self.tr("Lab Streaming Layer"), words)
         at(self._text("lsl_name", self.tr("Name"), self.tr("Others find it by this name.")))
-        network = at(self.switch(("sending", "lsl_network"), self.tr("In the network too"), ""))
+        network = at(self.switch(("sending", "lsl_network"), self.tr("Also on the local network"), ""))
         here = self.tr("Only programs on this computer find it.")
         beyond = self.tr("Beyond this computer: every computer in your network can receive it.")
         later = self.tr("Once it was sent, a change takes effect after a restart.")

@@ -201,7 +201,7 @@ class TrackingPage(SettingsPage):
         self._engine.set_options(engines, unavailable=[engine for engine, fits in usable.items() if not fits])
         self._engine.set_value(chosen.engine if chosen.engine != "mediapipe" or chosen.mediapipe_consent else "onnx")
         if not installed:
-            self._engine_row.set_words(self.tr("Finds the hands. MediaPipe is not installed."))
+            self._engine_row.set_words(self.tr("Finds the hands. MediaPipe isn't installed."))
         elif not chosen.mediapipe_consent:
             self._engine_row.set_words(self.tr("Finds the hands. MediaPipe needs your consent, see below."))
         else:

@@ -23,7 +23,7 @@ class StudioPanel(QStackedWidget):
         super().__init__()
         meanings = [(one, meaning_name(one)) for one in MEANINGS if one not in (ARM, DISARM)]
         self.welcome, self.naming, self.taking = WelcomePage(), NamingPage(), TakingPage()
-        self.sign = SignPage(theme, [("", self.tr("Nothing yet")), *meanings])
+        self.sign = SignPage(theme, [("", self.tr("None")), *meanings])
         self._pages: tuple[StudioPage, ...] = (self.welcome, self.naming, self.taking, self.sign)
         for page in self._pages:
             self.addWidget(_scrolled(page))

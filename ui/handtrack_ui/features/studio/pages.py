@@ -193,12 +193,12 @@ class SignPage(StudioPage):
         self.name.setToolTip(self.tr("Another name, then Enter (F2)"))
         self._scaled.append((self.name, TYPE["lead"], True))
         self.refused = self.text("", role="caution")
-        self.means = Choices(self.tr("What it means"), self)
+        self.means = Choices(self.tr("Action"), self)
         self.means.set_options(meanings)
         self.accuracy = self.text("", "heading", bold=True)
         self.explained, self.alike = self.text("", role="muted"), self.text("", role="caution")
         self.picture = ConfusionPicture(theme)
-        self._again = self.button(self.tr("Hold it up again"), self.tr("More samples (R)"), primary=True)
+        self._again = self.button(self.tr("Record more samples"), self.tr("Record more samples (R)"), primary=True)
         self._tidy = self.button("", self.tr("Delete the odd samples (D)"))
         self._forget = self.button(self.tr("Delete gesture"), self.tr("Delete the whole gesture (Ctrl+Del)"))
         self._lay_out()
@@ -250,7 +250,7 @@ class SignPage(StudioPage):
         for part in (self.name, self.refused):
             self.column.addWidget(part)
         self.refused.hide()
-        self.column.addWidget(self.text(self.tr("means"), role="muted"))
+        self.column.addWidget(self.text(self.tr("Action"), role="muted"))
         self.column.addWidget(self.means)
         self.column.addWidget(self.alike)
         self.column.addWidget(rule())
@@ -270,7 +270,7 @@ def no_own_hand() -> str:
     """Return why nothing can be taught now, in words."""
     return QCoreApplication.translate(
         "studio",
-        "This is the demo's hand. To teach a gesture of your own, choose a camera, a video or a folder of pictures.",
+        "This hand is drawn. To teach a gesture of your own, choose a camera, a video or a folder of pictures.",
     )
 
 
