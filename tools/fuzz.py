@@ -23,7 +23,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from tools.attack import commands, corpora, files, media, recordings, servers, sinks, window
+from tools.attack import commands, corpora, files, imports, media, recordings, servers, sinks, window
 from tools.attack.belongings import lay_out
 from tools.attack.trial import Case, Finding, Verdict, scratch_folder, tried
 
@@ -33,6 +33,7 @@ _LONGER: Final = (2.0, 6.0)  # times as long has the second try of what hung, le
 
 CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "guides": (500, files.guide),
+    "imports": (300, imports.imported),
     "gestures": (200, files.gestures_file),
     "settings": (230, files.settings),
     "window": (68, files.window_state),

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, plain
+from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, Text
 from handtrack.guides.entries import slug
 from handtrack.guides.guide import Guide
 from handtrack.guides.step import Step, StepKind
@@ -18,7 +18,7 @@ _PLAIN_VALUE = re.compile(r"\w[\w ,.;()&!/–-]*")
 def guide_text(guide: Guide) -> str:
     """Return the text of a guide's file; pictures are named relative to its folder.
 
-    Each text is one line without styles and invisible characters.
+    Each text is one line without invisible characters, plain but for its amounts.
     """
     folder = guide.path.parent
     front = "\n".join(("---", *_front(folder, guide), "---"))
@@ -42,6 +42,8 @@ def _front(folder: Path, guide: Guide) -> Iterator[str]:
         yield f"picture: {_value(guide.picture.path.relative_to(folder).as_posix())}"
     if guide.language != "en":
         yield f"language: {guide.language}"
+    if guide.servings is not None:
+        yield f"servings: {guide.servings}"
     if guide.time_s is not None:
         yield f"time: {duration_text(guide.time_s)}"
 
@@ -62,20 +64,20 @@ def _step(folder: Path, number: int, step: Step) -> Iterator[str]:
         yield ""
     for place, item in enumerate(step.items, start=1):
         own = item.id != (slug(item.label) or f"item-{place}") or item.label.endswith("}")
-        yield f"- [ ] {_escaped(item.label)}" + (f" {{#{item.id}}}" if own else "")
+        yield f"- [ ] {_inline(item.text or (Span(item.label),))}" + (f" {{#{item.id}}}" if own else "")
 
 
 def _block(folder: Path, block: Block) -> str:
     match block:
         case Paragraph(text):
-            return _at_beginning(_escaped(plain(text)))
+            return _at_beginning(_inline(text))
         case Heading(text):
-            return f"### {_at_beginning(_escaped(plain(text)))}"
+            return f"### {_at_beginning(_inline(text))}"
         case Note(text):
-            return f"> {_escaped(plain(text))}"
+            return f"> {_inline(text)}"
         case Listing(ordered, entries):
             marks = (f"{place}." if ordered else "-" for place in range(1, len(entries) + 1))
-            return "\n".join(f"{mark} {_escaped(plain(entry))}" for mark, entry in zip(marks, entries, strict=True))
+            return "\n".join(f"{mark} {_inline(entry)}" for mark, entry in zip(marks, entries, strict=True))
         case Picture(path, alt):
             return f"![{alt}]({path.relative_to(folder).as_posix()})"
 
@@ -85,5 +87,5 @@ def _at_beginning(text: str) -> str:
     return _BEGINNING.sub(lambda sign: f"{sign[0]}\\" if sign[0].isdigit() else f"\\{sign[0]}", text)
 
 
-def _escaped(text: str) -> str:
-    return _MARKUP.sub(r"\\\g<0>", text)
+def _inline(text: Text) -> str:
+    return "".join(f"{{{span.text}}}" if span.amount else _MARKUP.sub(r"\\\g<0>", span.text) for span in text)

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from handtrack.errors import SourceError
-from handtrack.guides.body import Block, Note, Paragraph, Span, plain
+from handtrack.guides.amounts import Amount, find_amounts, is_amount
+from handtrack.guides.body import Block, Note, Paragraph, Span, Text, plain
 from handtrack.guides.body import Picture as Shown
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.duration import LONGEST_S
@@ -35,6 +36,11 @@ _LONGEST_STEP: Final = 5000
 _MOST_BLOCKS: Final = 200
 """Per step; the reader's own bounds leave room for escapes, ids and notes."""
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_SERVINGS = re.compile(
+    r"(?<![\d.,/½¼¾])[1-9]\d{0,2}(?![\d.,/½¼¾%]|[\s-]?(?:[kmµ]?[gl]|[cd]l|oz|lbs?|c?m|cups?|inch(?:es)?|liters?|tassen?)\b)",
+    re.IGNORECASE,
+)
+"""Servings or pieces in a yield: a whole number without a measure."""
 _UNSAFE = re.compile(r"[\[\]]")
 
 
@@ -59,6 +65,7 @@ def lay_out(understood: Understood, path: Path) -> tuple[Guide, dict[Path, bytes
         picture=replace(pictures.add(cover), alt=title) if cover else None,
         language=understood.language if _LANGUAGE.fullmatch(understood.language) else "en",
         time_s=_time(understood),
+        servings=_servings(understood.yields),
         steps=tuple(steps),
         warnings=(),
     )
@@ -105,8 +112,21 @@ def _items(labels: Iterable[str]) -> tuple[Entry, ...]:
         while ids[name] > 1:
             name = f"{name}-{ids[name]}"
             ids[name] += 1
-        found.append(Entry(name, label))
+        text = _marked(label, find_amounts(label))
+        found.append(Entry(name, label, text if any(span.amount for span in text) else ()))
     return tuple(found)
+
+
+def _marked(line: str, amounts: Iterable[Amount]) -> Text:
+    """Return a line with the amounts in it that a guide may scale."""
+    spans: list[Span] = []
+    end = 0
+    for amount in amounts:
+        words = line[amount.begin : amount.end]
+        if amount.begin >= end and is_amount(words):
+            spans += [Span(line[end : amount.begin]), Span(words, amount=True)]
+            end = amount.end
+    return tuple(span for span in (*spans, Span(line[end:])) if span.text)
 
 
 def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterator[Step]:
@@ -152,7 +172,7 @@ def _length(block: Block) -> int:
 
 def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list[Step]:
     """Return the steps with what is known of the whole on the first, and notes and the source on the last."""
-    first = [Note((Span(line),)) for line in (*_facts(understood, words), *_doubts(understood, words))]
+    first = [*_facts(understood, words), *(Note((Span(line),)) for line in _doubts(understood, words))]
     parts = enumerate(_portions(_paragraphs(understood.notes), _length), start=1)
     pages = [Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=some) for part, some in parts]
     steps += _unique(pages, {step.id for step in steps})
@@ -164,7 +184,7 @@ def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list
     return steps
 
 
-def _facts(understood: Understood, words: Words) -> Iterator[str]:
+def _facts(understood: Understood, words: Words) -> Iterator[Note]:
     times = (
         (words.preparation, understood.preparation_s),
         (words.cooking, understood.cooking_s),
@@ -174,7 +194,15 @@ def _facts(understood: Understood, words: Words) -> Iterator[str]:
     facts = [f"{words.yields}: {yields}"] if yields else []
     facts += [f"{name}: {duration_text(seconds)}" for name, seconds in times if seconds]
     if facts:
-        yield " · ".join(facts)
+        made = _SERVINGS.search(yields)
+        begin = len(words.yields) + 2
+        amounts = [Amount(begin + made.start(), begin + made.end())] if made else []
+        yield Note(_marked(" · ".join(facts), amounts))
+
+
+def _servings(yields: str) -> int | None:
+    found = _SERVINGS.search(_tidy(yields))
+    return int(found[0]) if found else None
 
 
 def _doubts(understood: Understood, words: Words) -> Iterator[str]:

@@ -64,7 +64,7 @@ UNDERSTOOD = st.builds(
 
 
 def without_lines(guide: Guide) -> Guide:
-    return replace(guide, steps=tuple(replace(step, line=0) for step in guide.steps))
+    return replace(guide, steps=tuple(replace(step, line=0, offers=()) for step in guide.steps))
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
@@ -98,6 +98,17 @@ def test_every_word_of_the_source_is_in_the_guide(found: Understood) -> None:
         word for line in lines for word in line.split() if word.isascii() and word.isalnum() and len(word) < 50
     ):
         assert word in shown
+
+
+@pytest.mark.parametrize(
+    ("yields", "servings"),
+    [("4 servings", 4), ("12-15", 12), ("1 loaf", 1), ("24 cookies", 24), ("500 ml", None), ("one", None)],
+)
+def test_amounts_and_servings_follow_the_yield(yields: str, servings: int | None) -> None:
+    guide, _ = lay_out(Understood("Cake", (Group(("500 g flour", "salt")),), (), yields=yields), Path("cake.guide.md"))
+    assert guide.servings == servings
+    assert "- [ ] {500 g} flour\n- [ ] salt\n" in guide_text(guide)
+    assert ("> Makes: {" in guide_text(guide)) == (servings is not None)
 
 
 def test_guides_never_overwrite_one_another(tmp_path: Path) -> None:
