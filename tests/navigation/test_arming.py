@@ -53,6 +53,23 @@ def test_a_gesture_counts_from_the_first_to_the_last_instant_of_being_armed() ->
     assert [one.allows(1, since) for since in (0.9, 1.0, 1.0 + ARMED_S, 1.1 + ARMED_S)] == [False, True, True, False]
 
 
+def test_time_runs_out_after_the_last_instant_and_once() -> None:
+    one = armed()
+    assert one.expire((), NO_SIGNS, 1.0 + ARMED_S) is None
+    assert one.expire((), NO_SIGNS, 5.1) == Arming("disarmed", 5, 5.1)
+    assert nobody_is_armed(one)
+    assert one.expire((), NO_SIGNS, 5.2) is None
+
+
+def test_a_cut_disarms_and_there_is_no_heir() -> None:
+    one = armed()
+    assert one.cut(2.0) == Arming("disarmed", 5, 2.0)
+    assert nobody_is_armed(one)
+    see(one, Shown(1, 5), Shown(2, 6))
+    assert one.hand is None
+    assert one.cut(3.0) is None
+
+
 def test_only_a_sign_that_the_armed_hand_holds_since_it_was_armed_keeps_it_so() -> None:
     signs = frozenset({"victory"})
     held, early, other = Holding("victory", 4.8, 0.5), Holding("victory", 0.5, 0.9), Holding("rock", 4.8, 0.5)
