@@ -215,8 +215,9 @@ def test_a_still_picture_has_its_gesture_with_one_call(shown: tuple[Image, Hand]
         assert tracker.recognition.hands == (hand,)
 
 
-@pytest.mark.parametrize("turn", [90, 180, 270])
-@pytest.mark.parametrize("part", [None, (0.25, 0.0, 1.0, 0.9)], ids=["whole", "part"])
+@pytest.mark.parametrize(
+    ("turn", "part"), [(90, (0.25, 0.0, 1.0, 0.9)), (180, None), (270, (0.25, 0.0, 1.0, 0.9)), (90, None)]
+)
 def test_a_turned_picture_has_the_same_hand_in_its_own_pixels(
     shown: tuple[Image, Hand], turn: int, part: tuple[float, float, float, float] | None
 ) -> None:
