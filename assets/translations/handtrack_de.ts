@@ -3437,10 +3437,6 @@
         <translation>Verkleinerte Bilder</translation>
     </message>
     <message>
-        <source>On the graphics card</source>
-        <translation>Auf der Grafikkarte</translation>
-    </message>
-    <message>
         <source>Threads</source>
         <translation>Threads</translation>
     </message>

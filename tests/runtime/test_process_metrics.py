@@ -1,16 +1,13 @@
 """The process's own figures follow what the process does."""
 
-import ctypes
-import os
 import sys
 import threading
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
-from handtrack.runtime.process_metrics import gpu_bytes, native_heap_bytes, own_bytes, process_metrics
+from handtrack.runtime.process_metrics import native_heap_bytes, own_bytes, process_metrics
 
 MB = 2**20
 
@@ -54,40 +51,3 @@ def test_a_thread_and_an_open_file_are_counted(tmp_path: Path) -> None:
     assert during.threads == before.threads + 1
     assert during.descriptors == before.descriptors + 1
     assert process_metrics().descriptors == before.descriptors
-
-
-class Driver:
-    """Stands in for NVIDIA's library: two GPUs, on each this process and another."""
-
-    def __init__(self, own: int = 100 * MB, *, answers: bool = True) -> None:
-        self.own = own
-        self.status = 0 if answers else 3
-
-    def nvmlDeviceGetCount_v2(self, count: Any) -> int:  # noqa: N802 - NVML's name
-        count._obj.value = 2
-        return self.status
-
-    def nvmlDeviceGetHandleByIndex_v2(self, index: ctypes.c_uint, device: Any) -> int:  # noqa: N802 - NVML's name
-        device._obj.value = index.value + 1
-        return self.status
-
-    def nvmlDeviceGetComputeRunningProcesses_v3(  # noqa: N802 - NVML's name
-        self, device: ctypes.c_void_p, count: Any, processes: Any
-    ) -> int:
-        for at, (pid, used) in enumerate(((1, 7 * MB), (os.getpid(), self.own))):
-            processes[at].pid, processes[at].used_bytes = pid, used
-        count._obj.value = 2
-        return self.status
-
-
-def test_what_this_process_holds_on_every_gpu_is_summed_and_what_others_hold_is_not() -> None:
-    assert gpu_bytes(Driver()) == 200 * MB
-
-
-def test_a_driver_that_does_not_tell_gives_no_figure() -> None:
-    assert gpu_bytes(Driver(own=2**64 - 1)) is None
-    assert gpu_bytes(Driver(answers=False)) is None
-
-
-def test_the_gpu_is_not_asked_unless_wanted() -> None:
-    assert process_metrics().gpu_bytes is None

@@ -53,7 +53,7 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
         ModelConfig(),
         Setup("onnx", "cpu", "f32", 2),
     )
-    process, series = ProcessMetrics(resident, 90 * MB, None, 9, 23), ((0.0, 170 * MB), (1.0, resident))
+    process, series = ProcessMetrics(resident, 90 * MB, 9, 23), ((0.0, 170 * MB), (1.0, resident))
     sinks = (SinkStatus("ws://127.0.0.1:8765", 2, 2400, 17, 1),)
     stable, recording = Verdict(Health.STABLE, 130.0), RecorderStatus(300, 10.0, 164_600, queued=3, left_out=2)
     return MemoryReading(5.0, service, pool.stats(), process, stable, (), series, 0.214, sinks, recording)
@@ -156,12 +156,6 @@ def test_a_fallback_and_a_load_that_failed_are_told() -> None:
     assert contents.notes == ("CUDA cannot be used: no driver", "lite is damaged")
     assert contents.loads == "Model loads: 2"
     assert "Load 2: settings failed" in contents.told
-
-
-def test_device_memory_is_written_where_it_is_known() -> None:
-    at = reading(BufferPool())
-    on_gpu = replace(at, process=replace(at.process, gpu_bytes=412 * MB))
-    assert "On the graphics card 412.0 MB" in contents_of(on_gpu).told
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,6 @@ def _process(reading: MemoryReading) -> Group:
         translate("memory", "Held by the engine and Qt"): None
         if process.heap_bytes is None
         else size(process.heap_bytes),
-        translate("memory", "On the graphics card"): None if process.gpu_bytes is None else size(process.gpu_bytes),
         translate("memory", "Threads"): number(process.threads),
         translate("memory", "Open files"): number(process.descriptors),
         translate("memory", "Processor"): None if reading.processor is None else f"{number(100 * reading.processor)} %",

@@ -17,7 +17,6 @@ EVERY_S: Final = 0.25
 SPAN_S: Final = 120.0  # history of the resident set
 POINT_EVERY_S: Final = 1.0  # the maximum within each second
 COUNT_EVERY_S: Final = 1.0  # threads, open files, the GPU's memory
-_GPU_PROVIDERS: Final = frozenset({"cuda", "tensorrt"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class MemoryReader:
     def read(self, t_s: float) -> MemoryReading:
         """Read everything; call several times a second, for the alarms and the history."""
         service, pool, watch = self._service.status(), self._pool.stats(), self._watch
-        process = self._process(t_s, gpu=service.provider in _GPU_PROVIDERS)
+        process = self._process(t_s)
         if watch.look(t_s, held_by_scope(pool), pool.histories):
             watch.remember(self._pool.snapshot())
         if self._resident and t_s - self._resident[-1][0] < POINT_EVERY_S:
@@ -87,14 +86,14 @@ class MemoryReader:
             self._recording(),
         )
 
-    def _process(self, t_s: float, *, gpu: bool) -> ProcessMetrics:
+    def _process(self, t_s: float) -> ProcessMetrics:
         """Return the process's figures; those slow to count are refreshed once a second."""
         last = self._figures
         if last is None or t_s - self._counted_s >= COUNT_EVERY_S:
             elapsed_s, self._counted_s = t_s - self._counted_s, t_s
             spent_s, self._spent_s = process_time() - self._spent_s, process_time()
             self._processor = spent_s / elapsed_s if last is not None else None
-            self._figures = process_metrics(gpu=gpu)
+            self._figures = process_metrics()
         else:
             self._figures = replace(last, resident_bytes=resident_bytes(), heap_bytes=native_heap_bytes())
         return self._figures
