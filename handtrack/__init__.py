@@ -8,6 +8,9 @@
 What `__all__` names here stays, and with it what docs/library.md imports from modules; the rest may change.
 """
 
+import os
+import warnings
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -78,6 +81,27 @@ _HOMES: Final = {
     "frames": "sources.frames",
     "model_service": "service",
 }
+
+
+_OWN: Final = {
+    *("assets", "batch", "bench", "cli", "compat", "config", "doctor", "drawing", "engines", "errors"),
+    *("export", "gestures", "guides", "hand_tracker", "host", "landmarks", "memory", "messages", "models"),
+    *("navigation", "pace", "pipeline", "posing", "recording", "records", "runtime", "sentences", "service"),
+    *("settings", "sinks", "sources", "terminal", "testing", "tracking", "version"),
+}
+"""What is in this package's folder; other packages (HandTrack, mavis-track) install one of the same name."""
+
+
+def _warn_of_others() -> None:
+    """Name files of another package in this folder, which an installation or a removal would mix up."""
+    with suppress(OSError):  # no folder
+        names = (name.removesuffix(".py") for name in os.listdir(__path__[0]))  # noqa: PTH208 - it loads nothing
+        if foreign := sorted(name for name in names if name.isidentifier() and name[0] != "_" and name not in _OWN):
+            words = f"{__path__[0]} also has {', '.join(foreign)} of another package; reinstall handtrack-desktop alone"
+            warnings.warn(words, UserWarning, stacklevel=3)
+
+
+_warn_of_others()
 
 
 def __getattr__(name: str) -> object:

@@ -9,12 +9,14 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import entry_points
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, NoReturn, TextIO, cast
 
+import handtrack
 from handtrack.batch.codes import BatchCode
 from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
 from handtrack.export.codes import ExportCode
@@ -64,8 +66,6 @@ _SUMMARIES: Final = {
     "cameras": "list the cameras by name",
     "doctor": "say what works on this machine and what to install",
     "desktop": "install or remove the entry in the desktop's menu (Linux)",
-    "screenshots": "draw every view of the application into pictures",
-    "soak": "enter the tracking view over and over, and say what grew",
 }
 
 
@@ -179,6 +179,8 @@ def _give_up(stream: TextIO) -> None:
 
 
 def _dispatch(arguments: list[str]) -> int:
+    if "model_service" not in dir(handtrack):
+        raise UsageError(ExportCode.PACKAGE_FOREIGN, path=shown(str(handtrack.__file__)))
     for word in takewhile("--".__ne__, arguments):
         if word.startswith("--") and word.endswith("=--"):  # argparse reads it as an empty list
             raise UsageError(ExportCode.NO_VALUE, option=word.removesuffix("=--"))
@@ -204,4 +206,6 @@ def _plugged_in(name: str) -> Command:
     for entry in entry_points(group="handtrack.commands", name=name):
         command: Command = entry.load()
         return command
+    if meant := get_close_matches(name, _SUMMARIES, 1):
+        raise UsageError(ExportCode.COMMAND_MEANT, name=shown(name), meant=meant[0])
     raise UsageError(ExportCode.COMMAND_UNKNOWN, name=shown(name))

@@ -235,6 +235,8 @@ BAD_VALUES = [
     (["gestures", "train", "nowhere", "--out", "x.txt"], "handtrack: cannot write x.txt: the ending must be"),
     (["gestures", "dance"], "handtrack: argument train|test: invalid choice"),
     (["desktop", "dance"], "handtrack: argument action: invalid choice"),
+    (["trak", "a.mp4"], "handtrack: there is no command 'trak'; did you mean track?"),
+    (["frobnicate"], "handtrack: there is no command 'frobnicate' (handtrack --help)"),
     (["cameras", "--jsn"], "handtrack: unrecognized arguments: --jsn (handtrack cameras --help)"),
     (["doctor", "--jsn"], "handtrack: unrecognized arguments: --jsn (handtrack doctor --help)"),
     *((["screenshots", "x", option, "x"], "handtrack: ") for option in ("--scale", "--theme", "--language", "--size")),

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+import warnings
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +21,19 @@ def test_importing_the_package_takes_neither_numpy_nor_opencv_nor_qt_nor_a_runti
     code = f"import sys, handtrack; print([name for name in {HEAVY} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_files_of_another_package_in_the_folder_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        handtrack._warn_of_others()
+    folder = tmp_path / "handtrack"
+    folder.mkdir()
+    (folder / "HandTrackingModule.py").touch()
+    (folder / "errors.py").touch()
+    monkeypatch.setattr(handtrack, "__path__", [str(folder)])
+    with pytest.warns(UserWarning, match=r"handtrack also has HandTrackingModule of another package"):
+        handtrack._warn_of_others()
 
 
 def test_every_promised_name_is_there_documented_and_nothing_else_is_shown() -> None:

@@ -8,7 +8,7 @@ trap 'rm -rf "$place"' EXIT
 here=$PWD
 
 uv build --quiet --wheel --out-dir "$place/dist"
-wheel=$(ls "$place"/dist/handtrack-*.whl)
+wheel=$(ls "$place"/dist/handtrack_desktop-*.whl)
 uv export --quiet --all-extras --no-hashes --no-emit-project --format requirements-txt |
   sed 's/^\(onnxruntime==[^ ;]*\).*/\1/' > "$place/tested.txt"   # a wheel's user has onnxruntime, a checkout onnxruntime-gpu
 
@@ -50,7 +50,7 @@ echo "== without OpenCV, the first use says what to install; with [cv], it track
 environment library "$wheel"
 ! library/bin/python -c "import handtrack; handtrack.HandTracker" 2> said.txt
 tail -1 said.txt | grep -F "MissingPackageError: OpenCV is not installed; to add it: "
-tail -1 said.txt | grep -qF "handtrack[cv]"
+tail -1 said.txt | grep -qF "handtrack-desktop[cv]"
 ! library/bin/handtrack track demo --frames 1 --out - 2> said.txt
 test "$(wc -l < said.txt)" = 1 && grep -F "handtrack: OpenCV is not installed; to add it: " said.txt
 environment library-cv "$wheel[cv]"

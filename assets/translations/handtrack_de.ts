@@ -4332,6 +4332,14 @@
         <translation>diese Aufgabe nimmt keine region_of_interest</translation>
     </message>
     <message>
+        <source>{path} belongs to another package called handtrack; uninstall it and reinstall handtrack-desktop</source>
+        <translation>{path} gehört zu einem anderen Paket namens handtrack; entferne es und installiere handtrack-desktop neu</translation>
+    </message>
+    <message>
+        <source>there is no command {name!r}; did you mean {meant}?</source>
+        <translation>einen Befehl {name!r} gibt es nicht; meinst du {meant}?</translation>
+    </message>
+    <message>
         <source>region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1</source>
         <translation>region ist {value}; erlaubt sind links, oben, rechts und unten als Anteile des Bildes, 0 bis 1</translation>
     </message>

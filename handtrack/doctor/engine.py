@@ -150,7 +150,7 @@ def check_models() -> Check:
 def judge_opencv(versions: Mapping[str, str]) -> Check:
     """Judge the distributions that provide `cv2`; several at one version have the same files."""
     if not versions:
-        hint = pip_command("install", "handtrack[cv]")
+        hint = pip_command("install", "handtrack-desktop[cv]")
         return Check("OpenCV", ok=False, says="no distribution of OpenCV is installed", hint=hint)
     if len(set(versions.values())) > 1:
         return Check(

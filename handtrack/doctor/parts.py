@@ -13,6 +13,7 @@ from handtrack.assets import asset
 from handtrack.models.manifest import load_manifest
 from handtrack.runtime.files import read_file
 
+DISTRIBUTION: Final = "handtrack-desktop"
 LIST: Final = "licences.json"  # asset built into a package: name, version, licence and text file of every part
 
 _MOST_BYTES: Final = 4 << 20
@@ -50,7 +51,7 @@ def parts() -> tuple[Part, ...]:
     try:
         listed = msgspec.json.decode(read_file(asset(LIST), _MOST_BYTES), type=list[_Listed])
     except FileNotFoundError:
-        found = sorted(_installed(), key=lambda part: (part.name.lower() != "handtrack", part.name.lower()))
+        found = sorted(_installed(), key=lambda part: (part.name.lower() != DISTRIBUTION, part.name.lower()))
     else:
         found = [Part(one.name, one.version, one.licence, (asset(one.text_file),)) for one in listed]
     return (*found, *_models())
@@ -58,7 +59,7 @@ def parts() -> tuple[Part, ...]:
 
 def _installed() -> Iterator[Part]:
     """Yield the installed packages that Handtrack or its extras need, directly or indirectly."""
-    waiting, seen = ["handtrack"], set[str]()
+    waiting, seen = [DISTRIBUTION], set[str]()
     while waiting:
         name = waiting.pop()
         key = re.sub(r"[-_.]+", "-", name).lower()
@@ -71,7 +72,7 @@ def _installed() -> Iterator[Part]:
             continue
         for requirement in package.requires or ():
             asked = _NAME.match(requirement)
-            if asked and (key == "handtrack" or "extra ==" not in requirement):
+            if asked and (key == DISTRIBUTION or "extra ==" not in requirement):
                 waiting.append(asked[0])
         yield _of_package(package)
     yield Part("Atkinson Hyperlegible Next", "", "OFL-1.1", (asset("fonts", "OFL.txt"),))

@@ -82,7 +82,7 @@ def check_mediapipe() -> Check:
     """Check that MediaPipe is installed, without importing it: it reports to its vendor."""
     versions = installed(("mediapipe",))
     if not versions:
-        hint = f"only for engine mediapipe: {pip_command('install', 'handtrack[mediapipe]')}"
+        hint = f"only for engine mediapipe: {pip_command('install', 'handtrack-desktop[mediapipe]')}"
         return Check("MediaPipe", ok=True, says="not installed; it is optional", hint=hint)
     says = f"{versions['mediapipe']}; used only when asked for, because it reports usage to its vendor"
     return Check("MediaPipe", ok=True, says=says)
@@ -92,6 +92,6 @@ def check_parquet() -> Check:
     """Check that Parquet tracks can be written."""
     versions = installed(("pyarrow",))
     if not versions:
-        hint = f"only for track --out FILE.parquet: {pip_command('install', 'handtrack[parquet]')}"
+        hint = f"only for track --out FILE.parquet: {pip_command('install', 'handtrack-desktop[parquet]')}"
         return Check("Parquet", ok=True, says="pyarrow is not installed; it is optional", hint=hint)
     return Check("Parquet", ok=True, says=f"pyarrow {versions['pyarrow']}")

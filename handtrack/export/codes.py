@@ -16,6 +16,8 @@ class ExportCode(AnyCode, Enum):
     # Command line
     WRONG_USAGE = "{reason} ({program} --help)"
     NO_VALUE = "{option} has no value"
+    PACKAGE_FOREIGN = "{path} belongs to another package called handtrack; uninstall it and reinstall handtrack-desktop"
+    COMMAND_MEANT = "there is no command {name!r}; did you mean {meant}?"
     COMMAND_UNKNOWN = "there is no command {name!r} (handtrack --help)"
     STDOUT_CLOSED = "cannot write to standard output: it is closed"
     LIBRARY_UNLOADABLE = "a library cannot be loaded: {reason}"

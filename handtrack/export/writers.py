@@ -56,7 +56,7 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
     if ending not in _ENDINGS:
         raise UsageError(ExportCode.ENDING_NOT_FOR_RESULTS, path=path.name)
     if ending == ".parquet" and importlib.util.find_spec("pyarrow") is None:
-        raise UsageError(ExportCode.PARQUET_MISSING, command=pip_command("install", "handtrack[parquet]"))
+        raise UsageError(ExportCode.PARQUET_MISSING, command=pip_command("install", "handtrack-desktop[parquet]"))
     check_place(path)
     writers = {".jsonl": _lines, ".csv": _csv, ".parquet": _parquet, ".dlc.csv": _dlc, ".coco.json": _coco}
     return writers[ending](path, about)

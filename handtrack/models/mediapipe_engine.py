@@ -49,7 +49,9 @@ class MediaPipeHands:
             import mediapipe
         except ImportError as error:
             raise ModelError(
-                ModelCode.MEDIAPIPE_MISSING, reason=str(error), command=pip_command("install", "handtrack[mediapipe]")
+                ModelCode.MEDIAPIPE_MISSING,
+                reason=str(error),
+                command=pip_command("install", "handtrack-desktop[mediapipe]"),
             ) from error
         self._mediapipe = mediapipe
         self.provider = "cpu"

@@ -109,7 +109,7 @@ def _cuda_obstacle() -> Message | None:
         _ort().preload_dlls()  # libraries from Python packages; it prints if there are none
     for library in ("libcudart.so.13", "libcudnn.so.9") if sys.platform == "linux" else ():
         if not loads(library):
-            return ModelCode.LIBRARY_MISSING(library=library, package="handtrack[gpu]")
+            return ModelCode.LIBRARY_MISSING(library=library, package="handtrack-desktop[gpu]")
     return None
 
 

@@ -13,16 +13,16 @@ from handtrack.errors import MissingPackageError
 from handtrack.runtime.codes import RuntimeCode
 
 _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
-    "cv2": ("OpenCV", "handtrack[cv]"),
-    "miniaudio": ("miniaudio", "handtrack[ui]"),
+    "cv2": ("OpenCV", "handtrack-desktop[cv]"),
+    "miniaudio": ("miniaudio", "handtrack-desktop[ui]"),
     "onnxruntime": ("ONNX Runtime", "onnxruntime"),
-    "openvino": ("OpenVINO", "handtrack[openvino]"),
-    "pylsl": ("pylsl", "handtrack[lsl]"),
-    "PySide6": ("PySide6", "handtrack[ui]"),
-    "pythonosc": ("python-osc", "handtrack[osc]"),
-    "ray": ("Ray", "handtrack[batch]"),
-    "rich": ("rich", "handtrack[terminal]"),
-    "websockets": ("websockets", "handtrack[ws]"),
+    "openvino": ("OpenVINO", "handtrack-desktop[openvino]"),
+    "pylsl": ("pylsl", "handtrack-desktop[lsl]"),
+    "PySide6": ("PySide6", "handtrack-desktop[ui]"),
+    "pythonosc": ("python-osc", "handtrack-desktop[osc]"),
+    "ray": ("Ray", "handtrack-desktop[batch]"),
+    "rich": ("rich", "handtrack-desktop[terminal]"),
+    "websockets": ("websockets", "handtrack-desktop[ws]"),
 }
 """Each module's package name for people, and the requirement to install."""
 
@@ -47,7 +47,7 @@ def pip_command(action: str, *packages: str) -> str:
     additions, such as a package with its own Python, returns the command for another environment.
 
     `action`: "install" or "uninstall", with its options.
-    `packages`: as pip reads them: "pynput", "handtrack[parquet]".
+    `packages`: as pip reads them: "pynput", "handtrack-desktop[parquet]".
     """
     if getattr(sys, "frozen", False) or _externally_managed():
         words = ["pip", *action.split(), *packages]

@@ -80,7 +80,7 @@ def window_obstacle(environ: Mapping[str, str] = os.environ, can_load: Loads = l
     `can_load`: return whether a shared library loads, by name.
     """
     if find_spec("PySide6") is None:
-        return f"PySide6 is not installed; {pip_command('install', 'handtrack[ui]')}"
+        return f"PySide6 is not installed; {pip_command('install', 'handtrack-desktop[ui]')}"
     if not sys.platform.startswith("linux"):
         return None
     platforms = requested_platforms(environ)

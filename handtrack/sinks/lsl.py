@@ -13,7 +13,6 @@ import threading
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -28,6 +27,7 @@ from handtrack.records import event_record
 from handtrack.runtime.files import shown_address
 from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.sink import Outgoing, SinkOptions, SinkStatus, ThreadedSink, hand_of
+from handtrack.version import __version__
 
 _SIDES: Final = ("left", "right")
 _PARTS: Final = (("", "pixels"), ("world_", "meters"))
@@ -145,7 +145,7 @@ class _Outlets:
     def _info(name: str, kind: str, channels: int, value: str) -> Any:
         info = pylsl.StreamInfo(name, kind, channels, pylsl.IRREGULAR_RATE, value, f"handtrack-{name}")
         made_by = info.desc().append_child("acquisition")
-        made_by.append_child_value("manufacturer", "Handtrack").append_child_value("version", version("handtrack"))
+        made_by.append_child_value("manufacturer", "Handtrack").append_child_value("version", __version__)
         return info
 
 

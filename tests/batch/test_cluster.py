@@ -358,4 +358,4 @@ def test_without_ray_a_line_says_what_to_install(
     monkeypatch.setattr(os, "environ", dict(os.environ))
     monkeypatch.setitem(sys.modules, "ray", None)
     assert main(["batch", str(tmp_path), "--out", str(tmp_path / "out"), "--ray", "local"]) == 4
-    assert "handtrack[batch]" in capsys.readouterr().err
+    assert "handtrack-desktop[batch]" in capsys.readouterr().err

@@ -193,7 +193,7 @@ def test_a_format_whose_package_is_missing_is_refused_before_anything_is_pinned(
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     assert batch(OUT, *OPTIONS, "-q") == 2
-    assert "handtrack[parquet]" in capsys.readouterr().err
+    assert "handtrack-desktop[parquet]" in capsys.readouterr().err
     assert not (OUT / "settings.json").exists()
 
 

@@ -13,8 +13,8 @@ from handtrack.doctor.parts import parts
 
 def test_every_package_in_use_is_named_with_its_licence_and_its_text() -> None:
     found = {part.name.lower(): part for part in parts()}
-    assert next(iter(found)) == "handtrack"
-    assert "Apache License" in found["handtrack"].text()
+    assert next(iter(found)) == "handtrack-desktop"
+    assert "Apache License" in found["handtrack-desktop"].text()
     assert found["msgspec"].licence == "BSD-3-Clause"
     assert "third" in found["opencv-python-headless"].text().lower()
     assert "SIL OPEN FONT LICENSE" in found["atkinson hyperlegible next"].text()

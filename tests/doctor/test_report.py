@@ -7,7 +7,7 @@ import pytest
 from handtrack.doctor import Check, report
 
 OPTIONS = Namespace(json=False, report=None)
-FINE = Check("Fine", ok=True, says="all of it", hint="pip install 'handtrack[more]'")
+FINE = Check("Fine", ok=True, says="all of it", hint="pip install 'handtrack-desktop[more]'")
 BAD = Check("Bad", ok=False, says="gone", hint="bring it back")
 
 
@@ -39,7 +39,7 @@ def test_people_read_every_line_with_its_hint_brackets_and_all(
     only(monkeypatch, FINE, BAD)
     report.run(OPTIONS)
     shown = capsys.readouterr().out
-    for part in ("✓", "✗", "all of it", "pip install 'handtrack[more]'", "gone", "bring it back"):
+    for part in ("✓", "✗", "all of it", "pip install 'handtrack-desktop[more]'", "gone", "bring it back"):
         assert part in shown
 
 
@@ -49,7 +49,7 @@ def test_machines_read_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     assert json.loads(capsys.readouterr().out) == {
         "ok": False,
         "checks": [
-            {"name": "Fine", "ok": True, "says": "all of it", "hint": "pip install 'handtrack[more]'"},
+            {"name": "Fine", "ok": True, "says": "all of it", "hint": "pip install 'handtrack-desktop[more]'"},
             {"name": "Bad", "ok": False, "says": "gone", "hint": "bring it back"},
         ],
     }

@@ -34,13 +34,13 @@ def test_where_nothing_may_be_added_it_is_for_an_environment_elsewhere(
     (tmp_path / "EXTERNALLY-MANAGED").touch()
     monkeypatch.setattr(sys, "prefix", sys.base_prefix)
     monkeypatch.setattr(installing.os, "__file__", str(tmp_path / "os.py"))
-    assert pip_command("install", "handtrack[parquet]") == "pip install 'handtrack[parquet]'"
+    assert pip_command("install", "handtrack-desktop[parquet]") == "pip install 'handtrack-desktop[parquet]'"
 
 
 @pytest.mark.parametrize(
     ("module", "says"),
     [
-        ("handtrack.runtime.opencv", "OpenCV is not installed; to add it: {} 'handtrack[cv]'"),
+        ("handtrack.runtime.opencv", "OpenCV is not installed; to add it: {} 'handtrack-desktop[cv]'"),
         ("handtrack.runtime.onnx_runtime", "ONNX Runtime is not installed; to add it: {} onnxruntime"),
     ],
 )
@@ -68,7 +68,7 @@ def test_a_command_whose_package_is_missing_says_what_to_install(
     monkeypatch.setitem(sys.modules, module, None)
     assert main(["screenshots"]) == MissingPackageError.exit_status
     assert capsys.readouterr().err == (
-        f"handtrack: {module} is not installed; to add it: {pip_command('install', f'handtrack[{extra}]')}\n"
+        f"handtrack: {module} is not installed; to add it: {pip_command('install', f'handtrack-desktop[{extra}]')}\n"
     )
 
 

@@ -132,7 +132,7 @@ def test_qts_own_order_of_platforms_is_followed() -> None:
 def test_without_pyside6_the_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(windowing, "find_spec", lambda _name: None)
     line = window_obstacle({"DISPLAY": ":0"}, all_there)
-    assert line == f"PySide6 is not installed; {pip_command('install', 'handtrack[ui]')}"
+    assert line == f"PySide6 is not installed; {pip_command('install', 'handtrack-desktop[ui]')}"
 
 
 def test_the_loader_tells_what_is_there_from_what_is_not() -> None:

@@ -67,7 +67,7 @@ def test_a_package_that_is_missing_says_what_to_install() -> None:
     lines = ended.stdout.splitlines()
     assert [line.partition(" is not installed")[0] for line in lines] == ["websockets", "python-osc", "pylsl"]
     for line, extra in zip(lines, ("ws", "osc", "lsl"), strict=True):
-        assert f"handtrack[{extra}]" in line
+        assert f"handtrack-desktop[{extra}]" in line
 
 
 def test_a_token_is_not_in_what_options_print() -> None:

@@ -38,7 +38,7 @@ LEFT_OUT: Final = {
 
 KEPT: Final = (
     "*.dist-info/METADATA",
-    "handtrack-*.dist-info/entry_points.txt",
+    "handtrack_desktop-*.dist-info/entry_points.txt",
     "openvino/libs/libhwloc.so.*",
     "openvino/libs/libopenvino.so.*",
     "openvino/libs/libopenvino_intel_cpu_plugin.so",

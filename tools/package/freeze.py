@@ -45,7 +45,7 @@ def _environment(build: Path) -> Path:
     extras = "ui" if sys.platform == "linux" else "ui,presenter"  # pynput's evdev has to be compiled on Linux
     # --no-config: a checkout's overrides take onnxruntime-gpu in place of onnxruntime
     into = ("--no-config", "--python", python, "--constraint", tested)
-    _run("uv", "pip", "install", *into, f"handtrack[{extras}] @ {wheel.as_uri()}", *TOOLS)
+    _run("uv", "pip", "install", *into, f"handtrack-desktop[{extras}] @ {wheel.as_uri()}", *TOOLS)
     return python
 
 

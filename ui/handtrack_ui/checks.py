@@ -69,7 +69,7 @@ def check_qt() -> Check:
     try:
         version = metadata.version("PySide6-Essentials")
     except metadata.PackageNotFoundError:
-        hint = f"only for the window: {pip_command('install', 'handtrack[ui]')}"
+        hint = f"only for the window: {pip_command('install', 'handtrack-desktop[ui]')}"
         return Check("Qt", ok=True, says="PySide6 is not installed; it is optional", hint=hint)
     environ = dict(os.environ)
     if window_obstacle(environ) is not None:

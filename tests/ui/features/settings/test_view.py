@@ -265,7 +265,7 @@ def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
         mediapipe=False, openvino=True, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
     )
     store.change("tracking", mediapipe_consent=True)
-    assert pip_command("install", "handtrack[mediapipe]") in row_of(page, "Not installed").words
+    assert pip_command("install", "handtrack-desktop[mediapipe]") in row_of(page, "Not installed").words
     assert not row_of(page, "Not installed").isHidden()
     assert not option(control(page, Choices, "Engine"), "MediaPipe").isEnabled()
     assert "no card" in row_of(page, "Runs on").words
