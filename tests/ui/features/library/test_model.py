@@ -10,8 +10,7 @@ from handtrack.guides import Guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun
 from handtrack.messages import Command, CommandName
-from handtrack.navigation.hand_commands import PageTurn, Signed
-from handtrack_ui.codes import WindowCode
+from handtrack.navigation.hand_commands import Signed
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.model import PAGE, RESUME, START_OVER, VIEWS, LibraryModel, Outcome
 
@@ -41,9 +40,7 @@ def test_there_are_pages_only_up_to_the_last(model: LibraryModel) -> None:
     assert model.page == 0
 
 
-def test_a_hand_turns_cards_within_bounds_and_cancels_past_the_first(
-    model: LibraryModel,
-) -> None:
+def test_a_hand_turns_cards_within_bounds_and_cancels_past_the_first(model: LibraryModel) -> None:
     for page, ends in ((0, {"previous", "cancel"}), (1, set()), (2, {"next"})):
         model.turn_to(page)
         rules = model.rules()
@@ -103,12 +100,6 @@ def test_arrow_keys_move_the_focus_on_to_the_next_page(model: LibraryModel) -> N
     assert model.press("confirm", None, 6) == Outcome(opens="live")
     assert not model.press("next", None, len(model.cards) - 1).taken
     assert not model.press("previous", None, 0).taken
-
-
-def test_a_swipe_past_the_last_card_is_refused_with_the_reason(model: LibraryModel) -> None:
-    assert model.sign(PageTurn(-1)).refused == WindowCode.FIRST_CARDS()
-    assert [model.sign(PageTurn(1)).focus for _ in range(2)] == [4, 8]
-    assert model.sign(PageTurn(1)).refused == WindowCode.LAST_CARDS()
 
 
 @pytest.mark.parametrize("watched", list(Watched))

@@ -16,7 +16,6 @@ from handtrack_ui.features.memory_overlay.growth import (
     GrowthWatch,
     Health,
     Verdict,
-    level_at,
 )
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, held_by_scope
 
@@ -139,12 +138,6 @@ def test_a_leak_too_slow_for_an_alarm_is_never_called_stable(every: int, rises: 
     assert {verdict.health for _, verdict in found} == {Health.MEASURING}
     assert found[-1][1].scope == "made"
     assert found[-1][1].rise_bytes == BUFFER
-
-
-@given(st.lists(st.integers(0, 50), min_size=1, max_size=40))
-def test_a_level_is_where_everything_since_is_above_everything_before(floors: list[int]) -> None:
-    splits = [at for at in range(1, len(floors) - 1) if min(floors[at:]) > max(floors[:at])]
-    assert level_at(floors) == max(splits, default=0)
 
 
 def test_filling_histories_and_larger_pictures_are_not_growth() -> None:

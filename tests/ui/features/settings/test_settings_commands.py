@@ -157,19 +157,6 @@ def test_a_gesture_is_chosen_from_the_list_by_keys_alone(
     assert control.words == "Circle clockwise"
 
 
-def test_escape_closes_the_list_and_nothing_else(
-    window: Window, page: SettingsPage, store: PreferenceStore, qtbot: QtBot
-) -> None:
-    control = listed(page, "Pause tracking")
-    control.setFocus()
-    opened = control.open()
-    qtbot.keyClick(opened, Qt.Key.Key_Escape)
-    assert not opened.isVisible()
-    assert control.hasFocus()
-    assert window.view is window.settings
-    assert store.current.gestures == GestureSettings()
-
-
 def test_a_command_may_have_no_gesture_and_that_is_told(page: SettingsPage, store: PreferenceStore) -> None:
     listed(page, "Cancel").chosen.emit("")
     assert gestures_for(store.current.gestures, "cancel") == ()

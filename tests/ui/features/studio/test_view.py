@@ -18,7 +18,6 @@ from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, EVERY_S
 from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES
 from handtrack_ui.features.studio.view import StudioView
 from handtrack_ui.persistence.own_gestures import FILE
-from handtrack_ui.shell.options import parse_window
 from handtrack_ui.shell.window import Window
 from tests.clock import Clock
 from tests.gestures.hands import hand_of, world_of
@@ -330,14 +329,6 @@ def test_the_last_samples_that_there_is_room_for_are_kept_however_few(
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     assert studio.panel.page is studio.panel.sign
     assert studio.stage.strip.count == MOST_SAMPLES
-
-
-def test_the_command_line_and_the_library_lead_to_it(window: Window, qtbot: QtBot) -> None:
-    window.open(parse_window(["--view", "studio"]))
-    assert window.view is window.studio
-    window.go_home()
-    window.library.open_view.emit("studio", False)
-    assert window.view is window.studio
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (2560, 1440)])
