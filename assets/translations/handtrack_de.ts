@@ -114,6 +114,18 @@
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
+    <message>
+        <source>Size of text and buttons</source>
+        <translation>Größe von Text und Knöpfen</translation>
+    </message>
+    <message>
+        <source>{0} %</source>
+        <translation>{0} %</translation>
+    </message>
+    <message>
         <source>Motion</source>
         <translation>Bewegung</translation>
     </message>
@@ -152,6 +164,18 @@
     <message>
         <source>Language</source>
         <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Neustart</translation>
+    </message>
+    <message>
+        <source>Handtrack closes and opens again, as you chose.</source>
+        <translation>Handtrack schließt sich und öffnet sich wieder, wie du es gewählt hast.</translation>
+    </message>
+    <message>
+        <source>Restart now</source>
+        <translation>Jetzt neu starten</translation>
     </message>
     <message>
         <source>Takes effect after a restart.</source>
@@ -1963,6 +1987,10 @@
     <message>
         <source>No camera found. Choose a source, or a gesture from the list.</source>
         <translation>Keine Kamera gefunden. Wähle eine Quelle oder eine Geste aus der Liste.</translation>
+    </message>
+    <message>
+        <source>Search settings</source>
+        <translation>Einstellungen durchsuchen</translation>
     </message>
     <message>
         <source>{0} now means “{1}”.</source>
@@ -5796,6 +5824,10 @@
     <message>
         <source>Open the card</source>
         <translation>Die Karte öffnen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
     </message>
     <message>
         <source>Mirror the picture</source>

@@ -61,7 +61,7 @@ def _allowed(found: inspect.Type) -> str:
     if isinstance(found, inspect.BoolType):
         return "true, false"
     if isinstance(found, inspect.LiteralType):
-        return ", ".join(f'"{value}"' for value in found.values)
+        return ", ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in found.values)
     if isinstance(found, _NUMBERS):
         return f"{found.ge:g} to {found.le:g}"
     return "a table of texts" if isinstance(found, inspect.DictType) else "a text"

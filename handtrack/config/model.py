@@ -95,9 +95,10 @@ class ReadingSettings(Struct, frozen=True):
 
 
 class AppearanceSettings(Struct, frozen=True):
-    """The window's look; without `motion`, nothing is animated."""
+    """The window's look; without `motion`, nothing is animated. `size_percent`: of letters and controls."""
 
-    theme: Literal["system", "light", "dark"] = "system"
+    theme: Literal["system", "light", "dark", "contrast"] = "system"
+    size_percent: Literal[100, 125, 150, 200] = 100
     motion: bool = True
     language: Literal["system", "en", "de"] = "system"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QProcess, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -226,6 +226,9 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
         window = application.window
         ends.enter_context(interrupts(window.close))
         window.closing.connect(app.quit)
+        again: list[bool] = []
+        window.settings.restart.connect(lambda: again.append(True))
+        window.settings.restart.connect(window.close)
         instance.listen(application.receive)
         application.notices.insert(0, instance.notice)
         FittedWindows(app)
@@ -235,6 +238,8 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
         window.show()
         QTimer.singleShot(0, lambda: application.begin(options))
         app.exec()
+    if again:
+        QProcess.startDetached(sys.executable, ["-m", "handtrack", *sys.argv[1:]])
     end_beside_threads(0)  # while Qt's objects live: such a thread may use them
     return 0
 

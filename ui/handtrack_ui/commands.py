@@ -21,10 +21,11 @@ def window(argv: list[str]) -> int:
         sys.stderr.write(f"handtrack: no window can open: {obstacle}\n")
         return _in_terminal(options)
     with _interrupted_at_once():
+        from handtrack_ui.persistence.preference_store import size_percent
         from handtrack_ui.shell.application import make_application
         from handtrack_ui.shell.single_instance import SingleInstance
 
-        app, instance = make_application(), SingleInstance()
+        app, instance = make_application(size_percent()), SingleInstance()
         if not instance.claim(options):
             return 0
         from handtrack_ui.app import run_window

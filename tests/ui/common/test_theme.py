@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
 from handtrack_ui.common.theme import (
+    CONTRAST,
     DARK,
     FAMILY,
     LIGHT,
@@ -32,7 +33,7 @@ TEXT_PAIRS = (
 """Every pair of text and background tokens."""
 
 
-@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("colours", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
 def test_every_text_and_the_focus_ring_stand_out_from_what_they_are_on(colours: Colours) -> None:
     wanted = dict.fromkeys(TEXT_PAIRS, 4.5)
     wanted |= {("accent", ground): 3 for ground in ("background", "surface", "accent_soft")} | wanted
@@ -45,7 +46,7 @@ def test_contrast_is_as_wcag_defines_it() -> None:
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("colours", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
 def test_the_style_sheet_is_filled_in_and_names_no_colour_of_its_own(colours: Colours) -> None:
     template = asset("style", "handtrack.qss").read_text("utf-8")
     assert not re.search(r"#[0-9a-fA-F]{3,8}\b(?![\w-])", re.sub(r"#[a-z]+(\W)", r"\1", template))

@@ -52,6 +52,7 @@ class Shortcut(StrEnum):
     LIBRARY = "Alt+Left"
     SETTINGS = "Ctrl+,"
     OPEN_GUIDE = "Ctrl+O"
+    FIND = "Ctrl+F /"
     SOUND = "Ctrl+M"
     SOURCE = "F4"
     PREVIOUS_SOURCE = "Shift+F4"
@@ -104,6 +105,7 @@ _ROWS: Final = (
     ((Shortcut.READ_ON, Shortcut.READ_BACK), QT_TRANSLATE_NOOP("sheet", "Turn the page"), ("library",)),
     ((Shortcut.CARD,), QT_TRANSLATE_NOOP("sheet", "Open a card"), ("library",)),
     ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Open the card"), ("library",)),
+    ((Shortcut.FIND,), QT_TRANSLATE_NOOP("sheet", "Search"), ("library", "settings")),
     ((Shortcut.MIRROR,), QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
     ((Shortcut.INSPECTOR,), QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),
     ((Shortcut.OTHER_HAND,), QT_TRANSLATE_NOOP("sheet", "The other hand"), ("live",)),

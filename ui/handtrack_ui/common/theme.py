@@ -98,6 +98,29 @@ DARK: Final = Colours(
     on_stage_muted="#a9b1b9",
 )
 
+CONTRAST: Final = Colours(
+    background="#000000",
+    surface="#000000",
+    sunken="#1a1a1a",
+    line="#ffffff",
+    text="#ffffff",
+    muted="#ffffff",
+    accent="#ffe100",
+    accent_strong="#fff07a",
+    on_accent="#000000",
+    accent_soft="#3a3300",
+    on_accent_soft="#ffffff",
+    warning_soft="#3a2500",
+    on_warning_soft="#ffffff",
+    danger_soft="#5c0000",
+    on_danger_soft="#ffffff",
+    good="#7dff9a",
+    stage="#000000",
+    stage_raised="#000000",
+    on_stage="#ffffff",
+    on_stage_muted="#ffffff",
+)
+
 FINGER_COLOURS: Final = {
     "thumb": "#ffb454",
     "index": "#5ee6a8",
@@ -121,6 +144,7 @@ class Appearance(Enum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+    CONTRAST = "contrast"
 
 
 def style_sheet(colours: Colours) -> str:
@@ -131,7 +155,7 @@ def style_sheet(colours: Colours) -> str:
     pictures = {
         "down": "down",
         "knob_off": "knob-off",
-        "knob_on": "knob-on-dark" if colours is DARK else "knob-on-light",
+        "knob_on": "knob-on-light" if colours is LIGHT else "knob-on-dark",
     }
     tokens |= {name: f'url("{asset("style", f"{file}.svg").as_posix()}")' for name, file in pictures.items()}
     template = asset("style", "handtrack.qss").read_text("utf-8")
@@ -203,7 +227,7 @@ class Theme(QObject):
     def _wanted(self) -> Colours:
         if self._appearance is Appearance.SYSTEM:
             return DARK if system_is_dark() else LIGHT
-        return DARK if self._appearance is Appearance.DARK else LIGHT
+        return {Appearance.DARK: DARK, Appearance.CONTRAST: CONTRAST}.get(self._appearance, LIGHT)
 
     def _apply_system_scheme(self) -> None:
         wanted = self._wanted()

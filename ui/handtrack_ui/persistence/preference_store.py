@@ -15,6 +15,11 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.saved_file import SavedFile
 
 
+def size_percent() -> int:
+    """Return the size of text and buttons that the file asks for, before there is an application."""
+    return KeptFile(config_folder() / FILE, Preferences).value.appearance.size_percent
+
+
 class PreferenceStore(QObject):
     """Holds, validates and saves the settings without blocking the window."""
 

@@ -61,6 +61,7 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("sounds", "Sounds", "sound.on", False),
     ("sounds", "Volume", "sound.volume", 0.65),
     ("appearance", "Colours", "appearance.theme", "light"),
+    ("appearance", "Size of text and buttons", "appearance.size_percent", 125),
     ("appearance", "Motion", "appearance.motion", False),
     ("appearance", "Text size", "reading.distance", "1"),
     ("appearance", "Language", "appearance.language", "en"),
@@ -171,7 +172,7 @@ def test_colours_motion_and_mirroring_are_in_force_at_once(
     window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     theme = window._given.theme
-    control(settings.open_section("appearance"), Segments, "Colours").chosen.emit("dark")
+    control(settings.open_section("appearance"), Choices, "Colours").chosen.emit("dark")
     assert theme.colours is DARK
     store.change("appearance", theme="light", motion=True)
     assert theme.colours is LIGHT
@@ -463,3 +464,47 @@ def test_a_measured_palm_is_used_once_distances_are_wanted(store: PreferenceStor
     assert (tracker.palm_width_mm, tracker.field_of_view_deg) == (90.0, None)
     store.change("tracking", field_of_view_deg=78.0)
     assert store.current.tracker.field_of_view_deg == 78.0
+
+
+def test_search_shows_the_sections_and_rows_with_all_its_words(
+    window: Window, settings: SettingsView, qtbot: QtBot
+) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(settings.search.hasFocus)
+    qtbot.keyClicks(settings.search, "palm width")
+    qtbot.waitUntil(lambda: shown_sections(settings) == ["tracking"])
+    assert [row.title for row in settings.page.rows if row.property("found")] == ["Width of your palm"]
+    settings.search.setText("language")
+    assert shown_sections(settings) == ["appearance"]
+    assert settings.rail.currentRow() == SECTIONS.index("appearance")
+    settings.search.setText("no such words")
+    assert shown_sections(settings) == []
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert (window.view, settings.search.text()) == (settings, "")
+    assert shown_sections(settings) == list(SECTIONS)
+    assert not any(row.property("found") for row in settings.page.rows)
+
+
+def shown_sections(settings: SettingsView) -> list[str]:
+    return [name for place, name in enumerate(SECTIONS) if not settings.rail.isRowHidden(place)]
+
+
+def test_a_click_in_a_row_toggles_its_switch(settings: SettingsView, store: PreferenceStore, qtbot: QtBot) -> None:
+    row = row_of(settings.open_section("appearance"), "Motion")
+    before = store.current.appearance.motion
+    qtbot.mouseClick(row, Qt.MouseButton.LeftButton, pos=QPoint(20, row.height() // 2))
+    assert store.current.appearance.motion is not before
+    qtbot.mouseClick(row.findChild(QCheckBox), Qt.MouseButton.LeftButton)
+    assert store.current.appearance.motion is before
+
+
+def test_what_needs_a_restart_offers_one(settings: SettingsView, store: PreferenceStore, qtbot: QtBot) -> None:
+    page = settings.open_section("appearance")
+    restart = row_of(page, "Restart")
+    assert restart.isHidden()
+    store.change("appearance", language="de")
+    assert not restart.isHidden()
+    with qtbot.waitSignal(settings.restart):
+        button(page, "Restart now").click()
+    store.change("appearance", language="system")
+    assert restart.isHidden()

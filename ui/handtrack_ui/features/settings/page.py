@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from handtrack.config.bounds import bounds
 from handtrack_ui.common.controls import Choices, Options, Segments, ValueSlider, switch
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
@@ -158,6 +158,16 @@ class SettingsPage(QWidget):
             made.clicked.connect(action)
             row.add(made)
         return row
+
+    def mark(self, words: str) -> list[SettingRow]:
+        """Mark the visible rows that have all these words, and return them."""
+        sought, found = words.casefold().split(), []
+        for row in self.rows:
+            told = f"{row.title} {row.words}".casefold()
+            if sought and not row.isHidden() and all(one in told for one in sought):
+                found.append(row)
+            restyle(row, "found", row in found)
+        return found
 
     def shows(self, show: Callable[[], None]) -> None:
         """Call `show` on every refresh."""

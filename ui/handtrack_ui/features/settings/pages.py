@@ -18,18 +18,37 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.key_names import slide_words
 from handtrack_ui.text.language import number
 
+_SIZES_PERCENT: Final = (100, 125, 150, 200)
+
 
 class AppearancePage(SettingsPage):
-    """Colours, motion, a guide's text size, language."""
+    """Colours, sizes, motion, a guide's text size, language."""
+
+    restart = Signal()
+    """The person wants Handtrack to restart."""
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
         self.group()
-        self.segments(
-            ("appearance", "theme"),
+        colours = {
+            "system": self.tr("System"),
+            "light": self.tr("Light"),
+            "dark": self.tr("Dark"),
+            "contrast": self.tr("High contrast"),
+        }
+        self.choices(
             self.tr("Colours"),
             self.tr("System follows your desktop."),
-            [("system", self.tr("System")), ("light", self.tr("Light")), ("dark", self.tr("Dark"))],
+            options=lambda: tuple(colours.items()),
+            value=lambda: store.current.appearance.theme,
+            take=lambda theme: store.change("appearance", theme=theme),
+        )
+        self.choices(
+            self.tr("Size of text and buttons"),
+            self.tr("Takes effect after a restart."),
+            options=lambda: [(str(size), self.tr("{0} %").format(size)) for size in _SIZES_PERCENT],
+            value=lambda: str(store.current.appearance.size_percent),
+            take=lambda size: store.change("appearance", size_percent=int(size)),
         )
         self.switch(
             ("appearance", "motion"),
@@ -54,7 +73,19 @@ class AppearancePage(SettingsPage):
             self.tr("Takes effect after a restart."),
             [("system", self.tr("System")), ("en", "English"), ("de", "Deutsch")],
         )
+        self._began = self._after_restart()
+        self._again = self.buttons(
+            self.tr("Restart"),
+            self.tr("Handtrack closes and opens again, as you chose."),
+            (self.tr("Restart now"), self.restart.emit),
+        )
+        self.shows(lambda: self._again.setVisible(self._after_restart() != self._began))
         self.refresh()
+
+    def _after_restart(self) -> tuple[str, int]:
+        """Return what takes effect after a restart."""
+        chosen = self.store.current.appearance
+        return chosen.language, chosen.size_percent
 
 
 _SIZES: Final = ((640, 480), (1280, 720), (1920, 1080))

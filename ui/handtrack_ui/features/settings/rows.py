@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -310,6 +311,12 @@ class SettingRow(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         self._align()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Toggle the row's switch by a click anywhere in the row."""
+        for control in self._controls:
+            if isinstance(control, QCheckBox) and self.rect().contains(event.position().toPoint()):
+                control.click()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().showEvent(event)

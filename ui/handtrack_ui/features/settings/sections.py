@@ -1,6 +1,6 @@
 """The rail of the settings' sections, and their pages, each made when it is first shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -81,8 +81,9 @@ class SectionPages(QStackedWidget):
     def __init__(self, make: Callable[[str, QWidget], SettingsPage], parent: QWidget) -> None:
         super().__init__(parent)
         self._make = make
-        for _ in SECTIONS:
-            area = QScrollArea(self)
+        self._all: dict[str, SettingsPage] = {}
+        self._areas = [QScrollArea(self) for _ in SECTIONS]
+        for area in self._areas:
             area.setFrameShape(QFrame.Shape.NoFrame)
             area.setWidgetResizable(True)
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -92,17 +93,27 @@ class SectionPages(QStackedWidget):
     @property
     def area(self) -> QScrollArea:
         """The current scroll area."""
-        area = self.currentWidget()
-        assert isinstance(area, QScrollArea)  # noqa: S101 - nothing else is added
-        return area
+        return self._areas[self.currentIndex()]
 
     @property
     def page(self) -> SettingsPage:
         """The current page, made now if it was never shown."""
-        area, found = self.area, self.area.widget()
-        if isinstance(found, SettingsPage):
-            return found
-        page = self._make(SECTIONS[self.currentIndex()], area.viewport())
+        return self._made(SECTIONS[self.currentIndex()])
+
+    @property
+    def made_so_far(self) -> Mapping[str, SettingsPage]:
+        """The pages that were made, by section."""
+        return self._all
+
+    def make_next(self) -> None:
+        """Make the next page that never was."""
+        self._made(next(name for name in SECTIONS if name not in self._all))
+
+    def _made(self, name: str) -> SettingsPage:
+        if name in self._all:
+            return self._all[name]
+        area = self._areas[SECTIONS.index(name)]
+        page = self._all[name] = self._make(name, area.viewport())
         area.setWidget(page)
         page.spare(_SCROLL_BAR_PX)
         area.verticalScrollBar().rangeChanged.connect(partial(_make_room, page))

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from handtrack.host import RunStatus, Update
 from handtrack.messages import CommandName
 from handtrack.service import ServiceStatus
-from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.shortcuts import Shortcut, bind
+from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.settings.about import AboutPage
@@ -59,6 +60,7 @@ class SettingsView(View):
     practise = Signal()
     """The person wants to repeat the practice."""
     try_sound = Signal()
+    restart = Signal()
 
     def __init__(
         self,
@@ -83,10 +85,23 @@ class SettingsView(View):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        row.addWidget(self.rail)
+        self.search = QLineEdit(self)
+        self.search.setPlaceholderText(self.tr("Search settings"))
+        self.search.setAccessibleName(self.search.placeholderText())
+        self.search.setClearButtonEnabled(True)
+        beside = QVBoxLayout()
+        beside.setSpacing(SPACE["xs"])
+        above = QHBoxLayout()
+        above.setContentsMargins(SPACE["m"], SPACE["m"], SPACE["m"], 0)
+        above.addWidget(self.search)
+        beside.addLayout(above)
+        beside.addWidget(self.rail, 1)
+        row.addLayout(beside)
         row.addWidget(self._pages, 1)
         self.rail.setCurrentRow(0)
         self.rail.currentRowChanged.connect(self._turn_to)
+        self.search.textChanged.connect(self._find)
+        bind(self, {Shortcut.FIND: self.search.setFocus})
         store.changed.connect(self._refresh)
 
     @property
@@ -173,8 +188,12 @@ class SettingsView(View):
             return False
         if self.tracks:
             self._stop_recording()
-            return True
-        return self.page.cancel()
+        elif self.search.text():
+            self.search.clear()
+            self.rail.setFocus()
+        else:
+            return self.page.cancel()
+        return True
 
     def turn_page(self, screens: int) -> bool:
         """Scroll the section by half its visible height."""
@@ -229,7 +248,8 @@ class SettingsView(View):
                 page = sounds = SoundsPage(*given)
                 sounds.try_sound.connect(self.try_sound)
             case "appearance":
-                page = AppearancePage(*given)
+                page = looks = AppearancePage(*given)
+                looks.restart.connect(self.restart)
             case "presenter":
                 page = PresenterPage(*given)
             case "sending":
@@ -241,6 +261,28 @@ class SettingsView(View):
                 page = data = DataPage(*given)
                 data.said.connect(self.said)
         return page
+
+    def _find(self) -> None:
+        """Show only the sections in which something has the words sought, and the first of it.
+
+        Pages that were never shown are made one after the other, so that typing goes on meanwhile.
+        """
+        words = self.search.text()
+        made = self._pages.made_so_far
+        hits = {
+            name
+            for name in SECTIONS
+            if (name in made and made[name].mark(words)) or words.strip().casefold() in section_title(name).casefold()
+        }
+        for place, name in enumerate(SECTIONS):
+            self.rail.setRowHidden(place, name not in hits)
+        if hits and SECTIONS[self.rail.currentRow()] not in hits:
+            self.rail.setCurrentRow(next(place for place, name in enumerate(SECTIONS) if name in hits))
+        for row in self.page.mark(words)[:1]:
+            self._pages.area.ensureWidgetVisible(row)
+        if words and len(made) < len(SECTIONS):
+            self._pages.make_next()
+            QTimer.singleShot(0, self._find)
 
     def _turn_to(self, row: int) -> None:
         if row != self._pages.currentIndex():
