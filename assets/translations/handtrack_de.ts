@@ -755,10 +755,6 @@
         <translation>Vollbild</translation>
     </message>
     <message>
-        <source>Full screen (F11)</source>
-        <translation>Vollbild (F11)</translation>
-    </message>
-    <message>
         <source>Signs and keys</source>
         <translation>Zeichen und Tasten</translation>
     </message>
@@ -775,8 +771,32 @@
         <translation>Einstellungen (Strg+,)</translation>
     </message>
     <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>Sounds, full screen, memory</source>
+        <translation>Töne, Vollbild, Speicher</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Dismiss the timer</source>
+        <translation>Den Timer ausblenden</translation>
+    </message>
+    <message>
         <source>See how it works</source>
         <translation>Zeig mir, wie es geht</translation>
+    </message>
+    <message>
+        <source>Sounds</source>
+        <translation>Töne</translation>
+    </message>
+    <message>
+        <source>Memory, for developers</source>
+        <translation>Speicher, für Entwickler</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -799,14 +819,6 @@
         <translation>Erkennung anhalten und Kamera ausschalten (P)</translation>
     </message>
     <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>Memory, for developers (F12)</source>
-        <translation>Speicher, für Entwickler (F12)</translation>
-    </message>
-    <message>
         <source>Stop recording</source>
         <translation>Aufnahme beenden</translation>
     </message>
@@ -817,22 +829,6 @@
     <message>
         <source>Time is up</source>
         <translation>Zeit ist um</translation>
-    </message>
-    <message>
-        <source>Sounds are on (Ctrl+M)</source>
-        <translation>Töne sind an (Strg+M)</translation>
-    </message>
-    <message>
-        <source>Sounds are off (Ctrl+M)</source>
-        <translation>Töne sind aus (Strg+M)</translation>
-    </message>
-    <message>
-        <source>Sounds: on</source>
-        <translation>Töne: an</translation>
-    </message>
-    <message>
-        <source>Sounds: off</source>
-        <translation>Töne: aus</translation>
     </message>
 </context>
 <context>

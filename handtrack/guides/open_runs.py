@@ -158,6 +158,11 @@ class OpenRuns:
         on = ((one, timed) for one in self._all for timed in one.timers(now))
         return tuple((one, timed) for one, timed in on if not one.run.remaining_s(timed, now))
 
+    def note_ended(self, now: float) -> None:
+        """Note that the person knows which timers have ended, in every run."""
+        for one in self._all:
+            one.note_ended(now)
+
     def known_until(self, now: float, began: float) -> float:
         """Return until when the person knows of timers that ended, as a time of day, for the next start.
 

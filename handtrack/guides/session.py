@@ -237,6 +237,10 @@ class GuideSession:
             timed for timed in self.run.guide.timers if timed.id in ended and self.run.remaining_s(timed, now) == 0.0
         )
 
+    def note_ended(self, now: float) -> None:
+        """Note that the person knows which timers have ended."""
+        self._seen |= {timed.id for timed in self.timers(now) if not self.run.remaining_s(timed, now)}
+
     def timers(self, now: float) -> tuple[Timed, ...]:
         """Return the timers that are on: one runs, is paused, or has ended and nobody said so yet.
 

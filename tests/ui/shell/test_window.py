@@ -344,6 +344,11 @@ def test_a_timer_goes_on_and_rings_while_another_guide_is_open(
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
     read_guides(window)
     assert window.guide.title == "Tea"
+    dismiss = next(one for one in window.header.findChildren(QPushButton) if one.accessibleName() == "Dismiss")
+    assert dismiss.isVisible()
+    dismiss.click()
+    assert not chip.isVisible()
+    assert not dismiss.isVisible()
 
 
 @pytest.mark.parametrize("source", ["0", "demo"])

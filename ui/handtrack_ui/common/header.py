@@ -5,8 +5,10 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon, put_icon
+from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import paints
+from handtrack_ui.common.shortcuts import Shortcut
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 
 _HEIGHT = 60
@@ -21,10 +23,10 @@ _MARK = 36
 _NARROW = 800  # minimum for a one-word title and a source with its state
 _NARROW_TOOL = 38
 _SPARE = 700  # minimum beside the chips for some of the title and of the source
-_TITLED = 720  # minimum to keep some of the title beside everything else
-_TITLE = 70
+_TITLE_SHARE = 0.3  # of the width: what a title can have at least
 _LEAST_NAME = 24
 _ROOMY = 960  # minimum to offer more beside a timer and a source with its state
+_WRAP = Qt.TextFlag.TextWordWrap
 _WIDEST = 16_777_215  # Qt's "no limit"
 
 
@@ -45,6 +47,8 @@ class Header(QFrame):
     """Begin to record, or stop."""
     timer = Signal()
     """The chip of the timer that is on was clicked."""
+    timer_seen = Signal()
+    """The person knows that the timer has ended."""
     story = Signal()
     """The person wants to see how it works."""
 
@@ -55,17 +59,17 @@ class Header(QFrame):
         self._mark = _Mark()
         self._back, self._title = QPushButton(self.tr("Library")), _Title()
         self._back.setAccessibleName(self._back.text())
-        self.source_button, self._memory, self._full = SourceButton(theme), QPushButton(), QPushButton()
-        self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
-        self._settings, self._pause, self._paused = QPushButton(), QPushButton(), False
+        self.source_button, self._help, self._more = SourceButton(theme), QPushButton(), QPushButton()
+        self._settings, self._seen, self._sounding = QPushButton(), QPushButton(), True
+        self._pause, self._paused = QPushButton(), False
         self._record, self._recording = QPushButton(), False
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
         for button, name, tip in (
-            (self._memory, self.tr("Memory"), self.tr("Memory, for developers (F12)")),
-            (self._full, self.tr("Full screen"), self.tr("Full screen (F11)")),
             (self._help, self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)")),
             (self._settings, self.tr("Settings"), self.tr("Settings (Ctrl+,)")),
+            (self._more, self.tr("More"), self.tr("Sounds, full screen, memory")),
+            (self._seen, self.tr("Dismiss"), self.tr("Dismiss the timer")),
         ):
             button.setToolTip(tip)
             button.setAccessibleName(name)
@@ -73,8 +77,8 @@ class Header(QFrame):
         self.recording_chip = HeaderChip(theme, TYPE["heading"], "on_danger_soft")
         self.sending_chip = HeaderChip(theme, TYPE["heading"])
         self._story, self._at_home, self._shows_demo = QPushButton(self.tr("See how it works")), True, False
-        tools = (self._sound, self._help, self._full, self._settings, self._memory)
-        self._small = (self._pause, self._record, *tools)
+        tools = (self._help, self._settings, self._more)
+        self._small = (self._pause, self._record, self._seen, *tools)
         for button in (self._back, self._story, *self._small):
             button.setProperty("kind", "quiet")
         for button in (self._back, self._story, self.source_button, self._pause, self._record, *tools):
@@ -85,18 +89,26 @@ class Header(QFrame):
         self._timer.clicked.connect(self.timer)
         self._story.clicked.connect(self.story)
         self.source_button.clicked.connect(self.pick_source)
-        self._memory.clicked.connect(self.overlay)
-        self._full.clicked.connect(self.full_screen)
-        self._sound.clicked.connect(self.sound)
+        self._seen.clicked.connect(self.timer_seen)
+        self._more.clicked.connect(lambda: self.menu().popup(self._more.mapToGlobal(self._more.rect().bottomLeft())))
         self._help.clicked.connect(self.help)
         self._settings.clicked.connect(self.settings)
-        row = self._row = QHBoxLayout(self)
+        self._row = self._lay_out(tools)
+        theme.changed.connect(lambda: self._size_for(self._scale))
+        self.show_tracking(tracks=False, paused=False)
+        self._size_for(1.0)
+        self.show_recording("")
+        self.show_timer("", "", "")
+
+    def _lay_out(self, tools: tuple[QPushButton, ...]) -> QHBoxLayout:
+        row = QHBoxLayout(self)
         row.setContentsMargins(SPACE["m"], 0, SPACE["m"], 0)
         row.addWidget(self._mark)
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
         row.addWidget(self._story)
         row.addWidget(self._timer)
+        row.addWidget(self._seen)
         row.addWidget(self.recording_chip)
         row.addWidget(self.sending_chip)
         watched, right = QHBoxLayout(), QHBoxLayout()
@@ -105,10 +117,17 @@ class Header(QFrame):
             for button in buttons:
                 group.addWidget(button)
             row.addLayout(group)
-        theme.changed.connect(lambda: self._size_for(self._scale))
-        self.show_tracking(tracks=False, paused=False)
-        self._size_for(1.0)
-        self.show_recording("")
+        return row
+
+    def menu(self) -> KeyMenu:
+        """Return what is needed rarely."""
+        menu = KeyMenu(self)
+        menu.add(self.tr("Sounds"), Shortcut.SOUND, self.sound.emit, checked=self._sounding)
+        menu.add(
+            self.tr("Full screen"), Shortcut.FULL_SCREEN, self.full_screen.emit, checked=self.window().isFullScreen()
+        )
+        menu.add(self.tr("Memory, for developers"), Shortcut.MEMORY, self.overlay.emit)
+        return menu
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """In a narrow window, reduce the back button and the tools to their icons."""
@@ -185,6 +204,7 @@ class Header(QFrame):
 
         `left`, `words`: what is left of it, like a clock; the same with its step.
         """
+        self._seen.setVisible(state == "rung")
         if not state:
             self._timer.hide()
         elif state == "rung":
@@ -202,11 +222,8 @@ class Header(QFrame):
         self._fit()
 
     def show_sound(self, *, on: bool) -> None:
-        """Show whether sounds are on."""
+        """Show in the menu whether sounds are on."""
         self._sounding = on
-        self._sound.setToolTip(self.tr("Sounds are on (Ctrl+M)") if on else self.tr("Sounds are off (Ctrl+M)"))
-        self._sound.setAccessibleName(self.tr("Sounds: on") if on else self.tr("Sounds: off"))
-        self._tint()
 
     def _fit(self) -> None:
         """In a narrow window, shorten the chips, and reduce the back button and the tools to their icons."""
@@ -219,13 +236,16 @@ class Header(QFrame):
         self._story.setVisible(self._at_home and self._shows_demo and wordy >= _ROOMY)
         narrow = room - sum(chip.room(brief=True) for chip in chips) < _NARROW
         self._row.setSpacing(SPACE["s" if narrow else "m"])
-        self._title.setMinimumWidth(round(_TITLE * self._scale) if room >= _TITLED else 0)
         for button in self._small:
             button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
         words = "" if narrow else self.tr("Library")
         if words != self._back.text():
             self._back.setText(words)
             self._tint()
+        self._title.setMinimumWidth(0)
+        self._row.invalidate()
+        left = max(0, self.width() - self._row.minimumSize().width())
+        self._title.setMinimumWidth(min(self._title.least_width(), round(self.width() * _TITLE_SHARE), left))
 
     def _size_for(self, scale: float) -> None:
         self._scale = scale
@@ -240,15 +260,14 @@ class Header(QFrame):
         self._tint()
 
     def _tint(self) -> None:
-        text, muted, red = (self._theme.colour(token) for token in ("text", "muted", "on_danger_soft"))
+        text, red = (self._theme.colour(token) for token in ("text", "on_danger_soft"))
         shown = (
             (self._back, "back", text),
             (self._story, "play", text),
-            (self._sound, "sound" if self._sounding else "sound-off", text if self._sounding else muted),
             (self._help, "help", text),
-            (self._full, "full-screen", text),
             (self._settings, "settings", text),
-            (self._memory, "memory", text),
+            (self._more, "more", text),
+            (self._seen, "close", text),
             (self._pause, "play" if self._paused else "pause", text),
             (self._record, *(("stop", red) if self._recording else ("record", text))),
         )
@@ -257,13 +276,31 @@ class Header(QFrame):
 
 
 class _Title(Label):
-    """A title on one line, elided when too long."""
+    """A title on one line, or in smaller letters on two; a longer one is elided."""
+
+    def least_width(self) -> int:
+        """Return the width that two lines of small letters need."""
+        metrics = self._small()
+        words = self.text().split()
+        whole, longest = metrics.horizontalAdvance(self.text()), max(map(metrics.horizontalAdvance, words), default=0)
+        return max(longest, (whole + longest) // 2) + 2
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.setPen(self.palette().windowText().color())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        if self.fontMetrics().horizontalAdvance(self.text()) <= self.width():
+            painter.drawText(self.rect(), align, self.text())
+            return
+        metrics, words, shown = self._small(), self.text().split(), self.text()
+        painter.setFont(font(TYPE["body"], bold=True))
+        while len(words) > 1 and metrics.boundingRect(self.rect(), _WRAP, shown).height() > 2 * metrics.lineSpacing():
+            words.pop()
+            shown = f"{' '.join(words)} …"
+        painter.drawText(self.rect(), align | _WRAP, shown)
+
+    def _small(self) -> QFontMetrics:
+        return QFontMetrics(font(TYPE["body"], bold=True))
 
 
 class _Mark(QWidget):

@@ -381,6 +381,7 @@ class Window(QMainWindow):
         self.guide.filmed.connect(self.tracking_controller.say_film)
         self.guide.timer_shown.connect(self.header.show_timer)
         self.header.timer.connect(self.guide_controller.go_to_timer)
+        self.header.timer_seen.connect(self.guide.note_ended)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
         self.header.pause.connect(self.toggle_pause)

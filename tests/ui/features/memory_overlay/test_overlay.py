@@ -206,7 +206,7 @@ def test_f12_and_the_header_toggle_it_and_esc_leaves_the_view(
     assert overlay.panel.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_F12)
     assert not overlay.panel.isVisible()
-    window.header._memory.click()
+    window.header.menu().actions()[-1].trigger()
     assert overlay.panel.isVisible()
     overlay.panel._close.click()
     assert not overlay.shown

@@ -263,6 +263,11 @@ class GuideView(View):
         """Scale the amounts to fewer or more servings, by a key or click."""
         return self.model.front is not None and self.command("servings", self.model.front.servings_beside(by))
 
+    def note_ended(self) -> None:
+        """Show no longer that timers have ended."""
+        self.model.runs.note_ended(self.model.now)
+        self.refresh()
+
     def turn_page(self, screens: int, *, by_hand: bool = False) -> bool:
         """Number the next part of a long checklist, or turn the step's page."""
         if not by_hand:

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from handtrack.sources.playback import Playback, PlaybackState
 from handtrack_ui.common.controls import ClickSlider
 from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.shortcuts import Shortcut
 from handtrack_ui.common.theme import SPACE, Theme, font
-from handtrack_ui.features.live.menu import KeyMenu
 from handtrack_ui.text.language import number
 
 SPEEDS: Final = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0)

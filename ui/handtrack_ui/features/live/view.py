@@ -17,6 +17,7 @@ from handtrack.records import csv_rows, json_line, rows
 from handtrack.runtime.files import shown
 from handtrack.sources.playback import Playback
 from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import SPACE, Theme
@@ -26,7 +27,6 @@ from handtrack_ui.features.live.hand_view_3d import HandView3D
 from handtrack_ui.features.live.inspector import HEIGHT, Inspector
 from handtrack_ui.features.live.landmark_tip import LandmarkTip
 from handtrack_ui.features.live.latency_strip import LatencyStrip
-from handtrack_ui.features.live.menu import KeyMenu
 from handtrack_ui.features.live.model import LiveModel
 from handtrack_ui.features.live.recent_frames import Moment
 from handtrack_ui.features.live.snapshot import Snapshots

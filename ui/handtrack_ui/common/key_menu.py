@@ -1,4 +1,4 @@
-"""The live view's menu: everything it does, with its keys."""
+"""A menu with the keys of its entries."""
 
 from collections.abc import Callable
 

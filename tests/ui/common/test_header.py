@@ -1,0 +1,48 @@
+"""The header says which guide is open, however narrow it is."""
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from pytestqt.qtbot import QtBot
+
+from handtrack_ui.common.header import Header, _Title
+from handtrack_ui.common.theme import Theme
+
+
+@pytest.mark.parametrize("timer", ["", "rung"])
+@pytest.mark.parametrize("width", [640, 1280])
+def test_a_title_is_whole_beside_a_timer_at_any_scale(theme: Theme, qtbot: QtBot, width: int, timer: str) -> None:
+    header = Header(theme)
+    qtbot.addWidget(header)
+    header.show_tracking(tracks=True, paused=False)
+    header.show_recording("", offered=True)
+    header.show_source("Demo: a drawn hand", "keys and mouse", "good")
+    header.show_view("Pizza dough for four", home=False)
+    header.show_timer("Time is up", "Knead: time is up", timer)
+    header.resize(width, header.height())
+    header.show()
+    title = header.findChild(_Title)
+    assert title is not None
+    metrics = title.fontMetrics() if width > 640 else title._small()
+    needed = metrics.boundingRect(QRect(0, 0, title.width(), 500), Qt.TextFlag.TextWordWrap, title.text())
+    assert needed.width() <= title.width()
+    assert needed.height() <= min(title.height(), 2 * metrics.lineSpacing())
+    assert not any(
+        title.geometry().intersects(other.geometry())
+        for other in (header.source_button, header._timer, header._back)
+        if other.isVisible()
+    )
+
+
+def test_what_is_needed_rarely_is_in_a_menu_with_its_keys(theme: Theme, qtbot: QtBot) -> None:
+    header = Header(theme)
+    qtbot.addWidget(header)
+    header.show_sound(on=False)
+    sounds, full, memory = header.menu().actions()
+    assert [action.text() for action in (sounds, full, memory)] == [
+        "Sounds\tCtrl+M",
+        "Full screen\tF11",
+        "Memory, for developers\tF12",
+    ]
+    assert not sounds.isChecked()
+    with qtbot.waitSignal(header.overlay):
+        memory.trigger()
