@@ -1,15 +1,13 @@
 """Every error that Handtrack raises on purpose, as one tree.
 
-    HandtrackError ├── UsageError              the request itself is wrong (a bad option, a bad file, a bad guide) ├──
-    SourceError             a source cannot be opened, or broke off │   └── SourceStalledError  no frame in time; it may
-    come back ├── ModelError              a model or an engine cannot be used ├── MissingPackageError     a package is
-    not installed; an ImportError too ├── StoreError              saved guide runs cannot be read or written └──
-    MemoryMisuseError       a buffer was used against its owner's rules
-        ├── UseAfterReleaseError
-        ├── DoubleReleaseError
-        ├── NotOwnerError
-        ├── ScopeOrderError
-        └── PoolLimitError
+    HandtrackError
+    ├── UsageError              the request itself is wrong (a bad option, a bad file, a bad guide)
+    ├── SourceError             a source cannot be opened, or broke off
+    │   └── SourceStalledError  no frame in time; it may come back
+    ├── ModelError              a model or an engine cannot be used
+    ├── MissingPackageError     a package is not installed; an ImportError too
+    ├── StoreError              saved guide runs cannot be read or written
+    └── MemoryMisuseError       a buffer was used against its owner's rules (`handtrack.memory.errors`)
 
 The root and memory's errors are in `handtrack.memory.errors`, which imports nothing else of Handtrack.
 

@@ -12,30 +12,30 @@ RUNS_FILE: Final = "runs.sqlite"  # file of guide runs, in the data folder
 
 
 def cache_folder() -> Path:
-    """Return the cache folder, for data that can be recomputed; it need not exist."""
-    chosen = os.environ.get(HOME_VARIABLE)
-    return Path(chosen) if chosen else platformdirs.user_cache_path("handtrack", appauthor=False)
+    """Return the cache folder, for data that can be recomputed; it need not exist, as none of these."""
+    return _folder(platformdirs.user_cache_path("handtrack", appauthor=False))
 
 
 def config_folder() -> Path:
-    """Return the folder for the user's settings; it need not exist."""
-    chosen = os.environ.get(HOME_VARIABLE)
-    return Path(chosen) if chosen else platformdirs.user_config_path("handtrack", appauthor=False)
+    """Return the folder for the user's settings."""
+    return _folder(platformdirs.user_config_path("handtrack", appauthor=False))
 
 
 def documents_folder() -> Path:
-    """Return the folder for a person's documents; it need not exist."""
-    chosen = os.environ.get(HOME_VARIABLE)
-    return Path(chosen) / "documents" if chosen else platformdirs.user_documents_path()
+    """Return the folder for a person's documents."""
+    return _folder(platformdirs.user_documents_path(), "documents")
 
 
 def recordings_folder() -> Path:
-    """Return the folder for a person's recordings; it need not exist."""
-    chosen = os.environ.get(HOME_VARIABLE)
-    return Path(chosen) / "recordings" if chosen else platformdirs.user_videos_path() / "Handtrack"
+    """Return the folder for a person's recordings."""
+    return _folder(platformdirs.user_videos_path() / "Handtrack", "recordings")
 
 
 def data_folder() -> Path:
-    """Return the folder for the user's data, such as guide runs; it need not exist."""
+    """Return the folder for the user's data, such as guide runs."""
+    return _folder(platformdirs.user_data_path("handtrack", appauthor=False))
+
+
+def _folder(usual: Path, inside: str = "") -> Path:
     chosen = os.environ.get(HOME_VARIABLE)
-    return Path(chosen) if chosen else platformdirs.user_data_path("handtrack", appauthor=False)
+    return Path(chosen, inside) if chosen else usual

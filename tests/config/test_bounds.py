@@ -1,30 +1,52 @@
 """What every setting may be, and that the page about it says the same."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec import inspect
 
-from handtrack.config.bounds import bounds, entries
+from handtrack.config.bounds import bounds, fields
 from handtrack.config.file import KeptFile
 from handtrack.config.model import Preferences
 
+SETTINGS = {
+    f"{section}.{name}": field for section in Preferences.__struct_fields__ for name, field in fields(section).items()
+}
 PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
 
 
 def test_the_page_lists_every_setting_with_its_default_and_what_it_may_be() -> None:
     told = [line.split(" | ")[:3] for line in PAGE.read_text("utf-8").splitlines() if line.startswith("| `")]
-    model = [[f"| `{entry.section}.{entry.name}`", f"`{entry.default}`", entry.allowed] for entry in entries()]
+    model = [[f"| `{name}`", f"`{_toml(field)}`", _allowed(field.type)] for name, field in SETTINGS.items()]
     assert told == model
 
 
 def test_the_defaults_as_told_are_the_defaults_when_they_are_written(tmp_path: Path) -> None:
-    lines = [f"{entry.section}.{entry.name} = {entry.default}" for entry in entries()]
+    lines = [f"{name} = {_toml(field)}" for name, field in SETTINGS.items()]
     path = tmp_path / "settings.toml"
     path.write_text("\n".join(lines))
     found = KeptFile(path, Preferences)
     assert found.notices == []
     assert found.value == Preferences()
+
+
+def _toml(field: inspect.Field) -> str:
+    value: Any = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "{}" if value == {} else f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _allowed(found: inspect.Type) -> str:
+    if isinstance(found, inspect.BoolType):
+        return "true, false"
+    if isinstance(found, inspect.LiteralType):
+        return ", ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in found.values)
+    if isinstance(found, inspect.IntType | inspect.FloatType):
+        return f"{found.ge:g} to {found.le:g}"
+    return "a table of texts" if isinstance(found, inspect.DictType) else "a text"
 
 
 @pytest.mark.parametrize("beyond", [-1, 1])

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from handtrack.config.bounds import fields
 from handtrack.config.model import SMALL_OR_SLOW, Preferences
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import Setup
@@ -142,13 +143,13 @@ def value_of(preferences: Preferences, entry: str) -> object:
 
 
 def test_every_entry_of_the_file_but_those_with_a_place_of_their_own_has_a_control() -> None:
-    from handtrack.config.bounds import entries
-
     elsewhere = {
         *("camera.source", "practice.done", "tracking.engine", "camera.height"),
         *("gestures.arm", "gestures.disarm", "gestures.bindings", "presenter.keys", "presenter.screen"),
     }
-    assert {entry for _, _, entry, _ in CHANGES} | elsewhere == {f"{each.section}.{each.name}" for each in entries()}
+    assert {entry for _, _, entry, _ in CHANGES} | elsewhere == {
+        f"{section}.{name}" for section in Preferences.__struct_fields__ for name in fields(section)
+    }
 
 
 @pytest.mark.parametrize("page", dict.fromkeys(page for page, *_ in CHANGES))
