@@ -113,13 +113,7 @@ class FrameLease(Lease):
 
     @property
     def pixels(self) -> AnyArray:
-        """The picture.
-
-        Raises
-        ------
-        UseAfterReleaseError
-            This handle was released or handed over.
-        """
+        """The picture."""
         return self.array
 
     @property
@@ -173,13 +167,7 @@ class FrameLease(Lease):
         return self._scope
 
     def hand_over(self) -> Self:
-        """Pass the frame to a new handle; this one becomes empty.
-
-        Raises
-        ------
-        UseAfterReleaseError
-            This handle was released or handed over.
-        """
+        """Pass the frame to a new handle; this one becomes empty."""
         other = super().hand_over()
         if self._block is not None:
             self._block.hold_no_more()

@@ -15,6 +15,13 @@ class Lease:
 
     Each handle is released exactly once, in any thread. As a context manager it is released at the end of the block,
     unless it was handed over or released inside.
+
+    Raises
+    ------
+    UseAfterReleaseError
+        From everything but `release`: this handle was released or handed over.
+    DoubleReleaseError
+        From `release`: the same.
     """
 
     __slots__ = ("_arena", "_array", "_fate", "_gone", "_record", "_trace_gone")
@@ -29,13 +36,7 @@ class Lease:
 
     @property
     def array(self) -> AnyArray:
-        """The array.
-
-        Raises
-        ------
-        UseAfterReleaseError
-            This handle was released or handed over.
-        """
+        """The array."""
         return self._held(MemoryCode.ASKED_FOR_ARRAY)
 
     @property
@@ -49,26 +50,14 @@ class Lease:
         return self._array is not None
 
     def hold(self) -> Self:
-        """Make another handle on the same memory, for another holder.
-
-        Raises
-        ------
-        UseAfterReleaseError
-            This handle was released or handed over.
-        """
+        """Make another handle on the same memory, for another holder."""
         with self._arena.lock:
             array = self._held(MemoryCode.ASKED_FOR_HANDLE)
             self._record.handles += 1
             return self._another(array)
 
     def hand_over(self) -> Self:
-        """Pass the memory to a new handle; this one becomes empty.
-
-        Raises
-        ------
-        UseAfterReleaseError
-            This handle was released or handed over.
-        """
+        """Pass the memory to a new handle; this one becomes empty."""
         with self._arena.lock:
             array, self._array = self._held(MemoryCode.ASKED_TO_HAND_OVER), None
             self._go(sys._getframe(1))
@@ -76,13 +65,7 @@ class Lease:
         return self._another(array)
 
     def release(self) -> None:
-        """Release this handle; the last one returns the memory.
-
-        Raises
-        ------
-        DoubleReleaseError
-            This handle was released or handed over.
-        """
+        """Release this handle; the last one returns the memory."""
         self._release(sys._getframe(1))
 
     def _blocks_locked(self) -> Iterator[tuple[str, int]]:

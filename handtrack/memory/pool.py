@@ -38,6 +38,11 @@ class BufferPool:
         The most it keeps idle; the longest idle goes first.
     debug : bool
         Fill released memory with 0xFB, detect writes to idle memory, keep full traces for errors. Slow.
+
+    Raises
+    ------
+    PoolLimitError
+        From whatever acquires: the pool would grow over its byte limit.
     """
 
     def __init__(
@@ -58,8 +63,6 @@ class BufferPool:
         ------
         ScopeOrderError
             No scope of this pool is open here.
-        PoolLimitError
-            The pool would grow over its byte limit.
         """
         scope = innermost_scope(self._arena)
         if scope is None:
@@ -75,11 +78,6 @@ class BufferPool:
             As for `numpy.empty`.
         scope : str
             Its name in the statistics.
-
-        Raises
-        ------
-        PoolLimitError
-            The pool would grow over its byte limit.
         """
         arena = self._arena
         array, record = arena.acquire(shape, dtype, arena.account(scope), None, sys._getframe(1))
@@ -91,11 +89,6 @@ class BufferPool:
 
         Arrays acquired through any handle, in any thread, belong to the frame. The last handle releases them with the
         picture.
-
-        Raises
-        ------
-        PoolLimitError
-            The pool would grow over its byte limit.
         """
         return self._opened(shape, dtype, sys._getframe(1))
 
