@@ -11,7 +11,6 @@ What `__all__` names here stays, and with it what docs/library.md imports from m
 import os
 import warnings
 from contextlib import suppress
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from handtrack.errors import (
@@ -24,6 +23,7 @@ from handtrack.errors import (
     StoreError,
     UsageError,
 )
+from handtrack.memory import lazily
 from handtrack.version import __version__ as __version__
 
 if TYPE_CHECKING:
@@ -104,11 +104,7 @@ def _warn_of_others() -> None:
 _warn_of_others()
 
 
-def __getattr__(name: str) -> object:
-    """Import on first use: the command line's help needs no numpy, `handtrack.memory` no OpenCV."""
-    if name in _HOMES:
-        return getattr(import_module(f"handtrack.{_HOMES[name]}"), name)
-    raise AttributeError(f"module 'handtrack' has no attribute {name!r}")
+__getattr__ = lazily(__name__, _HOMES)  # the command line's help needs no numpy, `handtrack.memory` no OpenCV
 
 
 def __dir__() -> list[str]:

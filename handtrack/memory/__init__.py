@@ -1,5 +1,6 @@
 """Pooled memory for numpy: scopes, leases that pass between threads, and statistics on who holds what."""
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -52,8 +53,15 @@ _HOMES: Final = {
 }
 
 
-def __getattr__(name: str) -> object:
-    """Import on first use: the errors, which all else imports, need no numpy."""
-    if name in _HOMES:
-        return getattr(import_module(f"handtrack.memory.{_HOMES[name]}"), name)
-    raise AttributeError(f"module 'handtrack.memory' has no attribute {name!r}")
+def lazily(package: str, homes: Mapping[str, str]) -> Callable[[str], object]:
+    """Return a package's `__getattr__`: each name is imported from its module, `homes`, on first use."""
+
+    def found(name: str) -> object:
+        if name in homes:
+            return getattr(import_module(f"{package}.{homes[name]}"), name)
+        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+
+    return found
+
+
+__getattr__ = lazily(__name__, _HOMES)  # the errors, which all else imports, need no numpy
