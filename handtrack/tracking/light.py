@@ -16,6 +16,7 @@ SAMPLES_ALONG: Final = 36  # along the longer side
 BRIGHT_SHARE: Final = 0.99  # of the samples are no brighter than the picture's level
 TARGET_LEVEL: Final = 120.0  # of 255: a model's input is brought up to this level …
 MIN_LEVEL: Final = 12.0  # … from this one at least; below it noise is all there is
+_LUMA: Final = np.tile(np.array((0.114, 0.587, 0.299), np.float32), (3, 1))  # of blue, green, red: ITU-R BT.601
 MIN_LEVEL_HANDS: Final = 32.0  # at half this level in noise hands are missed, however bright the input
 
 
@@ -34,6 +35,11 @@ def lighten(crop: Image) -> None:
     gain = TARGET_LEVEL / max(level(crop), MIN_LEVEL)
     if gain > 1.0:
         cv2.convertScaleAbs(crop, dst=crop, alpha=gain)
+
+
+def drop_colour(crop: Image) -> None:
+    """Turn a model's input, (side, side, 3) uint8, grey, in place."""
+    cv2.transform(crop, _LUMA, dst=crop)
 
 
 def too_dark(image: Image) -> bool:

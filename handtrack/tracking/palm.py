@@ -4,6 +4,7 @@ The numbers are those of MediaPipe's palm_detection graph (SsdAnchorsCalculator,
 NonMaxSuppressionCalculator with WEIGHTED).
 """
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp, log
@@ -17,6 +18,7 @@ from handtrack.settings import LIKELY
 INPUT_SIDE: Final = 192  # pixels of the detector's square input
 LAYERS: Final = ((8, 2), (16, 6))  # stride in pixels, anchors per cell; the three stride-16 layers are merged
 MIN_MERGE_OVERLAP: Final = 0.3  # boxes with this intersection over union are one palm
+MIN_HINT: Final = 0.05  # probability of something that may be a palm in a colour the detector does not know
 KEYPOINTS: Final = 7
 WRIST: Final = 0
 MIDDLE_MCP: Final = 2
@@ -77,6 +79,23 @@ def decode(boxes: NDArray[np.float32], scores: NDArray[np.float32], threshold: f
     keypoints = raw[:, 4:].reshape(-1, KEYPOINTS, 2) + centres[:, None]
     probabilities = [1.0 / (1.0 + exp(-min(float(score), 100.0))) for score in scores[order]]
     return merge([Palm(*parts) for parts in zip(corners, keypoints, probabilities, strict=True)])
+
+
+def hints(scores: NDArray[np.float32], palms: Collection[Palm]) -> bool:
+    """Return whether something beside the palms found, in the unit square, is a little like a palm.
+
+    `scores`, (2016,) float32: before the sigmoid.
+    """
+    likely = anchors()[scores > log(MIN_HINT / (1.0 - MIN_HINT))]
+    beside = np.ones(len(likely), bool)
+    for palm in palms:
+        beside &= (likely < palm.box[:2]).any(axis=1) | (likely > palm.box[2:]).any(axis=1)
+    return bool(beside.any())
+
+
+def doubled(palm: Palm, boxes: Sequence[NDArray[np.float32]]) -> bool:
+    """Return whether one of these boxes, (4,) float32, shows the same palm."""
+    return bool(boxes) and bool((overlap(palm.box, np.stack(boxes)) > MIN_MERGE_OVERLAP).any())
 
 
 def merge(palms: list[Palm]) -> list[Palm]:

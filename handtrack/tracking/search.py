@@ -6,6 +6,9 @@ where a hand was lost, then where something moves, else tile by tile, and more s
 while. A hand that fills or leaves the picture is found in a smaller copy of it with black all round, which now and then
 replaces the whole picture. Time stamps set the pace: they bound the cost per second at any frame rate, and how long a
 new hand can go unseen. Windows are paid from a budget that refills with time, so motion everywhere costs no more.
+
+The detector was trained on skin: a glove of another colour scores low, but hardly ever nothing. So a look that shows
+something a little like a palm, and no palm there, is repeated without colour; the landmark model needs no such look.
 """
 
 from collections import deque
@@ -23,6 +26,7 @@ from handtrack.tracking.region import Region
 LOOK_ALONE_S: Final = 0.095  # between two looks while no hand is tracked
 LOOK_BESIDE_S: Final = 0.145  # while at least one is: with a frame more, the promised 150 ms
 LOOK_LOST_S: Final = 0.06  # while a lost one may come back
+SECOND_LOOK_S: Final = 0.18  # between two without colour, where colour shows something a little like a palm
 TILE_EVERY_S: Final = 0.19  # between two tiles while nothing moves
 LOOK_STILL_S: Final = 0.5  # then look at the whole picture even without motion
 QUIET_AFTER_S: Final = 10.0  # without motion, by when most tiles were searched twice: looks become rarer …
@@ -93,6 +97,7 @@ class PalmSearch:
     def reset(self) -> None:
         """Start over: search the next frame whatever its time, without motion."""
         self._last_look_s: float | None = None
+        self._second_s = float("-inf")
         self._last_whole_s = 0.0
         self._whole_looks = 0
         self._moved = True
@@ -118,6 +123,13 @@ class PalmSearch:
         self._last_look_s = self._last_whole_s = t
         self._moved = False
         self._whole_looks += 1
+
+    def second_look(self, t: float) -> bool:
+        """Return whether a look in the frame at `t` seconds may be repeated without colour; counts it."""
+        if t - self._second_s < SECOND_LOOK_S:
+            return False
+        self._second_s = t
+        return True
 
     @property
     def repeated(self) -> bool:

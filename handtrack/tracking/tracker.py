@@ -41,8 +41,8 @@ from handtrack.tracking.judging import (
     slipped,
     without_doubles,
 )
-from handtrack.tracking.light import lighten
-from handtrack.tracking.palm import Palm, decode
+from handtrack.tracking.light import drop_colour, lighten
+from handtrack.tracking.palm import Palm, decode, doubled, hints
 from handtrack.tracking.region import INPUT_SIDE, Region, Sighting, region_of_landmarks, region_of_palm, sighting
 from handtrack.tracking.sampling import sample, sample_averaged
 from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, whole_picture
@@ -213,7 +213,7 @@ class Tracker:
         known = [track.expected(t) for track in self._tracks]
         sought = [track.expected(t) for track in self._lost]
         for look in self._search.looks(image.shape[:2], t, known=known, lost=sought):
-            for palm in self._palms(image, look):
+            for palm in self._palms(image, look, t):
                 self._match_palm(image, palm, t, whole=look.whole)
             if self._full():
                 return
@@ -339,16 +339,28 @@ class Tracker:
             gone = min(unproven, key=lambda other: (not other.doubts, other.sighting.presence), default=track)
             self._tracks.remove(gone)
 
-    def _palms(self, image: Image, look: Look) -> list[Palm]:
+    def _palms(self, image: Image, look: Look, t: float | None = None) -> list[Palm]:
+        """Return the palms in a look; without colour those of gloves, where something is a little like a palm."""
         square = look.square
-        sample_averaged(image, square, self._palm.input[0], self._pool)
-        lighten(self._palm.input[0])
-        if self._crops is not None:
-            self._crops.keep("palm", square, self._palm.input[0])
-        self._palm()
-        out = self._palm.outputs
-        found = decode(out["boxes"][0], out["scores"][0, :, 0], self.config.min_detection)
+        found, hinted = self._detected(image, square)
+        if hinted and (t is None or self._search.second_look(t)):
+            known = [palm.box for palm in found]
+            found += [palm for palm in self._detected(image, square, grey=True)[0] if not doubled(palm, known)]
         return [palm.mapped(square.cx - square.size / 2, square.cy - square.size / 2, square.size) for palm in found]
+
+    def _detected(self, image: Image, square: Region, *, grey: bool = False) -> tuple[list[Palm], bool]:
+        """Return the palms in a square, in its unit, and whether something beside them is a little like one."""
+        crop = self._palm.input[0]
+        sample_averaged(image, square, crop, self._pool)
+        lighten(crop)
+        if grey:
+            drop_colour(crop)
+        if self._crops is not None:
+            self._crops.keep("palm", square, crop)
+        self._palm()
+        boxes, scores = self._palm.outputs["boxes"][0], self._palm.outputs["scores"][0, :, 0]
+        found = decode(boxes, scores, self.config.min_detection)
+        return found, hints(scores, found)
 
     def _look(self, image: Image, region: Region) -> Sighting:
         return self._look_at(image, [region])[0]

@@ -73,7 +73,7 @@ class StagedTracker(tracker.Tracker):
                 return Sighting(region, landmarks, landmarks * np.float32(0.001), 1.0, looks_right)
         return Sighting(region, hand(), hand(), 0.0, 0.5)
 
-    def _palms(self, image: Image, look: Look) -> list[Palm]:
+    def _palms(self, image: Image, look: Look, t: float | None = None) -> list[Palm]:
         self.stage.palm_runs += 1
         return [_palm(landmarks) for landmarks, _ in self.stage.hands if _shows(landmarks, look)]
 

@@ -335,7 +335,7 @@ def test_an_unclear_single_picture_hand_must_hold_turned_and_moved(
                 return otherwise[region.rotation > place.rotation]
             return otherwise[2] if region.cy > place.cy + 0.1 * place.size else presence  # towards the wrist
 
-        def _palms(self, image: Image, look: Look) -> list[Palm]:
+        def _palms(self, image: Image, look: Look, t: float | None = None) -> list[Palm]:
             return [palm.mapped(palm_aside, 0.0, 1.0) for palm in super()._palms(image, look)]
 
         def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:

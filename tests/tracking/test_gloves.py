@@ -1,0 +1,54 @@
+"""Hands in gloves: the palm detector knows skin, so a look that shows nearly a palm is repeated without colour."""
+
+import numpy as np
+import pytest
+
+from handtrack.hand_tracker import HandTracker
+from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
+from handtrack.posing.pose import POSES
+from handtrack.settings import LIKELY
+from handtrack.tracking.palm import Palm, anchors, doubled, hints
+from handtrack.tracking.search import SECOND_LOOK_S, PalmSearch
+from tools.handrender.camera import Camera
+from tools.handrender.look import Coat
+from tools.handrender.motion import HandState, facing
+from tools.handrender.scene import Scene, render_frame
+from tools.handrender.script import Take, script
+
+GREEN = (0.3, 0.65, 0.2)
+
+
+def drawn(pose: str, turn: float) -> Image:
+    """Return a picture of a right hand in a green glove, (240, 320, 3) uint8."""
+    taken = Take(pose, 0.1, orientation=facing(turn, turn / 3, turn / 2))
+    hand = script("Right", [taken], start=HandState(pose=POSES[pose]), seed=3)
+    scene = Scene((hand,), 0.2, camera=Camera(320, 240), distance=0.8, coat=Coat(glove=GREEN), seed=3)
+    return render_frame(scene, 0.15)[0]
+
+
+@pytest.mark.parametrize(("pose", "turn"), [("open_palm", 0.0), ("victory", 0.0), ("victory", 35.0), ("relaxed", 35.0)])
+def test_a_hand_in_a_green_glove_is_found(pose: str, turn: float) -> None:
+    with HandTracker(max_hands=1, color="bgr") as tracker:
+        (hand,) = tracker.estimate(drawn(pose, turn))
+        assert hand.handedness == "Right"
+
+
+def test_only_something_beside_the_palms_found_is_a_hint() -> None:
+    scores = np.full(2016, -9.0, np.float32)
+    assert not hints(scores, ())
+    scores[700] = -2.0
+    assert hints(scores, ())
+    x, y = anchors()[700]
+    there = Palm(np.array((x - 0.1, y - 0.1, x + 0.1, y + 0.1), np.float32), np.zeros((7, 2), np.float32), LIKELY)
+    assert not hints(scores, (there,))
+    assert doubled(there, [there.box + 0.01])
+    assert not doubled(there, [there.box + 0.3])
+
+
+def test_second_looks_share_the_pace_of_the_search() -> None:
+    search = PalmSearch("whole", BufferPool())
+    repeated = [search.second_look(frame / 100) for frame in range(100)]
+    assert sum(repeated) == pytest.approx(1 / SECOND_LOOK_S, abs=1)
+    search.reset()
+    assert search.second_look(1.0)
