@@ -11,7 +11,6 @@ import argparse
 import contextlib
 import itertools
 import json
-import math
 import os
 import pty
 import resource
@@ -29,23 +28,13 @@ from pathlib import Path
 from random import Random
 from typing import Final, Self
 
-import psutil
 from rich.console import Console
 from rich.table import Table
 
-from handtrack.errors import HandtrackError, SourceError
-from handtrack.gestures.own_file import read_own_signs
 from handtrack.guides import load_guide
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun
 from handtrack.guides.store import RunStore
-from handtrack.memory import BufferPool
-from handtrack.recording.reader import Recording, StoredFrame
-from handtrack.sources.camera import open_camera
-from handtrack.sources.clock import MediaClock
-from handtrack.sources.codes import SourceCode
-from handtrack.sources.reading import GatedReader
-from handtrack.testing.fake_camera import FakeCamera, FakeCameras
 from tools.attack.belongings import lay_out
 from tools.attack.trial import environment, scratch_folder
 from tools.attack.walking import walked
@@ -68,25 +57,6 @@ for number in itertools.count():
     kept.write(Preferences(camera=CameraSettings(source="x" * (number % 5000))))
     print(number, flush=True)
 """
-_SAVING_GESTURES: Final = """
-import itertools, pathlib, sys
-from handtrack.gestures.own_file import read_own_signs, write_own_signs
-from handtrack.gestures.own_signs import OwnSigns
-path = pathlib.Path(sys.argv[1])
-signs = read_own_signs(path).signs
-for number in itertools.count():
-    write_own_signs(path, OwnSigns(signs[: 1 + number % 2]), private=True)
-    print(number, flush=True)
-"""
-_SAVING_A_LOG: Final = """
-import itertools, pathlib, sys
-from handtrack.guides.log import LogEntry, write_log
-path = pathlib.Path(sys.argv[1])
-for number in itertools.count():
-    write_log(path, [LogEntry(1.0, 1, "step", "next", "key")] * (1 + number % 500))
-    print(number, flush=True)
-"""
-_ENDS_SOON: Final = ("itertools.count()", "range(1)")
 _SLOW_LOAD: Final = """
 import sys
 from handtrack.runtime.onnx_runtime import ort
@@ -256,83 +226,24 @@ def begun(path: Path, older: bytes, beside: set[Path]) -> bool:
     return path.read_bytes() != older or any(other.stat().st_size for other in made) or bool(made)
 
 
-def killed_while_recording(box: Path) -> None:
-    """`kill -9` in the middle of `record`, once frames are in its file: they are read afterwards."""
-    for number, options in enumerate(((), ("--pictures", "camera"), ("--pictures", "lossless"))):
-        path = box / "results" / f"{number}.mcap"
-        with Program((*_HANDTRACK, "record", "demo", "--out", path, *options), box) as program:
-            program.wait_for(lambda path=path: frames_in(path) >= 5, "five frames are in the file")
-            time.sleep(number * 0.2)
-            before = frames_in(path)
-            program.process.kill()
-            program.process.wait()
-        if (after := frames_in(path)) < before:
-            raise LostError(f"{before - after} of {before} frames that were in the file")
-        with Program((*_HANDTRACK, "replay", path), box) as program:
-            program.ended((0, 3))
-
-
-def frames_in(path: Path) -> int:
-    """Return how many frames can be read from a recording so far."""
-    try:
-        with contextlib.closing(Recording(path)) as recording:
-            return sum(isinstance(item, StoredFrame) for item in recording.items())
-    except SourceError:
-        return 0
-
-
 def killed_while_saving_settings(box: Path) -> None:
-    """`kill -9` in the middle of saving the settings, ten times over."""
-    _killed_while_saving(box, box / "home" / "settings.toml", _SAVING, lambda path: tomllib.loads(path.read_text()))
-
-
-def killed_while_saving_gestures(box: Path) -> None:
-    """`kill -9` in the middle of saving gestures of one's own, ten times over."""
-    _killed_while_saving(box, box / "home" / "gestures.json", _SAVING_GESTURES, read_own_signs)
-
-
-def killed_while_saving_a_guides_log(box: Path) -> None:
-    """`kill -9` in the middle of saving what was done in a guide, ten times over."""
-    _killed_while_saving(box, box / "tried" / "log.json", _SAVING_A_LOG, lambda path: json.loads(path.read_text()))
-
-
-def _killed_while_saving(box: Path, path: Path, saving: str, read: Callable[[Path], object]) -> None:
-    """Kill ten times, and save once to the end: the file is whole, and nothing is left beside it."""
-    rng = Random(2)  # noqa: S311
+    """`kill -9` in the middle of saving the settings, ten times over; a day later nothing is left beside."""
+    path, rng = box / "home" / "settings.toml", Random(2)  # noqa: S311
     for _ in range(10):
-        with Program((sys.executable, "-c", saving, path), box) as program:
+        with Program((sys.executable, "-c", _SAVING, path), box) as program:
             program.wait_for(lambda program=program: program.said.count("\n") > 3, "it is saved")
             time.sleep(rng.random() * 0.05)
             program.process.kill()
         try:
-            read(path)
-        except (ValueError, HandtrackError) as error:
+            tomllib.loads(path.read_text())
+        except ValueError as error:
             raise LostError(f"{path.name}: {error}") from error
-    with Program((sys.executable, "-c", saving.replace(*_ENDS_SOON), path), box) as program:
+    for part in path.parent.glob(".handtrack-*"):
+        os.utime(part, (0.0, 0.0))  # leftovers go by their age
+    with Program((sys.executable, "-c", _SAVING.replace("itertools.count()", "range(1)"), path), box) as program:
         program.ended((0,))
     if left := [other.name for other in path.parent.glob(".handtrack-*")]:
         raise LostError(f"room: {', '.join(left)} is left behind")
-
-
-def killed_worker_that_settles(box: Path) -> None:
-    """`kill -9` of the worker that settles the engine of a `batch`: another takes its place."""
-    options = ("--engine", "onnx", "--provider", "cpu", "--workers", "1", "--format", "jsonl")
-    with Program((*_HANDTRACK, "batch", "pictures", "--out", "results/batch", *options), box) as program:
-        batch = psutil.Process(program.process.pid)
-        workers: list[psutil.Process] = []
-
-        def begun() -> bool:
-            workers[:] = [child for child in batch.children() if "spawn_main" in " ".join(child.cmdline())]
-            return bool(workers)
-
-        program.wait_for(begun, "a worker is there")
-        if (box / "results" / "batch" / "settings.json").exists():
-            raise LostError("the moment: the engine was settled already")
-        workers[0].kill()
-        program.ended((0, 3))  # 3: a picture of the folder cannot be read
-    report = json.loads((box / "results" / "batch" / "report.json").read_text())
-    if report["units"]["tracked"] != 1:
-        raise LostError(f"the units: {report['units']}")
 
 
 def full_disk_while_tracking(box: Path) -> None:
@@ -351,25 +262,6 @@ def full_disk_while_tracking(box: Path) -> None:
                 raise LostError(f"room: {', '.join(left)} is left behind, and no word of it")
             if len(lines) != 1:
                 raise LostError(f"a word of it: {program.said[-300:]!r}")
-
-
-def full_disk_while_saving_settings(box: Path) -> None:
-    """The disk is full when the settings are saved."""
-    with small_disk(box, filled=True) as (folder, limit):
-        path = folder / "settings.toml"
-        shutil.copyfile(box / "home" / "settings.toml", path)
-        older = path.read_bytes()
-        with Program(
-            (sys.executable, "-c", _SAVING.replace("number % 5000", "90_000"), path), box, limit=limit
-        ) as program:
-            program.process.wait()
-        left = [other.name for other in folder.iterdir() if other not in (path, folder / "filling")]
-        if path.read_bytes() != older:
-            raise LostError("the settings as they were")
-        if "StoreError" not in program.said or left:
-            raise LostError(
-                f"room: {', '.join(left)} is left behind" if left else f"a word of it: {program.said[-200:]!r}"
-            )
 
 
 def full_disk_in_a_guide(box: Path) -> None:
@@ -439,16 +331,6 @@ def handtrack_stopped(box: Path) -> None:
         program.wait_for(lambda: len(widths(out)) > before + 5, "frames come again")
 
 
-def clock_that_jumps(_: Path) -> None:
-    """A source's time stamps jump: back, far ahead, to what is no number; time goes on increasing."""
-    clock, last = MediaClock(30, live=True), -1.0
-    for number, stamp_ms in enumerate((0, 33, 10, -5, 1e15, math.nan, math.inf, 40, 3.6e6, 0, 0, 50)):
-        t = clock.next(stamp_ms, number * 33_000_000)
-        if not last < t < math.inf:
-            raise LostError(f"time: {t} after {last}, at the time stamp {stamp_ms}")
-        last = t
-
-
 def wall_clock_that_jumps(box: Path) -> None:
     """The wall clock is set a day ahead or back while a timer of a guide runs, and the guide is opened again."""
     guide = load_guide(box / "guides" / "every-kind.md")
@@ -486,34 +368,6 @@ def real_clock_that_jumps(box: Path) -> None:
             raise LostError("commands")
         walk.press("q")
         walk.ended((0,), END_S)
-
-
-def camera_pulled_out(_: Path) -> None:
-    """A camera (a fake one) is pulled out while it delivers, and plugged in again."""
-    camera = FakeCamera()
-    machine = FakeCameras(camera)
-    with contextlib.closing(open_camera(machine.list()[0], connect=machine.connect, look=machine.look)) as source:
-        reader = GatedReader(source, BufferPool())
-        come(reader, "frames come")
-        machine.unplug(camera)
-        wait_for(
-            lambda: reader.read() is None and getattr(reader.reason, "code", None) is SourceCode.CAMERA_UNPLUGGED,
-            "it is said that it was unplugged",
-        )
-        machine.plug(camera, 0)
-        come(reader, "frames come again")
-
-
-def come(reader: GatedReader, what: str) -> None:
-    for _ in range(3):
-        wait_for(lambda: released(reader), what)
-
-
-def released(reader: GatedReader) -> bool:
-    frame = reader.read()
-    if frame is not None:
-        frame.pixels.release()
-    return frame is not None
 
 
 def folder_removed_in_a_guide(box: Path) -> None:
@@ -585,61 +439,6 @@ def two_at_once(box: Path) -> None:
         raise LostError(f"{20 - kept} of 20 commands")
 
 
-def model_damaged(box: Path) -> None:
-    """The file of a model, or the list of them, is damaged, missing, empty or a folder."""
-    root = box / "install"
-    shutil.copytree(
-        Path(__file__).parent.parent / "handtrack", root / "handtrack", ignore=shutil.ignore_patterns("*.pyc")
-    )
-    shutil.copytree(Path(__file__).parent.parent / "assets" / "models", root / "assets" / "models")
-    for name in ("hand_landmark_full.onnx", "manifest.json"):
-        path = root / "assets" / "models" / name
-        whole = path.read_bytes()
-        for how in ("damaged", "empty", "missing", "a folder", "nested"):
-            path.unlink()
-            if how == "a folder":
-                path.mkdir()
-            elif how != "missing":
-                path.write_bytes(
-                    {"damaged": whole[:500] + b"\0" + whole[501:], "empty": b"", "nested": b"[" * 200_000}[how]
-                )
-            with Program(("env", "-C", root, *_HANDTRACK, "track", box / "pictures" / "picture.png"), box) as program:
-                try:
-                    program.ended((4,))
-                except LostError as error:
-                    raise LostError(f"a word of {name}, {how}: {error}") from error
-            shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
-            path.write_bytes(whole)
-
-
-def runtime_folder_amiss(box: Path) -> None:
-    """XDG_RUNTIME_DIR is not set, missing, a file, or holds a folder where the lock belongs; two starts each time."""
-    amiss = {"": "", "missing": "/nowhere", "a file": str(box / "a-file"), "a folder": str(box / "a-folder")}
-    (box / "a-file").write_text("x")
-    (box / "a-folder").mkdir(mode=0o700)
-    for how, value in amiss.items():
-        with window(box, XDG_RUNTIME_DIR=value, TMPDIR=str(box)) as first:
-            second = Program((*_HANDTRACK, "--view", "live"), box, XDG_RUNTIME_DIR=value, TMPDIR=str(box), **_OFFSCREEN)
-            with second:
-                try:
-                    second.ended((0,), 20)
-                except LostError as error:
-                    raise LostError(f"one window, with the folder {how or 'not set'}: {error}") from error
-            first.asked_to_end()
-
-
-def runtime_folder_of_another(box: Path) -> None:
-    """Somebody was there first, and /tmp/handtrack-UID leads into another folder of the person."""
-    private = box / "private"
-    private.mkdir(mode=0o700)
-    (box / f"handtrack-{os.getuid()}").symlink_to(private)
-    with window(box, XDG_RUNTIME_DIR="", TMPDIR=str(box)) as program:
-        found = [path.name for path in private.iterdir()]
-        program.asked_to_end()
-    if found:
-        raise LostError(f"the folder's peace: {', '.join(found)} was put there")
-
-
 def quitting_while_importing(box: Path) -> None:
     """The window is asked to end at 12 moments of its start, while libraries are imported and it is made."""
     for at in range(12):
@@ -678,28 +477,18 @@ FAULTS: Final = (
     killed_in_a_guide,
     killed_while_tracking,
     killed_while_drawing,
-    killed_while_recording,
     killed_while_saving_settings,
-    killed_while_saving_gestures,
-    killed_while_saving_a_guides_log,
-    killed_worker_that_settles,
     full_disk_while_tracking,
-    full_disk_while_saving_settings,
     full_disk_in_a_guide,
     stream_that_dies,
     handtrack_stopped,
-    clock_that_jumps,
     wall_clock_that_jumps,
     real_clock_that_jumps,
-    camera_pulled_out,
     folder_removed_in_a_guide,
     folder_read_only_in_a_guide,
     folder_removed_under_the_window,
     store_held_by_another,
     two_at_once,
-    model_damaged,
-    runtime_folder_amiss,
-    runtime_folder_of_another,
     quitting_while_importing,
     quitting_while_loading,
     nobody_reads,
@@ -718,7 +507,7 @@ def window(box: Path, **extra: str) -> Iterator[Program]:
 
 
 @contextlib.contextmanager
-def small_disk(box: Path, *, filled: bool = False) -> Iterator[tuple[Path, int | None]]:
+def small_disk(box: Path) -> Iterator[tuple[Path, int | None]]:
     """Yield a folder on a disk of 256 kB; without root an ordinary one, and the most bytes that a file may have."""
     folder = box / "small"
     folder.mkdir(exist_ok=True)
@@ -726,8 +515,6 @@ def small_disk(box: Path, *, filled: bool = False) -> Iterator[tuple[Path, int |
         ["mount", "-t", "tmpfs", "-o", "size=256k", "none", folder], check=False, capture_output=True
     )
     try:
-        if mounted.returncode == 0 and filled:
-            fill(folder / "filling", leaving=16 << 10)
         yield folder, None if mounted.returncode == 0 else 64 << 10
     finally:
         if mounted.returncode == 0:
@@ -735,12 +522,10 @@ def small_disk(box: Path, *, filled: bool = False) -> Iterator[tuple[Path, int |
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def fill(path: Path, leaving: int = 0) -> None:
+def fill(path: Path) -> None:
     with contextlib.suppress(OSError), path.open("wb", buffering=0) as file:
         while True:
             file.write(bytes(4096))
-    if leaving:
-        os.truncate(path, path.stat().st_size - leaving)
 
 
 def rows(box: Path, home: Path | None = None) -> int:

@@ -135,7 +135,7 @@ class EveryThird(Pace):
 
 
 @pytest.mark.parametrize("observed", [False, True])
-def test_at_the_pace_of_rest_only_due_frames_are_estimated_unless_an_observer_needs_all(
+def test_at_rest_only_due_frames_are_estimated_unless_an_observer_needs_all(
     film: Film, monkeypatch: pytest.MonkeyPatch, *, observed: bool
 ) -> None:
     monkeypatch.setattr(module, "Pace", EveryThird)

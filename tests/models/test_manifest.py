@@ -85,10 +85,12 @@ def test_a_file_that_was_accepted_is_not_read_again(copied: Manifest) -> None:
     assert verified_path("palm_detection_lite", copied) == path
 
 
-def test_a_missing_file_is_named_in_one_line(copied: Manifest) -> None:
+def test_a_missing_file_or_a_folder_in_its_place_is_named_in_one_line(copied: Manifest) -> None:
     said = refusal("hand_landmark_full", copied)
     assert "hand_landmark_full.onnx" in said
     assert "No such file" in said
+    (copied.folder / "hand_landmark_full.onnx").mkdir()
+    assert "directory" in refusal("hand_landmark_full", copied)
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
@@ -102,7 +104,9 @@ def test_a_missing_manifest_is_named_in_one_line(tmp_path: Path) -> None:
         load_manifest(tmp_path)
 
 
-@pytest.mark.parametrize("content", ["{", "[]", "{}", '{"models": [{"name": "x"}]}', '{"models": [7]}'])
+@pytest.mark.parametrize(
+    "content", ["", "{", "[" * 200_000, "[]", "{}", '{"models": [{"name": "x"}]}', '{"models": [7]}']
+)
 def test_a_damaged_manifest_is_named_in_one_line(content: str, tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text(content)
     with pytest.raises(ModelError, match="is damaged") as caught:
