@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QDateTime, QEvent, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QImage
-from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
@@ -511,15 +511,18 @@ def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(screen: QWid
             assert label.geometry().bottom() < status.geometry().top(), size
 
 
-def test_the_times_at_the_finish_are_whole_on_a_page(theme: Theme, qtbot: QtBot) -> None:
-    lines = tuple(RecordLine(f"Step {number}", "", completed=True, seconds=12.0) for number in range(7))
+def test_the_finish_has_a_row_a_step_and_fills_its_first_page(theme: Theme, qtbot: QtBot) -> None:
+    lines = [RecordLine(f"Step {number}", "", completed=True, seconds=12.0) for number in range(7)]
+    lines[1] = RecordLine("How much?", "A lot", completed=True, seconds=3.0)
     pages = Pages()
     qtbot.addWidget(pages)
     pages.resize(1000, 350)
     pages.show()
-    record = RunRecord("Bread", QDateTime.currentDateTime(), lines, 84.0)
+    record = RunRecord("Bread", QDateTime.currentDateTime(), tuple(lines), 84.0)
     finish = FinishPage(theme, record, pixels=44.0, width=1000, drawn=1.0)
     pages.set_content(finish)
-    (table,) = [frame for frame in finish.findChildren(QFrame) if frame.property("role") == "group"]
+    said = [label.text() for label in finish.findChildren(QLabel)]
+    assert sorted(word for word in said if word in ("How much?", "A lot", "3 s")) == ["3 s", "A lot", "How much?"]
     assert pages.count == 2
-    assert pages._pages[1] == (table.y(), table.geometry().bottom() + 1)
+    assert pages._pages[0][1] > 350 - 2 * 44
+    assert [one.text() for one in finish.findChildren(QPushButton)] == ["Save as …", "Print …"]

@@ -12,16 +12,14 @@ from handtrack_ui.common.painting import paint_bar, paints, rule
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.model import SAVE
-from handtrack_ui.features.guide.pages import WHOLE
 from handtrack_ui.features.guide.record import RunRecord
 
 _MARK: Final = 1.3  # of the text size, as those that follow
-_ANSWER: Final = 0.84
 _MINOR: Final = 0.62
 _TILE: Final = 0.72
-_BUTTON: Final = 0.42  # it is clicked at mouse distance
 _BAR: Final = 0.3
-_AROUND: Final = 1.9  # of a button's icon
+_ROOMY: Final = 560
+"""The width from which the buttons have words."""
 _GAP: Final = 0.35
 _LEAST: Final = 0.45
 _MARK_MS: Final = 4  # times an animation's duration
@@ -102,7 +100,7 @@ class FinishPage(QWidget):
 
     def __init__(self, theme: Theme, record: RunRecord, pixels: float, width: int, *, drawn: float) -> None:
         super().__init__()
-        self._theme, self._pixels = theme, pixels
+        self._theme, self._pixels, self._roomy = theme, pixels, width >= _ROOMY
         self._mark = CheckMark(theme, drawn)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -111,10 +109,8 @@ class FinishPage(QWidget):
         self._tile.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         self._tile.clicked.connect(self.save)
         column.addLayout(self._head(record, width))
-        if any(line.answer for line in record.lines):
-            column.addWidget(self._answers(record))
-        if record.timed:
-            column.addWidget(self._times(record))
+        if record.timed or any(line.answer for line in record.lines):
+            column.addWidget(self._steps(record))
         column.addStretch(1)
 
     @property
@@ -137,7 +133,7 @@ class FinishPage(QWidget):
         """Return that it is done, with the tile that saves it, in one row: smaller if there is no room."""
         praise, row, buttons = Label(self.tr("Well done!")), QHBoxLayout(), self._buttons()
         done = self._minor(record.done_words)
-        room = width - sum(button.width() for button in buttons)
+        room = width - sum(button.sizeHint().width() for button in buttons)
         pixels = self._pixels * max(_LEAST, min(1.0, room / self._head_width(praise.text(), self._pixels)))
         praise.setFont(font(pixels, bold=True))
         self._tile.set_text_pixels(pixels * _TILE)
@@ -170,69 +166,52 @@ class FinishPage(QWidget):
         return self._tile.sizeHint().width() - metrics.horizontalAdvance(self.tr("Save")) + longer
 
     def _buttons(self) -> list[QPushButton]:
-        """Return the buttons for the mouse."""
+        """Return the buttons for the mouse, which reads them from near."""
         buttons = []
-        side = max(TYPE["heading"], round(self._pixels * _BUTTON))
         for name, icon, asked in (
             (self.tr("Save as …"), "folder", self.save_as),
             (self.tr("Print …"), "print", self.print_out),
         ):
-            button = QPushButton()
+            button = QPushButton(name if self._roomy else "")
             button.setProperty("kind", "quiet")
             button.setAccessibleName(name)
             button.setToolTip(name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(asked)
-            button.setFixedSize(round(side * _AROUND), round(side * _AROUND))
-            put_icon(button, icon, self._theme.colour("text"), side)
+            button.setFont(font(TYPE["body"], bold=True))
+            put_icon(button, icon, self._theme.colour("text"), TYPE["heading"])
             buttons.append(button)
         return buttons
 
-    def _answers(self, record: RunRecord) -> QWidget:
-        table, grid = self._card()
-        grid.setColumnStretch(0, 2)
-        grid.setColumnStretch(1, 3)
-        for row, line in enumerate(line for line in record.lines if line.answer):
-            self._rule_above(grid, row)
-            grid.addWidget(self._minor(line.title), 2 * row, 0)
-            answer = Label(line.answer)
-            answer.setWordWrap(True)
-            answer.setFont(font(self._pixels * _ANSWER, bold=True))
-            grid.addWidget(answer, 2 * row, 1)
-        return table
-
-    def _times(self, record: RunRecord) -> QWidget:
-        table, grid = self._card()
-        grid.setColumnStretch(0, 3)
-        grid.setColumnStretch(1, 2)
-        longest = max(line.seconds or 0.0 for line in record.lines) or 1.0
-        height = round(self._pixels * _BAR)
-        for row, line in enumerate(record.lines):
-            self._rule_above(grid, row)
-            grid.addWidget(self._minor(line.title), 2 * row, 0)
-            if line.completed:
-                grid.addWidget(TimeBar(self._theme, (line.seconds or 0.0) / longest, height), 2 * row, 1)
-            else:
-                grid.addWidget(self._minor(line.outcome), 2 * row, 1)
-            time = self._minor(line.time)
-            time.setWordWrap(False)
-            grid.addWidget(time, 2 * row, 2, Qt.AlignmentFlag.AlignRight)
-        return table
-
-    def _card(self) -> tuple[QFrame, QGridLayout]:
+    def _steps(self, record: RunRecord) -> QWidget:
+        """Return a row a step: its answer, or how its time compares, and its time. Pages may end between two rows."""
         card = QFrame()
         card.setProperty("role", "group")
-        card.setProperty(WHOLE, 1)
         grid = QGridLayout(card)
         pad = round(self._pixels * 0.4)
         grid.setContentsMargins(pad, round(pad * 0.4), pad, round(pad * 0.4))
         grid.setHorizontalSpacing(pad)
         grid.setVerticalSpacing(round(self._pixels * 0.06))
-        return card, grid
-
-    def _rule_above(self, grid: QGridLayout, row: int) -> None:
-        if row:
-            grid.addWidget(rule(), 2 * row - 1, 0, 1, 3)
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(1, 3)
+        longest = max(line.seconds or 0.0 for line in record.lines) or 1.0
+        height = round(self._pixels * _BAR)
+        for row, line in enumerate(record.lines):
+            if row:
+                grid.addWidget(rule(), 2 * row - 1, 0, 1, 3)
+            grid.addWidget(self._minor(line.title), 2 * row, 0)
+            if line.completed and not line.answer and line.seconds is not None:
+                grid.addWidget(TimeBar(self._theme, line.seconds / longest, height), 2 * row, 1)
+            else:
+                outcome = self._minor(line.outcome)
+                if line.answer:
+                    outcome.setProperty("role", "")
+                    outcome.setFont(font(self._pixels * _MINOR, bold=True))
+                grid.addWidget(outcome, 2 * row, 1)
+            time = self._minor(line.time)
+            time.setWordWrap(False)
+            grid.addWidget(time, 2 * row, 2, Qt.AlignmentFlag.AlignRight)
+        return card
 
     def _minor(self, words: str) -> Label:
         label = Label(words)
