@@ -1094,6 +1094,10 @@
         <translation>Live</translation>
     </message>
     <message>
+        <source>The video has ended. Press P to play it again.</source>
+        <translation>Das Video ist zu Ende. P spielt es noch einmal ab.</translation>
+    </message>
+    <message>
         <source>Paused. The camera is off. Press P to resume.</source>
         <translation>Pause. Die Kamera ist aus. Mit P geht es weiter.</translation>
     </message>
@@ -2795,6 +2799,10 @@
         <translation>Video abspielen</translation>
     </message>
     <message>
+        <source>Repeat the video</source>
+        <translation>Video wiederholen</translation>
+    </message>
+    <message>
         <source>5 s back</source>
         <translation>5 s zurück</translation>
     </message>
@@ -2815,12 +2823,24 @@
         <translation>Abspielen (P)</translation>
     </message>
     <message>
+        <source>The video has ended. Play it again (P)</source>
+        <translation>Das Video ist zu Ende. Noch einmal abspielen (P)</translation>
+    </message>
+    <message>
         <source>One frame back (←)</source>
         <translation>Ein Bild zurück (←)</translation>
     </message>
     <message>
         <source>One frame forward (→)</source>
         <translation>Ein Bild vor (→)</translation>
+    </message>
+    <message>
+        <source>Repeat (L)</source>
+        <translation>Wiederholen (L)</translation>
+    </message>
+    <message>
+        <source>Play once (L)</source>
+        <translation>Einmal abspielen (L)</translation>
     </message>
     <message>
         <source>Speed (Shift+↑, Shift+↓)</source>
@@ -5852,6 +5872,10 @@
     <message>
         <source>Video: speed</source>
         <translation>Video: Tempo</translation>
+    </message>
+    <message>
+        <source>Video: repeat, play once</source>
+        <translation>Video: wiederholen, einmal abspielen</translation>
     </message>
     <message>
         <source>Record, stop recording</source>

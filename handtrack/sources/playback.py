@@ -41,6 +41,10 @@ class PlaybackState:
     """False while paused."""
     speed: float = 1.0
     """1 is the file's own rate."""
+    loops: bool = True
+    """False: it pauses at its last frame."""
+    ended: bool = False
+    """It was paused there; playing begins it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,21 @@ class Playback:
     def play(self, *, playing: bool) -> None:
         """Play on, or pause at the frame shown."""
         with self._lock:
-            self._state = replace(self._state, playing=playing)
+            self._state = replace(self._state, playing=playing, ended=False)
+        self._notify()
+
+    def set_looping(self, *, loops: bool) -> None:
+        """Play the file again and again, or pause at its end."""
+        with self._lock:
+            self._state = replace(self._state, loops=loops)
+        self._notify()
+
+    def end(self) -> None:
+        """Pause at the last frame, unless the file loops: the next frame is its first again."""
+        with self._lock:
+            if self._state.loops:
+                return
+            self._state = replace(self._state, playing=False, ended=True)
         self._notify()
 
     def set_speed(self, speed: float) -> None:
@@ -134,7 +152,7 @@ class Playback:
     def show(self, position_s: float | None) -> None:
         """Record the position of the newest frame; None in a file without positions."""
         with self._lock:
-            self._state = replace(self._state, position_s=position_s or 0.0)
+            self._state = replace(self._state, position_s=position_s or 0.0, ended=False)
 
     def _notify(self) -> None:
         self.wake()
@@ -155,7 +173,7 @@ class PacedSource:
         self._playback = playback or Playback()
         self._closing = threading.Event()
         self._due_s: float | None = None  # of the last frame, on the monotonic clock; None after a pause or jump
-        self._last_s = 0.0
+        self._last_s = self._position_s = 0.0
 
     @property
     def info(self) -> SourceInfo:
@@ -169,12 +187,14 @@ class PacedSource:
             header = self._source.grab() if jump is None else self._grab_at(jump)
             if header is None or self._closing.is_set():
                 return None
+            if jump is None and header.position_s is not None and header.position_s < self._position_s:
+                self._playback.end()
             wanted = jump is not None or self._waited_for(header)
             if wanted is None:
                 return None
             if wanted:  # else skip it undecoded, for a jump
                 break
-        self._last_s = header.t
+        self._last_s, self._position_s = header.t, header.position_s or 0.0
         self._playback.show(header.position_s)
         return replace(header, captured_ns=time.monotonic_ns())
 

@@ -320,3 +320,19 @@ def test_every_request_is_told() -> None:
     playback.seek(1.0)
     playback.step(1)
     assert [(state.playing, state.speed) for state in told] == [(False, 1.0), (False, 0.5), (False, 0.5), (False, 0.5)]
+
+
+def test_a_file_that_is_not_repeated_pauses_at_its_end_and_begins_again(tmp_path: Path, clock: Clock) -> None:
+    playback = Playback()
+    source = open_source(str(write_clip(tmp_path / "clip.mp4", frames=3)), loop=True, realtime=True, playback=playback)
+    playback.set_looping(loops=False)
+    assert [source.grab().position_s for _ in range(3)] == pytest.approx([0.0, 0.04, 0.08])
+    again = threading.Timer(0.0, lambda: playback.play(playing=True))
+    ended: list[PlaybackState] = []
+    playback._asked = lambda: (ended.append(playback.state), again.start()) if playback.state.ended else None
+    header = source.grab()
+    assert header is not None
+    assert (header.position_s, header.cut) == (0.0, True)
+    assert [(state.playing, state.position_s) for state in ended] == [(False, pytest.approx(0.08))]
+    assert playback.state.playing
+    source.close()

@@ -76,6 +76,7 @@ class Shortcut(StrEnum):
     SKIP_AHEAD = "Shift+Right"
     SLOWER = "Shift+Down"
     FASTER = "Shift+Up"
+    LOOP = "L"
     TEACH = "N"
     HOLD_AGAIN = "R"
     DELETE_ODD = "D"
@@ -113,6 +114,7 @@ _ROWS: Final = (
     ((Shortcut.PREVIOUS, Shortcut.NEXT), QT_TRANSLATE_NOOP("sheet", "Frozen or video: frame by frame"), ("live",)),
     ((Shortcut.SKIP_BACK, Shortcut.SKIP_AHEAD), QT_TRANSLATE_NOOP("sheet", "Video: ±5 s"), ("live",)),
     ((Shortcut.SLOWER, Shortcut.FASTER), QT_TRANSLATE_NOOP("sheet", "Video: speed"), ("live",)),
+    ((Shortcut.LOOP,), QT_TRANSLATE_NOOP("sheet", "Video: repeat, play once"), ("live",)),
     ((Shortcut.RECORD,), QT_TRANSLATE_NOOP("sheet", "Record, stop recording"), ("live", "guide")),
     ((Shortcut.SNAPSHOT, Shortcut.SNAPSHOT_PLAIN), QT_TRANSLATE_NOOP("sheet", "Save the picture"), ("live",)),
     ((Shortcut.COPY_CSV, Shortcut.COPY_JSON), QT_TRANSLATE_NOOP("sheet", "Copy the hands"), ("live",)),

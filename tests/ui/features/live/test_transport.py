@@ -128,3 +128,16 @@ def test_times_and_speeds_are_in_the_persons_format(german: None) -> None:
         "1:05,20",
     ]
     assert [speed_words(speed) for speed in (0.25, 1.0)] == ["0,25×", "1×"]
+
+
+def test_a_video_that_is_not_repeated_says_that_it_has_ended(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_L)
+    assert not run.playback.state.loops
+    run.playback.end()
+    run.deliver()
+    qtbot.waitUntil(lambda: "has ended" in window.live.transport._play.accessibleName())
+    assert "has ended" in window.live.preview._message
+    qtbot.keyClick(window, Qt.Key.Key_P)
+    assert (run.playback.state.playing, run.playback.state.ended) == (True, False)
+    window.go_home()
+    assert run.playback.state.loops

@@ -44,7 +44,8 @@ class TransportBar(QWidget):
         self._state: PlaybackState | None = None
         self._resumes = False  # once the slider is let go
         self._pixels = 14.0
-        self._play, self._back, self._ahead, self._speed = (self._button() for _ in range(4))
+        self._play, self._back, self._ahead, self._speed, self._loop = (self._button() for _ in range(5))
+        self._loop.setCheckable(True)
         self._place, self._length, self._slider = Label(), Label(), _Slider()
         self._place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         row = QHBoxLayout(self)
@@ -54,11 +55,13 @@ class TransportBar(QWidget):
             row.addWidget(part)
         row.addWidget(self._slider, 1)
         row.addWidget(self._length)
+        row.addWidget(self._loop)
         row.addWidget(self._speed)
         self._play.clicked.connect(self.toggle)
         self._back.clicked.connect(lambda: self.step(-1))
         self._ahead.clicked.connect(lambda: self.step(1))
         self._speed.clicked.connect(self._open_speeds)
+        self._loop.clicked.connect(self.toggle_loop)
         for button in (self._back, self._ahead):
             button.setAutoRepeat(True)
         self._slider.sliderPressed.connect(self._hold)
@@ -87,7 +90,7 @@ class TransportBar(QWidget):
         self._slider.setEnabled(state.length_s is not None)
         self._place.setText(clock_words(state.position_s))
         self._length.setText("" if state.length_s is None else clock_words(state.length_s))
-        if before is None or (before.playing, before.speed) != (state.playing, state.speed):
+        if before is None or _looks(before) != _looks(state):
             self._tint()
         if before is None or before.length_s != state.length_s:
             self.set_text_pixels(self._pixels)
@@ -105,6 +108,10 @@ class TransportBar(QWidget):
     def toggle(self) -> bool:
         """Play or pause; False without a video."""
         return self._ask(lambda playback, state: playback.play(playing=not state.playing))
+
+    def toggle_loop(self) -> bool:
+        """Play the video again and again, or pause at its end; False without a video."""
+        return self._ask(lambda playback, state: playback.set_looping(loops=not state.loops))
 
     def step(self, frames: int) -> bool:
         """Pause, and go some frames on, or back if negative."""
@@ -137,6 +144,7 @@ class TransportBar(QWidget):
         if playback is not None and self._state is not None:
             playback.play(playing=True)
             playback.set_speed(1.0)
+            playback.set_looping(loops=True)
 
     def _ask(self, ask: Callable[[Playback, PlaybackState], None]) -> bool:
         playback = self._playback()
@@ -162,6 +170,7 @@ class TransportBar(QWidget):
         menu.addSeparator()
         words = self.tr("Pause the video") if self._state.playing else self.tr("Play the video")
         menu.add(words, Shortcut.PAUSE, self.toggle)
+        menu.add(self.tr("Repeat the video"), Shortcut.LOOP, self.toggle_loop, checked=self._state.loops)
         menu.add(self.tr("5 s back"), Shortcut.SKIP_BACK, partial(self.skip, -SKIP_S))
         menu.add(self.tr("5 s forward"), Shortcut.SKIP_AHEAD, partial(self.skip, SKIP_S))
         speeds = self._speeds()
@@ -188,14 +197,19 @@ class TransportBar(QWidget):
     def _tint(self) -> None:
         state = self._state or PlaybackState()
         play = (self.tr("Pause (P)"), "pause") if state.playing else (self.tr("Play (P)"), "play")
+        if state.ended:
+            play = (self.tr("The video has ended. Play it again (P)"), "play")
+        self._loop.setChecked(state.loops)
         for button, (words, icon) in (
             (self._play, play),
             (self._back, (self.tr("One frame back (←)"), "back")),
             (self._ahead, (self.tr("One frame forward (→)"), "forward")),
+            (self._loop, (self.tr("Repeat (L)") if state.loops else self.tr("Play once (L)"), "retry")),
         ):
             button.setToolTip(words)
             button.setAccessibleName(words)
-            put_icon(button, icon, self._theme.colour("on_stage"), round(self._pixels * _ICON))
+            token = "on_stage" if button.isChecked() or not button.isCheckable() else "on_stage_muted"
+            put_icon(button, icon, self._theme.colour(token), round(self._pixels * _ICON))
         self._speed.setText(speed_words(state.speed))
         self._speed.setToolTip(self.tr("Speed (Shift+↑, Shift+↓)"))
         self._speed.setAccessibleName(self.tr("Speed: {0}").format(speed_words(state.speed)))
@@ -218,6 +232,11 @@ class _Slider(ClickSlider):
         self.setValue(place)
         self.blockSignals(False)  # noqa: FBT003 - Qt's name
         self.update()
+
+
+def _looks(state: PlaybackState) -> tuple[object, ...]:
+    """Return what of a state the buttons show."""
+    return state.playing, state.speed, state.loops, state.ended
 
 
 def clock_words(seconds: float) -> str:

@@ -247,7 +247,11 @@ class LiveView(View):
         self.transport.show_state(status.playback)
         if not self.frozen:
             words = words_for(status)
-            self.preview.set_message(words.long, dims=not words.good)
+            ended = status.playback is not None and status.playback.ended
+            self.preview.set_message(
+                self.tr("The video has ended. Press P to play it again.") if ended else words.long,
+                dims=not words.good and not ended,
+            )
         now = monotonic()
         if status.state is RunState.RUNNING and now >= self._figures_due:
             self._figures_due = now + _FIGURES_EVERY_S
@@ -384,6 +388,7 @@ class LiveView(View):
                 Shortcut.COPY_JSON: self._json,
                 Shortcut.SKIP_BACK: lambda: self.transport.skip(-SKIP_S),
                 Shortcut.SKIP_AHEAD: lambda: self.transport.skip(SKIP_S),
+                Shortcut.LOOP: self.transport.toggle_loop,
                 Shortcut.SLOWER: lambda: self.transport.change_speed(-1),
                 Shortcut.FASTER: lambda: self.transport.change_speed(1),
             },
