@@ -89,13 +89,13 @@ class _Process:
         there.close()
 
     def assign(self, unit: Unit) -> None:
-        """Let it track a unit; that it is dead shows in what is heard next."""
+        """Send it a unit; if it has died, `heard` says so."""
         self.unit = unit
         with suppress(OSError):
             self.connection.send(unit)
 
     def heard(self) -> Progress | Outcome | None:
-        """Return what it has said; None if it has died. Raises `HandtrackError`: what concerns every unit."""
+        """Return its next message; None if it has died. Raises `HandtrackError`: an error that affects every unit."""
         try:
             said = self.connection.recv()
         except (EOFError, OSError):
@@ -108,7 +108,7 @@ class _Process:
         return answer
 
     def end(self) -> None:
-        """End the process, whatever it is at: what is not in place yet is nobody's."""
+        """Kill the process, whatever it is doing; unfinished files are deleted at the end of the batch."""
         self._process.kill()
         self._process.join(_JOIN_S)
         self.connection.close()
@@ -135,11 +135,11 @@ def _serve(connection: Connection, settings: Settings) -> None:
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """Let a process begun in the block inherit that Ctrl+C is not for it: the driver ends it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where no process inherits that, nor can start the tracker
+    """Start processes that ignore Ctrl+C: the driver ends them."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where no process inherits a mask
         yield
         return
-    resource_tracker.ensure_running()  # its own start would hear them again
+    resource_tracker.ensure_running()  # its own start would unblock them
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

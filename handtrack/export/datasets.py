@@ -1,7 +1,7 @@
-"""Results for those who analyse and train: DeepLabCut's table of a video, COCO's key points of pictures.
+"""Results for analysis and training: DeepLabCut's table of a video, COCO's key points of pictures.
 
-Both forms begin with what only their end knows: the individuals of the table, all pictures before all hands. So frames
-wait as a line each, and the file is made of the lines.
+Both forms begin with what is known only at the end: the individuals of the table, all pictures before all hands. So
+each frame waits as a line, and the file is made from the lines.
 """
 
 import csv
@@ -106,8 +106,8 @@ class DeepLabCut:
 class Coco:
     """Pictures, and every hand in them as an annotation of the category `hand`.
 
-    `of_pictures`: whether the frames now are pictures of their own.
-    `contents`: what the results are of, once all are there.
+    `of_pictures`: whether the current frames are pictures that stand alone.
+    `contents`: the description of the results, once they are complete.
     """
 
     def __init__(self, of_pictures: Callable[[], bool], contents: Callable[[], dict[str, Any]]) -> None:

@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     train = commands.add_parser("train", help="teach gestures from folders of pictures")
     train.add_argument("folder", type=Path, metavar="FOLDER", help="in it a folder of pictures for each gesture")
     train.add_argument("--out", type=Path, required=True, metavar="FILE.json", help="where they are written")
-    test = commands.add_parser("test", help="see as what pictures are read")
+    test = commands.add_parser("test", help="see how pictures are read")
     test.add_argument("file", type=Path, metavar="FILE.json", help="taught gestures")
     test.add_argument("folder", type=Path, metavar="FOLDER", help="in it folders of pictures, named by what they show")
     test.add_argument("--json", action="store_true", help="for machines")

@@ -187,7 +187,7 @@ class _Deciding:
         self._recorder, self._navigator, self._most = recorder, navigator, most
         self._count = 0
         self.fault: Exception | None = None
-        """Why it follows no longer."""
+        """Why it stopped."""
         self.opened, self.ended = recorder.opened, recorder.ended
 
     @property

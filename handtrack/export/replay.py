@@ -140,7 +140,7 @@ class _Rerun:
         self._reads = True
 
     def use(self, contents: StoredSetup) -> None:
-        """Go on as a stored setup says.
+        """Switch to a stored setup.
 
         Raises `SourceError`: it names no engine. Raises `ModelError`: what it names cannot be used here.
         """
@@ -170,7 +170,7 @@ class _Rerun:
         )
 
     def found(self, frame: StoredFrame, picture: bytes | memoryview) -> TrackingResult:
-        """Return what is found in a stored frame now, as far as it is compared."""
+        """Run the models on a stored picture; return the comparable result."""
         stored = frame.stored.result
         header = FrameHeader(stored.t, 0, stored.height, stored.width, stored.name, frame.stored.cut)
         assert self._pipeline is not None  # noqa: S101 - a recording begins with its setup
@@ -181,7 +181,7 @@ class _Rerun:
         return self.comparable(result)
 
     def comparable(self, result: TrackingResult) -> TrackingResult:
-        """Return a result without what hangs on the clock, on commands, or on signs that are not stored."""
+        """Return a result without timings, commands, and signs that are not stored."""
         events = tuple(event for event in result.events if self._reads and isinstance(event, GestureEvent))
         hands = result.hands
         if not self._reads:
@@ -192,7 +192,7 @@ class _Rerun:
         self._stack.close()
 
     def _note_changes(self, contents: StoredSetup, engine: StoredEngine, setup: Setup, models: ModelConfig) -> None:
-        """Note what is other than it was when recorded."""
+        """Note what differs from the recording."""
         here = {**asdict(setup), "handtrack": __version__} | versions_used(setup) | models_used(setup, models.variant)
         there = msgspec.structs.asdict(engine) | contents.versions | contents.sha256
         self.changes += [

@@ -1,6 +1,6 @@
-"""What results are of: sources, settings, models, engine and versions, in a sidecar beside the file.
+"""The description of results: sources, settings, models, engine and versions, in a sidecar beside the file.
 
-Lines hold a frame each and a table its rows, so neither has a place for it; Parquet has one, in its metadata.
+JSON Lines and tables have no place for it; Parquet has one, in its metadata.
 """
 
 import argparse
@@ -45,11 +45,11 @@ class About:
         self._sources: list[dict[str, Any]] = []
 
     def begin(self, spec: str) -> None:
-        """Name the next source, as it was given, but without a password."""
+        """Begin the next source, by its name without a password."""
         self._sources.append({"source": valid_text(source_name(spec)), "frames": 0})
 
     def opened(self, info: SourceInfo) -> None:
-        """Add what the source says of itself."""
+        """Add the source's own figures."""
         stated = {"kind": info.kind.value, "width": info.width, "height": info.height, "fps": info.fps}
         self._sources[-1] |= stated | {"length": info.length}
 
@@ -58,7 +58,7 @@ class About:
         self._sources[-1]["frames"] += 1
 
     def failed(self, reason: Message) -> None:
-        """Say why the source could not be opened or broke off."""
+        """Record why the source could not be opened or broke off."""
         self._sources[-1]["error"] = str(reason)
 
     def of_pictures(self) -> bool:
@@ -86,7 +86,7 @@ class About:
 
 
 def sidecar_of(path: Path) -> Path:
-    """Return where the sidecar of a file of lines or rows lies."""
+    """Return the path of a file's sidecar."""
     return path.with_name(f"{path.name}.meta.json")
 
 

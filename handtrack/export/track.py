@@ -273,7 +273,7 @@ def _outputs(
 
 @contextlib.contextmanager
 def _sinks(options: argparse.Namespace) -> Iterator[list[Sink]]:
-    """Open what results are sent by; stderr says where they go, and at the end what went wrong."""
+    """Open the sinks; stderr says where results go, and at the end what went wrong."""
     with contextlib.ExitStack() as stack:
         sinks: list[Sink] = []
         for url in options.send:
@@ -332,14 +332,14 @@ def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:
     """Refuse to overwrite an input under any name, before opening anything."""
     inputs = [options.gestures] if options.gestures else []
     for spec in specs:
-        with contextlib.suppress(SourceError):  # it is told when its turn comes
+        with contextlib.suppress(SourceError):  # reported when its turn comes
             inputs += source_files(spec)
     check_outputs([*(files_of(options.out) if options.out else []), *([options.draw] if options.draw else [])], inputs)
 
 
 @contextlib.contextmanager
 def ended_by_signals() -> Iterator[Callable[[], None]]:
-    """Make SIGTERM end the block as Ctrl+C does; call the value when the block is ending anyway.
+    """Make SIGTERM end the block as Ctrl+C does; call the yielded function once the block is ending anyway.
 
     While files are being finished, the next signal is ignored, because people press Ctrl+C twice. One more is obeyed.
     """

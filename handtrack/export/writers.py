@@ -1,7 +1,7 @@
 """Writes results as JSON Lines, CSV, Parquet, DeepLabCut CSV or COCO key points, by the file's extension.
 
-A file is put in place when the source ends, breaks off or is interrupted: everything tracked is kept. What it is of
-lies beside it (`handtrack.export.sidecar`).
+A file is moved into place when the source ends, breaks off or is interrupted, so nothing tracked is lost. Its
+description is beside it (`handtrack.export.sidecar`).
 """
 
 import importlib.util
@@ -26,7 +26,7 @@ Write = Callable[[TrackingResult], None]
 
 STDOUT: Final = "-"
 _STDOUT_NUMBER: Final = 1
-METADATA_KEY: Final = "handtrack"  # of a Parquet file's metadata: what it is of, as JSON
+METADATA_KEY: Final = "handtrack"  # of the description, JSON, in a Parquet file's metadata
 _WITH_SIDECAR: Final = (".jsonl", ".csv")
 _DOUBLE: Final = (".dlc.csv", ".coco.json")
 _ENDINGS: Final = (*_WITH_SIDECAR, ".parquet", *_DOUBLE)
@@ -45,7 +45,7 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
     """Return a context manager whose value writes a result; ``-`` writes JSON Lines to standard output.
 
     JSON Lines and CSV grow frame by frame and can be read meanwhile. A pipe or device without extension gets JSON
-    Lines. A file that takes its place gets what it is of, in a sidecar or in its metadata. Raises `UsageError`: the
+    Lines. A finished file gets its description, in a sidecar or in its metadata. Raises `UsageError`: the
     extension is unknown, a required package is missing, the file cannot be written, or standard output is closed.
     """
     if target == STDOUT:
@@ -229,7 +229,7 @@ def _made_of_lines(path: Path, opened: AbstractContextManager[Part], form: Form)
                         part.file.write(piece.encode())
                     part.file.flush()
             finally:
-                with suppress(OSError):  # of a full disk, which has been told
+                with suppress(OSError):  # of a full disk, reported above
                     lines.close()
             if placed:
                 part.fate = Fate.PLACED

@@ -79,15 +79,17 @@ def run_guide(
     with (
         interrupts() as interrupted,
         pressed_keys() as keys,
-        GuideScreen(console or Console()) as shown,
+        GuideScreen(console or Console()) as display,
         tracked(source, settings, BufferPool()) as run,
     ):
-        recorder = RunRecorder(store, lambda error: shown.tell(f"what you do is not kept: {error}"))
+        recorder = RunRecorder(store, lambda error: display.add_message(f"what you do is not kept: {error}"))
         recorder.rehearsal = kind_of(source) is SourceKind.DEMO
         if recorder.rehearses:
-            shown.tell("the demo's hand gives commands; nothing of this run is kept")
+            display.add_message("the demo's hand gives commands; nothing of this run is kept")
         hand = HandCommands(hand_bindings(settings.gestures), arming=settings.gestures.arming)
-        walk = TerminalGuide(guide, recorder, hand=hand, clock=through_sleep_s, tell=shown.tell, turn=shown.turn)
+        walk = TerminalGuide(
+            guide, recorder, hand=hand, clock=through_sleep_s, tell=display.add_message, turn=display.turn
+        )
         result, state = None, ""
         while not walk.left and not interrupted and not stop.is_set():
             if update := run.take():
@@ -99,12 +101,12 @@ def run_guide(
                 walk.press(key)
             walk.look()
             for news in store.news() if store is not None else ():
-                shown.tell(str(news))
+                display.add_message(str(news))
             status = run.status()
             if (words := str(status.reason or status.state.value)) != state:
                 state = words
-                shown.tell(words)
-            shown.show(walk.session, hand.state, partial(picture, status, result, mirror=mirror))
+                display.add_message(words)
+            display.show(walk.session, hand.state, partial(picture, status, result, mirror=mirror))
             if status.state in OVER:
                 break
             stop.wait(TICK_S)

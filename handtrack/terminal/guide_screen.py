@@ -32,7 +32,7 @@ class GuideScreen(Screen):
         self._more = False
         self._shown: tuple[object, ...] = ()
 
-    def tell(self, words: str) -> None:
+    def add_message(self, words: str) -> None:
         """Show a message and keep it visible."""
         self._said = [*self._said, words][-_SAID:]
         if not self.full:

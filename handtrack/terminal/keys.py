@@ -41,7 +41,7 @@ def names_of(pressed: bytes) -> tuple[str, ...]:
 
 
 def _of_windows() -> tuple[str, ...]:
-    """Read a console of Windows: two characters for a key that types none, the first of them always one of these."""
+    """Read a Windows console: a key without a character comes as two, the first of them one of these."""
     console: Any = importlib.import_module("msvcrt")
     found = []
     while console.kbhit():

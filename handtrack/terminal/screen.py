@@ -1,4 +1,4 @@
-"""Where the terminal shows something: its full screen, or plain lines for a pipe, a file or a limited terminal."""
+"""The terminal's output: its full screen, or plain lines for a pipe, a file or a limited terminal."""
 
 from typing import Self
 
@@ -13,9 +13,9 @@ class Screen:
     def __init__(self, console: Console) -> None:
         self.console = console
         self.full = console.is_terminal and not console.is_dumb_terminal
-        """Whether it can give its full screen, so that `draw` is the way; else `print`."""
+        """True with a full screen: use `draw`, otherwise `print`."""
         self.has_braille = (console.encoding or "").lower().startswith("utf")
-        """Whether its encoding has the signs of a picture."""
+        """True if its encoding has braille."""
         self._live = Live(console=console, screen=True, auto_refresh=False)
 
     def __enter__(self) -> Self:

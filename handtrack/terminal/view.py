@@ -1,4 +1,4 @@
-"""What the terminal shows at one moment: a screen with the skeleton, or one line."""
+"""The tracking view in the terminal: a screen with the skeletons, or one line."""
 
 from collections.abc import Iterable, Mapping
 from itertools import product

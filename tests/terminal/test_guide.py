@@ -108,7 +108,7 @@ def test_no_words_of_a_guide_steer_the_terminal(soup: Guide, clock: Clock) -> No
     console = Console(file=io.StringIO(), force_terminal=True)
     screen = GuideScreen(console)
     recorder = RunRecorder(None, print)
-    guide = TerminalGuide(load_guide(soup.path), recorder, hand=HandCommands(), clock=clock, tell=screen.tell)
+    guide = TerminalGuide(load_guide(soup.path), recorder, hand=HandCommands(), clock=clock, tell=screen.add_message)
     guide.press("1")
     with screen:
         screen.show(guide.session, guide.hand.state)
@@ -226,7 +226,7 @@ def test_a_pipe_gets_every_step_once_and_a_terminal_its_whole_screen(begin: Call
     terminal = Console(file=io.StringIO(), width=60, height=10, force_terminal=True, _environ={"TERM": "xterm"})
     with GuideScreen(terminal) as screen:
         guide.press("p")
-        screen.tell("armed")
+        screen.add_message("armed")
         screen.show(guide.session, guide.hand.state)
         assert screen.turn(1)
         screen.show(guide.session, guide.hand.state)

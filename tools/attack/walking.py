@@ -28,5 +28,5 @@ def walked(guide: Guide, store: RunStore | None, keys: Sequence[str]) -> list[st
             terminal.look()
             shown.show(terminal.session, terminal.hand.state)
             for words in told:
-                shown.tell(words)
+                shown.add_message(words)
     return told
