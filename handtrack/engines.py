@@ -34,9 +34,7 @@ class HandModels:
     """Loaded models, shared by all leases. Thread-safe."""
 
     setup: Setup
-    """Engine, device and precision."""
     fallback_reason: Message | None
-    """Reason for differing from the request."""
     warm: Callable[[], None]
     """Runs the models once, so that their lazy set-up doesn't delay the first frame."""
     estimator: Callable[[TrackerConfig, BufferPool, CropKeeper | None], HandEstimator]
@@ -58,7 +56,6 @@ class Engine:
     """One way to find hands: a runtime with its models."""
 
     title: str
-    """Display name."""
     load: Callable[[ModelConfig], HandModels]
     """Loads the models of a configuration; raises `ModelError`."""
     tunable: bool = True

@@ -56,7 +56,6 @@ class LoadRecord:
     heap_bytes: int | None = None
     """Growth of the native heap meanwhile: about the models' memory. None if unknown."""
     error: Message | None = None
-    """Why it failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +68,12 @@ class ServiceStatus:
     fallback_reason: Message | None
     """Why `provider` is not the requested one."""
     error: Message | None
-    """Why the last load failed."""
     leases: int
-    """Leases on all configurations."""
     loads: tuple[LoadRecord, ...]
     """Every load of this process, oldest first."""
     config: ModelConfig | None = None
     """The configuration described: the last leased, unless it failed and another is ready."""
     setup: Setup | None = None
-    """Engine and device of the ready models."""
     why: Message | None = None
     """Reason for the engine "auto" chose."""
 

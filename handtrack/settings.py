@@ -40,7 +40,6 @@ class ModelConfig:
     engine: EngineName = "auto"
     """{"auto", "onnx", "openvino", "mediapipe"}: "auto" takes the faster of ONNX Runtime and OpenVINO at loading."""
     variant: ModelVariant = "full"
-    """{"full", "lite"}."""
     provider: str = "auto"
     """One of `PROVIDERS`; "auto" takes the best working one."""
     threads: int = 0
@@ -60,9 +59,7 @@ class TrackerConfig:
 
     max_hands: int = 2
     mirrored: bool = False
-    """Pictures are mirror images."""
     smooth: bool = False
-    """Steady the landmarks over time."""
     search: SearchMode = "tiles"
     """{"tiles", "whole"}: "tiles" also searches parts of the picture, for distant hands."""
     still_frames: int = 0

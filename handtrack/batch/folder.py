@@ -76,9 +76,7 @@ class Pinned:
     facts: dict[str, Any]
     """Everything results depend on besides their source; see `facts_of`."""
     setup: Setup
-    """The models' setup on this machine."""
     suffix: str
-    """Suffix of the result files."""
 
     @classmethod
     def of(cls, facts: dict[str, Any]) -> Self:

@@ -81,7 +81,6 @@ class _Process:
     def __init__(self, work: Callable[..., None], *arguments: Any) -> None:
         context = multiprocessing.get_context("spawn")
         self.unit: Unit | None = None
-        """Unit in progress."""
         self.connection, there = context.Pipe()
         self._process = context.Process(target=work, args=(there, *arguments), name="handtrack-batch", daemon=True)
         with _deaf_to_interrupts():

@@ -71,7 +71,6 @@ class Unit:
     path: Path
     """Absolute."""
     sha256: str
-    """SHA-256 of its content."""
     stamp: Stamp
     """Stamp from before its content was read; a different one now means the source has changed."""
     result: str
@@ -83,17 +82,14 @@ class Settings:
     """Settings for every unit of a folder."""
 
     results: Path
-    """Folder of result files."""
     parts: Path
     """Folder for incomplete files, on the same file system and of this batch alone."""
     format: str
-    """One of `SUFFIXES`."""
     options: Options
     """Fully resolved, nothing left to the machine."""
     facts: Mapping[str, Any]
     """Source of the fingerprint; a worker with any other facts refuses to work."""
     accept_metrics: bool = False
-    """Consent to MediaPipe reporting usage metrics to Google."""
 
 
 @dataclass(frozen=True, slots=True)

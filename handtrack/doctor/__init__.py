@@ -8,10 +8,8 @@ class Check:
     """The result of one check."""
 
     name: str
-    """Subject of the check, in a word or two."""
     ok: bool
     """False if Handtrack cannot work."""
     says: str
-    """Result, in one line."""
     hint: str = ""
     """How to fix or improve it; empty if nothing needs doing."""

@@ -28,11 +28,9 @@ class Part:
     name: str
     version: str
     licence: str
-    """Licence as stated by its maker."""
     files: tuple[Path, ...] = ()
     """Files with the licence's text; empty if it ships none."""
     facts: str = ""
-    """Further facts, one per line."""
 
     def text(self) -> str:
         """Read the full text from disk."""

@@ -52,9 +52,7 @@ class Database:
     connection: sqlite3.Connection
     """Sqlite3.Connection: in autocommit mode. Text that is not UTF-8 comes as bytes."""
     path: Path
-    """With links resolved."""
     made: bool
-    """The file was created."""
     file: os.stat_result
     """Identifies the file on its disk."""
 

@@ -87,7 +87,6 @@ class RunStore:
         self._database = open_database(path, _SCHEMA, wait_s=wait_s, notices=self.notices)
         self._connection = self._database.connection
         self.made = self._database.made
-        """The file was created."""
 
     @property
     def notice(self) -> str:

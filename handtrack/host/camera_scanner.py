@@ -38,7 +38,6 @@ class CameraSighting:
     camera: CameraInfo
     """Reported FREE while this scanner has it open, too."""
     spec: str
-    """Its source string."""
     chosen: bool = False
     tracked: bool = False
     """It is the chosen source; it is tracked now."""

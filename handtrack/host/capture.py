@@ -53,9 +53,7 @@ class CaptureRequest:
     """A source to capture; a file plays at its own rate, in a loop."""
 
     source: str
-    """As on the command line."""
     mirrored: bool = False
-    """The picture is a mirror image."""
     once: bool = False
     """Play a file once, from when the models are ready, never too fast to read its gestures."""
     encoded: bool = False
@@ -160,7 +158,6 @@ class Capture:
         self._request, self._pool, self._changed, self._after = request, pool, changed, after
         self._opened = opened
         self.camera = request.camera
-        """Requested from a camera."""
         self.demonstrated = ""
         """Gesture repeated by the demo; empty for the whole clip."""
         self.playback = Playback(self._wake)
@@ -168,7 +165,6 @@ class Capture:
         self.info: SourceInfo | None = None
         """The open source; None before and after."""
         self.error: HandtrackError | None = None
-        """Why it ended early."""
         self._channel = channel
         self._until_s = inf
         self._lock = threading.Lock()

@@ -72,15 +72,11 @@ class RecorderStatus:
     frames: int = 0
     """Tracked frames accepted; finally 0 if none could be written."""
     seconds: float = 0.0
-    """Time from the first frame to the last."""
     nbytes: int = 0
-    """Written."""
     queued: int = 0
-    """Messages waiting to be written."""
     left_out: int = 0
     """Frames recorded incompletely, because the disk or the encoder was too slow."""
     over: bool = False
-    """It accepts nothing more."""
     notice: Message | None = None
     """Any difference from the request."""
     trouble: Message | None = None

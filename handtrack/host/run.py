@@ -62,12 +62,10 @@ class RunRequest:
     """A source to track, with options; a file plays at its own rate, in a loop."""
 
     source: str
-    """As on the command line."""
     models: ModelConfig
     tracker: TrackerConfig
     gestures: GestureConfig = field(default_factory=GestureConfig)
     camera: CameraFormat = field(default_factory=CameraFormat)
-    """Requested from a camera."""
     patient: bool = False
     """Retry an unavailable source (in use, missing, unreachable) instead of failing."""
     once: bool = False

@@ -47,9 +47,7 @@ class RunStatus:
 
     state: RunState
     reason: Message | None
-    """Why; None while it runs."""
     info: SourceInfo | None
-    """None until the source is open."""
     captured: int
     estimated: int
     dropped: int
@@ -57,7 +55,6 @@ class RunStatus:
     fps: float
     """Frames estimated over the last second."""
     estimate_ms: float
-    """Time for the last frame."""
     notice: Message | None = None
     """A warning while it runs: a failed change of models."""
     unavailable: UnavailableReason | None = None
@@ -65,7 +62,6 @@ class RunStatus:
     error: HandtrackError | None = None
     """Why the run failed; sets a command's exit status."""
     playback: PlaybackState | None = None
-    """How a video file plays; None for other sources."""
     too_dark: bool = False
     """The last frame shows no hand, and poor light may be the reason."""
 

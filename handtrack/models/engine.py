@@ -22,7 +22,6 @@ class Setup:
     """Engine, device and precision of loaded models."""
 
     engine: EngineName
-    """{"onnx", "openvino", "mediapipe"}."""
     provider: str
     """The actual provider, such as "cpu"."""
     precision: str = ""

@@ -234,7 +234,6 @@ class MediaPipeModels:
     """
 
     provider = "cpu"
-    """Always "cpu"."""
     fallback_reason = None
 
     def __init__(self, max_hands: int = 2, *, accept_metrics: bool) -> None:

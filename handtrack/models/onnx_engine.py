@@ -41,7 +41,6 @@ class OnnxModels:
     provider: str
     """The actual provider: "cpu", "cuda", "tensorrt" or "coreml"."""
     fallback_reason: Message | None
-    """Why it is not the requested one."""
     threads: int = 1
     """Most threads of a landmark run on the CPU."""
     alone: ort.InferenceSession | None = None

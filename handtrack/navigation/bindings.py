@@ -58,7 +58,6 @@ class Bindings:
     disarm: str = DISARM_SIGN
     """The signs that arm and disarm a hand."""
     own_signs: frozenset[str] = frozenset()
-    """The signs the user taught."""
 
     def __post_init__(self) -> None:
         signs = self.own_signs.union(SIGNS)

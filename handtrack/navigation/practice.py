@@ -50,7 +50,6 @@ class PracticeState:
     lesson: str | None
     """The requested gesture; None after the last."""
     number: int
-    """Its place in `LESSONS`."""
     share: float = 0.0
     """Progress, 0 to 1: of a hold, or 1 in the pause after any success."""
     done: bool = False

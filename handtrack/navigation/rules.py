@@ -13,7 +13,6 @@ class StepRules:
     """The rules of one step."""
 
     choices: int = 0
-    """The number of selectable options."""
     blocked: Mapping[CommandName, Message] = field(default_factory=dict)
     """Commands refused now, each with its reason."""
     pages: bool = False

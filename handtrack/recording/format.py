@@ -115,7 +115,6 @@ class StoredResult:
     cut: bool = False
     """Every track ended before this frame."""
     position_s: float | None = None
-    """Position in a video."""
     pictured: bool = False
     """The picture is stored before this result."""
 

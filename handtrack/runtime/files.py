@@ -153,7 +153,6 @@ class Part:
     file: BinaryIO
     """Buffered; flush whatever must be visible meanwhile."""
     path: Path
-    """Its temporary place."""
     fate: Fate = Fate.DROPPED
     """Set by the writer; applies whether or not the block ends with an error."""
 

@@ -20,7 +20,6 @@ class ProcessMetrics:
     """The process's current resource use."""
 
     resident_bytes: int
-    """Memory in RAM."""
     heap_bytes: int | None
     """In use on the native heap: ONNX Runtime's arenas on a CPU, OpenCV, Qt, numpy. None if the C library does not
     count it (Linux with glibc does)."""

@@ -38,7 +38,6 @@ class PlaybackState:
     length_s: float | None = None
     """The file's, if known."""
     playing: bool = True
-    """False while paused."""
     speed: float = 1.0
     """1 is the file's own rate."""
     loops: bool = True

@@ -41,7 +41,6 @@ class GatedReader:
         self.info = source.info
         """The source's info; a new object after reopening."""
         self.gate = ReadyGate(self.info)
-        """Its state."""
         self._next_index = 0
 
     @property

@@ -31,9 +31,7 @@ class FakeCamera:
     state: CameraState = CameraState.FREE
     """FREE, IN_USE by another program, or DENIED."""
     dark: bool = False
-    """The lens is covered."""
     silent: bool = False
-    """The camera sends nothing."""
     opened: list[tuple[int, int]] = field(default_factory=list)
     """List of (int, int): (width, height) of each opening that delivered a frame."""
 

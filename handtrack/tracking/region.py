@@ -120,7 +120,6 @@ class Sighting:
     """The landmark model's view of a hand in one run."""
 
     region: Region
-    """The region searched."""
     landmarks: Landmarks
     """(21, 3) float32: pixels of the picture; z in the same unit, the wrist's near 0."""
     world: Landmarks

@@ -57,9 +57,7 @@ class Track:
         """Average of the last few sightings."""
         self._proof = 0
         self.sighting = first
-        """The last one."""
         self.t = t
-        """Seconds of the last sighting."""
         self.region = self._last_region = region_of_landmarks(first.landmarks)
         """Where it leads the hand to."""
         self.hidden = False
