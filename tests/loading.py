@@ -1,6 +1,7 @@
 """Loading without a model: counted, held for as long as a test wants, and failing where it says so."""
 
 import threading
+import weakref
 from typing import Any
 
 from handtrack.models.engine import Setup
@@ -32,11 +33,14 @@ class Loader:
         What was loaded so far, or is being loaded.
     failing : dict of ModelConfig to Exception
         What loading raises.
+    made : list of weak references to Models
+        What came of the loads.
     """
 
     def __init__(self) -> None:
         self.configs: list[ModelConfig] = []
         self.failing: dict[ModelConfig, Exception] = {}
+        self.made: list[weakref.ref[Models]] = []
         self._gates: dict[ModelConfig, threading.Event] = {}
 
     def __call__(self, config: ModelConfig) -> Any:
@@ -45,7 +49,9 @@ class Loader:
             self._gates[config].wait(PATIENCE_S)
         if config in self.failing:
             raise self.failing[config]
-        return Models(config)
+        models = Models(config)
+        self.made.append(weakref.ref(models))
+        return models
 
     def hold(self, config: ModelConfig) -> threading.Event:
         """Hold the loads of a configuration until the returned event is set, or `let_go` is called."""

@@ -385,22 +385,6 @@ def test_mediapipe_without_consent_says_why(capsys: pytest.CaptureFixture[str]) 
     assert "metrics" in line
 
 
-def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["dance"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_the_drawn_video_has_a_frame_for_each(tmp_path: Path) -> None:
-    drawn = tmp_path / "drawn.mp4"
-    assert main(["track", "demo", "--frames", "5", "--draw", str(drawn)]) == 0
-    capture = cv2.VideoCapture(str(drawn))
-    count = 0
-    while capture.grab():
-        count += 1
-    capture.release()
-    assert count == 5
-
-
 def test_help_and_version_need_neither_opencv_nor_the_models() -> None:
     script = (
         "import sys; from handtrack.cli import main; main(['--help']); main(['--version']);"

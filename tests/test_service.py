@@ -259,16 +259,6 @@ def test_another_configuration_is_one_load_and_the_old_one_unloads(loader: Loade
     service.close()
 
 
-def test_the_last_configuration_stays_without_a_lease(loader: Loader) -> None:
-    service = ModelService()
-    with service.lease(CPU, "first") as lease:
-        models = lease.wait()
-    with service.lease(CPU, "second") as lease:
-        assert lease.wait() is models
-    assert service.status().leases == 0
-    service.close()
-
-
 @pytest.mark.parametrize("error", [None, ModelError(Code.AS_TOLD, words="it cannot be warmed")])
 def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unloaded(
     monkeypatch: pytest.MonkeyPatch, error: ModelError | None
@@ -313,15 +303,6 @@ def test_a_lease_that_has_ended_gives_no_model(loader: Loader) -> None:
     lease.release()
     with pytest.raises(ModelError, match="ended"):
         lease.wait()
-    service.close()
-
-
-def test_the_real_models_load_and_tell_their_provider() -> None:
-    service = ModelService()
-    with service.lease(CPU, "test") as lease:
-        models = lease.wait()
-    assert models.provider == "cpu"
-    assert service.status().loads[0].seconds is not None
     service.close()
 
 

@@ -1,11 +1,8 @@
 """The model follows the settings: one load with its reason, the one before unloaded, a failure taken back and told."""
 
 import gc
-import threading
 import time
-import weakref
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -15,8 +12,7 @@ from handtrack import service as service_module
 from handtrack.errors import ModelError
 from handtrack.host import RunState
 from handtrack.models.codes import ModelCode
-from handtrack.models.engine import Setup
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Code
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
 from handtrack_ui.common.theme import DARK
@@ -26,46 +22,12 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.resident_model import ResidentModel
+from tests.loading import Loader, Models
 from tests.ui.fakes import FakeHost, started
 from tests.waiting import PATIENCE_S
 
+LITE = ModelConfig(variant="lite")
 ACCEPTED = ModelConfig("mediapipe", provider="cpu", accept_metrics=True)
-
-
-class Models:
-    fallback_reason: Message | None = None
-    why = None
-
-    def __init__(self, config: ModelConfig) -> None:
-        self.provider = "cpu"
-        self.setup = Setup("onnx", "cpu", "f32", 1)
-        if config.provider == "cuda":
-            self.fallback_reason = ModelCode.PROVIDER_UNUSABLE(provider="cuda", reason=ModelCode.NO_NVIDIA_DRIVER())
-
-    def warm(self) -> None:
-        """Be warm."""
-
-    def close(self) -> None:
-        """Hold nothing."""
-
-
-class Loader:
-    """Stands in for the loading of real models; a load may fail, or wait."""
-
-    def __init__(self) -> None:
-        self.failing: set[str] = set()
-        self.gate = threading.Event()
-        self.gate.set()
-        self.made: dict[str, weakref.ref[Models]] = {}
-
-    def __call__(self, config: ModelConfig) -> Any:
-        self.gate.wait(PATIENCE_S)
-        name = config.engine if config.engine == "mediapipe" else config.variant
-        if name in self.failing:
-            raise ModelError(Code.AS_TOLD, words=f"{name} is damaged")
-        models = Models(config)
-        self.made[name] = weakref.ref(models)
-        return models
 
 
 @pytest.fixture
@@ -79,7 +41,7 @@ def loader(monkeypatch: pytest.MonkeyPatch) -> Loader:
 def service(loader: Loader) -> Iterator[ModelService]:
     service = ModelService()
     yield service
-    loader.gate.set()
+    loader.let_go()
     service.close(PATIENCE_S)
     assert service.status().leases == 0
 
@@ -114,11 +76,10 @@ def test_a_model_change_is_one_named_load(
     resident.begin()
     ready(service, ModelConfig(), qtbot)
     store.change("tracking", model="lite")
-    ready(service, ModelConfig(variant="lite"), qtbot)
+    ready(service, LITE, qtbot)
     gc.collect()
     assert reasons(service) == ["the application started", "settings: model lite"]
-    assert loader.made["full"]() is None
-    assert loader.made["lite"]() is not None
+    assert [made() is None for made in loader.made] == [True, False]
 
 
 def test_settings_that_name_no_other_model_load_nothing(
@@ -132,10 +93,18 @@ def test_settings_that_name_no_other_model_load_nothing(
 
 
 def test_a_missing_provider_falls_back_with_its_reason(
-    jobs: Jobs, resident: ResidentModel, service: ModelService, store: PreferenceStore, window: Window, qtbot: QtBot
+    jobs: Jobs,
+    resident: ResidentModel,
+    service: ModelService,
+    store: PreferenceStore,
+    window: Window,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from handtrack_ui.features.settings.view import SettingsView
 
+    reason = ModelCode.PROVIDER_UNUSABLE(provider="cuda", reason=ModelCode.NO_NVIDIA_DRIVER())
+    monkeypatch.setattr(Models, "fallback_reason", reason)
     resident.begin()
     store.change("tracking", provider="cuda")
     ready(service, ModelConfig(provider="cuda"), qtbot)
@@ -154,7 +123,7 @@ def test_a_model_that_cannot_be_loaded_is_taken_back_and_told(
 ) -> None:
     resident.begin()
     ready(service, ModelConfig(), qtbot)
-    loader.failing = {"lite"}
+    loader.failing[LITE] = ModelError(Code.AS_TOLD, words="lite is damaged")
     with qtbot.waitSignal(resident.failed) as told:
         store.change("tracking", model="lite")
     assert told.args == ["ONNX Runtime, full model, CPU stays in use: lite is damaged"]
@@ -168,11 +137,11 @@ def test_the_newest_of_several_quick_changes_is_what_stays(
 ) -> None:
     resident.begin()
     ready(service, ModelConfig(), qtbot)
-    loader.gate.clear()
+    loader.hold(LITE)
     store.change("tracking", model="lite")
     store.change("tracking", provider="cpu")
     store.change("tracking", model="full")
-    loader.gate.set()
+    loader.let_go()
     ready(service, ModelConfig(provider="cpu"), qtbot)
     qtbot.waitUntil(lambda: all(load.seconds is not None for load in service.status().loads))
 
@@ -197,7 +166,7 @@ def test_unloadable_settings_fall_back_to_the_defaults_at_start(
     resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
 ) -> None:
     store.change("tracking", mediapipe_consent=True, engine="mediapipe")
-    loader.failing = {"mediapipe"}
+    loader.failing[ACCEPTED] = ModelError(Code.AS_TOLD, words="mediapipe is damaged")
     with qtbot.waitSignal(resident.failed) as told:
         resident.begin()
     assert told.args == ["full model stays in use: mediapipe is damaged"]
@@ -210,7 +179,7 @@ def test_a_run_changes_over_and_one_that_failed_begins_anew(window: Window, host
     window.show_view(window.live)
     store.change("tracking", model="lite")
     window.tracking_controller.take_models("settings: model lite")
-    assert host.runs[0].used == [(ModelConfig(variant="lite"), "settings: model lite")]
+    assert host.runs[0].used == [(LITE, "settings: model lite")]
     assert len(host.runs) == 1
     host.runs[0].become(RunState.FAILED, "mediapipe cannot be imported")
     window.tracking_controller.take_models("settings: engine ONNX Runtime")
@@ -228,7 +197,7 @@ def test_settings_survive_restart(qapp: QApplication, loader: Loader, qtbot: QtB
         store.change("camera", mirrored=False)
         store.change("gestures", bindings={"rock": "next"})
         store.change("practice", done=True)
-        ready(application.service, ModelConfig(variant="lite"), qtbot)
+        ready(application.service, LITE, qtbot)
         shown = contents_of(application.overlay._reader.read(time.monotonic()))
         assert "settings: model lite" in shown.told
     with started(qapp, still=False) as application:
@@ -240,7 +209,7 @@ def test_settings_survive_restart(qapp: QApplication, loader: Loader, qtbot: QtB
         assert application.theme.colours is DARK
         assert application.theme.motion_ms == 0
         assert not application.window.live.preview._mirrored
-        ready(application.service, ModelConfig(variant="lite"), qtbot)
+        ready(application.service, LITE, qtbot)
         assert reasons(application.service) == ["the application started"]
 
 
