@@ -4384,6 +4384,14 @@
         <translation>einen Befehl {name!r} gibt es nicht; meinst du {meant}?</translation>
     </message>
     <message>
+        <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb or .coco.json</source>
+        <translation>{path} kann nicht geschrieben werden: die Endung muss .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb oder .coco.json sein</translation>
+    </message>
+    <message>
+        <source>NWB needs ndx-pose: {command}</source>
+        <translation>NWB braucht ndx-pose: {command}</translation>
+    </message>
+    <message>
         <source>region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1</source>
         <translation>region ist {value}; erlaubt sind links, oben, rechts und unten als Anteile des Bildes, 0 bis 1</translation>
     </message>
@@ -4898,10 +4906,6 @@
     <message>
         <source>Confirm once more to finish</source>
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
-    </message>
-    <message>
-        <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json</source>
-        <translation>{path} kann nicht geschrieben werden: Die Endung muss .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) oder .coco.json sein</translation>
     </message>
     <message>
         <source>COCO key points are for pictures; write a video&apos;s as .dlc.csv, .parquet or .jsonl</source>

@@ -2,7 +2,7 @@
 
 DIR/settings.json     everything results depend on besides their source, pinned by the first run, and its fingerprint
 DIR/report.json       the result of each source; failures with their reasons; sources with the same content
-DIR/parquet/          one result file per unit, named stem-content-fingerprint.parquet (jsonl/, dlc/, coco/)
+DIR/parquet/          one result file per unit, named stem-content-fingerprint.parquet (jsonl/, dlc/, …)
 DIR/parts/            incomplete files, in one folder per batch; empty when no batch runs
 DIR/lock              held while a batch runs
 """
@@ -66,7 +66,7 @@ class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     models: dict[str, str]
     engine: Setup
     versions: dict[str, str]
-    format: Literal["parquet", "jsonl", "dlc", "coco"]
+    format: Literal["parquet", "jsonl", "dlc", "coco", "trc", "ndx-pose"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,8 @@ SUFFIXES: Final[Mapping[str, str]] = {
     "jsonl": ".jsonl",
     "dlc": ".dlc.csv",
     "coco": ".coco.json",
+    "trc": ".trc",
+    "ndx-pose": ".nwb",
 }
 """Of result files, by format."""
 
@@ -165,6 +167,7 @@ def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None])
     """
     loads = len(model_service().status().loads)
     about = About(argparse.Namespace(**settings.options))
+    about.folder = settings.results
     about.begin(unit.name)
     pool = BufferPool()
     try:

@@ -23,7 +23,8 @@ class ExportCode(AnyCode, Enum):
     LIBRARY_UNLOADABLE = "a library cannot be loaded: {reason}"
     SYSTEM_REFUSED = "{path}: {reason}"
     ENDING_NOT_FOR_RESULTS = (
-        "cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json"
+        "cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb "
+        "or .coco.json"
     )
     ENDING_NOT_JSON = "cannot write {path}: the ending must be .json"
     ENDING_NOT_MP4 = "cannot draw into {path}: the ending must be .mp4"
@@ -35,6 +36,7 @@ class ExportCode(AnyCode, Enum):
     FOLDER_WITHOUT_GESTURES = "{path} has no folder of pictures of a gesture"
     HANDS_TOO_FEW = "{name}: a hand was found in {count} of {total} pictures; it takes {least}"
     NO_PLACE_FOR_COMMANDS = "{path} has no place for commands; write them as .jsonl"
+    NWB_MISSING = "NWB needs ndx-pose: {command}"
     COCO_FOR_PICTURES = "COCO key points are for pictures; write a video's as .dlc.csv, .parquet or .jsonl"
     DLC_FOR_ONE = "a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet"
     COMMANDS_NOT_ASKED = "--arming and --choices say how commands are taken; add --commands"

@@ -1,4 +1,4 @@
-"""Results for analysis and training: DeepLabCut's table of a video, COCO's key points of pictures.
+"""Results for analysis and training: DeepLabCut's and OpenSim's table of a video, COCO's key points of pictures.
 
 Both forms begin with what is known only at the end: the individuals of the table, all pictures before all hands. So
 each frame waits as a line, and the file is made from the lines.
@@ -7,7 +7,9 @@ each frame waits as a line, and the file is made from the lines.
 import csv
 import io
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any, Final, Protocol, TextIO
 
 import numpy as np
@@ -15,7 +17,7 @@ from numpy.typing import NDArray
 
 from handtrack.errors import UsageError
 from handtrack.export.codes import ExportCode
-from handtrack.landmarks import BONES, Landmark
+from handtrack.landmarks import BONES, PALM, Landmark
 from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.files import valid_text
 from handtrack.version import __version__
@@ -25,6 +27,12 @@ NEAR: Final = 0.1  # a point's tolerance in palm lengths (wrist to the middle kn
 _BODY_PARTS: Final = tuple(landmark.name.lower() for landmark in Landmark)
 _COORDS: Final = ("x", "y", "likelihood")
 _SCORER: Final = "Handtrack"
+_TRC_FACTS: Final = (
+    *("DataRate", "CameraRate", "NumFrames", "NumMarkers", "Units"),
+    *("OrigDataRate", "OrigDataStartFrame", "OrigNumFrames"),
+)
+_NO_MARKERS: Final = ["NaN"] * 3 * len(_BODY_PARTS)
+_Y_UP: Final = np.array((1, -1, -1), np.float64)  # from a picture's axes to OpenSim's
 _ABSENT: Final = ("", "", 0.0) * len(_BODY_PARTS)
 _PIXEL_DECIMALS: Final = 3
 _SCORE_DECIMALS: Final = 4
@@ -46,45 +54,22 @@ class Form(Protocol):
         ...
 
 
-class DeepLabCut:
-    """A row a frame, with x, y and likelihood of every landmark of every individual; absent ones are empty, and 0.
+class Individuals:
+    """The hands of a video by name: always `left` and `right`; a further hand of that side in one frame is `left2`.
 
-    Not all of an absent one is empty, because pandas takes a first row without values for a row of names.
-
-    Individuals are `left` and `right`, always; another hand of the same side in one frame is `left2`, and so on. A hand
-    keeps its name while it is followed.
+    A hand keeps its name while it is followed.
     """
 
     def __init__(self) -> None:
-        self._individuals = ["left", "right"]
+        self.names = ["left", "right"]
+        """Those seen so far, in order."""
         self._of_track: dict[int, str] = {}
 
-    def line_of(self, result: TrackingResult) -> str:
-        """Return a frame's row, with the individuals known so far."""
-        seen = self._named(filter(is_plausible, result.hands))
-        cells: list[Any] = [result.frame]
-        for individual in self._individuals:
-            hand = seen.get(individual)
-            cells += _ABSENT if hand is None else _points(hand).ravel().tolist()
-        return _csv_line(cells)
-
-    def whole(self, lines: TextIO) -> Iterator[str]:
-        """Yield the header and the rows, each as long as the header."""
-        columns = [(name, part, coord) for name in self._individuals for part in _BODY_PARTS for coord in _COORDS]
-        yield _csv_line(["scorer", *[_SCORER] * len(columns)])
-        for level, values in zip(("individuals", "bodyparts", "coords"), zip(*columns, strict=True), strict=True):
-            yield _csv_line([level, *values])
-        lines.seek(0)
-        absent = _csv_line(_ABSENT).rstrip("\n")
-        for line in lines:
-            known = line.count(",") // len(_ABSENT)
-            yield ",".join([line.rstrip("\n"), *[absent] * (len(self._individuals) - known)]) + "\n"
-
-    def _named(self, hands: Iterable[Hand]) -> dict[str, Hand]:
+    def seen(self, result: TrackingResult) -> dict[str, Hand]:
         """Return the hands by individual: first those that keep their name, then others into the free names."""
         named: dict[str, Hand] = {}
         new = []
-        for hand in hands:
+        for hand in filter(is_plausible, result.hands):
             name = self._of_track.get(hand.track_id, "")
             if name.startswith(hand.handedness.lower()) and name not in named:
                 named[name] = hand
@@ -96,21 +81,94 @@ class DeepLabCut:
             while name in named:
                 number += 1
                 name = f"{side}{number}"
-            if name not in self._individuals:
-                self._individuals.append(name)
+            if name not in self.names:
+                self.names.append(name)
             named[name] = hand
             self._of_track[hand.track_id] = name
         return named
 
 
+class DeepLabCut:
+    """A row a frame, with x, y and likelihood of every landmark of every individual; absent ones are empty, and 0.
+
+    Not all of an absent one is empty, because pandas takes a first row without values for a row of names.
+    """
+
+    def __init__(self) -> None:
+        self._individuals = Individuals()
+
+    def line_of(self, result: TrackingResult) -> str:
+        """Return a frame's row, with the individuals known so far."""
+        seen = self._individuals.seen(result)
+        cells: list[Any] = [result.frame]
+        for individual in self._individuals.names:
+            hand = seen.get(individual)
+            cells += _ABSENT if hand is None else _points(hand).ravel().tolist()
+        return _csv_line(cells)
+
+    def whole(self, lines: TextIO) -> Iterator[str]:
+        """Yield the header and the rows, each as long as the header."""
+        names = self._individuals.names
+        columns = [(name, part, coord) for name in names for part in _BODY_PARTS for coord in _COORDS]
+        yield _csv_line(["scorer", *[_SCORER] * len(columns)])
+        for level, values in zip(("individuals", "bodyparts", "coords"), zip(*columns, strict=True), strict=True):
+            yield _csv_line([level, *values])
+        lines.seek(0)
+        absent = _csv_line(_ABSENT).rstrip("\n")
+        for line in lines:
+            known = line.count(",") // len(_ABSENT)
+            yield ",".join([line.rstrip("\n"), *[absent] * (len(names) - known)]) + "\n"
+
+
+class Trc:
+    """OpenSim's table of markers: a row a frame, metres, x to the right of the picture, y up, z towards the camera.
+
+    A marker is a landmark of an individual, as `right_index_tip`; absent ones are NaN. The origin is the hand's
+    middle, or the camera where the hand's position is known.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._individuals = Individuals()
+        self._times_s: list[float] = []
+
+    def line_of(self, result: TrackingResult) -> str:
+        """Return a frame's row, with the individuals known so far."""
+        seen = self._individuals.seen(result)
+        self._times_s.append(result.t)
+        cells = [str(len(self._times_s)), f"{result.t:.6f}"]
+        for individual in self._individuals.names:
+            hand = seen.get(individual)
+            cells += _NO_MARKERS if hand is None else [f"{value:.6f}" for value in _markers(hand).ravel().tolist()]
+        return "\t".join(cells) + "\n"
+
+    def whole(self, lines: TextIO) -> Iterator[str]:
+        """Yield the header and the rows, each as long as the header."""
+        markers = [f"{name}_{part}" for name in self._individuals.names for part in _BODY_PARTS]
+        count, times = len(self._times_s), self._times_s
+        rate = f"{(count - 1) / (times[-1] - times[0]):.6f}" if count > 1 else "0"
+        yield f"PathFileType\t4\t(X/Y/Z)\t{self._name}\n"
+        yield "\t".join(_TRC_FACTS) + "\n"
+        yield "\t".join((rate, rate, str(count), str(len(markers)), "m", rate, "1", str(count))) + "\n"
+        yield "Frame#\tTime\t" + "\t\t\t".join(markers) + "\t\t\n"
+        axes = (f"{axis}{number}" for number in range(1, len(markers) + 1) for axis in "XYZ")
+        yield "\t\t" + "\t".join(axes) + "\n\n"
+        lines.seek(0)
+        for line in lines:
+            cells = line.rstrip("\n").split("\t")
+            yield "\t".join([*cells, *["NaN"] * (2 + 3 * len(markers) - len(cells))]) + "\n"
+
+
 class Coco:
     """Pictures, and every hand in them as an annotation of the category `hand`.
 
+    `folder`: what absolute names of pictures become relative to.
     `of_pictures`: whether the current frames are pictures that stand alone.
     `contents`: the description of the results, once they are complete.
     """
 
-    def __init__(self, of_pictures: Callable[[], bool], contents: Callable[[], dict[str, Any]]) -> None:
+    def __init__(self, folder: Path, of_pictures: Callable[[], bool], contents: Callable[[], dict[str, Any]]) -> None:
+        self._folder = folder
         self._of_pictures, self._contents = of_pictures, contents
         self._pictures = self._hands = 0
 
@@ -123,7 +181,8 @@ class Coco:
             raise UsageError(ExportCode.COCO_FOR_PICTURES)
         self._pictures += 1
         size = {"width": result.width, "height": result.height}
-        picture = {"id": self._pictures, "file_name": valid_text(result.name), **size}
+        name = os.path.relpath(result.name, self._folder) if Path(result.name).is_absolute() else result.name
+        picture = {"id": self._pictures, "file_name": valid_text(Path(name).as_posix()), **size}
         hands = ",".join(_json(self._annotation(hand, result)) for hand in filter(is_plausible, result.hands))
         return f"{_json(picture)}\t{hands}\n"
 
@@ -166,12 +225,18 @@ class Coco:
 
 
 _ATTRIBUTES: Final = ("handedness", "handedness_score", "gesture", "gesture_score")
+_OKS_SIGMAS: Final = [
+    *(0.029, 0.022, 0.035, 0.037, 0.047, 0.026, 0.025, 0.024, 0.035, 0.018, 0.024),
+    *(0.022, 0.026, 0.017, 0.021, 0.021, 0.032, 0.02, 0.019, 0.022, 0.031),
+]
+"""How far annotators differ at each landmark, in shares of the hand's scale: COCO-WholeBody's, for `kpt_oks_sigmas`."""
 _CATEGORY: Final[dict[str, Any]] = {
     "id": 1,
     "name": "hand",
     "supercategory": "person",
     "keypoints": _BODY_PARTS,
     "skeleton": [[start + 1, end + 1] for start, end in BONES],  # COCO counts from 1
+    "sigmas": _OKS_SIGMAS,
 }
 
 
@@ -192,6 +257,15 @@ def _points(hand: Hand) -> NDArray[np.float64]:
     """Return (21, 3): x and y in pixels, and the likelihood."""
     places = np.round(hand.landmarks[:, :2].astype(np.float64), _PIXEL_DECIMALS)
     return np.column_stack((places, np.round(likelihoods(hand), _SCORE_DECIMALS)))
+
+
+def _markers(hand: Hand) -> NDArray[np.float64]:
+    """Return (21, 3) metres, y up."""
+    world = hand.world.astype(np.float64)
+    if hand.position is not None:
+        world += hand.position - world[PALM].mean(axis=0)
+    placed: NDArray[np.float64] = world * _Y_UP
+    return placed
 
 
 def _csv_line(cells: Iterable[Any]) -> str:

@@ -41,6 +41,8 @@ class About:
     def __init__(self, options: argparse.Namespace) -> None:
         self.setup: Setup | None = None
         """Engine and device of the loaded models."""
+        self.folder: Path | None = None
+        """Where the results will lie, if they are written elsewhere first."""
         self._options = options
         self._sources: list[dict[str, Any]] = []
 

@@ -1,4 +1,4 @@
-"""Writes results as JSON Lines, CSV, Parquet, DeepLabCut CSV or COCO key points, by the file's extension.
+"""Writes results as JSON Lines, CSV, Parquet, DeepLabCut CSV, TRC, NWB or COCO key points, by the file's extension.
 
 A file is moved into place when the source ends, breaks off or is interrupted, so nothing tracked is lost. Its
 description is beside it (`handtrack.export.sidecar`).
@@ -15,7 +15,7 @@ from typing import Final
 
 from handtrack.errors import UsageError
 from handtrack.export.codes import ExportCode
-from handtrack.export.datasets import Coco, DeepLabCut, Form
+from handtrack.export.datasets import Coco, DeepLabCut, Form, Trc
 from handtrack.export.sidecar import About, sidecar_of, write_sidecar
 from handtrack.messages import TrackingResult
 from handtrack.records import COLUMNS, Value, csv_rows, json_line, rows
@@ -27,9 +27,10 @@ Write = Callable[[TrackingResult], None]
 STDOUT: Final = "-"
 _STDOUT_NUMBER: Final = 1
 METADATA_KEY: Final = "handtrack"  # of the description, JSON, in a Parquet file's metadata
-_WITH_SIDECAR: Final = (".jsonl", ".csv")
+_WITH_SIDECAR: Final = (".jsonl", ".csv", ".trc")
 _DOUBLE: Final = (".dlc.csv", ".coco.json")
-_ENDINGS: Final = (*_WITH_SIDECAR, ".parquet", *_DOUBLE)
+_ENDINGS: Final = (*_WITH_SIDECAR, ".parquet", *_DOUBLE, ".nwb")
+_OF_ONE_VIDEO: Final = (".dlc.csv", ".trc", ".nwb")
 _ROWS_AT_ONCE: Final = 512  # rows of a Parquet file, buffered to be written together
 
 
@@ -57,8 +58,18 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
         raise UsageError(ExportCode.ENDING_NOT_FOR_RESULTS, path=path.name)
     if ending == ".parquet" and importlib.util.find_spec("pyarrow") is None:
         raise UsageError(ExportCode.PARQUET_MISSING, command=pip_command("install", "handtrack-desktop[parquet]"))
+    if ending == ".nwb" and importlib.util.find_spec("ndx_pose") is None:
+        raise UsageError(ExportCode.NWB_MISSING, command=pip_command("install", "handtrack-desktop[nwb]"))
     check_place(path)
-    writers = {".jsonl": _lines, ".csv": _csv, ".parquet": _parquet, ".dlc.csv": _dlc, ".coco.json": _coco}
+    writers = {
+        ".jsonl": _lines,
+        ".csv": _csv,
+        ".parquet": _parquet,
+        ".dlc.csv": _dlc,
+        ".coco.json": _coco,
+        ".trc": _trc,
+        ".nwb": _nwb,
+    }
     return writers[ending](path, about)
 
 
@@ -71,8 +82,8 @@ def files_of(target: str) -> list[Path | int]:
 
 
 def holds_many(target: str) -> bool:
-    """Return whether the target can hold several sources: DeepLabCut's table has the frames of one."""
-    return _ending(target) != ".dlc.csv"
+    """Return whether the target can hold several sources: a table by individuals has the frames of one."""
+    return _ending(target) not in _OF_ONE_VIDEO
 
 
 def holds_events(target: str) -> bool:
@@ -197,7 +208,30 @@ def _dlc(path: Path, about: About) -> AbstractContextManager[Write]:
 
 
 def _coco(path: Path, about: About) -> AbstractContextManager[Write]:
-    return _made_of_lines(path, growing_file(path), Coco(about.of_pictures, about.contents))
+    return _made_of_lines(
+        path, growing_file(path), Coco((about.folder or path.parent).resolve(), about.of_pictures, about.contents)
+    )
+
+
+def _trc(path: Path, about: About) -> AbstractContextManager[Write]:
+    return _made_of_lines(path, _with_sidecar(path, about), Trc(path.name))
+
+
+@contextmanager
+def _nwb(path: Path, about: About) -> Iterator[Write]:
+    """Write a file at the end; until then its frames wait in memory, 500 bytes a hand."""
+    from handtrack.export.nwb import PoseFile
+
+    poses = PoseFile(about.text)
+    with growing_file(path) as part:
+        try:
+            yield poses.add
+            part.fate = Fate.PLACED
+        finally:
+            if poses.frames:
+                with writing(path):
+                    poses.write(part.file)
+                part.fate = Fate.PLACED
 
 
 @contextmanager

@@ -102,7 +102,7 @@ def test_parquet_holds_the_rows_of_the_csv(tmp_path: Path) -> None:
 
 def test_parquet_without_pyarrow_is_refused_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
-    with pytest.raises(UsageError, match=r"handtrack\[parquet\]"):
+    with pytest.raises(UsageError, match=r"handtrack-desktop\[parquet\]"):
         open_writer(str(tmp_path / "x.parquet"), ABOUT)
 
 
