@@ -319,6 +319,20 @@ def test_a_text_is_cut_between_sentences_and_within_one_only_with_a_mark() -> No
     assert pieces(unbreakable, lambda _, __: False) == [unbreakable]
 
 
+def test_three_short_paragraphs_are_a_page_and_from_afar_no_page_is_half_empty(view: GuideView, tmp_path: Path) -> None:
+    path = tmp_path / "three.md"
+    said = "Put the beans into a bowl of cold water. Leave them overnight. "
+    path.write_text(f"---\ntitle: T\n---\n\n## Soak\n\n{said}\n\n{said}\n\n{said}\n\n## Next\n\nCook.\n", "utf-8")
+    view.open(load_guide(path), GuideRunState())
+    assert pages_of(view).count == 1
+    at_distance(view, "3")
+    view.size_letters()
+    QApplication.processEvents()
+    pages = pages_of(view)
+    assert pages.count > 1
+    assert all(bottom - top > pages.height() / 2 for top, bottom in pages._pages[:-1])
+
+
 def test_page_down_reads_a_step_to_its_end_and_then_goes_on(view: GuideView) -> None:
     at_distance(view, "2")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=1))

@@ -22,6 +22,7 @@ _ANY_HEIGHT: Final = 16_777_215  # Qt's "no limit"
 _LINE_HEIGHT: Final = 94  # per cent of the font's own, generous line height
 _SENTENCE_ENDS: Final = re.compile(r"(?<=[.!?…])[\"”“»)']*\s+(?![a-zäöü])")
 _LEAST_SHARE: Final = 0.4  # of the letters a page could hold: a cut between sentences that holds fewer is none
+_LEAST_FILLED: Final = 0.3  # of a page's height: less of it stays empty rather than take the beginning of a paragraph
 _WORD_ENDS: Final = re.compile(r"\s+")
 _DOTS: Final = (Span(" …"),)
 
@@ -71,7 +72,8 @@ def html_of(text: Text) -> str:
 class StepBody(QWidget):
     """Stacks blocks vertically; a picture is at most `tallest` pixels high.
 
-    On pages, with a `room` of a width, the height left on the first page and that of any, no paragraph is higher.
+    On pages, with a `room` of a width, the height left on the first page and that of any, paragraphs are cut where a
+    page ends: between sentences, and only where more than a little of the page would stay empty.
     """
 
     def __init__(
@@ -89,22 +91,29 @@ class StepBody(QWidget):
         self._pixels, self._tallest = pixels, tallest
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(round(pixels * 0.5))
+        column.setSpacing(round(pixels * (0.5 if room is None else 0.3)))
         self._room = room
-        for at, block in enumerate(blocks):
+        left = room[1] if room is not None else 0
+        for block in blocks:
             if isinstance(block, Paragraph) and room is not None:
-                for piece in self._pieces(block.text, room, opens=not at):
-                    column.addWidget(self._label(piece))
+                for piece in self._pieces(block.text, room, left):
+                    label = self._label(piece)
+                    column.addWidget(label)
+                    high = label.heightForWidth(room[0])
+                    left = (left if high <= left else room[2]) - high - column.spacing()
             else:
                 column.addWidget(self._widget(block))
+                left = 0  # where its page ends is not known yet
 
-    def _pieces(self, text: Text, room: tuple[int, int, int], *, opens: bool) -> list[Text]:
-        width, first, height = room
+    def _pieces(self, text: Text, room: tuple[int, int, int], left: int) -> list[Text]:
+        """Cut a paragraph for the height left on its page, if that is worth a cut, and for whole pages."""
+        width, _, height = room
         ruler = self._label(())
+        first = left if left >= _LEAST_FILLED * height else height
 
         def fits(piece: Text, is_first: bool) -> bool:  # noqa: FBT001 - the only question
             ruler.setText(html_of(piece))
-            return ruler.heightForWidth(width) <= (first if opens and is_first else height)
+            return ruler.heightForWidth(width) <= (first if is_first else height)
 
         return pieces(text, fits)
 

@@ -547,7 +547,7 @@ class StepScreen(QWidget):
             else:
                 continue
             ways.append((icon, turn_words(by, leads_to, by_hand=self._by_hand)))
-        at, of = (page, count) if count > 1 else (session.part, session.parts)
+        at, of = (page, count) if count > 1 else (session.part, 0 if session.dials else session.parts)
         self._strip.show_part(at, of if of <= _MOST_DOTS else 0, " · ".join(words), ways)
 
 
