@@ -55,7 +55,7 @@ def test_it_tells_nobodys_name_folder_or_address(source: str, kind: str) -> None
 
 
 @pytest.mark.usefixtures("anna")
-def test_train_writes_where_asked_and_checks_the_output_first(
+def test_the_report_is_written_where_asked_and_its_place_checked_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     looked: list[bool] = []

@@ -142,32 +142,20 @@ def test_an_interrupt_ends_it_with_its_files_finished(
     assert capsys.readouterr().out == "interrupted after 4 frames, a hand in 0, 0.0 ms a frame on onnx f32 cpu\n"
 
 
-@BOTH
-def test_a_second_interrupt_leaves_the_files_time_to_be_finished(
-    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+@pytest.mark.parametrize(
+    ("ends", "number", "status"),
+    [
+        *(("interrupted", signal.SIGINT, 130), ("interrupted", signal.SIGTERM, 130)),
+        *(("broke off", signal.SIGTERM, 3), ("all tracked", signal.SIGINT, 0)),
+    ],
+)
+def test_an_interrupt_while_files_are_finished_changes_nothing(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: str, number: signal.Signals, status: int
 ) -> None:
-    play(shows(4, lambda: signal.raise_signal(number), more=4))
+    interrupted = shows(4, lambda: signal.raise_signal(number), more=4)
+    play({"interrupted": interrupted, "broke off": iter([*shows(4), Break()]), "all tracked": shows(4)}[ends])
     signal_while_files_are_finished(monkeypatch, number)
-    assert tracked(tmp_path) == 130
-    assert frames_of(tmp_path) == (4, 4)
-
-
-def test_an_interrupt_after_the_source_broke_off_changes_nothing(
-    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play(iter([*shows(4), Break()]))
-    signal_while_files_are_finished(monkeypatch, signal.SIGTERM)
-    assert tracked(tmp_path) == 3
-    assert frames_of(tmp_path) == (4, 4)
-
-
-@BOTH
-def test_an_interrupt_when_all_is_tracked_changes_nothing(
-    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
-) -> None:
-    play(shows(4))
-    signal_while_files_are_finished(monkeypatch, number)
-    assert tracked(tmp_path) == 0
+    assert tracked(tmp_path) == status
     assert frames_of(tmp_path) == (4, 4)
 
 

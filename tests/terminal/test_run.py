@@ -64,12 +64,6 @@ def test_on_a_terminal_it_draws_a_screen_and_gives_it_back(clip: Path) -> None:
     assert shown.rindex("\x1b[?1049l") > shown.rindex("Ctrl+C ends")
 
 
-def test_it_ends_when_asked(clip: Path, console: Console) -> None:
-    stop = threading.Event()
-    stop.set()
-    assert run_terminal(str(clip), stop=stop, console=console) == 0
-
-
 def test_what_is_wrong_is_the_error_of_its_source_model_or_usage(clip: Path, console: Console) -> None:
     nonsense = Preferences(tracking=TrackingSettings(provider="nonsense"))
     for error, says, source, preferences in (

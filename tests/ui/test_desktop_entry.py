@@ -91,10 +91,6 @@ def test_removed_nothing_of_it_is_left_and_all_else_is(data: Path, capsys: pytes
     assert sorted(path.name for path in data.rglob("*") if path.is_dir()) == ["48x48", "apps", "hicolor", "icons"]
 
 
-def test_removing_what_was_never_installed_says_so(data: Path) -> None:
-    assert remove(data) == f"there was no menu entry of Handtrack in {data}"
-
-
 def test_a_file_that_was_changed_since_is_left_and_named(data: Path) -> None:
     install(data, COMMAND)
     changed = data / "applications" / "handtrack.desktop"
