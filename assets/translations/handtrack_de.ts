@@ -83,6 +83,10 @@
         <translation>Diese Adresse vergessen</translation>
     </message>
     <message>
+        <source>This is a web page. Save it in your browser, then drop the file on the window.</source>
+        <translation>Das ist eine Webseite. Speichere sie im Browser und zieh die Datei ins Fenster.</translation>
+    </message>
+    <message>
         <source>A stream&apos;s address begins with one of {0}.</source>
         <translation>Die Adresse eines Streams beginnt mit einem von {0}.</translation>
     </message>
@@ -601,8 +605,8 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Guides ({0})</source>
-        <translation>Anleitungen ({0})</translation>
+        <source>Guides, recipes, protocols ({0})</source>
+        <translation>Anleitungen, Rezepte, Protokolle ({0})</translation>
     </message>
     <message>
         <source>Open a guide</source>
@@ -829,6 +833,52 @@
     <message>
         <source>Time is up</source>
         <translation>Zeit ist um</translation>
+    </message>
+</context>
+<context>
+    <name>ImportController</name>
+    <message>
+        <source>Open another …</source>
+        <translation>Andere öffnen …</translation>
+    </message>
+    <message>
+        <source>{0} guides saved in {1}</source>
+        <translation>{0} Anleitungen gespeichert in {1}</translation>
+    </message>
+    <message>
+        <source>Reading {0} …</source>
+        <translation>{0} wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>ImportView</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>{0} recipes</source>
+        <translation>{0} Rezepte</translation>
+    </message>
+    <message>
+        <source>Already in your library: {0}</source>
+        <translation>Schon in deiner Bibliothek: {0}</translation>
+    </message>
+    <message>
+        <source>Keep both</source>
+        <translation>Beide behalten</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
     </message>
 </context>
 <context>
@@ -2986,8 +3036,16 @@
         <translation>Diese Adresse lässt sich nicht öffnen</translation>
     </message>
     <message>
+        <source>This is a web page. Save it in your browser, then drop the file</source>
+        <translation>Das ist eine Webseite. Speichere sie im Browser und zieh die Datei hierher</translation>
+    </message>
+    <message>
         <source>Drop to track this stream: {0}</source>
         <translation>Loslassen, um diesen Stream anzusehen: {0}</translation>
+    </message>
+    <message>
+        <source>Drop to see this recipe or protocol</source>
+        <translation>Loslassen, um dieses Rezept oder Protokoll anzusehen</translation>
     </message>
     <message>
         <source>Drop to open this guide</source>
@@ -3278,6 +3336,57 @@
     <message>
         <source>not answered</source>
         <translation>nicht beantwortet</translation>
+    </message>
+</context>
+<context>
+    <name>importing</name>
+    <message>
+        <source>The title is the file&apos;s name.</source>
+        <translation>Der Titel ist der Name der Datei.</translation>
+    </message>
+    <message>
+        <source>No ingredients were found.</source>
+        <translation>Keine Zutaten gefunden.</translation>
+    </message>
+    <message>
+        <source>No steps were found.</source>
+        <translation>Keine Schritte gefunden.</translation>
+    </message>
+    <message>
+        <source>The file doesn&apos;t mark its ingredients and steps. Handtrack went by headings and lists.</source>
+        <translation>In der Datei sind Zutaten und Schritte nicht gekennzeichnet. Handtrack hat sich an Überschriften und Listen gehalten.</translation>
+    </message>
+    <message>
+        <source>Some pictures weren&apos;t saved with the file.</source>
+        <translation>Einige Bilder wurden nicht mit der Datei gespeichert.</translation>
+    </message>
+    <message>
+        <source>… and {0} more</source>
+        <translation>… und {0} weitere</translation>
+    </message>
+    <message>
+        <source>Preparation: {0}</source>
+        <translation>Vorbereitung: {0}</translation>
+    </message>
+    <message>
+        <source>Cooking: {0}</source>
+        <translation>Kochzeit: {0}</translation>
+    </message>
+    <message>
+        <source>Total: {0}</source>
+        <translation>Gesamt: {0}</translation>
+    </message>
+    <message>
+        <source>You need</source>
+        <translation>Das brauchst du</translation>
+    </message>
+    <message>
+        <source>Ingredients</source>
+        <translation>Zutaten</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@ from handtrack.guides import Guide
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.common.controls import Choices
+from handtrack_ui.dev.scenes import guide_scenes
 from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
@@ -37,6 +38,8 @@ def test_no_text_is_cut_off_in_any_view(application: Application, size: tuple[in
     for view in (window.library, window.live, window.practice, window.presenter, window.studio):
         window.show_view(view)
         cut[view.name] = cut_off(view)
+    guide_scenes(window)["import"]()
+    cut["import"] = cut_off(window.importing)
     window.show_view(window.settings)
     for row, section in enumerate(SECTIONS):
         window.settings.rail.setCurrentRow(row)

@@ -95,7 +95,7 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
     texts = (row for row in second.rows if row.level or not row.text.isdecimal()) if second else ()
     read = read_schema({"recipeInstructions": sectioned(texts)}, find_picture)
     found_any = groups or read.sections
-    return [replace(read, needed=groups, doubts=(*read.doubts, Doubt.GUESSED))] if found_any else []
+    return [replace(read, needed=groups, doubts=(Doubt.GUESSED,))] if found_any else []
 
 
 def _merit(pair: tuple[_Part | None, _Part | None]) -> tuple[bool, bool, int, int]:

@@ -277,7 +277,7 @@ def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
         title = ""
         for line in plain_lines(value):
             title = _heading(line) or title
-            yield title, [] if _heading(line) else [line.replace("((", "(").replace("))", ")")]
+            yield title, [] if _heading(line) else [_unwrapped(line)]
     elif isinstance(value, list):
         title = ""
         for one in value:
@@ -294,6 +294,13 @@ def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
             parts = (_amount(value), _first(value, ("name", "text", "item", "value")))
             line = " ".join(part for part in parts if part)
             yield "", [line] if line else []
+
+
+def _unwrapped(line: str) -> str:
+    """Return an item without the brackets that a common plug-in puts around a note that has some."""
+    if "((" in line and "))" in line:
+        line = line.replace("((", "(").replace("))", ")")
+    return line.replace("( ", "(")
 
 
 def _amount(value: Properties) -> str:

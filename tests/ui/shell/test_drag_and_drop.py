@@ -28,7 +28,8 @@ def local(path: Path) -> QUrl:
         ("run.mcap", Drop.TRACK, "Drop to play this recording"),
         ("hand.jpeg", Drop.TRACK, "Drop to track this picture"),
         ("tea.md", Drop.OPEN_GUIDE, "Drop to open this guide"),
-        ("notes.txt", Drop.NOTHING, "notes.txt cannot be opened here"),
+        ("cake.HTML", Drop.OPEN_GUIDE, "Drop to see this recipe or protocol"),
+        ("notes.exe", Drop.NOTHING, "notes.exe cannot be opened here"),
         ("noname", Drop.NOTHING, "noname cannot be opened here"),
     ],
 )
@@ -97,7 +98,9 @@ def let_go(window: QWidget, data: QMimeData) -> None:
     QApplication.sendEvent(window, event)
 
 
-@pytest.mark.parametrize(("name", "expected"), [("a.mp4", (1, 0)), ("a.md", (0, 1)), ("a.txt", (0, 0))])
+@pytest.mark.parametrize(
+    ("name", "expected"), [("a.mp4", (1, 0)), ("a.md", (0, 1)), ("a.txt", (0, 1)), ("a.exe", (0, 0))]
+)
 def test_what_was_announced_happens_and_nothing_else(
     theme: Theme, window: QWidget, tmp_path: Path, name: str, expected: tuple[int, int]
 ) -> None:

@@ -244,10 +244,10 @@ def test_undo_takes_a_tick_back(window: Window, qtbot: QtBot) -> None:
 
 def test_a_guide_that_cannot_be_read_is_told_by_file_and_line(window: Window, tmp_path: Path) -> None:
     bad = tmp_path / "bad.md"
-    bad.write_text("no front matter\n", "utf-8")
+    bad.write_text("---\nnobody: knows\n---\n", "utf-8")
     open_guide(window, bad)
     assert window.view is window.library
-    assert f"{bad}:1:" in window.banner.text
+    assert f"{bad}:2:" in window.banner.text
 
 
 @pytest.mark.parametrize("view", ["live", "guide"])

@@ -210,7 +210,7 @@ def test_a_video_that_is_dropped_is_tracked_and_a_guide_is_opened(
     read_guides(window)
     assert window.view is window.guide
     assert window.guide.title == "Tea"
-    assert drop(window, tmp_path / "x.zip").startswith("x.zip cannot be opened")
+    assert drop(window, tmp_path / "x.exe").startswith("x.exe cannot be opened")
     assert window.view is window.guide
 
 

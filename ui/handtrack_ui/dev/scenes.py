@@ -18,6 +18,8 @@ from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
 from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.static import SignReading
 from handtrack.guides import Guide, StepKind, load_guide
+from handtrack.guides.body import plain, texts_of
+from handtrack.guides.importers.understood import Doubt, Group, Section, Step, Understood
 from handtrack.guides.run import GuideRunState
 from handtrack.messages import GestureEvent
 from handtrack.posing.bend import posed_joints, rotation_about
@@ -52,6 +54,7 @@ def guide_scenes(window: "Window") -> dict[str, Scene]:
         "guide-chosen": partial(guide, StepKind.FIELD),
         "guide-leaving": partial(guide, StepKind.CHECKLIST),
         "guide-done": partial(_done, window),
+        "import": partial(_importing, window),
     }
 
 
@@ -110,6 +113,22 @@ def _done(window: "Window") -> Preview:
         done=True,
     )
     return _shown(window, guide, state)
+
+
+def _importing(window: "Window") -> None:
+    """Show a sample as if it had been found in a saved page."""
+    guide = max(window.guides, key=lambda guide: sum(len(step.items) for step in guide.steps))
+    texts = [(step.title, [plain(text) for block in step.body for text in texts_of(block)]) for step in guide.steps]
+    found = Understood(
+        title=guide.title,
+        needed=tuple(Group(tuple(item.label for item in step.items)) for step in guide.steps if step.items),
+        sections=(Section(tuple(Step(tuple(lines), title) for title, lines in texts if lines)),),
+        yields=str(guide.servings or ""),
+        total_s=guide.time_s,
+        doubts=(Doubt.GUESSED,),
+    )
+    window.importing.show_found((found,), guide.path.with_suffix(".html"), (guide.title,))
+    window.show_view(window.importing)
 
 
 def _shown(window: "Window", guide: Guide, state: GuideRunState) -> Preview:

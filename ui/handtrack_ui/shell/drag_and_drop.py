@@ -27,9 +27,9 @@ from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
-from handtrack_ui.shell.guide_controller import SUFFIXES
+from handtrack_ui.shell.guide_controller import SUFFIXES, importable
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.sources.addresses import is_address
+from handtrack_ui.sources.addresses import is_address, is_web_page
 from handtrack_ui.text.source_words import source_name
 
 translate = QCoreApplication.translate
@@ -64,6 +64,8 @@ def judge(urls: Sequence[QUrl]) -> Dragged:
         address = url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
         if not is_address(address):
             return _refused(translate("drop", "This address cannot be opened"))
+        if is_web_page(address):
+            return _refused(translate("drop", "This is a web page. Save it in your browser, then drop the file"))
         words = translate("drop", "Drop to track this stream: {0}").format(source_name(address))
         return Dragged(Drop.TRACK, address, words, "link")
     return _judge_file(Path(url.toLocalFile()))
@@ -71,6 +73,9 @@ def judge(urls: Sequence[QUrl]) -> Dragged:
 
 def _judge_file(path: Path) -> Dragged:
     suffix = path.suffix.lower()
+    if suffix in importable():
+        words = translate("drop", "Drop to see this recipe or protocol")
+        return Dragged(Drop.OPEN_GUIDE, str(path), words, "steps")
     if suffix in SUFFIXES:
         return Dragged(Drop.OPEN_GUIDE, str(path), translate("drop", "Drop to open this guide"), "steps")
     if suffix in (*VIDEO_SUFFIXES, RECORDING, *images.SUFFIXES):

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from time import time
 from typing import Final
@@ -19,6 +19,7 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.body import Picture
 from handtrack.guides.codes import GuideCode
+from handtrack.guides.importers.opening import suffixes
 from handtrack.guides.open_runs import EarlierTimers
 from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRunState
@@ -94,6 +95,18 @@ class GuideReader(QObject):
         self.ready.emit()
 
 
+@cache
+def importable() -> tuple[str, ...]:
+    """Return the endings of other people's formats."""
+    return tuple(suffix for suffix in suffixes() if suffix not in SUFFIXES)
+
+
+def _is_foreign(error: UsageError) -> bool:
+    """Whether a file is Markdown, but no guide at all."""
+    fault = error.message.parameters.get("fault")
+    return isinstance(fault, Message) and fault.code is GuideCode.FRONT_MATTER_MISSING
+
+
 def _pictures_of(guide: Guide) -> list[Picture]:
     blocks = [block for step in guide.steps for block in step.body if isinstance(block, Picture)]
     return blocks if guide.picture is None else [guide.picture, *blocks]
@@ -111,6 +124,8 @@ class GuideController(QObject):
     """The guide view holds another guide and should be shown."""
     replacing = Signal()
     """The guide view is about to change its guide; leave the view if it is shown."""
+    foreign = Signal(Path)
+    """A file that was to be opened is not a guide, and may be somebody else's recipe or protocol."""
     store_changed = Signal()
     """The store has news; emitted from its thread."""
 
@@ -167,6 +182,9 @@ class GuideController(QObject):
 
         The file is read again: it may have changed since the library showed it.
         """
+        if path.suffix.lower() in importable():
+            self.foreign.emit(path)
+            return
         self._asked, self._anew = path, anew
         self._slow.start()
         self._reader.read(path)
@@ -221,6 +239,8 @@ class GuideController(QObject):
         if isinstance(file.found, Guide):
             self._bring_home(file.found)
             self.show(file.found, GuideRunState() if self._anew else None)
+        elif _is_foreign(file.found):
+            self.foreign.emit(file.path)
         else:
             self._banner.show_message(
                 Level.PROBLEM, message_words(file.found), self.tr("Open another …"), self.pick_guide
@@ -236,12 +256,28 @@ class GuideController(QObject):
         else:
             _log.info("an own guide was left out: %s", file.found)
 
+    @property
+    def guides(self) -> tuple[Guide, ...]:
+        """The guides of the library."""
+        return self._library.guides
+
+    def add(self, paths: Sequence[Path]) -> None:
+        """Put guides first in the library, and keep them there."""
+        self._own = [*paths, *(path for path in self._own if path not in paths)]
+        self._awaited.update(paths)
+        self._keep_own()
+        for path in paths:
+            self._reader.read(path)
+
     def _bring_home(self, guide: Guide) -> None:
         """Put a guide that was opened first in the library, and keep it there; the samples stay where they are."""
         if self._here(guide.path) in self._samples:
             return
         self._own = [guide.path, *(path for path in self._own if path != guide.path)]
         self._library.put_guide(0, guide)
+        self._keep_own()
+
+    def _keep_own(self) -> None:
         self._window_state.opened = tuple(str(path) for path in self._own[:OWN_GUIDES])
         self._window_state.save_soon()
 
@@ -258,7 +294,8 @@ class GuideController(QObject):
     def pick_guide(self) -> None:
         """Let the person choose a guide file, beginning where the library's first guide lies."""
         folder = str(self._library.guides[0].path.parent) if self._library.guides else ""
-        kinds = self.tr("Guides ({0})").format(" ".join(f"*{suffix}" for suffix in SUFFIXES))
+        known = " ".join(f"*{suffix}" for suffix in (*SUFFIXES, *importable()))
+        kinds = self.tr("Guides, recipes, protocols ({0})").format(known)
         path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), folder, kinds)
         if path:
             self.open(Path(path))

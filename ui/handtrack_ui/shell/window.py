@@ -24,6 +24,7 @@ from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.importing.view import ImportView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.practice.view import PracticeView
@@ -40,6 +41,7 @@ from handtrack_ui.shell.drag_and_drop import DropZone
 from handtrack_ui.shell.guide_controller import GuideController
 from handtrack_ui.shell.hand_exit import HandExit
 from handtrack_ui.shell.help import Help
+from handtrack_ui.shell.import_controller import ImportController
 from handtrack_ui.shell.options import VIEWS, WindowOptions
 from handtrack_ui.shell.record_controller import RecordController
 from handtrack_ui.shell.recording import RecordingController
@@ -104,6 +106,8 @@ class Window(QMainWindow):
             begun=given.begun,
             store=given.store,
         )
+        self.importing = ImportView(given.theme)
+        self.imports = ImportController(self, self.importing, self.guide_controller, self.banner, jobs=given.jobs)
         self.records = RecordController(self, self.guide, self.banner, given.jobs)
         self.live = LiveView(
             given.theme,
@@ -153,6 +157,7 @@ class Window(QMainWindow):
         )
         self.drop = DropZone(given.theme, self)
         self._view: View = self.library
+        self._before: View = self.library  # the preview of an import
         self.recording_controller = RecordingController(
             self, self.recordings, self.header, self.banner, lambda: self.view
         )
@@ -184,7 +189,7 @@ class Window(QMainWindow):
         self.beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)  # the view, and a panel beside it
         views = (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio)
         self._named: dict[str, View] = {view.name: view for view in views}
-        for view in (*views, self.story.library):
+        for view in (*views, self.importing, self.story.library):
             self.stack.addWidget(view)
             view.go_back.connect(self.go_home)
         self._lay_out()
@@ -235,6 +240,7 @@ class Window(QMainWindow):
         if view is self.view and view is not self.library:
             return
         self.guide_controller.leave_off()
+        self.imports.leave_off()
         self.help.sheet.hide()
         self.sources.picker.dismiss()
         self.sending_controller.panel.dismiss()
@@ -325,7 +331,7 @@ class Window(QMainWindow):
         command(self._view)
 
     def _escape(self) -> None:
-        if not (self.guide_controller.leave_off() or self.view.cancel()):
+        if not (self.guide_controller.leave_off() or self.imports.leave_off() or self.view.cancel()):
             if self.isFullScreen() and self.view is self.library:
                 self._toggle_full_screen()
             else:
@@ -364,6 +370,9 @@ class Window(QMainWindow):
         self.hand_return.cue.connect(self.help.hear)
         self.guide_controller.replacing.connect(self._leave_guide)
         self.guide_controller.opened.connect(lambda: self.show_view(self.guide))
+        self.guide_controller.foreign.connect(self.imports.open)
+        self.imports.opened.connect(self._preview_import)
+        self.imports.closed.connect(self._leave_import)
         self.live.mirrored_changed.connect(lambda on: preferences.change("camera", mirrored=on))
         self.live.inspecting_changed.connect(lambda on: setattr(self._given.window_state, "inspecting", on))
         self.guide.reading_changed.connect(lambda metres: setattr(self._given.window_state, "reading_m", metres))
@@ -399,6 +408,15 @@ class Window(QMainWindow):
         self.tracking_controller.pick_source.connect(self.pick_source)
         self.drop.source.connect(self._track_dropped)
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
+
+    def _preview_import(self) -> None:
+        if self.view is not self.importing:
+            self._before = self.view
+        self.show_view(self.importing)
+
+    def _leave_import(self) -> None:
+        if self.view is self.importing:
+            self.show_view(self._before)
 
     def _show_sending(self) -> None:
         self.show_view(self.settings)

@@ -11,7 +11,7 @@ from handtrack.sources.stream import SCHEMES
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.theme import SPACE, Theme
-from handtrack_ui.sources.addresses import Address, is_address, split_login, with_login
+from handtrack_ui.sources.addresses import Address, is_address, is_web_page, split_login, with_login
 
 _SHOWN_PX: Final = 300
 
@@ -115,12 +115,17 @@ class AddressForm(QWidget):
         pasted, self._length = len(text) > self._length + 1, len(text)
         if pasted:
             self._part_login()
-        fits = is_address(text)
+        page = is_web_page(text)
+        fits = is_address(text) and not page
         self._use.setEnabled(fits)
         self._login.setVisible(fits)
-        unknown = "://" in text and not fits and not text.endswith("://")
+        unknown = "://" in text and not fits and not page and not text.endswith("://")
         known = ", ".join(sorted(SCHEMES))
-        self._show_message(self.tr("A stream's address begins with one of {0}.").format(known) if unknown else "")
+        if page:
+            words = self.tr("This is a web page. Save it in your browser, then drop the file on the window.")
+        else:
+            words = self.tr("A stream's address begins with one of {0}.").format(known) if unknown else ""
+        self._show_message(words)
 
     def _part_login(self) -> None:
         """Move a login typed into the address to its own fields, out of sight."""
@@ -141,7 +146,7 @@ class AddressForm(QWidget):
     def _take(self) -> None:
         self._part_login()
         address = self._address.text().strip()
-        if is_address(address):
+        if is_address(address) and not is_web_page(address):
             self.used.emit(with_login(address, self._user.text(), self._password.text()))
 
     def _show_message(self, words: str) -> None:

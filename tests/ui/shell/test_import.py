@@ -1,0 +1,169 @@
+"""A saved page is dropped or opened: it is shown first, and kept only if the person wants it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from handtrack.config.folders import documents_folder
+from handtrack.guides import Guide
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.shell.drag_and_drop import Drop, judge
+from handtrack_ui.shell.window import Window
+from handtrack_ui.sources.address_form import AddressForm
+from handtrack_ui.sources.addresses import is_web_page
+from tests.ui.conftest import MakeWindow
+from tests.ui.fakes import read_guides
+
+RECIPE = {
+    "@type": "Recipe",
+    "name": "Pancakes",
+    "recipeYield": "4 servings",
+    "cookTime": "PT20M",
+    "recipeIngredient": ["2 eggs", "300 g flour"],
+    "recipeInstructions": ["Mix the eggs.", "Bake."],
+    "url": "https://example.org/pancakes",
+}
+
+
+@pytest.fixture
+def window(make_window: MakeWindow, guide: Guide) -> Window:
+    return make_window(guide)
+
+
+def page(folder: Path, name: str = "cake.html", *recipes: dict[str, object]) -> Path:
+    path = folder / name
+    script = json.dumps(recipes or RECIPE)
+    path.write_text(f'<html lang="en"><script type="application/ld+json">{script}</script></html>', "utf-8")
+    return path
+
+
+def shown(window: Window) -> str:
+    return "\n".join(label.text() for label in window.importing.findChildren(QLabel) if not label.isHidden())
+
+
+def previewed(window: Window, path: Path, qtbot: QtBot) -> str:
+    window.open_guide(path)
+    qtbot.waitUntil(lambda: window.view is window.importing)
+    return shown(window)
+
+
+def test_a_page_is_shown_first_and_enter_keeps_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    said = previewed(window, page(tmp_path), qtbot)
+    for words in ("Pancakes", "4 servings", "Cooking: 20 min", "2 eggs", "300 g flour", "Mix the eggs.", "Bake."):
+        assert words in said
+    assert "check" not in said.lower()
+    assert not documents_folder().exists()
+    qtbot.keyClick(window, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.view is window.guide)
+    assert [one.title for one in window.guides] == ["Pancakes", "Tea"]
+    assert window.guides[0].path == documents_folder() / "Handtrack" / "cake.guide.md"
+    assert "https://example.org/pancakes" in window.guides[0].path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_a_cancelled_import_keeps_nothing_and_goes_back(
+    window: Window, tmp_path: Path, qtbot: QtBot, by_mouse: bool
+) -> None:
+    window.show_view(window.settings)
+    previewed(window, page(tmp_path), qtbot)
+    if by_mouse:
+        (cancel,) = (button for button in window.importing.findChildren(QPushButton) if button.text() == "Cancel")
+        qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
+    else:
+        qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.view is window.settings
+    assert [one.title for one in window.guides] == ["Tea"]
+    assert not documents_folder().exists()
+
+
+def test_a_duplicate_is_asked_about_and_both_may_be_kept(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    assert "Already in your library: Tea" in previewed(
+        window, page(tmp_path, "tea.html", {**RECIPE, "name": "Tea"}), qtbot
+    )
+    (keep,) = (button for button in window.importing.findChildren(QPushButton) if button.text() == "Keep both")
+    qtbot.mouseClick(keep, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.view is window.guide)
+    assert [one.title for one in window.guides] == ["Tea", "Tea"]
+
+
+def test_what_could_not_be_told_apart_is_marked(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "notes.md"
+    path.write_text("# Pancakes\n\n- 2 eggs\n- flour\n\n1. Mix.\n2. Bake.\n", "utf-8")
+    assert "doesn't mark its ingredients and steps" in previewed(window, path, qtbot)
+
+
+def test_several_recipes_are_kept_together(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "all.json"
+    path.write_text(json.dumps([{**RECIPE, "name": name} for name in ("Pancakes", "Pie", "Bread")]), "utf-8")
+    said = previewed(window, path, qtbot)
+    assert "3 recipes" in said
+    assert all(name in said for name in ("Pancakes", "Pie", "Bread"))
+    window.importing.confirm()
+    qtbot.waitUntil(lambda: window.view is window.library)
+    read_guides(window)
+    assert {one.title for one in window.guides} == {"Pancakes", "Pie", "Bread", "Tea"}
+    assert "3 guides saved in" in window.banner.text
+
+
+def test_a_file_without_a_recipe_is_refused_in_the_banner(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "story.html"
+    path.write_text("<p>Once upon a time", "utf-8")
+    window.open_guide(path)
+    qtbot.waitUntil(lambda: "no ingredients and no steps" in window.banner.text)
+    assert window.view is window.library
+
+
+def test_the_dialog_offers_other_formats(
+    window: Window, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    path = page(tmp_path)
+
+    def choose(_parent: object, _title: str, _folder: str, kinds: str) -> tuple[str, str]:
+        asked.append(kinds)
+        return str(path), kinds
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
+    qtbot.keyClick(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.view is window.importing)
+    assert all(f"*.{suffix}" in asked[0] for suffix in ("md", "html", "zip", "cook", "eln", "txt"))
+
+
+@pytest.mark.parametrize(
+    ("address", "is_page"),
+    [
+        ("https://www.example.org/recipes/pancakes", True),
+        ("https://example.org", True),
+        ("http://192.168.1.4/cake.html", True),
+        ("http://192.168.1.4/", False),
+        ("http://kitchen.local/feed", False),
+        ("http://example.org:8080/feed", False),
+        ("https://me:secret@example.org/feed", False),
+        ("https://example.org/live/one.m3u8", False),
+        ("https://example.org/axis-cgi/mjpg/video.cgi?fps=5", False),
+        ("https://example.org/clip.mp4", False),
+        ("rtsp://example.org/one", False),
+        ("http://[::1", False),
+    ],
+)
+def test_a_web_page_is_told_from_a_stream(address: str, is_page: bool) -> None:
+    assert is_web_page(address) is is_page
+
+
+def test_a_web_page_is_refused_where_a_stream_is_dropped_or_typed(theme: Theme, qtbot: QtBot) -> None:
+    dragged = judge([QUrl("https://www.example.org/recipes/pancakes")])
+    assert (dragged.drop, dragged.words) == (
+        Drop.NOTHING,
+        "This is a web page. Save it in your browser, then drop the file",
+    )
+    form, used = AddressForm(theme), list[str]()
+    qtbot.addWidget(form)
+    form.used.connect(used.append)
+    qtbot.keyClicks(form._address, "https://www.example.org/recipes/pancakes")
+    qtbot.keyClick(form._address, Qt.Key.Key_Return)
+    assert used == []
+    assert "Save it in your browser" in form._hint.text()
