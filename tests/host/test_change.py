@@ -15,8 +15,7 @@ from handtrack.errors import ModelError
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import Host, RunRequest, RunState, capture
 from handtrack.host import run as run_module
-from handtrack.host.model_switch import ModelSwitcher
-from handtrack.host.run import Run
+from handtrack.host.run import ModelSwitcher, Run
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.codes import ModelCode
