@@ -165,52 +165,44 @@ class Arena:
         for record in records:
             self.round_over((record,), record.account.name)
 
-    def watch(self, records: Iterable[Record], parent: weakref.ref[Named] | None) -> None:
-        """At the end of a scope, watch those of its records that are still referenced, for `judge`.
-
-        `parent`: the enclosing scope; at its end they count as escaped.
-        """
+    def watch(self, records: Iterable[Record]) -> None:
+        """At the end of a scope, watch those of its records that are still referenced, for `judge`."""
         with self.lock:
             context = _execution_context()
             for record in records:
                 if record() is not None:
-                    record.context, record.parent, record.after = context, parent, self.serial
+                    record.context, record.after = context, self.serial
                     self._watched[record.key] = record
 
-    def scope_over(
-        self, scope: Named, begun: int, records: Sequence[Record], parent: weakref.ref[Named] | None
-    ) -> None:
+    def scope_over(self, name: str, begun: int, records: Sequence[Record]) -> None:
         """Judge and watch `records`, released by a scope that began at serial number `begun`."""
         if self._watched:
-            self.judge(scope.name, begun, scope.ref)
+            self.judge(name, begun)
         if any(record() is not None for record in records):
-            self.watch(records, parent)
+            self.watch(records)
 
     def round_over(self, records: Sequence[Record], name: str) -> None:
         """Judge and watch `records`, released by a lease or an owner."""
         if self._watched and records:
-            self.judge(name, max(record.serial for record in records) - 1, None)
+            self.judge(name, max(record.serial for record in records) - 1)
         if any(record() is not None for record in records):
-            self.watch(records, None)
+            self.watch(records)
 
-    def judge(self, name: str, begun: int, ended: weakref.ref[Named] | None) -> None:
+    def judge(self, name: str, begun: int) -> None:
         """At the end of a scope, count as escaped what was set aside earlier and is still referenced.
 
-        This covers buffers from scopes inside the ended one, and from earlier scopes of the same name in the same
-        thread or task, or in a finished one. Only there has a full round passed: a local name keeps its array until it
-        is rebound.
+        This covers buffers from earlier scopes of the same name in the same thread or task, or in a finished one. Only
+        there has a full round passed: a local name keeps its array until it is rebound.
 
         `name`: the name of the scope, or of the lease's scope.
         `begun`: the pool's serial number at its start.
-        `ended`: the scope itself; None for a lease.
         """
         with self.lock:
             self.collect()
             me = _execution_context()()
             for record in list(self._watched.values()):
-                inside = ended is not None and record.parent is ended
                 again = record.account.name == name and record.after <= begun
-                if inside or (again and (record.context() is me or _is_over(record.context))):
+                if again and (record.context() is me or _is_over(record.context)):
                     self._escape(record)
         if self.faults.pending:
             self.faults.log()

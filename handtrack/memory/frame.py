@@ -23,7 +23,7 @@ FRAME: Final = "frame"
 class FrameScope(Scope):
     """The state shared by the handles on one frame. Open from the start; the last handle ends it."""
 
-    kind = "frame"
+    _kind = "frame"
 
     def __init__(self, arena: Arena) -> None:
         super().__init__(arena, FRAME)
@@ -57,7 +57,7 @@ class FrameScope(Scope):
         with self._arena.lock:
             return sum(self._arena.records[key].nbytes for key in tuple(self._held))
 
-    def end(self, frame: FrameType) -> None:
+    def _end(self, frame: FrameType) -> None:
         """Release everything, on behalf of the code in `frame`."""
         self._phase, self._ended_at = ENDED, where(frame)
         with self._arena.lock:
@@ -65,7 +65,7 @@ class FrameScope(Scope):
         records = self._release_all(frame)
         records += self._loose.values()
         self._loose = {}
-        self._arena.scope_over(self, self._begun, records, None)
+        self._arena.scope_over(self.name, self._begun, records)
 
     def _blocks_locked(self) -> Iterator[tuple[str, int]]:
         """Yield its name and the block size of each buffer held, under the arena's lock."""
@@ -75,7 +75,7 @@ class FrameScope(Scope):
 class _Block(Scope):
     """A `with` block on a frame: the innermost scope there; the frame owns what inner scopes keep."""
 
-    kind = "frame"
+    _kind = "frame"
 
     def __init__(self, frame: FrameScope, handle: "FrameLease") -> None:
         super().__init__(frame._arena, frame.name)
@@ -131,7 +131,7 @@ class FrameLease(Lease):
         ScopeOrderError
             This handle was released or handed over.
         """
-        return self._open_scope("acquired").acquire_for(shape, dtype, sys._getframe(1))
+        return self._open_scope("acquired")._acquire_for(shape, dtype, sys._getframe(1))
 
     def keep(self, value: T, owner: Owner) -> T:
         """Move buffers to a named owner, who releases them once; see `Scope.keep`.
@@ -182,7 +182,7 @@ class FrameLease(Lease):
         """Leave it to the scope: it holds the picture too."""
 
     def _end(self, frame: FrameType) -> None:
-        self._scope.end(frame)
+        self._scope._end(frame)
 
     def _another(self, array: AnyArray) -> Self:
         return type(self)(self._arena, self._record, array, self._scope)
@@ -190,7 +190,7 @@ class FrameLease(Lease):
     def __enter__(self) -> Self:
         self._open_scope("entered")
         self._block = _Block(self._scope, self)
-        self._block.enter(sys._getframe(1))
+        self._block._enter(sys._getframe(1))
         return self
 
     def __exit__(self, *_: object) -> None:

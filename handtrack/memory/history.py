@@ -4,7 +4,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 from handtrack.memory.errors import UseAfterReleaseError
 from handtrack.memory.lease import Lease
@@ -34,6 +34,20 @@ class HistoryEntry(Generic[T]):
         """Release every lease."""
         for lease in self.leases:
             lease.release()
+
+
+class SharedEntries(tuple[HistoryEntry[T], ...]):
+    """Entries with handles of their own; the end of a ``with`` block releases those still held."""
+
+    __slots__ = ()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for lease in (lease for entry in self for lease in entry.leases):
+            if lease.held:
+                lease.release()
 
 
 class History(Generic[T]):
@@ -113,17 +127,20 @@ class History(Generic[T]):
         with self._lock:
             return tuple(moment.value for moment in self._moments if since_t is None or moment.t >= since_t)
 
-    def shared(self, since_t: float | None = None) -> tuple[HistoryEntry[T], ...]:
+    def shared(self, since_t: float | None = None) -> "SharedEntries[T]":
         """Return the moments from `since_t` on, oldest first, each with new handles on its leases.
 
-        The caller releases every moment; its memory stays until then, even after eviction.
+        The caller releases every moment, or uses the tuple in a ``with`` block; its memory stays until then, even after
+        eviction.
         """
         with self._lock:
-            return tuple(
-                replace(moment, leases=tuple(lease.hold() for lease in moment.leases))
-                for moment in self._moments
-                if since_t is None or moment.t >= since_t
-            )
+            return SharedEntries(_held(each) for each in self._moments if since_t is None or each.t >= since_t)
+
+    def sample(self, n: int) -> "SharedEntries[T]":
+        """Return up to `n` moments, evenly from the oldest to the newest, shared as by `shared`."""
+        with self._lock:
+            last, most = len(self._moments) - 1, max(min(n, len(self._moments)), 0)
+            return SharedEntries(_held(self._moments[round(last * k / max(most - 1, 1))]) for k in range(most))
 
     def stats(self) -> HistoryStats:
         """Tell how full it is, and what it holds by scope name."""
@@ -185,6 +202,10 @@ class History(Generic[T]):
             popped.append(self._moments.pop() if newest else self._moments.popleft())
             self._nbytes -= popped[-1].nbytes
         return popped
+
+
+def _held(moment: HistoryEntry[T]) -> HistoryEntry[T]:
+    return replace(moment, leases=tuple(lease.hold() for lease in moment.leases))
 
 
 def _release(moments: list[HistoryEntry[T]]) -> None:

@@ -67,7 +67,7 @@ class BufferPool:
         scope = innermost_scope(self._arena)
         if scope is None:
             raise ScopeOrderError(MemoryCode.NO_SCOPE)
-        return scope.acquire_for(shape, dtype, sys._getframe(1))
+        return scope._acquire_for(shape, dtype, sys._getframe(1))
 
     def acquire(self, shape: Shape, dtype: DTypeLike = np.uint8, *, scope: str = "lease") -> Lease:
         """Acquire an array that outlives blocks and moves between threads; return its first handle.

@@ -197,7 +197,6 @@ class Record(weakref.ref[AnyArray]):
         "holder",
         "key",
         "nbytes",
-        "parent",
         "released",
         "serial",
         "state",
@@ -218,7 +217,6 @@ class Record(weakref.ref[AnyArray]):
     released: Where
     after: int  # watched since this serial number,
     context: weakref.ref[Any]  # in this thread or task,
-    parent: weakref.ref[Named] | None  # inside this scope (see Arena.judge)
     trace_acquired: str  # in debug mode
     trace_released: str
 

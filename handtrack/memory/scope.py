@@ -35,7 +35,7 @@ from handtrack.memory.record import (
 class Holder(Named):
     """Holds arrays under a name and releases each once."""
 
-    kind = "holder"
+    _kind = "holder"
 
     def __init__(self, arena: Arena, name: str) -> None:
         self.name = name
@@ -78,7 +78,7 @@ class Holder(Named):
         for record in records:
             self._set_aside(record)
 
-    def adopt(self, record: Record, array: AnyArray) -> None:
+    def _adopt(self, record: Record, array: AnyArray) -> None:
         """Take over an array from its previous holder, under the arena's lock."""
         self._arena.move(record, self._account, self.ref)
         self._held[record.key] = array
@@ -97,7 +97,7 @@ class Holder(Named):
         return records
 
     def __str__(self) -> str:
-        return f"{self.kind} '{self.name}'"
+        return f"{self._kind} '{self.name}'"
 
 
 class Owner(Holder):
@@ -106,7 +106,7 @@ class Owner(Holder):
     Made by `BufferPool.owner`. As a context manager it closes at the end.
     """
 
-    kind = "owner"
+    _kind = "owner"
 
     def close(self) -> None:
         """Release everything held. Idempotent."""
@@ -152,8 +152,8 @@ def innermost_scope(arena: Arena) -> "Scope | None":
         It was left open by a generator that stands at a yield.
     """
     scope = _nearest_open(_innermost.get(), arena)
-    if scope is not None and scope.stands_at_yield:
-        raise ScopeOrderError(MemoryCode.SCOPE_ACROSS_YIELD, scope=str(scope), place=str(place(scope.entered_at)))
+    if scope is not None and scope._stands_at_yield:
+        raise ScopeOrderError(MemoryCode.SCOPE_ACROSS_YIELD, scope=str(scope), place=str(place(scope._entered_at)))
     return scope
 
 
@@ -192,7 +192,7 @@ class Scope(Holder):
     Every thread and asyncio task has its own nesting.
     """
 
-    kind = "scope"
+    _kind = "scope"
 
     def __init__(self, arena: Arena, name: str) -> None:
         super().__init__(arena, name)
@@ -213,9 +213,9 @@ class Scope(Holder):
         ScopeOrderError
             The scope is not open.
         """
-        return self.acquire_for(shape, dtype, sys._getframe(1))
+        return self._acquire_for(shape, dtype, sys._getframe(1))
 
-    def acquire_for(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> AnyArray:
+    def _acquire_for(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> AnyArray:
         """Acquire as `empty` does, on behalf of the code in `frame`."""
         if self._phase is not OPEN:
             raise self._refusal(MemoryCode.NOTHING_ACQUIRED)
@@ -252,7 +252,7 @@ class Scope(Holder):
             self._move(moving, self._keeper(owner))
         return value
 
-    def give(self, value: T) -> T:
+    def _give(self, value: T) -> T:
         """Let a value survive this scope: in the enclosing scope, or without a holder."""
         with self._arena.lock:
             self._move(self._movable(value, strict=False), self.parent)
@@ -289,7 +289,7 @@ class Scope(Holder):
             if target is None:
                 self._arena.move(record, self._account, None)
             else:
-                target.adopt(record, array)
+                target._adopt(record, array)
 
     def _set_aside(self, record: Record) -> None:
         # Watched only from this scope's end: until then a local name is no fault. Keyed by address, so a long-lived
@@ -301,21 +301,21 @@ class Scope(Holder):
         return ScopeOrderError(MemoryCode.SCOPE_REFUSES, scope=str(self), phase=phase, consequence=consequence())
 
     @property
-    def stands_at_yield(self) -> bool:
+    def _stands_at_yield(self) -> bool:
         """Whether the generator that entered it has yielded meanwhile, so that other code runs inside it."""
         return self._generator is not None and self._generator.f_back is None
 
     @property
-    def entered_at(self) -> Where:
+    def _entered_at(self) -> Where:
         """The place of the generator that entered it."""
         assert self._generator is not None  # noqa: S101 - asked only of such scopes
         return self._generator.f_code, self._generator.f_lasti
 
     def __enter__(self) -> "Scope":
-        self.enter(sys._getframe(1))
+        self._enter(sys._getframe(1))
         return self
 
-    def enter(self, frame: FrameType) -> None:
+    def _enter(self, frame: FrameType) -> None:
         """Become the innermost scope, on behalf of the code in `frame`.
 
         Raises
@@ -333,9 +333,9 @@ class Scope(Holder):
         _innermost.set(self)
 
     def __exit__(self, *_: object) -> None:
-        self.end(here())
+        self._end(here())
 
-    def end(self, frame: FrameType) -> None:
+    def _end(self, frame: FrameType) -> None:
         """Release everything held, on behalf of the code in `frame`.
 
         Raises
@@ -345,13 +345,12 @@ class Scope(Holder):
         """
         if self._phase is not OPEN:
             raise self._refusal(MemoryCode.CANNOT_END)
-        parent = self.parent
         out_of_order = self._leave(frame)
         records = self._release_all(frame)
         if self._loose:
             records += self._loose.values()
             self._loose = {}
-        self._arena.scope_over(self, self._begun, records, None if parent is None else parent.ref)
+        self._arena.scope_over(self.name, self._begun, records)
         if out_of_order is not None:
             raise out_of_order
 
@@ -391,9 +390,9 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
         async def in_scope_async(*args: P.args, **kwargs: P.kwargs) -> Any:
             scope = Scope(arena, title).__enter__()
             try:
-                return scope.give(await function(*args, **kwargs))
+                return scope._give(await function(*args, **kwargs))
             finally:
-                scope.end(sys._getframe(1))  # report the caller's line as the release
+                scope._end(sys._getframe(1))  # report the caller's line as the release
 
         return cast("Callable[P, R]", in_scope_async)
 
@@ -406,8 +405,8 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
                 if isinstance(value, CoroutineType):
                     value.close()
                 raise ScopeOrderError(MemoryCode.SCOPE_LEFT_OPEN, name=title, what=MemoryCode.RETURNS_GENERATOR())
-            return scope.give(value)
+            return scope._give(value)
         finally:
-            scope.end(sys._getframe(1))
+            scope._end(sys._getframe(1))
 
     return in_scope

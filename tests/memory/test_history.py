@@ -157,3 +157,18 @@ def test_the_pool_tells_how_full_its_histories_are_and_what_they_hold_by_scope(p
     history.add(9.0, "again", pool.acquire((16, 16)))
     assert not pool.stats().histories[0].full
     history.close()
+
+
+def test_a_sample_is_spread_evenly_and_a_block_gives_it_back(pool: BufferPool) -> None:
+    with pool.history(limit_moments=10) as history:
+        for number in range(10):
+            history.add(float(number), number, pool.acquire((8,)))
+        for n, values in ((0, []), (1, [0]), (2, [0, 9]), (4, [0, 3, 6, 9]), (20, [*range(10)])):
+            with history.sample(n) as sample:
+                assert [entry.value for entry in sample] == values
+                if sample:
+                    sample[0].release()
+        with history.shared(7.0) as shared:
+            history.clear()
+            assert (len(shared), pool.stats().live_buffers) == (3, 3)
+    assert pool.stats().live_buffers == 0

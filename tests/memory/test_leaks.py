@@ -51,7 +51,7 @@ def test_an_error_of_the_block_itself_comes_through() -> None:
     pool = BufferPool()
 
     def broken() -> None:
-        pool.owner("hoard").adopt  # noqa: B018 (an owner is made, nothing else)
+        pool.owner("hoard").name  # noqa: B018 (an owner is made, nothing else)
         raise ValueError("broken")
 
     with pytest.raises(ValueError, match="broken"):

@@ -77,8 +77,7 @@ class RecentFrames:
 
     def _encode(self, t: float) -> None:
         """Encode the frame of a time as JPEG, unless it is gone."""
-        moments = self._history.shared(t)
-        try:
+        with self._history.shared(t) as moments:
             for moment in moments[:1]:
                 (lease,) = moment.leases
                 if moment.t == t and isinstance(lease, FrameLease):
@@ -86,9 +85,6 @@ class RecentFrames:
                     smaller = self._pool.acquire(jpeg.shape, np.uint8, scope="history")
                     np.copyto(smaller.array, jpeg)
                     self._history.swap(moment, smaller)
-        finally:
-            for moment in moments:
-                moment.release()
 
     def _decoded(self, moment: HistoryEntry[Moment]) -> FrameLease:
         (lease,) = moment.leases
