@@ -152,8 +152,10 @@ def test_a_message_floats_and_moves_nothing(window: Window, qtbot: QtBot) -> Non
     place = window.banner.geometry()
     assert before.contains(place)
     assert place.height() >= window.banner._text.heightForWidth(window.banner._text.width())
-    window.resize(900, 500)
-    assert window.stack.geometry().contains(window.banner.geometry())
+    window.resize(1280, 720)
+    window.banner.show_message(Level.NOTICE, "Saved", "Open", window.close)
+    page = window.guide.step_screen.pages
+    assert window.banner.geometry().bottom() < page.mapTo(window, page.rect().topLeft()).y(), "a line covers no text"
 
 
 def test_a_message_about_an_action_outlives_that_action(window: Window, qtbot: QtBot) -> None:

@@ -17,6 +17,7 @@ _NOTICE_MS: Final = 15_000
 _USUAL: Final = 1280  # a wider window is read from farther away
 _LARGEST: Final = 2.0
 _STEP: Final = 0.05
+_EDGE: Final = 3  # one line covers no more than where a guide says which step it shows
 _NO_ACTIONS: Final = frozenset(
     [
         *(Qt.Key.Key_Tab, Qt.Key.Key_Backtab),  # the way to the banner's own buttons
@@ -64,7 +65,7 @@ class Banner(QFrame):
         self._button.clicked.connect(self._act)
         self._close.clicked.connect(self.hide)
         row = QHBoxLayout(self)
-        row.setContentsMargins(SPACE["l"], SPACE["s"], SPACE["m"], SPACE["s"])
+        row.setContentsMargins(SPACE["l"], _EDGE, SPACE["m"], _EDGE)
         row.setSpacing(SPACE["m"])
         for widget in (self._sign, self._text, self._button, self._close):
             row.addWidget(widget)
@@ -142,7 +143,7 @@ class Banner(QFrame):
 
     def _place(self) -> None:
         if self._host is not None:
-            place = self._host.geometry().adjusted(SPACE["m"], SPACE["s"], -SPACE["m"], 0)
+            place = self._host.geometry().adjusted(SPACE["m"], _EDGE, -SPACE["m"], 0)
             self.resize(place.width(), 0)  # which sizes its letters
             self.setGeometry(place.x(), place.y(), place.width(), self.heightForWidth(place.width()))
             self.raise_()
