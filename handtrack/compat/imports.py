@@ -69,7 +69,7 @@ def answer_imports() -> None:
         raise missing_package(error) or error from None
     for theirs, ours in _MEDIAPIPE.items():
         _put(f"mediapipe{theirs}", import_module(f"handtrack.compat.mediapipe{ours}"))
-    if find_spec("cvzone") is None:
+    if "cvzone" not in sys.modules and find_spec("cvzone") is None:
         _put("cvzone", _OnlyHands("cvzone"))
     _put(_CVZONE_HANDS, import_module("handtrack.compat.cvzone"))
     if not any(isinstance(finder, _MissingFinder) for finder in sys.meta_path):

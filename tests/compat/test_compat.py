@@ -238,6 +238,12 @@ assert mp.tasks.vision is vision and mp.tasks.BaseOptions is python.BaseOptions 
 assert RunningMode is VisionTaskRunningMode is mp.tasks.vision.RunningMode
 assert mp.tasks.components.containers.NormalizedLandmark is NormalizedLandmark
 assert not hasattr(mp.solutions, "pose")
+from handtrack.compat.imports import answer_imports
+answer_imports()
+answer_imports()
+image = mp.Image(image_format=mp.ImageFormat.SRGB, data=__import__("numpy").zeros((4, 6, 3), "uint8")[:, :, ::-1])
+assert (image.step, image.is_contiguous(), image.channels) == (18, True, 3)
+assert vision.HandLandmarksConnections.HAND_CONNECTIONS[0].end == 1
 print(sys.argv, __name__)
 """
 

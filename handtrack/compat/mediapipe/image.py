@@ -41,7 +41,7 @@ class Image:
     """
 
     def __init__(self, image_format: ImageFormat, data: ArrayLike) -> None:
-        pixels: NDArray[np.uint8] = np.array(data)
+        pixels: NDArray[np.uint8] = np.array(data, order="C")
         channels = _CHANNELS[image_format]
         if pixels.dtype != np.uint8 or (pixels.shape[2:] != (channels,) and (channels > 1 or pixels.ndim != 2)):
             wanted = "(H, W) uint8" if channels == 1 else f"(H, W, {channels}) uint8"
@@ -84,6 +84,15 @@ class Image:
     def is_empty(self) -> bool:
         """Return whether it has no pixels."""
         return not self._pixels.size
+
+    @property
+    def step(self) -> int:
+        """Bytes from one row to the next."""
+        return int(self._pixels.strides[0])
+
+    def is_contiguous(self) -> bool:
+        """Return True: its rows follow each other."""
+        return True
 
     def uses_gpu(self) -> bool:
         """Return False: its pixels are in main memory."""

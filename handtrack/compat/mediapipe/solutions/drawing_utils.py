@@ -18,8 +18,9 @@ RED_COLOR: Final = (0, 0, 255)
 GREEN_COLOR: Final = (0, 128, 0)
 BLUE_COLOR: Final = (255, 0, 0)
 
-_SEEN: Final = 0.5
-"""Minimum visibility and presence of a landmark that has them."""
+_VISIBILITY_THRESHOLD: Final = 0.5
+_PRESENCE_THRESHOLD: Final = 0.5
+"""Minimum visibility and presence of a landmark that has them; scripts import these names."""
 
 
 @dataclass
@@ -129,7 +130,10 @@ def _landmarks(landmark_list: Any) -> list[tuple[int, Any]]:
         (row, point)
         for row, point in enumerate(_rows(landmark_list))
         if not hasattr(point, "HasField")
-        or all(not point.HasField(name) or getattr(point, name) >= _SEEN for name in ("visibility", "presence"))
+        or (
+            (not point.HasField("visibility") or point.visibility >= _VISIBILITY_THRESHOLD)
+            and (not point.HasField("presence") or point.presence >= _PRESENCE_THRESHOLD)
+        )
     ]
 
 

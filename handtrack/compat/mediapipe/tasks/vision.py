@@ -71,7 +71,14 @@ class HandLandmarksConnections:
     HAND_MIDDLE_FINGER_CONNECTIONS: Final = _connections(hands_connections.HAND_MIDDLE_FINGER_CONNECTIONS)
     HAND_RING_FINGER_CONNECTIONS: Final = _connections(hands_connections.HAND_RING_FINGER_CONNECTIONS)
     HAND_PINKY_FINGER_CONNECTIONS: Final = _connections(hands_connections.HAND_PINKY_FINGER_CONNECTIONS)
-    HAND_CONNECTIONS: Final = _connections(hands_connections.HAND_CONNECTIONS)
+    HAND_CONNECTIONS: Final = (
+        HAND_PALM_CONNECTIONS
+        + HAND_THUMB_CONNECTIONS
+        + HAND_INDEX_FINGER_CONNECTIONS
+        + HAND_MIDDLE_FINGER_CONNECTIONS
+        + HAND_RING_FINGER_CONNECTIONS
+        + HAND_PINKY_FINGER_CONNECTIONS
+    )
 
 
 @dataclass
