@@ -5457,6 +5457,10 @@
         <translation>darin sind mehr als {most} Dateien</translation>
     </message>
     <message>
+        <source>it holds more than {most} MB of text</source>
+        <translation>darin sind mehr als {most} MB Text</translation>
+    </message>
+    <message>
         <source>it unpacks to more than {most} MB</source>
         <translation>entpackt sind es mehr als {most} MB</translation>
     </message>

@@ -124,6 +124,7 @@ class GuideCode(AnyCode, Enum):
     IMPORT_NOTHING = "{path}: no ingredients and no steps found"
     IMPORT_TOO_LONG = "{path}: too long for one guide"
     IMPORT_TOO_MANY_FILES = "it holds more than {most} files"
+    IMPORT_TEXT_TOO_LARGE = "it holds more than {most} MB of text"
     IMPORT_UNPACKS_TOO_LARGE = "it unpacks to more than {most} MB"
     IMPORT_IS_GUIDE = "{path}: a guide already; open it"
 

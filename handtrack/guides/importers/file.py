@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
 
-from handtrack.errors import UsageError
+from handtrack.errors import SourceError, UsageError
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.importers.understood import Picture
 from handtrack.runtime.files import read_file
 
+LARGEST_TEXT: Final = 64 << 20
+"""Bytes; a page, or the database of some thousand recipes."""
 LARGEST_PICTURE: Final = 20 << 20
 """Bytes."""
 _MOST_PICTURES: Final = 200
@@ -44,8 +47,15 @@ class File:
         """Its ending in small letters, without the dot."""
         return self.path.suffix.lower().removeprefix(".")
 
+    def bounded(self) -> bytes:
+        """Return its bytes; raises `SourceError` if they are more than any text has."""
+        if len(self.data) > LARGEST_TEXT:
+            raise SourceError(GuideCode.IMPORT_TEXT_TOO_LARGE, most=LARGEST_TEXT >> 20)
+        return self.data
+
     def text(self) -> str:
-        """Return its text: UTF-8, what it declares itself to be, or Windows-1252."""
+        """Return its text: UTF-8, what it declares itself to be, or Windows-1252. Raises as `bounded`."""
+        self.bounded()
         for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
             if self.data.startswith(mark):
                 return self.data.decode(encoding, "replace")

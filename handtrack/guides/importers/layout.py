@@ -188,7 +188,7 @@ def _facts(understood: Understood, words: Words) -> Iterator[Note]:
     times = (
         (words.preparation, understood.preparation_s),
         (words.cooking, understood.cooking_s),
-        (words.total, understood.total_s),
+        (words.total, None if _time(understood) else understood.total_s),  # the guide's own time says it
     )
     yields = _tidy(understood.yields)
     facts = [f"{words.yields}: {yields}"] if yields else []

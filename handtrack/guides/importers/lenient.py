@@ -12,6 +12,8 @@ from typing import Any, Final
 
 DEEPEST: Final = 100
 """Lists and objects inside one another."""
+_LONGEST_MENDED: Final = 4_000_000
+"""Characters; mending looks at each."""
 
 _WRAPPING = re.compile(r"<!--|-->|(?://|/\*)?\s{0,9}<!\[CDATA\[\s{0,9}(?:\*/)?|(?://|/\*)?\s{0,9}\]\]>\s{0,9}(?:\*/)?")
 _COMMENT = re.compile(r"/\*(?:.*?\*/|.*)|//[^\n]*", re.DOTALL)
@@ -31,6 +33,8 @@ def read_values(text: str) -> list[Any]:
             return [json.loads(attempt, strict=False)]
         except (ValueError, RecursionError):
             pass
+    if len(text) > _LONGEST_MENDED:
+        return []
     if '"' not in text:
         text = html.unescape(text)
     try:

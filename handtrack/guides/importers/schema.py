@@ -40,7 +40,8 @@ def is_type(properties: Properties, *names: str) -> bool:
     """Whether an object is of a schema.org type, with or without its address."""
     given = properties.get("@type", "")
     types = given if isinstance(given, list) else [given]
-    return any(isinstance(one, str) and local_name(one) in names for one in types)
+    known = {name.lower() for name in names}
+    return any(isinstance(one, str) and local_name(one).lower() in known for one in types)
 
 
 def no_picture(name: str) -> None:

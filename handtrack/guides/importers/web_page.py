@@ -4,7 +4,7 @@ import email
 import email.policy
 import re
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
@@ -47,9 +47,11 @@ def read(file: File) -> Iterator[Understood]:
 
 
 def _grouped(one: Understood, visible: Understood) -> Understood:
-    """Return `one` with its things needed in the groups that the page shows; annotations often lose these."""
+    """Return `one` with its things needed as the page groups them; annotations often lose that."""
     items = [item for group in one.needed for item in group.items]
     seen = [item for group in visible.needed for item in group.items]
+    if len(seen) < len(items) and _letters("".join(items)) == _letters("".join(seen)):  # amounts on their own
+        return replace(one, needed=visible.needed)
     alike = sum(_letters(item) in _letters(shown) for item, shown in zip(items, seen, strict=False))
     if len(items) != len(seen) or alike < _LEAST_ALIKE * len(items) or any(group.title for group in one.needed):
         return one
@@ -60,7 +62,7 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
 
 def read_mhtml(file: File) -> Iterator[Understood]:
     """Understand a page saved with its pictures in one file (MHTML)."""
-    message = email.message_from_bytes(file.data, policy=email.policy.compat32)
+    message = email.message_from_bytes(file.bounded(), policy=email.policy.compat32)
     parts = {part.get("Content-Location", ""): part for part in islice(message.walk(), _MOST_PARTS)}
     pictures = {_base(name): part for name, part in parts.items() if part.get_content_maintype() == "image"}
 
@@ -105,15 +107,16 @@ def _json_ld(page: Element) -> list[dict[str, Any]]:
 
 
 def _best(found: list[dict[str, Any]], find: FindPicture) -> list[Understood]:
-    """Return the recipe that says most: a page may hold teasers of others."""
+    """Return the first recipe with everything, else the one that says most: a page may hold teasers of others."""
     read = [(one, properties) for properties in found if (one := read_schema(properties)).needed or one.sections]
-    return [read_schema(max(read, key=lambda pair: _size(pair[0]))[1], find)] if read else []
+    return [read_schema(max(read, key=lambda pair: _merit(*pair))[1], find)] if read else []
 
 
-def _size(one: Understood) -> tuple[bool, int]:
+def _merit(one: Understood, properties: Mapping[str, Any]) -> tuple[bool, bool, int]:
     items = sum(len(group.items) for group in one.needed)
     steps = sum(len(line) for section in one.sections for step in section.steps for line in step.text)
-    return bool(items and steps), items + steps
+    whole = bool(items and steps)
+    return whole, is_type(properties, "Recipe"), 0 if whole else items + steps
 
 
 def _completed(one: Understood, other: Understood) -> Understood:

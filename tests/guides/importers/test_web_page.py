@@ -159,6 +159,22 @@ def test_the_groups_that_a_page_shows_are_kept(understand: Import) -> None:
     assert needed_in(found) == ["Dough | 2 eggs", "Top | flour"]
 
 
+def test_the_first_whole_recipe_is_the_pages_own(understand: Import) -> None:
+    teaser, own = BARE | {"name": "Pie"}, BARE | {"recipeInstructions": MIXED}
+    longer = own | {"name": "Bread", "recipeInstructions": [*MIXED, "Wait a day.", "Eat."]}
+    how_to = {"@type": "HowTo", "name": "Store it", "supply": ["a box"], "step": MIXED}
+    assert understand("cake.html", page(json.dumps([teaser, how_to, own, longer]))).title == "Cake"
+
+
+def test_amounts_annotated_apart_are_joined_as_the_page_shows_them(understand: Import) -> None:
+    rows = "".join(
+        f'<div itemprop="recipeIngredient">{amount}</div><li itemprop="recipeIngredient">{name}</li>'
+        for amount, name in (("40 g", "flour"), ("2", "eggs"), ("1 tsp", "salt"))
+    )
+    body = f'<div itemscope itemtype="https://schema.org/Recipe"><h2>Ingredients</h2><ul>{rows}</ul></div>'
+    assert needed_in(understand("cake.html", body)) == ["40 g flour", "2 eggs", "1 tsp salt"]
+
+
 @pytest.mark.parametrize("content", ["", "<p>Hello", page(json.dumps({"@type": "Recipe", "name": "x"})), "\0" * 1000])
 def test_a_page_without_a_recipe_is_refused(understand: Import, content: str) -> None:
     with pytest.raises(SourceError, match="no ingredients and no steps"):
