@@ -138,6 +138,17 @@ def test_a_sign_has_mediapipes_name(name: str, pose: str, roll: float) -> None:
     assert vision.gesture_of(shown) == name
 
 
+def test_a_gesture_counts_in_its_own_frame_however_far_apart_frames_are() -> None:
+    with handtrack.frames("demo") as source:
+        shown = [one.image.copy() for one in islice(source, 30, 300, 40)]
+    options = vision.GestureRecognizerOptions(BaseOptions(), vision.RunningMode.VIDEO)
+    with vision.GestureRecognizer(options) as video, vision.GestureRecognizer.create_from_model_path("any") as still:
+        for number, bgr in enumerate(shown):
+            one = image(np.asarray(cv2.cvtColor(bgr, cv2.COLOR_BGR2RGB), np.uint8))
+            found = video.recognize_for_video(one, number), still.recognize(one)
+            assert len({told.gestures[0][0].category_name for told in found if told.gestures}) <= 1
+
+
 def test_gestures_that_are_not_allowed_are_none() -> None:
     shown = replace(hand_of(world_of("victory")), gesture="victory", gesture_score=0.8)
     for options, name in (

@@ -17,6 +17,7 @@ from handtrack.compat.mediapipe.tasks.core import BaseOptions, ImageProcessingOp
 from handtrack.compat.mediapipe.tasks.core import VisionTaskRunningMode as RunningMode
 from handtrack.compat.mediapipe.tasks.live import Live
 from handtrack.gestures.fingers import shape_of
+from handtrack.gestures.recognizer import GestureRecognizer as SignReader
 from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.hand_tracker.options import LEAST_DETECTION
 from handtrack.messages import Hand
@@ -132,15 +133,19 @@ Options = TypeVar("Options", HandLandmarkerOptions, GestureRecognizerOptions)
 
 
 class _Task(Generic[Options]):
-    """What both tasks share: running modes, timestamps, a tracker for each rotation asked for."""
+    """What both tasks share: running modes, timestamps, a tracker for each rotation asked for.
 
-    gestures = False
+    `signs`: makes what reads the gestures. It forgets before every frame, as MediaPipe does, and because nobody knows
+    how far apart frames are.
+    """
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, signs: Callable[[], SignReader] | None = None) -> None:
         live = options.running_mode is RunningMode.LIVE_STREAM
         if live != (options.result_callback is not None):
             raise WrongValueError(CompatCode.CALLBACK_WRONG)
         self._options: Options = options
+        self._signs = signs
+        self._readers: dict[int, SignReader] = {}
         self._trackers: dict[int, HandTracker] = {}
         self._tracker(0)
         self._last_ms: int | None = None
@@ -212,16 +217,21 @@ class _Task(Generic[Options]):
             raise WrongValueError(CompatCode.NO_REGION)
         if processing.rotation_degrees % 90:
             raise WrongValueError(CompatCode.TURN_WRONG, given=processing.rotation_degrees)
-        pixels = np.ascontiguousarray(image.numpy_view()[:, :, :3])
-        return list(self._tracker(processing.rotation_degrees % 360).estimate(pixels, t))
+        pixels, rotation = np.ascontiguousarray(image.numpy_view()[:, :, :3]), processing.rotation_degrees % 360
+        tracker = self._tracker(rotation)
+        if rotation in self._readers:
+            self._readers[rotation].reset()
+        return list(tracker.estimate(pixels, t))
 
     def _tracker(self, rotation: int) -> HandTracker:
         if rotation not in self._trackers:
             options = self._options
+            if self._signs is not None:
+                self._readers[rotation] = self._signs()
             self._trackers[rotation] = HandTracker(
                 options.num_hands,
                 color="rgb",
-                gestures=self.gestures,
+                gestures=self._readers.get(rotation, False),
                 options=TrackerOptions(
                     rotation=rotation,
                     search="whole",
@@ -263,7 +273,8 @@ class HandLandmarker(_Task[HandLandmarkerOptions]):
 class GestureRecognizer(_Task[GestureRecognizerOptions]):
     """Finds hands and their gestures; see MediaPipe's own documentation."""
 
-    gestures = True
+    def __init__(self, options: GestureRecognizerOptions) -> None:
+        super().__init__(options, SignReader)
 
     @classmethod
     def create_from_model_path(cls, model_path: str) -> Self:
