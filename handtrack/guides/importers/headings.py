@@ -29,6 +29,9 @@ _SHORTEST_SECTION: Final = 100
 _LONGEST_HEADING: Final = 60
 """Characters; longer is text in bold letters."""
 _MOST_WORDS: Final = 8
+_FIRST_STEPS: Final = 4
+"""Steps that show whether they are sentences; as many rows that are none end them."""
+_MOSTLY: Final = 0.75
 _MOST_ROWS: Final = 200
 """Of a section; and from the things needed to the heading of the steps."""
 _FURTHEST: Final = 60
@@ -58,6 +61,7 @@ _OTHERWISE: Final = re.compile(
     r"|conse(?:il|jo)|share\b|related|reviews?\b|bewertung|rating|video|faq|newsletter|storage|anmerkung|hinweis|quelle"
     r"|source|did you|leave a|you (?:may|might) also|more recipes|weitere|about|über\b|schreibe|teilen|print\b"
 )
+_FACTS: Final = re.compile(r"nutrition(?:al)? |nährwert|voedingswaarde|información nutri|valeurs nutri|valori nutri")
 _AMOUNT = re.compile(
     r"(?:ca?\.?\s|etwa\s|about\s|je\s)?[\d½¼¾⅓⅔⅛⅜⅝⅞]|(?:an?|eine?|une?|half|etwas|some)\s", re.IGNORECASE
 )
@@ -92,7 +96,7 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
     pairs: list[tuple[_Part | None, _Part | None]] = [(one, _steps_after(found, one, steps)) for one in needed]
     first, second = max([*pairs, *((None, part) for part in steps)], key=_merit, default=(None, None))
     groups = tuple(groups_of(_with_amounts(first.rows))) if first else ()
-    texts = (row for row in second.rows if row.level or not row.text.isdecimal()) if second else ()
+    texts = _sentences([row for row in second.rows if row.level or not row.text.isdecimal()] if second else [])
     read = read_schema({"recipeInstructions": sectioned(texts)}, find_picture)
     found_any = groups or read.sections
     return [replace(read, needed=groups, doubts=(Doubt.GUESSED,))] if found_any else []
@@ -162,14 +166,40 @@ def _below(found: Sequence[Row], place: int) -> _Part:
         end += 1
     listed = sum(len(row.text) for row in section if row.item)
     if listed >= LEAST_LISTED * sum(len(row.text) for row in section):
-        section = _once([row for row in section if row.item or row.level or _AMOUNT_ALONE.fullmatch(row.text)])
+        section = _once([kept for row in section if (kept := _kept(row))])
     while section and section[-1].level:
         section.pop()
     return _Part(place, end, tuple(section), 2 if rank < BOLD else 1)
 
 
+def _kept(row: Row) -> Row | None:
+    """Return a row of a section of lists: an item, a heading, an amount on its own, or a line that is a heading."""
+    if row.item or row.level or _AMOUNT_ALONE.fullmatch(row.text):
+        return row
+    return replace(row, level=BOLD) if row.text.endswith(":") and len(row.text) <= _LONGEST_HEADING else None
+
+
+def _sentences(found: list[Row]) -> list[Row]:
+    """Return steps without the menus and credits that follow them, where the steps themselves are whole sentences."""
+
+    def is_sentence(row: Row) -> bool:
+        return row.text.rstrip("\"'”’») ")[-1:] in tuple(".!?…:;。！")
+
+    texts = [row for row in found if not row.level][:_FIRST_STEPS]
+    if sum(map(is_sentence, texts)) < _MOSTLY * len(texts):
+        return found
+    ends = (at for at in range(len(found)) if not any(map(is_sentence, found[at : at + _FIRST_STEPS])))
+    end = next(ends, len(found))
+    while end and (found[end - 1].level or not is_sentence(found[end - 1])):
+        end -= 1
+    last, *after = [row.level == 0 and row.item == found[end - 1].item for row in found[end : end + 2]] or [False]
+    return found[: end + (last and not any(after))]  # a last step without a full stop
+
+
 def _ends(row: Row, rank: int) -> bool:
     """Whether a row begins something other than the section of a heading of this rank."""
+    if row.item and len(row.text) <= _LONGEST_HEADING and _FACTS.match(row.text.lower()):
+        return True
     if 0 < row.level <= min(rank, BOLD - 1) or _means(row, _OTHERWISE) or _means(row, _NEEDED):
         return True
     return rank >= BOLD and _means(row, _STEPS)
