@@ -47,6 +47,7 @@ class GuideCode(AnyCode, Enum):
     # Guide files
     IN_LINE = "{path}:{line}: {fault}"
     GUIDE_FILE_MISSING = "{path}: no such guide file"
+    GUIDE_NOT_ONE = "{path}: it holds {count} guides, not one; name the .md file of one"
     GUIDE_FILE_IS_FOLDER = "{path}: a folder, not a guide file; name the .md file in it"
     GUIDE_UNREADABLE = "{path}: cannot be read: {reason}"
     GUIDE_NAME_NOT_UTF8 = "{path}: its name is not UTF-8; rename the file, or the folder that is named so"

@@ -1,0 +1,100 @@
+"""A guide with its pictures, in a folder or a zip archive: to give away, and to open."""
+
+import os
+import zipfile
+import zlib
+from collections.abc import Iterable
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from handtrack.errors import HandtrackError, UsageError, system_reason
+from handtrack.guides.body import Picture
+from handtrack.guides.codes import GuideCode
+from handtrack.guides.guide import Guide
+from handtrack.guides.importers.archive import Archive, Budget
+from handtrack.runtime.files import read_file, replace_file, shown
+from handtrack.sentences import Code
+
+SUFFIXES: Final = (".md", ".markdown")
+"""Of a guide's file."""
+ZIP: Final = ".zip"
+LARGEST_BYTES: Final = 256 << 20
+MOST_PICTURES: Final = 1000
+_PICTURES: Final = frozenset({".bmp", ".gif", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"})
+_DIGITS: Final = 12  # of the digest: opened again, an archive finds its guide and runs
+_ODD: Final = frozenset('<>:"|?*\0')  # in a name, one of the systems refuses it
+
+
+def guide_file(path: Path, unpacked: Path) -> Path:
+    """Return the guide's file that a path stands for: itself, the one in a folder, or the one in a zip archive.
+
+    A zip archive is unpacked into a folder of its own below `unpacked`: the guide and its pictures, nothing else.
+    Reads and writes files.
+
+    Raises
+    ------
+    UsageError
+        There is no guide or more than one, or it cannot be read or unpacked. One line says why.
+    """
+    if path.suffix.lower() == ZIP:
+        return _unpacked(path, unpacked)
+    if not path.is_dir():
+        return path
+    try:
+        return path / _one(path, (PurePosixPath(entry.name) for entry in os.scandir(path)))
+    except OSError as error:
+        raise UsageError(Code.FOLDER_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
+
+
+def write_zip(guide: Guide, path: Path) -> None:
+    """Write a guide's file and the pictures below its folder into a zip archive. Raises `OSError`."""
+    folder, packed = guide.path.parent, BytesIO()
+    blocks = [guide.picture, *(block for step in guide.steps for block in step.body)]
+    files = {block.path for block in blocks if isinstance(block, Picture) and not block.missing}
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.write(guide.path, guide.path.name)
+        for file in sorted(file for file in files if file.resolve().is_relative_to(folder.resolve())):
+            archive.write(file, file.relative_to(folder).as_posix())
+    replace_file(path, packed.getvalue())
+
+
+def _unpacked(path: Path, unpacked: Path) -> Path:
+    try:
+        data = read_file(path, LARGEST_BYTES)
+        folder = unpacked / f"{path.stem}-{sha256(data).hexdigest()[:_DIGITS]}"
+        return _unpack(path, Archive(data, Budget()), folder)
+    except OSError as error:
+        raise UsageError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError) as error:
+        raise UsageError(GuideCode.IMPORT_DAMAGED, path=shown(path)) from error
+    except UsageError:
+        raise
+    except HandtrackError as error:
+        raise UsageError(Code.FILE_UNREADABLE, path=shown(path), reason=error.message) from error
+
+
+def _unpack(path: Path, archive: Archive, folder: Path) -> Path:
+    guide = _one(path, archive.paths)
+    below = [one for one in archive.paths if one.is_relative_to(guide.parent) and one.suffix.lower() in _PICTURES]
+    for one in (guide, *below[:MOST_PICTURES]):
+        place = one.relative_to(guide.parent)
+        data = archive.read(one) if _stays_inside(place) else None
+        if data is not None:
+            replace_file(folder / place, data)
+    return folder / guide.name
+
+
+def _one(path: Path, names: Iterable[PurePosixPath]) -> PurePosixPath:
+    """Return the one guide among files, the nearest to the top."""
+    guides = [name for name in names if name.suffix.lower() in SUFFIXES and name.stem.lower() != "readme"]
+    top = min((len(name.parts) for name in guides), default=0)
+    guides = [name for name in guides if len(name.parts) == top]
+    if len(guides) != 1 or not _stays_inside(guides[0]):
+        raise UsageError(GuideCode.GUIDE_NOT_ONE, path=shown(path), count=len(guides))
+    return guides[0]
+
+
+def _stays_inside(place: PurePosixPath) -> bool:
+    return not place.is_absolute() and all(part != ".." and not _ODD.intersection(part) for part in place.parts)
