@@ -429,6 +429,25 @@
     </message>
 </context>
 <context>
+    <name>Finder</name>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search the library</source>
+        <translation>Bibliothek durchsuchen</translation>
+    </message>
+    <message>
+        <source>Favourites</source>
+        <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>All guides</source>
+        <translation>Alle Anleitungen</translation>
+    </message>
+</context>
+<context>
     <name>FinishPage</name>
     <message>
         <source>Save</source>
@@ -639,6 +658,33 @@
     <message>
         <source>Start over</source>
         <translation>Neu beginnen</translation>
+    </message>
+</context>
+<context>
+    <name>GuideMenu</name>
+    <message>
+        <source>Remove from favourites</source>
+        <translation>Aus den Favoriten</translation>
+    </message>
+    <message>
+        <source>Add to favourites</source>
+        <translation>Zu den Favoriten</translation>
+    </message>
+    <message>
+        <source>Rename …</source>
+        <translation>Umbenennen …</translation>
+    </message>
+    <message>
+        <source>Save as .zip …</source>
+        <translation>Als .zip speichern …</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Remove from the library</source>
+        <translation>Aus der Bibliothek nehmen</translation>
     </message>
 </context>
 <context>
@@ -1010,6 +1056,33 @@
     <message>
         <source>95 % under {0} ms</source>
         <translation>95 % unter {0} ms</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryController</name>
+    <message>
+        <source>Saved as {0}</source>
+        <translation>Gespeichert als {0}</translation>
+    </message>
+    <message>
+        <source>“{0}” is no longer in the library. Its file stays.</source>
+        <translation>„{0}“ ist nicht mehr in der Bibliothek. Die Datei bleibt.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Title in the library. Empty: “{0}”</source>
+        <translation>Titel in der Bibliothek. Leer: „{0}“</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Save as .zip</source>
+        <translation>Als .zip speichern</translation>
     </message>
 </context>
 <context>
@@ -3462,6 +3535,10 @@
         <source>{0} to {1} of {2}</source>
         <translation>{0} bis {1} von {2}</translation>
     </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
 </context>
 <context>
     <name>memory</name>
@@ -5199,6 +5276,10 @@
     <message>
         <source>Nothing here scales</source>
         <translation>Hier gibt es nichts umzurechnen</translation>
+    </message>
+    <message>
+        <source>{path}: it holds {count} guides, not one; name the .md file of one</source>
+        <translation>{path}: enthält {count} Anleitungen statt einer; nenne die .md-Datei</translation>
     </message>
     <message>
         <source>a line of more than {most} characters</source>

@@ -40,6 +40,12 @@ class _Guide(Struct, frozen=True):
     rung: WallTime = 0.0
 
 
+class _Library(Struct, frozen=True):
+    favourites: Annotated[tuple[Text, ...], Meta(max_length=1000)] = ()
+    removed: Annotated[tuple[Text, ...], Meta(max_length=1000)] = ()
+    titles: Annotated[dict[Text, Text], Meta(max_length=1000)] = {}
+
+
 class _Live(Struct, frozen=True):
     inspector: bool = False
 
@@ -54,6 +60,7 @@ class _State(Struct, frozen=True):
 
     window: _Window = _Window()
     guide: _Guide = _Guide()
+    library: _Library = _Library()
     live: _Live = _Live()
     source: _Source = _Source()
 
@@ -86,6 +93,12 @@ class WindowState(QObject):
     """Reading distance of the guide, metres."""
     opened = _Kept[tuple[str, ...]]("guide", "opened")
     """The person's own guides, the last opened first."""
+    favourites = _Kept[tuple[str, ...]]("library", "favourites")
+    """The files of favourite guides."""
+    removed = _Kept[tuple[str, ...]]("library", "removed")
+    """The files of guides that were taken out of the library."""
+    titles = _Kept[dict[str, str]]("library", "titles")
+    """What the person calls guides, by file."""
     rung = _Kept[float]("guide", "rung")
     """Until when the person knows of timers that ended, seconds since 1970; 0 before the first close."""
     inspecting = _Kept[bool]("live", "inspector")

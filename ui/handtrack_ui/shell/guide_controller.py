@@ -14,11 +14,13 @@ from PySide6.QtCore import QDateTime, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.assets import guide_versions
+from handtrack.config.folders import data_folder
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.body import Picture
 from handtrack.guides.codes import GuideCode
+from handtrack.guides.importers.bundle import SUFFIXES, ZIP, guide_file
 from handtrack.guides.importers.opening import suffixes
 from handtrack.guides.open_runs import EarlierTimers
 from handtrack.guides.recorder import Runs
@@ -35,10 +37,8 @@ from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.text.guide_words import moment_words
 from handtrack_ui.text.messages import message_words
 
-OWN_GUIDES: Final = 12
+OWN_GUIDES: Final = 100
 """The person's own guides in the library after a start."""
-SUFFIXES: Final = (".md", ".markdown")
-"""Of a guide's file."""
 _SLOW_MS: Final = 300
 
 _log = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ class GuideFile:
 
 
 class GuideReader(QObject):
-    """Reads each guide on its own, so a disk that hangs holds up no other guide."""
+    """Reads the guides of each folder on their own, so a disk that hangs holds up no other."""
 
     ready = Signal()
     """There may be a result to take."""
@@ -74,7 +74,7 @@ class GuideReader(QObject):
         """Read a guide, unless it is being read already."""
         if path not in self._pending:
             self._pending.add(path)
-            self._jobs.newest(("a guide", path), partial(self._work, path))
+            self._jobs.ordered(("a guide", path.parent), partial(self._work, path))
 
     def take(self) -> GuideFile | None:
         """Return the oldest result not yet taken, or None."""
@@ -86,7 +86,7 @@ class GuideReader(QObject):
     def _work(self, path: Path) -> None:
         """Read a guide; runs as a job."""
         try:
-            guide = load_guide(path)
+            guide = load_guide(guide_file(path, data_folder() / "guides"))
             files = {picture.path for picture in _pictures_of(guide) if not picture.missing}
             read = GuideFile(path, guide, {file: look(file) for file in files})
         except UsageError as error:
@@ -182,7 +182,7 @@ class GuideController(QObject):
 
         The file is read again: it may have changed since the library showed it.
         """
-        if path.suffix.lower() in importable():
+        if path.suffix.lower() in importable() and path.suffix.lower() != ZIP:  # a guide may be in that
             self.foreign.emit(path)
             return
         self._asked, self._anew = path, anew
@@ -239,7 +239,7 @@ class GuideController(QObject):
         if isinstance(file.found, Guide):
             self._bring_home(file.found)
             self.show(file.found, GuideRunState() if self._anew else None)
-        elif _is_foreign(file.found):
+        elif _is_foreign(file.found) or file.path.suffix.lower() == ZIP:
             self.foreign.emit(file.path)
         else:
             self._banner.show_message(

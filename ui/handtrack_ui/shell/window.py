@@ -42,6 +42,7 @@ from handtrack_ui.shell.guide_controller import GuideController
 from handtrack_ui.shell.hand_exit import HandExit
 from handtrack_ui.shell.help import Help
 from handtrack_ui.shell.import_controller import ImportController
+from handtrack_ui.shell.library_controller import LibraryController
 from handtrack_ui.shell.options import VIEWS, WindowOptions
 from handtrack_ui.shell.record_controller import RecordController
 from handtrack_ui.shell.recording import RecordingController
@@ -105,6 +106,9 @@ class Window(QMainWindow):
             window_state=given.window_state,
             begun=given.begun,
             store=given.store,
+        )
+        self.library_controller = LibraryController(
+            self, self.library, self.banner, window_state=given.window_state, jobs=given.jobs
         )
         self.importing = ImportView(given.theme)
         self.imports = ImportController(self, self.importing, self.guide_controller, self.banner, jobs=given.jobs)
@@ -370,6 +374,7 @@ class Window(QMainWindow):
         self.hand_return.cue.connect(self.help.hear)
         self.guide_controller.replacing.connect(self._leave_guide)
         self.guide_controller.opened.connect(lambda: self.show_view(self.guide))
+        self.guide_controller.opened.connect(self.library_controller.bring_back)
         self.guide_controller.foreign.connect(self.imports.open)
         self.imports.opened.connect(self._preview_import)
         self.imports.closed.connect(self._leave_import)

@@ -12,7 +12,7 @@ from handtrack.guides.store import KeptRun
 from handtrack.messages import Command, CommandName
 from handtrack.navigation.hand_commands import Signed
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.features.library.model import PAGE, RESUME, START_OVER, VIEWS, LibraryModel, Outcome
+from handtrack_ui.features.library.model import PAGE, RESUME, START_OVER, VIEWS, Kept, LibraryModel, Outcome
 
 
 @pytest.fixture
@@ -121,3 +121,38 @@ def test_a_guide_that_is_put_again_replaces_the_one_of_its_file(model: LibraryMo
         others[4].path,
     ]
     assert model.guides[3].title == "New"
+
+
+def test_any_word_of_a_guide_finds_it_and_views_are_found_by_theirs(guide: Guide) -> None:
+    tea, bread = replace(guide, path=Path("a/tea.md")), replace(guide, path=Path("b/bread.md"), title="Bread")
+    model = LibraryModel((tea, bread), {"live": "Live See your hands tracked"})
+    assert model.cards == (tea, bread, *VIEWS)
+    step = guide.steps[-1].title.split()[0].upper()
+    for words, found in (
+        ("bread", (bread,)),
+        (f"{guide.title} {step}", (tea, bread)),
+        ("B BREAD", (bread,)),
+        ("hands tracked", ("live",)),
+        ("no such word", ()),
+    ):
+        model.words = words
+        model.arrange()
+        assert model.cards == found, words
+    assert (model.pages, len(model.shown)) == (1, 0)
+    assert model.card_at(1) is None
+
+
+def test_favourites_come_first_folders_filter_and_what_was_removed_is_gone(guide: Guide) -> None:
+    guides = [replace(guide, path=Path(name)) for name in ("a/1.md", "b/2.md", "b/3.md")]
+    model = LibraryModel(tuple(guides))
+    model.kept = Kept(frozenset({guides[2].path}), frozenset({guides[0].path}), {guides[1].path: "Two"})
+    model.arrange()
+    assert model.cards == (guides[2], guides[1], *VIEWS)
+    assert (model.title(guides[1]), model.title(guides[2])) == ("Two", guide.title)
+    assert model.folders == (Path("b"),)
+    model.folder = Path("b")
+    model.arrange()
+    assert model.cards == (guides[2], guides[1])
+    model.only_favourites = True
+    model.arrange()
+    assert model.cards == (guides[2],)

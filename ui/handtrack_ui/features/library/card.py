@@ -122,10 +122,20 @@ class Card(QAbstractButton):
         self.set_details(content.details)
         theme.changed.connect(self.update)
 
+    @property
+    def details(self) -> tuple[tuple[str, str], ...]:
+        """The details: (icon name, text) pairs."""
+        return self._content.details
+
+    def set_title(self, title: str) -> None:
+        """Replace the title."""
+        self._content = replace(self._content, title=title)
+        self.set_number(self._number, large=self._large)
+
     def set_details(self, details: tuple[tuple[str, str], ...]) -> None:
         """Replace the details: (icon name, text) pairs."""
         self._content = replace(self._content, details=details)
-        words = ", ".join(text for _, text in details)
+        words = ", ".join(text for _, text in details if text)
         self.setAccessibleDescription(f"{self._content.summary} {words}".strip())
         self.update()
 
@@ -237,7 +247,7 @@ class Card(QAbstractButton):
             x += side + 6
             painter.setPen(self._theme.colour("accent"))
             painter.drawText(QPointF(x, middle + metrics.capHeight() / 2), text)
-            x += metrics.horizontalAdvance(text) + SPACE["l"]
+            x += metrics.horizontalAdvance(text) + SPACE["l" if text else "s"]
 
     def _paint_number(self, painter: QPainter, number: int) -> None:
         badge = QRectF(self.number_place)

@@ -1,14 +1,21 @@
 """One page of the library's cards, all in sight at once; each can be chosen by its number."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from handtrack_ui.common.theme import SPACE
-from handtrack_ui.features.library.card import Card
+from handtrack.guides import Guide
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import SPACE, Theme
+from handtrack_ui.features.library.card import Card, CardContent
+from handtrack_ui.features.library.card_words import guide_content
+from handtrack_ui.features.library.guide_menu import GuideMenu
 from handtrack_ui.features.library.model import PAGE
 
 _CARD_WIDTH: Final = 230  # less, and the cards stand two by two
@@ -16,34 +23,62 @@ _LOW: Final = 260
 
 
 class CardGrid(QWidget):
-    """Takes one row if it is wide enough, else two.
+    """Takes one row if it is wide enough, else two. `views`: the contents of the views' cards, by name."""
 
-    `cards`: in order.
-    """
+    open_guide = Signal(Path)
+    open_view = Signal(str, bool)
+    """The name of a view, and that no hand chose it."""
+    managed = Signal(object, object)
+    """What to do with a guide: a `Deed` and the guide."""
 
-    def __init__(self, cards: Sequence[Card]) -> None:
+    def __init__(
+        self, theme: Theme, pictures: Pictures, guides: Sequence[Guide], views: Mapping[str, CardContent]
+    ) -> None:
         super().__init__()
-        self._cards = list(cards)
+        self._theme, self._pictures = theme, pictures
+        self._all: dict[Path | str, Card] = {}
+        self._cards: list[Card] = []
         self._shown = range(0)
         self._columns = PAGE
         self._grid = QGridLayout(self)
-        for card in self._cards:
-            card.setParent(self)
+        for guide in guides:
+            self.put(guide)
+        for name, content in views.items():
+            self._add(name, content, partial(self.open_view.emit, name, False))  # noqa: FBT003 - a signal
 
-    def insert(self, at: int, card: Card) -> None:
-        """Insert a card at an index; the focus stays where it is."""
-        card.setParent(self)
-        self._cards.insert(at, card)
+    def put(self, guide: Guide) -> None:
+        """Make a guide's card, also in place of an earlier one."""
+        before = self._all.get(guide.path)
+        card = self._add(guide.path, guide_content(guide, self._pictures), partial(self.open_guide.emit, guide.path))
+        self._pictures.ready.connect(card.update)
+        card.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        card.customContextMenuRequested.connect(lambda at: self._open_menu(guide, card.mapToGlobal(at)))
+        if before is not None:
+            before.hide()
+            before.deleteLater()
+
+    def of(self, key: Path | str) -> Card:
+        """Return the card of a guide's file, or of a view by its name."""
+        return self._all[key]
+
+    def arrange(self, keys: Sequence[Path | str]) -> None:
+        """Choose and order the cards; `show_page` shows them."""
+        for card in self._all.values():
+            card.hide()
+        self._cards, self._shown = [self._all[key] for key in keys], range(0)
         for one, after in pairwise(self._cards):
             QWidget.setTabOrder(one, after)
 
-    def remove(self, card: Card) -> None:
-        """Remove a card."""
-        self._shown = range(0)
-        self._cards.remove(card)
-        self._grid.removeWidget(card)
-        card.hide()
-        card.deleteLater()
+    def _add(self, key: Path | str, content: CardContent, opens: Callable[[], None]) -> Card:
+        card = self._all[key] = Card(self._theme, content)
+        card.setParent(self)
+        card.clicked.connect(lambda _=False: opens())
+        return card
+
+    def _open_menu(self, guide: Guide, at: QPoint) -> None:
+        menu = GuideMenu(self, favourite=("star", "") in self._all[guide.path].details)
+        menu.chosen.connect(lambda deed: self.managed.emit(deed, guide))
+        menu.popup(at)
 
     def show_page(self, shown: range, *, large: bool) -> None:
         """Show only the cards of a range, numbered from 1."""

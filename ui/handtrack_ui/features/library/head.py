@@ -12,6 +12,7 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.features.library.finder import Finder
 
 _PREVIEW: Final = (168, 126)
 _STATUS_WIDTH: Final = 250
@@ -35,6 +36,7 @@ class LibraryHead(QWidget):
         self.line = RefusalLine(Qt.AlignmentFlag.AlignLeft)
         self.status = HandStatus(theme)
         self.preview = Preview(theme, labels=False, strength=1.3)
+        self.finder = Finder()
         self._open = QPushButton()
         self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
         self._open.clicked.connect(self.pick_file)
@@ -64,6 +66,7 @@ class LibraryHead(QWidget):
         """Scale everything with the view's width."""
         scale = min(max(width / 1280, 0.7), 2.0)
         self._open.setText("" if width < _NARROW else self._open_words)
+        self.finder.set_scale(scale, narrow=width < _NARROW)
         self._tint()
         self._title.setFont(font(TYPE["title"] * scale, bold=True))
         self.line.set_text_pixels(TYPE["heading"] * scale)
@@ -86,6 +89,7 @@ class LibraryHead(QWidget):
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE["s"])
         buttons.addStretch(1)
+        buttons.addWidget(self.finder)
         buttons.addWidget(self._open)
         beside.addLayout(buttons)
         beside.addWidget(self.status)

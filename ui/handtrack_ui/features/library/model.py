@@ -1,14 +1,17 @@
 """What keys, clicks and hands choose in the library, page by page. The view shows it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.config.model import Preferences
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
+from handtrack.guides.body import plain, texts_of
 from handtrack.guides.store import KeptRun
 from handtrack.messages import CommandName
 from handtrack.navigation.hand_commands import HandAction, HandCommands, PageTurn, Signed
@@ -39,14 +42,49 @@ class Outcome:
     refused: Message | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What the person keeps of the library, by guide file."""
+
+    favourites: frozenset[Path] = frozenset()
+    removed: frozenset[Path] = frozenset()
+    titles: Mapping[Path, str] = field(default_factory=dict)
+
+
+def all_words(guide: Guide) -> str:
+    """Return everything that stands in a guide."""
+    steps = (
+        (
+            step.title,
+            *(plain(text) for block in step.body for text in texts_of(block)),
+            *(one.label for one in step.choices),
+        )
+        for step in guide.steps
+    )
+    return " ".join((guide.title, guide.summary, *chain.from_iterable(steps)))
+
+
 _NOT_TAKEN: Final = Outcome(taken=False)
 
 
 class LibraryModel:
-    """The cards of the library: guides, then views; the hand, and whom the source shows. It knows no widget."""
+    """The cards of the library: guides, then views; the hand, and whom the source shows. It knows no widget.
 
-    def __init__(self, guides: tuple[Guide, ...]) -> None:
+    `views`: the words on the views' cards, by name.
+    """
+
+    def __init__(self, guides: tuple[Guide, ...], views: Mapping[str, str] = MappingProxyType({})) -> None:
         self.guides = guides
+        """All of them, also those that are not shown."""
+        self.kept = Kept()
+        self.words = ""
+        """Only cards with all of these are shown."""
+        self.folder: Path | None = None
+        """Only guides of this folder are shown."""
+        self.only_favourites = False
+        self._views, self._texts = views, dict[Path, str]()
+        self.cards: tuple[Guide | str, ...] = ()
+        """What the cards open, in order: a guide, or a view by its name."""
         self.page = 0
         """The current page, from 0."""
         self.asked: Guide | None = None
@@ -55,16 +93,21 @@ class LibraryModel:
         """The last runs, by guide file."""
         self.hand = HandCommands()
         self._watched, self._by_hand = Watched.STAND_IN, False
+        self.arrange()
 
     @property
-    def cards(self) -> tuple[Guide | str, ...]:
-        """What the cards open, in order: a guide, or a view by its name."""
-        return (*self.guides, *VIEWS)
+    def folders(self) -> tuple[Path, ...]:
+        """The folders that guides in the library are in."""
+        return tuple(dict.fromkeys(guide.path.parent for guide in self.guides if guide.path not in self.kept.removed))
+
+    def title(self, guide: Guide) -> str:
+        """Return what the person calls a guide."""
+        return self.kept.titles.get(guide.path, guide.title)
 
     @property
     def pages(self) -> int:
         """The number of pages."""
-        return -(-len(self.cards) // PAGE)
+        return max(1, -(-len(self.cards) // PAGE))
 
     @property
     def shown(self) -> range:
@@ -94,6 +137,15 @@ class LibraryModel:
         """Put a guide at an index, also one that is there; cancel the current hold, because the numbers change."""
         others = [one for one in self.guides if one.path != guide.path]
         self.guides = (*others[:at], guide, *others[at:])
+        self._texts.pop(guide.path, None)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Choose and order the cards: favourites, the other guides as last used, the views; cancel the current hold."""
+        favourites, filtered = self.kept.favourites, self.only_favourites or self.folder is not None
+        guides = [guide for guide in self.guides if self._is_sought(guide)]
+        views = [] if filtered else [name for name in VIEWS if self._has_words(self._views.get(name, ""))]
+        self.cards = (*sorted(guides, key=lambda guide: guide.path not in favourites), *views)
         self.hand.reset()
         self.page = min(self.page, self.pages - 1)
 
@@ -176,6 +228,20 @@ class LibraryModel:
         if self.page == 0:
             blocked |= {"previous": WindowCode.FIRST_CARDS(), "cancel": WindowCode.IN_LIBRARY()}
         return StepRules(len(self.shown), blocked=blocked, pages=True)
+
+    def _is_sought(self, guide: Guide) -> bool:
+        if guide.path in self.kept.removed or (self.only_favourites and guide.path not in self.kept.favourites):
+            return False
+        if self.folder is not None and guide.path.parent != self.folder:
+            return False
+        if not self.words:
+            return True
+        if guide.path not in self._texts:
+            self._texts[guide.path] = all_words(guide)
+        return self._has_words(f"{self.title(guide)} {guide.path.parent.name} {self._texts[guide.path]}")
+
+    def _has_words(self, text: str) -> bool:
+        return all(word in text.casefold() for word in self.words.casefold().split())
 
     def _judge_tracking(self, watched: Watched, *, by_hand: bool) -> None:
         tracked = self.tracks

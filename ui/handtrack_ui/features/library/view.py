@@ -19,14 +19,14 @@ from handtrack.navigation.rules import Attention
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import TYPE, Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.card_grid import CardGrid
-from handtrack_ui.features.library.card_words import guide_content, run_details, view_contents
+from handtrack_ui.features.library.card_words import run_details, view_contents
 from handtrack_ui.features.library.head import LibraryHead
-from handtrack_ui.features.library.model import RESUME, VIEWS, LibraryModel, Outcome
+from handtrack_ui.features.library.model import RESUME, Kept, LibraryModel, Outcome
 from handtrack_ui.features.library.page_turner import PageTurner
 from handtrack_ui.features.library.question import Question
 from handtrack_ui.text.guide_words import refused_words
@@ -57,6 +57,8 @@ class LibraryView(View):
     open_anew = Signal(Path)
     """Start a guide over, ignoring any unfinished run."""
     pick_file = Signal()
+    managed = Signal(object, object)
+    """What to do with a guide: a `Deed` and the guide."""
     cue = Signal(str)
     """The sound to play: "armed", "disarmed", "accepted", "refused"."""
 
@@ -65,17 +67,16 @@ class LibraryView(View):
     ) -> None:
         super().__init__(theme)
         self.tracks = False
-        self._pictures = pictures
-        self.model = LibraryModel(guides)
-        self._staged, self._wheel = False, 0
-        self._cards = [self._card(guide) for guide in guides]
         self._views = view_contents()
-        self._grid = CardGrid([*self._cards, *(self._view_card(name) for name in VIEWS)])
+        self.model = LibraryModel(guides, {name: f"{one.title} {one.summary}" for name, one in self._views.items()})
+        self._staged, self._wheel = False, 0
+        self._grid = CardGrid(theme, pictures, guides, self._views)
         self._head, self._question, self._stack = LibraryHead(theme), Question(theme), QStackedWidget()
         self._turner = PageTurner(theme)
         self._lay_out()
         self._connect()
         self._ring = HoldRing(theme, self)
+        self.show_kept(self.model.kept)
         self.take_preferences(chosen or Preferences())
 
     @property
@@ -135,24 +136,37 @@ class LibraryView(View):
 
     def put_guide(self, at: int, guide: Guide) -> None:
         """Put a guide at an index, also one that is there; cancel the current hold, because the numbers change."""
-        for one, card in zip(self.guides, tuple(self._cards), strict=True):
-            if one.path == guide.path:
-                self._cards.remove(card)
-                self._grid.remove(card)
-        card = self._card(guide)
-        self._cards.insert(at, card)
-        self._grid.insert(at, card)
+        self._grid.put(guide)
         self.model.put(at, guide)
+        self.show_kept(self.model.kept)
+
+    def show_kept(self, kept: Kept) -> None:
+        """Show the favourites first, the person's own titles, and nothing that was removed."""
+        self.model.kept = kept
+        for guide in self.guides:
+            self._grid.of(guide.path).set_title(self.model.title(guide))
+        self._head.finder.show_folders(self.model.folders, favourites=bool(kept.favourites))
+        self.show_runs(self.model.runs)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Show the cards that are sought."""
+        model, finder = self.model, self._head.finder
+        model.words, model.folder, model.only_favourites = finder.words, finder.folder, finder.favourites
+        model.arrange()
+        self._grid.arrange([one.path if isinstance(one, Guide) else one for one in model.cards])
         self._show_page()
-        self._show_hand(self.model.hand.state)
+        self._show_hand(model.hand.state)
 
     def show_runs(self, runs: Mapping[Path, KeptRun | None]) -> None:
         """Mark each guide with the step its last run resumes at, or the day it was done; `runs` by guide file."""
         model = self.model
         model.runs = runs
-        for card, guide in zip(self._cards, model.guides, strict=True):
+        for guide in model.guides:
             step, kept = model.resumes_at(guide), runs.get(guide.path)
-            card.set_details(run_details(guide, step, kept, waits=model.runs_wait))
+            star = (("star", ""),) if guide.path in model.kept.favourites else ()
+            details = run_details(guide, step, kept, waits=model.runs_wait)
+            self._grid.of(guide.path).set_details((*star, *details))
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
@@ -186,6 +200,12 @@ class LibraryView(View):
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Choose a card or an answer, move the focus, or go back to the first page."""
+        finder = self._head.finder
+        if name == "cancel" and self.model.asked is None and finder.words:
+            finder.field.clear()
+            return True
+        if name == "confirm" and finder.field.hasFocus():
+            name = "next"  # from the field to the first card
         if self.model.asked is not None and name in ("next", "previous"):
             return self._question.focus_next(1 if name == "next" else -1)
         return self._show_outcome(self.model.press(name, choice, self._grid.focused))
@@ -264,10 +284,12 @@ class LibraryView(View):
             else translate("library", "Hold up the number of your answer")
         )
         before, after = (
-            [one.title if isinstance(one, Guide) else self._views[one].title for one in model.neighbours(pages)]
+            [model.title(one) if isinstance(one, Guide) else self._views[one].title for one in model.neighbours(pages)]
             for pages in (-1, 1)
         )
         words = translate("library", "{0} to {1} of {2}").format(shown.start + 1, shown.stop, len(model.cards))
+        if not model.cards:
+            words = translate("library", "Nothing found")
         self._turner.show_page(model.page, model.pages, words, before=before, after=after, by_hand=self.tracks)
         self._turner.setVisible(model.asked is None)
 
@@ -310,18 +332,12 @@ class LibraryView(View):
         outer.addWidget(self._stack, 1)
         outer.addWidget(self._turner)
 
-    def _card(self, guide: Guide) -> Card:
-        card = Card(self.theme, guide_content(guide, self._pictures))
-        self._pictures.ready.connect(card.update)
-        card.clicked.connect(lambda _=False, path=guide.path: self.open_guide.emit(path))
-        return card
-
-    def _view_card(self, name: str) -> Card:
-        card = Card(self.theme, self._views[name])
-        card.clicked.connect(lambda: self.open_view.emit(name, False))  # noqa: FBT003 - a signal
-        return card
-
     def _connect(self) -> None:
         self._turner.turned.connect(self.turn_page)
         self._question.answered.connect(self.choose)
         self._head.pick_file.connect(self.pick_file)
+        self._grid.open_guide.connect(self.open_guide)
+        self._grid.open_view.connect(self.open_view)
+        self._grid.managed.connect(self.managed)
+        self._head.finder.changed.connect(self._arrange)
+        bind(self, {Shortcut.FIND: self._head.finder.setFocus})

@@ -1,0 +1,76 @@
+"""The search field of the library, and the choice of a folder or the favourites."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QWidget
+
+from handtrack_ui.common.theme import SPACE, TYPE, font
+
+_FIELD_LETTERS = 13.0
+_CHOICE_LETTERS = 9.0
+
+
+class Finder(QWidget):
+    """Says which cards are sought."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder: Path | None = None
+        """Of the guides sought; None for any."""
+        self.favourites = False
+        """Whether only favourites are sought."""
+        self.field, self.choice = QLineEdit(), QPushButton()
+        self.field.setPlaceholderText(self.tr("Search"))
+        self.field.setAccessibleName(self.tr("Search the library"))
+        self.field.setClearButtonEnabled(True)
+        self.field.textChanged.connect(self.changed)
+        self.choice.setMenu(QMenu(self))
+        self.setFocusProxy(self.field)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE["s"])
+        row.addWidget(self.field)
+        row.addWidget(self.choice)
+        self.show_folders((), favourites=False)
+
+    @property
+    def words(self) -> str:
+        """The words sought."""
+        return self.field.text()
+
+    def show_folders(self, folders: Sequence[Path], *, favourites: bool) -> None:
+        """Offer these folders, and the favourites if there are any."""
+        if (self.folder is not None and self.folder not in folders) or (self.favourites and not favourites):
+            self.folder, self.favourites = None, False
+        menu = self.choice.menu()
+        menu.clear()
+        starred = [(self.tr("Favourites"), None, True)] if favourites else []
+        for name, folder, only in [
+            (self.tr("All guides"), None, False),
+            *starred,
+            *((folder.name, folder, False) for folder in folders),
+        ]:
+            entry = menu.addAction(name.replace("&", "&&"))
+            entry.triggered.connect(lambda _=False, folder=folder, only=only: self._choose(folder, favourites=only))
+        self.choice.setVisible(len(folders) > 1 or favourites)
+        self._name()
+
+    def set_scale(self, scale: float, *, narrow: bool) -> None:
+        """Scale the field; a narrow one leaves the choice to the keys."""
+        pixels = TYPE["body"] * max(1.0, scale)
+        self.field.setFont(font(pixels))
+        self.choice.setFont(font(pixels, bold=True))
+        self.field.setFixedWidth(round(pixels * (_CHOICE_LETTERS if narrow else _FIELD_LETTERS)))
+
+    def _choose(self, folder: Path | None, *, favourites: bool) -> None:
+        self.folder, self.favourites = folder, favourites
+        self._name()
+        self.changed.emit()
+
+    def _name(self) -> None:
+        name = self.tr("Favourites") if self.favourites else self.tr("All guides")
+        self.choice.setText((self.folder.name if self.folder is not None else name).replace("&", "&&"))
