@@ -206,7 +206,7 @@ class GuideSession:
         self._scroll_to_subject(name, before, taken=result.taken)
         if result.taken:
             self.recorder.record(self.run, before, replace(command, choice=number), now, score)
-        return replace(result, choice=number, kept=result.taken)
+        return replace(result, choice=number if name == "select" else None, kept=result.taken)
 
     def servings_beside(self, by: int) -> int:
         """Return the number of servings some steps on."""

@@ -402,8 +402,12 @@ def test_a_short_question_stands_before_its_answers(view: GuideView) -> None:
     assert body.geometry().bottom() < min(tops)
 
 
-def test_what_is_chosen_by_hand_or_reached_by_tab_comes_into_sight(view: GuideView) -> None:
+def test_what_is_chosen_or_reached_by_tab_comes_into_sight(view: GuideView) -> None:
     at_distance(view, "3")
+    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=1))
+    assert not in_sight(view, tiles_of(view)[0])
+    view.choose(1)
+    assert in_sight(view, tiles_of(view)[0])
     view.open(load_guide(asset("guides", "gram-stain.md")), GuideRunState())
     last = tiles_of(view)[-1]
     assert not in_sight(view, last)

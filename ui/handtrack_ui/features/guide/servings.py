@@ -6,12 +6,10 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
-from handtrack.guides.run import GuideRun
 from handtrack.guides.session import SERVINGS_BY
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import Theme, font
-from handtrack_ui.text.guide_words import servings_words
 
 _HEIGHT: Final = 1.7  # of the text size
 _WIDE: Final = 2.9  # of a button with its number
@@ -79,9 +77,9 @@ class ServingsDial(QWidget):
     changed = Signal(int)
     """Fewer or more was clicked: -1 or 1."""
 
-    def __init__(self, theme: Theme, pixels: float, run: GuideRun) -> None:
+    def __init__(self, theme: Theme, pixels: float, words: str) -> None:
         super().__init__()
-        self._words = Label(servings_words(run))
+        self._words = Label(words)
         self._words.setFont(font(pixels, bold=True, tabular=True))
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._buttons = {number: DialButton(theme, "−+"[by > 0], pixels) for number, by in SERVINGS_BY.items()}
@@ -97,9 +95,9 @@ class ServingsDial(QWidget):
         for part in (fewer, self._words, more):
             row.addWidget(part)
 
-    def show_run(self, run: GuideRun, *, numbered: bool) -> None:
-        """Show the servings of a run; `numbered` while fingers change them."""
-        self._words.setText(servings_words(run))
+    def show_servings(self, words: str, *, numbered: bool) -> None:
+        """Show the servings; `numbered` while fingers change them."""
+        self._words.setText(words)
         for number, button in self._buttons.items():
             button.set_number(number if numbered else None)
 

@@ -20,6 +20,7 @@ from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.pages import WHOLE
 from handtrack_ui.features.guide.servings import DialButton, ServingsDial
 from handtrack_ui.features.guide.step_body import StepBody, html_of
+from handtrack_ui.text.guide_words import servings_words
 
 _MINOR_SHARE: Final = 0.72  # of the main text: what introduces is less prominent than what is to be done
 _ASKED_SHARE: Final = 0.5  # of the readable size
@@ -174,7 +175,7 @@ class StepPane(QWidget):
         self._dial: ServingsDial | None = None
         _, blocks = split_picture(self._step)
         if session.run.chooses_servings:
-            self._dial = ServingsDial(theme, fit.minor, session.run)
+            self._dial = ServingsDial(theme, fit.minor, servings_words(session.run))
             self._dial.changed.connect(self.served)
         small = fit.dense and bool(self._step.review)
         column = _column(self, fit, self._step.title, minor=small, beside=self._dial)
@@ -210,7 +211,7 @@ class StepPane(QWidget):
         """Show what is chosen, ticked and started now, and the numbers."""
         run, first = self._session.run, self._session.first
         if self._dial is not None:
-            self._dial.show_run(run, numbered=self._session.dials)
+            self._dial.show_servings(servings_words(run), numbered=self._session.dials)
         if self._grid is None:
             return
         self._grid.number(range(first, first + len(self._session.in_sight)))

@@ -204,6 +204,11 @@ class StepScreen(QWidget):
         items = zip(session.run.step.items, pane.tiles, strict=False)  # options are no items
         return [self.pages.page_of(tile) for item, tile in items if item.id not in ticked]
 
+    def bring(self, index: int) -> None:
+        """Turn to the page of an option, item or timer, by its index among all of the step."""
+        if self._pane is not None and index < len(self._pane.tiles):
+            self.pages.bring(self._pane.tiles[index])
+
     def turn_to_unread(self) -> int:
         """Turn towards a page that was never shown; return by how many pages."""
         page = self.pages.page

@@ -406,6 +406,8 @@ class GuideView(View):
                 self.step_screen.footer.show_done(told)
             elif result.says:
                 self._say(message_words(result.says), result.says)
+            if result.choice is not None and session.part_of(result.choice - 1) == session.part:
+                self.step_screen.bring(result.choice - 1)
             if session.run.state.finishing or session.leaving(self.model.now):
                 self._asked.start()
 
