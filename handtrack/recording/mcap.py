@@ -14,6 +14,9 @@ from typing import BinaryIO, Final
 MAGIC: Final = b"\x89MCAP0\r\n"
 MOST_CHUNK_BYTES: Final = 1 << 26  # maximum size of a chunk; a larger one is damage
 
+_MOST_BESIDE: Final = 1000  # consecutive records other than chunks, or other than messages in a chunk
+_FREE_CHUNKS, _LEAST_CHUNK_BYTES = 100_000, 256  # this many may be of any size; the rest have a minimum average
+
 _HEADER, _FOOTER, _SCHEMA, _CHANNEL, _MESSAGE, _CHUNK, _MESSAGE_INDEX, _CHUNK_INDEX = range(1, 9)
 _STATISTICS, _SUMMARY_OFFSET, _DATA_END = 0x0B, 0x0E, 0x0F
 _RECORD: Final = struct.Struct("<BQ")
@@ -202,7 +205,7 @@ def read_chunk(file: BinaryIO | RawIOBase, place: ChunkPlace, topics: dict[int, 
 
 def _messages(data: memoryview, topics: dict[int, str], *, cut: bool) -> Iterator[StoredMessage]:
     """Yield the messages of a non-empty chunk; a truncated chunk ends early."""
-    empty = True
+    beside, empty = 0, True
     try:
         for opcode, record in _split(data):
             if opcode == _MESSAGE:
@@ -210,7 +213,8 @@ def _messages(data: memoryview, topics: dict[int, str], *, cut: bool) -> Iterato
                 yield StoredMessage(topics[number], sequence, log_ns, record[_RECORD.size + _MESSAGE_HEAD.size :])
                 empty = False
                 continue
-            _note_description(opcode, record, topics)
+            beside += 1
+            _note_description(opcode if beside <= _MOST_BESIDE else 0, record, topics)
     except (struct.error, UnicodeDecodeError, KeyError, DamagedError) as error:
         if not cut:  # a truncated chunk is intact up to its end
             raise DamagedError from error
@@ -241,22 +245,26 @@ def _split(data: bytes | memoryview) -> Iterator[tuple[int, memoryview]]:
 def _records(file: BinaryIO | RawIOBase) -> Iterator[tuple[int, int, int, bool]]:
     """Yield the opcode, offset and length of each record of a file, without reading it, and whether it is cut off.
 
-    Of truncated records, it yields only chunks.
+    Of truncated records, it yields only chunks. Many nearly empty records are damage: walking them would take minutes.
     """
     file.seek(0, 2)
     size, at = file.tell(), len(MAGIC)
     file.seek(0)
     if file.read(at) != MAGIC:
         raise DamagedError
+    chunks = beside = 0
     while at + _RECORD.size <= size:
         file.seek(at)
         opcode, length = _RECORD.unpack(_exactly(file, _RECORD.size))
         end = min(at + _RECORD.size + length, size)
         cut = end < at + _RECORD.size + length
         if opcode == _CHUNK:
+            chunks, beside = chunks + 1, 0
             sound = length <= MOST_CHUNK_BYTES and end - at > _RECORD.size + _CHUNK_HEAD.size
+            sound = sound and (chunks <= _FREE_CHUNKS or at >= chunks * _LEAST_CHUNK_BYTES)
         else:
-            sound = opcode > 0 and not cut
+            beside += 1
+            sound = opcode > 0 and not cut and beside <= _MOST_BESIDE
         if not sound:
             return
         yield opcode, at, end - at, cut

@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -23,12 +24,16 @@ from handtrack.recording.format import (
     decode_picture,
     decode_result,
 )
-from handtrack.recording.mcap import DamagedError, StoredMessage, chunk_places, read_chunk
+from handtrack.recording.mcap import MOST_CHUNK_BYTES, DamagedError, StoredMessage, chunk_places, read_chunk
 from handtrack.recording.setup import NewerError, StoredSetup, decode_setup
 from handtrack.runtime.files import open_regular, shown
 from handtrack.sentences import Code, Message
 
 _NANO: Final = 1e-9
+_MOST_BETWEEN: Final = 10_000  # messages from one frame to the next
+_MOST_A_SECOND: Final = 10_000  # messages; a camera of 1000 frames a second sends a third of this
+_MOST_AT_ONCE: Final = 100_000  # on top of `_MOST_A_SECOND`: time stamps may be close together for a while
+_LONGEST_S: Final = 1e8  # three years
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,28 +144,48 @@ class Recording:
         self.duration_s = max(last.log_ns - first.log_ns, 0) * _NANO
 
     def _last(self) -> StoredMessage | None:
-        """Return the last result of the last chunk that has one and can be read."""
+        """Return the last result of the last chunk that has one and can be read; None after a while."""
+        left, walked = 2 * MOST_CHUNK_BYTES, 0
         for place in reversed(self._places):
+            left -= place.length
             found = None
             with suppress(DamagedError):
-                for message in read_chunk(self._file, place, self._topics):
+                for message in islice(read_chunk(self._file, place, self._topics), _MOST_AT_ONCE):
+                    walked += 1
                     if message.topic == RESULTS:
                         found = message
-            if found is not None:
+            if found is not None or left < 0 or walked >= _MOST_AT_ONCE:
                 return found
         return None
 
     def _messages(self, number: int) -> Iterator[StoredMessage]:
-        """Yield the messages of the chunks from a number on; one that goes back in time is damage."""
-        last_ns = 0
+        """Yield the messages of the chunks from a number on.
+
+        Implausible content is damage: messages that go back in time or span years, more of them a second than any
+        camera sends, or too many messages or bytes without a frame. This bounds time and memory.
+        """
+        first_ns = last_ns = None
+        count = between = between_bytes = 0
         for place in self._places[number:]:
             with self._lock:
                 if self._file.closed:
                     return
                 messages = read_chunk(self._file, place, self._topics)
             for message in messages:
-                if message.log_ns < last_ns:
+                if first_ns is None or last_ns is None:
+                    first_ns = last_ns = message.log_ns
+                lasted_s = (message.log_ns - first_ns) * _NANO
+                count, between, between_bytes = count + 1, between + 1, between_bytes + len(message.data)
+                if (
+                    message.log_ns < last_ns
+                    or lasted_s > _LONGEST_S
+                    or count > _MOST_AT_ONCE + _MOST_A_SECOND * lasted_s
+                    or between > _MOST_BETWEEN
+                    or between_bytes > MOST_CHUNK_BYTES
+                ):
                     raise DamagedError
+                if message.topic == RESULTS:
+                    between = between_bytes = 0
                 last_ns = message.log_ns
                 yield message
 

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import struct
+from io import BytesIO
 from pathlib import Path
 
 import msgspec
@@ -14,17 +15,19 @@ from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.memory import BufferPool
 from handtrack.navigation.navigator import Navigator
 from handtrack.pipeline import Pipeline
+from handtrack.recording import reader
 from handtrack.recording.format import (
     DROPPED,
     EVENTS,
     MEMORY,
+    PICTURES,
     RESULTS,
     SETUP,
     decode_drop,
     decode_event,
     decode_result,
 )
-from handtrack.recording.mcap import MOST_CHUNK_BYTES, DamagedError
+from handtrack.recording.mcap import MOST_CHUNK_BYTES, DamagedError, chunk_places
 from handtrack.recording.reader import Recording, StoredFrame
 from handtrack.recording.setup import NewerError, decode_setup
 from handtrack.records import json_line
@@ -175,10 +178,12 @@ def test_a_flipped_bit_that_is_no_text_any_more_is_damage(good: bytes, tmp_path:
     "inside",
     [
         bytes(9),
+        RECORD.pack(0x80, 0) * 1001,
         chunk(MESSAGE, 5),  # back in time
         chunk(b""),
         chunk(bytes(90)),
         chunk(RECORD.pack(3, 0)),
+        chunk(RECORD.pack(3, 0) * 1001 + MESSAGE),
         RECORD.pack(CHUNK, MOST_CHUNK_BYTES + 1) + bytes(MOST_CHUNK_BYTES + 1),
     ],
 )
@@ -196,7 +201,50 @@ def test_a_file_that_goes_on_for_ever_ends_with_its_last_chunk(good: bytes, tmp_
         assert recording.flaw is not None
 
 
-def test_a_message_back_in_time_ends_a_file(good: bytes, tmp_path: Path) -> None:
+def test_chunks_without_end_are_not_all_noted(good: bytes) -> None:
+    places, whole = chunk_places(BytesIO(good[: good.index(RECORD.pack(DATA_END, 4))] + chunk(MESSAGE) * 150_000))
+    assert len(places) == 100_000
+    assert not whole
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        [(DROPPED, 0, b'{"t":1}')] * 10_001,
+        [(MEMORY, 0, b"")] * 10_001,
+        [(PICTURES, 0, bytes(40 << 20))] * 2,
+        [(MEMORY, -1, b"{}")],  # back in time
+        [(MEMORY, 10**18, b"{}")],  # thirty years later
+    ],
+)
+def test_messages_that_nobody_records_end_a_file(
+    good: bytes, tmp_path: Path, other: list[tuple[str, int, bytes]]
+) -> None:
     messages = messages_of(good)
-    back = (MEMORY, messages[-1][1] - 1, b"{}")
-    assert found_in(tmp_path / "x.mcap", written([*messages, back], 1)) == (12, False)
+    last_ns = messages[-1][1]
+    more = [(topic, last_ns + later, data) for topic, later, data in other]
+    assert found_in(tmp_path / "x.mcap", written([*messages, *more], 1)) == (12, False)
+
+
+def test_more_frames_a_second_than_any_camera_sends_are_not_read(
+    good: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "_MOST_AT_ONCE", 100)
+    first, *rest = messages_of(good)
+    frame = next(message for message in rest if message[0] == RESULTS)
+    counts = [found_in(tmp_path / f"{step}.mcap", written([first, *at(frame, step)])) for step in (0, 10**5, 10**8)]
+    assert counts == [(99, False), (200, True), (200, True)]
+
+
+def test_the_last_frame_is_looked_for_a_while(good: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "_MOST_AT_ONCE", 100)
+    messages, path = messages_of(good), tmp_path / "x.mcap"
+    path.write_bytes(written([*messages, *[(DROPPED, messages[-1][1], b'{"t":1}')] * 200], 1))
+    with contextlib.closing(Recording(path)) as recording:
+        assert recording.frames == 1  # as far as can be told
+
+
+def at(message: tuple[str, int, bytes], step_ns: int) -> list[tuple[str, int, bytes]]:
+    """Return a message two hundred times, so far apart."""
+    topic, log_ns, data = message
+    return [(topic, log_ns + number * step_ns, data) for number in range(200)]
