@@ -1,5 +1,6 @@
 """A recording as a source: frames at their recorded times, with stored results if there are no pictures."""
 
+import struct
 import time
 from math import inf
 from pathlib import Path
@@ -16,6 +17,13 @@ from handtrack.sources.codes import SourceCode
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 SUFFIX: Final = ".mcap"
+
+_PNG_HEADER: Final = 33  # bytes
+_SIZED: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # JPEG's segments that begin with the size
+_BARE: Final = frozenset({0x00, 0x01, *range(0xD0, 0xD9)})  # its markers without a segment
+_MOST_SEGMENTS: Final = 1000
+_MOST_SCANS: Final = 20  # a progressive JPEG has ten, and each goes over the whole picture
+_FAR: Final = 1 << 16
 
 
 class RecordedSource:
@@ -99,11 +107,14 @@ def open_recording(path: Path, *, mirrored: bool = False) -> RecordedSource:
 def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
     """Decode a stored picture into `pixels`, (H, W, 3) uint8 BGR, or paint them black.
 
-    Raises `SourceError`: it cannot be decoded, or has another size.
+    Raises `SourceError`: it cannot be decoded, or has another size. A picture with a larger size in its header is never
+    decoded.
     """
     if picture is None:
         pixels.fill(0)
         return
+    if size_of(picture) != pixels.shape[:2]:
+        raise SourceError(SourceCode.FRAME_UNDECODABLE)
     with c_stderr_muted():
         try:
             size = decode_into(picture, pixels)
@@ -111,3 +122,28 @@ def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
             raise SourceError(SourceCode.FRAME_UNDECODABLE) from error
     if size != pixels.shape[:2]:
         raise SourceError(SourceCode.FRAME_UNDECODABLE)
+
+
+def size_of(picture: bytes | memoryview) -> tuple[int, int] | None:
+    """Return (height, width) from the header of a JPEG or PNG; None for others, and for decoder bombs."""
+    if picture[:8] == b"\x89PNG\r\n\x1a\n" and picture[12:16] == b"IHDR" and len(picture) > _PNG_HEADER:
+        width, height = struct.unpack_from(">II", picture, 16)
+        return height, width
+    if picture[:2] != b"\xff\xd8" or bytes(picture).count(b"\xff\xda") > _MOST_SCANS:
+        return None
+    at = 2
+    for _ in range(_MOST_SEGMENTS):
+        at += max(bytes(picture[at : at + _FAR]).find(b"\xff"), 0)  # libjpeg skips what is between, too
+        if at + 9 > len(picture) or picture[at] != 0xFF:
+            return None
+        kind = picture[at + 1]
+        if kind in _SIZED:
+            height, width = struct.unpack_from(">HH", picture, at + 5)
+            return height, width
+        if kind == 0xFF:
+            at += 1
+        elif kind in _BARE:
+            at += 2
+        else:
+            at += 2 + struct.unpack_from(">H", picture, at + 2)[0]
+    return None

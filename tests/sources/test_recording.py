@@ -1,6 +1,7 @@
 """A recording as a source: the frames and times there were, from any place, up to where it is damaged."""
 
 import contextlib
+import struct
 from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
@@ -21,10 +22,11 @@ from handtrack.pipeline import Pipeline
 from handtrack.recording import format as stored_format
 from handtrack.recording.mcap import McapWriter
 from handtrack.recording.reader import Recording
+from handtrack.sources import recording as recording_source
 from handtrack.sources.frames import frames
 from handtrack.sources.opening import kind_of, open_source
 from handtrack.sources.playback import PacedSource, Playback
-from handtrack.sources.recording import paint
+from handtrack.sources.recording import paint, size_of
 from handtrack.sources.source import FrameHeader, SourceKind
 from tests.recording.made_up import INFO, SETUP, made_up, same
 from tests.waiting import PATIENCE_S
@@ -209,8 +211,37 @@ def test_a_result_that_cannot_be_is_where_reading_ends(tmp_path: Path, make: Mak
     source.close()
 
 
-def test_a_picture_of_another_size_is_refused() -> None:
-    data = cv2.imencode(".jpg", np.zeros((48, 64, 3), np.uint8))[1].tobytes()
-    for picture in (data, data[:100], b"GIF89a" + bytes(100)):
-        with pytest.raises(SourceError, match="cannot be decoded"):
-            paint(picture, np.zeros((64, 48, 3), np.uint8))
+def png(width: int, height: int) -> bytes:
+    """Return the beginning of a PNG that says its size."""
+    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sIIBBBBBI", 13, b"IHDR", width, height, 8, 2, 0, 0, 0, 0) + bytes(9)
+
+
+def jpeg(*options: int) -> bytes:
+    return cv2.imencode(".jpg", np.zeros((48, 64, 3), np.uint8), options)[1].tobytes()
+
+
+@pytest.mark.parametrize(
+    ("picture", "size"),
+    [
+        (png(64, 48), (48, 64)),
+        (png(11_000, 11_000), (11_000, 11_000)),
+        (jpeg(), (48, 64)),
+        (jpeg(cv2.IMWRITE_JPEG_PROGRESSIVE, 1), (48, 64)),
+        (jpeg()[:2] + b"\xff\xff\xff" + jpeg()[3:], (48, 64)),
+        (jpeg()[:2] + b"\0\1" + jpeg()[2:], (48, 64)),
+        (jpeg() + b"\xff\xda" * 30, None),
+        (b"\xff\xd8" + b"\xff\xe0\0\2" * 2000, None),
+        (b"\xff" * 1000, None),
+        (jpeg()[:100], None),
+        (b"GIF89a" + bytes(100), None),
+        (b"", None),
+    ],
+)
+def test_the_size_of_a_picture_stands_in_its_header(picture: bytes, size: tuple[int, int] | None) -> None:
+    assert size_of(picture) == size
+
+
+def test_a_picture_of_another_size_is_refused_undecoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recording_source, "decode_into", pytest.fail)
+    with pytest.raises(SourceError, match="cannot be decoded"):
+        paint(png(11_000, 11_000), np.zeros((48, 64, 3), np.uint8))
