@@ -72,7 +72,7 @@ _WHOLE: Final = re.compile(_AMOUNT, re.IGNORECASE)
 _RANGE: Final = re.compile(rf"({DIGITS})(?:({_TO})({DIGITS}))?", re.IGNORECASE)
 
 _COUNTS_AFTER: Final = re.compile(
-    r"(?:^\W*|\b(?:about|approx\.?|ca\.?|circa|etwa|je|each|of|von|aus|plus|and|und|or|oder)\s+|[+&]\s*)$",
+    r"(?:^\W*|\b(?:about|approx\.?|ca\.?|circa|etwa|je|each|of|from|von|aus|plus|and|und|or|oder)\s+|[+&]\s*)$",
     re.IGNORECASE,
 )
 _COUNTS_LAST: Final = re.compile(r"[:,–-]\s*$")
