@@ -136,7 +136,9 @@ def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool)
                 np.copyto(drawn, image)
                 draw_hands(drawn, result.hands)
                 if drawn.shape[1::-1] != size:
-                    drawn = cv2.resize(drawn, size, dst=frame.empty((size[1], size[0], 3), np.uint8))
+                    scaled = frame.empty((size[1], size[0], 3), np.uint8)
+                    cv2.resize(drawn, size, dst=scaled)
+                    drawn = scaled
                 append(drawn)
 
         yield draw

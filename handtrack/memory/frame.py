@@ -3,15 +3,15 @@
 import sys
 from collections.abc import Iterator
 from types import FrameType
-from typing import Final, Self, TypeVar
+from typing import Final, Self, TypeVar, overload
 
 import numpy as np
-from numpy.typing import DTypeLike
+from numpy.typing import DTypeLike, NDArray
 
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.errors import MemoryCode, NotOwnerError, ScopeOrderError
 from handtrack.memory.lease import Lease
-from handtrack.memory.record import HELD, AnyArray, Record, where
+from handtrack.memory.record import HELD, AnyArray, DTypeOf, Record, S, where
 from handtrack.memory.scope import ENDED, OPEN, Owner, Scope, leave_ended_scopes, open_scopes
 
 T = TypeVar("T")
@@ -120,6 +120,15 @@ class FrameLease(Lease):
     def nbytes(self) -> int:
         """Bytes the frame holds now; 0 after its end."""
         return self._scope.nbytes
+
+    @overload
+    def empty(self, shape: Shape) -> NDArray[np.uint8]: ...
+
+    @overload
+    def empty(self, shape: Shape, dtype: DTypeOf[S]) -> NDArray[S]: ...
+
+    @overload
+    def empty(self, shape: Shape, dtype: DTypeLike) -> AnyArray: ...
 
     def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
         """Acquire an array in this frame; see `Scope.empty`.

@@ -10,14 +10,14 @@ from typing import Any, Final, ParamSpec, TypeVar, overload
 from weakref import WeakSet
 
 import numpy as np
-from numpy.typing import DTypeLike
+from numpy.typing import DTypeLike, NDArray
 
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.errors import MemoryCode, ScopeOrderError
 from handtrack.memory.frame import FrameLease, FrameScope, frame_here
 from handtrack.memory.history import LIMIT_BYTES, History
 from handtrack.memory.lease import Lease
-from handtrack.memory.record import ASIDE, GIVEN, AnyArray, Fault, Record
+from handtrack.memory.record import ASIDE, GIVEN, AnyArray, DTypeOf, Fault, Record, S
 from handtrack.memory.scope import Owner, Scope, innermost_scope, scoped_function
 from handtrack.memory.stats import PoolStats, Snapshot, snapshot_of, stats_of
 
@@ -55,6 +55,15 @@ class BufferPool:
     def scope(self, name: str) -> Scope:
         """Make a scope for a `with` block; it releases what it acquired at the end."""
         return Scope(self._arena, name)
+
+    @overload
+    def empty(self, shape: Shape) -> NDArray[np.uint8]: ...
+
+    @overload
+    def empty(self, shape: Shape, dtype: DTypeOf[S]) -> NDArray[S]: ...
+
+    @overload
+    def empty(self, shape: Shape, dtype: DTypeLike) -> AnyArray: ...
 
     def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
         """Acquire an array in the innermost open scope of this thread or task.

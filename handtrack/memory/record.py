@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from pathlib import PurePath
 from types import CodeType, FrameType
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -104,6 +104,8 @@ class IdleBlocks:
 
 
 AnyArray = NDArray[Any]
+S = TypeVar("S", bound=np.generic)
+DTypeOf = type[S] | np.dtype[S]
 Where = tuple[CodeType, int]  # a place in the code, cheap to record: code object and instruction offset
 
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
 from enum import Enum
 from types import AsyncGeneratorType, CoroutineType, FrameType, GeneratorType
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast, overload
 
 import numpy as np
-from numpy.typing import DTypeLike
+from numpy.typing import DTypeLike, NDArray
 
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.errors import MemoryCode, NotOwnerError, ScopeOrderError, UseAfterReleaseError
@@ -21,8 +21,10 @@ from handtrack.memory.record import (
     ESCAPED,
     Account,
     AnyArray,
+    DTypeOf,
     Named,
     Record,
+    S,
     Where,
     arrays_in,
     here,
@@ -202,6 +204,15 @@ class Scope(Holder):
         self._ended_at: Where | None = None
         self._generator: FrameType | None = None
         self._loose: dict[int, Record] = {}
+
+    @overload
+    def empty(self, shape: Shape) -> NDArray[np.uint8]: ...
+
+    @overload
+    def empty(self, shape: Shape, dtype: DTypeOf[S]) -> NDArray[S]: ...
+
+    @overload
+    def empty(self, shape: Shape, dtype: DTypeLike) -> AnyArray: ...
 
     def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
         """Acquire an uninitialised, C-contiguous array aligned to 64 bytes.
