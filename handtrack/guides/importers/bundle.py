@@ -4,6 +4,7 @@ import os
 import zipfile
 import zlib
 from collections.abc import Iterable
+from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path, PurePosixPath
@@ -14,6 +15,7 @@ from handtrack.guides.body import Picture
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import Guide
 from handtrack.guides.importers.archive import Archive, Budget
+from handtrack.guides.importers.opening import suffixes
 from handtrack.runtime.files import read_file, replace_file, shown
 from handtrack.sentences import Code
 
@@ -25,6 +27,12 @@ MOST_PICTURES: Final = 1000
 _PICTURES: Final = frozenset({".bmp", ".gif", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"})
 _DIGITS: Final = 12  # of the digest: opened again, an archive finds its guide and runs
 _ODD: Final = frozenset('<>:"|?*\0')  # in a name, one of the systems refuses it
+
+
+@cache
+def importable() -> tuple[str, ...]:
+    """Return the endings of other people's formats."""
+    return tuple(suffix for suffix in suffixes() if suffix not in SUFFIXES)
 
 
 def guide_file(path: Path, unpacked: Path) -> Path:

@@ -21,14 +21,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from handtrack.guides.importers.bundle import SUFFIXES
+from handtrack.guides.importers.bundle import SUFFIXES, importable
 from handtrack.sources import images
 from handtrack.sources.recording import SUFFIX as RECORDING
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
-from handtrack_ui.shell.guide_controller import importable
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.sources.addresses import is_address, is_web_page
 from handtrack_ui.text.source_words import source_name

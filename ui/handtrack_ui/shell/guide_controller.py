@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from time import time
 from typing import Final
@@ -20,8 +20,7 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.body import Picture
 from handtrack.guides.codes import GuideCode
-from handtrack.guides.importers.bundle import SUFFIXES, ZIP, guide_file
-from handtrack.guides.importers.opening import suffixes
+from handtrack.guides.importers.bundle import SUFFIXES, ZIP, guide_file, importable
 from handtrack.guides.open_runs import EarlierTimers
 from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRunState
@@ -93,12 +92,6 @@ class GuideReader(QObject):
             read = GuideFile(path, error, {})
         self._read.append(read)
         self.ready.emit()
-
-
-@cache
-def importable() -> tuple[str, ...]:
-    """Return the endings of other people's formats."""
-    return tuple(suffix for suffix in suffixes() if suffix not in SUFFIXES)
 
 
 def _is_foreign(error: UsageError) -> bool:

@@ -372,12 +372,12 @@ class Window(QMainWindow):
         self.library.open_view.connect(self.open_view)
         self.hand_return.back.connect(self._escape)
         self.hand_return.cue.connect(self.help.hear)
-        self.guide_controller.replacing.connect(self._leave_guide)
+        self.guide_controller.replacing.connect(partial(self._leave, self.guide))
         self.guide_controller.opened.connect(lambda: self.show_view(self.guide))
         self.guide_controller.opened.connect(self.library_controller.bring_back)
         self.guide_controller.foreign.connect(self.imports.open)
         self.imports.opened.connect(self._preview_import)
-        self.imports.closed.connect(self._leave_import)
+        self.imports.closed.connect(partial(self._leave, self.importing))
         self.live.mirrored_changed.connect(lambda on: preferences.change("camera", mirrored=on))
         self.live.inspecting_changed.connect(lambda on: setattr(self._given.window_state, "inspecting", on))
         self.guide.reading_changed.connect(lambda metres: setattr(self._given.window_state, "reading_m", metres))
@@ -411,17 +411,13 @@ class Window(QMainWindow):
         self.tracking_controller.played.connect(self._story_over)
         self.settings.try_sound.connect(lambda: self.help.hear("accepted"))
         self.tracking_controller.pick_source.connect(self.pick_source)
-        self.drop.source.connect(self._track_dropped)
+        self.drop.source.connect(lambda source: self.sources.use(source, self._show_tracking))
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
 
     def _preview_import(self) -> None:
         if self.view is not self.importing:
             self._before = self.view
         self.show_view(self.importing)
-
-    def _leave_import(self) -> None:
-        if self.view is self.importing:
-            self.show_view(self._before)
 
     def _show_sending(self) -> None:
         self.show_view(self.settings)
@@ -441,21 +437,19 @@ class Window(QMainWindow):
         if self.view is self.library and self.library.tracks != tracked:
             self.tracking_controller.restart()
 
-    def _track_dropped(self, source: str) -> None:
-        self.sources.use(source, self._show_tracking)
-
     def _show_tracking(self) -> None:
         if self.view is self.library or not self.view.tracks:
             self.show_view(self.live)
+
+    def _leave(self, view: View) -> None:
+        """Go back from a view, if it is shown."""
+        if self.view is view:
+            self.show_view(self._before if view is self.importing else self.library)
 
     def _story_over(self) -> None:
         if self.view is self.story.library:
             self.go_home()
         self.story.say_over(lambda: self.show_view(self.practice))
-
-    def _leave_guide(self) -> None:
-        if self.view is self.guide:
-            self.show_view(self.library)
 
     def _bind_keys(self) -> None:
         commands = {
