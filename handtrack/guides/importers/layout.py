@@ -41,6 +41,12 @@ _SERVINGS = re.compile(
     re.IGNORECASE,
 )
 """Servings or pieces in a yield: a whole number without a measure."""
+_JUST_SERVINGS = re.compile(
+    r"(?:for |für |pour |para |per |voor )?[1-9]\d{0,2}\s?(?:servings?|serves|portion(?:en|s)?"
+    r"|person(?:en|s|e|nes|as)?|people|porcion(?:es)?|raciones|porzioni|pessoas|porções|personer|porties)?",
+    re.IGNORECASE,
+)
+"""A yield that the guide's servings say already."""
 _UNSAFE = re.compile(r"[\[\]]")
 
 
@@ -190,7 +196,7 @@ def _facts(understood: Understood, words: Words) -> Iterator[Note]:
         (words.cooking, understood.cooking_s),
         (words.total, None if _time(understood) else understood.total_s),  # the guide's own time says it
     )
-    yields = _tidy(understood.yields)
+    yields = "" if _JUST_SERVINGS.fullmatch(_tidy(understood.yields)) else _tidy(understood.yields)
     facts = [f"{words.yields}: {yields}"] if yields else []
     facts += [f"{name}: {duration_text(seconds)}" for name, seconds in times if seconds]
     if facts:
