@@ -71,6 +71,10 @@ _FIND: Final = re.compile(rf"(?<![\w.,⁄{''.join(_GLYPHS)}{{-])(?<!\d/)(?:{_AMO
 _WHOLE: Final = re.compile(_AMOUNT, re.IGNORECASE)
 _RANGE: Final = re.compile(rf"({DIGITS})(?:({_TO})({DIGITS}))?", re.IGNORECASE)
 
+_MEASURE: Final = re.compile(
+    "(?:pinch|dash|handful|splash|cup|spoon|prise|messerspitze|handvoll|schuss|spritzer|tasse|löffel|liter|litre|pound)s?$",
+    re.IGNORECASE,
+)
 _COUNTS_AFTER: Final = re.compile(
     r"(?:^\W*|\b(?:about|approx\.?|ca\.?|circa|etwa|je|each|of|from|von|aus|plus|and|und|or|oder)\s+|[+&]\s*)$",
     re.IGNORECASE,
@@ -118,6 +122,8 @@ def _found(text: str, *, counts: bool) -> Iterator[Amount]:
                 continue
             if re.match(r"0\d", number) or (within and not last):
                 continue
+        elif match["word"] and not counts and not _MEASURE.search(unit):
+            continue  # "in a jar", "on a sheet": where something goes, not how much of it
         elif _IS_SIZE_AFTER.search(before) and not match["word"]:
             continue
         if unit and re.search(rf"\b(?:{_PACKAGES})\.?$", unit, re.IGNORECASE):

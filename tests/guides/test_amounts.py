@@ -37,6 +37,12 @@ def test_running_text_has_amounts_with_units_only() -> None:
     assert mark_amounts(text, counts=False) == text.replace("200 g", "{200 g}").replace("2 EL", "{2 EL}")
 
 
+def test_running_text_says_where_things_go_and_how_much() -> None:
+    text = "Pour it in a jar on a sheet of paper, add a pinch of salt and eine Tasse Zucker in eine Schale"
+    marked = text.replace("a pinch", "{a pinch}").replace("eine Tasse", "{eine Tasse}")
+    assert mark_amounts(text, counts=False) == marked
+
+
 def test_what_is_marked_is_not_marked_again() -> None:
     assert mark_amounts("{500 g} flour, {2 cups} and 1 cup of water") == "{500 g} flour, {2 cups} and {1 cup} of water"
 

@@ -151,7 +151,8 @@ def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterato
 
 
 def _paragraphs(lines: Iterable[str]) -> list[Block]:
-    return [Paragraph((Span(piece),)) for line in lines for piece in _pieces(line)]
+    pieces = [piece for line in lines for piece in _pieces(line)]
+    return [Paragraph(_marked(piece, find_amounts(piece, counts=False))) for piece in pieces]
 
 
 def _numbered(title: str, part: int) -> str:

@@ -111,6 +111,12 @@ def test_amounts_and_servings_follow_the_yield(yields: str, servings: int | None
     assert ("> Makes: {" in guide_text(guide)) == (yields in ("12-15", "1 loaf", "24 cookies"))
 
 
+def test_amounts_in_the_steps_are_marked_and_other_numbers_are_not(tmp_path: Path) -> None:
+    text = "Heat 3 tbsp oil in a 2 l pan, fry 4 steaks for 2 minutes at 180 °C"
+    found = Understood("Steak", (), (Section((Step((text,)),)),))
+    assert text.replace("3 tbsp", "{3 tbsp}") in guide_text(lay_out(found, tmp_path / "a.guide.md")[0])
+
+
 def test_guides_never_overwrite_one_another(tmp_path: Path) -> None:
     one = Understood("Cake", (Group(("flour",)),), ())
     names = [path.name for _ in range(2) for path in save_guides([one], tmp_path, Path("cake.html"))]
