@@ -2112,6 +2112,10 @@
         <translation>Keine Kamera gefunden. Wähle eine Quelle oder eine Geste aus der Liste.</translation>
     </message>
     <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
         <source>Search settings</source>
         <translation>Einstellungen durchsuchen</translation>
     </message>

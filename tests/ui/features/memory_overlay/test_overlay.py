@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QRectF, QSize, QStandardPaths, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -28,7 +28,6 @@ from handtrack_ui.features.memory_overlay.contents import Contents, contents_of,
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.memory_overlay.curve import curve_points
 from handtrack_ui.features.memory_overlay.growth import Alarm, Health, Verdict
-from handtrack_ui.features.memory_overlay.panel import _documents
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader, MemoryReading
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook
 from handtrack_ui.jobs import Jobs
@@ -247,9 +246,8 @@ def test_keys_take_a_snapshot_and_export(
     overlay: MemoryOverlay, window: Window, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, qtbot: QtBot
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: str(tmp_path))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *words: (asked.append(words[2]), "")[1:] * 2)
-    overlay.panel._folder = _documents()
+    overlay.panel._folder = tmp_path
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_F12, Qt.KeyboardModifier.ControlModifier)

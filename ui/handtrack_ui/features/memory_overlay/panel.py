@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QStandardPaths, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFileDialog,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from handtrack.config.folders import documents_folder
 from handtrack.errors import system_reason
 from handtrack.memory import Snapshot
 from handtrack.runtime.files import replace_file, shown
@@ -68,7 +69,7 @@ class MemoryPanel(QFrame):
         self._theme, self._jobs, self._snapshot, self._view_title = theme, jobs, snapshot, title
         self._reading: MemoryReading | None = None
         self._book = SnapshotBook()
-        self._folder = _documents()
+        self._folder = documents_folder()
         self._title, self._close = _label(self.tr("Memory"), "lead"), QPushButton()
         self._verdict = _Verdict()
         self._said = _label(role="caption", wraps=True)
@@ -268,8 +269,3 @@ def _label(words: str = "", role: str = "", *, bold: bool = False, wraps: bool =
     made.setWordWrap(wraps)
     made.setFont(font(pixels or TYPE["body"], bold=bold, tabular=True))
     return made
-
-
-def _documents() -> Path:
-    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-    return folder if folder.is_dir() else Path.home()
