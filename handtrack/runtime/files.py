@@ -36,7 +36,7 @@ _NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # otherwise opening a pipe for reading
 _BINARY = getattr(os, "O_BINARY", 0)
 _TRIES, _TRY_S = 20, 0.05  # Windows refuses to replace a file that a virus scanner or an indexer has open
 _LEFTOVERS: Final = f".handtrack-{'[0-9a-f]' * 16}.part"
-_LEFT_FOR_S = 60.0  # no writer takes longer
+_LEFT_FOR_S = 60.0  # on Windows, where a part is not held while it moves into place
 
 
 def open_regular(path: Path) -> int:
@@ -88,7 +88,7 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
     clear_leftovers(target.parent)
-    part, number = _made_part(target.parent, 0o600 if private else 0o666)
+    part, number = _new_part(target.parent, 0o600 if private else 0o666)
     try:
         with os.fdopen(number, "wb") as file:
             file.write(content)
@@ -105,12 +105,11 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
 
 
 def clear_leftovers(folder: Path) -> None:
-    """Delete the part files of processes killed more than a minute ago."""
+    """Delete part files of killed processes; a living process keeps its own locked."""
     with contextlib.suppress(OSError):
         for part in folder.glob(_LEFTOVERS):
             with contextlib.suppress(OSError):
-                if time() - part.stat().st_mtime > _LEFT_FOR_S:
-                    part.unlink()
+                _clear(part)
 
 
 def sync_folder(path: Path) -> None:
@@ -353,7 +352,34 @@ def _opened_alone(path: Path, mode: int | None) -> BinaryIO:
     return os.fdopen(number, "wb")
 
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+
+    def _new_part(folder: Path, permissions: int) -> tuple[Path, int]:
+        return _made_part(folder, permissions)
+
+    def _clear(part: Path) -> None:
+        if time() - part.stat().st_mtime > _LEFT_FOR_S:
+            part.unlink()  # refused while its writer has it open
+
+else:
+
+    def _new_part(folder: Path, permissions: int) -> tuple[Path, int]:
+        """Make a part file under a unique name, and lock it until it is closed, even while it moves."""
+        while True:
+            part, number = _made_part(folder, permissions)
+            with contextlib.suppress(OSError):  # a file system without locks, where nobody clears
+                fcntl.flock(number, fcntl.LOCK_EX)
+            if part.exists():
+                return part, number
+            os.close(number)  # cleared just before it was locked
+
+    def _clear(part: Path) -> None:
+        number = os.open(part, os.O_RDWR | os.O_NOFOLLOW | _NONBLOCK)
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            part.unlink()
+        finally:
+            os.close(number)
 
     def _locked(part: Path, path: Path) -> int | None:
         """Open, lock and empty a part file; None if its previous owner has just moved it into place."""

@@ -43,14 +43,14 @@ replace_file(Path(sys.argv[1]), b"new")
 """
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="without the lock that tells the living from the dead")
 def test_the_next_write_clears_what_a_killed_process_left(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
-    assert subprocess.run([sys.executable, "-c", KILLED, path], check=False).returncode == -signal.SIGKILL
-    (left,) = tmp_path.iterdir()
+    for _ in range(2):
+        assert subprocess.run([sys.executable, "-c", KILLED, path], check=False).returncode == -signal.SIGKILL
     mine = tmp_path / ".handtrack-mine.part"
-    for part in (left, mine):
-        part.touch()
-        os.utime(part, (0.0, 0.0))
+    mine.touch()
+    assert len(names(tmp_path)) == 2  # the second has cleared the first's
     replace_file(path, b"content")
     assert names(tmp_path) == [mine.name, path.name]
 
@@ -65,6 +65,23 @@ def test_a_part_of_a_living_writer_is_not_cleared(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(Path, "replace", meanwhile)
     replace_file(tmp_path / "kept.json", b"content")
     assert read_file(tmp_path / "kept.json", 10) == b"content"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such locks")
+def test_a_part_cleared_before_it_is_locked_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    locked = files.fcntl.flock
+    cleared: list[Path] = []
+
+    def late(number: int, how: int) -> None:
+        if not cleared:
+            cleared.extend(tmp_path.iterdir())
+            cleared[0].unlink()
+        locked(number, how)
+
+    monkeypatch.setattr(files.fcntl, "flock", late)
+    replace_file(tmp_path / "kept.json", b"content")
+    assert cleared
+    assert names(tmp_path) == ["kept.json"]
 
 
 def test_content_is_synced_before_it_moves_and_its_folder_after(
