@@ -3,8 +3,8 @@
 Hands that knead for twenty minutes need no landmarks 30 times a second. At rest the pace is `REST_RATE_HZ`. Every frame
 still gets a look that costs next to nothing: the picture by cells, each compared with the frame before. A hand that
 starts or stops moving, and motion that is new beside the hands, make that very frame count. The full rate is back while
-a gesture may begin: with arming on that is the arming sign, with arming off any sign, and the first moments of a
-movement.
+a gesture may begin: with arming on that is the arming sign of a hand at rest (hands at work open and close), with
+arming off any sign, and the first moments of a movement.
 """
 
 from dataclasses import dataclass
@@ -90,7 +90,7 @@ class Pace:
         if attention is Attention.SIGNS:
             return reading.holding is not None
         held = reading.holding.sign if reading.holding is not None else reading.held
-        return self._arm in (reading.sign, reading.reading.sign, held)
+        return not reading.moving and self._arm in (reading.sign, reading.reading.sign, held)
 
     def _stirs(self, image: Image) -> bool:
         """Return whether a hand has started or stopped moving, or something new moves beside the hands."""

@@ -1,6 +1,7 @@
 """The pace of hands at work: which frames are estimated while nobody commands."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -74,6 +75,7 @@ def test_while_a_hand_commands_every_frame_is_estimated() -> None:
     ("attention", "hand", "wakes"),
     [
         (Attention.ARMING, PALM, True),
+        (Attention.ARMING, replace(PALM, moving=True), False),
         (Attention.ARMING, Shown(holding=Holding("open_palm", 2.0, 0.1)), True),
         (Attention.ARMING, Shown(holding=Holding("victory", 2.0, 0.1)), False),
         (Attention.SIGNS, Shown(holding=Holding("victory", 2.0, 0.1)), True),

@@ -31,7 +31,7 @@ from tools.handrender.script import Action, Enter, Pause, Show, Take, script
 from tools.rendered_films import film_of
 
 SIGNS: Final = ("victory", "thumb_up", "three", "pointing_up")
-WORK_S: Final = (2.0, 6.0)  # between two gestures
+WORK_S: Final = (6.0, 9.0)  # between two gestures
 HOLD_S: Final = 1.4
 DISTANCE_M: Final = 0.9
 
@@ -121,7 +121,7 @@ def pictures(film: Path, fps: float) -> Iterator[tuple[Image, float]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--seconds", type=float, default=24.0)
+    parser.add_argument("--seconds", type=float, default=40.0)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     scene = working_scene(asked.seconds, asked.seed)

@@ -24,10 +24,13 @@ class Shown:
     length_px: float = 100.0
     holding: Holding | None = None
     held: str = ""
+    moving: bool = False
 
     def reading(self) -> HandReading:
         sign = "none", 1.0, NOTHING
-        return HandReading(self.hand, self.track, self.handedness, self.length_px, *sign, self.holding, held=self.held)
+        return HandReading(
+            self.hand, self.track, self.handedness, self.length_px, *sign, self.holding, self.moving, self.held
+        )
 
 
 def hold(sign: str, t: float, *, seconds: float = 1.0, track: int = 1) -> GestureEvent:
