@@ -1,10 +1,5 @@
-"""`handtrack desktop install|remove`: the Linux desktop menu entry with its icons.
+"""`handtrack desktop install|remove`: the Linux desktop menu entry with its icons."""
 
-A list beside it holds the SHA-256 of every written file; only those are replaced or removed.
-"""
-
-import hashlib
-import json
 import os
 import sys
 from collections.abc import Mapping
@@ -14,7 +9,7 @@ from typing import Final
 from handtrack.assets import asset
 from handtrack.cli import Parser
 from handtrack.errors import UsageError, system_reason
-from handtrack.runtime.files import check_outputs, read_file, replace_file, set_aside, shown
+from handtrack.runtime.files import read_file, replace_file, shown
 from handtrack.sentences import Code
 from handtrack_ui.codes import WindowCode
 
@@ -27,8 +22,8 @@ GUIDES: Final = "text/x-handtrack-guide"
 """The media type of guides; to a system that has not been told of it they are Markdown."""
 
 _ENTRY: Final = f"applications/{NAME}.desktop"
-_LIST: Final = f"{NAME}/desktop-entry.json"
-_MOST_BYTES: Final = 1 << 20  # of any of these files
+_LIST: Final = f"{NAME}/desktop-entry.json"  # written by version 0.1.0
+_MOST_BYTES: Final = 1 << 16
 _TEMPLATE: Final = """\
 [Desktop Entry]
 Type=Application
@@ -88,52 +83,36 @@ def launcher() -> list[str]:
 
 
 def install(data: Path, command: list[str]) -> str:
-    """Write the entry and its icons. Idempotent.
+    """Write the entry and its icons; return one line on what was done. Idempotent.
 
-    `data`: the folder of the user's data. `command`: starts Handtrack; its first part is an absolute path.
-
-    Returns
-    -------
-    str
-        One line on what was done.
+    `command` starts Handtrack; its first part is an absolute path.
 
     Raises
     ------
     UsageError
-        A file of that name exists that Handtrack did not write.
+        An entry of that name exists that Handtrack did not write.
     OSError
     """
-    written, note = _read_list(data)
-    files = {_ENTRY: entry_text(command).encode(), **icons()}
-    check_outputs((data / name for name in (_LIST, *files)), [_drawing()])
-    listed = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
-    for name, digest in listed.items():
-        found = _digest(data / name)
-        if found is not None and found != digest and (name not in written or not found):
-            raise UsageError(WindowCode.FOREIGN_FILE, path=shown(data / name))
-    unchanged = written == listed and all((data / name).is_file() for name in files)
-    replace_file(data / _LIST, json.dumps({**written, **listed}, indent=1).encode())  # first, so that it can be removed
-    for name, content in files.items():
+    found, entry = _read_entry(data), entry_text(command).encode()
+    if found is not None and GUIDES.encode() not in found:
+        raise UsageError(WindowCode.FOREIGN_FILE, path=shown(data / _ENTRY))
+    for name, content in {_ENTRY: entry, **icons()}.items():
         replace_file(data / name, content)
-    _delete(data, {name: written[name] for name in written if name not in listed})
-    replace_file(data / _LIST, json.dumps(listed, indent=1).encode())
-    return f"{'still' if unchanged else 'now'} in the desktop's menu: {shown(data / _ENTRY)}{note}"
+    return f"{'still' if found == entry else 'now'} in the desktop's menu: {shown(data / _ENTRY)}"
 
 
 def remove(data: Path) -> str:
-    """Delete only what `install` wrote; return one line on what was done.
+    """Delete the entry and its icons; return one line on what was done.
 
     Raises
     ------
     OSError
     """
-    written, note = _read_list(data)
-    if not written:
-        return f"there was no menu entry of Handtrack in {shown(data)}{note}"
-    kept = _delete(data, written)
-    _delete_file(data, _LIST)
-    left = f"; changed since, and so left there: {', '.join(shown(data / name) for name in kept)}" if kept else ""
-    return f"no longer in the desktop's menu: {shown(data / _ENTRY)}{left}"
+    if GUIDES.encode() not in (_read_entry(data) or b""):
+        return f"there was no menu entry of Handtrack in {shown(data)}"
+    for path in (data / _ENTRY, data / _LIST, *(data / "icons" / "hicolor").glob(f"*/apps/{NAME}.*")):
+        _delete_file(data, path)
+    return f"no longer in the desktop's menu: {shown(data / _ENTRY)}"
 
 
 def entry_text(command: list[str]) -> str:
@@ -192,41 +171,18 @@ def _escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
 
 
-def _read_list(data: Path) -> tuple[dict[str, str], str]:
-    """Return the SHA-256 of each written file by name below the data folder, and a notice on a broken list."""
+def _read_entry(data: Path) -> bytes | None:
+    """Return the entry of that name; None if there is none, empty if Handtrack cannot have written it."""
     try:
-        listed = dict(json.loads(read_file(data / _LIST, _MOST_BYTES)))
-    except OSError:
-        return {}, ""
-    except (UsageError, ValueError, TypeError, RecursionError):
-        return {}, f"; the list of what was written is broken, and now called {set_aside(data / _LIST).name}"
-    inside = {f"icons/hicolor/{folder}/apps/{NAME}" for folder in ("scalable", *(f"{s}x{s}" for s in ICON_SIZES))}
-    own = {_ENTRY, *(f"{stem}.svg" for stem in inside), *(f"{stem}.png" for stem in inside)}
-    return {name: str(digest) for name, digest in listed.items() if name in own}, ""
-
-
-def _digest(path: Path) -> str | None:
-    """Return a file's SHA-256; None if missing, empty if Handtrack cannot have written it."""
-    try:
-        return hashlib.sha256(read_file(path, _MOST_BYTES)).hexdigest()
+        return read_file(data / _ENTRY, _MOST_BYTES)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except (UsageError, IsADirectoryError):
-        return ""
+        return b""
 
 
-def _delete(data: Path, written: Mapping[str, str]) -> list[str]:
-    """Delete unchanged files; return the names of the others."""
-    found = {name: _digest(data / name) for name in written}
-    for name, digest in written.items():
-        if found[name] == digest:
-            _delete_file(data, name)
-    return [name for name, digest in found.items() if digest is not None and digest != written[name]]
-
-
-def _delete_file(data: Path, name: str) -> None:
+def _delete_file(data: Path, path: Path) -> None:
     """Delete a file and its empty parent folders, up to the data folder."""
-    path = data / name
     path.unlink(missing_ok=True)
     for folder in path.relative_to(data).parents[:-1]:
         try:
