@@ -49,8 +49,9 @@ class Code(AnyCode, Enum):
     FILE_MISSING = "no such file: {path}"
     FOLDER_MISSING = "there is no folder {path}"
     FILE_UNREADABLE = "{path} cannot be read: {reason}"
-    FOLDER_UNREADABLE = "{path} cannot be listed: {reason}"
+    FOLDER_UNREADABLE = "the folder {path} cannot be read: {reason}"
     FILE_UNWRITABLE = "cannot write {path}: {reason}"
+    FILE_UNUSABLE = "{path} cannot be used: {reason}"
     FILE_NOT_KEPT = "{path} cannot be written: {reason}"
 
     # Tracking

@@ -81,7 +81,7 @@ def test_a_damaged_video_keeps_what_it_gave_and_says_how_many_frames_are_missing
     status, line = refused(capsys, str(clip), "--out", str(out), "--provider", "cpu")
     kept = len(out.read_text().splitlines())
     assert status == 3
-    assert line == f"handtrack: clip.mp4 is damaged: {kept} of 40 frames could be read"
+    assert line == f"handtrack: clip.mp4 is damaged: {kept} of 40 frames could be read."
     assert kept > 30
 
 

@@ -9,8 +9,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+import handtrack_ui.codes  # noqa: F401 - the window's are among the codes
 from handtrack.sentences import codes
-from handtrack_ui.text.messages import CONTEXT, SAID_OTHERWISE
+from handtrack_ui.text.messages import CONTEXT
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "assets" / "translations"
@@ -22,7 +23,7 @@ def collect(path: Path) -> None:
     sources = sorted(str(source.relative_to(ROOT)) for source in (ROOT / "ui").rglob("*.py"))
     with tempfile.TemporaryDirectory() as folder:
         said = Path(folder) / "sentences.py"
-        engines = [code.value for code in codes().values() if code not in SAID_OTHERWISE]
+        engines = dict.fromkeys(code.value for code in codes().values())
         said.write_text("".join(f"QT_TRANSLATE_NOOP({CONTEXT!r}, {_quoted(text)})\n" for text in engines), "utf-8")
         command = ["pyside6-lupdate", *sources, str(said), "-ts", str(path), "-no-obsolete", "-locations", "none"]
         subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)

@@ -3702,48 +3702,8 @@
 <context>
     <name>messages</name>
     <message>
-        <source>Locked until the timer ends</source>
-        <translation>Gesperrt, bis die Zeit um ist</translation>
-    </message>
-    <message>
-        <source>This file is not there: {path}</source>
-        <translation>Diese Datei ist nicht da: {path}</translation>
-    </message>
-    <message>
-        <source>This cannot be written ({reason}): {path}</source>
-        <translation>Das lässt sich nicht schreiben ({reason}): {path}</translation>
-    </message>
-    <message>
-        <source>{url} would be open to the network here. Switch on “Also on the local network” if you want that.</source>
-        <translation>{url} wäre hier im Netz offen. Schalte „Auch im lokalen Netz“ ein, wenn du das willst.</translation>
-    </message>
-    <message>
         <source>MediaPipe cannot be used here ({reason}). To add it: {command}</source>
         <translation>MediaPipe lässt sich hier nicht verwenden ({reason}). Zum Nachinstallieren: {command}</translation>
-    </message>
-    <message>
-        <source>This guide is not there: {path}</source>
-        <translation>Diese Anleitung gibt es nicht: {path}</translation>
-    </message>
-    <message>
-        <source>This is a folder. Open the .md file in it: {path}</source>
-        <translation>Das ist ein Ordner. Bitte die .md-Datei darin öffnen: {path}</translation>
-    </message>
-    <message>
-        <source>This cannot be read ({reason}): {path}</source>
-        <translation>Das lässt sich nicht lesen ({reason}): {path}</translation>
-    </message>
-    <message>
-        <source>This is not an ordinary file: {path}</source>
-        <translation>Das ist keine gewöhnliche Datei: {path}</translation>
-    </message>
-    <message>
-        <source>This file is too large, {size} is the most: {path}</source>
-        <translation>Diese Datei ist zu groß, höchstens {size} gehen: {path}</translation>
-    </message>
-    <message>
-        <source>This cannot be used ({reason}): {path}</source>
-        <translation>Das lässt sich nicht benutzen ({reason}): {path}</translation>
     </message>
     <message>
         <source>The folder {path} was gone. It was made again.</source>
@@ -3758,88 +3718,12 @@
         <translation>{file} ist beschädigt ({reason}). Es gelten die Voreinstellungen.</translation>
     </message>
     <message>
-        <source>Some entries of {file} are wrong. Their defaults are used: {entries}.</source>
-        <translation>In {file} sind Einträge falsch. Für sie gelten die Voreinstellungen: {entries}.</translation>
-    </message>
-    <message>
-        <source>Another version of Handtrack chose in {file} what this one does not have. It uses the default: {entries}.</source>
-        <translation>In {file} hat eine andere Version von Handtrack etwas gewählt, was diese nicht hat. Es gilt die Voreinstellung: {entries}.</translation>
-    </message>
-    <message>
-        <source>What was in {file} is now in {aside}.</source>
-        <translation>Was in {file} stand, steht jetzt in {aside}.</translation>
-    </message>
-    <message>
         <source>{file} cannot be set aside ({reason}). Nothing you change is kept.</source>
         <translation>{file} lässt sich nicht beiseitelegen ({reason}). Änderungen werden nicht behalten.</translation>
     </message>
     <message>
-        <source>Your gestures have their usual commands again ({reason}).</source>
-        <translation>Deine Gesten haben wieder die üblichen Befehle ({reason}).</translation>
-    </message>
-    <message>
-        <source>There is nothing in this file: {path}</source>
-        <translation>In dieser Datei ist nichts: {path}</translation>
-    </message>
-    <message>
-        <source>This is a folder, not a file: {path}</source>
-        <translation>Das ist ein Ordner, keine Datei: {path}</translation>
-    </message>
-    <message>
-        <source>You may not read this file: {path}</source>
-        <translation>Diese Datei darf nicht gelesen werden, die Erlaubnis fehlt: {path}</translation>
-    </message>
-    <message>
-        <source>The name of this file cannot be read here. Rename it: {path}</source>
-        <translation>Der Name dieser Datei ist hier nicht lesbar. Bitte umbenennen: {path}</translation>
-    </message>
-    <message>
-        <source>Can&apos;t open this picture: {path}</source>
-        <translation>Das ist kein Bild, oder keines, das hier gelesen werden kann: {path}</translation>
-    </message>
-    <message>
-        <source>This picture is damaged, or its end is missing: {path}</source>
-        <translation>Dieses Bild ist beschädigt, oder sein Ende fehlt: {path}</translation>
-    </message>
-    <message>
-        <source>This picture is damaged, or too large: {path}</source>
-        <translation>Dieses Bild ist beschädigt oder zu groß: {path}</translation>
-    </message>
-    <message>
-        <source>This is too large, {millions} million pixels is the most: {path}</source>
-        <translation>Das ist zu groß, höchstens {millions} Millionen Bildpunkte gehen: {path}</translation>
-    </message>
-    <message>
-        <source>Not enough memory for this: {path}</source>
-        <translation>Dafür reicht der Arbeitsspeicher nicht: {path}</translation>
-    </message>
-    <message>
-        <source>No pictures here: {path}</source>
-        <translation>Hier sind keine Bilder: {path}</translation>
-    </message>
-    <message>
-        <source>Can&apos;t play this file: {path}</source>
-        <translation>Diese Datei lässt sich nicht abspielen: {path}</translation>
-    </message>
-    <message>
-        <source>The end of this file is missing: {path}</source>
-        <translation>Dieser Datei fehlt das Ende: {path}</translation>
-    </message>
-    <message>
-        <source>Nothing of this video can be shown: {path}</source>
-        <translation>Von diesem Video lässt sich nichts zeigen: {path}</translation>
-    </message>
-    <message>
         <source>{name} is damaged: {frames} of {promised} frames could be read.</source>
         <translation>{name} ist beschädigt: {frames} von {promised} Bildern konnten gelesen werden.</translation>
-    </message>
-    <message>
-        <source>This is too large, {millions} million pixels is the most: {name}</source>
-        <translation>Das ist zu groß, höchstens {millions} Millionen Bildpunkte gehen: {name}</translation>
-    </message>
-    <message>
-        <source>Not enough memory for this: {name}</source>
-        <translation>Dafür reicht der Arbeitsspeicher nicht: {name}</translation>
     </message>
     <message>
         <source>Camera {camera} does not answer. Pick another one.</source>
@@ -3854,56 +3738,16 @@
         <translation>Kamera {camera} darf hier nicht benutzt werden, die Erlaubnis fehlt. Unter Linux der Gruppe „video“ beitreten und neu anmelden.</translation>
     </message>
     <message>
-        <source>Camera {camera} is not there. Plug it in, or pick another one.</source>
-        <translation>Kamera {camera} ist nicht da. Bitte einstecken oder eine andere wählen.</translation>
-    </message>
-    <message>
-        <source>There is no camera {camera}. Pick another one.</source>
-        <translation>Eine Kamera {camera} gibt es nicht. Bitte eine andere wählen.</translation>
-    </message>
-    <message>
-        <source>This is not a camera: {path}</source>
-        <translation>Das ist keine Kamera: {path}</translation>
-    </message>
-    <message>
         <source>Several cameras are called “{name}”. Pick one by its number ({numbers}).</source>
         <translation>Mehrere Kameras heißen „{name}“. Bitte eine nach ihrer Nummer wählen ({numbers}).</translation>
-    </message>
-    <message>
-        <source>“{name}” is not there now. Plug it in, or pick another camera.</source>
-        <translation>„{name}“ ist gerade nicht da. Bitte einstecken oder eine andere Kamera wählen.</translation>
-    </message>
-    <message>
-        <source>No file and no camera is called “{name}”. Pick another source.</source>
-        <translation>Keine Datei und keine Kamera heißt „{name}“. Bitte eine andere Quelle wählen.</translation>
-    </message>
-    <message>
-        <source>No source was named. Pick one.</source>
-        <translation>Es wurde keine Quelle genannt. Wähle eine aus.</translation>
     </message>
     <message>
         <source>Can&apos;t open {scheme}:// addresses. These work: {schemes}</source>
         <translation>Über {scheme}:// kommt kein Video. Bekannt sind: {schemes}</translation>
     </message>
     <message>
-        <source>This is not an address: {name}</source>
-        <translation>Das ist keine Adresse: {name}</translation>
-    </message>
-    <message>
-        <source>This address does not answer: {name}</source>
-        <translation>Diese Adresse antwortet nicht: {name}</translation>
-    </message>
-    <message>
-        <source>This address cannot be reached, or is not a video stream: {name}</source>
-        <translation>Diese Adresse ist nicht erreichbar, oder sie ist kein Videostrom: {name}</translation>
-    </message>
-    <message>
         <source>{name} leads to another address. Open that one if you trust it: {to}</source>
         <translation>{name} führt zu einer anderen Adresse. Wer ihr vertraut, öffnet sie selbst: {to}</translation>
-    </message>
-    <message>
-        <source>This is a playlist. Enter the address of the video itself: {name}</source>
-        <translation>Das ist eine Wiedergabeliste. Bitte die Adresse des Videos selbst eingeben: {name}</translation>
     </message>
     <message>
         <source>{reason} (trying again)</source>
@@ -3912,30 +3756,6 @@
     <message>
         <source>The recording has reached its limit.</source>
         <translation>Die Aufnahme ist an ihrer Grenze und zu Ende.</translation>
-    </message>
-    <message>
-        <source>The recording has ended: this cannot be written ({reason}): {path}.</source>
-        <translation>Die Aufnahme ist zu Ende, das lässt sich nicht schreiben ({reason}): {path}.</translation>
-    </message>
-    <message>
-        <source>{name} sends no JPEG. Pictures are stored without loss, and the file grows fast.</source>
-        <translation>{name} sendet kein JPEG. Die Bilder werden verlustfrei gespeichert, und die Datei wächst schnell.</translation>
-    </message>
-    <message>
-        <source>Nothing can be sent to {url}. These work: {schemes}</source>
-        <translation>An {url} lässt sich nichts senden. Diese gehen: {schemes}</translation>
-    </message>
-    <message>
-        <source>Nothing can be sent to {url}. Write it like {example}</source>
-        <translation>An {url} lässt sich nichts senden. Schreib es wie {example}</translation>
-    </message>
-    <message>
-        <source>Another program uses this port. Pick another one: {url}</source>
-        <translation>Ein anderes Programm benutzt diesen Port. Nimm einen anderen: {url}</translation>
-    </message>
-    <message>
-        <source>Nothing can be sent to {url}: {reason}</source>
-        <translation>An {url} lässt sich nichts senden: {reason}</translation>
     </message>
     <message>
         <source>{url} can be reached from the network. Give it a token of {least} characters or more.</source>
@@ -3952,10 +3772,6 @@
     <message>
         <source>The hand model cannot be used: {reason}</source>
         <translation>Das Handmodell lässt sich nicht verwenden: {reason}</translation>
-    </message>
-    <message>
-        <source>MediaPipe reports usage metrics to Google. It starts only with your consent.</source>
-        <translation>MediaPipe meldet Nutzungsdaten an Google. Es startet nur mit deiner Zustimmung.</translation>
     </message>
     <message>
         <source>MediaPipe cannot start: {reason}</source>
@@ -4002,10 +3818,6 @@
         <translation>Zwei Gesten heißen „{name}“</translation>
     </message>
     <message>
-        <source>There are no gestures in this file: {path}</source>
-        <translation>In dieser Datei sind keine Gesten: {path}</translation>
-    </message>
-    <message>
         <source>Your gestures were broken ({reason}). The file is now called {aside}.</source>
         <translation>Die eigenen Gesten waren beschädigt ({reason}). Die Datei heißt jetzt {aside}.</translation>
     </message>
@@ -4050,14 +3862,6 @@
         <translation>{sign} kann das Zuhören nicht zugleich beginnen und beenden</translation>
     </message>
     <message>
-        <source>The name of this file, or of its folder, is not UTF-8. Rename it: {path}</source>
-        <translation>Der Name dieser Datei oder ihres Ordners ist kein UTF-8. Bitte umbenennen: {path}</translation>
-    </message>
-    <message>
-        <source>This is no guide: a guide is a Markdown file, saved as UTF-8. {path}</source>
-        <translation>Das ist keine Anleitung: Eine Anleitung ist eine Markdown-Datei, gespeichert als UTF-8. {path}</translation>
-    </message>
-    <message>
         <source>Not saved yet: {reason}</source>
         <translation>Noch nicht gesichert: {reason}</translation>
     </message>
@@ -4068,38 +3872,6 @@
     <message>
         <source>{notice}</source>
         <translation>{notice}</translation>
-    </message>
-    <message>
-        <source>Nothing can be written there ({reason}): {path}</source>
-        <translation>Dort lässt sich nichts schreiben ({reason}): {path}</translation>
-    </message>
-    <message>
-        <source>Another program is using this: {path}</source>
-        <translation>Ein anderes Programm benutzt das gerade: {path}</translation>
-    </message>
-    <message>
-        <source>A newer version of Handtrack wrote this. Update it to keep runs: {path}</source>
-        <translation>Das hat eine neuere Version von Handtrack geschrieben. Erst nach einer Aktualisierung werden Durchgänge behalten: {path}</translation>
-    </message>
-    <message>
-        <source>This is damaged and cannot be set aside ({reason}): {path}</source>
-        <translation>Das ist beschädigt und lässt sich nicht beiseitelegen ({reason}): {path}</translation>
-    </message>
-    <message>
-        <source>The runs so far cannot be read ({reason}). Their file is now called {aside}.</source>
-        <translation>Die bisherigen Durchgänge lassen sich nicht lesen ({reason}). Ihre Datei heißt jetzt {aside}.</translation>
-    </message>
-    <message>
-        <source>The newest of what you did cannot be read. Its file is now called {aside}.</source>
-        <translation>Das Neueste der bisherigen Durchgänge lässt sich nicht lesen. Seine Datei heißt jetzt {aside}.</translation>
-    </message>
-    <message>
-        <source>The file of your runs was removed. A new one was begun: {path}</source>
-        <translation>Die Datei mit den Durchgängen wurde entfernt. Eine neue wurde begonnen: {path}</translation>
-    </message>
-    <message>
-        <source>{count} commands wait for their file already, and more do not fit.</source>
-        <translation>{count} Befehle warten schon auf ihre Datei, und mehr passen nicht.</translation>
     </message>
     <message>
         <source>A run of “{guide}” is damaged and was left out ({reason}).</source>
@@ -4170,24 +3942,12 @@
         <translation>Der Präsentationsmodus kennt „{name}“ nicht; es gibt {names}</translation>
     </message>
     <message>
-        <source>{gesture} is the sign to {meaning}, and cannot mean anything besides</source>
-        <translation>{gesture} ist das Zeichen für „{meaning}“ und kann nichts anderes bedeuten</translation>
-    </message>
-    <message>
         <source>it takes a sign that is held to {meaning} a hand</source>
         <translation>Für „{meaning}“ braucht es ein Zeichen, das gehalten wird</translation>
     </message>
     <message>
         <source>no gesture is called {gesture!r}; there are {names}</source>
         <translation>Keine Geste heißt {gesture!r}; es gibt {names}</translation>
-    </message>
-    <message>
-        <source>&apos;{words}&apos; is no command; write &apos;select 1&apos; to &apos;select {most}&apos;</source>
-        <translation>„{words}“ ist kein Befehl; es heißt „select 1“ bis „select {most}“</translation>
-    </message>
-    <message>
-        <source>&apos;{words}&apos; is no command; there are {names}</source>
-        <translation>„{words}“ ist kein Befehl; es gibt {names}</translation>
     </message>
     <message>
         <source>{count} of {total} pictures cannot be read: {names}</source>
@@ -4228,10 +3988,6 @@
     <message>
         <source>cannot write {path}: recordings are .mcap</source>
         <translation>{path} lässt sich nicht schreiben: Aufnahmen enden auf .mcap</translation>
-    </message>
-    <message>
-        <source>it is there already; recordings replace no file</source>
-        <translation>es gibt sie schon; eine Aufnahme ersetzt keine Datei</translation>
     </message>
     <message>
         <source>{name} broke off at frame {frames} of {promised}: the file is cut short or damaged</source>
@@ -4370,10 +4126,6 @@
         <translation>dieser Prozessor rechnet schnell mit 8-Bit-Zahlen</translation>
     </message>
     <message>
-        <source>this processor is not known to gain by another</source>
-        <translation>von keiner anderen weiß man, dass sie auf diesem Prozessor schneller ist</translation>
-    </message>
-    <message>
         <source>OpenVINO, which is faster on this processor, is not installed</source>
         <translation>OpenVINO, das auf diesem Prozessor schneller ist, ist nicht installiert</translation>
     </message>
@@ -4424,10 +4176,6 @@
     <message>
         <source>OpenVINO runs on cpu, intel-gpu and intel-npu</source>
         <translation>OpenVINO rechnet auf cpu, intel-gpu und intel-npu</translation>
-    </message>
-    <message>
-        <source>it is a device of OpenVINO&apos;s</source>
-        <translation>das ist ein Gerät von OpenVINO</translation>
     </message>
     <message>
         <source>OpenVINO finds no such device</source>
@@ -4506,14 +4254,6 @@
         <translation>Rückgängig gemacht</translation>
     </message>
     <message>
-        <source>handtrack.compat has no {name}: of {package} it answers hands only</source>
-        <translation>handtrack.compat hat kein {name}: von {package} kennt es nur die Hände</translation>
-    </message>
-    <message>
-        <source>handtrack.compat has no {name}: of cvzone it answers HandTrackingModule only; install cvzone</source>
-        <translation>handtrack.compat hat kein {name}: von cvzone kennt es nur HandTrackingModule; installiere cvzone</translation>
-    </message>
-    <message>
         <source>name a script: python -m handtrack.compat SCRIPT.py</source>
         <translation>nenne ein Skript: python -m handtrack.compat SCRIPT.py</translation>
     </message>
@@ -4582,6 +4322,110 @@
         <translation>NWB braucht ndx-pose: {command}</translation>
     </message>
     <message>
+        <source>No option {number} here</source>
+        <translation>Die Nummer {number} gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>No option {number} on this page</source>
+        <translation>Die Nummer {number} ist nicht zu sehen</translation>
+    </message>
+    <message>
+        <source>{title} is still running ({left}). Confirm once more to finish</source>
+        <translation>{title} läuft weiter ({left}). Zum Beenden noch einmal bestätigen</translation>
+    </message>
+    <message>
+        <source>{count} timers are still running. Confirm once more to finish</source>
+        <translation>{count} Timer laufen weiter. Zum Beenden noch einmal bestätigen</translation>
+    </message>
+    <message>
+        <source>Locked until the timer ends: {left}</source>
+        <translation>Gesperrt, bis die Zeit um ist: {left}</translation>
+    </message>
+    <message>
+        <source>{path} is a folder. Open the .md file in it</source>
+        <translation>{path} ist ein Ordner. Öffne die .md-Datei darin</translation>
+    </message>
+    <message>
+        <source>{path} or its folder has a name that is not UTF-8. Rename it</source>
+        <translation>{path} oder der Ordner hat einen Namen, der kein UTF-8 ist. Benenne das um</translation>
+    </message>
+    <message>
+        <source>{path}:{line}: not UTF-8. Save the guide as UTF-8</source>
+        <translation>{path}:{line}: kein UTF-8. Speichere die Anleitung als UTF-8</translation>
+    </message>
+    <message>
+        <source>{path}:{line}: not text. A guide is a Markdown file</source>
+        <translation>{path}:{line}: kein Text. Eine Anleitung ist eine Markdown-Datei</translation>
+    </message>
+    <message>
+        <source>&apos;{key}&apos; is here a second time (first on line {first})</source>
+        <translation>„{key}“ steht hier zum zweiten Mal (zuerst in Zeile {first})</translation>
+    </message>
+    <message>
+        <source>a heading with one # is not used; the guide&apos;s title belongs in the front matter</source>
+        <translation>Eine Überschrift mit einem # geht nicht; der Titel der Anleitung steht im Kopf</translation>
+    </message>
+    <message>
+        <source>put a picture on a line of its own: ![what it shows](picture.png)</source>
+        <translation>Ein Bild steht in einer eigenen Zeile: ![was es zeigt](bild.png)</translation>
+    </message>
+    <message>
+        <source>Runs cannot be saved in {path}: {reason}</source>
+        <translation>In {path} lassen sich keine Durchgänge sichern: {reason}</translation>
+    </message>
+    <message>
+        <source>Another program is using {path}</source>
+        <translation>Ein anderes Programm benutzt {path}</translation>
+    </message>
+    <message>
+        <source>it is not an ordinary file</source>
+        <translation>das ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>A newer version of Handtrack wrote {path}. Update Handtrack to save runs.</source>
+        <translation>{path} stammt von einer neueren Version von Handtrack. Aktualisiere es, damit Durchgänge gesichert werden.</translation>
+    </message>
+    <message>
+        <source>{path} is damaged and cannot be set aside: {reason}</source>
+        <translation>{path} ist beschädigt und lässt sich nicht beiseitelegen: {reason}</translation>
+    </message>
+    <message>
+        <source>Your earlier runs cannot be read ({reason}). Their file is now called {aside}.</source>
+        <translation>Deine früheren Durchgänge lassen sich nicht lesen ({reason}). Ihre Datei heißt jetzt {aside}.</translation>
+    </message>
+    <message>
+        <source>Your newest steps cannot be read. Their file is now called {aside}.</source>
+        <translation>Deine neuesten Schritte lassen sich nicht lesen. Ihre Datei heißt jetzt {aside}.</translation>
+    </message>
+    <message>
+        <source>version {version} of it is unknown</source>
+        <translation>eine Version {version} davon gibt es nicht</translation>
+    </message>
+    <message>
+        <source>it does not hold runs</source>
+        <translation>ihre Tabellen sind nicht die von Durchgängen</translation>
+    </message>
+    <message>
+        <source>The file with your runs was removed. A new one is {path}</source>
+        <translation>Die Datei mit deinen Durchgängen wurde entfernt. Die neue ist {path}</translation>
+    </message>
+    <message>
+        <source>Not saved: {count} commands are already waiting: {reason}</source>
+        <translation>Nicht gesichert: {count} Befehle warten schon: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}. Try again</source>
+        <translation>{path} lässt sich nicht lesen: {reason}. Versuch es noch einmal</translation>
+    </message>
+    <message>
+        <source>{path} is not an ordinary file</source>
+        <translation>{path} ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>{path} is larger than {size}</source>
+        <translation>{path} ist größer als {size}</translation>
+    </message>
+    <message>
         <source>region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1</source>
         <translation>region ist {value}; erlaubt sind links, oben, rechts und unten als Anteile des Bildes, 0 bis 1</translation>
     </message>
@@ -4624,14 +4468,6 @@
     <message>
         <source>estimate() takes an image with pixels in it; this one is {size}</source>
         <translation>estimate() nimmt ein Bild mit Bildpunkten; dieses hat {size}</translation>
-    </message>
-    <message>
-        <source>{time} is no time; estimate() takes seconds that increase</source>
-        <translation>{time} ist keine Zeit; estimate() nimmt zunehmende Sekunden</translation>
-    </message>
-    <message>
-        <source>time must increase: {time} s came after {last} s; reset() starts anew</source>
-        <translation>Die Zeit muss zunehmen: {time} s kam nach {last} s; reset() beginnt von vorn</translation>
     </message>
     <message>
         <source>this tracker is closed</source>
@@ -4678,10 +4514,6 @@
         <translation>Einstellungen: läuft auf {provider}</translation>
     </message>
     <message>
-        <source>{name} has {count} samples; it takes {least} or more</source>
-        <translation>{name} hat {count} Beispiele; mindestens {least} braucht es</translation>
-    </message>
-    <message>
         <source>{name} needs {least} samples; delete the whole gesture instead</source>
         <translation>{name} braucht {least} Proben; lösche stattdessen die ganze Geste</translation>
     </message>
@@ -4700,10 +4532,6 @@
     <message>
         <source>take it back</source>
         <translation>die Änderung zurücknehmen</translation>
-    </message>
-    <message>
-        <source>a point of {name} lies nowhere near a hand</source>
-        <translation>ein Punkt von {name} liegt weit außerhalb einer Hand</translation>
     </message>
     <message>
         <source>a hand of {name} has a palm that is not 1 long</source>
@@ -4782,10 +4610,6 @@
         <translation>{name}: In {count} von {total} Bildern ist eine Hand; {least} braucht es</translation>
     </message>
     <message>
-        <source>{options} cannot be used with {engine}; leave out, or use the engine onnx</source>
-        <translation>{options} geht mit {engine} nicht; weglassen oder die Engine onnx nehmen</translation>
-    </message>
-    <message>
         <source>{path} has no place for commands; write them as .jsonl</source>
         <translation>{path} hat keinen Platz für Befehle; als .jsonl schreiben</translation>
     </message>
@@ -4804,10 +4628,6 @@
     <message>
         <source>no videos and no pictures in {path}, nor in folders in it</source>
         <translation>Weder Videos noch Bilder in {path} und den Ordnern darin</translation>
-    </message>
-    <message>
-        <source>{name} was changed while it was read</source>
-        <translation>{name} wurde beim Lesen verändert</translation>
     </message>
     <message>
         <source>{host} would give other results than the folder holds: another engine, device or version runs there (settings.json says which)</source>
@@ -4850,12 +4670,28 @@
         <translation>Die Engine {engine} endete mitten in der Messung</translation>
     </message>
     <message>
-        <source>{url} was kept on this machine before; to offer it to the network, start Handtrack again</source>
-        <translation>{url} blieb bisher auf diesem Rechner; fürs Netzwerk starte Handtrack neu</translation>
+        <source>Cannot send to {url}. These work: {schemes}</source>
+        <translation>An {url} lässt sich nichts senden. Diese gehen: {schemes}</translation>
     </message>
     <message>
-        <source>{origin} is no origin; write it like https://example.org, or null for a page opened from a file</source>
-        <translation>{origin} ist keine Herkunft; schreib sie wie https://example.org, oder null für eine Seite aus einer Datei</translation>
+        <source>Cannot send to {url}. Write it like {example}</source>
+        <translation>An {url} lässt sich nichts senden. Schreib es wie {example}</translation>
+    </message>
+    <message>
+        <source>Another program uses the port of {url}. Pick another port.</source>
+        <translation>Ein anderes Programm benutzt den Port von {url}. Nimm einen anderen.</translation>
+    </message>
+    <message>
+        <source>Cannot send to {url}: {reason}</source>
+        <translation>An {url} lässt sich nichts senden: {reason}</translation>
+    </message>
+    <message>
+        <source>{url} would be open to the network here. Allow that in Settings, or add ?scope=network.</source>
+        <translation>{url} wäre hier im Netzwerk offen. Erlaube das in den Einstellungen, oder hänge ?scope=network an.</translation>
+    </message>
+    <message>
+        <source>{url} was kept on this machine before; to offer it to the network, start Handtrack again</source>
+        <translation>{url} blieb bisher auf diesem Rechner; fürs Netzwerk starte Handtrack neu</translation>
     </message>
     <message>
         <source>{url} gets nothing at the moment: {reason}</source>
@@ -4874,14 +4710,6 @@
         <translation>Einen Menüeintrag gibt es nur unter Linux; Start mit: handtrack</translation>
     </message>
     <message>
-        <source>{path} is there already, and is not Handtrack&apos;s: move it away first</source>
-        <translation>{path} ist schon da und nicht von Handtrack; bitte erst wegräumen</translation>
-    </message>
-    <message>
-        <source>what was waited for did not come within {seconds:.0f} s</source>
-        <translation>Worauf gewartet wurde, kam nicht innerhalb von {seconds:.0f} s</translation>
-    </message>
-    <message>
         <source>Qt cannot be used: {reason}</source>
         <translation>Qt lässt sich nicht verwenden: {reason}</translation>
     </message>
@@ -4896,10 +4724,6 @@
     <message>
         <source>no tracked hand was painted within {seconds:.0f} s; see handtrack doctor</source>
         <translation>Innerhalb von {seconds:.0f} s wurde keine Hand gezeichnet; siehe handtrack doctor</translation>
-    </message>
-    <message>
-        <source>{path} is not a folder of yours alone</source>
-        <translation>{path} gehört nicht dir allein</translation>
     </message>
     <message>
         <source>nothing can be written to {path}</source>
@@ -5018,8 +4842,88 @@
         <translation>; „{name}“ hat die meisten, {nbytes} Byte</translation>
     </message>
     <message>
+        <source>{path} exists and does not belong to Handtrack; move it away first</source>
+        <translation>{path} ist schon da und nicht von Handtrack; bitte erst wegräumen</translation>
+    </message>
+    <message>
+        <source>nothing happened within {seconds:.0f} s</source>
+        <translation>Worauf gewartet wurde, kam nicht innerhalb von {seconds:.0f} s</translation>
+    </message>
+    <message>
+        <source>other users can open the folder {path}</source>
+        <translation>{path} gehört nicht dir allein</translation>
+    </message>
+    <message>
+        <source>no such file: {path}</source>
+        <translation>Diese Datei gibt es nicht: {path}</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}</source>
+        <translation>{path} lässt sich nicht lesen: {reason}</translation>
+    </message>
+    <message>
+        <source>the folder {path} cannot be read: {reason}</source>
+        <translation>Der Ordner {path} lässt sich nicht lesen: {reason}</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: {reason}</source>
+        <translation>{path} lässt sich nicht schreiben: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} cannot be used: {reason}</source>
+        <translation>{path} lässt sich nicht benutzen: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}</source>
+        <translation>{path} lässt sich nicht schreiben: {reason}</translation>
+    </message>
+    <message>
         <source>{words}</source>
         <translation>{words}</translation>
+    </message>
+    <message>
+        <source>{name} changed while it was being read</source>
+        <translation>{name} hat sich beim Lesen geändert</translation>
+    </message>
+    <message>
+        <source>handtrack.compat has no {name}: it covers only the hands of {package}</source>
+        <translation>handtrack.compat hat kein {name}: von {package} kennt es nur die Hände</translation>
+    </message>
+    <message>
+        <source>handtrack.compat has no {name}: it covers only cvzone&apos;s HandTrackingModule; install cvzone</source>
+        <translation>handtrack.compat hat kein {name}: von cvzone kennt es nur HandTrackingModule; installiere cvzone</translation>
+    </message>
+    <message>
+        <source>{file} has wrong entries. Their defaults are used: {entries}</source>
+        <translation>{file} hat falsche Einträge. Für sie gelten die Voreinstellungen: {entries}</translation>
+    </message>
+    <message>
+        <source>{file} has choices of another version of Handtrack. Their defaults are used: {entries}</source>
+        <translation>{file} enthält Einstellungen einer anderen Version von Handtrack. Für sie gelten die Voreinstellungen: {entries}</translation>
+    </message>
+    <message>
+        <source>The old {file} is now called {aside}.</source>
+        <translation>Die alte Datei {file} heißt jetzt {aside}.</translation>
+    </message>
+    <message>
+        <source>{gesture} is the sign to {meaning}, and cannot mean anything else</source>
+        <translation>{gesture} ist das Zeichen für „{meaning}“ und kann nichts anderes bedeuten</translation>
+    </message>
+    <message>
+        <source>Your gestures have their original commands again: {reason}</source>
+        <translation>Deine Gesten haben wieder ihre ursprünglichen Befehle: {reason}</translation>
+    </message>
+    <message>
+        <source>{name} has {count} samples; it needs {least} or more</source>
+        <translation>{name} hat {count} Beispiele; mindestens {least} braucht es</translation>
+    </message>
+    <message>
+        <source>{path} is not a gesture file: {reason}</source>
+        <translation>{path} ist keine Gestendatei: {reason}</translation>
+    </message>
+    <message>
+        <source>a point of {name} is far from any hand</source>
+        <translation>ein Punkt von {name} liegt weit außerhalb einer Hand</translation>
     </message>
     <message>
         <source>The guide is finished</source>
@@ -5040,14 +4944,6 @@
     <message>
         <source>There is nothing to choose in this step</source>
         <translation>In diesem Schritt gibt es nichts zu wählen</translation>
-    </message>
-    <message>
-        <source>There is no number {number} here</source>
-        <translation>Die Nummer {number} gibt es hier nicht</translation>
-    </message>
-    <message>
-        <source>There is no number {number} in sight</source>
-        <translation>Die Nummer {number} ist nicht zu sehen</translation>
     </message>
     <message>
         <source>There is nothing to undo</source>
@@ -5084,14 +4980,6 @@
     <message>
         <source>Timer not started: {title}</source>
         <translation>Timer nicht gestartet: {title}</translation>
-    </message>
-    <message>
-        <source>{title} runs on ({left}). Confirm once more to finish</source>
-        <translation>{title} läuft weiter ({left}). Zum Beenden noch einmal bestätigen</translation>
-    </message>
-    <message>
-        <source>{count} timers run on. Confirm once more to finish</source>
-        <translation>{count} Timer laufen weiter. Zum Beenden noch einmal bestätigen</translation>
     </message>
     <message>
         <source>Confirm once more to finish</source>
@@ -5258,8 +5146,160 @@
         <translation>gleich wieder zurück</translation>
     </message>
     <message>
+        <source>estimate() takes seconds that increase; got {time}</source>
+        <translation>{time} ist keine Zeit; estimate() nimmt zunehmende Sekunden</translation>
+    </message>
+    <message>
+        <source>time must increase: {time} s came after {last} s; reset() starts over</source>
+        <translation>Die Zeit muss zunehmen: {time} s kam nach {last} s; reset() beginnt von vorn</translation>
+    </message>
+    <message>
+        <source>{options} cannot be used with {engine}; remove them, or use the engine onnx</source>
+        <translation>{options} geht mit {engine} nicht; weglassen oder die Engine onnx nehmen</translation>
+    </message>
+    <message>
+        <source>{path} is empty</source>
+        <translation>{path} ist leer</translation>
+    </message>
+    <message>
+        <source>{path} is a folder, not a file</source>
+        <translation>{path} ist ein Ordner, keine Datei</translation>
+    </message>
+    <message>
+        <source>you may not read {path}: permission denied</source>
+        <translation>Du darfst {path} nicht lesen: Die Erlaubnis fehlt</translation>
+    </message>
+    <message>
+        <source>{path} cannot be opened: its name is not UTF-8; rename it</source>
+        <translation>{path} lässt sich nicht öffnen: Der Name ist kein UTF-8. Benenne die Datei um</translation>
+    </message>
+    <message>
+        <source>{path} is not a picture, or its format is not supported</source>
+        <translation>{path} ist kein Bild, oder sein Format wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>{path} is damaged, or its end is missing</source>
+        <translation>{path} ist beschädigt, oder das Ende fehlt</translation>
+    </message>
+    <message>
+        <source>{path} is damaged, or too large</source>
+        <translation>{path} ist beschädigt oder zu groß</translation>
+    </message>
+    <message>
+        <source>{path} is too large: the limit is {millions} million pixels</source>
+        <translation>{path} ist zu groß: Höchstens {millions} Millionen Bildpunkte gehen</translation>
+    </message>
+    <message>
+        <source>not enough memory for {path}</source>
+        <translation>Für {path} reicht der Arbeitsspeicher nicht</translation>
+    </message>
+    <message>
+        <source>no pictures in {path}</source>
+        <translation>In {path} sind keine Bilder</translation>
+    </message>
+    <message>
+        <source>no pictures match {path}</source>
+        <translation>Auf {path} passen keine Bilder</translation>
+    </message>
+    <message>
+        <source>{path} is not a video, or its format is not supported</source>
+        <translation>{path} ist kein Video, oder sein Format wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>{path} is cut short and cannot be played: {missing} bytes are missing</source>
+        <translation>{path} ist abgeschnitten und lässt sich nicht abspielen: {missing} Bytes fehlen</translation>
+    </message>
+    <message>
+        <source>{path} cannot be played: no frame can be decoded</source>
+        <translation>{path} lässt sich nicht abspielen: Kein Bild ist lesbar</translation>
+    </message>
+    <message>
+        <source>{name} is too large: {size}, and the limit is {millions} million pixels</source>
+        <translation>{name} ist zu groß: {size}, und höchstens {millions} Millionen Bildpunkte gehen</translation>
+    </message>
+    <message>
+        <source>not enough memory for {name}: its pictures are {size}</source>
+        <translation>Für {name} reicht der Arbeitsspeicher nicht: Die Bilder sind {size}</translation>
+    </message>
+    <message>
+        <source>Camera {camera} is not connected. Plug it in, or pick another one.</source>
+        <translation>Kamera {camera} ist nicht angeschlossen. Steck sie ein, oder wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>There is no camera {camera}. Pick another one (handtrack cameras lists them).</source>
+        <translation>Eine Kamera {camera} gibt es nicht. Wähle eine andere (handtrack cameras zeigt sie).</translation>
+    </message>
+    <message>
+        <source>{path} is not a camera</source>
+        <translation>{path} ist keine Kamera</translation>
+    </message>
+    <message>
+        <source>“{name}” is not connected. Plug it in, or pick another camera.</source>
+        <translation>„{name}“ ist nicht angeschlossen. Steck sie ein, oder wähle eine andere Kamera.</translation>
+    </message>
+    <message>
+        <source>There is no file or camera called “{name}” (handtrack cameras lists them).</source>
+        <translation>Keine Datei und keine Kamera heißt „{name}“ (handtrack cameras zeigt sie).</translation>
+    </message>
+    <message>
+        <source>Choose a source; “demo” needs no camera.</source>
+        <translation>Wähle eine Quelle; „demo“ braucht keine Kamera.</translation>
+    </message>
+    <message>
+        <source>{name} is not an address</source>
+        <translation>{name} ist keine Adresse</translation>
+    </message>
+    <message>
+        <source>{name} does not answer within {seconds:.1f} s</source>
+        <translation>{name} antwortet nicht innerhalb von {seconds:.1f} s</translation>
+    </message>
+    <message>
+        <source>{name} cannot be reached, or is not a video stream</source>
+        <translation>{name} ist nicht erreichbar oder kein Videostrom</translation>
+    </message>
+    <message>
+        <source>{name} is a playlist. Enter the address of the video itself</source>
+        <translation>{name} ist eine Wiedergabeliste. Gib die Adresse des Videos selbst ein</translation>
+    </message>
+    <message>
+        <source>Recording stopped: {path} cannot be written ({reason}).</source>
+        <translation>Die Aufnahme ist zu Ende: {path} lässt sich nicht schreiben ({reason}).</translation>
+    </message>
+    <message>
+        <source>{name} sends no JPEG. Pictures are stored as PNG, and the file grows fast.</source>
+        <translation>{name} sendet kein JPEG. Die Bilder werden als PNG gespeichert, und die Datei wächst schnell.</translation>
+    </message>
+    <message>
+        <source>it exists already, and recordings never overwrite a file</source>
+        <translation>es gibt sie schon; eine Aufnahme ersetzt keine Datei</translation>
+    </message>
+    <message>
+        <source>no faster engine is known for this processor</source>
+        <translation>von keiner anderen weiß man, dass sie auf diesem Prozessor schneller ist</translation>
+    </message>
+    <message>
+        <source>only OpenVINO runs on it</source>
+        <translation>das ist ein Gerät von OpenVINO</translation>
+    </message>
+    <message>
+        <source>MediaPipe reports usage metrics to Google. It starts only with your consent (--accept-mediapipe-metrics).</source>
+        <translation>MediaPipe meldet Nutzungsdaten an Google. Es startet nur mit deiner Zustimmung (--accept-mediapipe-metrics).</translation>
+    </message>
+    <message>
+        <source>&apos;{words}&apos; is not a command; write &apos;select 1&apos; to &apos;select {most}&apos;</source>
+        <translation>„{words}“ ist kein Befehl; es heißt „select 1“ bis „select {most}“</translation>
+    </message>
+    <message>
+        <source>&apos;{words}&apos; is not a command; choose one of {names}</source>
+        <translation>„{words}“ ist kein Befehl; es gibt {names}</translation>
+    </message>
+    <message>
         <source>to the other side</source>
         <translation>zur anderen Seite</translation>
+    </message>
+    <message>
+        <source>{origin} is not an origin; write it like https://example.org, or null for a page opened from a file</source>
+        <translation>{origin} ist keine Herkunft; schreib sie wie https://example.org, oder null für eine Seite aus einer Datei</translation>
     </message>
     <message>
         <source>{path}:{line}: {fault}</source>
@@ -5348,10 +5388,6 @@
     <message>
         <source>&apos;{key}&apos; takes one line of text; quote it if it holds &apos;: &apos; or begins with [ or {{</source>
         <translation>„{key}“ ist eine Zeile Text; setze ihn in Anführungszeichen, wenn er „: “ enthält oder mit [ oder {{ beginnt</translation>
-    </message>
-    <message>
-        <source>&apos;{key}&apos; stands here a second time (first on line {first})</source>
-        <translation>„{key}“ steht hier zum zweiten Mal (zuerst in Zeile {first})</translation>
     </message>
     <message>
         <source>&apos;{key}&apos; is empty</source>
@@ -5490,10 +5526,6 @@
         <translation>Codeblöcke gehen in einer Anleitung nicht</translation>
     </message>
     <message>
-        <source>a heading with one # is not used; the guide&apos;s title stands in the front matter</source>
-        <translation>Eine Überschrift mit einem # geht nicht; der Titel der Anleitung steht im Kopf</translation>
-    </message>
-    <message>
         <source>tables are not supported in a guide; write a list</source>
         <translation>Tabellen gehen in einer Anleitung nicht; schreibe eine Liste</translation>
     </message>
@@ -5504,10 +5536,6 @@
     <message>
         <source>an entry of a list without text</source>
         <translation>Ein Eintrag einer Liste ohne Text</translation>
-    </message>
-    <message>
-        <source>a picture stands on a line of its own: ![what it shows](picture.png)</source>
-        <translation>Ein Bild steht in einer eigenen Zeile: ![was es zeigt](bild.png)</translation>
     </message>
     <message>
         <source>the path of a picture has at most {most} characters</source>
@@ -5554,24 +5582,12 @@
         <translation>{path} ist schon eine Anleitung; öffne sie</translation>
     </message>
     <message>
-        <source>it is no regular file</source>
-        <translation>das ist keine gewöhnliche Datei</translation>
-    </message>
-    <message>
         <source>it was removed or replaced</source>
         <translation>sie wurde entfernt oder ersetzt</translation>
     </message>
     <message>
         <source>there is a log without its database</source>
         <translation>ein Protokoll ohne seine Datenbank</translation>
-    </message>
-    <message>
-        <source>there is no version {version} of it</source>
-        <translation>eine Version {version} davon gibt es nicht</translation>
-    </message>
-    <message>
-        <source>its tables are not those of runs</source>
-        <translation>ihre Tabellen sind nicht die von Durchgängen</translation>
     </message>
     <message>
         <source>it takes long</source>

@@ -9,13 +9,10 @@ from handtrack.memory.errors import AnyCode
 class BatchCode(AnyCode, Enum):
     """Errors of a batch."""
 
-    # Files
-    FILE_UNUSABLE = "{path} cannot be used: {reason}"
-
     # Command line
     MEMORY_SHORT = "{reason}; close other programs, or take smaller pictures"
     FOLDER_WITHOUT_SOURCES = "no videos and no pictures in {path}, nor in folders in it"
-    SOURCE_CHANGED = "{name} was changed while it was read"
+    SOURCE_CHANGED = "{name} changed while it was being read"
     WORKER_DIFFERS = (
         "{host} would give other results than the folder holds: another engine, device or version runs there "
         "(settings.json says which)"

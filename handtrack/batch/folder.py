@@ -26,6 +26,7 @@ from handtrack.errors import UsageError, system_reason
 from handtrack.export.options import add_engine_options
 from handtrack.models.engine import Setup
 from handtrack.runtime.files import read_file, replace_file, shown, writing
+from handtrack.sentences import Code
 from handtrack.settings import EngineName, ModelVariant, Precision, SearchMode
 
 LOCK: Final = "lock"
@@ -162,7 +163,7 @@ class ResultFolder:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:
-            raise UsageError(BatchCode.FILE_UNUSABLE, path=shown(place), reason=system_reason(error)) from error
+            raise UsageError(Code.FILE_UNUSABLE, path=shown(place), reason=system_reason(error)) from error
 
     def pin(self, pinned: Pinned) -> None:
         """Save the settings that results in this folder depend on. Raises `UsageError`: they cannot be written."""

@@ -10,8 +10,8 @@ class CompatCode(AnyCode, Enum):
     """Failures of scripts written for other packages."""
 
     # Command line
-    HANDS_ONLY = "handtrack.compat has no {name}: of {package} it answers hands only"
-    CVZONE_MISSING = "handtrack.compat has no {name}: of cvzone it answers HandTrackingModule only; install cvzone"
+    HANDS_ONLY = "handtrack.compat has no {name}: it covers only the hands of {package}"
+    CVZONE_MISSING = "handtrack.compat has no {name}: it covers only cvzone's HandTrackingModule; install cvzone"
     NO_SCRIPT = "name a script: python -m handtrack.compat SCRIPT.py"
     NO_WINDOWS = "this OpenCV opens no windows; replace it: {remove}, then {install}"
 

@@ -13,17 +13,17 @@ class GestureCode(AnyCode, Enum):
     GESTURE_UNKNOWN = "no gesture is called {gesture!r}; there are {names}"
 
     # Gestures of your own
-    NAME_MISSING = "'' is no name for a gesture: it is empty, or has spaces around it"
-    NAME_SPACED = "{name!r} is no name for a gesture: it is empty, or has spaces around it"
-    NAME_TOO_LONG = "{name}… is too long a name for a gesture; {most} characters fit"
-    NAME_INVISIBLE = "{name!r} is no name for a gesture: it has characters that cannot be seen"
-    NAME_RESERVED = "a gesture of your own cannot be called {name!r}: that means something else already"
-    NAME_BUILT_IN = "{name} is a built-in sign; yours needs a name of its own"
-    NAME_TAKEN = "you have a gesture called {name} already"
-    NAMES_TWICE = "two gestures are called {name!r}"
-    SAMPLES_TOO_FEW = "{name} has {count} samples; it takes {least} or more"
-    NO_GESTURES_FILE = "{path} is no file of gestures: {reason}"
-    POINT_FAR_OFF = "a point of {name} lies nowhere near a hand"
+    NAME_MISSING = "Give it a name first."
+    NAME_SPACED = "A name has no spaces at its ends."
+    NAME_TOO_LONG = "This name is too long: {most} characters fit."
+    NAME_INVISIBLE = "This name has characters that cannot be seen."
+    NAME_RESERVED = "“{name}” means something else already. Choose another name."
+    NAME_BUILT_IN = "“{name}” is a built-in sign. Choose another name."
+    NAME_TAKEN = "There is a gesture called “{name}” already. Choose another name."
+    NAMES_TWICE = "Two gestures are called “{name}”"
+    SAMPLES_TOO_FEW = "{name} has {count} samples; it needs {least} or more"
+    NO_GESTURES_FILE = "{path} is not a gesture file: {reason}"
+    POINT_FAR_OFF = "a point of {name} is far from any hand"
     PALM_NOT_ONE = "a hand of {name} has a palm that is not 1 long"
 
     # Gestures: why a hand shows a sign, or none

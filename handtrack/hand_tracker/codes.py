@@ -24,8 +24,8 @@ class TrackerCode(AnyCode, Enum):
     IMAGE_FLOAT = "estimate() takes uint8, 0 to 255; this is {given}: convert it, as by (image * 255).astype(np.uint8)"
     NUM_HANDS = "HandTracker takes max_hands; num_hands is MediaPipe's name"
     IMAGE_EMPTY = "estimate() takes an image with pixels in it; this one is {size}"
-    TIME_WRONG = "{time} is no time; estimate() takes seconds that increase"
-    TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts anew"
+    TIME_WRONG = "estimate() takes seconds that increase; got {time}"
+    TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts over"
     TRACKER_CLOSED = "this tracker is closed"
     TRACKER_BUSY = "this tracker is at work in a stream or another thread; make another, or close the stream first"
     TRACKER_FORGOTTEN = "a HandTracker was collected without close(); use it in a with block"
@@ -34,4 +34,4 @@ class TrackerCode(AnyCode, Enum):
     FOR_A_TRACKER = "a tracker"
 
     # Command line
-    NOT_FOR_ENGINE = "{options} cannot be used with {engine}; leave out, or use the engine onnx"
+    NOT_FOR_ENGINE = "{options} cannot be used with {engine}; remove them, or use the engine onnx"

@@ -10,11 +10,11 @@ class HostCode(AnyCode, Enum):
     """States and errors of tracking and recording."""
 
     # Files as sources
-    RECORDING_FULL = "the recording has reached its limit"
-    RECORDING_STOPPED = "recording stopped: {path} cannot be written: {reason}"
+    RECORDING_FULL = "The recording has reached its limit."
+    RECORDING_STOPPED = "Recording stopped: {path} cannot be written ({reason})."
     DISK_TOO_SLOW = "the disk takes too long"
-    RECORDING_NO_JPEG = "{name} sends no JPEG; pictures are stored as PNG"
-    FILE_THERE_ALREADY = "it is there already; recordings replace no file"
+    RECORDING_NO_JPEG = "{name} sends no JPEG. Pictures are stored as PNG, and the file grows fast."
+    FILE_THERE_ALREADY = "it exists already, and recordings never overwrite a file"
 
     # Models
     MODEL_NOT_CHANGED = "the model was not changed: {reason}"
@@ -22,7 +22,7 @@ class HostCode(AnyCode, Enum):
     # Tracking
     OPENING = "opening {source}"
     LOADING_MODEL = "loading the hand model"
-    TRACKING_ENDED = "tracking ended: {reason}"
+    TRACKING_ENDED = "Tracking stopped: {reason}"
 
     # Why a model was loaded
     FOR_TRACKING = "tracking was started"

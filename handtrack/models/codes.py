@@ -10,9 +10,9 @@ class ModelCode(AnyCode, Enum):
     """Errors of models and engines, and reasons for an engine."""
 
     # Models
-    OUT_OF_MEMORY = "there is not enough memory for the hand model; close other programs"
-    MODEL_UNLOADABLE = "the hand model cannot be loaded: {reason}"
-    MODEL_UNUSABLE = "the hand model cannot be used: {reason}"
+    OUT_OF_MEMORY = "Not enough memory for the hand model. Close other programs."
+    MODEL_UNLOADABLE = "The hand model cannot be loaded: {reason}"
+    MODEL_UNUSABLE = "The hand model cannot be used: {reason}"
     MODEL_LEASE_ENDED = "this lease on the hand model has ended"
     MODEL_UNKNOWN = "there is no model named {name}; there are {names}"
     MANIFEST_UNREADABLE = "cannot read the list of models {path}: {reason}; install Handtrack again"
@@ -28,7 +28,7 @@ class ModelCode(AnyCode, Enum):
     AUTO_CARD = "a graphics card works"
     AUTO_BF16 = "this processor is fast at bfloat16 numbers"
     AUTO_INT8 = "this processor is fast at 8-bit numbers"
-    AUTO_F32 = "this processor is not known to gain by another"
+    AUTO_F32 = "no faster engine is known for this processor"
     AUTO_NO_OPENVINO = "OpenVINO, which is faster on this processor, is not installed"
     OPENVINO_REPLACED = "ONNX Runtime runs in OpenVINO's place: {reason}"
     OPENVINO_MISSING = "OpenVINO cannot be imported ({reason})"
@@ -42,19 +42,18 @@ class ModelCode(AnyCode, Enum):
     PROVIDER_FAILED_FIRST = "{provider} failed in its first run: {reason}"
     PROVIDER_REPLACED = "ONNX Runtime could not start {provider} and runs on {instead} instead"
     PROVIDER_NOT_OPENVINOS = "OpenVINO runs on cpu, intel-gpu and intel-npu"
-    PROVIDER_NOT_ONNX = "it is a device of OpenVINO's"
+    PROVIDER_NOT_ONNX = "only OpenVINO runs on it"
     NO_SUCH_DEVICE = "OpenVINO finds no such device"
     PROVIDER_NOT_BUILT = "this ONNX Runtime was built without it"
     LIBRARY_MISSING = "{library} is missing; install {package}"
     NO_NVIDIA_DRIVER = "no NVIDIA driver on this machine"
     NO_NVIDIA_GPU = "the NVIDIA driver finds no GPU"
     MEDIAPIPE_WITHOUT_CONSENT = (
-        "MediaPipe reports usage metrics to Google and was not started without consent; give it with "
-        "--accept-mediapipe-metrics, or use the engine onnx"
+        "MediaPipe reports usage metrics to Google. It starts only with your consent (--accept-mediapipe-metrics)."
     )
-    MEDIAPIPE_MISSING = "mediapipe cannot be imported ({reason}); to add it: {command}"
-    MEDIAPIPE_DID_NOT_START = "MediaPipe cannot start: {reason}; use the engine onnx"
-    MEDIAPIPE_FAILED = "MediaPipe failed on a picture: {reason}; use the engine onnx"
+    MEDIAPIPE_MISSING = "MediaPipe cannot be used here ({reason}). To add it: {command}"
+    MEDIAPIPE_DID_NOT_START = "MediaPipe cannot start: {reason}"
+    MEDIAPIPE_FAILED = "MediaPipe failed on a picture: {reason}"
     MEDIAPIPE_CLOSED = "the MediaPipe engine was closed; create a new one"
 
     # Tracking

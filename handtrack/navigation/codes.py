@@ -10,15 +10,15 @@ class NavigationCode(AnyCode, Enum):
     """Reasons to refuse a gesture."""
 
     # Settings
-    ARMING_NOT_HELD = "a hand cannot be armed or disarmed by {sign!r}; it takes a sign that is held"
-    ARMING_AND_COMMAND = "{sign} cannot both arm or disarm and mean {command}"
-    ARMS_AND_DISARMS = "{sign} cannot both arm and disarm"
-    CHOICE_UNKNOWN = "'{words}' is no command; write 'select 1' to 'select {most}'"
-    BOUND_UNKNOWN = "'{words}' is no command; there are {names}"
+    ARMING_NOT_HELD = "only a held sign can start or stop listening, not {sign!r}"
+    ARMING_AND_COMMAND = "{sign} cannot both start or stop listening and mean {command}"
+    ARMS_AND_DISARMS = "{sign} cannot both start and stop listening"
+    CHOICE_UNKNOWN = "'{words}' is not a command; write 'select 1' to 'select {most}'"
+    BOUND_UNKNOWN = "'{words}' is not a command; choose one of {names}"
 
     # Navigation: why a gesture does not count
-    NOT_ARMED = "not armed"
-    OTHER_ARMED = "another hand is armed"
+    NOT_ARMED = "not listening, show your palm first"
+    OTHER_ARMED = "listening to another hand"
     LARGER_COMMANDS = "the larger hand commands"
     TOO_SOON = "too soon after the last command"
     NOTHING_TO_CHOOSE = "nothing to choose here"

@@ -10,8 +10,8 @@ class RuntimeCode(AnyCode, Enum):
     """Errors from the system."""
 
     # Files
-    FILE_IRREGULAR = "cannot read {path}: it is no regular file"
-    FILE_TOO_LARGE = "cannot read {path}: it is larger than {size}"
+    FILE_IRREGULAR = "{path} is not an ordinary file"
+    FILE_TOO_LARGE = "{path} is larger than {size}"
     FILE_CUT_OFF = "cannot write {path}: {reason}; what was written before is in {part}"
     IS_A_FOLDER = "it is a folder"
     BEING_WRITTEN = "another process is writing it"

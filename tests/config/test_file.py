@@ -114,7 +114,7 @@ def test_a_file_that_is_not_toml_is_set_aside_and_the_defaults_are_used(
     assert kept.value == Preferences()
     assert kept.prepare()
     assert len(asides(path)) == 1
-    assert "settings.toml is broken" in str(kept.notices[0])
+    assert "settings.toml is damaged" in str(kept.notices[0])
     assert len(str(kept.notices[0])) < 600
     assert asides(path)[0].name in str(kept.notices[1])
     kept.write(_CHOSEN)

@@ -133,7 +133,7 @@ def test_a_recording_is_tracked_again_or_passed_on(
     [
         (["record", "demo"], 2, "--out"),
         (["record", "demo", "-o", "x.mp4"], 2, "recordings are .mcap"),
-        (["record", "demo", "-o", "there.mcap"], 2, "there already"),
+        (["record", "demo", "-o", "there.mcap"], 2, "exists already"),
         (["record", "demo", "-o", "no/x.mcap"], 2, "no folder"),
         (["record", "missing.mp4", "-o", "x.mcap"], 3, "missing.mp4"),
         (["record", "demo", "-o", "x.mcap", "--choices", "2"], 2, "--commands"),
@@ -166,7 +166,7 @@ def test_a_full_disk_is_told_in_a_line_and_what_was_recorded_can_be_read(
     with file_size_limit(1_500_000):
         assert main(["record", "demo", "-o", str(path), "--pictures", "lossless", "-q", *FAST]) == 2
     told = capsys.readouterr().err
-    assert told.startswith("handtrack: recording stopped: ")
+    assert told.startswith("handtrack: Recording stopped: ")
     assert told.count("\n") == 1
     numbers = [frame.stored.result.frame for frame in frames_in(path)]
     assert numbers == list(range(len(numbers)))
@@ -202,8 +202,8 @@ def test_a_file_that_is_not_complete_in_time_is_told_in_a_line(
     try:
         assert main(["record", "demo", "-o", str(path), "--frames", "2", *FAST]) == (130 if end else 2)
         told = capsys.readouterr().err.splitlines()[-1]
-        assert told.startswith("handtrack: recording stopped: ")
-        assert told.endswith("the disk takes too long")
+        assert told.startswith("handtrack: Recording stopped: ")
+        assert told.endswith("(the disk takes too long).")
     finally:
         go.set()
         assert recorders[0].stop(PATIENCE_S)

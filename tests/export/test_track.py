@@ -274,7 +274,7 @@ def test_names_come_from_standard_input_one_a_line(
 def test_no_names_at_all_are_wrong_usage(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\n")))
     assert main(["track", "-"]) == 2
-    assert capsys.readouterr().err == "handtrack: no source was named; `demo` needs no camera\n"
+    assert capsys.readouterr().err == "handtrack: Choose a source; “demo” needs no camera.\n"
 
 
 def test_several_sources_in_a_table_of_one_are_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -326,7 +326,7 @@ def test_what_cannot_be_sent_to_is_wrong_usage_before_anything_is_opened(
     with socket.create_server(("127.0.0.1", 0)) as taken:
         to = f"ws://127.0.0.1:{taken.getsockname()[1]}"
         assert main(["track", "script", "-o", str(tmp_path / "x.jsonl"), "--send", to]) == 2
-    assert capsys.readouterr() == ("", f"handtrack: {to} cannot be used: another program has this port; pick another\n")
+    assert capsys.readouterr() == ("", f"handtrack: Another program uses the port of {to}. Pick another port.\n")
     assert names(tmp_path) == ["x.jsonl"]
     assert (tmp_path / "x.jsonl").read_bytes() == b"old"
 

@@ -195,7 +195,7 @@ def test_a_folder_that_is_removed_is_made_again_with_the_run_that_is_under_way(
     assert eventually(lambda: store.waiting == 0)
     assert kept(path) == (progress(3), [1, 2, 3])
     told = "; ".join(map(str, store.news()))
-    assert f"the file of the runs was removed; it was begun anew as {path}" in told
+    assert f"The file with your runs was removed. A new one is {path}" in told
     store.append(found.id, entry(4), progress(4))
     assert kept(path) == (progress(4), [1, 2, 3, 4])
     assert store.news() == ()
@@ -235,12 +235,12 @@ def test_damage_found_under_way_is_set_aside_byte_for_byte(path: Path) -> None:
         subprocess.run([sys.executable, "-c", dedent(OVERWRITING), str(path)], check=True)
         damaged, store_of_thread = subprocess.check_output(["cat", path]), store._store
         store_of_thread._connection.execute("PRAGMA shrink_memory")  # forgets the pages it has read
-        with pytest.raises(StoreError, match="try again"):
+        with pytest.raises(StoreError, match="Try again"):
             store.log(coffee.id)
         store.append(tea.id, entry(401), progress(401))
         assert eventually(lambda: store.waiting == 0)
         told = "; ".join(map(str, store.news()))
-        assert "the runs kept so far cannot be read" in told
+        assert "Your earlier runs cannot be read" in told
     (aside,) = path.parent.glob("*-broken-*.sqlite")
     assert aside.read_bytes() == damaged
     assert kept(path) == (progress(401), list(range(1, 402)))
@@ -272,7 +272,7 @@ def test_what_waits_has_a_bound_which_is_said_once_a_run(path: Path, monkeypatch
         path.parent.unlink()
         assert eventually(lambda: store.waiting == 0)
     assert len(told) == 1
-    assert told[0].startswith("3 commands wait already: ")
+    assert told[0].startswith("Not saved: 3 commands are already waiting: ")
 
 
 def test_a_fault_in_the_thread_is_said_and_does_not_end_it(
@@ -368,7 +368,7 @@ def test_an_unreadable_earlier_log_is_an_error_for_people(
             patch.setattr(
                 RunStore, "log", lambda *_: (_ for _ in ()).throw(StoreError(Code.AS_TOLD, words="the disk is gone"))
             )
-            with pytest.raises(StoreError, match="the disk is gone; try again"):
+            with pytest.raises(StoreError, match=r"the disk is gone\. Try again"):
                 later.log(found.id)
         assert eventually(lambda: codes(later)[-1:] == [GuideCode.RUNS_KEPT])
         assert later.log(found.id) == (entry(1),)

@@ -178,9 +178,9 @@ def test_after_any_damage_of_one_byte_it_opens_or_is_set_aside_and_nothing_is_lo
             continue
         there = {part.read_bytes() for part in path.parent.iterdir()}
         data = {content for end, content in planted.items() if not end.endswith("-shm")}  # an index, made anew
-        if "the runs kept so far cannot be read" in notice:
+        if "Your earlier runs cannot be read" in notice:
             assert data <= there, (name, at)
-        elif "the newest of the runs cannot be read" in notice:
+        elif "Your newest steps cannot be read" in notice:
             assert planted["runs.sqlite-wal"] in there, (name, at)
         else:
             assert count(path) == (whole[0] + 1, whole[1] + 1), (name, at)
@@ -206,7 +206,7 @@ def test_commits_before_damage_in_a_killed_log_survive(path: Path, tmp_path: Pat
     plant(path, files | {"runs.sqlite-wal": bytes(wal)})
     with RunStore(path) as store:
         (aside,) = path.parent.glob("*-broken-*-wal")
-        assert store.notice == f"the newest of the runs cannot be read; their file was set aside as {aside}"
+        assert store.notice == f"Your newest steps cannot be read. Their file is now called {aside}."
         assert aside.read_bytes() == wal
         lines = [len(store.log(run)) for run in range(1, 13)]
         assert lines[:8] == [12] * 8
@@ -226,7 +226,7 @@ def test_skipped_commits_are_kept_when_their_copy_fails_at_first(
         patch.setattr(database, "set_aside", full)
         with pytest.raises(StoreError, match="cannot be set aside: the disk is full"):
             RunStore(path)
-    assert "the newest of the runs cannot be read" in used(path)
+    assert "Your newest steps cannot be read" in used(path)
     assert wal in [part.read_bytes() for part in path.parent.glob("*-broken-*-wal")]
 
 
@@ -250,7 +250,7 @@ def test_a_file_beside_a_rollback_journal_is_judged_too(path: Path) -> None:
         store.begin(GUIDE, "Tea", progress("boil"), 1.0)
     before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")
     plant(path, {path.name: before + b"/guides/sea.md" + after, f"{path.name}-journal": b"of no use" * 100})
-    assert "the runs kept so far cannot be read" in used(path)
+    assert "Your earlier runs cannot be read" in used(path)
 
 
 def test_two_processes_that_take_turns_lose_nothing_and_see_no_damage(path: Path) -> None:
@@ -279,16 +279,16 @@ def test_a_log_without_its_database_is_set_aside(path: Path, tmp_path: Path) -> 
 
 def test_something_else_in_its_place_is_told_and_left_alone(path: Path) -> None:
     path.parent.write_text("a file, no folder", "utf-8")
-    with pytest.raises(StoreError, match="runs cannot be kept in"):
+    with pytest.raises(StoreError, match="Runs cannot be saved in"):
         RunStore(path)
     path.parent.unlink()
     path.mkdir(parents=True)
-    with pytest.raises(StoreError, match="no regular file"):
+    with pytest.raises(StoreError, match="not an ordinary file"):
         RunStore(path)
     path.rmdir()
     if sys.platform != "win32":
         os.mkfifo(path)
-        with pytest.raises(StoreError, match="no regular file"):
+        with pytest.raises(StoreError, match="not an ordinary file"):
             RunStore(path)
 
 

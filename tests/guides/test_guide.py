@@ -122,10 +122,10 @@ def test_a_bad_file_names_itself_the_line_and_what_is_wrong(read: Read, text: st
 @pytest.mark.parametrize(
     ("data", "line", "what"),
     [
-        (b"---\ntitle: caf\xe9\n---\n## A\n", 2, "not text in UTF-8"),
-        ("---\ntitle: T\n".encode("utf-16"), 1, "not text in UTF-8"),
-        (b"---\ntitle: T\n---\n## A\n\0\0", 5, "not a text file"),
-        (b"\x89PNG\r\n\x1a\n", 1, "not text in UTF-8"),
+        (b"---\ntitle: caf\xe9\n---\n## A\n", 2, "not UTF-8"),
+        ("---\ntitle: T\n".encode("utf-16"), 1, "not UTF-8"),
+        (b"---\ntitle: T\n---\n## A\n\0\0", 5, "not text"),
+        (b"\x89PNG\r\n\x1a\n", 1, "not UTF-8"),
     ],
 )
 def test_a_file_that_is_no_text_is_refused_in_one_line(tmp_path: Path, data: bytes, line: int, what: str) -> None:
@@ -136,7 +136,7 @@ def test_a_file_that_is_no_text_is_refused_in_one_line(tmp_path: Path, data: byt
 
 
 def test_what_is_no_readable_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="no such guide file"):
+    with pytest.raises(UsageError, match="there is no guide"):
         load_guide(tmp_path / "none.md")
     with pytest.raises(UsageError, match="a folder"):
         load_guide(tmp_path)
@@ -144,7 +144,7 @@ def test_what_is_no_readable_file_is_refused(tmp_path: Path) -> None:
     huge.write_bytes(b"x" * (256 * 1024 + 1))
     with pytest.raises(UsageError, match="larger than 256 kB"):
         load_guide(huge)
-    with pytest.raises(UsageError, match=r"no such guide file"):
+    with pytest.raises(UsageError, match="there is no guide"):
         load_guide(tmp_path / "nul\0.md")
 
 
@@ -154,7 +154,7 @@ def test_a_pipe_or_a_device_is_no_guide_and_is_not_waited_for(tmp_path: Path) ->
     os.mkfifo(tmp_path / "pipe.md")
     (tmp_path / "zero.md").symlink_to("/dev/zero")
     for name in ("pipe.md", "zero.md"):
-        with pytest.raises(UsageError, match=f"{name}: it is no regular file"):
+        with pytest.raises(UsageError, match=f"{name} is not an ordinary file"):
             load_guide(tmp_path / name)
 
 
@@ -163,7 +163,7 @@ def test_a_guide_whose_name_is_not_utf8_is_refused_in_one_line(tmp_path: Path) -
     folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9"))
     folder.mkdir()
     (folder / "a.md").write_text(WHOLE, "utf-8")
-    with pytest.raises(UsageError, match=r"/caf\\xe9/a\.md: its name is not UTF-8") as caught:
+    with pytest.raises(UsageError, match=r"/caf\\xe9/a\.md or its folder has a name that is not UTF-8") as caught:
         load_guide(folder / "a.md")
     str(caught.value).encode()
 

@@ -124,7 +124,7 @@ def test_cancel_drops_a_mark_and_keeps_an_answer() -> None:
 
 def test_a_number_that_is_not_there_is_refused_with_a_reason() -> None:
     run = run_of(step("tea", StepKind.CHOICE, options=AB))
-    assert "no number 3" in str(run.select(3, 0).says)
+    assert "No option 3" in str(run.select(3, 0).says)
     assert run_of(step("one")).select(1, 0).says
 
 

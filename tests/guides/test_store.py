@@ -111,7 +111,7 @@ def test_what_cannot_be_written_is_told_and_the_rest_goes_on(path: Path) -> None
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="locked"):
+        with pytest.raises(StoreError, match="Another program is using"):
             store.append(run, FIRST, progress("tea"))
         other.execute("ROLLBACK")
         other.close()
@@ -224,7 +224,7 @@ def test_a_line_of_a_log_that_makes_no_sense_is_left_out_and_the_others_stay(
     alter(path, f'UPDATE log SET "{column}" = ? WHERE id = 1', value)  # noqa: S608
     with RunStore(path) as store:
         assert store.log(run) == (SECOND,)
-        assert "a line of a log is damaged" in store.notice
+        assert "A line of the log is damaged" in store.notice
         assert store.unfinished(GUIDE) is not None
         log_as_csv(store.log(run))
 

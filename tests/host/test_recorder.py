@@ -249,7 +249,7 @@ def test_frames_too_large_to_be_read_again_end_it_with_the_reason(path: Path) ->
     give(recording, made_up(0))
     give(recording, replace(made_up(1), width=8192, height=4320))
     assert recording.stop(PATIENCE_S)
-    assert "8192×4320; 33 million pixels are the most" in str(recording.status().trouble)
+    assert "8192×4320, and the limit is 33 million pixels" in str(recording.status().trouble)
     assert len(frames_in(path)) == 1
 
 

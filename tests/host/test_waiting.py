@@ -119,7 +119,7 @@ def test_a_camera_in_use_is_waited_for_and_then_tracked(
     watched = watching("0")
     status = watched.until(lambda status: status.unavailable is not None)
     assert (status.state, status.unavailable) == (RunState.WAITING, UnavailableReason.IN_USE)
-    assert "in use by another program" in str(status.reason)
+    assert "Another program is using" in str(status.reason)
     camera.state = CameraState.FREE
     assert watched.until(running).unavailable is None
 
@@ -142,7 +142,7 @@ def test_who_does_not_want_to_wait_is_refused_with_the_reason(
 ) -> None:
     machine_with(monkeypatch, FakeCamera(state=CameraState.DENIED))
     status = watching("0", patient=False).until(lambda status: status.state is RunState.FAILED)
-    assert "permission denied" in str(status.reason)
+    assert "You may not use" in str(status.reason)
 
 
 def test_an_unplugged_camera_is_tracked_again_under_another_index(

@@ -46,9 +46,9 @@ def test_an_event_has_the_name_under_which_it_is_bound(event: GestureEvent, name
     ("make", "says"),
     [
         (lambda: Bindings({"swoosh": Bound("next")}), "no gesture is called 'swoosh'"),
-        (lambda: Bindings(arm="wave"), "cannot be armed or disarmed by 'wave'"),
-        (lambda: Bindings(arm="victory"), "victory cannot both arm or disarm and mean select"),
-        (lambda: Bindings(arm="call", disarm="call"), "call cannot both arm and disarm"),
+        (lambda: Bindings(arm="wave"), "only a held sign can start or stop listening, not 'wave'"),
+        (lambda: Bindings(arm="victory"), "victory cannot both start or stop listening and mean select"),
+        (lambda: Bindings(arm="call", disarm="call"), "call cannot both start and stop listening"),
     ],
 )
 def test_bindings_that_make_no_sense_say_why(make: object, says: str) -> None:
@@ -58,7 +58,7 @@ def test_bindings_that_make_no_sense_say_why(make: object, says: str) -> None:
 
 @pytest.mark.parametrize("words", ["jump", "select", "select 0", "select 10", "select two", "next 2"])
 def test_a_command_that_does_not_exist_is_refused_by_name(words: str) -> None:
-    with pytest.raises(UsageError, match=f"'{words}' is no command"):
+    with pytest.raises(UsageError, match=f"'{words}' is not a command"):
         parse_bound(words)
 
 

@@ -72,11 +72,12 @@ def gesture(word: str, t: float) -> GestureEvent:
 
 
 LOCKED = StepRules(blocked={"next": GuideCode.LOCKED(left="0:30")})
-UNARMED, OTHER = "refused swipe left: not armed", "refused swipe left: another hand is armed"
+DEAF = "not listening, show your palm first"
+UNARMED, OTHER = f"refused swipe left: {DEAF}", "refused swipe left: listening to another hand"
 NOTHING = "refused thumb_down: nothing to undo"
 
 SCENES = {
-    "nothing commands without arming": Scene("1 left; 3 thumb_up", f"{UNARMED}; refused thumb_up: not armed"),
+    "nothing commands without arming": Scene("1 left; 3 thumb_up", f"{UNARMED}; refused thumb_up: {DEAF}"),
     "a gesture that means nothing is passed over": Scene("1 up call", ""),
     "a swipe to the left": Scene("1 palm; 2 left", "armed; next"),
     "a swipe to the right": Scene("1 palm; 2 right", "armed; previous"),
@@ -91,7 +92,7 @@ SCENES = {
     "a palm renews it without a word": Scene("1 palm; 4 palm; 7.5", "armed"),
     "a fist disarms": Scene("1 palm; 3 closed_fist; 4 left", f"armed; disarmed; {UNARMED}"),
     "a fist of a hand that is not armed": Scene("1 closed_fist", ""),
-    "a sign that began before the palm": Scene("1 palm; 1.4 victory", "armed; refused victory: not armed", TWO),
+    "a sign that began before the palm": Scene("1 palm; 1.4 victory", f"armed; refused victory: {DEAF}", TWO),
     "a movement begun while armed arms again": Scene(
         "1 palm; 5.2; 5.4 left; 9 right", "armed; disarmed; armed; next; previous"
     ),
@@ -107,7 +108,7 @@ SCENES = {
     "nor after a cut, of another number": Scene(
         "1 palm; {7R}; 2 cut; 3 left@7; 4 palm@7; 5 left@7", f"armed; disarmed; {UNARMED}; armed; next"
     ),
-    "a sign over a cut": Scene("1 palm; 2 cut thumb_up/0.8", "armed; disarmed; refused thumb_up: not armed"),
+    "a sign over a cut": Scene("1 palm; 2 cut thumb_up/0.8", f"armed; disarmed; refused thumb_up: {DEAF}"),
     "a cut where no hand was armed": Scene("0.5 cut; 1 palm; 6; 7 cut", "armed; disarmed"),
     "arming off, the largest hand commands": Scene(
         "{1R100 2L150}; 1 left@1; 2 left@2", "refused swipe left: the larger hand commands; next", arming=False

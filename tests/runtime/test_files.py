@@ -162,7 +162,7 @@ def test_an_endless_device_a_pipe_and_a_folder_are_refused_at_once(tmp_path: Pat
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for path in (Path("/dev/zero"), pipe):
-        with pytest.raises(UsageError, match="no regular file"):
+        with pytest.raises(UsageError, match="not an ordinary file"):
             read_file(path, 1 << 20)
     with pytest.raises((UsageError, IsADirectoryError)):
         read_file(tmp_path, 1 << 20)

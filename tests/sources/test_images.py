@@ -230,14 +230,14 @@ print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before_kb) // 1024)
 """
     ended = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
     *said, grown_mb = ended.stdout.splitlines()
-    assert said == [" is too large: 134 million pixels are the most"] * 8
+    assert said == [" is too large: the limit is 134 million pixels"] * 8
     assert int(grown_mb) < 50
     assert ended.stderr == ""
 
 
 def test_a_picture_of_too_many_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images, "MOST_BYTES", 100)
-    with pytest.raises(SourceError, match=r"it is larger than 100 bytes"):
+    with pytest.raises(SourceError, match=r"is larger than 100 bytes"):
         read_picture(write(tmp_path / "hand.png", np.eye(99, dtype=np.uint8)))
 
 
@@ -250,7 +250,7 @@ def test_a_picture_for_which_there_is_no_memory_says_so(tmp_path: Path, monkeypa
             raise error
 
         monkeypatch.setattr(images.cv2, "imdecode", refuse)
-        with pytest.raises(SourceError, match=r"hand\.png needs more memory than is free"):
+        with pytest.raises(SourceError, match=r"not enough memory for .*hand\.png"):
             read_picture(path)
 
 
@@ -267,16 +267,16 @@ def test_of_a_damaged_picture_the_decoders_have_nothing_to_add(
         try:
             assert read_picture(path).shape == (120, 160, 3)
         except SourceError as error:
-            assert "is damaged or cut short" in str(error)  # noqa: PT017 - a JPEG may be decoded as far as it goes
+            assert "is damaged, or its end is missing" in str(error)  # noqa: PT017 - a JPEG may be decoded as far as it goes
     assert capfd.readouterr() == ("", "")
 
 
 def test_pipes_are_no_pictures_and_keep_nobody_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.png")
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(SourceError, match="not a regular file"):
+    with pytest.raises(SourceError, match="not an ordinary file"):
         open_source(str(tmp_path / "pipe.png"))
-    with pytest.raises(SourceError, match="not a regular file"):
+    with pytest.raises(SourceError, match="not an ordinary file"):
         read_picture(tmp_path / "pipe")
     with pytest.raises(SourceError, match="no pictures in"):
         open_source(str(tmp_path))

@@ -129,13 +129,13 @@ def test_the_demo_is_mirrored_only_if_one_says_so(said: bool | None, mirrored: b
     [
         ("nothing.mp4", "no such file: nothing.mp4"),
         ("no/where", "no such file: no/where"),
-        ("Document Scanner", "no file and no camera is called 'Document Scanner'"),
-        ("97", "no such camera 97"),
+        ("Document Scanner", "There is no file or camera called “Document Scanner”"),
+        ("97", "There is no camera 97"),
         ("~nobody-is-called-so/clip.mp4", "no such file: ~nobody-is-called-so/clip.mp4"),
         ("file:///with%00zero.mp4", "no such file: /with"),
         ("file://[films/clip.mp4", "no such file: .*films/clip.mp4"),
         (f"file:///{'a' * 5000}", "cannot be read: File name too long"),
-        ("a" * 5000, "no file and no camera is called"),
+        ("a" * 5000, "There is no file or camera called"),
     ],
 )
 def test_what_is_not_there_is_said_in_one_line(spec: str, says: str) -> None:
@@ -173,7 +173,7 @@ def test_what_names_nothing_is_wrong_usage(spec: str) -> None:
 
 def test_a_pipe_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.mp4")
-    with pytest.raises(SourceError, match="not a regular file"):
+    with pytest.raises(SourceError, match="not an ordinary file"):
         open_source(str(tmp_path / "pipe.mp4"))
 
 

@@ -26,5 +26,5 @@ def test_a_frame_for_which_there_is_no_memory_is_said_with_its_size(monkeypatch:
         raise MemoryError
 
     monkeypatch.setattr(BufferPool, "frame", refuse)
-    with pytest.raises(SourceError, match="script needs more memory than is free: its pictures are 64×48"):
+    with pytest.raises(SourceError, match="not enough memory for script: its pictures are 64×48"):
         times(Show(0.0))

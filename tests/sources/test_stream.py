@@ -100,7 +100,7 @@ def test_a_stream_that_ends_and_comes_back_at_another_size_goes_on() -> None:
     assert said == f"{shown_address(url)} has stopped sending; trying again"
     said = _next_stall(source)
     assert "cannot be reached" in said
-    assert said.endswith("trying again")
+    assert said.endswith("(trying again)")
     with mjpeg_server((160, 120), port_of(url)):
         back, _ = grab_until(source, lambda header: header.width == 160)
         assert back.cut
@@ -135,9 +135,9 @@ def test_a_stream_that_falls_silent_is_a_stall_in_time_for_a_stop() -> None:
 
 
 def test_an_address_where_nobody_answers_is_refused_with_one_line(capfd: pytest.CaptureFixture[str]) -> None:
-    with silent_server() as port, pytest.raises(SourceError, match=r"no answer within 1\.4 s"):
+    with silent_server() as port, pytest.raises(SourceError, match=r"does not answer within 1\.4 s"):
         open_stream(f"http://127.0.0.1:{port}/")
-    with pytest.raises(SourceError, match=f"cannot open http://127.0.0.1:{port}/: it cannot be reached"):
+    with pytest.raises(SourceError, match=f"^http://127.0.0.1:{port}/ cannot be reached"):
         open_stream(f"http://127.0.0.1:{port}/")
     assert capfd.readouterr() == ("", "")
 
@@ -210,7 +210,7 @@ def test_no_playlist_leads_to_another_host_or_to_a_file(tmp_path: Path, content:
     clip = write_clip(tmp_path / "clip.ts")
     with file_server(OTHER_HOST, lambda _: clip.read_bytes()) as (other, asked_other):
         listed = content.format(other, clip).encode()
-        says = pytest.raises(SourceError, match=r"it is a playlist|is not a video stream")
+        says = pytest.raises(SourceError, match=r"is a playlist|is not a video stream")
         with file_server("127.0.0.1", lambda _: listed) as (url, _), says:
             open_source(f"{url}/live.m3u8")
         assert asked_other == []
@@ -221,7 +221,7 @@ def test_a_redirect_to_another_host_is_not_followed_and_said(tmp_path: Path) -> 
     clip = write_clip(tmp_path / "clip.mp4").read_bytes()
     with file_server(OTHER_HOST, lambda _: clip) as (other, asked_other):
         with file_server("127.0.0.1", lambda _: f"{other}/clip.mp4?token=secret") as (url, _):
-            says = rf"^cannot open {url}/a: it leads to {other}/clip\.mp4; give that address if you trust it$"
+            says = rf"^{url}/a leads to another address\. Open that one if you trust it: {other}/clip\.mp4$"
             with pytest.raises(SourceError, match=says) as error:
                 open_source(f"{url}/a?key=hidden")
         assert error.value.unavailable is None, "trying again changes nothing"
@@ -235,7 +235,7 @@ def test_a_redirect_to_another_host_that_comes_later_is_not_followed_either(tmp_
         answers = itertools.chain([clip], itertools.repeat(f"{other}/clip.mp4"))  # its index lies at its end
         with (
             file_server("127.0.0.1", lambda _: next(answers)) as (url, _),
-            pytest.raises(SourceError, match="it leads to"),
+            pytest.raises(SourceError, match="leads to another"),
         ):
             open_source(f"{url}/clip.mp4")
         assert asked_other == []
@@ -254,7 +254,7 @@ def test_a_redirect_on_the_same_host_is_followed_with_the_login_for_it(tmp_path:
 
 @pytest.mark.parametrize("to", ["/a", "http://[nonsense/", "\udc80"])
 def test_redirects_that_lead_nowhere_come_to_an_end(to: str) -> None:
-    says = pytest.raises(SourceError, match=r"cannot be reached|no address has such characters")
+    says = pytest.raises(SourceError, match=r"cannot be reached|is not an address")
     with file_server("127.0.0.1", lambda _: to.encode(errors="surrogateescape").decode("latin-1")) as (url, _), says:
         open_source(f"{url}/a")
 
@@ -262,13 +262,13 @@ def test_redirects_that_lead_nowhere_come_to_an_end(to: str) -> None:
 def test_a_login_never_goes_from_a_safe_connection_to_an_open_one() -> None:
     assert _on_the_same_host("https://cam/b", "http://cam/a", "cam", "me:pw@") == "https://me:pw@cam/b"
     for to in ("http://cam/b", "rtsp://cam/b", "https://cam.example/b", "https://cam@other/b"):
-        with pytest.raises(SourceError, match="it leads to"):
+        with pytest.raises(SourceError, match="leads to another"):
             _on_the_same_host(to, "https://cam/a", "cam", "me:pw@")
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1/\udcff", "rtsp://127.0.0.1/a\nb", "http://127.0.0.1/\0"])
 def test_an_address_that_is_none_is_refused_in_one_line(url: str) -> None:
-    with pytest.raises(SourceError, match="no address has such characters in it") as error:
+    with pytest.raises(SourceError, match="is not an address") as error:
         open_source(url)
     assert str(error.value).isprintable()
 

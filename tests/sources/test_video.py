@@ -65,7 +65,7 @@ def test_a_truncated_video_plays_to_its_end_and_says_so(tmp_path: Path, share: f
 
 def test_a_video_whose_index_was_cut_off_says_that_it_is_cut_short(tmp_path: Path) -> None:
     path = cut(write_clip(tmp_path / "clip.mp4"), 0.5)
-    with pytest.raises(SourceError, match=r"is cut short: \d+ bytes are missing"):
+    with pytest.raises(SourceError, match=r"is cut short and cannot be played: \d+ bytes are missing"):
         open_video(path)
 
 
@@ -150,7 +150,7 @@ def test_a_damaged_video_plays_on_and_counts_the_missing_frames(
 ) -> None:
     source = open_video(zeroed(write_noise(tmp_path / name, codec=codec), share))
     delivered: list[FrameHeader] = []
-    with pytest.raises(SourceError, match=rf"^{name} is damaged: \d+ of 40 frames could be read$") as error:
+    with pytest.raises(SourceError, match=rf"^{name} is damaged: \d+ of 40 frames could be read\.$") as error:
         delivered.extend(iter(source.grab, None))
     assert len(delivered) >= 20
     assert f": {len(delivered)} of" in str(error.value)
@@ -195,7 +195,7 @@ def test_an_avi_that_states_more_frames_than_it_has_is_whole(tmp_path: Path) -> 
 def test_a_video_whose_frames_are_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(video, "MOST_PIXELS", 3 * 10**6)
     path = write_clip(tmp_path / "clip.mp4", frames=1, size=(2048, 2048))
-    with pytest.raises(SourceError, match=r"clip\.mp4 is too large: 2048×2048; 3 million pixels are the most"):
+    with pytest.raises(SourceError, match=r"clip\.mp4 is too large: 2048×2048, and the limit is 3 million pixels"):
         open_video(path)
 
 

@@ -127,7 +127,7 @@ def test_hands_walk_it_and_everything_is_told_and_kept(
     see(guide, 5.0, hold("victory", 5.0))
     see(guide, 7.0, hold("thumb_up", 7.0))
     assert told == [
-        "swipe left: not armed, show your palm first",
+        "swipe left: not listening, show your palm first, show your palm first",
         "armed",
         "swipe left: next (5 of 5 not ticked: Gather), thumb down undoes",
         "victory: Lentil",
@@ -316,7 +316,7 @@ def test_it_ends_when_asked_and_has_shown_the_step(soup: Guide) -> None:
 
 def test_it_is_told_that_what_is_done_is_not_kept_yet(soup: Guide, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way", "utf-8")
-    out = StopsAt("what you do is not kept yet: runs cannot be kept in")
+    out = StopsAt("Not saved yet: Runs cannot be saved in")
     with BackgroundStore(tmp_path / "data" / "runs.sqlite") as store:
         assert run_guide(soup, "demo", Preferences(), store, console=Console(file=out, width=200), stop=out.stop) == 0
     assert out.stop.is_set()

@@ -142,7 +142,7 @@ def test_a_camera_is_meant_by_its_name_unless_two_share_it(monkeypatch: pytest.M
 
 def test_a_camera_that_is_meant_by_name_and_not_there_may_come(monkeypatch: pytest.MonkeyPatch) -> None:
     machine_with(monkeypatch)
-    with pytest.raises(SourceError, match="no camera is called 'USB Camera' now") as missing:
+    with pytest.raises(SourceError, match="“USB Camera” is not connected") as missing:
         open_source("camera:USB Camera")
     assert missing.value.unavailable is UnavailableReason.MISSING
     with pytest.raises(SourceError) as unknown:

@@ -7,7 +7,6 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from handtrack.assets import asset
-from handtrack_ui.text.messages import SAID_OTHERWISE
 from tools.make_translations import LANGUAGES, collect, compile_into
 
 FIELD = re.compile(r"\{[^}]*\}")
@@ -42,11 +41,6 @@ def test_every_text_in_the_code_is_translated_and_no_other(kept: Path, tmp_path:
 def test_a_translation_has_the_fields_of_its_text(kept: Path) -> None:
     for (_, text), translation in texts(kept).items():
         assert sorted(FIELD.findall(text)) == sorted(FIELD.findall(translation or "")), text
-
-
-def test_what_is_said_otherwise_fills_in_only_what_its_code_has() -> None:
-    for code, text in SAID_OTHERWISE.items():
-        assert {*NAME.findall(str(text))} <= {*NAME.findall(code.value)}, code
 
 
 def test_what_the_window_loads_was_compiled_from_the_translations(kept: Path, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ class WindowCode(AnyCode, Enum):
 
     # Files
     FOLDER_UNMAKEABLE = "cannot make the folder {path}: {reason}"
-    FOLDER_REMADE = "the folder {path} was gone; it was made again"
+    FOLDER_REMADE = "The folder {path} was gone. It was made again."
 
     # Settings
     SETTING_REFUSED = "this cannot be set: {reason}"
@@ -35,9 +35,9 @@ class WindowCode(AnyCode, Enum):
     SIGNS_IMPORTED = "Imported: {names}"
     NOTHING_IMPORTED = "Imported: nothing"
     UNDONE = "Undone"
-    SIGNS_SET_ASIDE = "your gestures were broken ({reason}); the file is now called {aside}"
-    SIGNS_STUCK = "{reason}; it cannot be set aside ({why}), and nothing you teach is kept"
-    SIGNS_UNREADABLE = "{reason}; nothing you teach is kept"
+    SIGNS_SET_ASIDE = "Your gestures were broken ({reason}). The file is now called {aside}."
+    SIGNS_STUCK = "Your gestures are broken ({reason}), and cannot be set aside ({why}). Nothing you teach is kept."
+    SIGNS_UNREADABLE = "Your gestures cannot be read ({reason}). Nothing you teach is kept."
 
     # Sending
     SENT_BY_WINDOW = "no window can open to send results; use: handtrack track SOURCE --send {url}"
@@ -45,19 +45,19 @@ class WindowCode(AnyCode, Enum):
     # Commands with a window
     GUIDE_MISSING = "there is no guide {path}"
     LINUX_ONLY = "there is a menu entry for Linux only; start it with: handtrack"
-    FOREIGN_FILE = "{path} is there already, and is not Handtrack's: move it away first"
-    SOAK_STUCK = "what was waited for did not come within {seconds:.0f} s"
+    FOREIGN_FILE = "{path} exists and does not belong to Handtrack; move it away first"
+    SOAK_STUCK = "nothing happened within {seconds:.0f} s"
     QT_UNUSABLE = "Qt cannot be used: {reason}"
     SHOT_OPTIONS_UNREADABLE = "write --scale like 1.0,1.5,2.0 and --size like 1280x720"
     SHOT_OPTIONS_OUT_OF_RANGE = (
         "a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 to 8192x8192"
     )
     NO_HAND_PAINTED = "no tracked hand was painted within {seconds:.0f} s; see handtrack doctor"
-    OWN_WINDOW = "a second start of Handtrack opens a window of its own: {reason}"
-    FOLDER_SHARED = "{path} is not a folder of yours alone"
+    OWN_WINDOW = "Handtrack opens a second window if you start it again: {reason}."
+    FOLDER_SHARED = "other users can open the folder {path}"
     NOTHING_WRITABLE = "nothing can be written to {path}"
-    KEYS_UNSENDABLE = "keys cannot be sent: {reason}"
-    KEY_UNSENDABLE = "the key {key} cannot be sent: {reason}"
+    KEYS_UNSENDABLE = "No keys can be pressed here: {reason}"
+    KEY_UNSENDABLE = "The key {key} cannot be pressed here: {reason}"
 
     # The library by hand
     CARD_NUMBER_WANTED = "hold up the number of a card"

@@ -73,7 +73,7 @@ def test_gestures_that_cannot_be_read_are_not_written_over(
     with monkeypatch.context() as denied:
         denied.setattr("handtrack.gestures.own_file.read_file", refuse)
         own = OwnGestures(jobs, tmp_path)
-    assert "nothing you teach is kept" in str(own.notice)
+    assert "Nothing you teach is kept" in str(own.notice)
     own.change(taught(phone="call"))
     written(jobs, own)
     assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
@@ -96,7 +96,7 @@ def test_a_file_of_something_else_is_refused_with_its_name(jobs: Jobs, tmp_path:
     (tmp_path / "notes.json").write_text("[]", "utf-8")
     with qtbot.waitSignal(own.failed) as failed:
         own.read_from(tmp_path / "notes.json")
-    assert "notes.json is no file of gestures" in str(failed.args[0])
+    assert "notes.json is not a gesture file" in str(failed.args[0])
     written(jobs, own)
 
 

@@ -179,7 +179,7 @@ def test_a_guides_commands_are_recorded_with_their_frames(window: Window, host: 
         ),
         (
             RecorderStatus(9, 2.0, 5000, trouble=HostCode.RECORDING_STOPPED(path="a.mcap", reason="no space left")),
-            "The recording has ended: this cannot be written (no space left): a.mcap. Recorded: a.mcap, 0:02, 5.0 kB.",
+            "Recording stopped: a.mcap cannot be written (no space left). Recorded: a.mcap, 0:02, 5.0 kB.",
         ),
         (RecorderStatus(), "Nothing was recorded."),
     ],
@@ -214,7 +214,7 @@ def test_a_folder_that_cannot_be_made_is_said(window: Window, qtbot: QtBot) -> N
     recordings_folder().write_text("no folder")
     window.show_view(window.live)
     qtbot.keyClick(window, Qt.Key.Key_F9)
-    qtbot.waitUntil(lambda: window.banner.text.startswith("This cannot be written ("))
+    qtbot.waitUntil(lambda: window.banner.text.startswith("cannot write "))
     assert not window.recordings.on
     assert window.header.recording_chip.isHidden()
 

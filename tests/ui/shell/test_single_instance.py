@@ -270,7 +270,7 @@ def test_a_folder_that_somebody_else_could_use_is_not_used_and_the_window_opens(
     assert alone.claim(WindowOptions())
     alone.listen(lambda _: None)
     alone.close()
-    assert "opens a window of its own" in str(alone.notice)
+    assert "opens a second window" in str(alone.notice)
     assert not (cache / "run").is_dir() or not list((cache / "run").iterdir())
 
 
@@ -293,7 +293,7 @@ def test_an_address_that_is_too_long_for_a_socket_is_told_and_the_window_opens(
     alone = SingleInstance(folder)
     assert alone.claim(WindowOptions())
     alone.listen(lambda _: None)
-    assert "opens a window of its own" in str(alone.notice)
+    assert "opens a second window" in str(alone.notice)
     alone.close()
 
 

@@ -30,23 +30,23 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     (folder / "bytes.md").write_bytes(b"\xff\xfe\x00a")
     (folder / "picture.md").write_bytes(b"GIF\0")
     return {
-        "This guide is not there": partial(load_guide, folder / "absent.md"),
-        "This is a folder. Open": partial(load_guide, folder),
-        "This is no guide": partial(load_guide, folder / "bytes.md"),
-        "This is no guide: a guide is": partial(load_guide, folder / "picture.md"),
-        "The name of this file, or of its folder, is not UTF-8": partial(load_guide, folder / "caf\udce9.md"),
+        "there is no guide": partial(load_guide, folder / "absent.md"),
+        "is a folder. Open the .md file": partial(load_guide, folder),
+        "not UTF-8. Save the guide": partial(load_guide, folder / "bytes.md"),
+        "A guide is a Markdown file": partial(load_guide, folder / "picture.md"),
+        "or its folder has a name that is not UTF-8": partial(load_guide, folder / "caf\udce9.md"),
     }
 
 
 def test_what_is_wrong_with_a_guide_file_is_said_in_plain_words(tmp_path: Path) -> None:
-    for begins, act in files(tmp_path).items():
-        assert words_of(act).startswith(begins)
+    for words, act in files(tmp_path).items():
+        assert words in words_of(act)
 
 
 @pytest.mark.usefixtures("german")
 def test_what_is_wrong_with_a_guide_file_is_said_in_german(tmp_path: Path) -> None:
-    for begins, act in files(tmp_path).items():
-        assert words_of(act).startswith(("Diese Anleitung", "Das ist", "Der Name")), begins
+    for words, act in files(tmp_path).items():
+        assert words not in words_of(act)
 
 
 @pytest.mark.parametrize(
@@ -101,14 +101,17 @@ LOCKED = GuideCode.RUNS_LOCKED(path="/home/me/runs.sqlite")
     [
         (
             GuideCode.RUNS_NOTICE(notice=GuideCode.RUNS_CUT_SHORT(aside="a")),
-            "Das Neueste der bisherigen Durchgänge lässt sich",
+            "Deine neuesten Schritte lassen sich nicht lesen",
         ),
         (GuideCode.RUN_LEFT_OUT(guide="Tea", reason="JSON is malformed"), "Ein Durchgang von „Tea“ ist beschädigt"),
         (GuideCode.RUN_LINE_LEFT_OUT(reason="Expected `float`"), "Eine Zeile des Protokolls ist beschädigt"),
-        (GuideCode.RUNS_REMOVED(path="/home/me/runs.sqlite"), "Die Datei mit den Durchgängen wurde entfernt"),
-        (LOCKED, "Ein anderes Programm benutzt das gerade: /home/me/runs.sqlite"),
+        (GuideCode.RUNS_REMOVED(path="/home/me/runs.sqlite"), "Die Datei mit deinen Durchgängen wurde entfernt"),
+        (LOCKED, "Ein anderes Programm benutzt /home/me/runs.sqlite"),
         (GuideCode.RUNS_WAIT(reason=LOCKED), "Noch nicht gesichert: Ein anderes Programm benutzt"),
-        (GuideCode.RUNS_TOO_MANY_WAIT(count=10_000, reason=LOCKED), "10000 Befehle warten schon auf ihre Datei"),
+        (
+            GuideCode.RUNS_TOO_MANY_WAIT(count=10_000, reason=LOCKED),
+            "Nicht gesichert: 10000 Befehle warten",
+        ),
     ],
 )
 def test_what_becomes_of_the_runs_is_said_in_german(said: Message, words: str, german: None) -> None:
@@ -120,11 +123,11 @@ def test_why_runs_and_logs_cannot_be_kept_is_said_in_german(tmp_path: Path) -> N
     other = tmp_path / "runs.sqlite"
     other.mkdir()
     assert words_of(partial(RunStore, other)) == (
-        f"Dort lässt sich nichts schreiben (das ist keine gewöhnliche Datei): {other}"
+        f"In {other} lassen sich keine Durchgänge sichern: das ist keine gewöhnliche Datei"
     )
     log = other / "log.csv" / "log.csv"
     log.parent.touch()
-    assert words_of(partial(write_log, log, ())).startswith("Das lässt sich nicht schreiben (")
+    assert words_of(partial(write_log, log, ())).startswith(f"{log} lässt sich nicht schreiben: ")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from PySide6.QtCore import QLocale
 
 from handtrack.assets import asset
 from handtrack_ui.text.language import language_for, locale_for, number
+from handtrack_ui.text.messages import CONTEXT
 
 
 @pytest.mark.parametrize(
@@ -53,6 +54,6 @@ def test_a_number_is_written_as_the_country_writes_it() -> None:
 def test_every_text_is_collected_where_it_is_looked_up() -> None:
     """`other.tr(…)` is collected under the name of the variable, and looked up under that of its class."""
     code = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[3] / "ui").rglob("*.py"))
-    known = {*re.findall(r"^class (\w+)", code, re.M), *re.findall(r'(?:translate|NOOP)\(\s*"([\w-]+)"', code)}
+    known = {*re.findall(r"^class (\w+)", code, re.M), *re.findall(r'(?:translate|NOOP)\(\s*"([\w-]+)"', code), CONTEXT}
     german = asset("translations", "handtrack_de.ts").read_text("utf-8")
     assert set(re.findall("<name>(.*?)</name>", german)) <= known

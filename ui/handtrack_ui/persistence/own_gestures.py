@@ -7,13 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from handtrack.batch.codes import BatchCode
 from handtrack.config.folders import data_folder
 from handtrack.errors import HandtrackError, UsageError, first_line, system_reason
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.runtime.files import make_private, set_aside, shown
-from handtrack.sentences import Message
+from handtrack.sentences import Code, Message
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.saved_file import SavedFile
@@ -79,7 +78,7 @@ class OwnGestures(QObject):
                 self.failed.emit(error.message)
             except Exception as error:
                 _log.debug("a file of gestures could not be used", exc_info=True)
-                self.failed.emit(BatchCode.FILE_UNUSABLE(path=shown(path), reason=shown(first_line(error))))
+                self.failed.emit(Code.FILE_UNUSABLE(path=shown(path), reason=shown(first_line(error))))
 
         self._jobs.ordered(("a file of gestures", path), attempt, save=save)
 

@@ -292,7 +292,7 @@ def test_a_file_that_cannot_be_written_is_told_in_the_panel(
     with file_size_limit(100):
         overlay.panel.write(path)
         qtbot.waitUntil(lambda: bool(overlay.panel._said.text()))
-    assert overlay.panel._said.text().startswith("This cannot be written (")
+    assert overlay.panel._said.text().startswith("cannot write ")
     assert path.read_text() == "before"
 
 

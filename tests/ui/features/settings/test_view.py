@@ -331,7 +331,7 @@ def test_a_path_is_copied_and_that_is_said(window: Window, settings: SettingsVie
 
 def test_a_file_that_cannot_be_written_is_told(window: Window, store: PreferenceStore, qtbot: QtBot) -> None:
     store.failed.emit(Code.FILE_NOT_KEPT(path="settings.toml", reason="disk full"))
-    qtbot.waitUntil(lambda: window.banner.text == "This cannot be written (disk full): settings.toml")
+    qtbot.waitUntil(lambda: window.banner.text == "settings.toml cannot be written: disk full")
 
 
 def test_settings_open_by_key_and_by_name_are_left_by_escape_and_remembered(
