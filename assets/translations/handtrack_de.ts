@@ -2125,6 +2125,13 @@
     </message>
 </context>
 <context>
+    <name>SidePanel</name>
+    <message>
+        <source>Paused</source>
+        <translation>Pause</translation>
+    </message>
+</context>
+<context>
     <name>SignPage</name>
     <message>
         <source>Name of the gesture; Enter renames it</source>
@@ -2487,10 +2494,6 @@
     <message>
         <source>time is up</source>
         <translation>Zeit ist um</translation>
-    </message>
-    <message>
-        <source>Paused</source>
-        <translation>Pause</translation>
     </message>
     <message>
         <source>paused</source>

@@ -100,6 +100,7 @@ class SidePanel(QWidget):
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
+        self.preview.set_message(self.tr("Paused") if paused else "")
         self.hand.show_paused(paused=paused)
         self._share_out()
 

@@ -170,10 +170,9 @@ class StepScreen(QWidget):
         self.pages.turned.connect(self._number_page)
         self.pages.turned.connect(self.ticked)
         self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not amid a layout, which goes on
-        self._side = SidePanel(theme, pictures)
-        self.preview = self._side.preview
-        """The small camera picture."""
-        self._side.buttons.pressed.connect(self.timer)
+        self.side = SidePanel(theme, pictures)
+        """The column beside the step: picture or timer, the hand's state, the small camera picture."""
+        self.side.buttons.pressed.connect(self.timer)
         self.footer = StepFooter(theme)
         """The row below the step; it tells what happened."""
         self.footer.previous.connect(self.previous)
@@ -269,14 +268,14 @@ class StepScreen(QWidget):
             caption = self.tr("ready") if left is None else self.tr("paused") if paused else caption
             shown = step.duration_s if left is None else left
             share = shown / run.total_s(step)
-            self._side.timer.set_state(share, clock_text(shown), caption, muted=paused or left is None)
+            self.side.timer.set_state(share, clock_text(shown), caption, muted=paused or left is None)
         on = session.timers(now)
         if on:
             first, name = on[0], on[0].title if len(on) > 1 else ""
             paused, ended = first.id in run.state.paused, run.remaining_s(first, now) == 0.0
-            self._side.buttons.show_state(name, paused=paused, ended=ended)
+            self.side.buttons.show_state(name, paused=paused, ended=ended)
         own = bool(on) and on[0] is step and not run.state.done
-        self._side.show_timers(other_timers(session, now), self._small(), on=bool(on), own=own)
+        self.side.show_timers(other_timers(session, now), self._small(), on=bool(on), own=own)
         if any(run.remaining_s(other, now) for other in run.guide.steps):
             self._ticker.start()
         else:
@@ -285,18 +284,9 @@ class StepScreen(QWidget):
         open_now = unread or left is None or not run.locked(now) or session.leaving(now)
         self.footer.show_forward(forward_words(session, now, unread=unread), enabled=open_now, turns=unread)
 
-    def set_hand_note(self, words: str) -> None:
-        """Show a note instead of the hand's state; empty returns to the state."""
-        self._side.set_hand_note(words)
-
-    def show_paused(self, *, paused: bool) -> None:
-        """Say that tracking is paused."""
-        self.preview.set_message(self.tr("Paused") if paused else "")
-        self._side.show_paused(paused=paused)
-
     def show_hand(self, state: HandState) -> None:
         """Show whether a hand commands, and the target of its hold."""
-        self._side.hand.set_state(state)
+        self.side.hand.set_state(state)
         target = state.target
         choice = target.bound.choice if target is not None else None
         shown = self._finish or self._pane
@@ -310,7 +300,7 @@ class StepScreen(QWidget):
         else:
             diameter = self._letters() * _RING_SHARE
             command = target.bound.command
-            place_of = self._side.buttons.place_of if command in TIMER_COMMANDS else self.footer.place_of
+            place_of = self.side.buttons.place_of if command in TIMER_COMMANDS else self.footer.place_of
             button = place_of(command)
             place = button.mapTo(self, QPoint(button.width() // 2, -round(diameter * _RING_LIFT)))
         self._ring.aim(place, diameter, _ring_sign(target), target.share)
@@ -324,7 +314,7 @@ class StepScreen(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Keep the proportions."""
         super().resizeEvent(event)
-        self._side.setFixedWidth(round(event.size().width() * _SIDE_SHARE))
+        self.side.setFixedWidth(round(event.size().width() * _SIDE_SHARE))
         self.sized.emit()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
@@ -393,7 +383,7 @@ class StepScreen(QWidget):
         middle.setContentsMargins(SPACE["xl"], SPACE["m"], SPACE["l"], SPACE["m"])
         middle.setSpacing(SPACE["xl"])
         middle.addWidget(self._words, 1)
-        middle.addWidget(self._side)
+        middle.addWidget(self.side)
         strip = QHBoxLayout()
         strip.setContentsMargins(SPACE["xl"], SPACE["m"], SPACE["l"], 0)
         strip.setSpacing(SPACE["l"])
@@ -412,17 +402,17 @@ class StepScreen(QWidget):
         self._number.setFont(font(self._small(), bold=True, tabular=True))
         self.footer.set_text_pixels(self._small())
         self._strip.set_text_pixels(self._small())
-        self._side.set_text_pixels(letters * _HAND_SHARE, self._sized(_DIGIT_SHARE), self._small())
+        self.side.set_text_pixels(letters * _HAND_SHARE, self._sized(_DIGIT_SHARE), self._small())
         self._outer.activate()
 
     def _lay_out(self, session: GuideSession, letters: float, record: RunRecord | None) -> None:
         run = session.run
         step = run.step
         if run.state.done:
-            self._side.show_step(run.guide.picture, timer=False)
+            self.side.show_step(run.guide.picture, timer=False)
         else:
             needed = ingredients_named(run.guide, step)
-            self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER, needed=needed)
+            self.side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER, needed=needed)
         with QSignalBlocker(self.pages):
             pane = self._fill(session, letters, record)
         self._pane = pane if isinstance(pane, StepPane) else None

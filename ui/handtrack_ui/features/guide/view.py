@@ -100,7 +100,7 @@ class GuideView(View):
         """The open guides, and what commands do to them; `refresh` after changing it."""
         self.step_screen = StepScreen(theme, pictures)
         self.letters = TextSizer(reading_m)
-        self.preview = self.step_screen.preview
+        self.preview = self.step_screen.side.preview
         """The small camera picture."""
         self._step: tuple[GuideSession, int] | None = None
         self._due = QTimer(self, interval=_DUE_MS)
@@ -233,7 +233,7 @@ class GuideView(View):
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
-        self.step_screen.show_paused(paused=paused)
+        self.step_screen.side.show_paused(paused=paused)
         self._forget_hand()
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
@@ -290,7 +290,7 @@ class GuideView(View):
 
     def refresh(self) -> None:
         """Show the guide in front, as it is now."""
-        self.step_screen.set_hand_note(self.tr("Use keys and mouse") if self.model.rests else "")
+        self.step_screen.side.set_hand_note(self.tr("Use keys and mouse") if self.model.rests else "")
         session = self.model.front
         if session is not None:
             step = (session, session.run.state.step)
