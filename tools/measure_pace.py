@@ -121,7 +121,7 @@ def pictures(film: Path, fps: float) -> Iterator[tuple[Image, float]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--seconds", type=float, default=40.0)
+    parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     scene = working_scene(asked.seconds, asked.seed)

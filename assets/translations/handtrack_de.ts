@@ -3622,6 +3622,10 @@
         <translation>Von Engine und Qt belegt</translation>
     </message>
     <message>
+        <source>Frames estimated per second</source>
+        <translation>Ausgewertete Bilder pro Sekunde</translation>
+    </message>
+    <message>
         <source>Frames in progress</source>
         <translation>Bilder in Arbeit</translation>
     </message>

@@ -139,6 +139,7 @@ class Application:
             self.pool,
             sinks=self.window.sending.statuses,
             recording=self.window.recordings.status,
+            rate_hz=self.bridge.rate_hz,
         )
         self.overlay = overlay_over(self.window, self.theme, reader, jobs)
         if first.notice:

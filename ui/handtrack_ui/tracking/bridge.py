@@ -140,6 +140,11 @@ class Bridge(QObject):
             self.meter.show(update.captured_ns)
         return update
 
+    def rate_hz(self) -> float | None:
+        """Return the frames estimated over the last second, or None without a run."""
+        status = self.status()
+        return status.fps if status is not None else None
+
     def status(self) -> RunStatus | None:
         """Return the status of the current run, or None."""
         return self._run.status() if self._run is not None else None

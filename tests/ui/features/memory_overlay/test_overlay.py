@@ -55,7 +55,7 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
     process, series = ProcessMetrics(resident, 90 * MB, 9, 23), ((0.0, 170 * MB), (1.0, resident))
     sinks = (SinkStatus("ws://127.0.0.1:8765", 2, 2400, 17, 1),)
     stable, recording = Verdict(Health.STABLE, 130.0), RecorderStatus(300, 10.0, 164_600, queued=3, left_out=2)
-    return MemoryReading(5.0, service, pool.stats(), process, stable, (), series, 0.214, sinks, recording)
+    return MemoryReading(5.0, service, pool.stats(), process, stable, (), series, 0.214, sinks, recording, 8.2)
 
 
 def rows(contents: Contents) -> dict[str, str]:
@@ -71,7 +71,8 @@ EN = (
         "ready full · ONNX Runtime · CPU",
         "Load 1: the application started 0.21 s · 65.0 MB",
     ),
-    *("Held by the engine and Qt 90.0 MB", "Threads 9", "Open files 23", "Processor 21 %"),
+    *("Held by the engine and Qt 90.0 MB", "Threads 9", "Open files 23"),
+    *("Frames estimated per second 8", "Processor 21 %"),
 )
 DE = ("Kein Speicherzuwachs; Stabil seit 2 Minuten; Modell geladen: 1 ×; 180,0 MB belegt", "0,21 s · 65,0 MB")
 

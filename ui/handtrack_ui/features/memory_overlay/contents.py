@@ -203,6 +203,9 @@ def _process(reading: MemoryReading) -> Group:
         else size(process.heap_bytes),
         translate("memory", "Threads"): number(process.threads),
         translate("memory", "Open files"): number(process.descriptors),
+        translate("memory", "Frames estimated per second"): None
+        if reading.rate_hz is None
+        else number(round(reading.rate_hz)),
         translate("memory", "Processor"): None if reading.processor is None else f"{number(100 * reading.processor)} %",
     }
     rows = (Row(label, value) for label, value in figures.items() if value is not None)

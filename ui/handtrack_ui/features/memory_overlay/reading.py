@@ -35,12 +35,15 @@ class MemoryReading:
     """Processor time by wall time over the last second, of the whole process; 1 is a core."""
     sinks: tuple[SinkStatus, ...] = ()
     recording: RecorderStatus | None = None
+    rate_hz: float | None = None
+    """Frames estimated over the last second; None while nothing is tracked."""
 
 
 class MemoryReader:
     """Takes readings, and keeps the history that spans several of them.
 
     `sinks`: returns the status of every sink. `recording`: returns the status of the current recording, or None.
+    `rate_hz`: returns the frames estimated over the last second, or None.
     """
 
     def __init__(
@@ -50,10 +53,11 @@ class MemoryReader:
         *,
         sinks: Callable[[], tuple[SinkStatus, ...]] = tuple,
         recording: Callable[[], RecorderStatus | None] = lambda: None,
+        rate_hz: Callable[[], float | None] = lambda: None,
     ) -> None:
         self._service = service
         self._pool = pool
-        self._sinks, self._recording = sinks, recording
+        self._sinks, self._recording, self._rate_hz = sinks, recording, rate_hz
         self._watch = GrowthWatch()
         self._figures: ProcessMetrics | None = None
         self._counted_s = 0.0
@@ -84,6 +88,7 @@ class MemoryReader:
             self._processor,
             self._sinks(),
             self._recording(),
+            self._rate_hz(),
         )
 
     def _process(self, t_s: float) -> ProcessMetrics:

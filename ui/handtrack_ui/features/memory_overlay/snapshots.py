@@ -85,6 +85,7 @@ def _reading_json(reading: MemoryReading) -> dict[str, Any]:
         "verdict": reading.verdict.health.value,
         "process": asdict(reading.process),
         "processor": reading.processor,
+        "rate_hz": reading.rate_hz,
         "model": {
             "state": service.state.value,
             "provider": service.provider,
