@@ -1,1 +1,1 @@
-"""What several features are made of."""
+"""Building blocks shared by several features."""

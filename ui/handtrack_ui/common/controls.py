@@ -23,7 +23,7 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.theme import TYPE, font
 
 Options = Sequence[tuple[str, str]]
-"""What can be chosen: (value, label) pairs."""
+"""The choices: (value, label) pairs."""
 
 _HANDLE_PX: Final = 22  # as in the style sheet
 _SLIDER_PX: Final = 190

@@ -1,4 +1,4 @@
-"""Whether a hand commands, and for how long; legible from where the person stands."""
+"""Shows if a hand commands, and for how long; legible from across the room."""
 
 import math
 from typing import Final

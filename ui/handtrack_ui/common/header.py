@@ -312,7 +312,7 @@ class _Mark(QWidget):
 
 
 class HeaderChip(QPushButton):
-    """What goes on in every view, while it does: an icon and a word or two.
+    """Something that runs in every view, shown while it does: an icon and a word or two.
 
     `pixels`: the text size at a scale of 1. `dye`: the colour of its icon, by its token, unless it warns.
     """

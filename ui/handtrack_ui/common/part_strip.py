@@ -1,4 +1,4 @@
-"""Which part of the choices is visible, and how to reach the others."""
+"""Shows the visible part of the choices, and how to reach the others."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -108,7 +108,7 @@ class Pictures(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a picture is pending."""
+        """True while a picture is pending."""
         return bool(self._asked)
 
     def remember(self, looked_at: Mapping[Path, PictureFile | None]) -> None:

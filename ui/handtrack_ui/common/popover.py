@@ -168,7 +168,7 @@ class ChipPanel(Popover):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """Its text."""
         return self._about.text()
 
     def show_words(self, words: str) -> None:

@@ -63,12 +63,12 @@ class Preview(QWidget):
 
     @property
     def flipped(self) -> bool:
-        """Whether the picture is flipped to be shown; a mirrored source is not."""
+        """True if the picture is shown flipped; a mirrored source is not."""
         return self._mirrored and not self._source_mirrored
 
     @property
     def shows_hand(self) -> bool:
-        """Whether the frame shows a hand, entirely inside the picture."""
+        """True if the frame shows a hand, entirely inside the picture."""
         shown = self._result
         return shown is not None and any(
             (hand.landmarks[:, :2] >= 0).all() and (hand.landmarks[:, :2] <= (shown.width, shown.height)).all()

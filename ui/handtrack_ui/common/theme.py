@@ -139,7 +139,7 @@ MOTION_MS: Final = 160
 
 
 class Appearance(Enum):
-    """Which colours to show."""
+    """The choice of colours."""
 
     SYSTEM = "system"
     LIGHT = "light"

@@ -16,7 +16,7 @@ _SUGGESTED = 0.4  # of the text size
 
 
 class TileKind(Enum):
-    """What a click on a tile means."""
+    """Meaning of a click on a tile."""
 
     OPTION = "option"
     ITEM = "item"

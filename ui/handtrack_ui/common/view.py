@@ -20,29 +20,29 @@ class View(QWidget):
     name = ""
     """The name on the command line."""
     tracks = False
-    """Whether a pipeline runs while this view is shown."""
+    """True if a pipeline runs while this view is shown."""
     camera_lingers = True
-    """Whether the camera of the view before may still be on here."""
+    """True if the previous view's camera may stay on here."""
     works_unseen = False
-    """Whether hands command while the window is minimised."""
+    """True if hands command while the window is minimised."""
     explains_source = False
-    """Whether the view itself says why a drawn hand is in sight."""
+    """True if the view itself explains the drawn hand."""
     records = False
-    """Whether recording can begin here."""
+    """True if recording can begin here."""
     dark = False
-    """Whether it is dark in the light theme, too."""
+    """True if it is dark in the light theme, too."""
 
     go_back = Signal()
     """The view asks to be left."""
 
     @property
     def commanded(self) -> bool:
-        """Whether hands mean something to the view itself now; otherwise the sign that cancels goes back from it."""
+        """True if the view itself uses hands now; otherwise the cancel sign leaves it."""
         return False
 
     @property
     def lost_on_leaving(self) -> str:
-        """What leaving by hand would lose, as a sentence; empty if nothing."""
+        """A sentence on what leaving by hand would lose; empty if nothing."""
         return ""
 
     def __init__(self, theme: Theme) -> None:
@@ -87,7 +87,7 @@ class View(QWidget):
 
     @property
     def times(self) -> bool:
-        """Whether a timer is on that this view's commands reach."""
+        """True if a timer is on that this view's commands reach."""
         return False
 
     def take_preferences(self, chosen: Preferences) -> None:
@@ -95,7 +95,7 @@ class View(QWidget):
 
     @property
     def source_note(self) -> str:
-        """What a tracked hand may do here, for the header, if it is not the person's; else empty."""
+        """Header text on what a tracked hand may do here if it is not the person's; else empty."""
         return ""
 
     def watch(self, watched: Watched) -> None:

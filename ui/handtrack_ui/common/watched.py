@@ -21,32 +21,32 @@ class Watched(Enum):
 
     @property
     def human(self) -> bool:
-        """Whether the hand is a person's, not drawn."""
+        """True if the hand is a person's, not drawn."""
         return self in (Watched.PERSON, Watched.FILM, Watched.RECORDING)
 
     @property
     def leads(self) -> bool:
-        """Whether the hand is that of the person at the window: it leads out of views and answers what is asked."""
+        """True if it is the hand of the person at the window: it leaves views and answers questions."""
         return self is Watched.PERSON
 
     @property
     def filmed(self) -> bool:
-        """Whether a person's hand from a file commands."""
+        """True if a person's hand from a file commands."""
         return self in (Watched.FILM, Watched.RECORDING)
 
     @property
     def rehearses(self) -> bool:
-        """Whether the hand begins runs of its own, and nothing of them is kept."""
+        """True if the hand begins runs of its own, which are not kept."""
         return self in (Watched.RECORDING, Watched.DEMO, Watched.STORY)
 
     @property
     def scripted(self) -> bool:
-        """Whether the hand goes its own way once, by the default signs, until the person takes over."""
+        """True while the demo hand acts on its own, with the default signs, until the person takes over."""
         return self is Watched.STORY
 
     @property
     def stands_in(self) -> bool:
-        """Whether the hand is drawn for want of a camera, and commands nothing."""
+        """True if the hand is drawn because there's no camera; it commands nothing."""
         return self is Watched.STAND_IN
 
     def rests(self, *, done: bool) -> bool:

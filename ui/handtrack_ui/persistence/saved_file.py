@@ -22,8 +22,8 @@ _log = logging.getLogger(__name__)
 class SavedFile(QObject):
     """Writes the newest value, one write at a time; a change never waits for the disk.
 
-    A failed write is reported once, and retried on the next change and at the end. What killed processes left in the
-    file's folder goes first.
+    A failed write is reported once, and retried on the next change and at the end. It first
+    deletes leftovers of killed processes in the file's folder.
 
     `write`: writes the current value, or raises `StoreError`.
     """

@@ -98,15 +98,15 @@ class WindowState(QObject):
     removed = _Kept[tuple[str, ...]]("library", "removed")
     """The files of guides that were taken out of the library."""
     titles = _Kept[dict[str, str]]("library", "titles")
-    """What the person calls guides, by file."""
+    """The person's own titles of guides, by file."""
     rung = _Kept[float]("guide", "rung")
     """Until when the person knows of timers that ended, seconds since 1970; 0 before the first close."""
     inspecting = _Kept[bool]("live", "inspector")
-    """Whether the live view shows its inspector."""
+    """True if the live view shows its inspector."""
     addresses = _Kept[str]("source", "addresses")
     """Recent stream addresses, without secrets. See `handtrack_ui.sources.addresses`."""
     camera_pictures = _Kept[bool]("source", "pictures")
-    """Whether picking a camera switches cameras on for previews."""
+    """True if picking a camera switches cameras on for previews."""
 
     failed = Signal(object)
     """Writing failed, or the folder was gone; carries a Message."""

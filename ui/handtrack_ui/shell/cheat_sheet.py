@@ -123,7 +123,7 @@ class CheatSheet(QWidget):
 
     @property
     def drawn(self) -> bool:
-        """Whether every hand is drawn."""
+        """True if every hand is drawn."""
         return all(line.gesture in self._drawn for line in self._signs)
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name

@@ -38,7 +38,7 @@ _ICON: Final = 48
 
 
 class Drop(Enum):
-    """What dropping does."""
+    """Effect of dropping."""
 
     TRACK = "track"
     OPEN_GUIDE = "open the guide"

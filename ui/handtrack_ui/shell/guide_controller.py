@@ -66,7 +66,7 @@ class GuideReader(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a read is pending."""
+        """True while a read is pending."""
         return bool(self._pending)
 
     def read(self, path: Path) -> None:
@@ -95,7 +95,7 @@ class GuideReader(QObject):
 
 
 def _is_foreign(error: UsageError) -> bool:
-    """Whether a file is Markdown, but no guide at all."""
+    """Return whether a file is Markdown, but not a guide."""
     fault = error.message.parameters.get("fault")
     return isinstance(fault, Message) and fault.code is GuideCode.FRONT_MATTER_MISSING
 
@@ -167,11 +167,11 @@ class GuideController(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a guide is being read."""
+        """True while a guide is being read."""
         return self._reader.busy
 
     def open(self, path: Path, *, anew: bool = False) -> None:
-        """Open a guide and resume it, or start over with `anew`; say why if it cannot be read.
+        """Open a guide, resumed or from its start; say why if it cannot be read.
 
         The file is read again: it may have changed since the library showed it.
         """

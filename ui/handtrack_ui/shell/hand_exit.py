@@ -156,7 +156,7 @@ class HandExit(QObject):
 
 
 class _Hint(QFrame):
-    """Whether Handtrack listens, and what the hand can do, while a hand is about to.
+    """Shows if Handtrack listens, and what the hand can do, while a hand is about to command.
 
     It covers no control and no figure: it lies at the foot of the view's picture, or in the row of its heading.
     """

@@ -21,7 +21,7 @@ from handtrack_ui.shell.guide_controller import GuideController
 from handtrack_ui.text.messages import message_words
 
 _FOLDER: Final = "Handtrack"
-"""Of imported guides, among the person's documents."""
+"""Folder of imported guides, among the person's documents."""
 _SLOW_MS: Final = 300
 
 

@@ -1,4 +1,4 @@
-"""What a person does with the guides of the library: favourites, own titles, removing, giving away."""
+"""Actions on guides of the library: mark as favourite, rename, remove, share."""
 
 from functools import partial
 from pathlib import Path

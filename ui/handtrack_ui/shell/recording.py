@@ -1,4 +1,4 @@
-"""What is recorded, in every view: a chip in the header, a panel about the file, and one key to begin and stop."""
+"""Shows the recording in every view: a chip in the header, a panel about the file, and one key to begin and stop."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""What is sent, in every view: a chip in the header, a panel that says where to, and one key that stops it all."""
+"""Shows sending in every view: a chip in the header, a panel with the targets, and one key that stops it all."""
 
 from collections.abc import Callable
 

@@ -62,7 +62,7 @@ def no_model() -> ServiceStatus:
 
 @dataclass(frozen=True, slots=True)
 class Dependencies:
-    """What the window needs; made in `handtrack_ui.app`.
+    """Dependencies of the window; made in `handtrack_ui.app`.
 
     Without a store, runs are not kept; without sounds, the window is silent. `guides` are read already; some of the
     files in `begun` are read in the background.

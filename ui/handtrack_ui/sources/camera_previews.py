@@ -38,7 +38,7 @@ class CameraPreviews(QObject):
 
     @property
     def looking(self) -> bool:
-        """Whether a camera may be on for a preview."""
+        """True if a camera may be on for a preview."""
         return self._scanner is not None or bool(self._ending)
 
     @property

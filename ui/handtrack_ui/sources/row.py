@@ -43,7 +43,7 @@ class SourceEntry:
     icon: str
     """Shown without a picture."""
     chosen: bool = False
-    """Whether it is the current source."""
+    """True if it is the current source."""
     picture: Image | None = None
     """(H, W, 3) uint8 BGR."""
 

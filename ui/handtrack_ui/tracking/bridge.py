@@ -55,7 +55,7 @@ class Bridge(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether there is a current run."""
+        """True if there is a current run."""
         return self._run is not None
 
     @property

@@ -1,4 +1,4 @@
-"""What the tracking controller decides: which source, whether a view tracks, what is told. Without Qt."""
+"""Decisions of the tracking controller: the source, tracking in a view, messages. Without Qt."""
 
 from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
@@ -42,7 +42,7 @@ class Choices:
     def __init__(self, source: str) -> None:
         self.current = Choice(source)
         self.previous: Choice | None = None
-        """What was chosen before; the story never is."""
+        """The source chosen before; never the story."""
         self._interrupted = self.current
         self._film = ""
 
@@ -80,19 +80,19 @@ class Choices:
 
 
 class Shown(Protocol):
-    """What tracking asks of a view."""
+    """A view, as tracking sees it."""
 
     @property
     def tracks(self) -> bool:
-        """Whether a pipeline runs while this view is shown."""
+        """True if a pipeline runs while this view is shown."""
 
     @property
     def camera_lingers(self) -> bool:
-        """Whether the camera of the view before may still be on here."""
+        """True if the previous view's camera may stay on here."""
 
     @property
     def works_unseen(self) -> bool:
-        """Whether hands command while the window is minimised."""
+        """True if hands command while the window is minimised."""
 
 
 ShownT = TypeVar("ShownT", bound=Shown)
@@ -108,12 +108,12 @@ class Stage(Generic[ShownT]):
 
     @property
     def tracks(self) -> bool:
-        """Whether the view tracks by itself, or because a hand opened it."""
+        """True if the view tracks by itself, or because a hand opened it."""
         return self.view is not None and (self.view.tracks or self.by_hand)
 
     @property
     def lingers(self) -> bool:
-        """Whether the camera of the view before may still be on."""
+        """True if the previous view's camera may still be on."""
         return self.tracks or (self.view is not None and self.view.camera_lingers)
 
     def enter(self, view: ShownT, *, by_hand: bool) -> None:
@@ -151,7 +151,7 @@ class Stage(Generic[ShownT]):
 
 
 class Notices:
-    """What a run has yet to tell: its failure and its source's flaw, once each."""
+    """A run's unreported failure and its source's unreported flaw, once each."""
 
     def __init__(self) -> None:
         self._failure: Message | None = None

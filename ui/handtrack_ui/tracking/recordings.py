@@ -66,12 +66,12 @@ class Recordings(QObject):
 
     @property
     def on(self) -> bool:
-        """Whether it records, or will with the next frame."""
+        """True if it records, or will with the next frame."""
         return self._on
 
     @property
     def waits(self) -> bool:
-        """Whether no frames come: tracking is paused, or the view tracks nothing."""
+        """True if no frames come: tracking is paused, or the view tracks nothing."""
         video = self._bridge.playback
         return not self._bridge.running or (video is not None and not video.state.playing)
 

@@ -11,7 +11,7 @@ _HELD: Final = frozenset({"held", "given", "escaped"})  # set-aside buffers only
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """What the process holds between two visits, without tracking."""
+    """Resources held by the process between two visits, without tracking."""
 
     resident_bytes: int
     threads: int
@@ -47,7 +47,7 @@ class SoakReport:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing grew."""
+        """True if nothing grew."""
         return not self.grew
 
     def to_json(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from handtrack.errors import HandtrackError
 from handtrack_ui.codes import WindowCode
 
 Wait = float | Callable[[], bool]
-"""What a script waits for: a number of seconds, or a condition."""
+"""Something a script waits for: a number of seconds, or a condition."""
 
 _LOOK_EVERY_MS: Final = 10
 PATIENCE_S: Final = 60.0

@@ -1,4 +1,4 @@
-"""What hands, keys and clicks do to the guide in front. The view shows it."""
+"""Apply hands, keys and clicks to the open guide. The view shows the result."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -26,14 +26,14 @@ SAVE: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a command."""
+    """Result of a command."""
 
     taken: bool = False
     leaves: bool = False
     result: CommandResult | None = None
     """To be shown."""
     command: Command | None = None
-    """What a key or a click commanded."""
+    """A command given by key or click."""
     before: GuideRunState | None = None
     """The state before a hand's command that was kept."""
     pages: int = 0
@@ -94,7 +94,7 @@ class GuideModel:
 
     @property
     def done(self) -> bool:
-        """Whether the guide in front is finished."""
+        """True if the open guide is finished."""
         return self.front is not None and self.front.run.state.done
 
     @property
@@ -107,12 +107,12 @@ class GuideModel:
 
     @property
     def rests(self) -> bool:
-        """Whether the demo's hand is in sight and commands nothing."""
+        """True if the demo's hand is in sight and commands nothing."""
         return self.watched.rests(done=self.done)
 
     @property
     def by_hand(self) -> bool:
-        """Whether the commanding hand is the person's, or stands for it in the story."""
+        """True if the commanding hand is the person's, or plays that part in the story."""
         return self.watched.human or self.watched.scripted
 
     def take_preferences(self, chosen: Preferences) -> None:

@@ -51,7 +51,7 @@ class Pages(QWidget):
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is cut: each line, tile and picture is whole on its page."""
+        """True if nothing is cut: each line, tile and picture is whole on its page."""
         content = self._content
         return content is None or all(end - top <= self.height() for top, end in spans_of(content, self.height()))
 
@@ -90,7 +90,7 @@ class Pages(QWidget):
         return QSize(0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Break the pages anew."""
+        """Break the pages again."""
         super().resizeEvent(event)
         self._break()
         self.resized.emit()

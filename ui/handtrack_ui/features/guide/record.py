@@ -17,7 +17,7 @@ _DPI: Final = 300
 _MARGIN_MM: Final = 20.0
 _LETTERS_PT: Final = 11
 _UNFIT: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
-"""What no system allows in a file's name."""
+"""Characters that some system forbids in a file name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class RunRecord:
 
     @property
     def timed(self) -> bool:
-        """Whether any step has a time."""
+        """True if any step has a time."""
         return any(line.seconds is not None for line in self.lines)
 
     @property

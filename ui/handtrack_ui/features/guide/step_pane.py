@@ -38,7 +38,7 @@ class Format:
 
     width: int
     height: int
-    """Of a page."""
+    """Height of a page."""
     main: float
     """The size of what is to be done, and of text alone."""
     need: float
@@ -238,7 +238,7 @@ class StepPane(QWidget):
 def _column(pane: QWidget, fit: Format, title: str, *, minor: bool, beside: QWidget | None) -> QVBoxLayout:
     """Return a pane's column, begun with its title: on one line, if that is readable; `minor` beside what follows.
 
-    What belongs `beside` the title is below it where that would leave too little of a line.
+    The part `beside` the title is below it where that would leave too little of a line.
     """
     column = QVBoxLayout(pane)
     column.setContentsMargins(0, 0, 0, 0)

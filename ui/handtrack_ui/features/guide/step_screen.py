@@ -184,7 +184,7 @@ class StepScreen(QWidget):
 
     @property
     def unread(self) -> bool:
-        """Whether the step is not completed yet and has a page that was never shown."""
+        """True if the step is not completed yet and has a page that was never shown."""
         session = self._session
         if session is None or len(self._pages_seen) >= self.pages.count:
             return False

@@ -67,7 +67,7 @@ class TextSizer(QObject):
             self.changed.emit(self.metres)
 
     def reset(self) -> None:
-        """Forget the hand; time starts anew."""
+        """Forget the hand; time restarts."""
         self._distance.reset()
 
     def _pin(self, metres: float) -> None:

@@ -136,7 +136,7 @@ class GuideView(View):
 
     @property
     def record(self) -> RunRecord | None:
-        """What was chosen and how long it took, once the guide is done."""
+        """The choices made and the time taken, once the guide is done."""
         if self.model.front is None or not self.model.done:
             return None
         return record_of(self.model.front, QDateTime.fromSecsSinceEpoch(int(self.model.finished_at)))
@@ -172,7 +172,7 @@ class GuideView(View):
 
     @property
     def source_note(self) -> str:
-        """What the demo's hand may do: it commands, or stands in for a camera and leaves that to keys and mouse."""
+        """Header text on the demo's hand: it commands, or leaves that to keys and mouse without a camera."""
         watched = self.model.watched
         if self.model.rests:
             return self.tr("keys and mouse")
@@ -256,7 +256,7 @@ class GuideView(View):
 
     @property
     def times(self) -> bool:
-        """Whether a timer is on."""
+        """True if a timer is on."""
         return self.model.front is not None and bool(self.model.front.timers(self.model.now))
 
     def change_servings(self, by: int) -> bool:

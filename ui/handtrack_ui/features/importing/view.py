@@ -19,7 +19,7 @@ from handtrack_ui.common.view import View
 translate = QCoreApplication.translate
 
 _MOST_LINES: Final = 300
-"""Of a column; what is left out is counted."""
+"""Per column; the rest is counted."""
 _DOUBTS: Final[dict[Doubt, Any]] = {
     Doubt.NO_TITLE: QT_TRANSLATE_NOOP("importing", "The title is the file's name."),
     Doubt.NO_INGREDIENTS: QT_TRANSLATE_NOOP("importing", "No ingredients were found."),

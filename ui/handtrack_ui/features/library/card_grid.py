@@ -29,7 +29,7 @@ class CardGrid(QWidget):
     open_view = Signal(str, bool)
     """The name of a view, and that no hand chose it."""
     managed = Signal(object, object)
-    """What to do with a guide: a `Deed` and the guide."""
+    """Emitted with a `Deed` and the guide it applies to."""
 
     def __init__(
         self, theme: Theme, pictures: Pictures, guides: Sequence[Guide], views: Mapping[str, CardContent]

@@ -20,9 +20,9 @@ class Finder(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.folder: Path | None = None
-        """Of the guides sought; None for any."""
+        """Folder to search; None for any."""
         self.favourites = False
-        """Whether only favourites are sought."""
+        """True to find favourites only."""
         self.field, self.choice = QLineEdit(), QPushButton()
         self.field.setPlaceholderText(self.tr("Search"))
         self.field.setAccessibleName(self.tr("Search the library"))

@@ -1,4 +1,4 @@
-"""What can be done with a guide of the library."""
+"""The menu of a guide in the library."""
 
 from enum import Enum, auto
 from functools import partial

@@ -1,4 +1,4 @@
-"""What keys, clicks and hands choose in the library, page by page. The view shows it."""
+"""Keys, clicks and hands choose from the library, page by page. The view shows it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,7 @@ _STEPS: Final[Mapping[str, int]] = {"next": 1, "previous": -1}
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a command; `opens` is a guide, or a view by its name."""
+    """Result of a command; `opens` is a guide, or a view by its name."""
 
     taken: bool = True
     opens: Guide | str | None = None
@@ -44,7 +44,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What the person keeps of the library, by guide file."""
+    """The person's favourites, removals and own titles, by guide file."""
 
     favourites: frozenset[Path] = frozenset()
     removed: frozenset[Path] = frozenset()
@@ -52,7 +52,7 @@ class Kept:
 
 
 def all_words(guide: Guide) -> str:
-    """Return everything that stands in a guide."""
+    """Return all text of a guide."""
     steps = (
         (
             step.title,
@@ -84,7 +84,7 @@ class LibraryModel:
         self.only_favourites = False
         self._views, self._texts = views, dict[Path, str]()
         self.cards: tuple[Guide | str, ...] = ()
-        """What the cards open, in order: a guide, or a view by its name."""
+        """Targets of the cards, in order: a guide, or a view by its name."""
         self.page = 0
         """The current page, from 0."""
         self.asked: Guide | None = None
@@ -116,12 +116,12 @@ class LibraryModel:
 
     @property
     def tracks(self) -> bool:
-        """Whether hands command here: if the person wants it, and is the one whom the source shows."""
+        """True if hands command here: the person wants it, and is the one the source shows."""
         return self._by_hand and self._watched.human
 
     @property
     def runs_wait(self) -> bool:
-        """Whether the person's runs wait, because the hand in sight begins runs of its own."""
+        """True if the person's runs wait because the hand in sight begins runs of its own."""
         return self._watched.rehearses
 
     def take_preferences(self, chosen: Preferences) -> None:

@@ -58,7 +58,7 @@ class LibraryView(View):
     """Start a guide over, ignoring any unfinished run."""
     pick_file = Signal()
     managed = Signal(object, object)
-    """What to do with a guide: a `Deed` and the guide."""
+    """Emitted with a `Deed` and the guide it applies to."""
     cue = Signal(str)
     """The sound to play: "armed", "disarmed", "accepted", "refused"."""
 

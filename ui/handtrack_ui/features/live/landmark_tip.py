@@ -50,7 +50,7 @@ class LandmarkTip(QWidget):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What it says: landmark and hand, pixels, metres, bend; nothing without a landmark."""
+        """Its text: landmark and hand, pixels, metres, bend; empty without a landmark."""
         if self._found is None:
             return ()
         hand, landmark = self._found.hand, self._found.landmark

@@ -68,7 +68,7 @@ class Room:
     cards: bool
     strip: bool
     space: bool
-    """Whether they are visible."""
+    """True if they are visible."""
 
 
 def share_out(width: int, height: int, *, inspecting: bool, hands: int) -> Room:
@@ -211,7 +211,7 @@ class LiveView(View):
 
     @property
     def frozen(self) -> bool:
-        """Whether one frame is frozen, while tracking goes on."""
+        """True if one frame is frozen while tracking continues."""
         return self.model.frozen
 
     def freeze(self, *, frozen: bool) -> None:

@@ -1,1 +1,1 @@
-"""What lives in memory, and what grows."""
+"""Shows memory in use, and growth."""

@@ -42,7 +42,7 @@ class Contents:
     verdict: str
     details: str
     tone: str
-    """Of the verdict."""
+    """Tone of the verdict."""
     loads: str
     notes: tuple[str, ...]
     """Why the provider was replaced, why a load failed."""
@@ -148,7 +148,7 @@ def _growth_words(alarm: Alarm, *, grows: bool) -> tuple[str, str]:
 
 
 def _owners(reading: MemoryReading) -> Group:
-    """What is live, by owner: those that grow, then the largest; what waits to leave the process; what escaped."""
+    """Live memory by owner, growing ones first, then the largest; memory about to leave the process; escapes."""
     held, pool = held_by_scope(reading.pool), reading.pool
     growing = {alarm.scope for alarm in reading.alarms}
     alarmed = "danger" if reading.verdict.health is Health.GROWING else "warning"

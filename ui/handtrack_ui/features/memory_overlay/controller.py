@@ -60,7 +60,7 @@ class MemoryOverlay(QObject):
 
     @property
     def shown(self) -> bool:
-        """Whether it is visible."""
+        """True if it is visible."""
         return self._timer.isActive()
 
     def toggle(self) -> None:

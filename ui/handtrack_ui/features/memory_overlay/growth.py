@@ -2,7 +2,7 @@
 
 A scope's memory rises and falls with every frame. So the floor counts: the least it held within each stretch of some
 seconds. A leak lifts the floor from stretch to stretch, evenly, by more buffers; frames in flight do not. A new view,
-source or model lifts it once: a new level, not growth. What a bounded history says it holds is not judged at all.
+source or model lifts it once: a new level, not growth. The contents of a bounded history are not judged.
 """
 
 from collections import deque
@@ -37,7 +37,7 @@ class Alarm:
 
 
 class Health(Enum):
-    """What can be said of the memory."""
+    """Verdict on the memory."""
 
     LOADING = "loading"
     MEASURING = "measuring"
@@ -96,7 +96,7 @@ class GrowthWatch:
     def look(self, t_s: float, held: Mapping[str, Amount], histories: Iterable[HistoryStats] = ()) -> bool:
         """Record what every scope holds; return True at the end of a stretch, when `remember` must be called.
 
-        What the histories hold counts for no scope. After a pause it measures anew; alarms stay.
+        The histories' contents count for no scope. After a pause it measures again; alarms stay.
         """
         if self._watched_s is None or t_s - self._now_s > STRETCH_S:
             self._watched_s = self._stretch_s = t_s

@@ -1,6 +1,6 @@
 """The panel of the memory overlay: verdict and model loads, memory, owners, snapshots, export.
 
-It stands beside the view, or above it where the window is narrow, so it covers nothing.
+It is beside the view, or above it where the window is narrow, so it covers nothing.
 """
 
 import json
@@ -87,7 +87,7 @@ class MemoryPanel(QFrame):
         self._tint()
 
     def lie_across(self, *, across: bool) -> None:
-        """Lie across the window, with the verdict alone; otherwise stand beside the view, with everything."""
+        """Span the window, with the verdict alone; otherwise sit beside the view, with everything."""
         ways = QBoxLayout.Direction.RightToLeft, QBoxLayout.Direction.TopToBottom
         self._top.setDirection(ways[0] if across else ways[1])
         self._title.setVisible(not across)

@@ -1,4 +1,4 @@
-"""What the practice found out, in plain words; figures come second."""
+"""Show the practice's findings in plain words; figures come second."""
 
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 

@@ -49,8 +49,8 @@ class PresenterMode(QObject):
         self.in_front = in_front or (lambda: QGuiApplication.focusWindow() is not None)
         self.obstacle = obstacle or (lambda: obstacle_here(os.environ, QGuiApplication.platformName()))
         self.on = self.stand_in = False
-        """Whether the tracked hand is a drawn one, in place of a missing camera."""
-        """Whether keys go to other programs."""
+        """True if the tracked hand is a drawn one, in place of a missing camera."""
+        """True if keys go to other programs."""
         self.trouble = ""
         """Why pressing keys failed; empty if it did not."""
         self.presenter = Presenter()

@@ -1,4 +1,4 @@
-"""Whether a hand's command reaches the slides, and what it does there. Pure: presses no keys."""
+"""Decide if a hand's command reaches the slides, and what it does there. Pure: presses no keys."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ MEANT: Final[Mapping[CommandName, Slide]] = MappingProxyType({
     "cancel": Slide.BLANK,
     "confirm": Slide.FULL_SCREEN,
 })  # fmt: skip
-"""What each command of the hand means for slides."""
+"""Effect of each hand command on slides."""
 _TAKEN_BACK: Final = {
     Slide.NEXT: Slide.PREVIOUS,
     Slide.PREVIOUS: Slide.NEXT,

@@ -1,4 +1,4 @@
-"""Which sign does what to slides, and by which key: small drawings with text."""
+"""The signs for slides, each with its action and key: small drawings with text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

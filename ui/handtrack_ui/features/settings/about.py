@@ -45,7 +45,7 @@ class AboutPage(SettingsPage):
     """Version, licences and models, and the report. Disks and doctor are asked in the background."""
 
     said = Signal(str)
-    """What was done, for a line that disappears by itself."""
+    """Emitted with a short report, for a line that disappears by itself."""
     _found = Signal(object)
     _read = Signal(object, str)
     _reported = Signal(str)

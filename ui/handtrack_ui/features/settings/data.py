@@ -24,7 +24,7 @@ class DataPage(SettingsPage):
     """The folders of what is kept, and what recordings hold; a reset to defaults, which can be undone."""
 
     said = Signal(str)
-    """What was done, for a line that disappears by itself."""
+    """Emitted with a short report, for a line that disappears by itself."""
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
@@ -55,7 +55,7 @@ class DataPage(SettingsPage):
 
     @property
     def asking(self) -> bool:
-        """Whether the reset question is open."""
+        """True while the reset question is open."""
         return not self._sure.isHidden()
 
     def leave(self) -> None:

@@ -269,7 +269,7 @@ class SettingRow(QFrame):
 
     @property
     def caution(self) -> bool:
-        """Whether the explanation is bad news."""
+        """True if the explanation is bad news."""
         return self._words.caution
 
     def add(self, control: Control) -> None:

@@ -34,7 +34,7 @@ class AvailableEngines:
 
     mediapipe: bool
     openvino: bool
-    """Whether it is installed; checked without importing it."""
+    """True if it is installed; checked without importing it."""
     obstacles: dict[str, Message | None] = field(default_factory=dict)
     """Why a provider cannot be used."""
 

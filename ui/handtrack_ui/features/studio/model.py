@@ -43,7 +43,7 @@ def tell_apart(signs: OwnSigns) -> Evaluation:
 
 
 class StudioModel:
-    """What is chosen, named and recorded; it knows no widget.
+    """Sign choice, names and recordings; independent of widgets.
 
     Parameters
     ----------
@@ -76,17 +76,17 @@ class StudioModel:
 
     @property
     def busy(self) -> bool:
-        """Whether a sign is being named or recorded."""
+        """True while a sign is being named or recorded."""
         return self.naming or self.take is not None
 
     @property
     def flipped(self) -> bool:
-        """Whether hands are drawn mirrored."""
+        """True if hands are drawn mirrored."""
         return self._preferences.current.camera.mirrored
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to undo now."""
+        """True if there is a change to undo now."""
         return self.take is None and self.editor.can_take_back
 
     @property

@@ -153,7 +153,7 @@ class NamingPage(StudioPage):
 
 
 class TakingPage(StudioPage):
-    """What to do while samples are taken."""
+    """Instructions shown while samples are recorded."""
 
     cancelled = Signal()
 

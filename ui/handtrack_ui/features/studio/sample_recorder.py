@@ -42,9 +42,9 @@ class SampleRecorder:
     def __init__(self, begun_s: float, samples: int = SAMPLES) -> None:
         self.phase = RecordingPhase.COUNTING
         self.left_s = COUNTDOWN_S
-        """What remains of the countdown."""
+        """Rest of the countdown."""
         self.waiting = False
-        """Whether it waits for a fully visible hand."""
+        """True while it waits for a fully visible hand."""
         self._begun_s, self.wanted = begun_s, samples
         self._taken: list[Shapes] = []
         self._last_s = begun_s

@@ -141,7 +141,7 @@ class SignEditor:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether there is a change to undo."""
+        """True if there is a change to undo."""
         return bool(self._before)
 
     def take_back(self) -> Message | None:

@@ -182,7 +182,7 @@ class StudioView(View):
         self.columns.size_letters()
 
     def _refuses_hand(self) -> bool:
-        """Whether only the demo's hand is in sight; if so, say it and offer other sources."""
+        """Return True, say so and offer other sources if only the demo's hand is in sight."""
         if self.model.watched.human:
             return False
         self.said.refuse(no_own_hand())
