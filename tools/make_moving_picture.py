@@ -67,7 +67,7 @@ def take_frames() -> list[Frame]:
         window.begin_story()
         wait_for_hand(app, window.story.library.preview)
         frames = list(scene(app, window))
-        ended = window.guide.run is not None and window.guide.run.state.done
+        ended = window.guide.model.run is not None and window.guide.model.run.state.done
         assert ended, "the story did not come to its end: this machine is too busy now"
     return frames
 
@@ -96,7 +96,7 @@ def scene(app: "QApplication", window: "Window") -> Iterator[Frame]:
     while rest and number < MOST_S * RATE:
         run(app, begun + number / RATE - monotonic())
         number += 1
-        done = window.guide.run is not None and window.guide.run.state.done
+        done = window.guide.model.run is not None and window.guide.model.run.state.done
         rest -= done
         window.banner.hide()
         yield grabbed(window)

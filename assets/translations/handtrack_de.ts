@@ -709,10 +709,6 @@
         <source>Use keys and mouse</source>
         <translation>Tasten und Maus benutzen</translation>
     </message>
-    <message>
-        <source>{0}: time is up</source>
-        <translation>{0}: Die Zeit ist um</translation>
-    </message>
 </context>
 <context>
     <name>HandCard</name>

@@ -57,7 +57,7 @@ def test_the_order_is_placed_by_hand_and_logged(
             read_guides(window)
             if window.view.name != shown[-1]:
                 shown.append(window.view.name)
-        state = window.guide.run.state
+        state = window.guide.model.run.state
         log = [(entry.step, entry.command, entry.by, entry.choice) for entry in window.guide.model.log]
         window.close()
     assert shown == ["library", "guide"]

@@ -77,8 +77,8 @@ def test_a_run_goes_on_at_its_step_with_its_answers_and_the_window_says_so(sessi
     second = session()
     assert "Resume step 4 of 5" in card_of(second, "Tea").accessibleDescription()
     open_guide(second, guide.path)
-    assert second.guide.run.state.step == 3
-    assert second.guide.run.state.answers == {"tea": "black"}
+    assert second.guide.model.run.state.step == 3
+    assert second.guide.model.run.state.answers == {"tea": "black"}
     assert second.banner.text.startswith("Resumed at step 4 of 5, started ")
 
 
@@ -155,7 +155,7 @@ def test_what_goes_on_can_be_begun_anew(session: Open, guide: Guide) -> None:
     second = session()
     open_guide(second, guide.path)
     next(button for button in second.banner.findChildren(QPushButton) if button.text() == "Start over").click()
-    assert second.guide.run.state.step == 0
+    assert second.guide.model.run.state.step == 0
     assert second.banner.text == ""
 
 
@@ -195,9 +195,9 @@ def test_a_running_timer_rings_in_the_next_session_unopened(
         second.guide_controller.go_to_timer()
         assert second.view is second.guide
         assert second.guide.record.timed
-        assert second.guide.timer("timer_stop")
+        assert second.guide.command("timer_stop")
         open_guide(second, guide.path)
-        assert not second.guide.run.state.done
+        assert not second.guide.model.run.state.done
     else:
         open_guide(second, guide.path)
         assert second.banner.text.startswith("Resumed at step 3 of 5")
@@ -245,10 +245,10 @@ def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on(session: Ope
     finish(window, guide, draw=through_sleep_s() + 50)
     window.go_home()
     open_guide(window, guide.path)
-    assert not window.guide.run.state.done
+    assert not window.guide.model.run.state.done
     assert window.header._timer.accessibleName().startswith("Draw  0:")
     window.guide_controller.go_to_timer()
-    assert window.guide.run.state.done
+    assert window.guide.model.run.state.done
 
 
 def test_the_record_and_log_of_a_run_are_saved_as_named(
@@ -331,8 +331,8 @@ def test_a_killed_window_resumes_its_step_and_log(session: Open, guide: Guide, t
     assert process.returncode == -signal.SIGKILL
     window = session()
     open_guide(window, guide.path)
-    assert window.guide.run.step.title == "Which tea?"
-    assert window.guide.run.state.picked == {"tea": "black"}
+    assert window.guide.model.run.step.title == "Which tea?"
+    assert window.guide.model.run.state.picked == {"tea": "black"}
     with RunStore(tmp_path / "runs.sqlite") as store:
         kept = store.unfinished(guide.path)
         log = [(entry.number, entry.command, entry.by, entry.choice) for entry in store.log(kept.id)]
@@ -364,7 +364,7 @@ def test_actions_during_a_lock_are_kept_and_both_are_said(qapp: QApplication, qt
         application.begin(WindowOptions(view="library"))
         qtbot.waitUntil(lambda: "Not saved yet" in window.banner.text)
         open_guide(window, guide.path)
-        assert window.guide.run is not None
+        assert window.guide.model.run is not None
         window.guide.next()
         window.guide.next()
         assert "Not saved" not in window.banner.text

@@ -190,7 +190,7 @@ def test_over_the_sheet_a_sign_lights_its_card_and_only_a_wave_does_something(
     elif name == "practice":
         window.show_view(window.practice)
     view, sheet = window.view, window.help.sheet
-    before = (window.guide.run.state if window.guide.run else None, window.practice.state)
+    before = (window.guide.model.run.state if window.guide.model.run else None, window.practice.state)
     window.help.toggle_sheet()
     person.arm()
     person.hold("pointing_up")
@@ -204,7 +204,7 @@ def test_over_the_sheet_a_sign_lights_its_card_and_only_a_wave_does_something(
     person.wave()
     assert sheet.isHidden()
     assert window.view is view
-    assert (window.guide.run.state if window.guide.run else None, window.practice.state) == before
+    assert (window.guide.model.run.state if window.guide.model.run else None, window.practice.state) == before
 
 
 def test_a_sign_lights_its_card_for_as_long_as_it_shows(window: Window, person: Person) -> None:

@@ -141,7 +141,7 @@ def test_the_story_ends_by_itself_at_the_finish_of_its_guide(
         application.begin(WindowOptions(source=STORY))
         qtbot.waitUntil(lambda: window.view is window.guide)
         qtbot.waitUntil(lambda: window.tracking_controller.watched is not Watched.STORY, timeout=90_000)
-        run = window.guide.run
+        run = window.guide.model.run
         assert run.state.done
         assert window.view is window.guide
         assert run.state.answers == {

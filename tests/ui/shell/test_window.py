@@ -210,12 +210,12 @@ def test_a_guide_is_walked_to_its_end_by_keys_alone(window: Window, qtbot: QtBot
     keys += [Qt.Key.Key_2, Qt.Key.Key_Return]  # black tea
     for key in keys:
         qtbot.keyClick(window, key)
-    run = window.guide.run
+    run = window.guide.model.run
     assert run.step.title == "Draw"
     qtbot.keyClick(window, Qt.Key.Key_Right)
     assert run.step.title == "Draw"
     window.guide.open(run.guide, type(run.state)(step=4, answers=run.state.answers))
-    run = window.guide.run
+    run = window.guide.model.run
     for _ in range(2):
         qtbot.keyClick(window, Qt.Key.Key_Return)
     assert run.state.done
@@ -229,7 +229,7 @@ def test_escape_cancels_first_and_leaves_then(window: Window, qtbot: QtBot) -> N
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1, Qt.Key.Key_Escape):
         qtbot.keyClick(window, key)
     assert window.view is window.guide
-    assert window.guide.run.state.picked == {}
+    assert window.guide.model.run.state.picked == {}
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert window.view is window.library
 
@@ -238,7 +238,7 @@ def test_undo_takes_a_tick_back(window: Window, qtbot: QtBot) -> None:
     open_first(window, qtbot)
     for key in (Qt.Key.Key_Right, Qt.Key.Key_1):
         qtbot.keyClick(window, key)
-    run = window.guide.run
+    run = window.guide.model.run
     assert run.ticked(run.step)
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert not run.ticked(run.step)
@@ -361,12 +361,12 @@ def test_the_way_back_to_a_timer_leads_to_its_guide_as_it_was_left(
     monkeypatch.setattr(window.guide.model.runs, "_wall", wall)
     window.set_source(source)
     start_timer(window)
-    left = window.guide.run
+    left = window.guide.model.run
     open_another(window, tmp_path)
     wall.now += 3600  # somebody set the clock
     qtbot.mouseClick(window.header._timer, Qt.MouseButton.LeftButton)
     read_guides(window)
-    assert window.guide.run is left
+    assert window.guide.model.run is left
     assert left.remaining_s(left.step, clock.now) == 60.0
 
 

@@ -7,7 +7,7 @@ from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunStatus, Update
-from handtrack.messages import CommandName, TimerCommand
+from handtrack.messages import CommandName
 from handtrack.navigation.rules import Attention
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
@@ -142,10 +142,6 @@ class View(QWidget):
     def cancel(self) -> bool:
         """Cancel what is under way."""
         return self.command("cancel")
-
-    def timer(self, name: TimerCommand) -> bool:
-        """Run a command on the timer that is on."""
-        return False
 
     def change_servings(self, by: int) -> bool:
         """Scale amounts to fewer or more servings."""

@@ -1,7 +1,7 @@
 """Texts around a step in the guide view."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
@@ -174,6 +174,12 @@ def timer_words(run: GuideRun, timed: Timed, now: float) -> str:
         return translate("guide", "{0}: time is up").format(timed.title)
     words = f"{timed.title}  {clock_text(left_s)}"
     return translate("guide", "{0}, paused").format(words) if timed.id in run.state.paused else words
+
+
+def rung_words(ended: Iterable[tuple[GuideSession, Timed]], front: GuideSession | None) -> str:
+    """Return which timers have ended; a guide that is not in front is named."""
+    names = (timed.title if one is front else f"{one.run.guide.title}, {timed.title}" for one, timed in ended)
+    return translate("guide", "{0}: time is up").format(" · ".join(names))
 
 
 translate: Final[Callable[[str, str], str]] = QCoreApplication.translate

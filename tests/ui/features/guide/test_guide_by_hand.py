@@ -70,8 +70,8 @@ def person(view: GuideView, pool: BufferPool) -> Person:
 
 
 def state(view: GuideView) -> GuideRunState:
-    assert view.run is not None
-    return view.run.state
+    assert view.model.run is not None
+    return view.model.run.state
 
 
 def footer(view: GuideView) -> str:

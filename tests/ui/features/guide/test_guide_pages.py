@@ -120,7 +120,7 @@ def check_page(view: GuideView) -> None:
     tops = [box.mapTo(sheet, box.rect().topLeft()).y() for box in boxes]
     edges = {*tops, *(top + box.height() - 1 for top, box in zip(tops, boxes, strict=True))}  # rounded, and no letters
     for y in {0, sheet.height() - 1} - edges:
-        assert plain(sheet.grab(QRect(0, y, sheet.width(), 1)).toImage()), view.run.step.title if view.run else ""
+        assert plain(sheet.grab(QRect(0, y, sheet.width(), 1)).toImage()), view.model.run and view.model.run.step
     for label in view.findChildren(Label):
         if not label.isVisible() or not label.text():
             continue
@@ -243,7 +243,8 @@ def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
     ticked = frozenset({("one", "a")} if kind == "checklist" else ())
     view.open(load_guide(path), GuideRunState(timers=started, ticked=ticked))
     QApplication.processEvents()
-    pages, run, person, done = pages_of(view), view.run, Person(view, pool), "Confirm" if kind == "choice" else "Done"
+    pages, person, done = pages_of(view), Person(view, pool), "Confirm" if kind == "choice" else "Done"
+    run = view.model.run
     assert run is not None
     assert pages.count > 2
     person.arm()
@@ -336,7 +337,7 @@ def test_three_short_paragraphs_are_a_page_and_from_afar_no_page_is_half_empty(v
 def test_page_down_reads_a_step_to_its_end_and_then_goes_on(view: GuideView) -> None:
     at_distance(view, "2")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=1))
-    pages, run = pages_of(view), view.run
+    pages, run = pages_of(view), view.model.run
     assert run is not None
     view.read_back()
     count, seen = pages.count, []
@@ -422,8 +423,9 @@ def test_fingers_number_some_items_and_keys_all_of_the_page(view: GuideView, poo
         return [tile.accessibleName()[:2] for tile in tiles_of(view)]
 
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
-    run, items, person = view.run, [item.id for item in view.run.step.items] if view.run else [], Person(view, pool)
+    run, person = view.model.run, Person(view, pool)
     assert run is not None
+    items = [item.id for item in run.step.items]
     qtbot.mouseClick(tiles_of(view)[4], Qt.MouseButton.LeftButton)
     assert run.ticked(run.step) == {items[4]}
     assert numbers() == ["1:", "2:", "3:", "4:", "5:", "6:"]
@@ -440,7 +442,7 @@ def test_servings_are_chosen_by_hand_key_and_mouse_and_every_step_follows(
     view: GuideView, pool: BufferPool, qtbot: QtBot
 ) -> None:
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
-    run, person, foot = view.run, Person(view, pool), view.findChild(StepFooter)
+    run, person, foot = view.model.run, Person(view, pool), view.findChild(StepFooter)
     assert run is not None
     assert isinstance(foot, StepFooter)
     person.arm()
@@ -466,7 +468,7 @@ def test_a_time_in_the_text_is_a_timer_that_a_number_or_a_click_starts(
 ) -> None:
     guide = load_guide(asset("guides", "pizza-dough.md"))
     view.open(guide, GuideRunState(step=6))
-    run, person = view.run, Person(view, pool)
+    run, person = view.model.run, Person(view, pool)
     assert run is not None
     (timer,) = run.step.offers
     (tile,) = tiles_of(view)
@@ -475,7 +477,7 @@ def test_a_time_in_the_text_is_a_timer_that_a_number_or_a_click_starts(
     person.hold("pointing_up")
     assert run.remaining_s(timer, view.model.now) == pytest.approx(1800.0, abs=60.0)
     assert (tile.text(), tile.isChecked()) == ("Timer is on: half an hour", True)
-    view.timer("timer_stop")
+    view.command("timer_stop")
     qtbot.mouseClick(tile, Qt.MouseButton.LeftButton)
     assert view.times
     assert view.confirm()
@@ -509,8 +511,8 @@ def test_a_swipe_up_numbers_the_next_items_of_a_checklist(view: GuideView, pool:
     assert numbered == [f"1: {guide.steps[0].items[3].label}", f"2: {guide.steps[0].items[4].label}"]
     person.t += 1
     person.hold("victory")
-    assert view.run is not None
-    assert view.run.ticked(view.run.step) == {guide.steps[0].items[4].id}
+    assert view.model.run is not None
+    assert view.model.run.ticked(view.model.run.step) == {guide.steps[0].items[4].id}
 
 
 def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(screen: QWidget, view: GuideView) -> None:

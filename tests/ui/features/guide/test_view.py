@@ -129,7 +129,7 @@ def test_undo_and_skip_are_clicked_too_and_shown_only_where_they_can_be(
 ) -> None:
     footer = view.findChild(StepFooter)
     assert isinstance(footer, StepFooter)
-    run = view.run
+    run = view.model.run
     assert run is not None
     assert (footer._undo.isVisible(), footer._skip.isVisible()) == (False, True)
     qtbot.mouseClick(footer._skip, Qt.MouseButton.LeftButton)
@@ -173,11 +173,11 @@ def test_the_buttons_of_a_timer_do_what_they_say(view: GuideView, guide: Guide, 
     assert not buttons.isVisible()
     view.confirm()
     done = []
-    assert view.run is not None
+    assert view.model.run is not None
     for name in ("timer_pause", "timer_more", "timer_pause", "timer_restart", "timer_stop"):
         clock.now += 10
         qtbot.mouseClick(buttons.place_of(name), Qt.MouseButton.LeftButton)  # type: ignore[arg-type]
-        done.append(view.run.remaining_s(view.run.step, clock.now))
+        done.append(view.model.run.remaining_s(view.model.run.step, clock.now))
     assert done == [50.0, 110.0, 110.0, 60.0, None]
     assert not buttons.isVisible()
 
@@ -274,9 +274,9 @@ def test_what_is_longer_than_the_screen_is_turned_by_pages(view: GuideView, tmp_
 @pytest.mark.parametrize("size", [(1280, 660), (640, 300), (2560, 1380)])
 @pytest.mark.parametrize("step", range(5))
 def test_no_label_of_a_step_is_wider_than_its_place(view: GuideView, size: tuple[int, int], step: int) -> None:
-    assert view.run is not None
+    assert view.model.run is not None
     view.resize(*size)
-    view.open(view.run.guide, GuideRunState(step=step, answers={"tea": "black"}))
+    view.open(view.model.run.guide, GuideRunState(step=step, answers={"tea": "black"}))
     QApplication.processEvents()
     for label in view.findChildren(QLabel):
         if label.isVisibleTo(view) and label.text():

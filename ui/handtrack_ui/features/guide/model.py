@@ -12,7 +12,7 @@ from handtrack.guides import Guide
 from handtrack.guides.log import LogEntry
 from handtrack.guides.open_runs import OpenRuns
 from handtrack.guides.recorder import Runs
-from handtrack.guides.run import CommandResult, GuideRunState
+from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
 from handtrack.guides.session import GuideSession
 from handtrack.guides.store import KeptRun
 from handtrack.messages import KEY, Command, CommandName
@@ -81,6 +81,11 @@ class GuideModel:
     def front(self) -> GuideSession | None:
         """The guide that is shown."""
         return self.runs.front
+
+    @property
+    def run(self) -> GuideRun | None:
+        """The progress of the guide in front."""
+        return self.front.run if self.front is not None else None
 
     @property
     def log(self) -> tuple[LogEntry, ...]:

@@ -12,13 +12,12 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
-from handtrack.guides.open_runs import OpenTimer
 from handtrack.guides.recorder import Runs
-from handtrack.guides.run import GuideRun, GuideRunState, clock_text
+from handtrack.guides.run import GuideRunState, clock_text
 from handtrack.guides.session import ASKED_S, GuideSession
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
-from handtrack.messages import Arming, CommandName, Refusal, TimerCommand
+from handtrack.messages import Arming, CommandName, Refusal
 from handtrack.navigation.hand_commands import HandState, PageTurn, Signed, heard
 from handtrack.navigation.rules import Attention
 from handtrack.sentences import Message
@@ -31,7 +30,7 @@ from handtrack_ui.features.guide.model import GuideModel, Outcome
 from handtrack_ui.features.guide.record import RunRecord, record_of
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
-from handtrack_ui.text.guide_words import left_words, refused_words, timer_words, told_words, turned_words
+from handtrack_ui.text.guide_words import left_words, refused_words, rung_words, timer_words, told_words, turned_words
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
@@ -117,7 +116,7 @@ class GuideView(View):
     @property
     def title(self) -> str:
         """The header's title."""
-        return self.run.guide.title if self.run is not None else ""
+        return self.model.run.guide.title if self.model.run is not None else ""
 
     @property
     def commanded(self) -> bool:
@@ -128,11 +127,6 @@ class GuideView(View):
     def attention(self) -> Attention:
         """Hands at work are watched less closely until one may command."""
         return self.model.hand.attention
-
-    @property
-    def run(self) -> GuideRun | None:
-        """The progress of the current guide."""
-        return self.model.front.run if self.model.front is not None else None
 
     @property
     def record(self) -> RunRecord | None:
@@ -250,10 +244,6 @@ class GuideView(View):
         self._show(outcome)
         return outcome.taken
 
-    def timer(self, name: TimerCommand) -> bool:
-        """Run a key's or click's command on the timer that is on."""
-        return self.command(name)
-
     @property
     def times(self) -> bool:
         """True if a timer is on."""
@@ -312,23 +302,15 @@ class GuideView(View):
             self._due.start()
         elif not waits:
             self._due.stop()
-        self._show_timer(self.model.runs.timer(now), now)
+        timer, shown = self.model.runs.timer(now), ("", "", "")
+        if timer is not None:
+            shown = clock_text(timer.left_s), timer_words(timer.session.run, timer.timed, now), timer.state.value
+        self.timer_shown.emit(*shown)
         if rung:
-            names = [
-                timed.title if one is session else f"{one.run.guide.title}, {timed.title}"
-                for one, timed in self.model.runs.ended(now)
-            ]
-            words = self.tr("{0}: time is up").format(" · ".join(names))
+            words = rung_words(self.model.runs.ended(now), session)
             self.step_screen.footer.ring(words)
             self.cue.emit("timer")
             self.rung.emit(words)
-
-    def _show_timer(self, timer: OpenTimer | None, now: float) -> None:
-        if timer is None:
-            self.timer_shown.emit("", "", "")
-        else:
-            words = timer_words(timer.session.run, timer.timed, now)
-            self.timer_shown.emit(clock_text(timer.left_s), words, timer.state.value)
 
     def _connect(self) -> None:
         screen = self.step_screen
@@ -344,7 +326,7 @@ class GuideView(View):
         screen.chosen.connect(self.choose)
         screen.served.connect(self.change_servings)
         screen.read_on.connect(self._turn_on)
-        screen.timer.connect(self.timer)
+        screen.timer.connect(self.command)
         screen.save_record.connect(self.save_record)
         screen.save_record_as.connect(self.save_record_as)
         screen.print_record.connect(self.print_record)
