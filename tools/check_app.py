@@ -84,7 +84,7 @@ def ended(process: subprocess.Popen[bytes], end: Callable[[], object]) -> None:
 
 
 def skeleton_px(image: Image) -> int:
-    """Return how many pixels have the colours of the skeleton, of the finger that has the fewest; 0 if too few."""
+    """Count the pixels in the skeleton's colours, for the finger with the fewest; 0 if too few."""
     counts = []
     for name, colour in FINGER_COLOURS.items():
         if name == "palm":

@@ -1,11 +1,11 @@
-"""Whether a GPU finds the same hands as the CPU, and how much sooner: for a machine with an NVIDIA GPU.
+"""Check that a GPU finds the same hands as the CPU, and measure the speed-up; needs an NVIDIA GPU.
 
 `uv run --extra gpu python -m tools.check_gpu`. Exit status 0 where every provider agrees with the CPU, else 1; without
 a GPU that works, one line that says why, and 1.
 
 Both models see the same input on each provider: pictures and crops of hands from the demo clip. Landmarks may differ by
 1 px of the 224 px crop at most, palm scores (logits) and boxes by 1 % of their range: NVIDIA's convolutions round to
-ten bits (TF32) where not told otherwise. In whole frames, where small differences move the next region too, landmarks
+ten bits (TF32) by default. In whole frames, where small differences move the next region too, landmarks
 may differ by 1 px in the median and 4 px in 99 of 100. Times are medians after warming up; provider is what each
 session really runs on.
 """
@@ -47,7 +47,7 @@ Found = list[tuple[Hand, ...]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shown:
-    """What the models are shown: pictures for the palm detector, (N, 192, 192, 3), and crops, (M, 224, 224, 3)."""
+    """Inputs of the models: pictures for the palm detector, (N, 192, 192, 3), and crops, (M, 224, 224, 3)."""
 
     palms: Image
     crops: Image

@@ -37,7 +37,7 @@ DEMONSTRATED_S: Final = 90.0  # the practice on the demo, and the story, each
 DARK: Final = 60  # of 255: a screen in dark colours is darker on average
 PAGES: Final = 5  # no step of a sample has more, and a confirmation turns to what was not shown
 ELSEWHERE: Final = ("DBUS_SESSION_BUS_ADDRESS", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
-"""What would lead away from the display that is looked at."""
+"""Variables that would lead away from the checked display."""
 
 
 def main() -> int:
@@ -106,7 +106,7 @@ def library(person: Person) -> None:
 
 
 def guide_with_a_locked_step(person: Person) -> None:
-    """A step whose timer runs cannot be left forwards; a guide that is left half-way can be gone on with."""
+    """A step whose timer runs cannot be left forwards; a guide that is left half-way can be resumed."""
     guide = open_guide(person, "gram-stain")
     at = next(at for at, step in enumerate(guide.steps) if step.locked)
     step = guide.steps[at]
@@ -151,7 +151,7 @@ def finish(person: Person, guide: Guide) -> None:
 
 
 def settings_changed(person: Person) -> None:
-    """What is set is in force at once, and in the file soon after."""
+    """A changed setting takes effect at once, and is soon in the file."""
     person.press("ctrl+comma")
     person.wait_for_title("Settings – Handtrack")
     person.press("Down", "Down", *["Tab"] * 5, "Right", "Right")
@@ -203,7 +203,7 @@ def gesture_taught(person: Person) -> None:
 
 
 def gesture_found_again(person: Person) -> None:
-    """What was taught is there after another start, with what it means."""
+    """A recorded gesture survives a restart, with its command."""
     person.quit()
     person.start()
     person.wait_for_title("Gestures – Handtrack")

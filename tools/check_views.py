@@ -1,8 +1,8 @@
 """Look at every view by program: at sizes and scales of screens, in both themes and languages.
 
 ``python -m tools.check_views [--quick] [--jobs N]``. In each view: nothing lies outside the window, no text is cut, no
-text is shortened where it would fit, and in German nothing is said in English. What is shortened for want of room is
-listed and no fault: names and paths come in any length. Each cell of the table runs in a process of its own, because Qt
+text is shortened where it would fit, and in German nothing is in English. Text shortened for lack of room is
+listed, not a fault: names and paths come in any length. Each cell of the table runs in a process of its own, because Qt
 reads scale and language once.
 """
 

@@ -1,4 +1,4 @@
-"""Whether memory, threads and descriptors stay flat over what the engine does again and again, and the window besides.
+"""Check that memory, threads and descriptors stay flat over repeated work of the engine and the window.
 
     uv run python -m tools.endurance
 

@@ -102,7 +102,7 @@ class Program:
 
     @property
     def said(self) -> str:
-        """What it wrote, to both streams."""
+        """Its output, of both streams."""
         return self._said.read_text(errors="replace")
 
     def press(self, keys: str) -> None:
@@ -465,7 +465,7 @@ def quitting_while_loading(box: Path) -> None:
 
 
 def nobody_reads(box: Path) -> None:
-    """Who reads the lines of `track --out -` goes away after the first."""
+    """The reader of `track --out -` quits after the first line."""
     command = f"{' '.join(_HANDTRACK)} track demo --out - | head -n 1 > {box / 'first'}; exit ${{PIPESTATUS[0]}}"
     with Program(("bash", "-c", command), box) as program:
         program.ended((0,))
@@ -550,7 +550,7 @@ def widths(path: Path) -> list[int]:
 
 
 def served(box: Path, port: int, size: str) -> Program:
-    """Start a camera on the network, Motion JPEG over HTTP, that starts anew when its caller has gone."""
+    """Start a network camera, Motion JPEG over HTTP, that restarts when its client has gone."""
     picture = f"-re -f lavfi -i testsrc=size={size}:rate=20 -f mpjpeg -listen 1 http://127.0.0.1:{port}/"
     camera = Program(("bash", "-c", f"while :; do ffmpeg -loglevel quiet {picture}; done"), box)
     camera.wait_for(lambda: f":{port:04X} 00000000:0000 0A" in Path("/proc/net/tcp").read_text(), "the camera listens")
@@ -569,7 +569,7 @@ def _limit_files(most: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one fault."""
+    """Result of one fault."""
 
     name: str
     tried: str

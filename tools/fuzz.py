@@ -54,7 +54,7 @@ CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "batch-folders": (100, corpora.batch_folder),
     "surroundings": (52, commands.surroundings),
 }
-"""What is attacked: in how many cases of a whole run, each made by a function of a random generator."""
+"""Targets of the attack: the number of cases in a whole run, and the function that draws one."""
 
 CASES: Final = sum(count for count, _ in CATEGORIES.values())
 
@@ -82,7 +82,7 @@ class Seen:
 
 @dataclass(slots=True)
 class Report:
-    """What came of all cases; findings of one kind and place are one."""
+    """Results of all cases; findings of the same kind and place count as one."""
 
     tallies: dict[str, Tally] = field(default_factory=dict)
     seen: dict[tuple[str, ...], Seen] = field(default_factory=dict)

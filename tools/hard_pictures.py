@@ -147,7 +147,7 @@ HARD: Final[dict[str, Callable[[Picture], Picture]]] = {
 
 @dataclass(slots=True)
 class Count:
-    """What one engine found in one kind of hard pictures."""
+    """Findings of one engine in one kind of hard pictures."""
 
     shown: int = 0
     found: int = 0

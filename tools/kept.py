@@ -1,4 +1,4 @@
-"""What Handtrack has kept, as it lies in its files: settings, the window, gestures of one's own, runs of guides."""
+"""Stored data of Handtrack, as its files hold it: settings, the window, gestures of one's own, runs of guides."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""Draw the pictures of the docs anew: the screens that `handtrack screenshots` draws, of the demo only.
+"""Redraw the pictures of the docs: the screens that `handtrack screenshots` draws, of the demo only.
 
     uv run python -m tools.make_doc_pictures [FOLDER]
 

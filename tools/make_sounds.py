@@ -2,8 +2,8 @@
 
     uv run python tools/make_sounds.py [FOLDER]
 
-Every sound is made of struck notes: a few partials that die away, the higher ones sooner, as on a bar of wood. What is
-gained rises, what is lost falls, a refusal is low and dull, and the timer rings until it is heard across a kitchen. No
+Every sound is made of struck notes: a few partials that die away, the higher ones sooner, as on a bar of wood. A gain
+rises, a loss falls, a refusal is low and dull, and the timer rings until it is heard across a kitchen. No
 recording of anyone's is in them.
 """
 

@@ -1,6 +1,6 @@
 """Collect every text of the window into the files of translations, and compile them.
 
-``python -m tools.make_translations``. What is new stands in the file as unfinished, and what is gone goes from it; a
+``python -m tools.make_translations``. New texts are marked as unfinished, and unused ones are removed; a
 text without a translation is shown in English.
 """
 

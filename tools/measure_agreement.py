@@ -40,7 +40,7 @@ Frames = Sequence[tuple[Hand, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What was found in one clip."""
+    """Findings in one clip."""
 
     clip: str
     frames: int

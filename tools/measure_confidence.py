@@ -62,7 +62,7 @@ class Found:
 
     @property
     def off(self) -> Values:
-        """Of every landmark, in hand lengths."""
+        """Error of every landmark, in hand lengths."""
         apart = np.linalg.norm(self.sighting.landmarks[:, :2] - self.true.pixels, axis=1)
         return np.asarray(apart / hand_px(self.sighting))
 

@@ -64,7 +64,7 @@ INTERLACED: Final = HandPose(
 
 @dataclass(slots=True)
 class Count:
-    """What became of the hands of some films."""
+    """Counts over the hands of some films."""
 
     seen: int = 0
     id_switches: int = 0

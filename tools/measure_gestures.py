@@ -62,7 +62,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class SwipeFigures:
-    """Of one sequence: labelled swipes, those found, and events across and up or down."""
+    """Counts of one sequence: labelled swipes, those found, and events across and up or down."""
 
     name: str
     labelled: int
@@ -172,7 +172,7 @@ def picture_signs(paths: Sequence[Path]) -> dict[str, list[str]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Played:
-    """What came of a clip, frame by frame; as navigation depends on its setting, it is asked afterwards."""
+    """Recognitions in a clip, frame by frame; navigation follows later, as it depends on its setting."""
 
     seen: tuple[Recognition, ...]
 

@@ -27,7 +27,7 @@ _GRAM = 4  # words that tell where a step begins
 
 @dataclass(frozen=True)
 class Score:
-    """What a guide has of the truth, as shares of words, and whether title and order are right."""
+    """Match of a guide with the truth: shares of words, and whether title and order are right."""
 
     there: float
     others: float
@@ -36,7 +36,7 @@ class Score:
 
     @property
     def right(self) -> bool:
-        """Whether the page counts as right."""
+        """True if the page counts as right."""
         return self.there >= LEAST_THERE and self.others <= MOST_OTHERS and self.title and self.ordered
 
 
@@ -87,7 +87,7 @@ def words_of_guide(guide: Guide) -> list[str]:
 
 
 def in_order(found: list[str], steps: list[list[str]]) -> bool:
-    """Whether the beginnings of the steps come one after another, of those that are there as they are."""
+    """Return whether those steps that begin word for word as in the truth come in its order."""
     grams = [tuple(found[place : place + _GRAM]) for place in range(len(found))]
     at = 0
     for step in steps:

@@ -1,4 +1,4 @@
-"""What the pace of hands at work saves, and how much later a gesture begins with it.
+"""Measure the processor time saved by the slower pace for hands at work, and the delay it adds to gestures.
 
 `uv run python -m tools.measure_pace FOLDER [--seconds N] [--seed N]` draws two hands that knead, one of which shows its
 palm and a sign now and then, into FOLDER, and follows the same film twice: every frame, and at the pace. With arming

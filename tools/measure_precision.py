@@ -1,11 +1,11 @@
-"""What a reduced precision costs in accuracy: the same frames in float32 and in it, against what is known to be true.
+"""Measure the accuracy that a reduced precision costs: the same frames in it and in float32, against the truth.
 
 `uv run python -m tools.measure_precision MEDIA [--precision bf16] [--films FILMS]`, MEDIA being the test media and
 FILMS a folder of drawn films, of which those that are there are used (`tools.measure_rendered` draws them). Exit status
 1 where a bound is missed. Float32 runs on ONNX Runtime, the other on OpenVINO.
 
 Truth is the joints of drawn hands (the demo, the films), in hand lengths. For the finger spelling it is landmarks that
-were published: the worst coordinate of a frame, in pixels, without the frames in which the answer hangs on the last
+were published: the worst coordinate of a frame, in pixels, without the frames in which the answer depends on the last
 bits of the input. Jitter is that of `tools.measure_steadiness`, while a hand is held, and of hands in photographs and
 frames of clips, each shown again and again as a trembling camera with noise sees it. (Half of the former is one real
 hand, a thumb that moves: over it float32 itself jitters 13 % more on OpenVINO than on ONNX Runtime.)
@@ -56,10 +56,10 @@ Frames = Sequence[tuple[float, tuple[Hand, ...]]]
 
 @dataclass(slots=True)
 class Findings:
-    """What one precision found, by source."""
+    """Findings with one precision, by source."""
 
     errors: list[float] = field(default_factory=list)
-    """Of drawn hands, hand lengths."""
+    """Errors on drawn hands, in hand lengths."""
     found: dict[str, int] = field(default_factory=dict)
     """Hands by source; `turned` are those taken for the other hand, `switches` those whose id changes in mid-track."""
     turned: int = 0
@@ -67,9 +67,9 @@ class Findings:
     right: int = 0
     """Labelled photographs of which a hand is read as labelled."""
     jitter: dict[str, float] = field(default_factory=dict)
-    """Of held hands, pixels."""
+    """Jitter of held hands, pixels."""
     at_rest: dict[str, float] = field(default_factory=dict)
-    """Of hands in still pictures, sizes of the hand."""
+    """Jitter of hands in still pictures, relative to the hand's size."""
     spelling_px: float = 0.0
     spelling_m: float = 0.0
 

@@ -3,7 +3,7 @@
 `uv run python -m tools.measure_processor [--seconds N] [--threads] [--size W H] [STATE …]`, with settings and folders
 of its own; offscreen, unless QT_QPA_PLATFORM says otherwise. Each line is a share of one core: processor time of the
 whole process by wall time. With `--threads` the busiest threads follow; those of FFmpeg, OpenVINO and ONNX Runtime have
-no name of Python's. Wall time hangs on what else the machine does, processor time hardly.
+no name of Python's. Wall time depends on what else the machine does, processor time hardly.
 """
 
 import argparse

@@ -25,7 +25,7 @@ FOUND_WITHIN: Final = 0.5  # hand lengths: mean distance of the landmarks from t
 
 @dataclass(frozen=True, slots=True)
 class Sightings:
-    """Of the hands that a film shows: how many were found, on the right side, and the mean error in hand lengths."""
+    """Counts of a film's hands: shown, found, with the right side; and the mean error in hand lengths."""
 
     shown: int
     found: int
@@ -34,7 +34,7 @@ class Sightings:
 
     @property
     def says(self) -> str:
-        """In words."""
+        """The counts in words."""
         side = self.right_side / max(self.found, 1)
         return f"{self.found} of {self.shown} found, side right in {side:.0%}, {self.error:.1%} of a hand length off"
 
@@ -61,7 +61,7 @@ def _error(scene: Scene, hand: Hand, true: TrueHand) -> float:
 
 
 def compared(result: Played, due: list[tuple[str, float]], *, arming: bool) -> str:
-    """Return in words how the commands of a film lie to those that are due."""
+    """Describe how a film's commands compare with those that were due."""
     commands = result.commands(arming=arming)
     if [spoken(one) for one in commands] == [name for name, _ in due]:
         late = [one.t - t for one, (_, t) in zip(commands, due, strict=True)]

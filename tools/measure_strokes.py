@@ -36,7 +36,7 @@ RULES: Final = StepRules(choices=4, timers=True)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Of one film: swipes meant, found, read the wrong way, read beside them, and how late the found ones came."""
+    """Counts of one film: swipes meant, found, read the wrong way, read beside them; and delays of those found."""
 
     kind: str
     meant: int

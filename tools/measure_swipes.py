@@ -68,7 +68,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Of one stroke: the swipes read, and how long after its end the first was reported, seconds."""
+    """Result of one stroke: the swipes read, and the first one's delay after the stroke's end, seconds."""
 
     right: bool
     wrong: int

@@ -55,16 +55,16 @@ class Person:
 
     @property
     def title(self) -> str:
-        """Of Handtrack's window."""
+        """Title of Handtrack's window."""
         return self._xdotool("getwindowname", self._window).strip()
 
     @property
     def sees(self) -> Image:
-        """What the screen shows, (H, W, 3) uint8 BGR."""
+        """The screen's picture, (H, W, 3) uint8 BGR."""
         return screen(self.environment)
 
     def start(self, *options: str) -> None:
-        """Start Handtrack, and let its window have the keys."""
+        """Start Handtrack, and give its window the focus."""
         command = [*self._command, *options]
         with self._said.open("ab") as file:
             self._process = subprocess.Popen(

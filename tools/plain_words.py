@@ -32,7 +32,7 @@ PATTERNS: Final = {
     r"\b(?:is|are|was|were) (?:told|said) (?:as|by|in|of|where)\b": "says, reports",
     r"(?:^|[.:;] )(?:What|Who|Whoever|Whether|From which|Down to) (?:[^\s.:;*?|]+ ){4}": "subject first",
 }
-"""What to look for in a paragraph on one line, and what to write instead."""
+"""Patterns to find in a paragraph on one line, each with a better wording."""
 OPENINGS: Final = re.compile(r"\s*(?:What|Who|Whoever|Which|Whether|Of|From which|Down to)\b")
 """Bad beginnings of a docstring."""
 

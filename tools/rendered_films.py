@@ -40,7 +40,7 @@ IDLE_S: Final = 60.0
 
 
 def demo_guises() -> dict[str, Scene]:
-    """Return the demo's script, drawn anew in other skins, gloves, lights and distances."""
+    """Return the demo's script with other skins, gloves, lights and distances."""
     demo = replace(demo_scene(), fps=FPS)
     return {
         "lightest skin (tone 0)": replace(demo, coat=Coat(tone=0.0)),

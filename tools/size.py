@@ -1,9 +1,9 @@
-"""Print how large the project is, beside its bounds.
+"""Print the project's size beside its bounds.
 
     uv run python -m tools.size [--check]
 
 Lines are those of the files that git tracks, docstrings included. A chain of imports is counted in modules, within one
-package. `--check` exits with 1 where a bound is passed.
+package. `--check` exits with 1 if a bound is exceeded.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Whether words stand on a picture of the screen: they are drawn in Handtrack's own font, in every size that it uses,
+"""Find words in a picture of the screen: they are drawn in Handtrack's own font, in every size that it uses,
 and looked for in the picture.
 """
 

@@ -1,1 +1,1 @@
-"""What the attack is made of: cases by category, and the trial that judges each."""
+"""Parts of the attack: cases by category, and the trial that judges each."""

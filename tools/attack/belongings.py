@@ -1,4 +1,4 @@
-"""What a person has who is attacked: settings, runs, gestures, guides, clips, pictures, recordings, results."""
+"""Files of the attacked person: settings, runs, gestures, guides, clips, pictures, recordings, results."""
 
 import shutil
 from pathlib import Path

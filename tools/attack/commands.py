@@ -100,7 +100,7 @@ _OPTIONS: Final = {
     "": ("--source", "--view", "--guide", "--overlay"),
 }
 _LONG_AT_WORK: Final = frozenset({"bench", "screenshots", "soak", "doctor", ""})
-"""What would work for long, or open a window, if it were asked for properly: these are asked wrongly, every time."""
+"""Commands that would run long or open a window if called properly; they always get wrong arguments."""
 
 _OUTPUTS: Final = (
     "results/old.jsonl",
@@ -113,7 +113,7 @@ _OUTPUTS: Final = (
 
 
 def arguments(rng: Random) -> Case:
-    """Arguments that do not belong together, values that no option takes, outputs that are inputs."""
+    """Conflicting arguments, values no option takes, outputs that are inputs."""
     command = rng.choice([*_OPTIONS])
     words = [command] if command else []
     if command == "track":
@@ -128,12 +128,12 @@ def arguments(rng: Random) -> Case:
     words = [word.replace("\0", "0") for word in words]  # no system takes one there
     shown = " ".join(map(repr, words))
     sources = sum(not word.startswith("-") for word in words[1:]) if words[0] == "track" else 1
-    lines = (1, max(1, sources))  # each that fails is told
+    lines = (1, max(1, sources))  # one for each failure
     return Case(f"handtrack {shown[:300]}", lambda _: cli.main(words), replaces=_OUTPUTS, lines=lines)
 
 
 def output_over_input(rng: Random) -> Case:
-    """What is written would destroy what is read, or what nobody said may go: refused, and nothing is touched."""
+    """Outputs that would overwrite an input, or a file nobody released: refused, with nothing touched."""
     source, gestures = "clips/clip.mp4", "home/gestures.json"
     link = rng.choice(("", "hard", "soft", "dots", "case"))
     target = {

@@ -247,7 +247,7 @@ def window_state(rng: Random) -> Case:
 
 
 def store(rng: Random) -> Case:
-    """The runs after an accident to their file or to what stands in it; a run goes on, and its log is saved."""
+    """The runs after damage to their file or its contents; a run continues, and its log is saved."""
     what, plant = rng.choice(
         (
             ("damaged bytes", partial(_damage_store, rng)),

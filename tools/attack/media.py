@@ -1,4 +1,4 @@
-"""Attacks on what is watched: damaged videos and pictures, bombs, hostile names, and what is no file at all."""
+"""Attacks on sources: damaged videos and pictures, bombs, hostile names, and things that aren't files."""
 
 import os
 import socket
@@ -84,7 +84,7 @@ _PLACES: Final = (
 
 
 def video(rng: Random) -> Case:
-    """A clip after an accident. What is cut off, or hurt in its midst, is missed: fewer frames are no success then."""
+    """A clip after an accident. If it is cut short or damaged inside, losing frames silently is a fault."""
     name = rng.choice([*CLIPS])
     how, hurt = rng.choice((("damaged", damaged), ("cut short", cut), ("hurt in its pictures", _hurt)))
 
@@ -102,7 +102,7 @@ def video(rng: Random) -> Case:
 
 
 def _hurt(rng: Random, data: bytes) -> bytes:
-    """Overwrite some of the pictures, far from what stands at the beginning and the end."""
+    """Overwrite some of the pictures, far from the headers at the beginning and the end."""
     at, size = int(len(data) * rng.uniform(0.3, 0.5)), int(len(data) * rng.uniform(0.02, 0.2))
     return data[:at] + (rng.randbytes(size) if rng.random() < 0.5 else bytes(size)) + data[at + size :]
 

@@ -51,17 +51,17 @@ class Case:
     act: Callable[[Path], int | None]
     """Done in a child, in the sandbox, its folder: returns the exit status, or raises as the command line may."""
     plant: Callable[[Path], object] = nothing
-    """Puts what is hostile into the sandbox, before anything is measured."""
+    """Puts hostile files into the sandbox, before anything is measured."""
     deadline_s: float = DEADLINE_S
     replaces: tuple[str, ...] = ()
-    """Files in the sandbox that a success may write anew."""
+    """Files in the sandbox that a success may overwrite."""
     lines: tuple[int, int] = (1, 1)
     """(int, int): how many lines of ours there may be on stderr where the status is not 0, least and most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is wrong, where in the code as far as that is known, and what was seen; alike where `key` is."""
+    """A fault: its kind, its place in the code if known, and the evidence; equal `key`, same fault."""
 
     kind: str
     where: str
@@ -69,7 +69,7 @@ class Finding:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells one fault from another."""
+        """Identity of the fault."""
         return self.kind, self.where
 
 
@@ -241,7 +241,7 @@ def _harm(case: Case, ended: _Ended) -> Finding | None:
 
 
 def _contents(folder: Path) -> dict[str, str]:
-    """Return what lies in a folder, by name: a digest of each regular file, and of a large one its size and date."""
+    """Return a folder's contents by name: a digest of each regular file, or a large one's size and date."""
     found = {}
     for place, _, names in os.walk(folder):
         for name in names:

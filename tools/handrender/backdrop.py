@@ -1,4 +1,4 @@
-"""What is behind the hand: a calm room, far out of focus."""
+"""The background of the hand: a calm room, far out of focus."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -20,7 +20,7 @@ SHOWN: Final = 0.6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Truth:
-    """What a clip shows."""
+    """Ground truth of a clip."""
 
     width: int
     height: int

@@ -1,4 +1,4 @@
-"""What a scene's hand is made of and lit by: light, tones of skin, gloves, cloth."""
+"""Material and light of a scene's hand: light, tones of skin, gloves, cloth."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -39,7 +39,7 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Coat:
-    """What covers the hand: a tone of skin (0 light to 1 dark), a glove where there is one, and the sleeve's colour."""
+    """Cover of the hand: a tone of skin (0 light to 1 dark), a glove where there is one, and the sleeve's colour."""
 
     tone: float = 0.22
     glove: Colour | None = None

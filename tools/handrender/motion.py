@@ -128,7 +128,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class HandScript:
-    """What one hand does: segments in the order of time without gaps, and the gestures in them.
+    """Motion of one hand: consecutive segments without gaps, and the gestures in them.
 
     `unrest` scales tremor, breathing and the fingers' play; 0 is a statue.
     """

@@ -16,7 +16,7 @@ _EDGE: Final = -1e-5  # a pixel's weight on the edge between two triangles may b
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fragments:
-    """What is seen: `rows`, `columns` (N,) of each covered pixel, its triangle, and its weights (N, 3) in space."""
+    """Visible surface: `rows`, `columns` (N,) of each covered pixel, its triangle, and its weights (N, 3) in space."""
 
     rows: Indices
     columns: Indices

@@ -32,7 +32,7 @@ _STEPS: Final[dict[Direction, tuple[float, float]]] = {
 
 
 class Pen:
-    """What an action writes with: where the hand is, what time it is, and what was written so far."""
+    """State of a script being written: the hand's place, the time, and the segments so far."""
 
     def __init__(self, side: Handedness, state: HandState, t: float) -> None:
         self.side = side

@@ -44,7 +44,7 @@ class Canvas:
     columns: Indices
 
     def spread(self, values: Floats) -> Floats:
-        """Return (N,) or (N, C) values as a picture, 0 where there is no hand."""
+        """Return (N,) or (N, C) values as a picture, 0 outside the hand."""
         image = np.zeros((*self.shape, *values.shape[1:]), np.float32)
         image[self.rows, self.columns] = values
         return image
@@ -56,7 +56,7 @@ class Canvas:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Surface:
-    """What is seen in each pixel, (N, …)."""
+    """Surface visible in each pixel, (N, …)."""
 
     points: Floats
     normals: Floats

@@ -1,4 +1,4 @@
-"""What is painted on the skin: creases and palm lines in front, nails and knuckle wrinkles on the back.
+"""Details painted on the skin: creases and palm lines in front, nails and knuckle wrinkles on the back.
 
 Two sheets, the palm's side and the back, lie over the flat hand of the rest pose as seen along z. They hold no
 colours but what changes them, so that one painting serves every tone of skin.

@@ -1,9 +1,9 @@
-"""What of the installed packages and of Python is left out, and what Qt keeps."""
+"""Parts of Python and the installed packages that the package leaves out, and parts of Qt that it keeps."""
 
 from typing import Final
 
 EXTRAS: Final = ("ui", "presenter")
-"""What of Handtrack goes in, beside the library and the command line."""
+"""Extras of Handtrack that go in, beside the library and the command line."""
 
 NOT_INSTALLED: Final = {
     "markdown-it-py": "reads Markdown for rich, which shows none here",
@@ -12,7 +12,7 @@ NOT_INSTALLED: Final = {
     "pycparser": "compiles what _miniaudio already is",
     "pygments": "colours source code for rich, which shows none here",
 }
-"""Of what these ask for, and why."""
+"""Dependencies of these that are not needed, and why."""
 
 LEFT_OUT: Final = {
     "*.pyi": "types, for editors",
@@ -34,7 +34,7 @@ LEFT_OUT: Final = {
     "onnxruntime/transformers/*": "for making models",
     "openvino/*/*": "reads and makes other models; the libraries that we load stay",
 }
-"""Of site-packages, by pattern, and why."""
+"""Patterns of files to leave out of site-packages, and why."""
 
 KEPT: Final = (
     "*.dist-info/METADATA",
@@ -46,10 +46,10 @@ KEPT: Final = (
     "openvino/libs/libopenvino_onnx_frontend.so.*",
     "openvino/libs/libtbb*.so.*",
 )
-"""Of what those patterns match, what stays all the same."""
+"""Exceptions to those patterns."""
 
 WITH_DEBUGGING: Final = ("_miniaudio*.so", "yaml/_yaml*.so")
-"""Libraries that come with what only a debugger reads, 3 MB; the others come without, or do not bear to be changed."""
+"""Libraries to strip of debugging data, 3 MB; the others have none, or break if changed."""
 
 KEPT_OF_QT: Final = (
     "__init__.py",
@@ -76,7 +76,7 @@ KEPT_OF_QT: Final = (
     "Qt/translations/qtbase_de.qm",
     "Qt/translations/qtbase_en.qm",
 )
-"""Of PySide6, beside the modules that the window imports and the libraries which all of these need."""
+"""Files of PySide6 to keep, beside the modules that the window imports and the libraries they need."""
 
 LEFT_OUT_OF_PYTHON: Final = (
     "*/test/*",
@@ -102,7 +102,7 @@ LEFT_OUT_OF_PYTHON: Final = (
     "tkinter/*",
     "turtledemo/*",
 )
-"""Of Python's standard library."""
+"""Patterns of files to leave out of Python's standard library."""
 
 WITH_SOURCES: Final = ("cv2", "handtrack", "handtrack_ui")
 """Packages whose sources stay: OpenCV's reads its own, and a report of a fault in Handtrack shows its lines."""

@@ -135,7 +135,7 @@ def _control(folder: Path, root: Path) -> str:
 
 
 def _changelog(changed: datetime) -> str:
-    """Return the changelog as Debian writes them; what changed is told where it always is."""
+    """Return the project's changelog in Debian's format."""
     told = (ROOT / "CHANGELOG.md").read_text("utf-8")
     lines = "\n".join(f"    {line}".rstrip() for line in told.splitlines())
     return (

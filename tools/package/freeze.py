@@ -1,6 +1,6 @@
 """Build Handtrack for Windows or macOS, with the Python it runs on: ``python -m tools.package.freeze``.
 
-Needs uv, and on Windows Inno Setup's iscc. What is signed, and as whom, is the publisher's: see docs/platforms.md.
+Needs uv, and on Windows Inno Setup's iscc. Signing is up to the publisher: see docs/platforms.md.
 """
 
 import os
@@ -81,7 +81,7 @@ def _disk_image(app: Path, version: str) -> None:
 
 
 def _run(*command: str | Path, folder: Path = ROOT) -> None:
-    """Run a command; Python finds what lies in `folder` before what is installed."""
+    """Run a command; Python finds modules in `folder` before installed ones."""
     subprocess.run([str(word) for word in command], check=True, cwd=folder)
 
 

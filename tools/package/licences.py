@@ -29,7 +29,7 @@ _BESIDE: Final = {
 """Texts which a package keeps elsewhere."""
 _LESSER: Final = ("LGPL-3.0.txt", "GPL-3.0.txt")
 _BY_NAME: Final = {"PySide6_Essentials": _LESSER, "shiboken6": _LESSER, "pynput": ("GPL-3.0.txt",)}
-"""Texts which a package does not bring, or not whole."""
+"""Texts that a package lacks, or has only in part."""
 
 
 @dataclass(frozen=True, slots=True)

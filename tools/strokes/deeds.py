@@ -1,4 +1,4 @@
-"""What people do before a camera: swipes of many kinds, and work that means nothing; as moves from place to place.
+"""Things people do before a camera: swipes of many kinds, and work that means nothing; as moves from place to place.
 
 A deed is in metres at the hand's distance, from the optical axis: x to the picture's right, y down, z away. It is a
 right hand's; a left one is its mirror image. How an arm gets from place to place is its model's own (`joint_arm`,
@@ -25,7 +25,7 @@ ASIDE_M: Final = 0.13  # beyond an edge, from which on a hand is out of sight
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """What varies from person to person, room to room and stroke to stroke."""
+    """Ranges of what varies from person to person, room to room and stroke to stroke."""
 
     pictures: tuple[tuple[int, int, float], ...]
     """Width, height, degrees across."""
@@ -35,15 +35,15 @@ class Ranges:
     way_m: Range
     mean_m_per_s: Range
     crossing_m_per_s: Range
-    """Of strokes that enter or leave the picture."""
+    """Speed of strokes that enter or leave the picture."""
     rest_s: Range
     stay_s: Range
     passing_s: Range
-    """The same two of a hand that is raised for one swipe and taken away; below 0 without a stop."""
+    """Rest and stay of a hand raised for one swipe and then taken away; below 0 without a stop."""
     wind_up: Range
-    """Of the stroke's length …"""
+    """Share of the stroke's length …"""
     wind_up_slower: Range
-    """… and how many times slower than the stroke; so with the way back."""
+    """… and how many times slower than the stroke; likewise for the way back."""
     wind_up_pause_s: Range
     back: Range
     back_slower: Range
@@ -51,22 +51,22 @@ class Ranges:
     overshoot: Range
     slope_deg: Range
     depth: Range
-    """Of the stroke's length, towards or away from the camera."""
+    """Share of the stroke's length, towards or away from the camera."""
     turn_deg: Range
     pitch_deg: Range
     roll_deg: Range
     noise: Range
-    """Of the hand's length …"""
+    """Share of the hand's length …"""
     noise_kept: Range
-    """… and the share of it that stays from frame to frame."""
+    """… and the share of the noise that stays from frame to frame."""
     losses: Range
     """Share of the frames that begin a loss."""
     shutter: Range
-    """Of the time from frame to frame."""
+    """Share of the time from frame to frame."""
     enter_m_per_s: Range
-    """Of hands that come and go without a swipe."""
+    """Speed of hands that come and go without a swipe."""
     beat_m: Range
-    """Of talking hands."""
+    """Length of the beats of talking hands."""
 
 
 @dataclass(frozen=True, slots=True)

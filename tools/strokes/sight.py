@@ -40,7 +40,7 @@ Arm = Callable[[Deed, Array, Random], Truth]
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """What a tracker says of a deed, frame by frame with the times, and the swipes that were meant."""
+    """A tracker's results for a deed, frame by frame with the times, and the intended swipes."""
 
     kind: str
     setting: Setting

@@ -8,7 +8,7 @@ from pathlib import Path
 from handtrack.cli import command_line
 
 _CHILDREN = ("handtrack", "handtrack_ui.dev.screenshots")
-"""Modules run as ``-m``. No others: whoever may use the camera as Handtrack must not run any code."""
+"""Modules run as ``-m``. No others: a program with Handtrack's camera permission must not run arbitrary code."""
 
 
 def main() -> None:
