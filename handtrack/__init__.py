@@ -89,7 +89,7 @@ _OWN: Final = {
     *("navigation", "pace", "pipeline", "posing", "recording", "records", "runtime", "sentences", "service"),
     *("settings", "sinks", "sources", "terminal", "testing", "tracking", "version"),
 }
-"""What is in this package's folder; other packages (HandTrack, mavis-track) install one of the same name."""
+"""Contents of this package's folder; other packages (HandTrack, mavis-track) install one of the same name."""
 
 
 def _warn_of_others() -> None:

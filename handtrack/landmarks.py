@@ -18,7 +18,7 @@ Image = NDArray[np.uint8]
 """(H, W, 3) uint8, BGR."""
 
 AnyPicture = NDArray[np.integer[Any] | np.floating[Any]]
-"""What OpenCV's functions are typed to return, and a caller may pass on; at run time an `Image`."""
+"""Return type of OpenCV's functions, accepted from callers too; at run time an `Image`."""
 
 COUNT: Final = 21
 

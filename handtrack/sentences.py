@@ -43,7 +43,7 @@ def codes() -> dict[str, AnyCode]:
 
 @unique
 class Code(AnyCode, Enum):
-    """What can be said; the value is the English sentence, with its parameters in braces."""
+    """A message; the value is the English sentence, with its parameters in braces."""
 
     # Files
     FILE_MISSING = "no such file: {path}"

@@ -53,7 +53,7 @@ SUFFIXES: Final[Mapping[str, str]] = {
     "trc": ".trc",
     "ndx-pose": ".nwb",
 }
-"""Of result files, by format."""
+"""Endings of result files, by format."""
 
 
 @dataclass(frozen=True, slots=True)

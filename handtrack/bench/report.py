@@ -1,4 +1,4 @@
-"""What a bench measures: a dictionary for machines, a table for people."""
+"""Report a bench's measurements: a dictionary for machines, a table for people."""
 
 import platform
 from collections.abc import Sequence

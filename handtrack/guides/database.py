@@ -58,7 +58,7 @@ class Database:
 
     @property
     def there(self) -> bool:
-        """Whether the file is still in place, neither removed nor replaced."""
+        """True if the file is still in place, neither removed nor replaced."""
         try:
             return os.path.samestat(self.path.stat(), self.file)
         except OSError:

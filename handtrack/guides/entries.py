@@ -1,4 +1,4 @@
-"""What a step offers to tick or choose: checklist items, and options of a choice or field."""
+"""Entries that a step offers to tick or choose: checklist items, and options of a choice or field."""
 
 import re
 from collections.abc import Iterable

@@ -40,7 +40,7 @@ class Guide:
     warnings: tuple[Message, ...]
     """Its own and its steps', each with file and line."""
     servings: int | None = None
-    """What its amounts are for; None if its writer did not say."""
+    """The servings that its amounts make; None if its writer did not say."""
 
     @property
     def timers(self) -> tuple[Timed, ...]:

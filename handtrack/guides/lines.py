@@ -37,7 +37,7 @@ class Line:
 
     @property
     def blank(self) -> bool:
-        """Whether it has only white space."""
+        """True if it has only white space."""
         return not self.text.strip()
 
 

@@ -52,7 +52,7 @@ class RawList:
 
     @property
     def ordered(self) -> bool:
-        """Whether it is numbered."""
+        """True if it is numbered."""
         return self.entries[0].number is not None
 
 
@@ -141,7 +141,7 @@ def _shape(line: Line) -> str:
 
 
 def _continues(first: str, line: Line, shape: str) -> bool:
-    """Whether an indented line continues the list entry above it, or a paragraph wraps before a number."""
+    """Return whether an indented line continues the list entry above it, or a paragraph wraps before a number."""
     if first == "text":
         number = _NUMBER.fullmatch(line.text)
         return number is not None and number["number"] != "1"

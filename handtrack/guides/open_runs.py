@@ -78,7 +78,7 @@ class OpenRuns:
 
     @property
     def rehearses(self) -> bool:
-        """Whether a store exists but is deliberately unused."""
+        """True if a store exists but is deliberately unused."""
         return self._rehearsal and self._store is not None
 
     def rehearse(self, *, rehearsal: bool) -> None:

@@ -36,7 +36,7 @@ class RunRecorder:
 
     @property
     def rehearses(self) -> bool:
-        """Whether a store exists but is deliberately unused."""
+        """True if a store exists but is deliberately unused."""
         return self.rehearsal and self._store is not None
 
     @property

@@ -40,7 +40,7 @@ class GuideRunState:
     added: Mapping[str, float] = field(default_factory=dict)
     """Timer id to the seconds added to it."""
     servings: int | None = None
-    """What the amounts are for; None as written."""
+    """The servings that the amounts make; None for as written."""
     finishing: bool = False
     """The last step was confirmed once and awaits the second time."""
     done: bool = False
@@ -53,13 +53,13 @@ class CommandResult:
 
     taken: bool
     says: Message | None = None
-    """What to tell the person; None if the screen shows it."""
+    """A message for the person; None if the screen shows it."""
     choice: int | None = None
     """For a select: the number of the option or item among all of the step, from 1."""
     kept: bool = False
-    """Whether the command belongs in the run's log."""
+    """True if the command belongs in the run's log."""
     leaves: bool = False
-    """Whether to leave the guide."""
+    """True to leave the guide."""
 
 
 TAKEN: Final = CommandResult(taken=True)
@@ -85,7 +85,7 @@ class GuideRun:
         self._scaled_for: int | None = None
         self.state = state or GuideRunState()
         self.scales = has_amounts(guide)
-        """Whether its amounts can be for another number of servings."""
+        """True if its amounts can be scaled to other servings."""
         self._before: list[GuideRunState] = []
 
     @property
@@ -97,12 +97,12 @@ class GuideRun:
 
     @property
     def servings(self) -> int:
-        """What the amounts are for; a guide that does not say counts as one."""
+        """The servings that the amounts make; 1 if the guide does not say."""
         return self.state.servings or self.written.servings or 1
 
     @property
     def chooses_servings(self) -> bool:
-        """Whether the servings are chosen here: in the first step, before anything was measured."""
+        """True if the servings are chosen here: in the first step, before anything was measured."""
         return self.scales and self.state.step == 0 and not self.state.done
 
     @property
@@ -112,7 +112,7 @@ class GuideRun:
 
     @property
     def last(self) -> bool:
-        """Whether this is the last step."""
+        """True if this is the last step."""
         return self.state.step == len(self.guide.steps) - 1
 
     @property
@@ -121,7 +121,7 @@ class GuideRun:
         return None if self.last else self.guide.steps[self.state.step + 1]
 
     def suggested(self, step: Step) -> bool:
-        """Whether a step's marked option is its default, which nobody has picked or confirmed."""
+        """Return whether a step's marked option is its default, which nobody has picked or confirmed."""
         return step.default is not None and step.id not in self.state.picked
 
     def picked(self, step: Step) -> str | None:
@@ -144,11 +144,11 @@ class GuideRun:
         return timed.duration_s + self.state.added.get(timed.id, 0.0)
 
     def waits(self, now: float) -> bool:
-        """Whether this step's timer waits to be started, which confirming does from any page."""
+        """Return whether this step's timer waits to be started; confirming starts it from any page."""
         return self.step.kind is StepKind.TIMER and not self.state.done and self.remaining_s(self.step, now) is None
 
     def locked(self, now: float) -> bool:
-        """Whether this step's timer still blocks the way on."""
+        """Return whether this step's timer still blocks the way on."""
         return self.step.kind is StepKind.TIMER and self.step.locked and self.remaining_s(self.step, now) != 0.0
 
     def rules(self, now: float) -> StepRules:
@@ -170,7 +170,7 @@ class GuideRun:
 
     @property
     def choices(self) -> tuple[Entry, ...]:
-        """What this step offers to choose, tick or start."""
+        """The entries of this step to choose, tick or start."""
         return self.step.choices
 
     def command(self, name: CommandName, now: float, choice: int | None = None) -> CommandResult:

@@ -36,7 +36,7 @@ PART: Final = 4
 KEYS: Final = 9
 """The same for keys."""
 SERVINGS_BY: Final = {1: -1, 2: 1}
-"""What the numbers do to the servings, while they have the numbers."""
+"""Change of the servings by each number, while numbers set the servings."""
 
 ASKED_S: Final = 6.0
 """Time limit for the second confirmation, in seconds: a hold takes one, after letting go of the sign before."""
@@ -83,7 +83,7 @@ class GuideSession:
 
     @property
     def finished_before(self) -> bool:
-        """Whether the run was finished already when it was resumed, so its log tells how long all of it took."""
+        """True if the run was already finished when resumed, so its log tells the total time."""
         return self.resumed is not None and self.resumed.finished is not None
 
     def number_by(self, most: int, pages: Sequence[int] = (0,)) -> None:
@@ -114,7 +114,7 @@ class GuideSession:
 
     @property
     def dials(self) -> bool:
-        """Whether the servings have the numbers."""
+        """True while numbers set the servings."""
         return self.run.chooses_servings and (self._dials or not self.run.choices)
 
     @property
@@ -139,7 +139,7 @@ class GuideSession:
         return replace(rules, choices=choices, blocked=blocked, timers=bool(self.timers(now)))
 
     def leaving(self, now: float) -> bool:
-        """Whether a request to leave awaits confirmation."""
+        """True while a request to leave awaits confirmation."""
         return now - self._asked_at < ASKED_S
 
     def expire(self) -> None:

@@ -73,7 +73,7 @@ class Step:
 
     @property
     def choices(self) -> tuple[Entry, ...]:
-        """What it offers by number: its options or items, or else the timers that its text suggests."""
+        """Its numbered entries: its options or items, or else the timers that its text suggests."""
         return self.options or self.items or tuple(Entry(timer.id, timer.words) for timer in self.offers)
 
     @property
@@ -83,4 +83,4 @@ class Step:
 
 
 Timed = Step | Timer
-"""What has a timer: id, title and duration."""
+"""Anything with a timer: id, title and duration."""

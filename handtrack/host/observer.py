@@ -95,7 +95,7 @@ class ObserverNotifier:
 
     @property
     def needs_every_frame(self) -> bool:
-        """Whether any follower needs every frame."""
+        """True if any follower needs every frame."""
         return any(following.follower.needs_every_frame for following in self._followers.now)
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:

@@ -1,4 +1,4 @@
-"""What can go wrong with pooled memory; and, as all else imports memory, the root of every error and of every code."""
+"""Errors of pooled memory; and, as all else imports memory, the root of every error and every code."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

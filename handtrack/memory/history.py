@@ -28,7 +28,7 @@ class HistoryEntry(Generic[T]):
     leases: tuple[Lease, ...]
     """The frame or frames behind the result."""
     nbytes: int
-    """What the leases held when the history took them over."""
+    """Bytes held by the leases when the history took them over."""
 
     def release(self) -> None:
         """Release every lease."""

@@ -1,4 +1,4 @@
-"""What a pool keeps books on: blocks of memory, the record of each acquisition, and the faults found."""
+"""Records of a pool: blocks of memory, the record of each acquisition, and the faults found."""
 
 import logging
 import sys

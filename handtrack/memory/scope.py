@@ -151,7 +151,7 @@ def innermost_scope(arena: Arena) -> "Scope | None":
     Raises
     ------
     ScopeOrderError
-        It was left open by a generator that stands at a yield.
+        It was left open by a generator suspended at a yield.
     """
     scope = _nearest_open(_innermost.get(), arena)
     if scope is not None and scope._stands_at_yield:
@@ -313,7 +313,7 @@ class Scope(Holder):
 
     @property
     def _stands_at_yield(self) -> bool:
-        """Whether the generator that entered it has yielded meanwhile, so that other code runs inside it."""
+        """True if the generator that entered it has yielded, so other code runs inside it."""
         return self._generator is not None and self._generator.f_back is None
 
     @property
@@ -332,7 +332,7 @@ class Scope(Holder):
         Raises
         ------
         ScopeOrderError
-            It was entered before, or the enclosing one was left open by a generator that stands at a yield.
+            It was entered before, or the enclosing one was left open by a generator suspended at a yield.
         """
         if self._phase is not NEW:
             raise self._refusal(MemoryCode.ENTERED_ONCE)

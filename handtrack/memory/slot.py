@@ -88,7 +88,7 @@ class LatestSlot(Generic[T]):
 
     @property
     def over(self) -> bool:
-        """Whether no item waits and none will come."""
+        """True if no item waits and none will come."""
         with self._changed:
             return (self._closed or self._ended) and not self._items
 

@@ -96,7 +96,7 @@ _NONE = Amount(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What a pool held at one moment, by scope and place of acquisition."""
+    """Contents of a pool at one moment, by scope and place of acquisition."""
 
     stats: PoolStats
     holdings: Mapping[OwnedBuffers, Amount]

@@ -74,17 +74,17 @@ class Track:
 
     @property
     def in_plain_sight(self) -> bool:
-        """Whether nothing that is found in the same place can take its place."""
+        """True if no other find in the same place can replace it."""
         return self.proven or self.presence >= MIN_PRESENCE_PLAIN
 
     @property
     def established(self) -> bool:
-        """Whether it is a hand beyond doubt, which another one can only hide."""
+        """True if it is a hand beyond doubt; another hand can only hide it."""
         return self.in_plain_sight and not self.doubts
 
     @property
     def looks_right(self) -> bool:
-        """Whether it looks like a right hand in the given picture."""
+        """True if it looks like a right hand in the given picture."""
         return self._looks_right >= 0.5
 
     def confirm(self) -> None:

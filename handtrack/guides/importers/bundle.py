@@ -20,7 +20,7 @@ from handtrack.runtime.files import read_file, replace_file, shown
 from handtrack.sentences import Code
 
 SUFFIXES: Final = (".md", ".markdown")
-"""Of a guide's file."""
+"""Endings of guide files."""
 ZIP: Final = ".zip"
 LARGEST_BYTES: Final = 256 << 20
 MOST_PICTURES: Final = 1000
@@ -44,7 +44,7 @@ def guide_file(path: Path, unpacked: Path) -> Path:
     Raises
     ------
     UsageError
-        There is no guide or more than one, or it cannot be read or unpacked. One line says why.
+        It holds no guide or more than one, or it cannot be read or unpacked. One line says why.
     """
     if path.suffix.lower() == ZIP:
         return _unpacked(path, unpacked)

@@ -18,7 +18,7 @@ LARGEST_PICTURE: Final = 20 << 20
 """Bytes."""
 _MOST_PICTURES: Final = 200
 _MOST_BYTES: Final = 100 << 20
-"""Of all pictures that are taken along."""
+"""Bytes of all imported pictures."""
 _LONGEST_NAME: Final = 1000
 _CHARSET = re.compile(rb"""charset\s{0,9}=\s{0,9}["']?([\w-]{2,40})""", re.IGNORECASE)
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|[/\\]")

@@ -30,10 +30,10 @@ _LONGEST_HEADING: Final = 60
 """Characters; longer is text in bold letters."""
 _MOST_WORDS: Final = 8
 _FIRST_STEPS: Final = 4
-"""Steps that show whether they are sentences; as many rows that are none end them."""
+"""Steps checked for being sentences; as many rows that aren't sentences end the steps."""
 _MOSTLY: Final = 0.75
 _MOST_ROWS: Final = 200
-"""Of a section; and from the things needed to the heading of the steps."""
+"""Rows of a section; and from the things needed to the heading of the steps."""
 _FURTHEST: Final = 60
 """Rows from the things needed to steps that no heading announces."""
 _MOST_PARTS: Final = 50
@@ -85,7 +85,7 @@ class _Part:
 
     @property
     def says_something(self) -> bool:
-        """Whether its text is long enough for steps."""
+        """True if its text is long enough for steps."""
         return sum(len(row.text) for row in self.rows) >= _SHORTEST_SECTION
 
 
@@ -197,7 +197,7 @@ def _sentences(found: list[Row]) -> list[Row]:
 
 
 def _ends(row: Row, rank: int) -> bool:
-    """Whether a row begins something other than the section of a heading of this rank."""
+    """Return whether a row begins something other than the section of a heading of this rank."""
     if row.item and len(row.text) <= _LONGEST_HEADING and _FACTS.match(row.text.lower()):
         return True
     if 0 < row.level <= min(rank, BOLD - 1) or _means(row, _OTHERWISE) or _means(row, _NEEDED):
@@ -229,7 +229,7 @@ def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:
 
 
 def _means(row: Row, meaning: re.Pattern[str]) -> bool:
-    """Whether a row is a heading that means something; a line of plain text has to be little but the word."""
+    """Return whether a row is a known heading; plain text must be little more than the word."""
     text = row.text.lower()
     words = re.findall(r"[^\W\d_]+", text)
     if row.item or len(text) > _LONGEST_HEADING or not words or len(words) > _MOST_WORDS:

@@ -73,7 +73,7 @@ class Element:
 
     @property
     def hidden(self) -> bool:
-        """Whether a reader does not see it."""
+        """True if a reader does not see it."""
         style = self.get("style").replace(" ", "").lower()
         return self.tag in _UNSEEN or "hidden" in self.attributes or "display:none" in style
 
@@ -108,13 +108,13 @@ class Row:
 
     lines: tuple[str, ...]
     level: int = 0
-    """Of a heading: 1 to 6, `BOLD` for a line in bold letters; 0 for text."""
+    """Rank of a heading: 1 to 6, `BOLD` for a line in bold letters; 0 for text."""
     item: bool = False
-    """Whether it is an item of a list, or a row of a table."""
+    """True for an item of a list, or a row of a table."""
     pictures: tuple[str, ...] = ()
     """The names of the pictures in it, or right above it."""
     ordered: bool = False
-    """Whether it is a numbered item of a text."""
+    """True for a numbered item of a text."""
 
     @property
     def text(self) -> str:
@@ -168,7 +168,7 @@ def rows(element: Element) -> list[Row]:
 
 
 def _is_item(element: Element) -> bool:
-    """Whether an element is an item as a whole: it holds no list, table or heading of its own."""
+    """Return whether an element is an item as a whole: it holds no list, table or heading of its own."""
     if element.tag not in ("li", "tr", "dd"):
         return False
     return not any(

@@ -37,7 +37,7 @@ _MARKER = re.compile(r"(?:^|(?<=\s))(\d{1,2})[.)]\s+")
 
 
 def is_type(properties: Properties, *names: str) -> bool:
-    """Whether an object is of a schema.org type, with or without its address."""
+    """Return whether an object is of a schema.org type, with or without its address."""
     given = properties.get("@type", "")
     types = given if isinstance(given, list) else [given]
     known = {name.lower() for name in names}
@@ -123,7 +123,7 @@ class _Steps:
     title: str = ""
     steps: list[Step] = field(default_factory=list)
     missing: bool = False
-    """Whether a step has a picture that did not come with the file."""
+    """True if a step has a picture that did not come with the file."""
 
     @property
     def any(self) -> bool:
@@ -223,7 +223,7 @@ def _step_lines(value: Properties) -> list[str]:
 
 
 def _repeats(title: str, lines: list[str]) -> bool:
-    """Whether a step's title only numbers it, or repeats the beginning of its text."""
+    """Return whether a step's title only numbers it, or repeats the beginning of its text."""
     beginning = _letters(title)
     return bool(_NUMBERED.fullmatch(title)) or _letters(" ".join(lines)).startswith(beginning)
 

@@ -1,11 +1,11 @@
-"""What an importer understood of somebody else's file, whatever its format."""
+"""An importer's reading of somebody else's file, whatever its format."""
 
 from dataclasses import dataclass, field
 from enum import Enum
 
 
 class Doubt(Enum):
-    """What could not be told apart; the person is asked to check it."""
+    """An uncertain part of an import; the person is asked to check it."""
 
     NO_TITLE = "title"
     """The title is the file's name."""
@@ -24,7 +24,7 @@ class Picture:
 
     data: bytes = field(repr=False)
     suffix: str
-    """Of its format: ".png"."""
+    """File ending of its format: ".png"."""
     alt: str = ""
 
 
@@ -75,5 +75,5 @@ class Understood:
     notes: tuple[str, ...] = ()
     picture: Picture | None = None
     protocol: bool = False
-    """Whether it is about work rather than food."""
+    """True if it is about work rather than food."""
     doubts: tuple[Doubt, ...] = ()

@@ -22,7 +22,7 @@ from handtrack.guides.importers.understood import Doubt, Group, Picture, Underst
 
 _KINDS: Final = ("Recipe", "HowTo")
 _MOST_PARTS: Final = 2000
-"""Of a page saved in one file."""
+"""Parts of a page saved in one file."""
 _LEAST_ALIKE: Final = 0.8
 """Share of the things needed that the page shows as they are annotated."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//")

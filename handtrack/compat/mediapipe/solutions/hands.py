@@ -51,7 +51,7 @@ class HandLandmark(IntEnum):
 
 
 class SolutionOutputs(NamedTuple):
-    """What `Hands.process` returns; None instead of empty lists."""
+    """Result of `Hands.process`; None instead of empty lists."""
 
     multi_hand_landmarks: list[Any] | None
     """A NormalizedLandmarkList a hand: x and z as shares of the picture's width, y of its height."""

@@ -47,7 +47,7 @@ class Rect:
 
 @dataclass
 class ClassifierOptions:
-    """Which categories count, and from which score."""
+    """Filter of categories, by name and score."""
 
     display_names_locale: str | None = None
     max_results: int | None = None

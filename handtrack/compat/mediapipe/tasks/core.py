@@ -1,4 +1,4 @@
-"""What every task shares: base options, running modes, options of a picture."""
+"""Shared by all tasks: base options, running modes, options of a picture."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
@@ -11,7 +11,7 @@ class BaseOptions:
     """The model's place, and what runs it; both are ignored: the models are Handtrack's own."""
 
     class Delegate(IntEnum):
-        """What runs the model."""
+        """The processor that runs the model."""
 
         CPU = 0
         GPU = 1

@@ -133,9 +133,9 @@ Options = TypeVar("Options", HandLandmarkerOptions, GestureRecognizerOptions)
 
 
 class _Task(Generic[Options]):
-    """What both tasks share: running modes, timestamps, a tracker for each rotation asked for.
+    """Base of both tasks: running modes, timestamps, a tracker for each requested rotation.
 
-    `signs`: makes what reads the gestures. It forgets before every frame, as MediaPipe does, and because nobody knows
+    `signs`: makes the gesture reader. It is reset before every frame, as MediaPipe does, and because nobody knows
     how far apart frames are.
     """
 
