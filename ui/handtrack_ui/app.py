@@ -92,17 +92,24 @@ class Application:
         sys.setswitchinterval(_SWITCH_INTERVAL_S)
         cv2.setNumThreads(_OPENCV_THREADS)
         os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")  # waking threads costs more than they help to fill
+        self._ends = ends = ExitStack()
         self.service = service or model_service()
+        ends.callback(self.service.close, _LOAD_DEADLINE_S)
         self.pool = BufferPool()
         chosen = preferences.current
         self.theme = Theme(app, Appearance(chosen.appearance.theme), motion=chosen.appearance.motion)
-        self._jobs, self.pictures = jobs, Pictures(jobs, app)
+        self.pictures = Pictures(jobs, app)
         self.resident = ResidentModel(self.service, preferences)
+        ends.callback(self.resident.close)
+        ends.callback(jobs.close, _JOBS_DEADLINE_S)
         self.bridge = Bridge(Host(self.service, self.pool))
         first = FirstSource(source) if source and source != STORY else _first_source(preferences, window_state)
         self.store = BackgroundStore(data_folder() / RUNS_FILE)
+        ends.callback(self.store.close)
         self.store.wait_until_open(_STORE_S)
         self.sounds = SoundPlayer()
+        ends.callback(self.sounds.close, _SOUND_DEADLINE_S)
+        ends.callback(preferences.save)
         given = Dependencies(
             jobs,
             self.theme,
@@ -118,6 +125,8 @@ class Application:
         )
         self._window_state, self._preferences = window_state, preferences
         self.window = Window(given, first.spec)
+        ends.callback(self.window.close_down)
+        ends.callback(self.bridge.close)  # no result reaches a part of the window that has ended
         self.notices: list[Message | None] = [
             *preferences.notices,
             bindings_notice(chosen.gestures),
@@ -132,6 +141,9 @@ class Application:
         self.resident.asked.connect(self.window.tracking_controller.take_models)
         self.awake = SleepInhibitor(self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName()))
         self.notifier = DesktopNotifier(app.windowIcon())
+        ends.callback(self.notifier.close)
+        ends.callback(self.awake.close)
+        ends.callback(self.window.close)
         self.notifier.clicked.connect(self.window.come_forward)
         self.window.guide.rung.connect(self._notify)
         reader = MemoryReader(
@@ -172,18 +184,8 @@ class Application:
         self.window.open(options)
 
     def close(self) -> None:
-        """End the window and everything behind it. Idempotent."""
-        self.window.close()
-        self.awake.close()
-        self.notifier.close()
-        self.bridge.close()
-        self.window.close_down()
-        self._preferences.save()
-        self.sounds.close(_SOUND_DEADLINE_S)
-        self.store.close()
-        self._jobs.close(_JOBS_DEADLINE_S)
-        self.resident.close()
-        self.service.close(_LOAD_DEADLINE_S)
+        """End the window and everything behind it, the last part first. Idempotent."""
+        self._ends.close()
 
     def _notify(self, words: str) -> None:
         """Say through the desktop what happened, if another window is in front."""
