@@ -1,4 +1,4 @@
-"""What holds for every test: no thread and no window is left behind, and nothing touches the user's own folders."""
+"""Rules of every test: no thread and no window is left behind, and nothing touches the user's own folders."""
 
 import gc
 import os

@@ -1,6 +1,6 @@
-"""Where real footage for the tests lies; what needs it skips, with the reason, where it is missing.
+"""Find real footage for the tests; without it, tests that need it are skipped with the reason.
 
-What is in the folder stands in docs/library.md, "Tests of your own".
+The folder's contents are described in docs/library.md, "Tests of your own".
 """
 
 import os

@@ -162,7 +162,7 @@ class Watched:
         return self._host.start(RunRequest("script", LITE, TrackerConfig()), self.woken.set)
 
     def over(self) -> bool:
-        """Whether the run was joined and nothing of it is held."""
+        """Return whether the run was joined and holds no memory."""
         joined, stats = self._host.close(PATIENCE_S), self.pool.stats()
         return joined and (stats.frames, stats.live_buffers, stats.escapes, stats.lost) == (0, 0, 0, 0)
 

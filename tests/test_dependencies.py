@@ -1,4 +1,4 @@
-"""What a checkout resolves to is pinned, to the letter, and every package of it stands in docs/dependencies.md."""
+"""The packages of a checkout are pinned exactly, and docs/dependencies.md lists every one."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""Which engine runs follows from the processor, by one rule, unless a person chose."""
+"""The processor decides the engine, by one rule, unless a person chose one."""
 
 import platform
 import sys

@@ -16,14 +16,14 @@ from tests.media import media
 
 Lines = list[dict[str, Any]]
 
-PEER_STILL_PX = 20.0  # what the peer's own test allows a coordinate of a photograph
+PEER_STILL_PX = 20.0  # as the peer's own test allows for a coordinate of a photograph
 BOUNDS = {"f32": (1.5, 6.0, 0.004, 0.009), "bf16": (3.0, 26.0, 0.015, 0.009), "int8": (3.0, 26.0, 0.015, 0.015)}
 """The worst coordinate of a frame, in pixels: its mean and its most without the frames below; in metres; in the first.
-What bfloat16 and 8 bits may be off is what the peer's own test allows.
+The bounds of bfloat16 and 8 bits are those of the peer's own test.
 """
 FIRST = slice(0, 6)
-"""The first frames, whose region comes from the palm: our detector sees the picture shrunk otherwise than the
-publisher's did.
+"""The first frames, whose region comes from the palm: our detector's input is scaled down differently from the
+publisher's.
 """
 FIRST_PX = 26.0
 SWINGING = slice(60, 86)

@@ -110,7 +110,7 @@ PREPARED: dict[str, Callable[[], dict[str, str]]] = {
     "recording.md": recording,
     "streams.md": stream,
 }
-"""What a page's examples find; it returns what stands in them for something else here."""
+"""Set up the files that a page's examples read; returns the replacements for the examples' text."""
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)

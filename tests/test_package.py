@@ -1,4 +1,4 @@
-"""What the package with a Python of its own is made of, as far as it shows without making one."""
+"""Contents of the package with its own Python, as far as they can be checked without building one."""
 
 import shutil
 import sys

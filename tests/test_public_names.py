@@ -1,4 +1,4 @@
-"""What people import: the promised names, without what they do not need yet."""
+"""The public names can be imported, without loading modules they do not need yet."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What `handtrack` promises can be imported, is typed, and stands in the API reference."""
+"""Every public name of `handtrack` can be imported, is typed, and is in the API reference."""
 
 import inspect
 import re

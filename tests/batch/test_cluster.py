@@ -80,7 +80,7 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def plain(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """What processes make of the corpus."""
+    """Results of worker processes for the corpus."""
     out = tmp_path_factory.mktemp("plain")
     assert main(["batch", str(corpus), "--out", str(out), "--workers", "1", "-q", *OPTIONS]) == 0
     return results(out)
@@ -276,7 +276,7 @@ def test_what_concerns_every_unit_comes_last_and_what_is_unforeseen_is_raised(
 
 
 class DiedError(RuntimeError):
-    """What Ray raises of an actor that will not be back."""
+    """Raised by Ray for an actor that will not be back."""
 
 
 class Actor:
@@ -337,7 +337,7 @@ def test_without_a_worker_left_it_ends() -> None:
 
 def test_a_cluster_that_lets_nobody_in_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     class RefusedError(Exception):
-        """What Ray raises without a token, for one."""
+        """Raised by Ray without a token, for example."""
 
     def refuse(**_: object) -> None:
         raise RefusedError("no token was found\nhere is how to make one")

@@ -137,7 +137,7 @@ def test_a_source_that_changes_while_it_is_tracked_has_no_result(
 
 
 def refused(batch: Batch, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What a batch that does not begin says."""
+    """Return the line of a batch that does not begin."""
     assert batch(OUT, *arguments) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert not (OUT / "report.json").exists()

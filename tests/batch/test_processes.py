@@ -43,7 +43,7 @@ def started(workers: int) -> subprocess.Popen[str]:
 
 
 def left_over() -> list[str]:
-    """What lies in the folder beside results, settings, report and the lock's file."""
+    """Return what the folder holds beside results, settings, report and the lock's file."""
     known = {"settings.json", "report.json", "lock", "parquet"}
     return [path.name for path in OUT.iterdir() if path.name not in known]
 

@@ -1,4 +1,4 @@
-"""What scripts written for MediaPipe and cvzone meet: names, messages, errors, and fingers however a hand is turned."""
+"""Scripts written for MediaPipe and cvzone get the same names, messages, errors and fingers, at any turn of a hand."""
 
 import copy
 import subprocess

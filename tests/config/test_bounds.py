@@ -1,4 +1,4 @@
-"""What every setting may be, and that the page about it says the same."""
+"""Every setting has its bounds, and the page about it says the same."""
 
 from pathlib import Path
 from typing import Any

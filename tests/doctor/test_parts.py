@@ -1,4 +1,4 @@
-"""What is inside, with its licences: from the installed packages, or from the list made with a package."""
+"""The list of contents and licences: from the installed packages, or from the list made with a package."""
 
 import hashlib
 import json

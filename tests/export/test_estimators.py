@@ -1,4 +1,4 @@
-"""What the options of a command choose to find the hands."""
+"""The options of a command choose the engine that finds the hands."""
 
 import argparse
 

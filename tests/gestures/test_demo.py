@@ -51,7 +51,7 @@ def test_the_demo_gives_each_command_once_in_time_at_10_fps(mirrored: bool) -> N
 
 
 NEXT_OF = {"as taken": "next", "mirrored": "next", "a left hand": "previous"}
-"""What the stroke of the armed hand means: seen in a mirror it is the same, made by the other hand the other one."""
+"""Meaning of the armed hand's stroke: the same in a mirror, the opposite for the other hand."""
 
 
 @pytest.mark.parametrize(

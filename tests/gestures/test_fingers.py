@@ -15,7 +15,7 @@ GLOVED_THUMB_DOWN = (
     (314, 276, -155), (318, 240, -60), (342, 233, -102), (325, 243, -119), (305, 254, -126), (307, 219, -63),
     (324, 210, -91), (313, 218, -103), (299, 226, -109),
 )  # fmt: skip
-"""What the landmark model makes of a drawn black glove, pixels: flat in the picture right, in depth far too long."""
+"""The landmark model's answer for a drawn black glove, pixels: right in the picture, far too long in depth."""
 
 
 def test_the_fingers_of_an_open_hand_are_straight_and_those_of_a_fist_curled() -> None:

@@ -1,4 +1,4 @@
-"""What is told of a hand beside its sign, and why every sign is taken or not."""
+"""Figures of a hand beside its sign, and why a sign is recognised or not."""
 
 from dataclasses import replace
 

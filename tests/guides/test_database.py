@@ -177,7 +177,7 @@ def test_after_any_damage_of_one_byte_it_opens_or_is_set_aside_and_nothing_is_lo
             assert path.read_bytes() == planted["runs.sqlite"]
             continue
         there = {part.read_bytes() for part in path.parent.iterdir()}
-        data = {content for end, content in planted.items() if not end.endswith("-shm")}  # an index, made anew
+        data = {content for end, content in planted.items() if not end.endswith("-shm")}  # an index, always rebuilt
         if "Your earlier runs cannot be read" in notice:
             assert data <= there, (name, at)
         elif "Your newest steps cannot be read" in notice:
@@ -187,7 +187,7 @@ def test_after_any_damage_of_one_byte_it_opens_or_is_set_aside_and_nothing_is_lo
 
 
 def used(path: Path) -> str:
-    """Read everything in a file, add to it, and return what was said of it."""
+    """Read everything in a file, add to it, and return the notices about it."""
     with RunStore(path) as store:
         for run in store.newest():
             store.log(run.id)

@@ -30,9 +30,9 @@ class Tally:
     right_side: int = 0
     errors: list[float] = field(default_factory=list)
     within: list[float] = field(default_factory=list)
-    """The share of a hand's landmarks that lie within their sigma."""
+    """Share of a hand's landmarks within their sigma."""
     distance_off: list[float] = field(default_factory=list)
-    """Of the distance."""
+    """Error of the distance, relative."""
     place_within: int = 0
 
 

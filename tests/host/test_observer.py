@@ -125,7 +125,7 @@ def test_followers_come_and_go_while_a_run_goes_on_and_are_told_again_what_it_is
 
 
 class Once(Listener):
-    """Tells when it was told of the end of what went before."""
+    """Sets an event when the end of the previous run is announced."""
 
     def __init__(self, now: threading.Event) -> None:
         super().__init__()

@@ -72,7 +72,7 @@ def seen_now(run: Run) -> tuple[Recognition, ...]:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, float]]:
-    """What recognizers were made with: mirrored, and how long a hold lasts."""
+    """Arguments recognizers were made with: mirrored, and the length of a hold."""
     made: list[tuple[bool, float]] = []
 
     def recognizer(*, mirrored: bool, config: GestureConfig) -> GestureRecognizer:

@@ -21,7 +21,7 @@ PICK = st.integers(0, 1_000_000)
 
 @dataclass(eq=False)
 class Modelled:
-    """What the model knows of one buffer: its size, the content it must keep, and who refers to it."""
+    """One buffer in the model: its size, the content it must keep, and who refers to it."""
 
     nbytes: int
     content: int

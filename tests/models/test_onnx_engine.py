@@ -76,7 +76,7 @@ def test_two_hands_in_one_run_are_seen_as_each_alone(session: ort.InferenceSessi
 def test_on_one_thread_or_several_a_run_sees_its_newest_input_and_says_the_same(
     session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch, batch: int
 ) -> None:
-    """Both ways share the memory; which one a run takes hangs on other programs, so it must not show."""
+    """Both ways share the memory; the choice depends on other programs, so it must not show."""
     pool, several = BufferPool(), True
     monkeypatch.setattr(ThreadPace, "next", lambda _: several)
     alone = ort.InferenceSession(verified_path("hand_landmark_lite"), session_options(1))

@@ -1,4 +1,4 @@
-"""What may be taken in float32's place sees what float32 sees, within the bounds of docs/models.md."""
+"""Every precision offered in place of float32 finds the same, within the bounds of docs/models.md."""
 
 from typing import Final
 

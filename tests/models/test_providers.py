@@ -1,4 +1,4 @@
-"""Which provider is chosen, and what is said where ONNX Runtime takes another."""
+"""The choice of a provider, and the message when ONNX Runtime takes another."""
 
 import pytest
 

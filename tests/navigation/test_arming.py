@@ -1,4 +1,4 @@
-"""Who is armed, since when and until when."""
+"""The armed hand, and the times at which arming begins and ends."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What hands command where steps are shown, and how that is shown."""
+"""Commands by hand where steps are shown, and their display."""
 
 from dataclasses import replace
 
@@ -149,7 +149,7 @@ def test_a_sign_commands_with_its_score_and_a_movement_with_none() -> None:
 
 def test_a_sign_undoes_what_a_key_did_and_none_follows_it_at_once() -> None:
     hand = HandCommands(arming=False)
-    hand.pressed("select", 2, PAGED)  # before the first frame: there is no time yet, and nobody to undo
+    hand.pressed("select", 2, PAGED)  # before the first frame: the time is unknown, and no hand can undo
     hand.update(seen(1.0), PAGED)
     hand.pressed("select", 2, PAGED)
     (early,) = hand.update(seen(1.5, swipe("left", 1.5)), PAGED)

@@ -1,4 +1,4 @@
-"""What is stored comes back to the bit."""
+"""Stored results come back to the bit."""
 
 import json
 from typing import Any

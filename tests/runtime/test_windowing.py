@@ -17,7 +17,7 @@ from tests.waiting import PATIENCE_S
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt's wheel brings everything")
 
 NUMBER = 20731
-"""Of a display that nobody has; its socket is an abstract one, so that it leaves no file behind."""
+"""Number of an unused display; its socket is abstract, so it leaves no file behind."""
 
 
 @pytest.fixture(autouse=True)

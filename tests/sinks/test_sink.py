@@ -1,4 +1,4 @@
-"""What holds for every sink."""
+"""Rules of every sink."""
 
 import subprocess
 import sys

@@ -13,7 +13,7 @@ from tests.sources.clips import picture
 
 
 class Sender:
-    """What the server sends: pictures of a size, 50 a second; or nothing, while stalled; or the end.
+    """Sends pictures of a size, 50 a second; or nothing, while stalled; or the end.
 
     `serves` is how many clients it serves; `asked` how many there were, `connected` how many there are.
     """

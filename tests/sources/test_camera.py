@@ -23,7 +23,7 @@ CAMERA = CameraInfo(2, "USB Camera", "/dev/video2", CameraState.FREE)
 
 
 class FakeDevice:
-    """What a `cv2.VideoCapture` of a camera does, by a list of answers to `grab`; then it delivers for ever."""
+    """Acts as a camera's `cv2.VideoCapture`: answers `grab` from a list, then delivers for ever."""
 
     def __init__(
         self, grabs: list[bool] | None = None, *, opens: bool = True, sizes: list[tuple[int, int]] | None = None

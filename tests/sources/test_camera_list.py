@@ -1,4 +1,4 @@
-"""Cameras by index, path and name, and whether they can be had."""
+"""Cameras by index, path and name, and whether they are available."""
 
 import errno
 import os

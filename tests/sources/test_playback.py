@@ -25,7 +25,7 @@ def scripted(*times: float) -> ScriptedSource:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """What the source takes for the time: it goes on where the source waits, and stands still elsewhere."""
+    """The source's clock: it advances while the source waits, and only then."""
     clock = Clock(100.0)
 
     class Waited(threading.Event):

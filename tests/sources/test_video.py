@@ -1,4 +1,4 @@
-"""A video file: its frames, its times, and what is said where it is broken."""
+"""A video file: its frames, its times, and the message if it is broken."""
 
 import itertools
 import os

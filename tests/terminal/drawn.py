@@ -1,4 +1,4 @@
-"""What a canvas shows."""
+"""Read what a canvas shows."""
 
 from handtrack.terminal.braille import Canvas
 

@@ -38,7 +38,7 @@ def sighting(landmarks: Landmarks, *, presence: float = 1.0, looks_right: float 
 
 @dataclass
 class Stage:
-    """What is to be seen: the hands' landmarks, and how right each looks. Counts the looks at it."""
+    """A scene: the hands' landmarks, and how right each looks. Counts the model runs."""
 
     hands: list[tuple[Landmarks, float]] = field(default_factory=list)
     landmark_runs: int = 0

@@ -1,4 +1,4 @@
-"""What makes a landmark doubtful makes its sigma larger; how large is measured on drawn films."""
+"""Every reason to doubt a landmark raises its sigma; its size is measured on drawn films."""
 
 from dataclasses import replace
 

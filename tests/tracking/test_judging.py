@@ -1,4 +1,4 @@
-"""Which sightings, palms and regions are one and the same hand's."""
+"""Sightings, palms and regions are assigned to the right hand."""
 
 from types import SimpleNamespace
 

@@ -18,7 +18,7 @@ LENGTH_PX = 6.5  # of a hand that is not quite 2 m away, in pictures as small as
 
 
 class Viewer(Protocol):
-    """What sees a person: a view, or a source."""
+    """Anything that sees a person: a view, or a source."""
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """See a frame."""
@@ -42,7 +42,7 @@ class Source:
 
 @dataclass
 class Person:
-    """Shows gestures to a view; time goes on with each."""
+    """Shows gestures to a view; each one advances the time."""
 
     view: Viewer
     pool: BufferPool

@@ -1,4 +1,4 @@
-"""What the tests of the application share: Qt, a theme, a window on a host without threads."""
+"""Fixtures shared by the application's tests: Qt, a theme, a window on a host without threads."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -95,8 +95,8 @@ def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
     """Delete what a test made: the next style sheet would reach all of it, and a window whose signals call its own
     methods is not collected with its last name. One that is still shown is left to be found.
 
-    What earlier tests made lies about in circles. Collected while another thread allocates, it would be destroyed in
-    that thread, under the hands of this one; the application itself makes no such circles.
+    Earlier tests leave objects in reference cycles. If the collector ran in another thread, it would destroy Qt objects
+    there while this one uses them; the application itself makes no such cycles.
     """
     gc.disable()
     yield
@@ -135,7 +135,7 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _nobody_is_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the window waits for takes as long as it takes on a slow machine."""
+    """Give every wait of the window enough time for a slow machine."""
     monkeypatch.setattr(bridge, "CLOSE_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(application, "_LOAD_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(application, "_SOUND_DEADLINE_S", PATIENCE_S)

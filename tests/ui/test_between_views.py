@@ -1,4 +1,4 @@
-"""What is not to outlast the view in which it began, and what is to last while it is shown."""
+"""Things that end with their view, and things that last while it is shown."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What version 0.1.0 left on people's disks is read by every later one: `kept/` was written by it."""
+"""Files written by version 0.1.0 stay readable: `kept/` holds a set."""
 
 import json
 import os

@@ -174,7 +174,9 @@ def test_no_words_of_a_guide_are_taken_for_markup(
     for step in guide.steps:
         found[step.title[0]] = interpreted(window)
         assert HOSTILE in words_of(window)
-        assert all(tile.shortcut().isEmpty() for tile in window.guide.findChildren(Tile))  # an & is no key either
+        assert all(
+            tile.shortcut().isEmpty() for tile in window.guide.findChildren(Tile)
+        )  # nor does an & make a shortcut
         window.guide.choose(1)
         found[f"{step.title[0]} chosen"] = interpreted(window)
         if step.kind.value == "timer":

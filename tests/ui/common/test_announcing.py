@@ -1,4 +1,4 @@
-"""What happens on the screen is said by a screen reader, though it has not the focus."""
+"""Screen readers announce what happens on the screen, even without the focus."""
 
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot

@@ -1,4 +1,4 @@
-"""Commands of gestures that contradict themselves: the usual ones are in force, and the person is told."""
+"""If the gestures' commands contradict each other, the defaults apply and the person is told."""
 
 from handtrack.config.gestures import bindings_notice, hand_bindings
 from handtrack.config.model import GestureSettings

@@ -1,4 +1,4 @@
-"""What was taught, kept beside the window."""
+"""Recorded gestures, saved off the GUI thread."""
 
 import os
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the window remembers: read whatever the file holds, written beside the window."""
+"""The window's state: read whatever the file holds, written off the GUI thread."""
 
 import os
 import pickle

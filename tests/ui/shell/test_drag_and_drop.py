@@ -1,4 +1,4 @@
-"""What is dragged onto the window: words say what will happen, and it happens."""
+"""Drag and drop onto the window: it says what will happen, then does it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What is free in the heaps goes back to the system, whichever thread it was that used them."""
+"""Free heap memory goes back to the system, whichever thread used it."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What the desktop is told while another window is in front: over a bus of the test's own."""
+"""Desktop notifications while another window is in front, over the test's own bus."""
 
 from collections.abc import Iterator
 

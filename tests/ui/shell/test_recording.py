@@ -1,4 +1,4 @@
-"""What is recorded is shown in every view, begun and stopped by one key, and said when it is over."""
+"""Recording is shown in every view, started and stopped by one key, and its end is announced."""
 
 import threading
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is sent is shown in every view, and stopped by one key."""
+"""Sending is shown in every view, and stopped by one key."""
 
 from dataclasses import replace
 

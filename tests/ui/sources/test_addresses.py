@@ -1,4 +1,4 @@
-"""What of a stream's address is shown and kept: never a password."""
+"""Parts of a stream's address that are shown and saved: never a password."""
 
 import string
 

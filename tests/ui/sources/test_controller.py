@@ -76,7 +76,7 @@ def test_a_picked_camera_is_released_first_and_remembered_by_name(
 
 
 def _kept(window: Window) -> str:
-    """What the next start finds."""
+    """Return the source that the next start finds."""
     jobs = window._given.jobs
     written(jobs, window._given.preferences)
     return PreferenceStore(jobs).current.camera.source

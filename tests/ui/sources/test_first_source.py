@@ -1,4 +1,4 @@
-"""What is watched at the start."""
+"""The source chosen at the start."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is wrong with a guide, or with what is kept of its runs, is said in the user's language, with file and line."""
+"""Faults in a guide or its saved runs are reported in the user's language, with file and line."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +26,7 @@ def words_of(act: Callable[[], object]) -> str:
 
 
 def files(folder: Path) -> dict[str, Callable[[], object]]:
-    """Return what goes wrong with guide files, by what is said of it."""
+    """Return calls that fail on guide files, by their message."""
     (folder / "bytes.md").write_bytes(b"\xff\xfe\x00a")
     (folder / "picture.md").write_bytes(b"GIF\0")
     return {

@@ -1,4 +1,4 @@
-"""What a person meets is said in their language; the engine's own messages are known, whatever is filled into them."""
+"""Messages appear in the person's language; the engine's are all known, whatever their parameters."""
 
 import os
 import re
@@ -45,7 +45,7 @@ def check(name: str) -> Callable[[], object]:
 
 
 def files(folder: Path) -> dict[str, Callable[[], object]]:
-    """Return what goes wrong with files, by what is said of it."""
+    """Return calls that fail on files, by their message."""
     (folder / "empty.png").touch()
     (folder / "words.png").write_text("no picture", "utf-8")
     (folder / "words.mp4").write_text("no video", "utf-8")
@@ -104,7 +104,7 @@ def test_a_camera_that_cannot_be_opened_is_named_with_what_to_do() -> None:
 
 
 def prepared(path: Path) -> list[Message]:
-    """Return what is said of settings that are read and made ready to be written."""
+    """Return the notices about settings read and made ready for writing."""
     kept = KeptFile(path, Preferences)
     kept.prepare()
     return kept.notices

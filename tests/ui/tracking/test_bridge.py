@@ -1,4 +1,4 @@
-"""What crosses from the worker threads into the window, and what does not."""
+"""Signals that cross from the worker threads into the window, and those that do not."""
 
 import threading
 

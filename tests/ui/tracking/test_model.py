@@ -1,4 +1,4 @@
-"""What the tracking controller decides, without Qt."""
+"""Decisions of the tracking controller, without Qt."""
 
 from dataclasses import dataclass, replace
 

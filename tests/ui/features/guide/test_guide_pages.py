@@ -96,7 +96,7 @@ def strip(view: GuideView) -> str:
 
 
 def in_sight(view: GuideView, part: QWidget) -> bool:
-    """Whether a widget stands whole within each of those that it lies in."""
+    """Return whether a widget is whole within each of its parents."""
     place = part.rect()
     above = part
     while above is not view:
@@ -108,12 +108,12 @@ def in_sight(view: GuideView, part: QWidget) -> bool:
 
 
 def plain(row: QImage) -> bool:
-    """Whether a row of pixels goes through no text: round corners have few colours, letters' edges have many."""
+    """Return whether a row of pixels crosses no text: round corners have few colours, letters' edges have many."""
     return len({row.pixel(x, 0) for x in range(0, row.width(), 2)}) <= _FEW
 
 
 def check_page(view: GuideView) -> None:
-    """Nothing of a page is cut or stands outside of what it lies in."""
+    """Check that nothing on a page is cut or outside its parent."""
     sheet = pages_of(view).findChild(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert isinstance(sheet, QWidget)
     boxes = [box for kind in (Tile, PictureBox, DialButton) for box in sheet.findChildren(kind)]
@@ -194,7 +194,7 @@ def test_a_click_on_the_line_about_pages_reads_on_and_from_the_end_begins_again(
     screen.resize(640, 360)
     at_distance(view, "3")
     view.open(load_guide(asset("guides", "gram-stain.md")), GuideRunState(step=2))
-    QApplication.processEvents()  # the size that the step found is told in the queue
+    QApplication.processEvents()  # the step's new size arrives as a queued event
     pages, line, seen = pages_of(view), view.findChild(PartStrip), [0]
     assert isinstance(line, PartStrip)
     for _ in range(pages.count):

@@ -1,4 +1,4 @@
-"""What commands do to the guide in front, without a widget."""
+"""Commands change the open guide, without a widget."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Which cards are on a page, and what keys and hands choose."""
+"""The cards on a page, and choosing by keys and hands."""
 
 from dataclasses import replace
 from pathlib import Path

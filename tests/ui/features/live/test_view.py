@@ -172,7 +172,7 @@ def test_f2_shows_the_inspector_and_the_window_remembers_it(
 
 
 def shown(window: Window) -> tuple[int, int]:
-    """Which frame stands in the preview, -1 where none does, and how many hands it has."""
+    """Return the number of the preview's frame, -1 without one, and its count of hands."""
     result = window.live.preview._result
     return (-1, 0) if result is None else (result.frame, len(result.hands))
 

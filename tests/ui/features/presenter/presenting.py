@@ -32,7 +32,7 @@ class Patient(LatestSlot[Any]):
 
 
 class Told(QObject):
-    """What comes on stdin, in the window's thread."""
+    """Emits lines from stdin in the window's thread."""
 
     line = Signal()
     end = Signal()

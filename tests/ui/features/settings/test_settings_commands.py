@@ -1,4 +1,4 @@
-"""What gestures mean, set in the window: recorded from a hand, or chosen from a list; conflicts are told and undone."""
+"""Commands of gestures, set in the window: recorded or chosen from a list; conflicts are shown and undone."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -47,7 +47,7 @@ def record(page: SettingsPage, title: str) -> None:
 
 
 def show(host: FakeHost, *events: GestureEvent, holding: Holding | None = None) -> None:
-    """Show a frame to the run in force."""
+    """Show a frame to the current run."""
     seen = Recognition(1.0, (), (Shown(holding=holding).reading(),), events, ())
     host.runs[-1].deliver(seen=(seen,))
 

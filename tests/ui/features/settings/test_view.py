@@ -1,4 +1,4 @@
-"""The settings' view: what is done in it is set, kept and in force; keys alone work it, and nothing is cut off."""
+"""The settings view: changes take effect and are saved; it works by keys alone, and nothing is cut off."""
 
 import sys
 import tomllib

@@ -1,4 +1,4 @@
-"""What is done to a gesture and to what it means goes together."""
+"""A gesture and its command are changed and undone together."""
 
 from pathlib import Path
 

@@ -26,7 +26,7 @@ from tests.ui.fakes import FakeHost, written
 
 
 class Person:
-    """Holds a hand up in a run of the window; time goes on with the frames."""
+    """Holds a hand up in a run of the window; each frame advances the time."""
 
     def __init__(self, host: FakeHost, clock: Clock) -> None:
         self._host, self._clock = host, clock
