@@ -2,8 +2,8 @@
 
     uv run python -m tools.plain_words [--python] [FILE ...]
 
-Reads the given Markdown files, or README.md, CHANGELOG.md and docs/; skips code in them. Exits with 1 if it lists
-anything. `--python` counts the same in docstrings and comments, by file, and exits with 0.
+Reads the given Markdown files, or README.md, CHANGELOG.md and docs/; skips code in them. `--python` reads docstrings
+and comments instead, of the given files or all modules. Exits with 1 if it lists anything.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tokenize
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -38,21 +39,14 @@ OPENINGS: Final = re.compile(r"\s*(?:What|Who|Whoever|Which|Whether|Of|From whic
 
 
 def main(files: list[str], *, python: bool) -> int:
-    if python:
-        counts = {
-            path: sum(1 for _, text in prose_of(path) for _ in found(text, opening=True)) for path in tracked("*.py")
-        }
-        for path, count in sorted(counts.items(), key=lambda one: -one[1]):
-            if count:
-                print(f"{count:4} {path.relative_to(ROOT)}")
-        print(f"{sum(counts.values()):4} in all")
-        return 0
+    default = ("*.py",) if python else ("README.md", "CHANGELOG.md", "docs/*.md")
     listed = 0
-    for path in map(Path, files) if files else [*tracked("README.md"), *tracked("CHANGELOG.md"), *tracked("docs/*.md")]:
-        for number, text in paragraphs(path.read_text("utf-8")):
-            for words, instead in found(text):
+    for path in map(Path, files) if files else chain.from_iterable(map(tracked, default)):
+        text = path.read_text("utf-8")
+        for number, prose in prose_of(text) if python else paragraphs(text):
+            for words, instead in found(prose, opening=python):
                 listed += 1
-                print(f"{path}:{number}: {words.strip()!r}" + (f" ({instead})" if instead else ""))
+                print(f"{path}:{number}: {words.strip()!r} ({instead})")
     return int(listed > 0)
 
 
@@ -72,9 +66,8 @@ def paragraphs(markdown: str) -> Iterator[tuple[int, str]]:
             yield number, " ".join(item.strip(" |-*").split())
 
 
-def prose_of(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the line number and the words of every docstring and comment."""
-    text = path.read_text("utf-8")
+def prose_of(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the line number and the words of every docstring and comment of a module."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.lineno, " ".join(node.value.value.split())
@@ -94,6 +87,6 @@ def found(text: str, *, opening: bool = False) -> Iterator[tuple[str, str]]:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tools.plain_words", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("files", nargs="*", metavar="FILE")
-    parser.add_argument("--python", action="store_true", help="count in docstrings and comments instead")
+    parser.add_argument("--python", action="store_true", help="read docstrings and comments instead")
     asked = parser.parse_args()
     sys.exit(main(asked.files, python=asked.python))
