@@ -47,7 +47,7 @@ class Code(AnyCode, Enum):
 
     # Files
     FILE_MISSING = "no such file: {path}"
-    FOLDER_MISSING = "there is no folder {path}"
+    FOLDER_MISSING = "no such folder: {path}"
     FILE_UNREADABLE = "{path} cannot be read: {reason}"
     FOLDER_UNREADABLE = "the folder {path} cannot be read: {reason}"
     FILE_UNWRITABLE = "cannot write {path}: {reason}"

@@ -79,7 +79,7 @@ def test_a_palm_arms_and_the_hand_commands() -> None:
 def test_a_cut_ends_every_track_once_and_nobody_who_was_armed_commands_any_longer() -> None:
     estimator = OneHand()
     said = played(pipeline_of(Navigator(), estimator), 0, 2.5, cut_s=PALM_S)
-    assert said == ["armed", "disarmed", "refused thumb_up: not listening, show your palm first"]
+    assert said == ["armed", "disarmed", "refused thumb_up: not listening; show your palm first"]
     assert estimator.resets_at == [round(PALM_S * FPS)]
 
 
@@ -93,7 +93,7 @@ def test_other_models_inherit_no_armed_hand_though_theirs_has_the_same_number() 
     assert played(pipeline_of(navigator), 0, PALM_S) == ["armed"]
     assert played(pipeline_of(navigator), PALM_S, 2.5) == [
         "disarmed",
-        "refused thumb_up: not listening, show your palm first",
+        "refused thumb_up: not listening; show your palm first",
     ]
 
 

@@ -3705,15 +3705,15 @@
 <context>
     <name>messages</name>
     <message>
-        <source>MediaPipe cannot be used here ({reason}). To add it: {command}</source>
+        <source>MediaPipe cannot be used here ({reason}). To install it: {command}</source>
         <translation>MediaPipe lässt sich hier nicht verwenden ({reason}). Zum Nachinstallieren: {command}</translation>
     </message>
     <message>
-        <source>The folder {path} was gone. It was made again.</source>
+        <source>The folder {path} was missing, so Handtrack created it again.</source>
         <translation>Der Ordner {path} fehlte und wurde neu angelegt.</translation>
     </message>
     <message>
-        <source>{path} cannot be read ({reason}). The defaults are used, and nothing you change is kept.</source>
+        <source>{path} cannot be read ({reason}). Handtrack uses the defaults and will not save your changes.</source>
         <translation>{path} lässt sich nicht lesen ({reason}). Es gelten die Voreinstellungen, und Änderungen werden nicht behalten.</translation>
     </message>
     <message>
@@ -3721,8 +3721,8 @@
         <translation>{file} ist beschädigt ({reason}). Es gelten die Voreinstellungen.</translation>
     </message>
     <message>
-        <source>{file} cannot be set aside ({reason}). Nothing you change is kept.</source>
-        <translation>{file} lässt sich nicht beiseitelegen ({reason}). Änderungen werden nicht behalten.</translation>
+        <source>{file} cannot be renamed ({reason}). Handtrack will not save your changes.</source>
+        <translation>{file} lässt sich nicht umbenennen ({reason}). Änderungen werden nicht behalten.</translation>
     </message>
     <message>
         <source>{name} is damaged: {frames} of {promised} frames could be read.</source>
@@ -3793,19 +3793,19 @@
         <translation>Bitte zuerst einen Namen geben.</translation>
     </message>
     <message>
-        <source>A name has no spaces at its ends.</source>
-        <translation>Ein Name hat keine Leerzeichen am Anfang oder Ende.</translation>
+        <source>Remove the spaces before or after the name.</source>
+        <translation>Bitte die Leerzeichen vor oder nach dem Namen entfernen.</translation>
     </message>
     <message>
-        <source>This name is too long: {most} characters fit.</source>
-        <translation>Dieser Name ist zu lang: {most} Zeichen passen.</translation>
+        <source>This name is too long. Use up to {most} characters.</source>
+        <translation>Dieser Name ist zu lang. Höchstens {most} Zeichen passen.</translation>
     </message>
     <message>
-        <source>This name has characters that cannot be seen.</source>
-        <translation>In diesem Namen sind Zeichen, die nicht zu sehen sind.</translation>
+        <source>This name has invisible characters.</source>
+        <translation>Dieser Name enthält unsichtbare Zeichen.</translation>
     </message>
     <message>
-        <source>“{name}” means something else already. Choose another name.</source>
+        <source>“{name}” already means something else. Choose another name.</source>
         <translation>„{name}“ bedeutet schon etwas anderes. Bitte einen anderen Namen wählen.</translation>
     </message>
     <message>
@@ -3813,7 +3813,7 @@
         <translation>„{name}“ ist ein eingebautes Zeichen. Bitte einen anderen Namen wählen.</translation>
     </message>
     <message>
-        <source>There is a gesture called “{name}” already. Choose another name.</source>
+        <source>You already have a gesture called “{name}”. Choose another name.</source>
         <translation>Eine Geste namens „{name}“ gibt es schon. Bitte einen anderen Namen wählen.</translation>
     </message>
     <message>
@@ -3821,16 +3821,16 @@
         <translation>Zwei Gesten heißen „{name}“</translation>
     </message>
     <message>
-        <source>Your gestures were broken ({reason}). The file is now called {aside}.</source>
-        <translation>Die eigenen Gesten waren beschädigt ({reason}). Die Datei heißt jetzt {aside}.</translation>
+        <source>The file of your gestures was damaged ({reason}). It is now called {aside}.</source>
+        <translation>Die Datei mit deinen Gesten war beschädigt ({reason}). Sie heißt jetzt {aside}.</translation>
     </message>
     <message>
-        <source>Your gestures are broken ({reason}), and cannot be set aside ({why}). Nothing you teach is kept.</source>
-        <translation>Die eigenen Gesten sind beschädigt ({reason}) und lassen sich nicht beiseitelegen ({why}). Was beigebracht wird, wird nicht behalten.</translation>
+        <source>The file of your gestures is damaged ({reason}) and cannot be renamed ({why}). New signs will not be saved.</source>
+        <translation>Die Datei mit deinen Gesten ist beschädigt ({reason}) und lässt sich nicht umbenennen ({why}). Neue Zeichen werden nicht gesichert.</translation>
     </message>
     <message>
-        <source>Your gestures cannot be read ({reason}). Nothing you teach is kept.</source>
-        <translation>Die eigenen Gesten lassen sich nicht lesen ({reason}). Was beigebracht wird, wird nicht behalten.</translation>
+        <source>Your gestures cannot be read ({reason}). New signs will not be saved.</source>
+        <translation>Die eigenen Gesten lassen sich nicht lesen ({reason}). Neue Zeichen werden nicht gesichert.</translation>
     </message>
     <message>
         <source>Handtrack opens a second window if you start it again: {reason}.</source>
@@ -3845,7 +3845,7 @@
         <translation>Die Taste {key} lässt sich hier nicht drücken: {reason}</translation>
     </message>
     <message>
-        <source>not listening, show your palm first</source>
+        <source>not listening; show your palm first</source>
         <translation>hört nicht zu, zeig erst die Handfläche</translation>
     </message>
     <message>
@@ -3885,15 +3885,15 @@
         <translation>Eine Zeile des Protokolls ist beschädigt und wurde ausgelassen ({reason}).</translation>
     </message>
     <message>
-        <source>there is no folder {path}</source>
+        <source>no such folder: {path}</source>
         <translation>Diesen Ordner gibt es nicht: {path}</translation>
     </message>
     <message>
-        <source>cannot write {path}: {reason}; what was written before is in {part}</source>
+        <source>cannot write {path}: {reason}; the data written so far is in {part}</source>
         <translation>{path} lässt sich nicht schreiben ({reason}). Was vorher geschrieben wurde, steht in {part}</translation>
     </message>
     <message>
-        <source>cannot make the folder {path}: {reason}</source>
+        <source>cannot create the folder {path}: {reason}</source>
         <translation>Der Ordner {path} lässt sich nicht anlegen: {reason}</translation>
     </message>
     <message>
@@ -3905,7 +3905,7 @@
         <translation>sie würde größer als {size}</translation>
     </message>
     <message>
-        <source>another process is writing it</source>
+        <source>another process is writing to it</source>
         <translation>ein anderer Prozess schreibt sie gerade</translation>
     </message>
     <message>
@@ -3937,19 +3937,19 @@
         <translation>Das lässt sich nicht einstellen: {reason}</translation>
     </message>
     <message>
-        <source>no key is called &apos;{key}&apos;; there are single characters, {named}, with {modifiers}</source>
-        <translation>Keine Taste heißt „{key}“; es gibt einzelne Zeichen, {named}, mit {modifiers}</translation>
+        <source>unknown key &apos;{key}&apos;; use a single character or one of {named}, alone or with {modifiers}</source>
+        <translation>Unbekannte Taste „{key}“; möglich sind ein einzelnes Zeichen oder {named}, allein oder mit {modifiers}</translation>
     </message>
     <message>
-        <source>presenter mode does not know &apos;{name}&apos;; there are {names}</source>
-        <translation>Der Präsentationsmodus kennt „{name}“ nicht; es gibt {names}</translation>
+        <source>presenter mode has no action &apos;{name}&apos;; choose one of {names}</source>
+        <translation>Der Präsentationsmodus kennt „{name}“ nicht; möglich sind {names}</translation>
     </message>
     <message>
-        <source>it takes a sign that is held to {meaning} a hand</source>
+        <source>only a held sign can {meaning} a hand</source>
         <translation>Für „{meaning}“ braucht es ein Zeichen, das gehalten wird</translation>
     </message>
     <message>
-        <source>no gesture is called {gesture!r}; there are {names}</source>
+        <source>unknown gesture {gesture!r}; choose one of {names}</source>
         <translation>Keine Geste heißt {gesture!r}; es gibt {names}</translation>
     </message>
     <message>
@@ -3961,19 +3961,19 @@
         <translation>{count} von {total} Bildern sind nicht lesbar: {names} und {more} weitere</translation>
     </message>
     <message>
-        <source>{name}: no picture was asked for</source>
-        <translation>{name}: Es wurde kein Bild verlangt</translation>
+        <source>{name}: call grab() before read_into()</source>
+        <translation>{name}: Ruf grab() vor read_into() auf</translation>
     </message>
     <message>
-        <source>{path} is not a recording of Handtrack</source>
+        <source>{path} is not a Handtrack recording</source>
         <translation>{path} ist keine Aufnahme von Handtrack</translation>
     </message>
     <message>
-        <source>{path} holds no frame</source>
+        <source>{path} has no frames</source>
         <translation>{path} enthält kein Bild</translation>
     </message>
     <message>
-        <source>{path} was recorded by a newer version of Handtrack; update it to play this</source>
+        <source>{path} was recorded by a newer version of Handtrack; update Handtrack to play it</source>
         <translation>{path} stammt von einer neueren Version von Handtrack; aktualisiere es, um sie abzuspielen</translation>
     </message>
     <message>
@@ -3981,7 +3981,7 @@
         <translation>{path} ist nach Bild {frames} abgeschnitten oder beschädigt</translation>
     </message>
     <message>
-        <source>{path} was recorded without pictures; there is nothing to run the models on</source>
+        <source>{path} was recorded without pictures, so the models have nothing to run on</source>
         <translation>{path} wurde ohne Bilder aufgenommen; die Modelle haben nichts zu sehen</translation>
     </message>
     <message>
@@ -3989,7 +3989,7 @@
         <translation>die Festplatte braucht zu lange</translation>
     </message>
     <message>
-        <source>cannot write {path}: recordings are .mcap</source>
+        <source>cannot write {path}: a recording must end in .mcap</source>
         <translation>{path} lässt sich nicht schreiben: Aufnahmen enden auf .mcap</translation>
     </message>
     <message>
@@ -4013,15 +4013,15 @@
         <translation>Kamera {camera} sendet kein Bild; es wird weiter versucht</translation>
     </message>
     <message>
-        <source>no pictures in {path} itself; for those in its folders write {path}/**</source>
+        <source>no pictures in {path} itself; to include its subfolders, write {path}/**</source>
         <translation>keine Bilder in {path} selbst; für die in seinen Ordnern schreibe {path}/**</translation>
     </message>
     <message>
-        <source>the given frames end before the first one</source>
-        <translation>die übergebenen Bilder enden vor dem ersten</translation>
+        <source>the given iterable has no frames</source>
+        <translation>es wurden keine Bilder übergeben</translation>
     </message>
     <message>
-        <source>the given frames broke off: {reason}</source>
+        <source>the given frames failed: {reason}</source>
         <translation>die übergebenen Bilder brachen ab: {reason}</translation>
     </message>
     <message>
@@ -4053,7 +4053,7 @@
         <translation>{name} wurde geschlossen</translation>
     </message>
     <message>
-        <source>{name} sends pictures of another size ({size}) now</source>
+        <source>{name} now sends pictures of a different size ({size})</source>
         <translation>{name} sendet jetzt Bilder anderer Größe ({size})</translation>
     </message>
     <message>
@@ -4061,15 +4061,15 @@
         <translation>Warten auf das erste Bild von {name}</translation>
     </message>
     <message>
-        <source>{name} is at its end</source>
+        <source>{name} has ended</source>
         <translation>{name} ist zu Ende</translation>
     </message>
     <message>
-        <source>{name} sends only part of a picture ({size})</source>
+        <source>{name} sends incomplete pictures ({size})</source>
         <translation>{name} sendet nur einen Teil des Bildes ({size})</translation>
     </message>
     <message>
-        <source>{name} sends only black: is its lens covered?</source>
+        <source>{name} sends only black pictures: is the lens covered?</source>
         <translation>{name} sendet nur Schwarz: Ist die Linse verdeckt?</translation>
     </message>
     <message>
@@ -4085,7 +4085,7 @@
         <translation>Das Handmodell ist zurückgegeben</translation>
     </message>
     <message>
-        <source>there is no model named {name}; there are {names}</source>
+        <source>unknown model {name}; choose one of {names}</source>
         <translation>Kein Modell heißt {name}; es gibt {names}</translation>
     </message>
     <message>
@@ -4113,11 +4113,11 @@
         <translation>ONNX Runtime scheiterte an einem Bild: {reason}</translation>
     </message>
     <message>
-        <source>ONNX Runtime failed on a picture: {reason}; use the provider cpu</source>
+        <source>ONNX Runtime failed on a picture: {reason}; use the cpu provider</source>
         <translation>ONNX Runtime scheiterte an einem Bild: {reason}. Bitte auf dem Prozessor rechnen lassen</translation>
     </message>
     <message>
-        <source>a graphics card works</source>
+        <source>a graphics card is available</source>
         <translation>eine Grafikkarte funktioniert</translation>
     </message>
     <message>
@@ -4133,7 +4133,7 @@
         <translation>OpenVINO, das auf diesem Prozessor schneller ist, ist nicht installiert</translation>
     </message>
     <message>
-        <source>ONNX Runtime runs in OpenVINO&apos;s place: {reason}</source>
+        <source>ONNX Runtime runs instead of OpenVINO: {reason}</source>
         <translation>ONNX Runtime läuft statt OpenVINO: {reason}</translation>
     </message>
     <message>
@@ -4145,19 +4145,19 @@
         <translation>OpenVINO kann die Handmodelle nicht laden: {reason}</translation>
     </message>
     <message>
-        <source>OpenVINO failed on a picture: {reason}; use the engine onnx</source>
+        <source>OpenVINO failed on a picture: {reason}; use the onnx engine</source>
         <translation>OpenVINO scheiterte an einem Bild: {reason}. Bitte ONNX Runtime nehmen</translation>
     </message>
     <message>
-        <source>this machine does not compute in {precision}; pick one of auto, {names}</source>
+        <source>this machine does not support {precision}; pick one of auto, {names}</source>
         <translation>dieser Rechner rechnet nicht in {precision}, nur in auto, {names}</translation>
     </message>
     <message>
-        <source>ONNX Runtime computes in f32 alone, not in {precision}; use the engine openvino</source>
+        <source>ONNX Runtime supports only f32, not {precision}; use the openvino engine</source>
         <translation>ONNX Runtime rechnet nur in f32, nicht in {precision}. Bitte OpenVINO nehmen</translation>
     </message>
     <message>
-        <source>there is no provider {name!r}; pick one of auto, {names}</source>
+        <source>unknown provider {name!r}; pick one of auto, {names}</source>
         <translation>Es gibt keinen Provider {name!r}; es gibt auto, {names}</translation>
     </message>
     <message>
@@ -4169,7 +4169,7 @@
         <translation>{provider} startete nicht: {reason}</translation>
     </message>
     <message>
-        <source>{provider} failed in its first run: {reason}</source>
+        <source>{provider} failed on its first run: {reason}</source>
         <translation>{provider} scheiterte im ersten Durchlauf: {reason}</translation>
     </message>
     <message>
@@ -4249,8 +4249,8 @@
         <translation>Importiert: {names}</translation>
     </message>
     <message>
-        <source>Imported: nothing</source>
-        <translation>Importiert: nichts</translation>
+        <source>Nothing was imported</source>
+        <translation>Nichts importiert</translation>
     </message>
     <message>
         <source>Undone</source>
@@ -4261,7 +4261,7 @@
         <translation>nenne ein Skript: python -m handtrack.compat SCRIPT.py</translation>
     </message>
     <message>
-        <source>this OpenCV opens no windows; replace it: {remove}, then {install}</source>
+        <source>this OpenCV cannot open windows; replace it: {remove}, then {install}</source>
         <translation>dieses OpenCV öffnet keine Fenster; ersetze es: {remove}, dann {install}</translation>
     </message>
     <message>
@@ -4269,7 +4269,7 @@
         <translation>process() nimmt ein RGB-Bild, (H, W, 3) uint8; das hier ist {given}</translation>
     </message>
     <message>
-        <source>hands are drawn into a picture of (H, W, 3); this is {given}</source>
+        <source>hands can be drawn only into a picture of shape (H, W, 3); this is {given}</source>
         <translation>Hände werden in ein Bild (H, W, 3) gezeichnet; das hier ist {given}</translation>
     </message>
     <message>
@@ -4289,12 +4289,12 @@
         <translation>diese Hände sind geschlossen</translation>
     </message>
     <message>
-        <source>this task was made for running mode {mode}; {method} needs {wanted}</source>
+        <source>this task was created in running mode {mode}; {method} needs {wanted}</source>
         <translation>die Aufgabe läuft im Modus {mode}; {method} braucht {wanted}</translation>
     </message>
     <message>
-        <source>result_callback belongs to LIVE_STREAM, and only there</source>
-        <translation>result_callback gehört zu LIVE_STREAM, und nur dorthin</translation>
+        <source>LIVE_STREAM needs a result_callback, and the other modes take none</source>
+        <translation>LIVE_STREAM braucht einen result_callback, und die anderen Modi nehmen keinen</translation>
     </message>
     <message>
         <source>timestamps must increase: {given} ms came after {last} ms</source>
@@ -4305,7 +4305,7 @@
         <translation>rotation_degrees ist {given}; erlaubt sind Vielfache von 90</translation>
     </message>
     <message>
-        <source>this task takes no region_of_interest</source>
+        <source>this task does not support region_of_interest</source>
         <translation>diese Aufgabe nimmt keine region_of_interest</translation>
     </message>
     <message>
@@ -4313,11 +4313,11 @@
         <translation>{path} gehört zu einem anderen Paket namens handtrack; entferne es und installiere handtrack-desktop neu</translation>
     </message>
     <message>
-        <source>there is no command {name!r}; did you mean {meant}?</source>
+        <source>unknown command {name!r}; did you mean {meant}?</source>
         <translation>einen Befehl {name!r} gibt es nicht; meinst du {meant}?</translation>
     </message>
     <message>
-        <source>cannot write {path}: the ending must be .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb or .coco.json</source>
+        <source>cannot write {path}: the file must end in .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb or .coco.json</source>
         <translation>{path} kann nicht geschrieben werden: die Endung muss .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb oder .coco.json sein</translation>
     </message>
     <message>
@@ -4361,11 +4361,11 @@
         <translation>{path}:{line}: kein Text. Eine Anleitung ist eine Markdown-Datei</translation>
     </message>
     <message>
-        <source>&apos;{key}&apos; is here a second time (first on line {first})</source>
-        <translation>„{key}“ steht hier zum zweiten Mal (zuerst in Zeile {first})</translation>
+        <source>&apos;{key}&apos; appears twice (first on line {first})</source>
+        <translation>„{key}“ kommt zweimal vor (zuerst in Zeile {first})</translation>
     </message>
     <message>
-        <source>a heading with one # is not used; the guide&apos;s title belongs in the front matter</source>
+        <source>headings with one # are not supported; the guide&apos;s title belongs in the front matter</source>
         <translation>Eine Überschrift mit einem # geht nicht; der Titel der Anleitung steht im Kopf</translation>
     </message>
     <message>
@@ -4389,8 +4389,8 @@
         <translation>{path} stammt von einer neueren Version von Handtrack. Aktualisiere es, damit Durchgänge gesichert werden.</translation>
     </message>
     <message>
-        <source>{path} is damaged and cannot be set aside: {reason}</source>
-        <translation>{path} ist beschädigt und lässt sich nicht beiseitelegen: {reason}</translation>
+        <source>{path} is damaged and cannot be renamed: {reason}</source>
+        <translation>{path} ist beschädigt und lässt sich nicht umbenennen: {reason}</translation>
     </message>
     <message>
         <source>Your earlier runs cannot be read ({reason}). Their file is now called {aside}.</source>
@@ -4401,20 +4401,20 @@
         <translation>Deine neuesten Schritte lassen sich nicht lesen. Ihre Datei heißt jetzt {aside}.</translation>
     </message>
     <message>
-        <source>version {version} of it is unknown</source>
-        <translation>eine Version {version} davon gibt es nicht</translation>
+        <source>its version, {version}, is unknown</source>
+        <translation>ihre Version, {version}, ist unbekannt</translation>
     </message>
     <message>
         <source>it does not hold runs</source>
         <translation>ihre Tabellen sind nicht die von Durchgängen</translation>
     </message>
     <message>
-        <source>The file with your runs was removed. A new one is {path}</source>
+        <source>The file with your runs was removed. The new one is {path}</source>
         <translation>Die Datei mit deinen Durchgängen wurde entfernt. Die neue ist {path}</translation>
     </message>
     <message>
-        <source>Not saved: {count} commands are already waiting: {reason}</source>
-        <translation>Nicht gesichert: {count} Befehle warten schon: {reason}</translation>
+        <source>Not saved: {count} commands are already waiting ({reason})</source>
+        <translation>Nicht gesichert: {count} Befehle warten schon ({reason})</translation>
     </message>
     <message>
         <source>{path} cannot be read: {reason}. Try again</source>
@@ -4429,7 +4429,7 @@
         <translation>{path} ist größer als {size}</translation>
     </message>
     <message>
-        <source>region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1</source>
+        <source>region is {value}; it must be left, top, right and bottom as fractions of the picture, 0 to 1</source>
         <translation>region ist {value}; erlaubt sind links, oben, rechts und unten als Anteile des Bildes, 0 bis 1</translation>
     </message>
     <message>
@@ -4453,15 +4453,15 @@
         <translation>estimate() nimmt ein Bild; das hier ist None, wie es cv2.imread und VideoCapture.read liefern, wenn sie scheitern</translation>
     </message>
     <message>
-        <source>estimate() takes an image of shape (H, W, 3); this is grey, {given}: convert it by cv2.COLOR_GRAY2BGR</source>
+        <source>estimate() takes an image of shape (H, W, 3); this is grey, {given}: convert it with cv2.COLOR_GRAY2BGR</source>
         <translation>estimate() nimmt ein Bild der Form (H, W, 3); dieses ist grau, {given}: wandle es mit cv2.COLOR_GRAY2BGR um</translation>
     </message>
     <message>
-        <source>estimate() takes an image of shape (H, W, 3); this has a fourth channel, {given}: image[:, :, :3]</source>
+        <source>estimate() takes an image of shape (H, W, 3); this has a fourth channel, {given}: use image[:, :, :3]</source>
         <translation>estimate() nimmt ein Bild der Form (H, W, 3); dieses hat einen vierten Kanal, {given}: image[:, :, :3]</translation>
     </message>
     <message>
-        <source>estimate() takes uint8, 0 to 255; this is {given}: convert it, as by (image * 255).astype(np.uint8)</source>
+        <source>estimate() takes uint8, 0 to 255; this is {given}: convert it, say with (image * 255).astype(np.uint8)</source>
         <translation>estimate() nimmt uint8, 0 bis 255; das hier ist {given}: wandle es um, etwa durch (image * 255).astype(np.uint8)</translation>
     </message>
     <message>
@@ -4477,11 +4477,11 @@
         <translation>Dieser Tracker ist geschlossen</translation>
     </message>
     <message>
-        <source>this tracker is at work in a stream or another thread; make another, or close the stream first</source>
+        <source>this tracker is in use by a stream or another thread; create another, or close the stream first</source>
         <translation>Dieser Tracker arbeitet gerade in einem Stream oder einem anderen Thread; nimm einen zweiten oder schließe erst den Stream</translation>
     </message>
     <message>
-        <source>a HandTracker was collected without close(); use it in a with block</source>
+        <source>a HandTracker was garbage-collected without close(); use it in a with block</source>
         <translation>Ein HandTracker wurde ohne close() aufgeräumt; nimm einen with-Block</translation>
     </message>
     <message>
@@ -4521,7 +4521,7 @@
         <translation>{name} braucht {least} Proben; lösche stattdessen die ganze Geste</translation>
     </message>
     <message>
-        <source>{name} starts or stops listening; let another sign do that in Settings, then {act}</source>
+        <source>{name} starts or stops listening; choose another sign for that in Settings, then {act}</source>
         <translation>{name} startet oder beendet das Zuhören; lass das in den Einstellungen ein anderes Zeichen tun, dann {act}</translation>
     </message>
     <message>
@@ -4529,27 +4529,27 @@
         <translation>sie löschen</translation>
     </message>
     <message>
-        <source>let it mean something else</source>
+        <source>give it another meaning</source>
         <translation>sie etwas anderes bedeuten lassen</translation>
     </message>
     <message>
-        <source>take it back</source>
+        <source>undo the change</source>
         <translation>die Änderung zurücknehmen</translation>
     </message>
     <message>
-        <source>a hand of {name} has a palm that is not 1 long</source>
-        <translation>eine Hand von {name} hat eine Handfläche, die nicht 1 lang ist</translation>
+        <source>a sample of {name} has a palm length other than 1</source>
+        <translation>ein Beispiel von {name} hat eine Handfläche, die nicht 1 lang ist</translation>
     </message>
     <message>
         <source>{reason} ({program} --help)</source>
         <translation>{reason} ({program} --help)</translation>
     </message>
     <message>
-        <source>{option} has no value</source>
-        <translation>{option} hat keinen Wert</translation>
+        <source>{option} needs a value</source>
+        <translation>{option} braucht einen Wert</translation>
     </message>
     <message>
-        <source>there is no command {name!r} (handtrack --help)</source>
+        <source>unknown command {name!r} (handtrack --help)</source>
         <translation>Es gibt keinen Befehl {name!r} (handtrack --help)</translation>
     </message>
     <message>
@@ -4561,11 +4561,11 @@
         <translation>Die Standardausgabe ist geschlossen</translation>
     </message>
     <message>
-        <source>{reason}; close other programs, or take smaller pictures</source>
+        <source>{reason}; close other programs, or use smaller pictures</source>
         <translation>{reason}; andere Programme schließen oder kleinere Bilder nehmen</translation>
     </message>
     <message>
-        <source>{package} is not installed; to add it: {command}</source>
+        <source>{package} is not installed; to install it: {command}</source>
         <translation>{package} ist nicht installiert; zum Nachinstallieren: {command}</translation>
     </message>
     <message>
@@ -4577,11 +4577,11 @@
         <translation>{path}: {reason}</translation>
     </message>
     <message>
-        <source>cannot write {path}: the ending must be .json</source>
+        <source>cannot write {path}: the file must end in .json</source>
         <translation>{path} lässt sich nicht schreiben: Die Endung muss .json sein</translation>
     </message>
     <message>
-        <source>cannot draw into {path}: the ending must be .mp4</source>
+        <source>cannot draw into {path}: the file must end in .mp4</source>
         <translation>In {path} lässt sich nicht zeichnen: Die Endung muss .mp4 sein</translation>
     </message>
     <message>
@@ -4593,35 +4593,35 @@
         <translation>OpenCV kann {size} hier nicht als {codec} schreiben</translation>
     </message>
     <message>
-        <source>OpenCV did not finish it</source>
-        <translation>OpenCV hat es nicht abgeschlossen</translation>
+        <source>OpenCV did not finish the file</source>
+        <translation>OpenCV hat die Datei nicht abgeschlossen</translation>
     </message>
     <message>
         <source>writing Parquet needs pyarrow: {command}</source>
         <translation>Parquet braucht pyarrow: {command}</translation>
     </message>
     <message>
-        <source>no pictures in {path}, nor in folders in it</source>
+        <source>no pictures in {path} or its subfolders</source>
         <translation>Keine Bilder in {path}, auch nicht in Ordnern darin</translation>
     </message>
     <message>
-        <source>{path} has no folder of pictures of a gesture</source>
+        <source>{path} has no subfolder with pictures of a gesture</source>
         <translation>{path} hat keinen Ordner mit Bildern einer Geste</translation>
     </message>
     <message>
-        <source>{name}: a hand was found in {count} of {total} pictures; it takes {least}</source>
-        <translation>{name}: In {count} von {total} Bildern ist eine Hand; {least} braucht es</translation>
+        <source>{name}: only {count} of {total} pictures show a hand; at least {least} are needed</source>
+        <translation>{name}: Nur auf {count} von {total} Bildern ist eine Hand; mindestens {least} sind nötig</translation>
     </message>
     <message>
-        <source>{path} has no place for commands; write them as .jsonl</source>
+        <source>{path} cannot hold commands; use .jsonl instead</source>
         <translation>{path} hat keinen Platz für Befehle; als .jsonl schreiben</translation>
     </message>
     <message>
-        <source>--arming and --choices say how commands are taken; add --commands</source>
-        <translation>--arming und --choices sagen, wie Befehle genommen werden; --commands hinzufügen</translation>
+        <source>--arming and --choices need --commands</source>
+        <translation>--arming und --choices brauchen --commands</translation>
     </message>
     <message>
-        <source>{source} has no frame to time</source>
+        <source>{source} has no frames to time</source>
         <translation>{source} hat kein Bild zum Messen</translation>
     </message>
     <message>
@@ -4629,23 +4629,23 @@
         <translation>Ein Bild von {size} ist zum Messen zu groß; 3840×2160 ist das größte</translation>
     </message>
     <message>
-        <source>no videos and no pictures in {path}, nor in folders in it</source>
+        <source>no videos or pictures in {path} or its subfolders</source>
         <translation>Weder Videos noch Bilder in {path} und den Ordnern darin</translation>
     </message>
     <message>
-        <source>{host} would give other results than the folder holds: another engine, device or version runs there (settings.json says which)</source>
+        <source>{host} would give different results from those in the folder: its engine, device or version differs (see settings.json)</source>
         <translation>{host} liefert andere Ergebnisse, als im Ordner liegen: Dort läuft eine andere Engine, ein anderes Gerät oder eine andere Version (siehe settings.json)</translation>
     </message>
     <message>
-        <source>its worker died, {times} times</source>
-        <translation>Der Arbeitsprozess ist abgestürzt, {times}-mal</translation>
+        <source>its worker died {times} times</source>
+        <translation>Der Arbeitsprozess ist {times}-mal abgestürzt</translation>
     </message>
     <message>
         <source>cannot use Ray at {address}: {reason}</source>
         <translation>Ray lässt sich unter {address} nicht nutzen: {reason}</translation>
     </message>
     <message>
-        <source>no machine of the Ray cluster has a worker&apos;s {threads} cores; begin a folder with fewer --threads</source>
+        <source>no machine in the Ray cluster has the {threads} cores a worker needs; start a new folder with fewer --threads</source>
         <translation>keine Maschine des Ray-Clusters hat die {threads} Kerne, die ein Prozess braucht; beginne einen Ordner mit weniger --threads</translation>
     </message>
     <message>
@@ -4653,15 +4653,15 @@
         <translation>im Ray-Cluster ist kein Prozess mehr übrig: {reason}</translation>
     </message>
     <message>
-        <source>{host} does not see {path}: put sources and results where every machine of the cluster sees them</source>
+        <source>{host} does not see {path}: put sources and results where every machine in the cluster sees them</source>
         <translation>{host} sieht {path} nicht: lege Quellen und Ergebnisse dorthin, wo jede Maschine des Clusters sie sieht</translation>
     </message>
     <message>
-        <source>the folder holds results of other settings ({options}); name another one, or leave them out</source>
-        <translation>Im Ordner liegen Ergebnisse mit anderen Einstellungen ({options}). Nimm einen anderen Ordner oder lass sie weg</translation>
+        <source>the folder&apos;s results have other settings; choose another folder, or remove {options}</source>
+        <translation>Die Ergebnisse im Ordner haben andere Einstellungen. Nimm einen anderen Ordner, oder lass {options} weg</translation>
     </message>
     <message>
-        <source>the folder holds results of other versions ({names}); name another one</source>
+        <source>the folder&apos;s results are from other versions ({names}); choose another folder</source>
         <translation>Im Ordner liegen Ergebnisse anderer Versionen ({names}). Nimm einen anderen Ordner</translation>
     </message>
     <message>
@@ -4669,7 +4669,7 @@
         <translation>Die Engine {engine} antwortete nicht innerhalb von {seconds:.0f} s</translation>
     </message>
     <message>
-        <source>the engine {engine} ended in the middle of the bench</source>
+        <source>the engine {engine} stopped in the middle of the benchmark</source>
         <translation>Die Engine {engine} endete mitten in der Messung</translation>
     </message>
     <message>
@@ -4693,23 +4693,23 @@
         <translation>{url} wäre hier im Netzwerk offen. Erlaube das in den Einstellungen, oder hänge ?scope=network an.</translation>
     </message>
     <message>
-        <source>{url} was kept on this machine before; to offer it to the network, start Handtrack again</source>
+        <source>{url} was limited to this machine; to open it to the network, restart Handtrack</source>
         <translation>{url} blieb bisher auf diesem Rechner; fürs Netzwerk starte Handtrack neu</translation>
     </message>
     <message>
-        <source>{url} gets nothing at the moment: {reason}</source>
+        <source>{url} is not receiving anything: {reason}</source>
         <translation>{url} bekommt gerade nichts: {reason}</translation>
     </message>
     <message>
-        <source>there is no guide; name one with --guide FILE</source>
+        <source>no guide to show; name one with --guide FILE</source>
         <translation>Es gibt keine Anleitung; bitte mit --guide FILE eine nennen</translation>
     </message>
     <message>
-        <source>there is no guide {path}</source>
+        <source>no such guide: {path}</source>
         <translation>Diese Anleitung gibt es nicht: {path}</translation>
     </message>
     <message>
-        <source>there is a menu entry for Linux only; start it with: handtrack</source>
+        <source>menu entries work only on Linux; start Handtrack with: handtrack</source>
         <translation>Einen Menüeintrag gibt es nur unter Linux; Start mit: handtrack</translation>
     </message>
     <message>
@@ -4721,7 +4721,7 @@
         <translation>--scale wie 1.0,1.5,2.0 und --size wie 1280x720 schreiben</translation>
     </message>
     <message>
-        <source>a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 to 8192x8192</source>
+        <source>--theme takes light or dark, --language en or de, --scale 0.5 to 4, --size 200x200 to 8192x8192</source>
         <translation>--theme ist light oder dark, --language en oder de, --scale von 0.5 bis 4, --size 200x200 bis 8192x8192</translation>
     </message>
     <message>
@@ -4897,11 +4897,11 @@
         <translation>handtrack.compat hat kein {name}: von cvzone kennt es nur HandTrackingModule; installiere cvzone</translation>
     </message>
     <message>
-        <source>{file} has wrong entries. Their defaults are used: {entries}</source>
+        <source>{file} has invalid entries. Handtrack uses the defaults for: {entries}</source>
         <translation>{file} hat falsche Einträge. Für sie gelten die Voreinstellungen: {entries}</translation>
     </message>
     <message>
-        <source>{file} has choices of another version of Handtrack. Their defaults are used: {entries}</source>
+        <source>{file} has settings from another version of Handtrack. It uses the defaults for: {entries}</source>
         <translation>{file} enthält Einstellungen einer anderen Version von Handtrack. Für sie gelten die Voreinstellungen: {entries}</translation>
     </message>
     <message>
@@ -4909,11 +4909,11 @@
         <translation>Die alte Datei {file} heißt jetzt {aside}.</translation>
     </message>
     <message>
-        <source>{gesture} is the sign to {meaning}, and cannot mean anything else</source>
+        <source>{gesture} is the sign to {meaning}, so it cannot mean anything else</source>
         <translation>{gesture} ist das Zeichen für „{meaning}“ und kann nichts anderes bedeuten</translation>
     </message>
     <message>
-        <source>Your gestures have their original commands again: {reason}</source>
+        <source>Your gestures are back to their default commands: {reason}</source>
         <translation>Deine Gesten haben wieder ihre ursprünglichen Befehle: {reason}</translation>
     </message>
     <message>
@@ -4925,16 +4925,16 @@
         <translation>{path} ist keine Gestendatei: {reason}</translation>
     </message>
     <message>
-        <source>a point of {name} is far from any hand</source>
-        <translation>ein Punkt von {name} liegt weit außerhalb einer Hand</translation>
+        <source>a sample of {name} has a point far outside the hand</source>
+        <translation>ein Beispiel von {name} hat einen Punkt weit außerhalb der Hand</translation>
     </message>
     <message>
         <source>The guide is finished</source>
         <translation>Die Anleitung ist fertig</translation>
     </message>
     <message>
-        <source>Only tracking is paused, not a run</source>
-        <translation>Nur die Erkennung hat eine Pause, nicht ein Lauf</translation>
+        <source>You can pause tracking, but not a run</source>
+        <translation>Du kannst die Erkennung pausieren, aber keinen Durchgang</translation>
     </message>
     <message>
         <source>This is the first step</source>
@@ -4989,11 +4989,11 @@
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
     </message>
     <message>
-        <source>COCO key points are for pictures; write a video&apos;s as .dlc.csv, .parquet or .jsonl</source>
+        <source>COCO keypoints are for pictures; write a video as .dlc.csv, .parquet or .jsonl</source>
         <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
     </message>
     <message>
-        <source>a DeepLabCut table has the frames of one source; write several as .jsonl, .csv or .parquet</source>
+        <source>a DeepLabCut table holds only one source; write several as .jsonl, .csv or .parquet</source>
         <translation>eine DeepLabCut-Tabelle hat die Bilder einer Quelle; schreib mehrere als .jsonl, .csv oder .parquet</translation>
     </message>
     <message>
@@ -5001,7 +5001,7 @@
         <translation>kein Fenster kann sich öffnen, um Ergebnisse zu senden; nimm: handtrack track QUELLE --send {url}</translation>
     </message>
     <message>
-        <source>no timer is on</source>
+        <source>no timer is running</source>
         <translation>kein Timer läuft</translation>
     </message>
     <message>
@@ -5009,15 +5009,15 @@
         <translation>der Timer ist abgelaufen</translation>
     </message>
     <message>
-        <source>Locked until its timer has run: confirm to start it</source>
-        <translation>Gesperrt, bis die Zeit gelaufen ist: bestätigen startet sie</translation>
+        <source>Locked until the timer has run. Confirm to start it</source>
+        <translation>Gesperrt, bis die Zeit gelaufen ist. Bestätigen startet sie</translation>
     </message>
     <message>
-        <source>Leave the guide? Thumb up leaves</source>
-        <translation>Die Anleitung verlassen? Daumen hoch verlässt sie</translation>
+        <source>Leave the guide? Thumb up to leave</source>
+        <translation>Die Anleitung verlassen? Daumen hoch zum Verlassen</translation>
     </message>
     <message>
-        <source>Leave? Thumb up leaves</source>
+        <source>Leave? Thumb up to leave</source>
         <translation>Verlassen? Daumen hoch</translation>
     </message>
     <message>
@@ -5033,19 +5033,19 @@
         <translation>zeig die Nummer einer Antwort</translation>
     </message>
     <message>
-        <source>there are no more cards</source>
-        <translation>mehr Karten gibt es nicht</translation>
+        <source>these are the last cards</source>
+        <translation>das sind die letzten Karten</translation>
     </message>
     <message>
-        <source>there are no cards before these</source>
-        <translation>davor gibt es keine Karten</translation>
+        <source>these are the first cards</source>
+        <translation>das sind die ersten Karten</translation>
     </message>
     <message>
-        <source>this is the library</source>
+        <source>you are in the library</source>
         <translation>du bist in der Bibliothek</translation>
     </message>
     <message>
-        <source>the larger hand commands</source>
+        <source>the larger hand is in control</source>
         <translation>die größere Hand befiehlt</translation>
     </message>
     <message>
@@ -5065,27 +5065,27 @@
         <translation>nichts rückgängig zu machen</translation>
     </message>
     <message>
-        <source>too late to undo: {late_s:.1f} of {limit_s:.0f} s</source>
-        <translation>zu spät für rückgängig: {late_s:.1f} von {limit_s:.0f} s</translation>
+        <source>too late to undo: {late_s:.1f} s, and the limit is {limit_s:.0f} s</source>
+        <translation>zu spät für rückgängig: {late_s:.1f} s, die Grenze ist {limit_s:.0f} s</translation>
     </message>
     <message>
         <source>not seen yet</source>
         <translation>noch nicht gesehen</translation>
     </message>
     <message>
-        <source>nearest is {sign}, but: {condition} only to {degree:.2f}</source>
+        <source>closest to {sign}, but {condition} scores only {degree:.2f}</source>
         <translation>am nächsten ist {sign}, aber: {condition} nur zu {degree:.2f}</translation>
     </message>
     <message>
-        <source>seen edge-on, which may be {signs}</source>
+        <source>seen edge-on; could be {signs}</source>
         <translation>von der Kante gesehen: das kann {signs} sein</translation>
     </message>
     <message>
-        <source>every condition met</source>
+        <source>all conditions met</source>
         <translation>alle Bedingungen erfüllt</translation>
     </message>
     <message>
-        <source>every condition met, {turn_deg:+.0f}° from upright</source>
+        <source>all conditions met, {turn_deg:+.0f}° from upright</source>
         <translation>alle Bedingungen erfüllt, {turn_deg:+.0f}° von aufrecht</translation>
     </message>
     <message>
@@ -5093,39 +5093,39 @@
         <translation>{sign} zeigt zur Kamera oder von ihr weg</translation>
     </message>
     <message>
-        <source>{sign} is turned {turn_deg:+.0f}° from upright; up to {limit_deg:.0f}° count</source>
+        <source>{sign} is turned {turn_deg:+.0f}° from upright; the limit is {limit_deg:.0f}°</source>
         <translation>{sign} ist um {turn_deg:+.0f}° gedreht; bis {limit_deg:.0f}° zählt es</translation>
     </message>
     <message>
-        <source>{sign} is not among the signs that count</source>
-        <translation>{sign} gehört nicht zu den Zeichen, die zählen</translation>
+        <source>{sign} does not count here</source>
+        <translation>{sign} zählt hier nicht</translation>
     </message>
     <message>
-        <source>{because}; goes on as {sign}</source>
+        <source>{because}; still counts as {sign}</source>
         <translation>{because}; gilt weiter als {sign}</translation>
     </message>
     <message>
-        <source>no sign of your own was taught</source>
-        <translation>keine eigene Geste gelernt</translation>
+        <source>you have not taught any signs</source>
+        <translation>du hast noch kein Zeichen beigebracht</translation>
     </message>
     <message>
-        <source>nearest is {sign}, but turned more than {limit_deg:.0f}° from how it was shown</source>
+        <source>closest to {sign}, but turned more than {limit_deg:.0f}° from its samples</source>
         <translation>am nächsten ist {sign}, aber mehr als {limit_deg:.0f}° anders gedreht als gezeigt</translation>
     </message>
     <message>
-        <source>like sample {number} of {sign}: {apart:.2f} of {reach:.2f} away</source>
-        <translation>wie Beispiel {number} von {sign}: {apart:.2f} von {reach:.2f} entfernt</translation>
+        <source>like sample {number} of {sign}: distance {apart:.2f}, limit {reach:.2f}</source>
+        <translation>wie Beispiel {number} von {sign}: Abstand {apart:.2f}, Grenze {reach:.2f}</translation>
     </message>
     <message>
-        <source>nearest is {sign}, but {apart:.2f} of {reach:.2f} away: the {feature}</source>
-        <translation>am nächsten ist {sign}, aber {apart:.2f} von {reach:.2f} entfernt: {feature}</translation>
+        <source>closest to {sign}, but the {feature} differs: distance {apart:.2f}, limit {reach:.2f}</source>
+        <translation>am nächsten ist {sign}, aber {feature} weicht ab: Abstand {apart:.2f}, Grenze {reach:.2f}</translation>
     </message>
     <message>
         <source>hand lost</source>
         <translation>Hand verloren</translation>
     </message>
     <message>
-        <source>held too short: {held_s:.1f} of {full_s:.1f} s</source>
+        <source>not held long enough: {held_s:.1f} of {full_s:.1f} s</source>
         <translation>zu kurz gehalten: {held_s:.1f} von {full_s:.1f} s</translation>
     </message>
     <message>
@@ -5137,7 +5137,7 @@
         <translation>zu langsam: {speed:.1f} von {least:.1f} Handlängen pro Sekunde</translation>
     </message>
     <message>
-        <source>not straight to the side</source>
+        <source>not straight sideways</source>
         <translation>nicht gerade zur Seite</translation>
     </message>
     <message>
@@ -5145,7 +5145,7 @@
         <translation>Hand nicht offen</translation>
     </message>
     <message>
-        <source>turned back at once</source>
+        <source>turned back right away</source>
         <translation>gleich wieder zurück</translation>
     </message>
     <message>
@@ -5157,7 +5157,7 @@
         <translation>Die Zeit muss zunehmen: {time} s kam nach {last} s; reset() beginnt von vorn</translation>
     </message>
     <message>
-        <source>{options} cannot be used with {engine}; remove them, or use the engine onnx</source>
+        <source>{options} cannot be used with {engine}; remove them, or use the onnx engine</source>
         <translation>{options} geht mit {engine} nicht; weglassen oder die Engine onnx nehmen</translation>
     </message>
     <message>
@@ -5253,7 +5253,7 @@
         <translation>{name} ist keine Adresse</translation>
     </message>
     <message>
-        <source>{name} does not answer within {seconds:.1f} s</source>
+        <source>{name} did not answer within {seconds:.1f} s</source>
         <translation>{name} antwortet nicht innerhalb von {seconds:.1f} s</translation>
     </message>
     <message>
@@ -5273,7 +5273,7 @@
         <translation>{name} sendet kein JPEG. Die Bilder werden als PNG gespeichert, und die Datei wächst schnell.</translation>
     </message>
     <message>
-        <source>it exists already, and recordings never overwrite a file</source>
+        <source>it already exists, and recordings never overwrite a file</source>
         <translation>es gibt sie schon; eine Aufnahme ersetzt keine Datei</translation>
     </message>
     <message>
@@ -5297,7 +5297,7 @@
         <translation>„{words}“ ist kein Befehl; es gibt {names}</translation>
     </message>
     <message>
-        <source>to the other side</source>
+        <source>in the other direction</source>
         <translation>zur anderen Seite</translation>
     </message>
     <message>
@@ -5309,7 +5309,7 @@
         <translation>{path}, Zeile {line}: {fault}</translation>
     </message>
     <message>
-        <source>This timer runs already</source>
+        <source>This timer is already running</source>
         <translation>Dieser Timer läuft schon</translation>
     </message>
     <message>
@@ -5317,15 +5317,15 @@
         <translation>Wähle die Portionen auf der ersten Seite</translation>
     </message>
     <message>
-        <source>No other number of servings this way</source>
+        <source>You can&apos;t go further in this direction</source>
         <translation>Weiter geht es in dieser Richtung nicht</translation>
     </message>
     <message>
-        <source>Nothing here scales</source>
+        <source>There are no amounts to scale here</source>
         <translation>Hier gibt es nichts umzurechnen</translation>
     </message>
     <message>
-        <source>{path}: it holds {count} guides, not one; name the .md file of one</source>
+        <source>{path} holds {count} guides; name the .md file of one</source>
         <translation>{path}: enthält {count} Anleitungen statt einer; nenne die .md-Datei</translation>
     </message>
     <message>
@@ -5337,8 +5337,8 @@
         <translation>ist „{name}“ gemeint?</translation>
     </message>
     <message>
-        <source>known are {names}</source>
-        <translation>es gibt {names}</translation>
+        <source>use one of {names}</source>
+        <translation>möglich sind {names}</translation>
     </message>
     <message>
         <source>the file is empty; a guide begins with --- and its title</source>
@@ -5365,7 +5365,7 @@
         <translation>Im Kopf steht ein Zeichen, das YAML nicht erlaubt</translation>
     </message>
     <message>
-        <source>the front matter holds lines like &apos;title: Pizza dough&apos;</source>
+        <source>the front matter takes lines like &apos;title: Pizza dough&apos;</source>
         <translation>Im Kopf stehen Zeilen wie „title: Pizzateig“</translation>
     </message>
     <message>
@@ -5413,11 +5413,11 @@
         <translation>Ein Schritt ohne Titel; schreibe „## Titel“</translation>
     </message>
     <message>
-        <source>a step has at most {most} lines; begin another one</source>
+        <source>a step has at most {most} lines; start another one</source>
         <translation>Ein Schritt hat höchstens {most} Zeilen; beginne einen neuen</translation>
     </message>
     <message>
-        <source>a step has at most {most} characters; begin another one</source>
+        <source>a step has at most {most} characters; start another one</source>
         <translation>Ein Schritt hat höchstens {most} Zeichen; beginne einen neuen</translation>
     </message>
     <message>
@@ -5441,7 +5441,7 @@
         <translation>Den Schlüssel „{key}“ gibt es nicht ({hint}); lass über Text eine Zeile frei</translation>
     </message>
     <message>
-        <source>&apos;{key}&apos; belongs to a step of kind {owners}, this one is of kind {kind}</source>
+        <source>&apos;{key}&apos; belongs to a step of kind {owners}; this one is of kind {kind}</source>
         <translation>„{key}“ gehört zu einem Schritt der Art {owners}, dieser ist von der Art {kind}</translation>
     </message>
     <message>
@@ -5449,7 +5449,7 @@
         <translation>{one} oder {other}</translation>
     </message>
     <message>
-        <source>&apos;{key}&apos; is true or false, not &apos;{given}&apos;</source>
+        <source>&apos;{key}&apos; must be true or false, not &apos;{given}&apos;</source>
         <translation>„{key}“ ist true oder false, nicht „{given}“</translation>
     </message>
     <message>
@@ -5509,8 +5509,8 @@
         <translation>{count} Möglichkeiten; ein Schritt hat {fewest} bis {most}</translation>
     </message>
     <message>
-        <source>option {place} is numbered {number}; the number is the sign shown for it</source>
-        <translation>Möglichkeit {place} hat die Nummer {number}; die Nummer ist das Zeichen, das für sie gezeigt wird</translation>
+        <source>option {place} is numbered {number}; number options 1, 2, 3, because fingers choose them</source>
+        <translation>Möglichkeit {place} hat die Nummer {number}; nummeriere sie 1, 2, 3, denn Finger wählen sie</translation>
     </message>
     <message>
         <source>an option without text</source>
@@ -5537,7 +5537,7 @@
         <translation>Eine Liste in einer Liste geht nicht; schreibe eine einzige</translation>
     </message>
     <message>
-        <source>an entry of a list without text</source>
+        <source>a list entry without text</source>
         <translation>Ein Eintrag einer Liste ohne Text</translation>
     </message>
     <message>
@@ -5545,15 +5545,15 @@
         <translation>Der Pfad eines Bildes hat höchstens {most} Zeichen</translation>
     </message>
     <message>
-        <source>&apos;{path}&apos; is not a path beside the guide; pictures travel with their guide</source>
-        <translation>„{path}“ ist kein Pfad neben der Anleitung; Bilder liegen bei ihrer Anleitung</translation>
+        <source>&apos;{path}&apos; is not in the guide&apos;s folder; pictures travel with their guide</source>
+        <translation>„{path}“ liegt nicht im Ordner der Anleitung; Bilder liegen bei ihrer Anleitung</translation>
     </message>
     <message>
-        <source>no picture {path}</source>
+        <source>no such picture: {path}</source>
         <translation>Das Bild {path} fehlt</translation>
     </message>
     <message>
-        <source>{path}: not a kind of file that can be imported; known are {known}</source>
+        <source>{path}: files of this kind cannot be imported; use one of {known}</source>
         <translation>{path}: Dateien dieser Art lassen sich nicht importieren; möglich sind {known}</translation>
     </message>
     <message>
@@ -5561,7 +5561,7 @@
         <translation>{path} ist beschädigt oder nicht das, was der Name sagt</translation>
     </message>
     <message>
-        <source>{path}: no ingredients and no steps found</source>
+        <source>{path}: no ingredients or steps found</source>
         <translation>{path}: keine Zutaten und keine Schritte gefunden</translation>
     </message>
     <message>
@@ -5581,7 +5581,7 @@
         <translation>entpackt sind es mehr als {most} MB</translation>
     </message>
     <message>
-        <source>{path}: a guide already; open it</source>
+        <source>{path}: already a guide; open it</source>
         <translation>{path} ist schon eine Anleitung; öffne sie</translation>
     </message>
     <message>
@@ -5593,7 +5593,7 @@
         <translation>ein Protokoll ohne seine Datenbank</translation>
     </message>
     <message>
-        <source>it takes long</source>
+        <source>it is taking a long time</source>
         <translation>es dauert lange</translation>
     </message>
 </context>

@@ -10,19 +10,19 @@ class BatchCode(AnyCode, Enum):
     """Errors of a batch."""
 
     # Command line
-    MEMORY_SHORT = "{reason}; close other programs, or take smaller pictures"
-    FOLDER_WITHOUT_SOURCES = "no videos and no pictures in {path}, nor in folders in it"
+    MEMORY_SHORT = "{reason}; close other programs, or use smaller pictures"
+    FOLDER_WITHOUT_SOURCES = "no videos or pictures in {path} or its subfolders"
     SOURCE_CHANGED = "{name} changed while it was being read"
     WORKER_DIFFERS = (
-        "{host} would give other results than the folder holds: another engine, device or version runs there "
-        "(settings.json says which)"
+        "{host} would give different results from those in the folder: its engine, device or version differs "
+        "(see settings.json)"
     )
-    WORKER_DIED = "its worker died, {times} times"
+    WORKER_DIED = "its worker died {times} times"
     CLUSTER_UNREACHABLE = "cannot use Ray at {address}: {reason}"
     CLUSTER_TOO_SMALL = (
-        "no machine of the Ray cluster has a worker's {threads} cores; begin a folder with fewer --threads"
+        "no machine in the Ray cluster has the {threads} cores a worker needs; start a new folder with fewer --threads"
     )
     CLUSTER_LOST = "no worker of the Ray cluster is left: {reason}"
-    NOT_SHARED = "{host} does not see {path}: put sources and results where every machine of the cluster sees them"
-    OTHER_SETTINGS = "the folder holds results of other settings ({options}); name another one, or leave them out"
-    OTHER_VERSIONS = "the folder holds results of other versions ({names}); name another one"
+    NOT_SHARED = "{host} does not see {path}: put sources and results where every machine in the cluster sees them"
+    OTHER_SETTINGS = "the folder's results have other settings; choose another folder, or remove {options}"
+    OTHER_VERSIONS = "the folder's results are from other versions ({names}); choose another folder"

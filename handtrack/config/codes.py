@@ -13,15 +13,17 @@ class ConfigCode(AnyCode, Enum):
     WOULD_BE_TOO_LARGE = "it would be larger than {size}"
 
     # Settings
-    SETTINGS_UNREADABLE = "{path} cannot be read ({reason}). The defaults are used, and nothing you change is kept."
+    SETTINGS_UNREADABLE = (
+        "{path} cannot be read ({reason}). Handtrack uses the defaults and will not save your changes."
+    )
     SETTINGS_BROKEN = "{file} is damaged ({reason}). The defaults are used."
     SETTINGS_TOO_DEEP = "it is nested too deeply"
-    SETTINGS_WRONG = "{file} has wrong entries. Their defaults are used: {entries}"
-    SETTINGS_NEWER = "{file} has choices of another version of Handtrack. Their defaults are used: {entries}"
+    SETTINGS_WRONG = "{file} has invalid entries. Handtrack uses the defaults for: {entries}"
+    SETTINGS_NEWER = "{file} has settings from another version of Handtrack. It uses the defaults for: {entries}"
     SETTINGS_SET_ASIDE = "The old {file} is now called {aside}."
-    SETTINGS_STUCK = "{file} cannot be set aside ({reason}). Nothing you change is kept."
-    KEY_UNKNOWN = "no key is called '{key}'; there are single characters, {named}, with {modifiers}"
-    SLIDE_UNKNOWN = "presenter mode does not know '{name}'; there are {names}"
-    SIGN_ARMS = "{gesture} is the sign to {meaning}, and cannot mean anything else"
-    ARMING_IS_HELD = "it takes a sign that is held to {meaning} a hand"
-    BINDINGS_RESET = "Your gestures have their original commands again: {reason}"
+    SETTINGS_STUCK = "{file} cannot be renamed ({reason}). Handtrack will not save your changes."
+    KEY_UNKNOWN = "unknown key '{key}'; use a single character or one of {named}, alone or with {modifiers}"
+    SLIDE_UNKNOWN = "presenter mode has no action '{name}'; choose one of {names}"
+    SIGN_ARMS = "{gesture} is the sign to {meaning}, so it cannot mean anything else"
+    ARMING_IS_HELD = "only a held sign can {meaning} a hand"
+    BINDINGS_RESET = "Your gestures are back to their default commands: {reason}"

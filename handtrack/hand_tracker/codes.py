@@ -10,7 +10,7 @@ class TrackerCode(AnyCode, Enum):
     """Misuse of a tracker."""
 
     # Tracking
-    NOT_A_PART = "region is {value}; it must be left, top, right and bottom in shares of the picture, 0 to 1"
+    NOT_A_PART = "region is {value}; it must be left, top, right and bottom as fractions of the picture, 0 to 1"
     NOT_A_RECOGNIZER = "gestures is {value}; it must be True, False or a GestureRecognizer"
     RECOGNIZER_MIRRORED = "the tracker and its GestureRecognizer must both be mirrored, or neither"
     COLORS_SWAPPED = (
@@ -19,19 +19,25 @@ class TrackerCode(AnyCode, Enum):
     )
     IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8; this is {given}"
     IMAGE_NONE = "estimate() takes an image; this is None, which cv2.imread and VideoCapture.read return if they fail"
-    IMAGE_GREY = "estimate() takes an image of shape (H, W, 3); this is grey, {given}: convert it by cv2.COLOR_GRAY2BGR"
-    IMAGE_ALPHA = "estimate() takes an image of shape (H, W, 3); this has a fourth channel, {given}: image[:, :, :3]"
-    IMAGE_FLOAT = "estimate() takes uint8, 0 to 255; this is {given}: convert it, as by (image * 255).astype(np.uint8)"
+    IMAGE_GREY = (
+        "estimate() takes an image of shape (H, W, 3); this is grey, {given}: convert it with cv2.COLOR_GRAY2BGR"
+    )
+    IMAGE_ALPHA = (
+        "estimate() takes an image of shape (H, W, 3); this has a fourth channel, {given}: use image[:, :, :3]"
+    )
+    IMAGE_FLOAT = (
+        "estimate() takes uint8, 0 to 255; this is {given}: convert it, say with (image * 255).astype(np.uint8)"
+    )
     NUM_HANDS = "HandTracker takes max_hands; num_hands is MediaPipe's name"
     IMAGE_EMPTY = "estimate() takes an image with pixels in it; this one is {size}"
     TIME_WRONG = "estimate() takes seconds that increase; got {time}"
     TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts over"
     TRACKER_CLOSED = "this tracker is closed"
-    TRACKER_BUSY = "this tracker is at work in a stream or another thread; make another, or close the stream first"
-    TRACKER_FORGOTTEN = "a HandTracker was collected without close(); use it in a with block"
+    TRACKER_BUSY = "this tracker is in use by a stream or another thread; create another, or close the stream first"
+    TRACKER_FORGOTTEN = "a HandTracker was garbage-collected without close(); use it in a with block"
 
     # Why a model was loaded
     FOR_A_TRACKER = "a tracker"
 
     # Command line
-    NOT_FOR_ENGINE = "{options} cannot be used with {engine}; remove them, or use the engine onnx"
+    NOT_FOR_ENGINE = "{options} cannot be used with {engine}; remove them, or use the onnx engine"

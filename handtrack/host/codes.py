@@ -14,7 +14,7 @@ class HostCode(AnyCode, Enum):
     RECORDING_STOPPED = "Recording stopped: {path} cannot be written ({reason})."
     DISK_TOO_SLOW = "the disk takes too long"
     RECORDING_NO_JPEG = "{name} sends no JPEG. Pictures are stored as PNG, and the file grows fast."
-    FILE_THERE_ALREADY = "it exists already, and recordings never overwrite a file"
+    FILE_THERE_ALREADY = "it already exists, and recordings never overwrite a file"
 
     # Models
     MODEL_NOT_CHANGED = "the model was not changed: {reason}"

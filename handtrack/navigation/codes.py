@@ -17,14 +17,14 @@ class NavigationCode(AnyCode, Enum):
     BOUND_UNKNOWN = "'{words}' is not a command; choose one of {names}"
 
     # Navigation: why a gesture does not count
-    NOT_ARMED = "not listening, show your palm first"
+    NOT_ARMED = "not listening; show your palm first"
     OTHER_ARMED = "listening to another hand"
-    LARGER_COMMANDS = "the larger hand commands"
+    LARGER_COMMANDS = "the larger hand is in control"
     TOO_SOON = "too soon after the last command"
     NOTHING_TO_CHOOSE = "nothing to choose here"
     NO_SUCH_OPTION = "no option {number} here"
     NOTHING_TO_UNDO = "nothing to undo"
-    TOO_LATE_TO_UNDO = "too late to undo: {late_s:.1f} of {limit_s:.0f} s"
+    TOO_LATE_TO_UNDO = "too late to undo: {late_s:.1f} s, and the limit is {limit_s:.0f} s"
 
     # Gestures: why one did not come off
-    STROKE_OTHER_WAY = "to the other side"
+    STROKE_OTHER_WAY = "in the other direction"

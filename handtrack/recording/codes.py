@@ -9,7 +9,7 @@ from handtrack.memory.errors import AnyCode
 class RecordingCode(AnyCode, Enum):
     """Errors of a recording."""
 
-    NO_RECORDING = "{path} is not a recording of Handtrack"
-    RECORDING_EMPTY = "{path} holds no frame"
-    RECORDING_NEWER = "{path} was recorded by a newer version of Handtrack; update it to play this"
+    NO_RECORDING = "{path} is not a Handtrack recording"
+    RECORDING_EMPTY = "{path} has no frames"
+    RECORDING_NEWER = "{path} was recorded by a newer version of Handtrack; update Handtrack to play it"
     RECORDING_CUT_SHORT = "{path} is cut short or damaged after frame {frames}"

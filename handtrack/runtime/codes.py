@@ -12,9 +12,9 @@ class RuntimeCode(AnyCode, Enum):
     # Files
     FILE_IRREGULAR = "{path} is not an ordinary file"
     FILE_TOO_LARGE = "{path} is larger than {size}"
-    FILE_CUT_OFF = "cannot write {path}: {reason}; what was written before is in {part}"
+    FILE_CUT_OFF = "cannot write {path}: {reason}; the data written so far is in {part}"
     IS_A_FOLDER = "it is a folder"
-    BEING_WRITTEN = "another process is writing it"
+    BEING_WRITTEN = "another process is writing to it"
     SAME_FILE = "it is the same file as {other}"
     SAME_PART_FILE = "its part file is the same file as {other}"
     AN_INPUT = "the input {path}"
@@ -23,4 +23,4 @@ class RuntimeCode(AnyCode, Enum):
 
     # Command line
     NOT_PRINTED = "cannot write to standard output: {reason}"
-    PACKAGE_MISSING = "{package} is not installed; to add it: {command}"
+    PACKAGE_MISSING = "{package} is not installed; to install it: {command}"

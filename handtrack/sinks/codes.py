@@ -15,6 +15,6 @@ class SinkCode(AnyCode, Enum):
     SINK_UNUSABLE = "Cannot send to {url}: {reason}"
     SINK_OPEN_TO_NETWORK = "{url} can be reached from the network. Give it a token of {least} characters or more."
     SINK_NOT_CONFINED = "{url} would be open to the network here. Allow that in Settings, or add ?scope=network."
-    SINK_KEPT_HERE = "{url} was kept on this machine before; to offer it to the network, start Handtrack again"
+    SINK_KEPT_HERE = "{url} was limited to this machine; to open it to the network, restart Handtrack"
     SINK_ORIGIN = "{origin} is not an origin; write it like https://example.org, or null for a page opened from a file"
-    SINK_TROUBLE = "{url} gets nothing at the moment: {reason}"
+    SINK_TROUBLE = "{url} is not receiving anything: {reason}"

@@ -22,7 +22,6 @@ from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
 from handtrack.guides.session import ASKED_S, GuideSession
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
-from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.hand_commands import HandCommands, PageTurn
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack.sources.clock import through_sleep_s
@@ -147,8 +146,7 @@ class TerminalGuide:
             if isinstance(sign, Arming):
                 self._tell(sign.type)
             elif isinstance(sign, Refusal):
-                hint = ", show your palm first" if sign.reason.code is NavigationCode.NOT_ARMED else ""
-                self._tell(f"{_words(sign.by)}: {sign.reason}{hint}")
+                self._tell(f"{_words(sign.by)}: {sign.reason}")
             elif isinstance(sign, PageTurn):
                 self.turn_page(sign.screens)
             else:

@@ -69,12 +69,12 @@ def test_a_unit_whose_worker_dies_is_tried_three_times_and_then_named(
 
     monkeypatch.setattr(processes._Process, "assign", killed)
     assert main([*COMMAND, "2"]) == 3
-    assert capsys.readouterr().err == "handtrack: corpus/two/three.mp4: its worker died, 3 times\n"
+    assert capsys.readouterr().err == "handtrack: corpus/two/three.mp4: its worker died 3 times\n"
     assert results(OUT) == {name: content for name, content in whole.items() if "three" not in name}
     assert given["corpus/_one.mp4"] == given["corpus/two/three.mp4"] == 3
 
 
-@pytest.mark.parametrize(("kills", "status", "said"), [(2, 0, ""), (3, 4, "handtrack: its worker died, 3 times\n")])
+@pytest.mark.parametrize(("kills", "status", "said"), [(2, 0, ""), (3, 4, "handtrack: its worker died 3 times\n")])
 def test_a_killed_worker_that_settles_the_engine_is_replaced(
     kills: int, status: int, said: str, corpus: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

@@ -142,7 +142,7 @@ def test_what_cannot_be_set_aside_is_not_to_be_written(path: Path, monkeypatch: 
     with file_size_limit(0):
         assert not kept.prepare()
     assert not kept.writable
-    assert "cannot be set aside" in str(kept.notices[-1])
+    assert "cannot be renamed" in str(kept.notices[-1])
     assert [entry.name for entry in path.parent.iterdir()] == ["settings.toml"]
 
 

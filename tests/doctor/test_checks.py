@@ -108,7 +108,7 @@ def test_the_engine_that_runs_is_told_with_the_reason(monkeypatch: pytest.Monkey
     check = engine.check_engine()
     assert (check.ok, check.says) == (True, f"OpenVINO bf16 on cpu: {ModelCode.AUTO_BF16()}")
     models = replace(models, fallback_reason=ModelCode.OPENVINO_REPLACED(reason="old"), why=None)
-    assert engine.check_engine().says.endswith("ONNX Runtime runs in OpenVINO's place: old")
+    assert engine.check_engine().says.endswith("ONNX Runtime runs instead of OpenVINO: old")
 
 
 def test_an_engine_that_cannot_run_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:

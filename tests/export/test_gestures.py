@@ -202,5 +202,5 @@ def test_too_few_pictures_with_a_hand_write_nothing(
     (drawn / "phone" / "call 3.png").unlink()
     out = tmp_path / "own.json"
     assert main(["gestures", "train", str(drawn), "--out", str(out)]) == 2
-    assert "phone: a hand was found in 2 of 2 pictures; it takes 3" in capsys.readouterr().err
+    assert "phone: only 2 of 2 pictures show a hand; at least 3 are needed" in capsys.readouterr().err
     assert not out.exists()

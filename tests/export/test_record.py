@@ -138,7 +138,7 @@ def test_a_recording_is_tracked_again_or_passed_on(
         (["record", "missing.mp4", "-o", "x.mcap"], 3, "missing.mp4"),
         (["record", "demo", "-o", "x.mcap", "--choices", "2"], 2, "--commands"),
         (["replay", "missing.mcap"], 3, "missing.mcap"),
-        (["replay", "there.mcap"], 3, "not a recording"),
+        (["replay", "there.mcap"], 3, "not a Handtrack recording"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_a_line_and_leaves_no_file(

@@ -194,7 +194,7 @@ def test_too_little_memory_is_one_line_and_what_was_tracked_stays(
 
     monkeypatch.setattr(NoHands, "estimate", estimate)
     assert tracked(tmp_path) == 4
-    assert capsys.readouterr().err == "handtrack: not enough memory; close other programs, or take smaller pictures\n"
+    assert capsys.readouterr().err == "handtrack: not enough memory; close other programs, or use smaller pictures\n"
     assert frames_of(tmp_path) == (3, 3)
 
 
@@ -205,7 +205,7 @@ def test_no_output_is_opened_before_all_are_checked(
     old.write_bytes(b"old")
     play(shows(1))
     assert main(["track", "script", "--out", str(old), "--draw", str(tmp_path / "nowhere" / "x.mp4")]) == 2
-    assert "there is no folder" in capsys.readouterr().err
+    assert "no such folder" in capsys.readouterr().err
     assert old.read_bytes() == b"old"
     assert names(tmp_path) == ["old.jsonl"]
 

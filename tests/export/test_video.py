@@ -113,8 +113,8 @@ def test_a_video_needs_a_regular_file_in_a_folder_that_is_there(tmp_path: Path) 
     for name, says in (
         ("pipe.mp4", "regular file"),
         ("device.mp4", "regular file"),
-        ("nowhere/x.mp4", "there is no folder"),
-        ("x.avi", "the ending must be"),
+        ("nowhere/x.mp4", "no such folder"),
+        ("x.avi", "the file must end in"),
     ):
         with pytest.raises(UsageError, match=says):
             check_drawable(tmp_path / name)

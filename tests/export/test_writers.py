@@ -113,7 +113,7 @@ def test_an_ending_that_nobody_knows_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet", "dlc.csv"])
 def test_a_folder_that_is_not_there_is_said_so(tmp_path: Path, ending: str) -> None:
-    with pytest.raises(UsageError, match="there is no folder"):
+    with pytest.raises(UsageError, match="no such folder"):
         written(tmp_path / "nowhere" / f"x.{ending}")
 
 
@@ -220,13 +220,13 @@ def test_a_disk_that_fills_up_leaves_the_old_file_and_what_can_be_read_of_the_ne
     assert old.read_bytes() == b"old"
     readable = old.suffixes in ([".jsonl"], [".csv"]) and most_bytes >= 4000
     assert beside(old) == [f"{old.name}.part"] * readable
-    assert ("what was written before is in" in str(caught.value)) is readable
+    assert ("the data written so far is in" in str(caught.value)) is readable
 
 
 def test_a_second_process_is_refused_and_the_first_goes_on(old: Path) -> None:
     with open_writer(str(old), ABOUT) as write:
         write(RESULTS[0])
-        with pytest.raises(UsageError, match="another process is writing it"):
+        with pytest.raises(UsageError, match="another process is writing to it"):
             written(old)
         write(RESULTS[1])
     assert frames_in(old) == [0, 1]

@@ -61,9 +61,9 @@ def test_in_a_film_gestures_count_from_the_palm_to_the_fist_and_after_it_are_ref
     change = (lambda image: image) if seen == "as taken" else flipped
     result = played(frames_of(ARMED_FILM, change=change), mirrored=seen == "mirrored")
     assert result.said(arming=True) == (
-        "victory: not listening, show your palm first", "thumb_up: not listening, show your palm first",
+        "victory: not listening; show your palm first", "thumb_up: not listening; show your palm first",
         "armed", NEXT_OF[seen], "select 2", "confirm", "undo", "cancel", "disarmed",
-        "three: not listening, show your palm first",
+        "three: not listening; show your palm first",
     )  # fmt: skip
 
 
@@ -77,9 +77,9 @@ def test_the_film_of_arming_is_that_of_its_script() -> None:
 def test_a_perfect_tracker_of_that_script_leads_to_the_same(fps: float) -> None:
     result = tracked(armed_scene(fps))
     assert [one for one in result.said(arming=True) if "short" not in one] == [
-        "victory: not listening, show your palm first", "thumb_up: not listening, show your palm first",
+        "victory: not listening; show your palm first", "thumb_up: not listening; show your palm first",
         "armed", "next", "select 2", "confirm", "undo", "cancel", "disarmed",
-        "three: not listening, show your palm first",
+        "three: not listening; show your palm first",
     ]  # fmt: skip
 
 

@@ -58,12 +58,12 @@ BROKEN: dict[str, tuple[Callable[[Path], object], str]] = {
     "a landmark missing": (changed(lambda content: content["gestures"][1]["samples"][3].pop()), "samples"),
     "a coordinate missing": (changed(lambda content: content["gestures"][0]["samples"][0][4].pop()), "samples"),
     "text for a number": (changed(lambda c: c["gestures"][0]["samples"][0][4].__setitem__(1, "x")), "float"),
-    "far away": (changed(lambda c: c["gestures"][0]["samples"][0][4].__setitem__(1, 1e9)), "nowhere near"),
+    "far away": (changed(lambda c: c["gestures"][0]["samples"][0][4].__setitem__(1, 1e9)), "far outside the hand"),
     "no palm": (changed(lambda c: c["gestures"][0]["samples"][0].__setitem__(9, [0, 0, 0])), "palm"),
     "two samples": (changed(lambda content: content["gestures"][0]["samples"].__delitem__(slice(2, 9))), "length"),
     "no name": (changed(lambda content: content["gestures"][0].update(name="")), "name"),
     "the name of nothing": (changed(lambda content: content["gestures"][0].update(name="none")), "none"),
-    "one name twice": (changed(lambda content: content["gestures"][0].update(name="Phone")), "two gestures"),
+    "one name twice": (changed(lambda content: content["gestures"][0].update(name="Phone")), "Two gestures"),
 }
 
 

@@ -40,5 +40,5 @@ def test_signs_are_added_replaced_renamed_and_taken_away() -> None:
 
 
 def test_two_signs_cannot_be_called_the_same() -> None:
-    with pytest.raises(UsageError, match="two gestures"):
+    with pytest.raises(UsageError, match="Two gestures"):
         taught(horns="rock").renamed("horns", "Phone").merged(taught(phone="call").signs)

@@ -244,8 +244,8 @@ def test_tries_change_nothing_of_what_else_is_found(moves: list[tuple[float, flo
         (stroke(way=0.4, seconds=0.3), 1.0, ": too short: 0.4 of 0.6 hand lengths"),
         (stroke(way=0.66, seconds=1.2), 1.0, ": too slow: 1.0 of 1.2 hand lengths a second"),
         (stroke(), 0.0, ": hand not open"),
-        (Path().rest(0.6).go(-1.6, 1.4, 0.5).rest(1.0), 1.0, ": not straight to the side"),
-        (Path().rest(0.6).go(-1.4, 0.0, 0.3).go(1.4, 0.0, 0.3).rest(1.0), 1.0, ": turned back at once"),
+        (Path().rest(0.6).go(-1.6, 1.4, 0.5).rest(1.0), 1.0, ": not straight sideways"),
+        (Path().rest(0.6).go(-1.4, 0.0, 0.3).go(1.4, 0.0, 0.3).rest(1.0), 1.0, ": turned back right away"),
     ],
 )
 def test_in_practice_a_stroke_says_what_it_lacks(path: Path, openness: float, lacks: str) -> None:

@@ -195,7 +195,7 @@ def test_a_folder_that_is_removed_is_made_again_with_the_run_that_is_under_way(
     assert eventually(lambda: store.waiting == 0)
     assert kept(path) == (progress(3), [1, 2, 3])
     told = "; ".join(map(str, store.news()))
-    assert f"The file with your runs was removed. A new one is {path}" in told
+    assert f"The file with your runs was removed. The new one is {path}" in told
     store.append(found.id, entry(4), progress(4))
     assert kept(path) == (progress(4), [1, 2, 3, 4])
     assert store.news() == ()
@@ -272,7 +272,7 @@ def test_what_waits_has_a_bound_which_is_said_once_a_run(path: Path, monkeypatch
         path.parent.unlink()
         assert eventually(lambda: store.waiting == 0)
     assert len(told) == 1
-    assert told[0].startswith("Not saved: 3 commands are already waiting: ")
+    assert told[0].startswith("Not saved: 3 commands are already waiting (")
 
 
 def test_a_fault_in_the_thread_is_said_and_does_not_end_it(

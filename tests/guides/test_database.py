@@ -224,7 +224,7 @@ def test_skipped_commits_are_kept_when_their_copy_fails_at_first(
     plant(path, files | {"runs.sqlite-wal": bytes(wal)})
     with monkeypatch.context() as patch:
         patch.setattr(database, "set_aside", full)
-        with pytest.raises(StoreError, match="cannot be set aside: the disk is full"):
+        with pytest.raises(StoreError, match="cannot be renamed: the disk is full"):
             RunStore(path)
     assert "Your newest steps cannot be read" in used(path)
     assert wal in [part.read_bytes() for part in path.parent.glob("*-broken-*-wal")]

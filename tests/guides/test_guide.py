@@ -85,7 +85,7 @@ def test_every_option_of_the_order_can_be_shown_with_one_hand() -> None:
         ("---\ntitle: T\n", 1, "does not end"),
         ("---\nsummary: S\n---\n## A\n", 1, "has no title"),
         ("---\ntitle: T\ntitel: U\n---\n## A\n", 3, "unknown key 'titel' in the front matter (did you mean 'title'?)"),
-        ("---\ntitle: T\ntitle: U\n---\n## A\n", 3, "a second time (first on line 2)"),
+        ("---\ntitle: T\ntitle: U\n---\n## A\n", 3, "appears twice (first on line 2)"),
         ("---\ntitle: T\nsummary:\n---\n## A\n", 3, "'summary' is empty"),
         ("---\ntitle: [T]\n---\n## A\n", 2, "'title' takes one line of text"),
         ("---\ntitle: T\nsummary: a: b\n---\n## A\n", 3, "not valid YAML"),
@@ -105,7 +105,7 @@ def test_every_option_of_the_order_can_be_shown_with_one_hand() -> None:
         ("---\ntitle: T\uffff\n---\n## A\n", 1, "a character that YAML does not allow"),
         ("---\ntitle: T\nlanguage: English!\n---\n## A\n", 3, "not a language tag"),
         ("---\ntitle: T\ntime: soon\n---\n## A\n", 3, "'soon' is not a duration"),
-        ("---\ntitle: T\npicture: /etc/passwd\n---\n## A\n", 3, "not a path beside the guide"),
+        ("---\ntitle: T\npicture: /etc/passwd\n---\n## A\n", 3, "not in the guide's folder"),
         ("---\ntitle: T\n---\n\nHello\n## A\n", 5, "text before the first step"),
         ("---\ntitle: T\n---\n\n", 4, "the guide has no steps"),
     ],
@@ -136,7 +136,7 @@ def test_a_file_that_is_no_text_is_refused_in_one_line(tmp_path: Path, data: byt
 
 
 def test_what_is_no_readable_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="there is no guide"):
+    with pytest.raises(UsageError, match="no such guide"):
         load_guide(tmp_path / "none.md")
     with pytest.raises(UsageError, match="a folder"):
         load_guide(tmp_path)
@@ -144,7 +144,7 @@ def test_what_is_no_readable_file_is_refused(tmp_path: Path) -> None:
     huge.write_bytes(b"x" * (256 * 1024 + 1))
     with pytest.raises(UsageError, match="larger than 256 kB"):
         load_guide(huge)
-    with pytest.raises(UsageError, match="there is no guide"):
+    with pytest.raises(UsageError, match="no such guide"):
         load_guide(tmp_path / "nul\0.md")
 
 
@@ -191,7 +191,7 @@ def test_a_missing_picture_is_a_warning_with_its_line(read: Read, tmp_path: Path
     (tmp_path / "there.png").write_bytes(b"")
     guide = read("---\ntitle: T\npicture: no.png\n---\n## A\n\n![x](there.png)\n\n![y](gone.png)\n")
     path = tmp_path / "guide.md"
-    assert [*map(str, guide.warnings)] == [f"{path}:3: no picture no.png", f"{path}:9: no picture gone.png"]
+    assert [*map(str, guide.warnings)] == [f"{path}:3: no such picture: no.png", f"{path}:9: no such picture: gone.png"]
     assert guide.picture.missing
     assert guide.steps[0].warnings == guide.warnings[1:]
     assert len(read(f"---\ntitle: T\n---\n## A\n\n![x]({'a' * 900})\n").warnings) == 1, "no disk can hold it"

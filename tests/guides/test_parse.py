@@ -71,14 +71,14 @@ CHOICE = "## A\nkind: choice\n\n"
         ("## A\nNote: hot!\n", 5, "unknown key 'Note'"),
         ("## A\nkind: text\nduration: 5 min\n", 6, "'duration' belongs to a step of kind timer"),
         ("## A\ndefault: x\n", 5, "'default' belongs to a step of kind choice or field"),
-        ("## A\nkind: text\nkind: text\n", 6, "a second time (first on line 5)"),
+        ("## A\nkind: text\nkind: text\n", 6, "appears twice (first on line 5)"),
         ("## A\nkind:\n", 5, "'kind' is empty"),
         ("## A\nkind: text\nStir\n", 6, "not of the form 'key: value'"),
         ("## A\nid: a b\n", 5, "the id 'a b' may hold letters"),
         ("## A\nkind: timer\n", 4, "a timer without a duration"),
         ("## A\nkind: timer\nduration: 5\n", 6, "'5' is not a duration"),
         ("## A\nkind: timer\nduration: 0 s\n", 6, "out of range"),
-        ("## A\nkind: timer\nduration: 1 s\nlocked: maybe\n", 7, "'locked' is true or false"),
+        ("## A\nkind: timer\nduration: 1 s\nlocked: maybe\n", 7, "'locked' must be true or false"),
         ("## A\nkind: checklist\n\ntext\n", 4, "a checklist without items"),
         ("## A\nkind: checklist\n\n- [ ] a\n- b\n", 8, "begins with an empty box"),
         ("## A\nkind: checklist\n\n- [x] a\n", 7, "begins with an empty box"),
@@ -98,7 +98,7 @@ CHOICE = "## A\nkind: choice\n\n"
         ("## A\n\n# B\n", 6, "the guide's title belongs in the front matter"),
         ("## A\n\n| a | b |\n", 6, "tables are not supported"),
         ("## A\n\n- a\n  - b\n", 7, "a list inside a list"),
-        ("## A\n\n- a\n- \n", 7, "an entry of a list without text"),
+        ("## A\n\n- a\n- \n", 7, "a list entry without text"),
         ("## A\n\nsee ![x](x.png) there\n", 6, "put a picture on a line of its own"),
         ("## A\n\n![x](https://example.org/x.png)\n", 6, "pictures travel with their guide"),
         ("## A\n\n![x](C:\\x.png)\n", 6, "pictures travel with their guide"),
@@ -125,7 +125,7 @@ def test_a_bad_step_names_its_line_and_what_is_wrong(read_step: Read, text: str,
 
 def test_the_ids_that_are_known_are_named_as_far_as_a_line_goes(read_step: Read) -> None:
     asked = "".join(f"{CHOICE.replace('A', f'Step {n}')}1. a\n2. b\n" for n in range(20))
-    with pytest.raises(UsageError, match=r"\(known are (step-\d, ){9}…\)"):
+    with pytest.raises(UsageError, match=r"\(use one of (step-\d, ){9}…\)"):
         read_step(asked + "## B\nkind: confirmation\nreview: unheard\n")
 
 

@@ -204,7 +204,7 @@ def opens_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_gpu_that_fails_in_its_first_run_is_replaced_by_the_cpu() -> None:
     models = load_models(ModelConfig(variant="lite", provider="cuda"))
     assert models.provider == "cpu"
-    assert str(models.fallback_reason) == "cuda failed in its first run: CUDNN_STATUS_NOT_SUPPORTED"
+    assert str(models.fallback_reason) == "cuda failed on its first run: CUDNN_STATUS_NOT_SUPPORTED"
     warm_up(models)
 
 
@@ -226,7 +226,7 @@ def test_a_device_without_room_for_the_input_says_so_and_the_memory_goes_back(
     pool = BufferPool()
     monkeypatch.setattr(onnx_engine, "device_of", lambda session: "cuda")
     monkeypatch.setattr(ort.OrtValue, "ortvalue_from_shape_and_type", full)
-    with pytest.raises(ModelError, match="out of memory; use the provider cpu"):
+    with pytest.raises(ModelError, match="out of memory; use the cpu provider"):
         BoundRun(session, pool, batch=1, scope="test")
     assert pool.stats().live_buffers == 0
 

@@ -106,7 +106,7 @@ def test_a_run_that_fails_says_so_in_one_line(
 
     run = models.bound("palm", pool, batch=1, scope="test")
     monkeypatch.setattr(openvino_engine, "_run", failing)
-    with pytest.raises(ModelError, match=r"^OpenVINO failed on a picture: .*cpp:45:; use the engine onnx$"):
+    with pytest.raises(ModelError, match=r"^OpenVINO failed on a picture: .*cpp:45:; use the onnx engine$"):
         run()
     run.close()
 
@@ -165,7 +165,7 @@ def test_where_openvino_is_missing_or_fails_onnx_runtime_takes_over_and_says_why
         monkeypatch.setattr(openvino_engine, "_compiled" if failure == "unloadable" else "_run", refusing)
     models = load_any(ModelConfig("openvino", "lite", threads=1))
     assert models.setup.engine == "onnx"
-    assert str(models.fallback_reason).startswith("ONNX Runtime runs in OpenVINO's place: OpenVINO ")
+    assert str(models.fallback_reason).startswith("ONNX Runtime runs instead of OpenVINO: OpenVINO ")
 
 
 def test_other_threads_run_while_it_loads_and_runs() -> None:

@@ -45,7 +45,7 @@ def test_an_event_has_the_name_under_which_it_is_bound(event: GestureEvent, name
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (lambda: Bindings({"swoosh": Bound("next")}), "no gesture is called 'swoosh'"),
+        (lambda: Bindings({"swoosh": Bound("next")}), "unknown gesture 'swoosh'"),
         (lambda: Bindings(arm="wave"), "only a held sign can start or stop listening, not 'wave'"),
         (lambda: Bindings(arm="victory"), "victory cannot both start or stop listening and mean select"),
         (lambda: Bindings(arm="call", disarm="call"), "call cannot both start and stop listening"),

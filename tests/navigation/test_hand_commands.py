@@ -42,7 +42,7 @@ def words(signs: tuple[HandAction, ...]) -> list[str]:
 
 def test_vertical_swipes_turn_pages_only_when_armed_and_paged() -> None:
     hand = HandCommands()
-    assert words(hand.update(seen(0.5, swipe("up", 0.5)), PAGED)) == ["not listening, show your palm first"]
+    assert words(hand.update(seen(0.5, swipe("up", 0.5)), PAGED)) == ["not listening; show your palm first"]
     armed(hand)
     assert words(hand.update(seen(2.0, swipe("up", 2.0)), PAGED)) == ["turn 1"]
     assert words(hand.update(seen(4.0, swipe("down", 4.0)), PAGED)) == ["turn -1"]

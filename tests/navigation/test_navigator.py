@@ -72,7 +72,7 @@ def gesture(word: str, t: float) -> GestureEvent:
 
 
 LOCKED = StepRules(blocked={"next": GuideCode.LOCKED(left="0:30")})
-DEAF = "not listening, show your palm first"
+DEAF = "not listening; show your palm first"
 UNARMED, OTHER = f"refused swipe left: {DEAF}", "refused swipe left: listening to another hand"
 NOTHING = "refused thumb_down: nothing to undo"
 
@@ -111,7 +111,7 @@ SCENES = {
     "a sign over a cut": Scene("1 palm; 2 cut thumb_up/0.8", f"armed; disarmed; refused thumb_up: {DEAF}"),
     "a cut where no hand was armed": Scene("0.5 cut; 1 palm; 6; 7 cut", "armed; disarmed"),
     "arming off, the largest hand commands": Scene(
-        "{1R100 2L150}; 1 left@1; 2 left@2", "refused swipe left: the larger hand commands; next", arming=False
+        "{1R100 2L150}; 1 left@1; 2 left@2", "refused swipe left: the larger hand is in control; next", arming=False
     ),
     "arming off, palm and fist mean nothing": Scene("1 palm; 3 closed_fist", "", arming=False),
     "too soon after a command": Scene(
@@ -124,7 +124,7 @@ SCENES = {
     "an undo in time": Scene("1 left; 4.9 thumb_down", "next; undo", arming=False),
     "an undo too late, and twice": Scene(
         "1 thumb_down; 2 left; 6.5 thumb_down; 8 left; 10 thumb_down; 12 thumb_down",
-        f"{NOTHING}; next; refused thumb_down: too late to undo: 3.5 of 3 s; next; undo; {NOTHING}",
+        f"{NOTHING}; next; refused thumb_down: too late to undo: 3.5 s, and the limit is 3 s; next; undo; {NOTHING}",
         arming=False,
     ),
     "a locked step": Scene(

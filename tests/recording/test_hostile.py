@@ -149,7 +149,7 @@ def test_a_setup_that_nobody_can_have_chosen_is_refused(
     first, *rest = messages_of(good)
     path = tmp_path / "x.mcap"
     path.write_bytes(written([(SETUP, first[1], changed(first[2], place, value.encode())), *rest]))
-    with pytest.raises(SourceError, match="not a recording"):
+    with pytest.raises(SourceError, match="not a Handtrack recording"):
         Recording(path)
 
 

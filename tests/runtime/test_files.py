@@ -260,7 +260,7 @@ def test_what_cannot_be_put_in_its_place_is_left_and_named(tmp_path: Path) -> No
             part.fate = Fate.PLACED
             path.mkdir()
 
-    with pytest.raises(UsageError, match=r"cannot write .*x: .*; what was written before is in .*x\.part"):
+    with pytest.raises(UsageError, match=r"cannot write .*x: .*; the data written so far is in .*x\.part"):
         placed_too_late()
     assert names(tmp_path) == ["x", "x.part"]
 
@@ -270,7 +270,7 @@ def test_two_at_a_time_cannot_write_one_file_and_the_second_does_no_harm(tmp_pat
         part.file.write(b"first")
         part.file.flush()
         (tmp_path / "link").symlink_to("x")
-        with pytest.raises(UsageError, match="another process is writing it"), growing_file(tmp_path / "link"):
+        with pytest.raises(UsageError, match="another process is writing to it"), growing_file(tmp_path / "link"):
             pass
         part.fate = Fate.PLACED
     assert (tmp_path / "x").read_bytes() == b"first"
@@ -327,7 +327,7 @@ def test_a_pipe_is_written_in_place_whatever_it_is_called(tmp_path: Path) -> Non
 
 def test_where_no_file_can_be_made_is_said_before_it_is_tried(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    for folder, says in (("nowhere", "there is no folder"), ("file", "Not a directory")):
+    for folder, says in (("nowhere", "no such folder"), ("file", "Not a directory")):
         with pytest.raises(UsageError, match=says):
             check_place(tmp_path / folder / "x")
     check_place(tmp_path / "new")

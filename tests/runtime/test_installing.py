@@ -40,8 +40,8 @@ def test_where_nothing_may_be_added_it_is_for_an_environment_elsewhere(
 @pytest.mark.parametrize(
     ("module", "says"),
     [
-        ("handtrack.runtime.opencv", "OpenCV is not installed; to add it: {} 'handtrack-desktop[cv]'"),
-        ("handtrack.runtime.onnx_runtime", "ONNX Runtime is not installed; to add it: {} onnxruntime"),
+        ("handtrack.runtime.opencv", "OpenCV is not installed; to install it: {} 'handtrack-desktop[cv]'"),
+        ("handtrack.runtime.onnx_runtime", "ONNX Runtime is not installed; to install it: {} onnxruntime"),
     ],
 )
 def test_the_first_use_of_a_missing_package_says_what_to_install(
@@ -67,9 +67,8 @@ def test_a_command_whose_package_is_missing_says_what_to_install(
     monkeypatch.setattr("handtrack.cli._plugged_in", lambda _: command)
     monkeypatch.setitem(sys.modules, module, None)
     assert main(["screenshots"]) == MissingPackageError.exit_status
-    assert capsys.readouterr().err == (
-        f"handtrack: {module} is not installed; to add it: {pip_command('install', f'handtrack-desktop[{extra}]')}\n"
-    )
+    install = pip_command("install", f"handtrack-desktop[{extra}]")
+    assert capsys.readouterr().err == f"handtrack: {module} is not installed; to install it: {install}\n"
 
 
 def test_a_package_that_is_there_and_does_not_load_is_not_missing() -> None:

@@ -115,7 +115,7 @@ def test_the_end_and_a_failure_are_final() -> None:
         gate.end()
         assert gate.admit(frame(1.0), black=False) is None
     assert (ended.state, failed.state) == (SourceState.ENDED, SourceState.FAILED)
-    assert (str(ended.reason), str(failed.reason)) == ("it is at its end", "the file is cut short")
+    assert (str(ended.reason), str(failed.reason)) == ("it has ended", "the file is cut short")
 
 
 def test_every_cue_is_answered_in_every_state_but_the_final_ones() -> None:

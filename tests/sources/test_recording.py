@@ -160,8 +160,8 @@ def test_cut_off_anywhere_it_gives_all_that_came_before(make: Make, drawn: st.Da
     ("content", "said"),
     [
         (b"", "empty"),
-        (b"\x00" * 100, "not a recording of Handtrack"),
-        (b"\x89MCAP0\r\n", "holds no frame"),
+        (b"\x00" * 100, "not a Handtrack recording"),
+        (b"\x89MCAP0\r\n", "has no frames"),
     ],
 )
 def test_what_is_no_recording_is_refused_in_a_line(tmp_path: Path, content: bytes, said: str) -> None:
@@ -174,12 +174,12 @@ def test_what_is_no_recording_is_refused_in_a_line(tmp_path: Path, content: byte
 @pytest.mark.parametrize(
     ("setup", "said"),
     [
-        (b"[]", "not a recording"),
-        (b"{}", "not a recording"),
-        (b'{"schema":"one"}', "not a recording"),
+        (b"[]", "not a Handtrack recording"),
+        (b"{}", "not a Handtrack recording"),
+        (b'{"schema":"one"}', "not a Handtrack recording"),
         (b'{"schema":2}', "newer version"),
-        (b'{"schema":1}', "not a recording"),
-        (b'{"schema":1,"pictures":"none","source":{"kind":"moon"}}', "not a recording"),
+        (b'{"schema":1}', "not a Handtrack recording"),
+        (b'{"schema":1,"pictures":"none","source":{"kind":"moon"}}', "not a Handtrack recording"),
     ],
 )
 def test_a_setup_that_this_version_cannot_read_is_refused_in_a_line(tmp_path: Path, setup: bytes, said: str) -> None:

@@ -135,7 +135,7 @@ def test_a_stream_that_falls_silent_is_a_stall_in_time_for_a_stop() -> None:
 
 
 def test_an_address_where_nobody_answers_is_refused_with_one_line(capfd: pytest.CaptureFixture[str]) -> None:
-    with silent_server() as port, pytest.raises(SourceError, match=r"does not answer within 1\.4 s"):
+    with silent_server() as port, pytest.raises(SourceError, match=r"did not answer within 1\.4 s"):
         open_stream(f"http://127.0.0.1:{port}/")
     with pytest.raises(SourceError, match=f"^http://127.0.0.1:{port}/ cannot be reached"):
         open_stream(f"http://127.0.0.1:{port}/")

@@ -127,7 +127,7 @@ def test_hands_walk_it_and_everything_is_told_and_kept(
     see(guide, 5.0, hold("victory", 5.0))
     see(guide, 7.0, hold("thumb_up", 7.0))
     assert told == [
-        "swipe left: not listening, show your palm first, show your palm first",
+        "swipe left: not listening; show your palm first",
         "armed",
         "swipe left: next (5 of 5 not ticked: Gather), thumb down undoes",
         "victory: Lentil",
@@ -158,7 +158,7 @@ def test_it_is_left_by_a_wave_and_a_thumb(begin: Callable[[], TerminalGuide], to
     guide = begin()
     see(guide, 2.0, hold("open_palm", 2.0, seconds=0.6))
     see(guide, 3.5, wave(3.5))
-    assert told[-1] == "wave: Leave the guide? Thumb up leaves"
+    assert told[-1] == "wave: Leave the guide? Thumb up to leave"
     see(guide, 5.5, hold("thumb_up", 5.5))
     assert guide.left
 

@@ -10,8 +10,8 @@ class WindowCode(AnyCode, Enum):
     """Messages of the window alone."""
 
     # Files
-    FOLDER_UNMAKEABLE = "cannot make the folder {path}: {reason}"
-    FOLDER_REMADE = "The folder {path} was gone. It was made again."
+    FOLDER_UNMAKEABLE = "cannot create the folder {path}: {reason}"
+    FOLDER_REMADE = "The folder {path} was missing, so Handtrack created it again."
 
     # Settings
     SETTING_REFUSED = "this cannot be set: {reason}"
@@ -25,32 +25,34 @@ class WindowCode(AnyCode, Enum):
 
     # Gestures of your own
     SIGN_NEEDS_SAMPLES = "{name} needs {least} samples; delete the whole gesture instead"
-    SIGN_ARMS_HAND = "{name} starts or stops listening; let another sign do that in Settings, then {act}"
+    SIGN_ARMS_HAND = "{name} starts or stops listening; choose another sign for that in Settings, then {act}"
     DELETE_IT = "delete it"
-    BIND_IT = "let it mean something else"
-    TAKE_IT_BACK = "take it back"
+    BIND_IT = "give it another meaning"
+    TAKE_IT_BACK = "undo the change"
     SAMPLE_DELETED = "One sample deleted. Press Ctrl+Z to undo."
     SAMPLES_DELETED = "{count} samples deleted. Press Ctrl+Z to undo."
     SIGN_DELETED = "“{name}” deleted. Press Ctrl+Z to undo."
     SIGNS_IMPORTED = "Imported: {names}"
-    NOTHING_IMPORTED = "Imported: nothing"
+    NOTHING_IMPORTED = "Nothing was imported"
     UNDONE = "Undone"
-    SIGNS_SET_ASIDE = "Your gestures were broken ({reason}). The file is now called {aside}."
-    SIGNS_STUCK = "Your gestures are broken ({reason}), and cannot be set aside ({why}). Nothing you teach is kept."
-    SIGNS_UNREADABLE = "Your gestures cannot be read ({reason}). Nothing you teach is kept."
+    SIGNS_SET_ASIDE = "The file of your gestures was damaged ({reason}). It is now called {aside}."
+    SIGNS_STUCK = (
+        "The file of your gestures is damaged ({reason}) and cannot be renamed ({why}). New signs will not be saved."
+    )
+    SIGNS_UNREADABLE = "Your gestures cannot be read ({reason}). New signs will not be saved."
 
     # Sending
     SENT_BY_WINDOW = "no window can open to send results; use: handtrack track SOURCE --send {url}"
 
     # Commands with a window
-    GUIDE_MISSING = "there is no guide {path}"
-    LINUX_ONLY = "there is a menu entry for Linux only; start it with: handtrack"
+    GUIDE_MISSING = "no such guide: {path}"
+    LINUX_ONLY = "menu entries work only on Linux; start Handtrack with: handtrack"
     FOREIGN_FILE = "{path} exists and does not belong to Handtrack; move it away first"
     SOAK_STUCK = "nothing happened within {seconds:.0f} s"
     QT_UNUSABLE = "Qt cannot be used: {reason}"
     SHOT_OPTIONS_UNREADABLE = "write --scale like 1.0,1.5,2.0 and --size like 1280x720"
     SHOT_OPTIONS_OUT_OF_RANGE = (
-        "a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 to 8192x8192"
+        "--theme takes light or dark, --language en or de, --scale 0.5 to 4, --size 200x200 to 8192x8192"
     )
     NO_HAND_PAINTED = "no tracked hand was painted within {seconds:.0f} s; see handtrack doctor"
     OWN_WINDOW = "Handtrack opens a second window if you start it again: {reason}."
@@ -62,6 +64,6 @@ class WindowCode(AnyCode, Enum):
     # The library by hand
     CARD_NUMBER_WANTED = "hold up the number of a card"
     ANSWER_NUMBER_WANTED = "hold up the number of an answer"
-    LAST_CARDS = "there are no more cards"
-    FIRST_CARDS = "there are no cards before these"
-    IN_LIBRARY = "this is the library"
+    LAST_CARDS = "these are the last cards"
+    FIRST_CARDS = "these are the first cards"
+    IN_LIBRARY = "you are in the library"

@@ -8,7 +8,7 @@ from handtrack.navigation.bindings import Bindings
 def test_commands_that_cannot_be_are_the_usual_ones_and_said() -> None:
     chosen = GestureSettings(bindings={"rock": "dark"})
     assert hand_bindings(chosen) == Bindings()
-    assert str(bindings_notice(chosen)).startswith("Your gestures have their original commands again: 'dark' is not")
+    assert str(bindings_notice(chosen)).startswith("Your gestures are back to their default commands: 'dark' is not")
 
 
 def test_of_commands_that_are_in_force_nothing_is_said() -> None:

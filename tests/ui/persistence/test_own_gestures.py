@@ -73,7 +73,7 @@ def test_gestures_that_cannot_be_read_are_not_written_over(
     with monkeypatch.context() as denied:
         denied.setattr("handtrack.gestures.own_file.read_file", refuse)
         own = OwnGestures(jobs, tmp_path)
-    assert "Nothing you teach is kept" in str(own.notice)
+    assert "New signs will not be saved" in str(own.notice)
     own.change(taught(phone="call"))
     written(jobs, own)
     assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)

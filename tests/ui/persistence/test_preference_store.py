@@ -111,5 +111,5 @@ def test_a_folder_that_went_away_is_made_again_and_told(jobs: Jobs, qtbot: QtBot
     with qtbot.waitSignal(store.failed) as told:
         store.change("sound", volume=0.2)
         written(jobs, store)
-    assert [*map(str, told.args)] == [f"The folder {folder} was gone. It was made again."]
+    assert [*map(str, told.args)] == [f"The folder {folder} was missing, so Handtrack created it again."]
     assert PreferenceStore(jobs, folder).current.sound.volume == 0.2

@@ -225,7 +225,7 @@ def test_what_is_opened_quickly_is_opened_without_a_word(window: Window, guide: 
     window.guide_controller._slow.timeout.emit()
     assert window.banner.text == ""
     open_guide(window, tmp_path / "none.md")
-    assert "there is no guide" in window.banner.text
+    assert "no such guide" in window.banner.text
 
 
 def test_no_picture_of_a_guide_is_looked_at_in_the_thread_of_the_window(
@@ -268,7 +268,7 @@ def test_a_guide_name_with_invalid_utf8_is_one_line_everywhere(
     assert "or its folder has a name that is not UTF-8" in window.banner.text
     assert window.banner.text.count("caf\\xe9.md") == 1
     monkeypatch.setattr(commands, "window_obstacle", lambda: "there is no display")
-    for named, says in ((path, "a name that is not UTF-8"), (path.with_suffix(".txt"), "there is no guide")):
+    for named, says in ((path, "a name that is not UTF-8"), (path.with_suffix(".txt"), "no such guide")):
         assert main(["--source", "demo", "--guide", str(named)]) == 2
         *_, line, end = capsys.readouterr().err.split("\n")
         assert line.startswith("handtrack: ")

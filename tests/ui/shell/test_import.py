@@ -113,7 +113,7 @@ def test_a_file_without_a_recipe_is_refused_in_the_banner(window: Window, tmp_pa
     path = tmp_path / "story.html"
     path.write_text("<p>Once upon a time", "utf-8")
     window.open_guide(path)
-    qtbot.waitUntil(lambda: "no ingredients and no steps" in window.banner.text)
+    qtbot.waitUntil(lambda: "no ingredients or steps" in window.banner.text)
     assert window.view is window.library
 
 

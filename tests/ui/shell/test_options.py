@@ -50,7 +50,7 @@ def test_what_is_no_path_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.Monk
     ("arguments", "says"),
     [
         (["--view", "kitchen"], "kitchen"),
-        (["--guide", "nowhere.md"], "no guide nowhere.md"),
+        (["--guide", "nowhere.md"], "no such guide: nowhere.md"),
         (["--sauce"], "--sauce"),
         (["--source"], "--source"),
     ],

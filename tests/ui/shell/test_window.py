@@ -276,7 +276,7 @@ def test_a_guide_of_ones_own_is_open_again_at_the_next_start(window: Window, tmp
     window.open(WindowOptions(view="guide"))
     read_guides(window)
     assert window.view is window.library
-    assert window.banner.text == f"there is no guide {own}"
+    assert window.banner.text == f"no such guide: {own}"
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     (folder / "bytes.md").write_bytes(b"\xff\xfe\x00a")
     (folder / "picture.md").write_bytes(b"GIF\0")
     return {
-        "there is no guide": partial(load_guide, folder / "absent.md"),
+        "no such guide": partial(load_guide, folder / "absent.md"),
         "is a folder. Open the .md file": partial(load_guide, folder),
         "not UTF-8. Save the guide": partial(load_guide, folder / "bytes.md"),
         "A guide is a Markdown file": partial(load_guide, folder / "picture.md"),
@@ -61,7 +61,7 @@ def test_what_is_wrong_with_a_guide_file_is_said_in_german(tmp_path: Path) -> No
         ),
         (
             f"{FRONT}## A\ndefault: x\n",
-            ":5: 'default' belongs to a step of kind choice or field, this one is of kind text",
+            ":5: 'default' belongs to a step of kind choice or field; this one is of kind text",
             ", Zeile 5: „default“ gehört zu einem Schritt der Art choice oder field, dieser ist von der Art text",
         ),
         (

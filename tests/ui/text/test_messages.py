@@ -76,12 +76,12 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
 
 def test_what_is_wrong_with_a_name_is_said_in_plain_words() -> None:
     assert message_words(says(check(""))) == "Give it a name first."
-    assert message_words(says(check(" it's"))) == "A name has no spaces at its ends."
-    assert message_words(says(check("x" * 100))) == f"This name is too long: {MAX_NAME_LETTERS} characters fit."
-    assert message_words(says(check("a\tb"))) == "This name has characters that cannot be seen."
-    assert message_words(says(check("wave"))) == "“wave” means something else already. Choose another name."
+    assert message_words(says(check(" it's"))) == "Remove the spaces before or after the name."
+    assert message_words(says(check("x" * 100))) == f"This name is too long. Use up to {MAX_NAME_LETTERS} characters."
+    assert message_words(says(check("a\tb"))) == "This name has invisible characters."
+    assert message_words(says(check("wave"))) == "“wave” already means something else. Choose another name."
     assert message_words(says(check("victory"))) == "“victory” is a built-in sign. Choose another name."
-    assert message_words(says(check("spiral"))) == "There is a gesture called “spiral” already. Choose another name."
+    assert message_words(says(check("spiral"))) == "You already have a gesture called “spiral”. Choose another name."
 
 
 def test_what_is_wrong_with_a_file_is_said_in_plain_words(tmp_path: Path) -> None:
@@ -164,17 +164,17 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
     told = [message_words(notice) for notice in notices]
     for name, words in zip((f"{gestures.stem}-broken-", "runs-broken-", "settings-broken-"), told, strict=True):
         assert name in words
-        assert re.search(r"Datei (settings.toml )?heißt jetzt", words)
+        assert re.search(r"(Datei|Sie) (settings.toml )?heißt jetzt", words)
 
     spoil()
     monkeypatch.setattr(Path, "rename", refuse)
     settings.unlink()
     os.mkfifo(settings)
     kept = [OwnGestures(jobs, tmp_path).notice, prepared(settings)[-1]]
-    assert all("nicht beiseitelegen (Permission denied)" in message_words(notice) for notice in kept)
+    assert all("nicht umbenennen (Permission denied)" in message_words(notice) for notice in kept)
     with pytest.raises(StoreError) as caught:
         RunStore(runs)
-    assert message_words(caught.value).endswith("nicht beiseitelegen: Permission denied")
+    assert message_words(caught.value).endswith("nicht umbenennen: Permission denied")
 
 
 @pytest.mark.usefixtures("german")

@@ -95,7 +95,7 @@ def ring(view: GuideView) -> HoldRing:
 def test_a_hand_that_was_not_armed_moves_nothing_and_is_told_so(view: GuideView, person: Person) -> None:
     person.swipe("left")
     assert state(view) == GuideRunState()
-    assert footer(view) == "Swipe left: not listening, show your palm first"
+    assert footer(view) == "Swipe left: not listening; show your palm first"
 
 
 def test_a_guide_is_walked_to_its_end_by_hand_alone(
@@ -142,7 +142,7 @@ def test_swipes_go_on_and_back_and_a_thumb_down_undoes(view: GuideView, person: 
     assert state(view).step == READ
 
 
-LEAVE = "Leave the guide? Thumb up leaves"
+LEAVE = "Leave the guide? Thumb up to leave"
 
 
 def test_a_wave_cancels_or_asks_to_leave(view: GuideView, guide: Guide, person: Person) -> None:
@@ -427,7 +427,11 @@ def test_of_several_timers_the_buttons_name_theirs_and_the_message_all_that_ende
     ("reason", "by", "said"),
     [
         (GestureCode.HAND_LOST(), "victory", "Two fingers: hand lost"),
-        (GestureCode.HELD_TOO_SHORT(held_s=0.7, full_s=1.0), "thumb_up", "Thumb up: held too short: 0.7 of 1.0 s"),
+        (
+            GestureCode.HELD_TOO_SHORT(held_s=0.7, full_s=1.0),
+            "thumb_up",
+            "Thumb up: not held long enough: 0.7 of 1.0 s",
+        ),
         (
             GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2),
             "swipe right",
@@ -478,12 +482,12 @@ def test_every_other_reason_for_which_a_sign_is_not_taken_is_said(
     person.arm()
     told(person.swipe, "left")
     assert said == [
-        "Two fingers: not listening, show your palm first",
+        "Two fingers: not listening; show your palm first",
         "Thumb up: 2 items still to tick",
         "Thumb down: nothing to undo",
         "Four fingers: no option 4 here",
         "Swipe right: This is the first step",
-        "Swipe left: Locked until its timer has run: confirm to start it",
+        "Swipe left: Locked until the timer has run. Confirm to start it",
         "Timer started   thumb down: undo",
         "Swipe left: Locked until the timer ends",
         "Thumb up: Pick one first",

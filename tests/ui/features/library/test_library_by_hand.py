@@ -78,7 +78,7 @@ def numbers(library: LibraryView) -> list[str]:
 def test_a_guide_is_opened_by_its_number_of_fingers(library: LibraryView, person: Person, opened: list[str]) -> None:
     person.hold("victory")
     assert opened == []
-    assert said(library) == "Two fingers: not listening, show your palm first"
+    assert said(library) == "Two fingers: not listening; show your palm first"
     person.arm()
     person.hold("victory")
     assert opened == ["open Bee"]
@@ -96,13 +96,13 @@ def test_a_swipe_turns_the_page_and_its_cards_are_numbered_anew(
     assert numbers(library) == FIRST
     person.arm()
     person.swipe(back)
-    assert said(library).endswith("there are no cards before these")
+    assert said(library).endswith("these are the first cards")
     person.swipe(on)
     assert numbers(library) == SECOND
     person.swipe(on)
     assert numbers(library) == LAST
     person.swipe(on)
-    assert said(library).endswith("there are no more cards")
+    assert said(library).endswith("these are the last cards")
     person.hold("four")
     assert said(library) == "Four fingers: no option 4 here"
     person.arm()
@@ -118,7 +118,7 @@ def test_a_wave_goes_back_to_the_first_page(library: LibraryView, person: Person
     person.wave()
     assert numbers(library) == FIRST
     person.wave()
-    assert said(library) == "Wave: this is the library"
+    assert said(library) == "Wave: you are in the library"
 
 
 def test_a_guide_that_was_left_unfinished_asks_whether_to_go_on(

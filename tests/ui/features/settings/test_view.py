@@ -240,7 +240,7 @@ def test_a_file_that_names_mediapipe_without_consent_loads_our_own_engine(store:
             replace(
                 READY, setup=Setup("onnx", "cpu", "f32"), fallback_reason=ModelCode.OPENVINO_REPLACED(reason="old")
             ),
-            "ONNX Runtime, full model, CPU. ONNX Runtime runs in OpenVINO's place: old.",
+            "ONNX Runtime, full model, CPU. ONNX Runtime runs instead of OpenVINO: old.",
         ),
     ],
 )
