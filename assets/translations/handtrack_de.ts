@@ -2866,7 +2866,7 @@
         <translation>Ich stimme zu, dass MediaPipe an Google berichtet</translation>
     </message>
     <message>
-        <source>To add it: {0}</source>
+        <source>To install it: {0}</source>
         <translation>Zum Hinzufügen: {0}</translation>
     </message>
     <message>
@@ -4773,7 +4773,7 @@
         <translation>Um {scope} ist kein weiterer Bereich, der es behalten könnte: einen Eigentümer nennen, keep(x, pool.owner(…))</translation>
     </message>
     <message>
-        <source>{target} belongs to another pool than {scope}, and cannot keep its buffers</source>
+        <source>{target} belongs to a different pool from {scope}, and cannot keep its buffers</source>
         <translation>{target} gehört zu einem anderen Vorrat als {scope} und kann dessen Puffer nicht behalten</translation>
     </message>
     <message>
@@ -4825,7 +4825,7 @@
         <translation>{name} ist {what}; deren Schritte laufen nicht in einem Aufruf und so nicht in ihrem Bereich: in jedem Schritt einen öffnen (with pool.scope(…))</translation>
     </message>
     <message>
-        <source>{scope} is open in a generator that stands at a yield (entered at {place}), and would take what others acquire: end it before the yield, or pass a lease</source>
+        <source>{scope} is open in a generator that is suspended at a yield (entered at {place}), and would take what others acquire: end it before the yield, or pass a lease</source>
         <translation>{scope} ist in einem Generator offen, der bei einem yield steht (betreten in {place}), und nähme, was andere holen: Beende ihn vor dem yield oder gib einen Lease weiter</translation>
     </message>
     <message>
@@ -4837,7 +4837,7 @@
         <translation>eine Funktion, die einen Generator oder eine Coroutine zurückgibt</translation>
     </message>
     <message>
-        <source>the pool would grow over its limit of {limit} bytes: {used} in use, {more} more asked for{most}: release some, or raise limit_bytes</source>
+        <source>the pool would exceed its limit of {limit} bytes: {used} in use, {more} more asked for{most}: release some, or raise limit_bytes</source>
         <translation>Der Vorrat wüchse über seine Grenze von {limit} Byte: {used} in Gebrauch, {more} mehr verlangt{most}: welche zurückgeben oder limit_bytes erhöhen</translation>
     </message>
     <message>

@@ -97,7 +97,7 @@ class MemoryCode(AnyCode, Enum):
     RELEASED_TWICE = "{who} released a buffer a second time: {story}"
     OWNED_BY_OTHER = "{who} does not own this buffer: {keeper} does, and releases it (acquired at {acquired})"
     NOBODY_KEEPS = "{scope} is outermost, so no scope can keep this: name an owner, keep(x, pool.owner(…))"
-    OTHER_POOL = "{target} belongs to another pool than {scope}, and cannot keep its buffers"
+    OTHER_POOL = "{target} belongs to a different pool from {scope}, and cannot keep its buffers"
     KEPT_AFTER_RELEASE = "{scope} was asked to keep a buffer that was released: {story}"
     SCOPE_REFUSES = "{scope} is {phase}: {consequence}"
     NOTHING_ACQUIRED = "nothing can be acquired in it"
@@ -114,13 +114,13 @@ class MemoryCode(AnyCode, Enum):
         "step instead (with pool.scope(…))"
     )
     SCOPE_ACROSS_YIELD = (
-        "{scope} is open in a generator that stands at a yield (entered at {place}), and would take what others "
+        "{scope} is open in a generator that is suspended at a yield (entered at {place}), and would take what others "
         "acquire: end it before the yield, or pass a lease"
     )
     A_GENERATOR = "a generator"
     RETURNS_GENERATOR = "a function that returns a generator or coroutine"
     POOL_FULL = (
-        "the pool would grow over its limit of {limit} bytes: {used} in use, {more} more asked for{most}: release "
+        "the pool would exceed its limit of {limit} bytes: {used} in use, {more} more asked for{most}: release "
         "some, or raise limit_bytes"
     )
     POOL_MOST = "; '{name}' has most, {nbytes} bytes"

@@ -76,7 +76,7 @@ def test_a_tracked_file_has_the_taught_name_and_is_held_under_it(own: Path, tmp_
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["train", "nowhere", "--out", "x.json"], "no folder nowhere"),
+        (["train", "nowhere", "--out", "x.json"], "no such folder: nowhere"),
         (["train", ".", "--out", "x.pkl"], ".json"),
         (["test", "nothing.json", "."], "nothing.json cannot be read"),
         (["learn"], "invalid choice"),

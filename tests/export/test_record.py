@@ -132,9 +132,9 @@ def test_a_recording_is_tracked_again_or_passed_on(
     ("arguments", "status", "said"),
     [
         (["record", "demo"], 2, "--out"),
-        (["record", "demo", "-o", "x.mp4"], 2, "recordings are .mcap"),
-        (["record", "demo", "-o", "there.mcap"], 2, "exists already"),
-        (["record", "demo", "-o", "no/x.mcap"], 2, "no folder"),
+        (["record", "demo", "-o", "x.mp4"], 2, "must end in .mcap"),
+        (["record", "demo", "-o", "there.mcap"], 2, "already exists"),
+        (["record", "demo", "-o", "no/x.mcap"], 2, "no such folder"),
         (["record", "missing.mp4", "-o", "x.mcap"], 3, "missing.mp4"),
         (["record", "demo", "-o", "x.mcap", "--choices", "2"], 2, "--commands"),
         (["replay", "missing.mcap"], 3, "missing.mcap"),

@@ -199,7 +199,7 @@ def test_a_locked_timer_is_not_left_by_swipe(view: GuideView, guide: Guide, pers
     person.hold("thumb_up")
     person.swipe("left")
     assert state(view).step == DRAW
-    assert footer(view) == "Swipe left: Locked until the timer ends"
+    assert footer(view) == "Swipe left: Locked until the timer ends: 1:00"
 
 
 def test_a_number_that_is_not_offered_is_refused(view: GuideView, guide: Guide, person: Person) -> None:
@@ -334,7 +334,7 @@ def test_a_run_that_cannot_be_kept_goes_on_and_says_so_once(
     person.swipe("left")
     assert state(view).step == TEA
     assert len(told) == 1
-    assert "cannot be kept" in str(told[0])
+    assert "cannot be saved" in str(told[0])
 
 
 def test_without_arming_the_hand_in_sight_commands_at_once(
@@ -489,7 +489,7 @@ def test_every_other_reason_for_which_a_sign_is_not_taken_is_said(
         "Swipe right: This is the first step",
         "Swipe left: Locked until the timer has run. Confirm to start it",
         "Timer started   thumb down: undo",
-        "Swipe left: Locked until the timer ends",
+        "Swipe left: Locked until the timer ends: 1:00",
         "Thumb up: Pick one first",
         "Swipe left: This is the last step: confirm to finish",
     ]

@@ -183,7 +183,7 @@ class TrackingPage(SettingsPage):
         self._consent = switch(title, row)
         self._consent.clicked.connect(self._set_consent)
         row.add(self._consent)
-        install = self.tr("To add it: {0}").format(pip_command("install", "handtrack-desktop[mediapipe]"))
+        install = self.tr("To install it: {0}").format(pip_command("install", "handtrack-desktop[mediapipe]"))
         self._hint = self.row(self.tr("Not installed"), install)
         self.shows(self._show_consent)
 
