@@ -36,7 +36,7 @@ class PoseFile:
 
     @property
     def frames(self) -> int:
-        """How many there are."""
+        """Their number."""
         return len(self._times_s)
 
     def add(self, result: TrackingResult) -> None:

@@ -204,7 +204,7 @@ class _Deciding:
                 result = replace(result, events=(*result.events, *self._navigator.decide(seen)))
             self._recorder.tracked(header, result, seen, pixels)
         except Exception as error:
-            self.fault = error  # the run only logs it, and goes on without
+            self.fault = error  # the run only logs it, and continues without
             raise
         self._count += 1
 

@@ -42,7 +42,7 @@ class About:
         self.setup: Setup | None = None
         """Engine and device of the loaded models."""
         self.folder: Path | None = None
-        """Where the results will lie, if they are written elsewhere first."""
+        """Final place of the results, if they are written elsewhere first."""
         self._options = options
         self._sources: list[dict[str, Any]] = []
 
@@ -64,7 +64,7 @@ class About:
         self._sources[-1]["error"] = str(reason)
 
     def of_pictures(self) -> bool:
-        """Return whether the source now open has pictures that stand alone."""
+        """Return whether the source now open has separate stills."""
         return bool(self._sources) and self._sources[-1].get("kind") == SourceKind.IMAGES.value
 
     def contents(self) -> dict[str, Any]:

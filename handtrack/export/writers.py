@@ -236,7 +236,7 @@ def _nwb(path: Path, about: About) -> Iterator[Write]:
 
 @contextmanager
 def _made_of_lines(path: Path, opened: AbstractContextManager[Part], form: Form) -> Iterator[Write]:
-    """Write a file at the end; meanwhile its frames wait in a nameless file on the same disk."""
+    """Write a file at the end; until then, its frames are in an unnamed temporary file on the same disk."""
     with opened as part:
         with writing(path):
             beside = None if part.path == path else part.path.parent

@@ -23,7 +23,7 @@ MIN_LENGTH_RATIO: Final = 0.75  # shorter to longer of two sightings of one hand
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a hand is (pixels), which, and its length (pixels)."""
+    """A hand's place (pixels), its side, and its length (pixels)."""
 
     x: float
     y: float

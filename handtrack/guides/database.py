@@ -201,7 +201,7 @@ def _recover(connection: sqlite3.Connection, wal: Path, notices: list[Message]) 
     if not last:
         return
     ((_, read, _),) = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
-    if 0 <= read < last:  # below 0 another process is at it
+    if 0 <= read < last:  # below 0, another process is doing it
         try:
             aside = set_aside(wal, wal.read_bytes())
         except OSError as error:
@@ -252,7 +252,7 @@ def _version(connection: sqlite3.Connection) -> int:
 def _is_damage(error: Exception, path: Path) -> bool:
     if isinstance(error, _DamagedError | UnicodeError):  # SQLite quotes what it found
         return True
-    if _code(error) == sqlite3.SQLITE_READONLY:  # its header asks for another kind of writer
+    if _code(error) == sqlite3.SQLITE_READONLY:  # its header demands another kind of writer
         return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
     return _code(error) in _DAMAGE
 

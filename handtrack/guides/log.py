@@ -49,7 +49,7 @@ def time_spent(entries: Sequence[LogEntry], begun: float) -> dict[str, float]:
     spent: dict[str, float] = {}
     since = begun
     for at, entry in enumerate(entries[: finish + 1]):
-        at_finish = entry.command == "previous" and entries[at + 1].number == entry.number  # it left the finish alone
+        at_finish = entry.command == "previous" and entries[at + 1].number == entry.number  # leaves the finish alone
         if not at_finish:
             spent[entry.step] = spent.get(entry.step, 0.0) + max(0.0, entry.t - since)
         since = entry.t

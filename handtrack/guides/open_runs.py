@@ -72,7 +72,7 @@ class OpenRuns:
         self.front: GuideSession | None = None
         """The guide that is shown and commanded."""
         self._store, self._trouble, self._wall = store, trouble, wall
-        self._behind: tuple[GuideSession, ...] = ()  # the one opened last is the last
+        self._behind: tuple[GuideSession, ...] = ()  # the most recently opened one comes last
         self._unopened: tuple[GuideSession, ...] = ()  # of these, runs of an earlier session of the application
         self._rehearsal = False
 

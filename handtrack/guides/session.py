@@ -242,7 +242,7 @@ class GuideSession:
         self._seen |= {timed.id for timed in self.timers(now) if not self.run.remaining_s(timed, now)}
 
     def timers(self, now: float) -> tuple[Timed, ...]:
-        """Return the timers that are on: one runs, is paused, or has ended and nobody said so yet.
+        """Return the timers that are on: running, paused, or ended but not announced yet.
 
         Timer commands go to the first: this step's, or else the one that ended or will end first.
         """

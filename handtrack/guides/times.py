@@ -74,7 +74,7 @@ def _waits(text: str, time: Time) -> bool:
 def _joined(text: str) -> Iterator[Time]:
     """Join what is one duration: "1 h" and "30 min", "45 minutes" to "1 hour"."""
     found: Time | None = None
-    smallest = 0  # the last unit of what was found; only smaller ones add to it
+    smallest = 0  # the last unit found; only smaller ones add to it
     for match in _PART.finditer(text):
         seconds, unit = _seconds(match)
         if found is not None:
@@ -95,7 +95,7 @@ def _joined(text: str) -> Iterator[Time]:
 
 
 def _seconds(match: re.Match[str]) -> tuple[float, int]:
-    """Return what a part stands for, and its unit in seconds."""
+    """Return a part's meaning, and its unit in seconds."""
     if match["hours"]:
         large, small = (60, 1) if match["of"] and _UNITS[match["of"].lower()] == 60 else (3600, 60)
         return int(match["hours"]) * large + int(match["after"] or match["clock"]) * small, small

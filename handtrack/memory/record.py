@@ -251,7 +251,7 @@ def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerErr
 
 
 def root_of(array: object) -> AnyArray | None:
-    """Return the array behind a view, also through memoryviews; None if it is no array."""
+    """Return the array behind a view, also through memoryviews; None if it isn't an array."""
     root: AnyArray | None = None
     while True:
         if isinstance(array, np.ndarray):

@@ -185,7 +185,7 @@ class _Clock:
         return self.last_ms
 
     def restart(self) -> bool:
-        """Let any next time stamp follow the last; return whether there was one."""
+        """Accept any next timestamp, even an earlier one; return whether there was a last one."""
         used, self.offset_ms = self.offset_ms is not None, None
         return used
 

@@ -224,7 +224,7 @@ def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None
 
 @contextlib.contextmanager
 def writing(path: Path | None, left: Path | None = None) -> Iterator[None]:
-    """Turn write errors of a file or standard output into one line; a pipe without a reader is no failure.
+    """Turn write errors of a file or standard output into one line; a pipe without a reader isn't a failure.
 
     Raises `UsageError`: in place of an OSError. It names what is `left` of the file.
     """

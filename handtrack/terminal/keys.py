@@ -55,7 +55,7 @@ def _of_windows() -> tuple[str, ...]:
 
 @contextmanager
 def pressed_keys(stream: IO[str] | None = None) -> Iterator[Pressed]:
-    """Read single keys while the block runs; none if the stream (standard input by default) is no terminal."""
+    """Read single keys while the block runs; none if the stream (standard input by default) isn't a terminal."""
     stream = sys.stdin if stream is None else stream
     if not stream.isatty():
         yield lambda: ()

@@ -115,7 +115,7 @@ class Track:
         return t - max(self.t, self._covered_t) <= MAX_AWAY_S and t - self.t <= MAX_HIDDEN_S
 
     def hide(self, t: float, dx: float, dy: float) -> None:
-        """Take the hand for hidden at `t`; once its own motion tells nothing, it goes with the hand that hides it."""
+        """Mark the hand as hidden at `t`; once its own motion is unknown, it moves with the hand that hides it."""
         self.hidden, self._covered_t = True, t
         if t - self.t > MAX_STEP_S:
             self.region = self.region.moved(dx, dy)
@@ -138,7 +138,7 @@ class Track:
         self.contrary = other.contrary = 0
 
     def seen(self, sighting: Sighting, t: float, *, repeated: bool = False, touching: bool = False) -> None:
-        """Add the next sighting; a repeated frame tells nothing of motion, touching hands nothing of sides."""
+        """Add the next sighting; a repeated frame says nothing about motion, touching hands nothing about sides."""
         dt = t - self.t
         self.doubts = max(0, self.doubts - 1)
         self.presence += (sighting.presence - self.presence) / PRESENCE_FRAMES

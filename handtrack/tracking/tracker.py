@@ -83,7 +83,7 @@ class Tracker:
         self.confidence = Confidence()
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
-        """Return the hands in the next frame, or in a picture that stands alone.
+        """Return the hands in the next frame, or in a separate still.
 
         `image`, (H, W, 3) uint8: BGR.
         `timestamp`: seconds, increasing; None for a picture that stands alone, which is searched everywhere.

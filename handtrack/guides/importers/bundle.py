@@ -26,7 +26,7 @@ LARGEST_BYTES: Final = 256 << 20
 MOST_PICTURES: Final = 1000
 _PICTURES: Final = frozenset({".bmp", ".gif", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"})
 _DIGITS: Final = 12  # of the digest: opened again, an archive finds its guide and runs
-_ODD: Final = frozenset('<>:"|?*\0')  # in a name, one of the systems refuses it
+_ODD: Final = frozenset('<>:"|?*\0')  # in a name: some system refuses each of these
 
 
 @cache
@@ -36,7 +36,7 @@ def importable() -> tuple[str, ...]:
 
 
 def guide_file(path: Path, unpacked: Path) -> Path:
-    """Return the guide's file that a path stands for: itself, the one in a folder, or the one in a zip archive.
+    """Return the guide file meant by a path: itself, the one in a folder, or the one in a zip archive.
 
     A zip archive is unpacked into a folder of its own below `unpacked`: the guide and its pictures, nothing else.
     Reads and writes files.

@@ -195,7 +195,7 @@ def _facts(understood: Understood, words: Words) -> Iterator[Note]:
     times = (
         (words.preparation, understood.preparation_s),
         (words.cooking, understood.cooking_s),
-        (words.total, None if _time(understood) else understood.total_s),  # the guide's own time says it
+        (words.total, None if _time(understood) else understood.total_s),  # the guide's own time already says it
     )
     yields = "" if _JUST_SERVINGS.fullmatch(_tidy(understood.yields)) else _tidy(understood.yields)
     facts = [f"{words.yields}: {yields}"] if yields else []

@@ -68,7 +68,7 @@ def read_others(path: Path) -> tuple[Understood, ...]:
                 return tuple(one if one.title.strip() else _named(one, path) for one in found)
     except HandtrackError as error:
         raise SourceError(Code.FILE_UNREADABLE, path=name, reason=error.message) from error
-    except Exception as error:  # of a format's library, over a file that may hold anything
+    except Exception as error:  # a format's library may raise anything over an arbitrary file
         raise SourceError(GuideCode.IMPORT_DAMAGED, path=name) from error
     raise SourceError(GuideCode.IMPORT_NOTHING, path=name)
 

@@ -1,4 +1,4 @@
-"""Recipes as recipe managers export them: Mealie, Tandoor, Paprika, Mela, and whoever keeps schema.org's form."""
+"""Recipes as recipe managers export them: Mealie, Tandoor, Paprika, Mela, and others in schema.org's form."""
 
 import re
 from base64 import b64decode

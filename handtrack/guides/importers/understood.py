@@ -15,7 +15,7 @@ class Doubt(Enum):
     GUESSED = "guessed"
     """Ingredients and steps were told apart by headings and lists alone."""
     PICTURES_MISSING = "pictures"
-    """Pictures that do not lie beside the file; nothing is fetched."""
+    """Pictures missing beside the file; nothing is downloaded."""
 
 
 @dataclass(frozen=True, slots=True)
