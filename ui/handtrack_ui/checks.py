@@ -51,7 +51,7 @@ def check_folders() -> Check:
 
 
 def check_window(environ: Mapping[str, str]) -> Check:
-    """Check whether a window can open; no display is no fault, as the terminal does the same job."""
+    """Check whether a window can open; a missing display isn't a fault, as the terminal does the same job."""
     obstacle = window_obstacle(environ)
     if obstacle is None:
         return Check("Window", ok=True, says=f"can open ({' or '.join(requested_platforms(environ)) or sys.platform})")

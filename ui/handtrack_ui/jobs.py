@@ -41,7 +41,7 @@ class Jobs:
         self._put(key, work, save=save, replaces=False)
 
     def drop(self, key: Key) -> None:
-        """Forget the pending jobs of a key; a running one goes on."""
+        """Forget the pending jobs of a key; a running one continues."""
         with self._news:
             self._waiting.pop(key, None)
 

@@ -78,7 +78,7 @@ def _upright(reader: QImageReader, size: QSize) -> QSize:
 
 
 def look(path: Path) -> PictureFile | None:
-    """Inspect a file's first bytes; return None if it is no picture."""
+    """Inspect a file's first bytes; return None if it isn't a picture."""
     try:
         changed_ns = path.stat().st_mtime_ns
         with _opened(path) as reader:

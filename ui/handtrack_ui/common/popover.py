@@ -134,7 +134,7 @@ class Popover(QFrame):
 
 
 class ChipPanel(Popover):
-    """About what goes on: words, and two buttons, of which the first stops it.
+    """About something that runs: words, and two buttons, the first of which stops it.
 
     `over`: the window below. `name`: of the object, for its style. `heading`, `stop`, `other`: the title, and the
     buttons' words. `note`: stands below the words.

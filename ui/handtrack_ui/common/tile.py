@@ -34,7 +34,7 @@ class Tile(QAbstractButton):
         self._pixels = 24.0
         self._aimed = self._suggested = False
         self.setText(label)
-        self.setShortcut(QKeySequence())  # an & in a label is no shortcut
+        self.setShortcut(QKeySequence())  # an & in a label isn't a shortcut
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -112,7 +112,7 @@ class View(QWidget):
         """Show that tracking was paused or resumed."""
 
     def toggle_playback(self) -> bool:
-        """Pause or resume a video by itself, while tracking goes on; False without one."""
+        """Pause or resume a video by itself, while tracking continues; False without one."""
         return False
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:

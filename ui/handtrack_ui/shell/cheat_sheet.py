@@ -1,4 +1,4 @@
-"""The cheat sheet: every sign with its current meaning, readable from where the person stands, and the keys."""
+"""The cheat sheet: every sign with its current meaning, readable from a distance, and the keys."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

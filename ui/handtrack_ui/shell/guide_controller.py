@@ -118,7 +118,7 @@ class GuideController(QObject):
     replacing = Signal()
     """The guide view is about to change its guide; leave the view if it is shown."""
     foreign = Signal(Path)
-    """A file that was to be opened is not a guide, and may be somebody else's recipe or protocol."""
+    """The opened file is not a guide; it may be somebody else's recipe or protocol."""
     store_changed = Signal()
     """The store has news; emitted from its thread."""
 

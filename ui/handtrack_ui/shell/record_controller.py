@@ -48,7 +48,7 @@ class RecordController(QObject):
             self.save(documents_folder() / f"{file_name(record)}.pdf")
 
     def pick_file(self) -> None:
-        """Let the person choose where to save, and as what."""
+        """Let the person choose where to save, and the format."""
         record = self._view.record
         if record is None:
             return

@@ -72,7 +72,7 @@ class StoryController(QObject):
         guide.taken_over.connect(tracking_controller.end_story)
 
     def plays_on(self, view: View) -> bool:
-        """Return whether the story goes on in a view."""
+        """Return whether the story continues in a view."""
         run = self._guide.model.run
         on = self._tracking.watched.scripted
         return on and view is self._guide and run is not None and _is_order(run.guide.path)

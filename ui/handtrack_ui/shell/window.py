@@ -240,7 +240,7 @@ class Window(QMainWindow):
         self.show_view(self._named[name], by_hand=by_hand)
 
     def show_view(self, view: View, *, by_hand: bool = False) -> None:
-        """Leave the current view and enter another; one that a hand opened follows hands, which go back from it."""
+        """Leave the current view and enter another; a view opened by hand follows hands, so a hand can leave it."""
         if view is self.view and view is not self.library:
             return
         self.guide_controller.leave_off()
@@ -310,7 +310,7 @@ class Window(QMainWindow):
         self.closing.emit()
 
     def close_down(self) -> None:
-        """Begin to end what goes on without a view; closing the jobs completes it. Idempotent."""
+        """Begin to end work that needs no view; closing the jobs completes it. Idempotent."""
         self.recordings.close()
         self.sending.close()
         self.presenter.mode.close()

@@ -50,7 +50,7 @@ class SourceController(QObject):
         self._window, self._anchor = window, anchor
         self._tracking_controller, self._bridge = tracking_controller, bridge
         self._window_state, self._preferences = window_state, preferences
-        self._missing = preferences.current.camera.source  # the choice that the demo stands in for
+        self._missing = preferences.current.camera.source  # the choice that the demo replaces
         self._then: Callable[[], None] | None = None
         self._once_opened: _Steps = ()
         self._once_refused: _Steps = ()
@@ -104,7 +104,7 @@ class SourceController(QObject):
             self._after_closing(use)
 
     def _let_stand_in(self) -> None:
-        """Let the demo stand in for the missing camera again; what was chosen before it is chosen again."""
+        """Let the demo replace the missing camera again, and restore the previous choice."""
         self._preferences.change("camera", source=self._missing)
         self._tracking_controller.set_source(DEMO, stands_in=True)
 

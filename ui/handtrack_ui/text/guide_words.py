@@ -68,7 +68,7 @@ def _onward_words(run: GuideRun, now: float) -> str:
 
 
 def entry_words(session: GuideSession, first: int, last: int) -> str:
-    """Return which options or items of the step these are, by index; only numbers on the screen are told."""
+    """Name options or items of the step, given by index; only those whose number is on the screen."""
     count = last - first + 1
     if session.run.step.offers:
         words = translate("guide", "timer {0}") if count == 1 else translate("guide", "timers {0}–{1}")
@@ -144,7 +144,7 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
         words = labels.get(run.state.answers.get(step.id, ""), words)
     elif result.says is not None:
         if command != "next":
-            return ""  # a question, which stands alone
+            return ""  # a question, shown on its own
         words = message_words(result.says)
     return translate("guide", "{0}   thumb down: undo").format(words) if command in UNDOABLE else words
 

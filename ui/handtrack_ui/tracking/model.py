@@ -17,7 +17,7 @@ from handtrack_ui.common.watched import Watched
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A source, as on the command line; why, until it was said; whether the demo stands in for a missing camera."""
+    """A source, as on the command line; its reason, until announced; whether the demo replaces a missing camera."""
 
     source: str
     notice: str = ""
@@ -176,7 +176,7 @@ def hindered(status: RunStatus) -> bool:
 
 
 def request_for(source: str, chosen: Preferences, gestures: GestureConfig) -> RunRequest:
-    """Return the run that a source and the preferences ask for; the story plays once, and is no mirror."""
+    """Return the run that a source and the preferences ask for; the story plays once, unmirrored."""
     once = source == STORY
     tracker = replace(chosen.tracker, mirrored=False) if once else chosen.tracker
     camera = camera_format(chosen.camera)
@@ -185,5 +185,5 @@ def request_for(source: str, chosen: Preferences, gestures: GestureConfig) -> Ru
 
 
 def camera_format(camera: CameraSettings) -> CameraFormat:
-    """Return what the preferences ask of a camera."""
+    """Return the camera settings in the preferences."""
     return CameraFormat(camera.width, camera.height, float(camera.fps))

@@ -37,7 +37,7 @@ class Recorded:
 
 
 class Recordings(QObject):
-    """Makes one recording at a time, each into a new file. It goes on from run to run, and waits between them.
+    """Makes one recording at a time, each into a new file. It continues from run to run, and waits between them.
 
     Files are opened and closed as jobs: a disk may be slow.
     """

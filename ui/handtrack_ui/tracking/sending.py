@@ -135,7 +135,7 @@ class Sending(QObject):
         """Send nothing for a frame without a result."""
 
     def ended(self) -> None:
-        """Keep the sinks open: the next run goes on."""
+        """Keep the sinks open for the next run."""
 
     def _options(self) -> SinkOptions:
         chosen = self._preferences.current.sending

@@ -14,7 +14,7 @@ from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.model import SAVE
 from handtrack_ui.features.guide.record import RunRecord
 
-_MARK: Final = 1.3  # of the text size, as those that follow
+_MARK: Final = 1.3  # of the text size, like the next ones
 _MINOR: Final = 0.62
 _TILE: Final = 0.72
 _BAR: Final = 0.3
@@ -184,7 +184,7 @@ class FinishPage(QWidget):
         return buttons
 
     def _steps(self, record: RunRecord) -> QWidget:
-        """Return a row a step: its answer, or how its time compares, and its time. Pages may end between two rows."""
+        """Return one row per step: its answer, or how its time compares, and its time. A page may end after any row."""
         card = QFrame()
         card.setProperty("role", "group")
         grid = QGridLayout(card)

@@ -129,7 +129,7 @@ class Pages(QWidget):
 def needed_height(content: QWidget, width: int) -> int:
     """Return the height of a column at a width, also before it is shown."""
     for part in content.findChildren(QWidget):
-        part.show()  # a layout passes over what was never shown
+        part.show()  # a layout skips widgets that were never shown
         part.ensurePolished()
     layout = content.layout()
     if layout is None:
@@ -197,6 +197,6 @@ def _lines(label: Label, place: QRect) -> Iterator[Span]:
             first = document.documentLayout().blockBoundingRect(block).top()
             tops += [first + block.layout().lineAt(line).y() for line in range(block.layout().lineCount())]
             block = block.next()
-    middle = place.top() + (place.height() - height) / 2  # where it stands, if it has spare height
+    middle = place.top() + (place.height() - height) / 2  # its centre, if it has spare height
     edges = [*(middle + top for top in tops), middle + height]
     yield from ((floor(top + 0.5), ceil(bottom - 0.5)) for top, bottom in pairwise(edges))

@@ -81,7 +81,7 @@ def record_of(session: GuideSession, finished: QDateTime) -> RunRecord:
     for step in run.guide.steps:
         labels = {option.id: option.label for option in step.options}
         answer = labels.get(run.state.answers.get(step.id, ""), "")
-        completed = step.id in run.state.completed or step.kind is StepKind.TEXT  # a swipe reads on, it skips nothing
+        completed = step.id in run.state.completed or step.kind is StepKind.TEXT  # reading on skips nothing
         lines.append(RecordLine(step.title, answer, completed, session.spent_s(step)))
     times = [line.seconds for line in lines if line.seconds is not None]
     whole = (session.resumed is None or session.finished_before) and lines[0].seconds is not None

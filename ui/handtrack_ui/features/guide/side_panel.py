@@ -13,7 +13,7 @@ from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay
 
-_EVERY_MS = 60  # between two pictures: small, they only tell that the hand is seen
+_EVERY_MS = 60  # between two pictures: at this size, they only show that the hand is seen
 _PREVIEW_SHAPE = 0.75  # height to width
 _LEAST_PREVIEW_PX = 64
 _LEAST_PICTURE_PX = 90
@@ -116,7 +116,7 @@ class SidePanel(QWidget):
         """Redistribute the height."""
         super().resizeEvent(event)
         self._share_out()
-        self._column.activate()  # amid the window's layout, nothing else asks for it
+        self._column.activate()  # during the window's layout, nothing else triggers it
 
     def _share_out(self) -> None:
         """Share out the height: first the timer, which must stay readable, then the other timers, then what is needed,
@@ -149,7 +149,7 @@ class SidePanel(QWidget):
         room -= height + gap * bool(height)
         share = _PREVIEW_SHARE if self.timer.isHidden() else 1.0
         preview = round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share))
-        self.preview.setFixedHeight(preview if preview >= _LEAST_PREVIEW_PX else 0)  # rather none than a dot
+        self.preview.setFixedHeight(preview if preview >= _LEAST_PREVIEW_PX else 0)  # no picture rather than a dot
         if self._picture is not None:
             left = room - self.preview.height()
             self._picture.setMaximumHeight(left if left >= _LEAST_PICTURE_PX else 0)

@@ -21,8 +21,8 @@ from handtrack_ui.features.guide.pages import WHOLE
 _ANY_HEIGHT: Final = 16_777_215  # Qt's "no limit"
 _LINE_HEIGHT: Final = 94  # per cent of the font's own, generous line height
 _SENTENCE_ENDS: Final = re.compile(r"(?<=[.!?…])[\"”“»)']*\s+(?![a-zäöü])")
-_LEAST_SHARE: Final = 0.4  # of the letters a page could hold: a cut between sentences that holds fewer is none
-_LEAST_FILLED: Final = 0.3  # of a page's height: less of it stays empty rather than take the beginning of a paragraph
+_LEAST_SHARE: Final = 0.4  # of the letters a page could hold: a cut between sentences must leave at least this many
+_LEAST_FILLED: Final = 0.3  # of a page's height: a smaller rest stays empty rather than begin a paragraph
 _WORD_ENDS: Final = re.compile(r"\s+")
 _DOTS: Final = (Span(" …"),)
 
@@ -103,7 +103,7 @@ class StepBody(QWidget):
                     left = (left if high <= left else room[2]) - high - column.spacing()
             else:
                 column.addWidget(self._widget(block))
-                left = 0  # where its page ends is not known yet
+                left = 0  # the end of its page is not known yet
 
     def _pieces(self, text: Text, room: tuple[int, int, int], left: int) -> list[Text]:
         """Cut a paragraph for the height left on its page, if that is worth a cut, and for whole pages."""

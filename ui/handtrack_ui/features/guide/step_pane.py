@@ -22,10 +22,10 @@ from handtrack_ui.features.guide.servings import DialButton, ServingsDial
 from handtrack_ui.features.guide.step_body import StepBody, html_of
 from handtrack_ui.text.guide_words import servings_words
 
-_MINOR_SHARE: Final = 0.72  # of the main text: what introduces is less prominent than what is to be done
+_MINOR_SHARE: Final = 0.72  # of the main text: an introduction is less prominent than the task
 _ASKED_SHARE: Final = 0.5  # of the readable size
 _PICTURE_SHARE: Final = 0.45  # of the height: text stays beside it
-_TILE_EDGES: Final = 2.5  # of the text size: what of a tile's width is not its label
+_TILE_EDGES: Final = 2.5  # of the text size: a tile's width beside its label
 _LINE_OF_TWO: Final = 16  # of the text size: the width for a question and its answer in one line
 _DENSE_LINE_OF_TWO: Final = 12
 _MOST_IN_TWO_COLUMNS: Final = 4
@@ -44,7 +44,7 @@ class Format:
     need: float
     """The smallest size that is readable from where the person stands."""
     dense: bool = False
-    """Tiles stand closer, their labels on several lines."""
+    """Tiles are closer together, with labels on several lines."""
     paged: bool = False
     """The step has several pages."""
 

@@ -97,7 +97,7 @@ _DIGIT_SHARE: Final = dict.fromkeys(READING_M, _LETTER_SHARE[READING_M[-1]])
 
 _SIZES: Final = 5  # steps between the two
 _SHRINK: Final = 0.85  # of a size whose longest tile is higher than a page
-_MOST_DOTS: Final = 5  # of more pages the words tell enough
+_MOST_DOTS: Final = 5  # with more pages, words are enough
 _CAPITAL: Final = 0.668  # capital height of the application's font, of its size
 _SCREEN_SHAPE: Final = 9 / 16  # a taller window has no longer lines
 _SMALLEST: Final = 15.0
@@ -169,12 +169,12 @@ class StepScreen(QWidget):
         self._strip.clicked.connect(self.read_on)
         self.pages.turned.connect(self._number_page)
         self.pages.turned.connect(self.ticked)
-        self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not amid a layout, which goes on
+        self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not during a layout
         self.side = SidePanel(theme, pictures)
         """The column beside the step: picture or timer, the hand's state, the small camera picture."""
         self.side.buttons.pressed.connect(self.timer)
         self.footer = StepFooter(theme)
-        """The row below the step; it tells what happened."""
+        """The row below the step; it says what happened."""
         self.footer.previous.connect(self.previous)
         self.footer.confirm.connect(self.confirm)
         self._ticker = QTimer(self, interval=_TICK_MS)
@@ -200,7 +200,7 @@ class StepScreen(QWidget):
         if session is None or pane is None:
             return []
         ticked = session.run.ticked(session.run.step)
-        items = zip(session.run.step.items, pane.tiles, strict=False)  # options are no items
+        items = zip(session.run.step.items, pane.tiles, strict=False)  # options aren't items
         return [self.pages.page_of(tile) for item, tile in items if item.id not in ticked]
 
     def bring(self, index: int) -> None:
@@ -397,7 +397,7 @@ class StepScreen(QWidget):
         outer.addWidget(self.footer)
 
     def _size(self, letters: float) -> None:
-        """Size what stands around the step, which leaves the rest to it."""
+        """Size everything around the step; the step gets the rest."""
         self._around = letters
         self._number.setFont(font(self._small(), bold=True, tabular=True))
         self.footer.set_text_pixels(self._small())

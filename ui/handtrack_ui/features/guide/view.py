@@ -1,4 +1,4 @@
-"""The guide view: one step at a time, readable from where the person stands."""
+"""The guide view: one step at a time, readable from a distance."""
 
 from collections.abc import Callable
 from time import time
@@ -62,7 +62,7 @@ class GuideView(View):
     reading_pinned = Signal(str)
     """The person chose a size: "1", "2", "3" (metres), or "follow" for following the hand."""
     save_record = Signal()
-    """The person wants to keep the record of the run, wherever that is usual."""
+    """The person wants to save the record of the run in the usual place."""
     save_record_as = Signal()
     """The person wants to choose where the record goes, and its format."""
     print_record = Signal()
@@ -203,7 +203,7 @@ class GuideView(View):
         for seen in update.seen:
             if not self._run_commands(seen):
                 return
-            if self.model.watched.human:  # the demo's hand tells nothing about where a person stands
+            if self.model.watched.human:  # the demo's hand says nothing about a person's distance
                 self.letters.update(seen, update.result.height, self.model.hand.commanding)
         if update.seen:
             self.step_screen.show_hand(self.model.hand.state)

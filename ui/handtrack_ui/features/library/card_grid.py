@@ -18,7 +18,7 @@ from handtrack_ui.features.library.card_words import guide_content
 from handtrack_ui.features.library.guide_menu import GuideMenu
 from handtrack_ui.features.library.model import PAGE
 
-_CARD_WIDTH: Final = 230  # less, and the cards stand two by two
+_CARD_WIDTH: Final = 230  # if narrower, cards are laid out two by two
 _LOW: Final = 260
 
 

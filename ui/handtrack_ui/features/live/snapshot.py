@@ -77,7 +77,7 @@ def write_new(path: Path, content: bytes) -> Path:
                     written.unlink(missing_ok=True)
                     raise
                 return written
-        except FileExistsError:  # another program was faster
+        except FileExistsError:  # another program has just created it
             continue
 
 

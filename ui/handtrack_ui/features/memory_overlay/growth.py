@@ -20,7 +20,7 @@ STRETCHES: Final = 5  # rising floors in a row; raises the alarm 10 to 15 s afte
 SETTLED_S: Final = STRETCHES * STRETCH_S  # without a rise: as long as it takes to notice growth
 EVENLY: Final = 0.5  # of the average rise: the least one in growth
 OVER_S: Final = 60.0  # without a rise, growth is a new level
-LONGEST_S: Final = 600.0  # a longer calm is not told apart
+LONGEST_S: Final = 600.0  # longer calm phases count as this long
 
 
 @dataclass(frozen=True, slots=True)

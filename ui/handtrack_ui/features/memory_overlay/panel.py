@@ -251,7 +251,7 @@ class _Verdict(QFrame):
         )
 
     def show_words(self, words: str, details: str, loads: str, tone: str) -> None:
-        """Replace the words; `tone` colours the ground."""
+        """Replace the words; `tone` colours the background."""
         for label, told in zip(self._labels, (words, loads, breakable(details)), strict=True):
             label.setText(told)
         for widget in (self, *self._labels):

@@ -274,7 +274,7 @@ class PracticeView(View):
         self._note.setVisible(self._demonstrated and not low)
         self._stack.setHidden(
             self._stack.currentWidget() is self.signs and self.height() < _LOW
-        )  # the way on comes first
+        )  # the button to go on comes first
 
     def _name_buttons(self, *, over: bool) -> None:
         if over and self._proposal is not None:

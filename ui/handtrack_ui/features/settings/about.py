@@ -106,7 +106,7 @@ class AboutPage(SettingsPage):
 
     def _find(self) -> None:
         """Find the parts; runs as a job."""
-        from handtrack.doctor.parts import parts  # here: it is slow to import, and seldom asked for
+        from handtrack.doctor.parts import parts  # here: slow to import, and rarely needed
 
         self._found.emit(parts())
 
@@ -129,7 +129,7 @@ class Doctor:
 
     def report(self) -> str:
         """Return a report with what doctor found; takes some seconds."""
-        from handtrack.doctor import Check  # here and below: none of it is needed before it is asked for
+        from handtrack.doctor import Check  # here and below: imported only when needed
         from handtrack.doctor.diagnostics import diagnostics
 
         try:

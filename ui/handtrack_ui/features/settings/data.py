@@ -17,11 +17,11 @@ from handtrack_ui.jobs import looked_up
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
 _SIZES_GB: Final = (1, 2, 10, 50)
-_MOMENT_S: Final = 0.1  # after it the file manager tells what it finds
+_MOMENT_S: Final = 0.1  # then the file manager has reported
 
 
 class DataPage(SettingsPage):
-    """The folders of what is kept, and what recordings hold; a reset to defaults, which can be undone."""
+    """The data folders, and the size limit of recordings; a reset to defaults, which can be undone."""
 
     said = Signal(str)
     """Emitted with a short report, for a line that disappears by itself."""
@@ -47,7 +47,7 @@ class DataPage(SettingsPage):
             (self.tr("Keep them"), self._ask_no_longer),
         )
         self._undo = self.buttons(self.tr("The settings were reset"), "", (self.tr("Undo"), self.take_back))
-        for row in (self._sure, self._undo):  # each takes the place of the first
+        for row in (self._sure, self._undo):  # each replaces the first
             row.setProperty("role", "first")
         self._ask_no_longer()
         self.refresh()

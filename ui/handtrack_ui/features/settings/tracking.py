@@ -216,7 +216,7 @@ class TrackingPage(SettingsPage):
         self._provider.set_words(self._provider_words() if ours else only)
 
     def _provider_words(self) -> str:
-        """Say what automatic means here, and why it is no graphics card if it is none."""
+        """Say what automatic means here, and why it isn't a graphics card."""
         here = self.lookup.here
         words = self.tr("Automatic uses a graphics card if it works, else the processor.")
         obstacle = "" if here is None else message_words(here.obstacles["cuda"])
