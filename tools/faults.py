@@ -265,7 +265,7 @@ def full_disk_while_tracking(box: Path) -> None:
 
 
 def full_disk_in_a_guide(box: Path) -> None:
-    """The disk is full while a guide is walked: it goes on, says so, and what was kept before stays."""
+    """The disk fills up during a guide: it continues, says so, and keeps earlier runs."""
     with small_disk(box) as (folder, limit):
         if limit is not None:
             raise SkippedError("a disk that fills up takes a mount, which takes root")
@@ -371,7 +371,7 @@ def real_clock_that_jumps(box: Path) -> None:
 
 
 def folder_removed_in_a_guide(box: Path) -> None:
-    """The folder of what is kept is deleted while a guide is walked: it goes on, and says that nothing is kept."""
+    """The data folder is deleted during a guide: it continues, and says that nothing is saved."""
     with Walk(box) as walk:
         walk.go_on("n")
         shutil.rmtree(box / "home")

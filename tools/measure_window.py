@@ -1,4 +1,4 @@
-"""How long the window takes to appear, and how long what a person does in it holds up its event loop.
+"""Measure how long the window takes to appear, and how long a person's actions hold up its event loop.
 
 `uv run python -m tools.measure_window [--starts N] [--rounds N]`, under an X server (``xvfb-run -a``), with settings
 and folders of its own. A start is timed from before its process exists to the end of the first paint, with the files
@@ -36,7 +36,7 @@ STARTED: Final = "HANDTRACK_STARTED"
 
 DEMO: Final = "demo"
 SETTLE_S: Final = 0.7
-"""How long what follows from an action is waited for: the first frame, a picture of a camera, a movement."""
+"""Time limit for the effect of an action: the first frame, a picture of a camera, a movement."""
 
 Action = tuple[str, Callable[[], object]]
 

@@ -50,7 +50,7 @@ class Person:
 
     @property
     def home(self) -> Path:
-        """Where Handtrack keeps what it remembers."""
+        """Folder of Handtrack's settings and data."""
         return Path(self.environment["HANDTRACK_HOME"])
 
     @property

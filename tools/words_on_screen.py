@@ -27,7 +27,7 @@ Grey = npt.NDArray[np.uint8]
 
 
 def words_are_on(picture: Image, words: str) -> bool:
-    """Return whether a picture, (H, W, 3) uint8, shows words, which stand on one line; light on dark or dark on light.
+    """Return whether a picture, (H, W, 3) uint8, shows words on one line, light on dark or dark on light.
 
     One process needs one QGuiApplication, which is made here, without a display.
     """

@@ -72,7 +72,7 @@ def test_without_a_frame_the_old_video_stays(old: Path, error: BaseException | N
 
 @pytest.fixture(scope="module")
 def whole_bytes(tmp_path_factory: pytest.TempPathFactory) -> int:
-    """How long a video of a hundred frames is that finds room."""
+    """Bytes of a complete video of a hundred frames."""
     path = tmp_path_factory.mktemp("whole") / "x.mp4"
     drawn(path, 100)
     return path.stat().st_size

@@ -1,4 +1,4 @@
-"""Where a run stands, kept and read back."""
+"""A run's progress is saved and read back."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -129,7 +129,7 @@ def test_the_other_hand_in_the_same_place_is_stranger_than_the_same_one() -> Non
 
 
 def smoothed(places: np.ndarray) -> np.ndarray:
-    """Where a hand's wrist is reported, smoothed, that was seen at these places across the picture."""
+    """Return the smoothed places reported for a wrist seen at these places across the picture."""
     track = Track(1, sighting(hand(places[0])), 0.0)
     reported = []
     for number, place in enumerate(places):

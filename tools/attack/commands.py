@@ -267,4 +267,4 @@ _CHANGES: Final[dict[str, Change]] = {
     "no file may grow": _limited(resource.RLIMIT_FSIZE, 0),
 }
 _MUTE: Final = ("stderr is full", "stderr is closed", "all three are closed", "no file may grow")
-"""Where nothing can be said, nothing has to be."""
+"""If nothing can be printed, nothing has to be."""

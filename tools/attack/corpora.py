@@ -139,7 +139,7 @@ def _thing(rng: Random) -> Attack:
 
 
 def _corpus(rng: Random) -> Attack:
-    """A folder of what is no video, under names that are none."""
+    """A folder of files that aren't videos, under invalid names."""
     kind = rng.choice(_KINDS)
 
     def special(ending: str) -> Callable[[Path], object]:

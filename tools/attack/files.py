@@ -463,6 +463,6 @@ def _put(name: str, content: bytes, box: Path) -> None:
 
 
 def _tell(*notices: str) -> None:
-    """Say what the person should know, as the terminal does before it goes on."""
+    """Print the notices for the person, as the terminal does before it continues."""
     for notice in filter(None, notices):
         print(f"handtrack: {notice}", file=sys.stderr)

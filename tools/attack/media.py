@@ -270,7 +270,7 @@ def _lines(command: list[str]) -> tuple[int, int]:
 
 
 def put_special(kind: str, target: Path, box: Path) -> None:
-    """Put what is no ordinary file at a path."""
+    """Put something other than a regular file at a path."""
     if kind.startswith("/"):
         target.symlink_to(kind)
     elif kind == "pipe":

@@ -169,7 +169,7 @@ def recording(rng: Random) -> Case:
 
     act = _shown if command == "window" else partial(_given, command)
     allowed = ("home/window.toml", "home/settings.toml")
-    lines = (0, 1) if command == "verify" else (1, 1)  # what differs is told on stdout, with status 1
+    lines = (0, 1) if command == "verify" else (1, 1)  # differences are reported on stdout, with status 1
     return Case(f"a recording: {how}, to {command}", act, plant, _DEADLINE_S, allowed, lines)
 
 
@@ -183,7 +183,7 @@ def _given(command: str, box: Path) -> int:
 
 
 def _shown(box: Path) -> None:
-    """Show it in the window, which goes on all the same."""
+    """Show it in the window, which keeps running."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from handtrack_ui.app import Application
     from handtrack_ui.jobs import Jobs

@@ -147,7 +147,7 @@ def _address(rng: Random) -> Case:
 
 
 def _names(rng: Random) -> Case:
-    """Send results whose signs and gestures have hostile names; whoever receives can read every packet."""
+    """Send results whose signs and gestures have hostile names; every packet stays readable."""
     names = rng.choices(HOSTILE, k=4)
     preset = rng.choice(("", "?preset=wekinator", "?preset=wekinator&hands=2"))
 

@@ -27,7 +27,7 @@ DEADLINE_S: Final = 5.0
 STATUSES: Final = frozenset({0, 1, 2, 3, 4, 130})
 
 _MORE_MEMORY: Final = 2 << 30  # bytes over what the imports took: a bomb fails in the case, not on the machine
-_LONGEST_LINE: Final = 10_000  # characters: more is no line for a person
+_LONGEST_LINE: Final = 10_000  # characters: nobody reads a longer line
 _HASHED_AT_MOST: Final = 16 << 20
 _COPIED_AT_MOST: Final = 1 << 30
 _DIGEST: Final = 64  # characters; of what is larger, size and date are compared

@@ -40,7 +40,7 @@ _PICTURES: Final[tuple[tuple[str, Callable[[Random, Path], object]], ...]] = (
 
 
 def guide_shown(rng: Random) -> Case:
-    """A guide with markup in all its words and a hostile picture, in the real window, which goes on all the same."""
+    """A guide with markup in all its words and a hostile picture, in the real window, which keeps running."""
     kind = rng.choice(("text", "checklist", "choice", "field", "timer", "confirmation", "broken"))
     what, plant_picture = rng.choice(_PICTURES)
 
@@ -118,7 +118,7 @@ def _interpreted(widget: QWidget) -> str:
 
 
 def callers(rng: Random) -> Case:
-    """Callers at the socket of the first window; whoever asks properly afterwards is answered, and memory stays."""
+    """Callers at the socket of the first window; proper callers are answered afterwards, and memory stays flat."""
     what, calls = rng.choice(_callers(rng))
 
     def act(box: Path) -> None:

@@ -114,7 +114,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Hold a sign: take it in `change` seconds, keep it for `hold`."""
+    """Hold a sign: form it in `change` seconds, keep it for `hold`."""
 
     sign: str
     hold: float = 1.5
