@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
+from handtrack.gestures.own_signs import BUILT_IN
 from handtrack.landmarks import FINGERS, Landmark
 from handtrack.messages import BY_TWO
 from handtrack.posing.bend import posed_joints, rotation_about
@@ -210,7 +211,7 @@ _BY_TWO: Final = partial(_Figure, "victory", scale=0.8)
 _LEFT: Final = _arrow((0.076, 0.083), (-0.080, 0.083))
 _RIGHT: Final = _arrow((-0.076, 0.083), (0.080, 0.083))
 _FIGURES: Final = {
-    **{name: _Figure(name) for name in ("open_palm", "pointing_up", "victory", "three", "four", "rock")},
+    **{sign: _Figure(sign) for sign in BUILT_IN},
     "closed_fist": _Figure("closed_fist", scale=1.35),
     "call": _Figure("call", 8.0, scale=0.95),
     "ok": _Figure("ok", roll_deg=-62.0),
