@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 from urllib.parse import quote
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -24,7 +24,7 @@ from handtrack_ui.tracking.bridge import Bridge
 
 SinkName = Literal["websocket", "osc", "lsl"]
 """A sink of the settings."""
-SINKS: Final[tuple[SinkName, ...]] = ("websocket", "osc", "lsl")
+SINKS: Final[tuple[SinkName, ...]] = get_args(SinkName)
 
 _LOOK_MS: Final = 500
 
