@@ -4341,8 +4341,8 @@
         <translation>{count} Timer laufen weiter. Zum Beenden noch einmal bestätigen</translation>
     </message>
     <message>
-        <source>Locked until the timer ends: {left}</source>
-        <translation>Gesperrt, bis die Zeit um ist: {left}</translation>
+        <source>Locked until the timer ends</source>
+        <translation>Gesperrt, bis die Zeit um ist</translation>
     </message>
     <message>
         <source>{path} is a folder. Open the .md file in it</source>

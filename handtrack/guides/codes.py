@@ -39,7 +39,7 @@ class GuideCode(AnyCode, Enum):
     NO_AMOUNTS = "There are no amounts to scale here"
     TIMER_ENDED = "the timer has ended"
     LOCKED_UNTIL_RUN = "Locked until the timer has run. Confirm to start it"
-    LOCKED = "Locked until the timer ends: {left}"
+    LOCKED = "Locked until the timer ends"
     ASK_TO_LEAVE = "Leave the guide? Thumb up to leave"
     ASK_TO_LEAVE_FINISHED = "Leave? Thumb up to leave"
     STAYING = "Staying in the guide"

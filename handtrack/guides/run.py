@@ -336,10 +336,8 @@ class GuideRun:
         return None
 
     def _refused_lock(self, now: float) -> CommandResult:
-        remaining = self.remaining_s(self.step, now)
-        if remaining is None:
-            return _refused(GuideCode.LOCKED_UNTIL_RUN)
-        return _refused(GuideCode.LOCKED, left=clock_text(remaining))
+        started = self.remaining_s(self.step, now) is not None
+        return _refused(GuideCode.LOCKED if started else GuideCode.LOCKED_UNTIL_RUN)
 
     def _to(self, **changes: object) -> None:
         """Enter the next state. Any command ends the wait for a second confirmation unless it starts one."""

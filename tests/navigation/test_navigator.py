@@ -71,7 +71,7 @@ def gesture(word: str, t: float) -> GestureEvent:
     return hold({"palm": "open_palm"}.get(name, name), t, seconds=float(seconds or (1, 0.6)[name == "palm"]), track=of)
 
 
-LOCKED = StepRules(blocked={"next": GuideCode.LOCKED(left="0:30")})
+LOCKED = StepRules(blocked={"next": GuideCode.LOCKED()})
 DEAF = "not listening; show your palm first"
 UNARMED, OTHER = f"refused swipe left: {DEAF}", "refused swipe left: listening to another hand"
 NOTHING = "refused thumb_down: nothing to undo"
@@ -128,7 +128,7 @@ SCENES = {
         arming=False,
     ),
     "a locked step": Scene(
-        "1 left; 3 right", "refused swipe left: Locked until the timer ends: 0:30; previous", LOCKED, arming=False
+        "1 left; 3 right", "refused swipe left: Locked until the timer ends; previous", LOCKED, arming=False
     ),
 }
 
@@ -220,14 +220,14 @@ def test_a_hold_that_will_do_nothing_has_no_target(holding: Holding) -> None:
 
 def test_keys_need_no_arming_and_no_pause_but_keep_the_steps_rules() -> None:
     navigator = Navigator()
-    navigator.rules = StepRules(choices=3, blocked={"next": GuideCode.LOCKED(left="0:30")})
+    navigator.rules = StepRules(choices=3, blocked={"next": GuideCode.LOCKED()})
     said = [words(one) for command in ("previous", "previous", "next") for one in navigator.press(command, 1.0)]
     said += [words(one) for one in navigator.press("select", 1.1, choice=5)]
     said += [words(one) for one in navigator.press("undo", 1.2)]
     assert said == [
         "previous",
         "previous",
-        "refused key: Locked until the timer ends: 0:30",
+        "refused key: Locked until the timer ends",
         "refused key: no option 5 here",
         "undo",
     ]

@@ -41,7 +41,7 @@ MOMENTS = st.builds(
     gesture=st.none() | st.sampled_from((*SIGNS, "swipe left", "swipe right", "swipe up", "wave")),
     took_s=st.floats(0.3, 2.0),
 )
-LOCKED = GuideCode.LOCKED(left="0:30")
+LOCKED = GuideCode.LOCKED()
 RULES = st.builds(
     StepRules,
     choices=st.integers(0, 4),

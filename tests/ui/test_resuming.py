@@ -268,7 +268,7 @@ def test_the_record_and_log_of_a_run_are_saved_as_named(
     assert "<h1>Tea</h1>" in saved("record.html").read_text("utf-8")
     assert saved("record.txt").read_text("utf-8").startswith("Tea\nDone")
     window.records.save(tmp_path / "log.csv" / "log.csv")
-    qtbot.waitUntil(lambda: "cannot be written" in window.banner.text)
+    qtbot.waitUntil(lambda: "annot write" in window.banner.text)
 
 
 def test_at_the_finish_the_number_1_saves_a_pdf_among_the_documents(session: Open, guide: Guide, qtbot: QtBot) -> None:
