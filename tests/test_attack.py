@@ -117,11 +117,11 @@ def test_a_planted_fault_is_found(ends: Callable[[Act], Verdict], act: Act, kind
     assert finding.kind == kind
 
 
-def test_a_refusal_in_one_line_is_no_finding(ends: Callable[[Act], Verdict]) -> None:
+def test_a_refusal_in_one_line_is_not_a_finding(ends: Callable[[Act], Verdict]) -> None:
     assert ends(refuses) == Verdict(2, None)
 
 
-def test_a_file_that_is_set_aside_as_it_was_is_no_finding(ends: Callable[[Act], Verdict]) -> None:
+def test_a_file_that_is_set_aside_as_it_was_is_not_a_finding(ends: Callable[[Act], Verdict]) -> None:
     def sets_aside(box: Path) -> int:
         path = box / "home" / "settings.toml"
         path.rename(path.with_name("settings-broken.toml"))
@@ -130,7 +130,7 @@ def test_a_file_that_is_set_aside_as_it_was_is_no_finding(ends: Callable[[Act], 
     assert ends(sets_aside) == Verdict(0, None)
 
 
-def test_a_run_that_goes_on_is_no_finding(ends: Callable[[Act], Verdict]) -> None:
+def test_a_run_that_goes_on_is_not_a_finding(ends: Callable[[Act], Verdict]) -> None:
     def goes_on(box: Path) -> int:
         with closing(sqlite3.connect(box / "home" / "runs.sqlite", isolation_level=None)) as store:
             store.execute("UPDATE runs SET progress = '{}', finished = 1.0")
@@ -149,7 +149,7 @@ def test_every_fault_says_what_is_tried() -> None:
     assert [fault.__name__ for fault in faults.FAULTS if not fault.__doc__] == []
 
 
-def test_what_a_fault_costs_is_told(belongings: Path, tmp_path: Path) -> None:
+def test_the_cost_of_a_fault_is_reported(belongings: Path, tmp_path: Path) -> None:
     def costs(_: Path) -> None:
         """Something fails."""
         raise faults.LostError("a run")

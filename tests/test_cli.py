@@ -85,7 +85,7 @@ def test_a_damaged_video_keeps_what_it_gave_and_says_how_many_frames_are_missing
     assert kept > 30
 
 
-def test_a_name_that_is_no_utf_8_is_tracked_or_refused_in_one_line(
+def test_a_name_that_is_not_utf_8_is_tracked_or_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     clip = write_clip(tmp_path / "clip.mp4", frames=2).rename(tmp_path / os.fsdecode(b"cl\xffip.mp4"))
@@ -113,7 +113,7 @@ def test_gestures_are_looked_for_in_pictures_of_any_name(tmp_path: Path) -> None
     ]
 
 
-def test_a_value_of_two_dashes_is_no_value(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_value_of_two_dashes_is_not_a_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, "demo", "--frames=--") == (2, "handtrack: --frames needs a value")
 
 
@@ -143,7 +143,7 @@ def clip(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("how", ["itself", "hard link", "part"])
-def test_what_is_tracked_is_never_drawn_into(
+def test_the_tracked_picture_is_never_drawn_into(
     capsys: pytest.CaptureFixture[str], clip: Path, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     monkeypatch.chdir(clip.parent)

@@ -73,7 +73,7 @@ def test_a_working_graphics_card_goes_before_the_processor(monkeypatch: pytest.M
         (ModelConfig(provider="tensorrt"), "onnx"),
     ],
 )
-def test_what_a_person_chose_goes_before_the_processor(
+def test_a_persons_choice_overrides_the_processor(
     monkeypatch: pytest.MonkeyPatch, asked: ModelConfig, engine: str
 ) -> None:
     for flags in (BF16, BITS, set[str]()):

@@ -36,7 +36,7 @@ def test_a_workflow_reads_only_and_takes_actions_of_a_named_version(workflow: di
         assert "run" in step or re.fullmatch(r"[\w-]+/[\w-]+@v\d+", step["uses"])
 
 
-def test_what_a_workflow_runs_exists(workflow: dict[Any, Any]) -> None:
+def test_files_run_by_a_workflow_exist(workflow: dict[Any, Any]) -> None:
     told = "\n".join(step.get("run", "") for step in steps(workflow))
     modules = re.findall(r"python -m ([\w.]+)", told)
     assert modules

@@ -81,7 +81,7 @@ def test_automatic_is_settled_as_the_load_will_choose(
     assert engines.settled(ModelConfig("onnx", provider="tensorrt")) == ModelConfig("onnx", provider="tensorrt")
 
 
-def test_too_little_memory_for_a_tracker_is_told_in_one_line_and_keeps_no_lease(
+def test_too_little_memory_for_a_tracker_is_reported_in_one_line_and_keeps_no_lease(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def no_room(*_: object) -> None:
@@ -298,7 +298,7 @@ def red_alone(monkeypatch: pytest.MonkeyPatch, hand: Hand) -> None:
 
 
 @pytest.mark.parametrize("timed", [False, True])
-def test_a_picture_whose_hand_shows_only_with_red_and_blue_swapped_is_told_once(
+def test_a_picture_whose_hand_shows_only_with_red_and_blue_swapped_is_reported_once(
     shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch, *, timed: bool
 ) -> None:
     red_alone(monkeypatch, shown[1])
@@ -313,7 +313,7 @@ def test_a_picture_whose_hand_shows_only_with_red_and_blue_swapped_is_told_once(
 
 
 @pytest.mark.parametrize("way", ["color", "frame", "grey"])
-def test_where_the_order_is_known_or_makes_no_difference_nothing_is_told(
+def test_where_the_order_is_known_or_makes_no_difference_nothing_is_reported(
     shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     red_alone(monkeypatch, shown[1])
@@ -333,7 +333,7 @@ def test_nothing_is_certain_enough_for_a_confidence_of_one(shown: tuple[Image, H
         assert tracker.estimate(shown[0]) == ()
 
 
-def test_a_hand_that_is_less_sure_than_the_tracking_confidence_is_looked_for_anew(
+def test_a_hand_below_the_tracking_confidence_is_searched_for_again(
     shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     searches: list[float] = []

@@ -83,7 +83,7 @@ def test_a_cut_ends_every_track_once_and_nobody_who_was_armed_commands_any_longe
     assert estimator.resets_at == [round(PALM_S * FPS)]
 
 
-def test_a_hold_that_a_cut_interrupts_begins_anew() -> None:
+def test_a_hold_that_a_cut_interrupts_starts_over() -> None:
     assert played(pipeline_of(Navigator()), 0, 0.8, cut_s=0.3) == []
     assert played(pipeline_of(Navigator()), 0, 1.0, cut_s=0.3) == ["armed"]
 

@@ -89,7 +89,7 @@ def test_an_unforeseen_error_frees_the_lease_and_is_logged(loader: Loader, caplo
 
 
 @pytest.mark.parametrize("moment", ["loading", "warming"])
-def test_too_little_memory_is_told_in_one_line_without_a_trace(
+def test_too_little_memory_is_reported_in_one_line_without_a_trace(
     loader: Loader, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, moment: str
 ) -> None:
     if moment == "loading":
@@ -104,7 +104,7 @@ def test_too_little_memory_is_told_in_one_line_without_a_trace(
     service.close()
 
 
-def test_a_system_without_a_thread_left_is_told_and_the_next_lease_tries_again(
+def test_a_system_without_a_thread_left_is_reported_and_the_next_lease_tries_again(
     loader: Loader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = ModelService()

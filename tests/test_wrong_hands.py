@@ -153,7 +153,7 @@ def test_every_export_is_finite(hands: tuple[Hand, ...], suffix: str, tmp_path: 
 
 
 @each
-def test_what_is_sent_is_finite(hands: tuple[Hand, ...]) -> None:
+def test_sent_numbers_are_finite(hands: tuple[Hand, ...]) -> None:
     for result in _results(hands):
         assert not any(math.isinf(value) for value in sample(result))
         for packet in (*bundles(Outgoing(result, 0)), *wekinator_packets(result, 1), *wekinator_packets(result, 2)):

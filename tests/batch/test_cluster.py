@@ -199,7 +199,7 @@ def test_a_killed_node_is_done_without(nodes: Nodes, drive: Callable[[str], Driv
 
 @pytest.mark.long
 @needs_ray
-def test_a_killed_driver_begun_anew_does_what_is_missing(
+def test_a_killed_driver_started_again_does_what_is_missing(
     nodes: Nodes, drive: Callable[[str], Driver], plain: dict[str, bytes]
 ) -> None:
     killed = drive(nodes.address)

@@ -92,7 +92,7 @@ def test_a_killed_worker_that_settles_the_engine_is_replaced(
 
 
 @pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.long) for n in range(3, 20))])
-def test_a_batch_killed_at_any_moment_and_begun_anew_leaves_the_same_files(
+def test_a_batch_killed_at_any_moment_and_started_again_leaves_the_same_files(
     seed: int, whole: dict[str, bytes], begun: Path, batch: Batch
 ) -> None:
     if seed % 2:

@@ -273,7 +273,7 @@ print(sys.argv, __name__)
         (None, 2, "", "no such file"),
     ],
 )
-def test_an_unchanged_script_is_run_or_one_line_says_what_is_missing(
+def test_an_unchanged_script_runs_or_one_line_names_the_missing_part(
     script: str | None, status: int, out: str, error: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "script.py"

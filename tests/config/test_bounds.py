@@ -58,6 +58,6 @@ def test_a_number_beyond_its_bounds_is_refused(beyond: int) -> None:
             msgspec.convert({section: {name: int(value)}}, Preferences)
 
 
-def test_what_is_no_number_has_no_bounds() -> None:
+def test_a_setting_that_is_not_a_number_has_no_bounds() -> None:
     with pytest.raises(KeyError):
         bounds("appearance", "theme")

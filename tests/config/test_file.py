@@ -35,7 +35,7 @@ def test_a_file_that_is_not_there_gives_the_defaults_and_no_word(path: Path) -> 
     assert not kept.prepare()
 
 
-def test_what_was_written_is_read_back(tmp_path: Path) -> None:
+def test_written_settings_are_read_back(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "settings.toml"
     read(path).write(_CHOSEN)
     assert read(path).value == _CHOSEN
@@ -73,7 +73,7 @@ def test_a_wrong_entry_falls_back_is_named_and_the_file_is_copied_first(path: Pa
     assert "x = 1" in path.read_text()
 
 
-def test_of_a_table_only_the_line_that_is_wrong_goes(path: Path) -> None:
+def test_only_the_wrong_line_of_a_table_is_dropped(path: Path) -> None:
     path.write_text('[gestures.bindings]\nok = 3\nrock = "confirm"\n')
     kept = read(path)
     assert kept.value.gestures.bindings == {"rock": "confirm"}

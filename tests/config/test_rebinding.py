@@ -35,7 +35,7 @@ def test_a_free_gesture_takes_the_place_of_the_one_before() -> None:
     assert "thumb_up" not in meant(changed.gestures)
 
 
-def test_a_gesture_that_means_something_else_is_taken_from_that_and_it_is_said() -> None:
+def test_a_gesture_that_means_something_else_is_taken_from_that_and_it_is_reported() -> None:
     changed = rebound(GestureSettings(), "victory", "next")
     assert changed.taken_from == "select 2"
     assert gestures_for(changed.gestures, "select 2") == ()

@@ -54,12 +54,12 @@ def test_video_needs_ffmpeg_and_on_linux_v4l2(ffmpeg: str, v4l: str, system: str
     assert engine.judge_video(build, system).ok is ok
 
 
-def test_the_opencv_in_force_reads_video() -> None:
+def test_the_opencv_in_use_reads_video() -> None:
     assert engine.check_opencv().ok
     assert engine.check_video().ok
 
 
-def test_too_little_memory_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_little_memory_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert engine.check_memory().ok
     monkeypatch.setattr(engine, "LEAST_MEMORY_MB", 10**9)
     assert not engine.check_memory().ok
@@ -72,7 +72,7 @@ def test_the_cpu_always_works_and_every_provider_that_does_not_has_a_reason() ->
 
 
 @pytest.mark.parametrize("fails", ["opens", "runs"])
-def test_a_gpu_that_fails_is_said_in_one_line_and_the_cpu_does(
+def test_a_gpu_that_fails_is_reported_in_one_line_and_the_cpu_does(
     fails: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     begun = ort.InferenceSession
@@ -101,7 +101,7 @@ def test_a_gpu_that_fails_is_said_in_one_line_and_the_cpu_does(
     assert capfd.readouterr() == ("", "")
 
 
-def test_the_engine_that_runs_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_engine_that_runs_is_reported_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = Setup("openvino", "cpu", "bf16", 2)
     models = HandModels(setup, None, lambda: None, Mock(), why=ModelCode.AUTO_BF16())
     monkeypatch.setattr(engines, "load_models", lambda _: models)
@@ -111,7 +111,7 @@ def test_the_engine_that_runs_is_told_with_the_reason(monkeypatch: pytest.Monkey
     assert engine.check_engine().says.endswith("ONNX Runtime runs instead of OpenVINO: old")
 
 
-def test_an_engine_that_cannot_run_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_cannot_run_is_reported_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: ModelConfig) -> None:
         raise ModelError(ModelCode.ONNX_UNLOADABLE, reason="no such instruction")
 
@@ -120,7 +120,7 @@ def test_an_engine_that_cannot_run_is_told_with_the_reason(monkeypatch: pytest.M
     assert (check.ok, check.says) == (False, "ONNX Runtime cannot load the hand models: no such instruction")
 
 
-def test_no_camera_is_no_fault_and_one_that_cannot_be_had_gets_a_hint() -> None:
+def test_a_missing_camera_is_not_a_fault_and_a_busy_one_gets_a_hint() -> None:
     free = CameraInfo(0, "Cam", "/dev/video0", CameraState.FREE)
     denied = CameraInfo(2, "Other", "/dev/video2", CameraState.DENIED)
     none = surroundings.judge_cameras(())
@@ -147,7 +147,7 @@ def test_a_folder_below_a_file_cannot_be_written_to(tmp_path: Path) -> None:
     assert "cannot be written to" in check.says
 
 
-def test_optional_packages_missing_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_optional_packages_missing_are_not_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(surroundings, "installed", lambda _names: {})
     for check in (surroundings.check_mediapipe(), surroundings.check_parquet()):
         assert check.ok

@@ -42,7 +42,7 @@ def test_three_signs_taught_from_photographs_misread_at_most_one(
         assert len(sign.samples) - left_out.right_of(sign.name) <= 1
 
 
-def test_photographs_of_other_signs_stay_none_but_for_one_at_most(
+def test_photographs_of_other_signs_are_read_as_none_except_one_at_most(
     own: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["gestures", "test", str(own), str(media("images/hagrid/none")), "--json", "--provider", "cpu"]) == 0
@@ -117,7 +117,7 @@ def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "classes"
 
 
-def test_of_several_hands_the_one_that_the_other_pictures_show_is_taught(drawn: Path, tmp_path: Path) -> None:
+def test_the_hand_that_the_other_pictures_show_is_taught(drawn: Path, tmp_path: Path) -> None:
     out = tmp_path / "own.json"
     assert main(["gestures", "train", str(drawn), "--out", str(out)]) == 0
     signs = read_own_signs(out)

@@ -93,7 +93,7 @@ def test_a_program_without_package_data_tells_its_own_version_and_knows_it_again
     assert f"handtrack: recorded with {__version__}, here 9.9" in capsys.readouterr().out
 
 
-def test_what_differs_is_told_with_how_far_and_status_1(
+def test_differences_are_reported_with_their_size_and_status_1(
     recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paint = replay.paint
@@ -141,7 +141,7 @@ def test_a_recording_is_tracked_again_or_passed_on(
         (["replay", "there.mcap"], 3, "not a Handtrack recording"),
     ],
 )
-def test_what_cannot_be_done_is_told_in_a_line_and_leaves_no_file(
+def test_a_failure_is_reported_in_one_line_and_leaves_no_file(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -159,7 +159,7 @@ def test_what_cannot_be_done_is_told_in_a_line_and_leaves_no_file(
     assert Path("there.mcap").read_bytes() == b"mine"
 
 
-def test_a_full_disk_is_told_in_a_line_and_what_was_recorded_can_be_read(
+def test_a_full_disk_is_reported_in_a_line_and_what_was_recorded_can_be_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "x.mcap"
@@ -176,7 +176,7 @@ def test_a_full_disk_is_told_in_a_line_and_what_was_recorded_can_be_read(
 
 
 @pytest.mark.parametrize("end", [None, KeyboardInterrupt])
-def test_a_file_that_is_not_complete_in_time_is_told_in_a_line(
+def test_a_file_that_is_not_complete_in_time_is_reported_in_a_line(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -337,7 +337,7 @@ def test_600_frames_are_found_again_to_the_bit(tmp_path: Path, capsys: pytest.Ca
 
 
 @pytest.mark.long
-def test_a_full_file_system_is_told_in_a_line_and_what_was_recorded_can_be_read(
+def test_a_full_file_system_is_reported_in_a_line_and_what_was_recorded_can_be_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     disk = tmp_path / "disk"

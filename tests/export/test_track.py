@@ -95,7 +95,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_source_that_breaks_off_is_said_so_and_what_was_tracked_stays(
+def test_a_source_that_breaks_off_is_reported_and_what_was_tracked_stays(
     play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play(iter([*shows(5), Break("x broke off at frame 5 of 9: damaged\nin the middle")]))

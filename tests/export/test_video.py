@@ -79,7 +79,7 @@ def whole_bytes(tmp_path_factory: pytest.TempPathFactory) -> int:
 
 
 @pytest.mark.parametrize("short", ["from the start", "in the middle", "at the index", "at the last byte"])
-def test_a_disk_that_fills_up_is_said_so_and_the_old_video_stays(old: Path, whole_bytes: int, short: str) -> None:
+def test_a_disk_that_fills_up_is_reported_and_the_old_video_stays(old: Path, whole_bytes: int, short: str) -> None:
     room = {"from the start": 0, "in the middle": whole_bytes // 2, "at the index": whole_bytes - 300}
     with file_size_limit(room.get(short, whole_bytes - 1)), pytest.raises(UsageError, match=r"x\.mp4: File too large"):
         drawn(old, 100)
@@ -101,7 +101,7 @@ def test_a_name_that_looks_like_a_protocol_is_a_file(tmp_path: Path, monkeypatch
     assert (tmp_path / "http:x.mp4").is_file()
 
 
-def test_a_size_that_cannot_be_encoded_is_said_so(old: Path) -> None:
+def test_a_size_that_cannot_be_encoded_is_reported(old: Path) -> None:
     with pytest.raises(UsageError, match="cannot encode 9000×9000"), drawn_video(old, 25, (9000, 9000), BufferPool()):
         pass
     assert old.read_bytes() == b"old"

@@ -112,7 +112,7 @@ def test_an_ending_that_nobody_knows_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet", "dlc.csv"])
-def test_a_folder_that_is_not_there_is_said_so(tmp_path: Path, ending: str) -> None:
+def test_a_folder_that_is_not_there_is_reported(tmp_path: Path, ending: str) -> None:
     with pytest.raises(UsageError, match="no such folder"):
         written(tmp_path / "nowhere" / f"x.{ending}")
 
@@ -120,7 +120,7 @@ def test_a_folder_that_is_not_there_is_said_so(tmp_path: Path, ending: str) -> N
 @pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
 @pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet", "dlc.csv"])
 @pytest.mark.parametrize("results", [1, 600])
-def test_a_disk_that_is_full_is_said_so(tmp_path: Path, ending: str, results: int) -> None:
+def test_a_disk_that_is_full_is_reported(tmp_path: Path, ending: str, results: int) -> None:
     if ending == "parquet":
         pytest.importorskip("pyarrow", reason="pyarrow is an extra")
     path = tmp_path / f"x.{ending}"
@@ -275,7 +275,7 @@ def test_a_picture_whose_name_is_not_utf8_has_its_bytes_escaped(old: Path) -> No
         assert ("caf\\\\xe9.png" if old.suffix == ".jsonl" else "caf\\xe9.png") in old.read_text("utf-8")
 
 
-def test_that_nobody_reads_any_more_is_no_wrong_usage(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_pipe_is_not_wrong_usage(monkeypatch: pytest.MonkeyPatch) -> None:
     class Unread(io.StringIO):
         def write(self, _text: str) -> int:
             raise BrokenPipeError

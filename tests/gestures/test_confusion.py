@@ -42,7 +42,7 @@ def test_leaving_one_out_is_reading_it_by_the_others(shake: float) -> None:
     assert judged(signs) == expected
 
 
-def test_what_is_no_taught_sign_is_right_when_it_is_read_as_none() -> None:
+def test_a_sign_that_was_not_taught_is_right_when_read_as_none() -> None:
     found = confusion_of([("horns", "horns"), ("wave at me", "none"), ("wave at me", "horns")], ["horns"])
     assert (found.right, found.total) == (2, 3)
     assert found.lines() == [

@@ -126,7 +126,7 @@ def test_the_sign_that_arms_gives_way_to_none_or_nothing_would_ever_count() -> N
     assert recognizer.update((hand_of(world),), 0.0, 640).hands[0].gesture == "open_palm"
 
 
-def test_a_built_in_sign_that_was_taught_anew_goes_by_the_samples_alone() -> None:
+def test_a_built_in_sign_that_was_taught_again_goes_by_the_samples_alone() -> None:
     signs = taught(call="rock")
     assert over(signs, "call").sign == "none"
     assert over(signs, "rock").sign == "call"
@@ -141,7 +141,7 @@ def test_the_recogniser_holds_a_taught_sign_like_any_other() -> None:
     assert seen[-1].readings[0].reading.scores["horns"] > 0.9
 
 
-def test_the_sign_that_arms_is_held_as_it_was_taught_anew() -> None:
+def test_the_sign_that_arms_is_held_as_it_was_taught_again() -> None:
     world = world_of("rock")
     hand = hand_of(world + np.random.default_rng(1).normal(0, 0.004, world.shape).astype(np.float32))
     recognizer = GestureRecognizer(config=GestureConfig(own_signs=taught(open_palm="rock")))

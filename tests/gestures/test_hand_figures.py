@@ -71,7 +71,7 @@ def test_a_palm_that_is_turned_too_far_says_so() -> None:
     assert verdict("open_palm", "open_palm", roll=80.0).why is Why.TURNED
 
 
-def test_of_the_two_thumbs_the_one_that_is_not_shown_points_the_other_way() -> None:
+def test_the_opposite_thumb_sign_points_the_other_way() -> None:
     assert verdict("thumb_up", "thumb_down").why is Why.OTHER_WAY
     assert verdict("thumb_down", "thumb_up").why is Why.OTHER_WAY
 

@@ -40,7 +40,7 @@ def test_a_short_gap_is_survived(gap: str) -> None:
 
 
 @pytest.mark.parametrize("gap", ["o" * 6, "-" * 12])
-def test_a_longer_gap_begins_anew(gap: str) -> None:
+def test_a_longer_gap_starts_over(gap: str) -> None:
     (full,) = shown(SignHold("victory", 1.0), "x" * 15 + gap + "x" * 45)
     assert full == pytest.approx((15 + len(gap)) * FRAME_S + 1.0, abs=2 * FRAME_S)
 

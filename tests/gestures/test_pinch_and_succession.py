@@ -28,7 +28,7 @@ def test_a_drag_is_measured_from_where_it_began() -> None:
     assert abs(found[-1].dx - 2.0) < 1e-9
 
 
-def test_a_touch_of_one_frame_is_no_pinch() -> None:
+def test_a_touch_of_one_frame_is_not_a_pinch() -> None:
     assert steps([0.0, 1.0, 0.0, 0.0]) == []
 
 

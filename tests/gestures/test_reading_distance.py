@@ -115,14 +115,14 @@ def test_the_commanding_hand_is_gone_by_and_without_one_the_nearest() -> None:
     assert (alone.metres, led.metres) == (1.0, 3.0)
 
 
-def test_a_hand_that_was_gone_for_a_while_is_judged_anew() -> None:
+def test_a_hand_that_was_gone_for_a_while_is_judged_again() -> None:
     distance = ReadingDistance(1.0)
     assert standing_at(distance, 2.5, DWELL_S - 0.2) == 0
     assert standing_at(distance, 2.5, 0.4, begin=DWELL_S + 1.0) == 0
     assert distance.metres == 1.0
 
 
-def test_time_that_begins_anew_is_borne() -> None:
+def test_time_may_start_over() -> None:
     distance = ReadingDistance(1.0)
     standing_at(distance, 2.5, DWELL_S - 0.2, begin=100.0)
     distance.reset()

@@ -76,7 +76,7 @@ def test_a_hand_that_wanders_for_longer_than_a_stroke_lasts_did_not_swipe_at_its
     assert events(played(path)) == []
 
 
-def test_a_slow_way_across_is_no_swipe() -> None:
+def test_a_slow_way_across_is_not_a_swipe() -> None:
     assert named(played(stroke(way=2.0, seconds=2.0))) == []
 
 
@@ -87,7 +87,7 @@ def test_a_small_slow_stroke_is_a_swipe_where_that_was_set(way: float, seconds: 
     assert events(played(path)) == []
 
 
-def test_a_slanting_stroke_is_no_swipe() -> None:
+def test_a_slanting_stroke_is_not_a_swipe() -> None:
     path = Path().rest(0.6).go(1.6, 1.4, 0.5).rest(1.0)
     assert events(played(path)) == []
 
@@ -111,7 +111,7 @@ def test_a_swipe_counts_also_if_the_hand_comes_back_soon(pause: float) -> None:
 @pytest.mark.parametrize("pause", [0.0, 0.1])
 @pytest.mark.parametrize(("way", "seconds"), [(1.6, 0.3), (3.3, 0.45), (3.3, 0.6), (5.0, 0.6)])
 @pytest.mark.parametrize("share", [0.2, 0.35, 0.5])
-def test_a_wind_up_is_no_swipe_and_the_stroke_after_it_is_one_at_once(
+def test_a_wind_up_is_not_a_swipe_and_the_stroke_after_it_is_one_at_once(
     share: float, way: float, seconds: float, pause: float, fps: float
 ) -> None:
     path = Path().rest(0.6).go(share * way, 0.0, seconds).rest(pause).go(-way, 0.0, seconds)
@@ -148,11 +148,11 @@ def test_no_two_swipes_follow_within_the_way_back(moves: list[tuple[float, float
     )
 
 
-def test_drifting_into_the_picture_is_no_swipe() -> None:
+def test_drifting_into_the_picture_is_not_a_swipe() -> None:
     assert named(played(Path().drift(-2.0, 0.0, 0.5).rest(1.0))) == []
 
 
-def test_a_stroke_whose_end_was_not_seen_is_no_swipe_while_the_hand_may_come_back() -> None:
+def test_a_stroke_whose_end_was_not_seen_is_not_a_swipe_while_the_hand_may_come_back() -> None:
     path = Path().rest(0.6).go(-3.0, 0.0, 0.5).rest(1.0)
     assert named(played(path, unseen=lambda t: t > 0.9)) == []
 
@@ -168,7 +168,7 @@ def test_a_stroke_is_faster_than_its_wind_up_also_if_its_fastest_part_was_not_se
     assert named(played(path, fps=10.0, unseen=lambda t: 1.05 < t < 1.25)) == ["swipe left"]
 
 
-def test_a_longer_loss_begins_anew() -> None:
+def test_a_longer_loss_starts_over() -> None:
     path = stroke(way=3.3, seconds=0.9)
     assert named(played(path, unseen=lambda t: 0.75 < t < 1.2)) == []
 
@@ -252,7 +252,7 @@ def test_in_practice_a_stroke_says_what_it_lacks(path: Path, openness: float, la
     assert tried(played(path, openness=openness, practised=PRACTISED))[0] == f"try swipe left{lacks}"
 
 
-def test_in_practice_small_and_slow_movements_are_no_tries() -> None:
+def test_in_practice_small_and_slow_movements_are_not_tries() -> None:
     path = Path().rest(0.6).go(-0.15, 0.0, 0.4).rest(0.6).go(-0.4, 0.0, 0.9).rest(1.0)
     assert tried(played(path, practised=PRACTISED)) == []
 

@@ -21,11 +21,11 @@ def test_a_wave_that_does_not_end_is_reported_all_the_same_and_once() -> None:
     assert named(played(Path().rest(0.6).to_and_fro(0.8, 30, 0.3).rest(1.0))) == ["wave"]
 
 
-def test_waving_a_fist_is_no_wave() -> None:
+def test_waving_a_fist_is_not_a_wave() -> None:
     assert named(played(Path().rest(0.6).to_and_fro(0.8, 5, 0.3).rest(1.0), openness=0.2)) == []
 
 
-def test_going_somewhere_and_coming_back_is_no_wave() -> None:
+def test_going_somewhere_and_coming_back_is_not_a_wave() -> None:
     path = Path().rest(0.6).go(0.8, 0.0, 0.4).go(-0.8, 0.0, 0.4).rest(1.0)
     assert "wave" not in named(played(path))
 
@@ -34,7 +34,7 @@ def test_a_trembling_hand_does_not_wave() -> None:
     assert named(played(Path().rest(0.6).to_and_fro(0.15, 12, 0.12).rest(1.0))) == []
 
 
-def test_nodding_up_and_down_is_no_wave() -> None:
+def test_nodding_up_and_down_is_not_a_wave() -> None:
     path = Path().rest(0.6)
     for k in range(6):
         path.go(0.0, 0.8 if k % 2 else -0.8, 0.3)
@@ -49,7 +49,7 @@ def test_a_circle_has_the_direction_that_the_person_sees(turns: float, direction
 
 
 @pytest.mark.parametrize("radius", [0.4, 1.0, 1.8])
-def test_a_circle_is_no_swipe_however_large(radius: float) -> None:
+def test_a_circle_is_not_a_swipe_however_large(radius: float) -> None:
     path = Path().rest(0.5)
     assert named(played(path.round(radius, 1.0, 1.2).rest(1.0))) == ["circle cw"]
 
@@ -59,5 +59,5 @@ def test_half_a_circle_is_none() -> None:
     assert "circle" not in " ".join(named(played(path.round(0.8, 0.5, 0.8).rest(0.6))))
 
 
-def test_a_straight_way_is_no_circle() -> None:
+def test_a_straight_way_is_not_a_circle() -> None:
     assert named(played(Path().rest(0.5).go(3.0, 0.0, 2.5).rest(0.5))) == []

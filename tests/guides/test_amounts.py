@@ -43,7 +43,7 @@ def test_running_text_says_where_things_go_and_how_much() -> None:
     assert mark_amounts(text, counts=False) == marked
 
 
-def test_what_is_marked_is_not_marked_again() -> None:
+def test_a_marked_amount_is_not_marked_again() -> None:
     assert mark_amounts("{500 g} flour, {2 cups} and 1 cup of water") == "{500 g} flour, {2 cups} and {1 cup} of water"
 
 

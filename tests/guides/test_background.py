@@ -113,7 +113,7 @@ def test_a_run_is_found_again_and_goes_on_with_its_log(store: BackgroundStore, p
     assert [run.finished for run in store.newest()] == [None, 1003.0]
 
 
-def test_what_another_process_kept_meanwhile_is_seen(store: BackgroundStore, path: Path) -> None:
+def test_changes_by_another_process_are_seen(store: BackgroundStore, path: Path) -> None:
     assert store.unfinished(GUIDE) is None
     with RunStore(path) as other:
         other.begin(GUIDE, "Tea", progress(4), 1.0)
@@ -258,7 +258,9 @@ def test_where_there_is_no_folder_the_run_goes_on_and_is_kept_when_there_is_one(
     assert kept(path) == (progress(2), [1, 2])
 
 
-def test_what_waits_has_a_bound_which_is_said_once_a_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pending_commands_are_bounded_and_the_bound_is_reported_once_a_run(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(background, "_MOST_WAITING", 3)
     guide = Guide(path.with_name("g.md"), "G", "", None, "en", None, (Step("only", "Only", StepKind.TEXT, 1),), ())
     path.parent.write_text("in the way", "utf-8")
@@ -275,7 +277,7 @@ def test_what_waits_has_a_bound_which_is_said_once_a_run(path: Path, monkeypatch
     assert told[0].startswith("Not saved: 3 commands are already waiting (")
 
 
-def test_a_fault_in_the_thread_is_said_and_does_not_end_it(
+def test_a_fault_in_the_thread_is_reported_and_does_not_end_it(
     store: BackgroundStore, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def faulty(*_: object) -> None:
@@ -319,7 +321,7 @@ def test_what_was_done_is_known_also_where_the_file_cannot_be_read(
     ]
 
 
-def test_what_could_not_be_kept_until_the_end_is_logged(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_commands_that_were_never_saved_are_logged(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path.parent.write_text("in the way", "utf-8")
     with caplog.at_level(logging.WARNING), opened(path) as store:
         begun(store)

@@ -32,7 +32,7 @@ def test_durations_as_people_write_them(text: str, seconds: float) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "5", "min", "5 fortnights", "5 min later", "-5 s", "0 s", "25 h", "1e3 s", "∞ s"])
-def test_what_is_no_duration_is_refused(text: str) -> None:
+def test_text_that_is_not_a_duration_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match=r"a\.md:3: .* duration"):
         duration_s(text)
 

@@ -128,14 +128,14 @@ def test_a_bad_file_names_itself_the_line_and_what_is_wrong(read: Read, text: st
         (b"\x89PNG\r\n\x1a\n", 1, "not UTF-8"),
     ],
 )
-def test_a_file_that_is_no_text_is_refused_in_one_line(tmp_path: Path, data: bytes, line: int, what: str) -> None:
+def test_a_file_that_is_not_text_is_refused_in_one_line(tmp_path: Path, data: bytes, line: int, what: str) -> None:
     path = tmp_path / "guide.md"
     path.write_bytes(data)
     with pytest.raises(UsageError, match=rf"guide\.md:{line}: {what}"):
         load_guide(path)
 
 
-def test_what_is_no_readable_file_is_refused(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no such guide"):
         load_guide(tmp_path / "none.md")
     with pytest.raises(UsageError, match="a folder"):
@@ -150,7 +150,7 @@ def test_what_is_no_readable_file_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files of other kinds")
 @pytest.mark.timeout(PATIENCE_S)
-def test_a_pipe_or_a_device_is_no_guide_and_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_or_a_device_is_not_a_guide_and_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.md")
     (tmp_path / "zero.md").symlink_to("/dev/zero")
     for name in ("pipe.md", "zero.md"):

@@ -109,7 +109,7 @@ def test_the_timer_in_front_is_shown_first_and_then_that_of_the_guide_before() -
     assert shown(runs, 9.0) == ("Wait for soup", 52.0, TimerState.RUNS)
 
 
-def test_of_two_timers_in_front_the_next_to_end_is_shown() -> None:
+def test_the_next_of_two_open_timers_to_end_is_shown() -> None:
     runs = opened()
     runs.open(TEA, 0.0, GuideRunState(timers={"wait": 60.0, "rest": 30.0}))
     assert shown(runs, 10.0) == ("Rest", 20.0, TimerState.RUNS)
@@ -213,7 +213,7 @@ def test_the_person_knows_of_all_timers_but_those_that_rang_since_the_start() ->
     assert runs.known_until(61.0, NOON + 60.0) == NOON + 61.0
 
 
-def test_of_earlier_timers_those_that_run_or_ended_unnoticed_go_on() -> None:
+def test_earlier_timers_that_run_or_ended_unnoticed_continue() -> None:
     earlier = EarlierTimers(known_until=NOON - 100.0, began=NOON)
     assert earlier.go_on(kept(wait=NOON + 5.0))
     assert earlier.go_on(kept(wait=NOON - 5.0))

@@ -38,7 +38,7 @@ def test_a_confirmation_reviews_earlier_answers(read_step: Read) -> None:
     assert read_step(asked + "## C\nkind: confirmation\nreview: a, b\n").steps[-1].review == ("a", "b")
 
 
-def test_text_right_below_a_heading_that_is_no_attribute_is_text(read_step: Read) -> None:
+def test_text_right_below_a_heading_that_is_not_an_attribute_is_text(read_step: Read) -> None:
     (step,) = read_step("## A\nStir it well.\nNote: not too long.\n").steps
     assert [plain(block.text) for block in step.body if isinstance(block, Paragraph)] == [
         "Stir it well. Note: not too long."

@@ -60,7 +60,7 @@ def test_no_timer_runs_longer_than_its_step_says_where_the_clock_was_set_back() 
     assert back.timers == {"draw": 70.0}
 
 
-def test_what_belongs_to_a_step_of_another_kind_is_left_out() -> None:
+def test_progress_for_a_step_of_another_kind_is_left_out() -> None:
     kept = Progress(step="read", ticked=(("tea", "a"),), picked={"list": "a"}, answers={"list": "a"}, timers={"x": 1.0})
     assert from_progress(GUIDE, kept, now=0.0, ahead_s=0.0) == GuideRunState()
 

@@ -98,7 +98,7 @@ def test_a_run_that_was_finished_is_not_resumed_and_the_next_is_another(
     assert [entry.command for entry in recorder.log] == ["next"]
 
 
-def test_a_run_begun_anew_leaves_the_earlier_log_as_it_is(store: RunStore, guide: Guide, wall: Clock) -> None:
+def test_a_run_started_again_leaves_the_earlier_log_as_it_is(store: RunStore, guide: Guide, wall: Clock) -> None:
     recorder, run = RunRecorder(store, print, wall), GuideRun(guide)
     do(recorder, wall, run, "next", 1.0)
     first = store.unfinished(guide.path)

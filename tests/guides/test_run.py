@@ -56,7 +56,7 @@ def test_cancel_takes_the_first_of_the_two_confirmations_back() -> None:
     assert not run.state.done
 
 
-def test_another_command_between_the_two_confirmations_begins_anew() -> None:
+def test_another_command_between_the_two_confirmations_starts_over() -> None:
     run = run_of(step("one"), step("two", StepKind.CHECKLIST, items=AB))
     run.confirm(0)
     run.select(1, 0), run.select(2, 0)
@@ -108,7 +108,7 @@ def test_a_choice_is_marked_first_and_answered_by_confirming() -> None:
     assert run.state.answers == {"tea": "b"}
 
 
-def test_what_the_writer_chose_beforehand_can_be_confirmed_as_it_is() -> None:
+def test_the_writers_default_can_be_confirmed() -> None:
     run = run_of(step("tea", StepKind.FIELD, options=AB, default="a"), step("end"))
     run.confirm(0)
     assert run.state.answers == {"tea": "a"}

@@ -291,7 +291,7 @@ def guide(tmp_path: Path) -> Guide:
     return Guide(tmp_path / "g.md", "G", "", None, "en", None, (step("one"), step("two"), step("three")), ())
 
 
-def test_what_is_taken_is_kept_and_what_is_refused_is_not(recorder: RunRecorder, guide: Guide) -> None:
+def test_accepted_commands_are_saved_and_refused_ones_are_not(recorder: RunRecorder, guide: Guide) -> None:
     session = GuideSession(guide, recorder, 10.0)
     assert session.resumed is None
     assert not do(session, "previous", 10.0).taken
@@ -299,7 +299,7 @@ def test_what_is_taken_is_kept_and_what_is_refused_is_not(recorder: RunRecorder,
     assert [(entry.number, entry.command) for entry in recorder.log] == [(1, "next")]
 
 
-def test_of_a_rehearsal_nothing_is_kept(recorder: RunRecorder, guide: Guide, store: RunStore) -> None:
+def test_a_rehearsal_is_not_saved(recorder: RunRecorder, guide: Guide, store: RunStore) -> None:
     recorder.rehearsal = True
     assert recorder.rehearses
     do(GuideSession(guide, recorder, 10.0), "next", 10.0)

@@ -89,7 +89,7 @@ def test_a_commit_is_synced_to_the_disk(path: Path) -> None:
 
 
 @pytest.mark.parametrize("left", ["closed", "killed"])
-def test_what_version_0_1_kept_comes_back_as_it_was(tmp_path: Path, left: str) -> None:
+def test_data_of_version_0_1_comes_back_unchanged(tmp_path: Path, left: str) -> None:
     """Written by version 0.1; its process was closed in one folder, killed in the other."""
     folder = shutil.copytree(Path(__file__).parent / "kept" / left, tmp_path / "kept")
     with RunStore(folder / "runs.sqlite") as store:
@@ -106,7 +106,7 @@ def test_what_version_0_1_kept_comes_back_as_it_was(tmp_path: Path, left: str) -
     assert {path.name for path in folder.iterdir()} == {"runs.sqlite"}
 
 
-def test_what_cannot_be_written_is_told_and_the_rest_goes_on(path: Path) -> None:
+def test_a_failed_write_is_reported_and_the_rest_continues(path: Path) -> None:
     with RunStore(path, wait_s=0.05) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         other = sqlite3.connect(path, isolation_level=None)
@@ -144,7 +144,7 @@ def test_nothing_is_written_into_a_file_that_was_removed_or_replaced(path: Path)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are text elsewhere")
-def test_a_guide_whose_name_is_no_text_is_found_again(path: Path) -> None:
+def test_a_guide_whose_name_is_not_text_is_found_again(path: Path) -> None:
     guide = Path(os.fsdecode(b"/guides/t\xe9.md"))
     with RunStore(path) as store:
         store.begin(guide, "Tea", progress("boil"), 1.0)

@@ -76,7 +76,7 @@ def switcher(service: ModelService, made: list[Estimator]) -> Iterator[ModelSwit
     assert all(estimator.closed for estimator in made)
 
 
-def test_the_models_in_force_go_on_until_the_others_are_ready(
+def test_the_current_models_run_until_the_others_are_ready(
     switcher: ModelSwitcher, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
     assert eventually(switcher.update)
@@ -181,7 +181,7 @@ def test_a_newer_wish_displaces_one_that_is_still_loading(
     assert service.status().leases == 1
 
 
-def test_going_back_to_what_is_in_force_forgets_the_wish_and_makes_nothing_anew(
+def test_returning_to_the_current_models_cancels_the_change(
     switcher: ModelSwitcher, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
     assert eventually(switcher.update)

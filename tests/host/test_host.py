@@ -119,7 +119,7 @@ def test_stopping_while_the_source_opens_returns_at_once_and_ends_when_it_has_op
     assert stage.live() == 0
 
 
-def test_a_run_is_told_at_any_time_what_the_demo_should_show(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sign_shown_by_the_demo_can_be_set_at_any_time(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Demonstrated] = []
 
     def opened(_spec: str, *, demonstrated: Demonstrated, **_: object) -> Source:
@@ -145,7 +145,7 @@ def test_a_source_that_cannot_be_opened_is_a_state_with_its_reason(stage: Stage)
     assert stage.woken.is_set()
 
 
-def test_a_stall_is_said_and_then_frames_go_on(stage: Stage) -> None:
+def test_a_stall_is_reported_and_then_frames_go_on(stage: Stage) -> None:
     resume = threading.Event()
 
     def script() -> Iterator[Step]:
@@ -214,7 +214,7 @@ class SlowPipeline:
         return TrackingResult(index, header.t, header.width, header.height, ())
 
 
-def test_a_cut_in_a_frame_that_was_dropped_is_told_by_the_next_frame(
+def test_a_cut_in_a_frame_that_was_dropped_is_reported_by_the_next_frame(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow, more = SlowPipeline(), threading.Event()

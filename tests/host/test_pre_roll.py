@@ -54,7 +54,7 @@ def test_the_last_seconds_come_first_and_commands_by_key_by_the_sources_clock(be
     assert [event.t for frame in found for event in frame.stored.result.events if isinstance(event, Command)] == [6.5]
 
 
-def test_what_another_run_showed_is_forgotten(before: PreRoll, tmp_path: Path) -> None:
+def test_frames_of_another_run_are_forgotten(before: PreRoll, tmp_path: Path) -> None:
     show(before, 1.0, 2.0)
     before.ended()
     recorder = Recorder(tmp_path / "a.mcap")

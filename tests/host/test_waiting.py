@@ -137,7 +137,7 @@ def test_a_camera_that_is_just_being_let_go_is_not_called_in_use(
     watched.until(running)
 
 
-def test_who_does_not_want_to_wait_is_refused_with_the_reason(
+def test_a_caller_that_does_not_wait_is_refused_with_the_reason(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:
     machine_with(monkeypatch, FakeCamera(state=CameraState.DENIED))

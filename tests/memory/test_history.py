@@ -43,7 +43,7 @@ def test_it_takes_the_lease_over_and_a_with_block_around_it_releases_nothing(poo
     assert pool.stats().live_buffers == 0
 
 
-def test_who_needs_a_frame_longer_has_a_handle_of_its_own(pool: BufferPool) -> None:
+def test_a_reader_that_needs_a_frame_longer_has_its_own_handle(pool: BufferPool) -> None:
     history = History[str](limit_moments=1)
     first = pool.acquire((16,))
     first.array.fill(7)

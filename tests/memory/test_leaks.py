@@ -18,13 +18,13 @@ def check(pool: BufferPool, block: Callable[[], object], *, referenced: bool = F
 
 
 @pytest.mark.interpreter
-def test_what_is_still_held_fails_with_its_scope_and_place() -> None:
+def test_held_memory_fails_with_its_scope_and_place() -> None:
     pool = BufferPool()
     with pytest.raises(AssertionError, match=r"1 leaked:\n8 bytes of 'capture' are held: acquired at .*test_leaks"):
         check(pool, lambda: pool.acquire((8,), scope="capture"))
 
 
-def test_what_was_dropped_unreleased_fails_too() -> None:
+def test_memory_dropped_unreleased_fails_too() -> None:
     pool = BufferPool()
 
     def drop() -> None:

@@ -65,7 +65,7 @@ def test_an_escape_from_a_lease_is_reported_at_the_next_of_its_name(
     assert "'capture' escaped: 8 bytes" in caplog.text
 
 
-def test_a_viewer_that_holds_a_frame_until_the_next_is_no_escape(pool: BufferPool) -> None:
+def test_a_viewer_that_holds_a_frame_until_the_next_is_not_an_escape(pool: BufferPool) -> None:
     shown: Lease | None = None
     pixels = None
     for _ in range(6):
@@ -108,7 +108,7 @@ def test_a_dropped_lease_is_reported_with_its_place_and_reclaimed(
     assert "'capture' was dropped by its holder without being released (acquired at" in caplog.text
 
 
-def test_of_two_threads_that_release_one_handle_exactly_one_succeeds(pool: BufferPool) -> None:
+def test_exactly_one_of_two_threads_releases_a_handle(pool: BufferPool) -> None:
     for _ in range(200):
         lease = pool.acquire((4,))
         outcomes: list[str] = []

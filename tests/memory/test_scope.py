@@ -318,7 +318,7 @@ def test_an_escape_is_reported_once_with_its_place(pool: BufferPool, caplog: pyt
     assert (stats.escaped_buffers, stats.escapes, stats.idle_buffers) == (0, 1, 2)
 
 
-def test_a_local_name_of_an_inner_scope_is_no_escape_until_the_next_of_its_name(pool: BufferPool) -> None:
+def test_a_local_name_of_an_inner_scope_is_not_an_escape_until_the_next_of_its_name(pool: BufferPool) -> None:
     def visit(kept: list[Any]) -> None:
         with pool.scope("outer"):
             with pool.scope("inner") as inner:
@@ -335,7 +335,7 @@ def test_a_local_name_of_an_inner_scope_is_no_escape_until_the_next_of_its_name(
     hoard.clear()
 
 
-def test_a_name_that_lives_on_after_the_block_is_no_escape(pool: BufferPool) -> None:
+def test_a_name_that_lives_on_after_the_block_is_not_an_escape(pool: BufferPool) -> None:
     for _ in range(5):
         with pool.scope("frame") as scope:
             array = scope.empty((64,))
@@ -344,7 +344,7 @@ def test_a_name_that_lives_on_after_the_block_is_no_escape(pool: BufferPool) -> 
     assert (stats.escapes, stats.aside_buffers) == (0, 1)
 
 
-def test_a_name_released_by_hand_is_no_escape_either(pool: BufferPool) -> None:
+def test_a_name_released_by_hand_is_not_an_escape_either(pool: BufferPool) -> None:
     for _ in range(5):
         with pool.scope("frame") as scope:
             array = scope.empty((64,))
@@ -425,7 +425,7 @@ def test_debug_mode_notices_a_write_to_idle_memory_and_uses_that_memory_no_more(
 
 
 @pytest.mark.parametrize("wrapped", [False, True])
-def test_what_escaped_cannot_be_kept(pool: BufferPool, *, wrapped: bool) -> None:
+def test_an_escaped_array_cannot_be_kept(pool: BufferPool, *, wrapped: bool) -> None:
     with pool.scope("inner") as inner:
         escaped = inner.empty((8,))
     with pool.scope("inner"):

@@ -51,7 +51,7 @@ def test_the_difference_of_two_snapshots_names_scope_and_place_of_what_grew() ->
     assert pool.snapshot() - pool.snapshot() == {}
 
 
-def test_what_shrank_is_in_the_difference_too() -> None:
+def test_shrinking_owners_are_in_the_difference_too() -> None:
     pool = BufferPool()
     lease = pool.acquire((64,), scope="capture")
     before = pool.snapshot()

@@ -136,7 +136,7 @@ def test_there_is_a_choice_where_there_are_cores_and_no_number_was_asked_for(
         (["TensorrtExecutionProvider", "CUDAExecutionProvider", "CPUExecutionProvider"], "cuda"),
     ],
 )
-def test_the_input_is_copied_to_the_device_that_is_in_force(in_force: Sequence[str], device: str | None) -> None:
+def test_the_input_is_copied_to_the_device_in_use(in_force: Sequence[str], device: str | None) -> None:
     class Session:
         def get_providers(self) -> Sequence[str]:
             return in_force

@@ -25,7 +25,7 @@ def test_tensorrt_is_only_taken_when_named() -> None:
 @pytest.mark.parametrize(
     ("in_force", "name"), [((TENSORRT, CUDA, CPU), "tensorrt"), ((CUDA, CPU), "cuda"), ((CPU,), "cpu")]
 )
-def test_what_is_said_to_be_in_force_is(in_force: tuple[str, ...], name: str) -> None:
+def test_the_reported_provider_is_the_one_in_use(in_force: tuple[str, ...], name: str) -> None:
     said, reason = choose_provider("tensorrt").confirmed(in_force)
     assert said == name
     assert bool(reason) == (name != "tensorrt")

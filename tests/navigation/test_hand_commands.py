@@ -120,7 +120,7 @@ def test_setting_what_is_set_already_changes_nothing() -> None:
         (Refusal(1, 0.0, "victory", NavigationCode.NOT_ARMED()), ""),
     ],
 )
-def test_what_is_heard_of_it(sign: HandAction, sound: str) -> None:
+def test_the_sounds_of_hand_commands(sign: HandAction, sound: str) -> None:
     assert heard(sign) == sound
 
 

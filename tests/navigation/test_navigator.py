@@ -134,7 +134,7 @@ SCENES = {
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_what_counts_and_what_is_said(scene: Scene) -> None:
+def test_commands_and_refusals_follow_the_script(scene: Scene) -> None:
     assert "; ".join(scene.play()) == scene.said
 
 
@@ -278,7 +278,7 @@ def test_a_gesture_that_failed_because_its_hand_was_lost_is_answered() -> None:
     assert (refused.track, refused.t, refused.by) == (1, 2.3, "victory")
 
 
-def test_of_many_hands_that_were_seen_the_latest_are_still_known() -> None:
+def test_the_most_recent_of_many_hands_are_remembered() -> None:
     on = stage()
     for track in range(2 * MAX_TRACKS + 1):
         on.hands = (Shown(track, track),)

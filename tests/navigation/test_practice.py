@@ -156,7 +156,7 @@ def test_a_hold_that_was_let_go_says_so_in_its_own_lesson_alone() -> None:
 
 
 @pytest.mark.parametrize(("lesson", "other"), [("swipe left", "right"), ("swipe right", "left")])
-def test_a_swipe_to_the_wrong_side_passes_nothing_and_is_told(lesson: str, other: str) -> None:
+def test_a_swipe_to_the_wrong_side_passes_nothing_and_is_reported(lesson: str, other: str) -> None:
     practice = at(lesson)
     state = practice.update(seen(2.0, swipe(other, 2.0)))
     assert (state.done, state.miss) == (False, NavigationCode.STROKE_OTHER_WAY())
@@ -184,7 +184,7 @@ def test_a_sign_that_is_shown_already_when_it_is_asked_for_need_not_be_let_go() 
     assert practice.update(Recognition(2.1, (), (palm,), (), ())).done
 
 
-def test_a_sign_that_is_let_go_before_its_time_begins_anew() -> None:
+def test_a_sign_that_is_let_go_before_its_time_starts_over() -> None:
     practice = Practice()
     practice.skip()
     palm, other = (replace(Shown().reading(), sign=sign) for sign in ("open_palm", "victory"))
@@ -365,7 +365,7 @@ def test_smaller_strokes_are_read_while_they_are_practised_and_all_else_as_it_is
     assert lenient(config).own_signs is own
 
 
-def test_a_wind_up_is_no_swipe_in_practice_however_small_a_swipe_was_set() -> None:
+def test_a_wind_up_is_not_a_swipe_in_practice_however_small_a_swipe_was_set() -> None:
     practised = lenient(GestureConfig(swipe_lengths=MIN_TRY_LENGTHS, swipe_speed=MIN_TRY_LENGTHS_PER_S))
     assert (practised.swipe_lengths, practised.swipe_speed) == (MIN_SWIPE_LENGTHS, MIN_PEAK_LENGTHS_PER_S)
 

@@ -39,7 +39,7 @@ def test_a_picture_comes_back(data: bytes, kind: str, log_ns: int) -> None:
 
 
 @given(st.integers(0, 4000), st.binary(max_size=3))
-def test_what_is_no_result_is_damage_and_nothing_worse(at: int, other: bytes) -> None:
+def test_bytes_that_are_not_a_result_count_as_damage(at: int, other: bytes) -> None:
     data = encode_result(StoredResult(made_up(1)))
     changed = data[:at] + other + data[at + len(other) :]
     try:
@@ -50,7 +50,7 @@ def test_what_is_no_result_is_damage_and_nothing_worse(at: int, other: bytes) ->
 
 
 @given(st.binary(max_size=60))
-def test_what_is_no_picture_is_damage_and_nothing_worse(data: bytes) -> None:
+def test_bytes_that_are_not_a_picture_count_as_damage(data: bytes) -> None:
     try:
         decode_picture(data)
     except DamagedError:
@@ -76,6 +76,6 @@ def test_a_message_that_this_version_does_not_know_comes_back_as_its_sentence() 
     assert event.reason.code is Code.AS_TOLD  # type: ignore[union-attr]
 
 
-def test_what_is_no_event_is_refused() -> None:
+def test_an_object_that_is_not_an_event_is_refused() -> None:
     with pytest.raises(DamagedError):
         decode_event(b'{"type":"swipe"}')

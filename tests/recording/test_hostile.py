@@ -163,7 +163,7 @@ def test_a_setup_with_fields_of_a_later_version_or_without_some_is_read(good: by
 
 
 @pytest.mark.parametrize("topic", [SETUP, RESULTS, EVENTS, DROPPED])
-def test_a_flipped_bit_that_is_no_text_any_more_is_damage(good: bytes, tmp_path: Path, topic: str) -> None:
+def test_a_flipped_bit_that_is_not_text_any_more_is_damage(good: bytes, tmp_path: Path, topic: str) -> None:
     messages = messages_of(good)
     number = [at for at, (each, _, _) in enumerate(messages) if each == topic][-1]
     data = bytearray(messages[number][2])

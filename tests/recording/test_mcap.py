@@ -74,7 +74,7 @@ def test_the_reference_reader_finds_every_message_by_the_index(
     assert [schema.encoding for schema in summary.schemas.values()] == ["jsonschema", "ros2msg"]
 
 
-def test_what_is_written_comes_back(written: tuple[bytes, list[tuple[str, int, bytes]]]) -> None:
+def test_written_results_come_back(written: tuple[bytes, list[tuple[str, int, bytes]]]) -> None:
     data, put = written
     assert read(data) == put
     assert chunk_places(BytesIO(data))[1]

@@ -168,7 +168,7 @@ def test_an_endless_device_a_pipe_and_a_folder_are_refused_at_once(tmp_path: Pat
         read_file(tmp_path, 1 << 20)
 
 
-def test_what_is_not_there_is_the_systems_own_error(tmp_path: Path) -> None:
+def test_a_missing_file_raises_the_systems_own_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         read_file(tmp_path / "nothing", 10)
 
@@ -325,7 +325,7 @@ def test_a_pipe_is_written_in_place_whatever_it_is_called(tmp_path: Path) -> Non
         assert pipe.read() == b"growing whole"
 
 
-def test_where_no_file_can_be_made_is_said_before_it_is_tried(tmp_path: Path) -> None:
+def test_where_no_file_can_be_made_is_reported_before_it_is_tried(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for folder, says in (("nowhere", "no such folder"), ("file", "Not a directory")):
         with pytest.raises(UsageError, match=says):
@@ -372,7 +372,7 @@ def test_an_open_file_that_is_another_output_is_refused(tmp_path: Path) -> None:
         check_outputs([file.fileno(), tmp_path / "x"], [])
 
 
-def test_a_folder_is_no_output(tmp_path: Path) -> None:
+def test_a_folder_is_not_an_output(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="it is a folder"):
         check_outputs([tmp_path], [])
 

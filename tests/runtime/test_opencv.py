@@ -87,7 +87,7 @@ def test_ffmpeg_is_kept_where_it_was_sent_whatever_else_the_user_asks_of_it() ->
         assert again == environ
 
 
-def test_an_option_that_the_user_has_chosen_stays_in_force() -> None:
+def test_an_option_chosen_by_the_user_stays() -> None:
     environ = {CAPTURE_OPTIONS: "max_redirects;3"}
     choose(environ)
     assert environ[CAPTURE_OPTIONS].split("|")[0] == "max_redirects;3"

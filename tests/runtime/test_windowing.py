@@ -97,7 +97,7 @@ def test_a_display_that_never_answers_is_found_out(monkeypatch: pytest.MonkeyPat
     assert "cannot be opened" in line
 
 
-def test_a_display_that_accepts_is_no_obstacle_and_steps_in_for_wayland(tmp_path: Path) -> None:
+def test_a_display_that_accepts_is_not_an_obstacle_and_steps_in_for_wayland(tmp_path: Path) -> None:
     with xvfb(tmp_path) as display:
         assert window_obstacle({"DISPLAY": f"{display}.0"}, all_there) is None
         assert window_obstacle({"WAYLAND_DISPLAY": "none", "DISPLAY": display}, all_there) is None
@@ -112,7 +112,7 @@ def test_a_display_that_refuses_this_user_is_an_obstacle(tmp_path: Path, monkeyp
         assert "let this user in" in str(window_obstacle({"DISPLAY": display}, all_there))
 
 
-def test_a_wayland_socket_that_listens_is_no_obstacle(tmp_path: Path) -> None:
+def test_a_wayland_socket_that_listens_is_not_an_obstacle(tmp_path: Path) -> None:
     environ = {"WAYLAND_DISPLAY": "wayland-7", "XDG_RUNTIME_DIR": str(tmp_path)}
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(str(tmp_path / "wayland-7"))

@@ -100,7 +100,7 @@ def test_wekinator_gets_63_or_126_floats() -> None:
     assert longest[-1] == f"{62 / 640:.6f}"
 
 
-def test_where_nobody_listens_is_said_and_costs_nothing_else() -> None:
+def test_a_target_that_does_not_listen_is_reported_and_costs_nothing_else() -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -135,7 +135,7 @@ def test_an_unknown_choice_is_refused(query: str, code: AnyCode | None) -> None:
     assert refused.value.code is code
 
 
-def test_a_whole_network_is_no_address() -> None:
+def test_a_whole_network_is_not_an_address() -> None:
     with pytest.raises(UsageError) as refused:
         open_sink("osc://255.255.255.255:9000")
     assert refused.value.code is SinkCode.SINK_UNUSABLE

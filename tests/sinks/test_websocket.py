@@ -150,7 +150,7 @@ def test_a_token_is_asked_of_everyone_and_a_wrong_one_waits(monkeypatch: pytest.
         assert TOKEN not in repr(sink.status())
 
 
-def test_a_port_that_is_taken_is_said_in_a_line() -> None:
+def test_a_port_that_is_taken_is_reported_in_a_line() -> None:
     with listening() as (_, url), pytest.raises(UsageError) as taken:
         open_sink(url)
     assert taken.value.code is SinkCode.SINK_PORT_TAKEN
@@ -197,7 +197,7 @@ def test_events_of_frames_that_a_slow_client_misses_come_with_the_next() -> None
         assert sink.status().dropped == 2
 
 
-def test_sixteen_clients_are_let_in_and_the_next_is_told() -> None:
+def test_sixteen_clients_are_accepted_and_the_next_is_refused_with_the_reason() -> None:
     with listening() as (sink, url), contextlib.ExitStack() as stack:
         for _ in range(16):
             stack.enter_context(joined(url, sink))
@@ -222,7 +222,7 @@ def test_eighty_half_open_connections_renewed_keep_no_client_out() -> None:
                 assert json.loads(client.recv(PATIENCE_S))["frame"] == 7
 
 
-def test_of_half_open_connections_the_oldest_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_oldest_half_open_connection_is_dropped_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket, "_OPENING_S", 10 * PATIENCE_S)
     with listening() as (sink, url), joined(url, sink), half_open(url, 128 + 40) as knocking:
         assert eventually(lambda: all(map(is_closed, knocking[:40])))
@@ -266,7 +266,7 @@ def is_closed(client: socket.socket) -> bool:
         return True
 
 
-def test_who_never_says_what_it_wants_and_who_says_too_much_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clients_that_send_nothing_or_too_much_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket, "_OPENING_S", 0.2)
     with listening() as (_, url):
         for said in (

@@ -116,7 +116,7 @@ def test_frames_are_decoded_into_the_given_memory_and_time_increases_from_0() ->
         ("asks", CameraState.UNKNOWN, "", UnavailableReason.DENIED),
     ],
 )
-def test_why_a_camera_cannot_be_had_is_said(
+def test_the_reason_for_an_unavailable_camera_is_reported(
     monkeypatch: pytest.MonkeyPatch,
     before: CameraState | str,
     after: CameraState | None,

@@ -87,7 +87,7 @@ def test_the_list_is_by_index_with_a_name_for_each(monkeypatch: pytest.MonkeyPat
     ],
 )
 @pytest.mark.parametrize("refuses", ["open", "ioctl"])
-def test_why_a_device_cannot_be_had_is_told_apart(
+def test_reasons_for_an_unavailable_device_are_distinguished(
     monkeypatch: pytest.MonkeyPatch, number: int, state: CameraState, refuses: str
 ) -> None:
     def refuse(*_: object) -> int:
@@ -108,7 +108,7 @@ def test_a_device_that_grants_the_request_is_free(monkeypatch: pytest.MonkeyPatc
 
 
 @linux
-def test_what_is_not_there_or_is_no_camera_is_said_so() -> None:
+def test_a_missing_device_or_one_that_is_not_a_camera_is_reported() -> None:
     assert probe("/dev/video97") is CameraState.MISSING
     assert probe("/dev/null") is CameraState.UNKNOWN
     assert probe("") is CameraState.UNKNOWN
@@ -124,7 +124,7 @@ def test_what_is_not_there_or_is_no_camera_is_said_so() -> None:
         (None, CameraState.UNKNOWN, False),
     ],
 )
-def test_on_a_mac_the_persons_permission_is_told(
+def test_on_a_mac_the_persons_permission_is_reported(
     monkeypatch: pytest.MonkeyPatch, status: int | None, state: CameraState, asks: bool
 ) -> None:
     device = SimpleNamespace(authorizationStatusForMediaType_=lambda kind: status if kind == "vide" else 3)

@@ -115,7 +115,7 @@ def test_a_turned_video_stands_upright_as_opencv_itself_would_have_it(tmp_path: 
     reference.release()
 
 
-def test_a_frame_of_another_size_is_told_and_not_written(tmp_path: Path) -> None:
+def test_a_frame_of_another_size_is_reported_and_not_written(tmp_path: Path) -> None:
     capture = Capture(open_raw(write_clip(tmp_path / "clip.mp4")))
     assert capture.grab()
     pixels = np.zeros((10, 20, 3), np.uint8)

@@ -14,7 +14,7 @@ def test_a_file_that_was_cut_lacks_bytes(tmp_path: Path, suffix: str) -> None:
     assert lacking[0] == 0 < lacking[1] < lacking[2]
 
 
-def test_what_is_not_a_video_lacks_nothing(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_video_is_not_truncated(tmp_path: Path) -> None:
     path = tmp_path / "notes.mp4"
     for content in (b"", b"a", b"just some words, and more of them", b"RIFF", b"\x1a\x45\xdf\xa3\xff"):
         path.write_bytes(content)
@@ -45,7 +45,7 @@ def test_an_iso_box_of_64_bit_length_and_one_to_the_end_are_understood(tmp_path:
 
 
 @pytest.mark.parametrize("length", [b"\xff" * 8, b"\x7f" + b"\xff" * 7])
-def test_a_box_longer_than_any_file_is_no_place_to_go_to(tmp_path: Path, length: bytes) -> None:
+def test_a_box_longer_than_any_file_is_not_followed(tmp_path: Path, length: bytes) -> None:
     path = tmp_path / "endless.mp4"
     path.write_bytes(b"\0\0\0\x01mdat" + length + bytes(500) + b"\1")
     assert missing_bytes(path) > 1 << 62
@@ -58,7 +58,7 @@ def test_a_file_whose_elements_do_not_follow_each_other_is_broken(tmp_path: Path
     assert is_broken(zeroed(path, 0.5))
 
 
-def test_of_other_files_the_elements_are_not_known(tmp_path: Path) -> None:
+def test_the_elements_of_other_files_are_unknown(tmp_path: Path) -> None:
     path = tmp_path / "notes"
     for content in (b"", b"words", b"RIFF", b"RIFF\4\0\0\0AVI ", b"\x1a\x45\xdf\xa3", b"\x1a\x45\xdf\xa3\xff"):
         path.write_bytes(content)

@@ -86,7 +86,7 @@ def test_a_stall_is_a_state_with_a_reason_and_ends_with_the_next_frame() -> None
     assert gate.unavailable is None
 
 
-def test_a_source_that_was_opened_anew_is_judged_by_what_it_says_then() -> None:
+def test_a_reopened_source_is_judged_by_its_new_reports() -> None:
     gate = gate_for(SourceKind.CAMERA)
     info = gate_for(SourceKind.CAMERA)._info
     small = [frame(n / 30, 320, 240) for n in range(OTHER_SIZE_FRAMES)]

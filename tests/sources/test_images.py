@@ -144,7 +144,7 @@ def test_where_no_picture_can_be_read_opening_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "says"), [(b"", "is empty"), (b"words", "is not a picture"), (b"\x89PNG\r\n\x1a\n12", "is damaged")]
 )
-def test_a_file_that_is_no_picture_is_refused_in_one_line(tmp_path: Path, content: bytes, says: str) -> None:
+def test_a_file_that_is_not_a_picture_is_refused_in_one_line(tmp_path: Path, content: bytes, says: str) -> None:
     path = tmp_path / os.fsdecode(b"new\nline\xff.png")
     path.write_bytes(content)
     with pytest.raises(SourceError, match=rf"new\\nline\\xff\.png {says}") as error:
@@ -173,7 +173,7 @@ def test_closing_ends_the_pictures(tmp_path: Path) -> None:
     assert source.grab() is None
 
 
-def test_a_picture_whose_name_is_no_utf_8_is_read_alone_in_a_folder_and_by_a_pattern(tmp_path: Path) -> None:
+def test_a_picture_named_outside_utf_8_is_read_alone_in_a_folder_and_by_pattern(tmp_path: Path) -> None:
     folder = tmp_path / os.fsdecode(b"f\xfflder")
     folder.mkdir()
     for name in (b"hand\xe9.png", b"hand\xff"):
@@ -255,7 +255,7 @@ def test_a_picture_for_which_there_is_no_memory_says_so(tmp_path: Path, monkeypa
 
 
 @pytest.mark.parametrize("suffix", [".png", ".jpg"])
-def test_of_a_damaged_picture_the_decoders_have_nothing_to_add(
+def test_decoders_print_nothing_about_a_damaged_picture(
     tmp_path: Path, suffix: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     noise = np.random.default_rng(3).integers(0, 255, (120, 160, 3), np.uint8)
@@ -271,7 +271,7 @@ def test_of_a_damaged_picture_the_decoders_have_nothing_to_add(
     assert capfd.readouterr() == ("", "")
 
 
-def test_pipes_are_no_pictures_and_keep_nobody_waiting(tmp_path: Path) -> None:
+def test_pipes_are_not_pictures_and_keep_nobody_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.png")
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(SourceError, match="not an ordinary file"):

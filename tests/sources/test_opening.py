@@ -138,14 +138,14 @@ def test_the_demo_is_mirrored_only_if_one_says_so(said: bool | None, mirrored: b
         ("a" * 5000, "There is no file or camera called"),
     ],
 )
-def test_what_is_not_there_is_said_in_one_line(spec: str, says: str) -> None:
+def test_a_missing_source_is_reported_in_one_line(spec: str, says: str) -> None:
     with pytest.raises(SourceError, match=says) as error:
         open_source(spec)
     assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize("name", ["clip.mp4", "hand.png", "folder", "*.png"])
-def test_what_lies_where_one_may_not_look_is_said_in_one_line(
+def test_a_source_in_a_forbidden_folder_is_reported_in_one_line(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     closed = tmp_path / "closed"
@@ -166,7 +166,7 @@ def test_what_lies_where_one_may_not_look_is_said_in_one_line(
 
 
 @pytest.mark.parametrize("spec", ["", "  ", "gopher://x/y"])
-def test_what_names_nothing_is_wrong_usage(spec: str) -> None:
+def test_an_empty_source_is_wrong_usage(spec: str) -> None:
     with pytest.raises(UsageError):
         open_source(spec)
 
@@ -194,7 +194,7 @@ def test_the_spelling_tells_a_kind_before_anything_is_opened(spec: str, kind: So
     assert kind_of(spec) is kind
 
 
-def test_a_drive_of_windows_is_no_folder_in_a_files_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_drive_of_windows_is_not_a_folder_in_a_files_address(monkeypatch: pytest.MonkeyPatch) -> None:
     address = "file:///C:/My%20films/a.mp4"
     assert str(opening._named(address)) == "/C:/My films/a.mp4"
     monkeypatch.setattr(sys, "platform", "win32")

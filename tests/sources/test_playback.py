@@ -312,7 +312,7 @@ def test_going_back_leads_to_an_earlier_frame_however_far_it_is(clock: Clock) ->
     source.close()
 
 
-def test_every_request_is_told() -> None:
+def test_every_request_is_reported() -> None:
     told: list[PlaybackState] = []
     playback = Playback(lambda: told.append(playback.state))
     playback.play(playing=False)

@@ -21,7 +21,7 @@ def test_no_more_frames_come_than_were_asked_for() -> None:
     assert times(*(Show(float(t)) for t in range(9)), limit=3) == [0.0, 1.0, 2.0]
 
 
-def test_a_frame_for_which_there_is_no_memory_is_said_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_frame_for_which_there_is_no_memory_is_reported_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise MemoryError
 

@@ -164,7 +164,7 @@ def test_cut_off_anywhere_it_gives_all_that_came_before(make: Make, drawn: st.Da
         (b"\x89MCAP0\r\n", "has no frames"),
     ],
 )
-def test_what_is_no_recording_is_refused_in_a_line(tmp_path: Path, content: bytes, said: str) -> None:
+def test_a_file_that_is_not_a_recording_is_refused_in_one_line(tmp_path: Path, content: bytes, said: str) -> None:
     path = tmp_path / "x.mcap"
     path.write_bytes(content)
     with pytest.raises(SourceError, match=said):

@@ -69,7 +69,7 @@ def test_a_video_whose_index_was_cut_off_says_that_it_is_cut_short(tmp_path: Pat
         open_video(path)
 
 
-def test_a_file_that_is_no_video_is_refused_in_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_not_a_video_is_refused_in_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "empty.mp4").touch()
     (tmp_path / "words.mp4").write_text("these are words\n" * 50)
     for name, says in {"empty.mp4": "is empty", "words.mp4": "is not a video", "none.mp4": "no such file"}.items():
@@ -113,7 +113,7 @@ def test_real_footage_has_increasing_times_and_every_frame() -> None:
     source.close()
 
 
-def test_a_video_whose_name_is_no_utf_8_is_read(tmp_path: Path) -> None:
+def test_a_video_whose_name_is_not_utf_8_is_read(tmp_path: Path) -> None:
     path = write_clip(tmp_path / "clip.mp4").rename(tmp_path / os.fsdecode(b"cl\xffip\n.mp4"))
     before = psutil.Process().num_fds()
     for spec in (str(path), str(tmp_path / os.fsdecode(b"f\xff") / ".." / path.name)):
@@ -202,7 +202,7 @@ def test_a_video_whose_frames_are_too_large_is_refused(tmp_path: Path, monkeypat
 @pytest.mark.parametrize(
     "content", ["#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nclip.mp4\n", "ffconcat version 1.0\nfile clip.mp4\n"]
 )
-def test_a_playlist_is_no_video_whatever_it_is_called(tmp_path: Path, content: str) -> None:
+def test_a_playlist_is_not_a_video_whatever_it_is_called(tmp_path: Path, content: str) -> None:
     write_clip(tmp_path / "clip.mp4")
     (tmp_path / "list.mp4").write_text(content)
     with pytest.raises(SourceError, match=r"is not a video"):

@@ -42,7 +42,7 @@ def test_a_line_is_drawn_as_far_as_it_lies_inside() -> None:
     assert text_of(canvas) == "⠒⠒"
 
 
-def test_what_is_not_a_number_is_left_out() -> None:
+def test_not_a_number_is_left_out() -> None:
     canvas = Canvas(2, 1)
     canvas.line((float("nan"), 0), (1, 1))
     canvas.line((0, 0), (float("inf"), 1))

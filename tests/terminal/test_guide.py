@@ -117,7 +117,7 @@ def test_no_words_of_a_guide_steer_the_terminal(soup: Guide, clock: Clock) -> No
     assert "1 [x] �]0;title�" in drawn
 
 
-def test_hands_walk_it_and_everything_is_told_and_kept(
+def test_hands_walk_it_and_everything_is_reported_and_kept(
     begin: Callable[[], TerminalGuide], told: list[str], soup: Guide, store: RunStore
 ) -> None:
     guide = begin()
@@ -178,7 +178,7 @@ def test_a_step_is_text_with_what_can_be_ticked_now(begin: Callable[[], Terminal
     assert shown(guide)[:3] == ["Gather", "1 [ ] Oil", "2 [ ] Pot"]
 
 
-def test_a_timer_is_told_at_its_end_in_whatever_step_one_is(
+def test_a_timers_end_is_reported_in_any_step(
     begin: Callable[[], TerminalGuide], told: list[str], clock: Clock
 ) -> None:
     guide = begin()

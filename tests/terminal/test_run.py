@@ -75,7 +75,7 @@ def test_what_is_wrong_is_the_error_of_its_source_model_or_usage(clip: Path, con
             run_terminal(source, preferences, console=console)
 
 
-def test_a_model_that_fails_on_a_frame_is_no_error_of_a_source(
+def test_a_model_that_fails_on_a_frame_is_not_an_error_of_a_source(
     clip: Path, console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:

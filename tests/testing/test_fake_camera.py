@@ -45,7 +45,7 @@ def test_one_holder_at_a_time_has_a_camera(monkeypatch: pytest.MonkeyPatch) -> N
     ("state", "unavailable"),
     [(CameraState.IN_USE, UnavailableReason.IN_USE), (CameraState.DENIED, UnavailableReason.DENIED)],
 )
-def test_what_keeps_a_camera_from_being_had_is_told_apart(
+def test_reasons_for_an_unavailable_camera_are_distinguished(
     monkeypatch: pytest.MonkeyPatch, state: CameraState, unavailable: UnavailableReason
 ) -> None:
     machine_with(monkeypatch, FakeCamera(state=state))

@@ -42,7 +42,7 @@ def test_a_source_that_broke_off_stays_so() -> None:
             source.grab()
 
 
-def test_what_was_not_grabbed_cannot_be_read() -> None:
+def test_a_frame_that_was_not_grabbed_cannot_be_read() -> None:
     with pytest.raises(SourceError, match="no frame was grabbed"):
         ScriptedSource([]).read_into(np.zeros((1, 1, 3), np.uint8))
 

@@ -61,9 +61,7 @@ def test_sigma_is_in_pixels_and_a_small_hand_is_less_sure_for_its_size() -> None
         ((sighting(320, 40),) * 3, INDEX[2:]),  # its fingertips have left the picture
     ],
 )
-def test_what_makes_a_landmark_doubtful_makes_its_sigma_larger(
-    doubtful: tuple[Sighting, ...], rows: range | list[int]
-) -> None:
+def test_a_doubtful_landmark_has_a_larger_sigma(doubtful: tuple[Sighting, ...], rows: range | list[int]) -> None:
     assert sigma_of(*doubtful)[rows].mean() > 1.1 * sigma_of(*[sighting()] * 3)[rows].mean()
 
 

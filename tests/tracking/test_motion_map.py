@@ -55,7 +55,7 @@ def test_in_the_first_frame_nothing_moves() -> None:
     assert not motion.repeated
 
 
-def test_after_a_reset_a_new_picture_is_no_motion() -> None:
+def test_after_a_reset_a_new_picture_is_not_motion() -> None:
     motion = MotionMap(BufferPool())
     motion.update(plain())
     motion.reset()
@@ -63,7 +63,7 @@ def test_after_a_reset_a_new_picture_is_no_motion() -> None:
     assert motion.hottest(60) is None
 
 
-def test_a_picture_of_another_size_is_no_motion() -> None:
+def test_a_picture_of_another_size_is_not_motion() -> None:
     motion = MotionMap(BufferPool())
     motion.update(plain())
     motion.update(np.full((480, 640, 3), 10, np.uint8))
@@ -84,7 +84,7 @@ def test_a_repeated_frame_with_a_little_new_noise_is_a_repeated_one() -> None:
     assert motion.repeated
 
 
-def test_what_was_looked_at_is_cold() -> None:
+def test_searched_places_are_cold() -> None:
     motion = MotionMap(BufferPool())
     motion.update(plain())
     motion.update(spotted(300, 200))
@@ -92,7 +92,7 @@ def test_what_was_looked_at_is_cold() -> None:
     assert motion.hottest(60) is None
 
 
-def test_what_no_longer_moves_grows_cold() -> None:
+def test_still_places_grow_cold() -> None:
     motion = MotionMap(BufferPool())
     motion.update(plain())
     for _ in range(5):

@@ -58,7 +58,7 @@ def test_a_region_that_is_turned_clockwise_shows_the_hand_upright() -> None:
 
 
 @pytest.mark.parametrize(("border", "outside"), [(cv2.BORDER_CONSTANT, 0), (cv2.BORDER_REPLICATE, 200)])
-def test_what_lies_outside_the_picture_is_black_or_its_edge(border: int, outside: int) -> None:
+def test_pixels_outside_the_picture_are_black_or_its_edge(border: int, outside: int) -> None:
     image = np.full((50, 50, 3), 200, np.uint8)
     crop = np.empty((50, 50, 3), np.uint8)
     sample(image, Region(cx=0, cy=25, size=50), crop, border=border)

@@ -32,7 +32,7 @@ def test_the_smoothed_value_stays_between_the_old_one_and_the_new(values: list[f
         assert low - 1e-3 <= after <= high + 1e-3
 
 
-def test_time_that_goes_back_starts_anew() -> None:
+def test_time_that_goes_back_starts_over() -> None:
     one_euro = OneEuroFilter(PARAMETERS)
     one_euro.apply(np.array([1.0], np.float32), 5.0)
     assert one_euro.apply(np.array([9.0], np.float32), 1.0)[0] == 9.0

@@ -62,7 +62,7 @@ def test_a_finger_that_creeps_ends_it_too_because_it_is_held_against_what_was_sh
     assert 0 < stood <= 6
 
 
-def test_what_moves_elsewhere_does_not_end_it() -> None:
+def test_motion_elsewhere_does_not_end_it() -> None:
     moved = picture()
     moved[:100] = 255
     assert looked(2, picture()).unchanged(REGION, moved)
@@ -96,7 +96,7 @@ def test_by_default_the_tracker_looks_at_every_hand_in_every_frame() -> None:
     assert runs(TrackerConfig().still_frames, moving_from=7) == [1] * 12
 
 
-def test_of_pictures_that_stand_alone_nothing_is_remembered_beyond_the_next() -> None:
+def test_stills_are_remembered_only_until_the_next() -> None:
     tracker = StagedTracker(Stage(), TrackerConfig(max_hands=1, still_frames=2))
     remembered = []
     for number in range(6):

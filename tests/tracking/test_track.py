@@ -139,7 +139,7 @@ def smoothed(places: np.ndarray) -> np.ndarray:
     return np.array(reported)
 
 
-def test_of_a_still_hands_jitter_less_than_a_third_is_left() -> None:
+def test_less_than_a_third_of_a_still_hands_jitter_is_left() -> None:
     noise = np.random.default_rng(6).normal(0, 0.01 * LENGTH, 200)
     assert np.diff(smoothed(300 + noise)[30:], n=2).std() < 0.33 * np.diff(noise[30:], n=2).std()
 

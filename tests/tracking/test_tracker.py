@@ -148,7 +148,7 @@ def test_a_far_hand_is_found_in_the_first_frame_of_a_film() -> None:
     assert len(play(staged(), lambda t: [(hand(400, 120, FAR), 1.0)], 30, 0.04)[0]) == 1
 
 
-def test_a_palm_that_is_seen_askew_on_a_tracked_hand_is_no_second_hand() -> None:
+def test_a_palm_that_is_seen_askew_on_a_tracked_hand_is_not_a_second_hand() -> None:
     def askew(t: float) -> list[tuple[Landmarks, float]]:
         shift = 0.2 * region_of_landmarks(hand()).size
         return [(hand(), 1.0)] if t < 0.2 else [(hand(), 1.0), (hand(300 + shift, 200), 1.0)]
@@ -292,7 +292,7 @@ def test_a_small_hand_in_a_single_picture_is_believed_at_once_where_two_tiles_se
     assert runs_for(15.0) == (1, 1 + DOUBTFUL_LOOKS)  # at the edge in one tile only: looked at again
 
 
-def test_of_doubtful_hands_in_a_single_picture_the_surest_stay() -> None:
+def test_the_surest_of_doubtful_hands_in_a_single_picture_stay() -> None:
     class Unsure(StagedTracker):
         def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
             seen = super()._look_at(image, regions)
@@ -347,7 +347,7 @@ def test_an_unclear_single_picture_hand_must_hold_turned_and_moved(
 
 
 @pytest.mark.parametrize("true", [hand(480), hand(480, 120, FAR)], ids=("large", "in tiles"))
-def test_what_is_no_hand_gives_up_its_place_in_a_single_picture(true: Landmarks) -> None:
+def test_a_false_positive_gives_up_its_place_in_a_single_picture(true: Landmarks) -> None:
     false = region_of_landmarks(hand(160))
 
     class Unsure(StagedTracker):

@@ -172,7 +172,7 @@ def test_hands_at_work_are_watched_closely_only_once_one_is_armed(window: Window
     assert host.runs[-1].attention is Attention.EVERYTHING
 
 
-def test_settings_go_on_to_show_what_is_in_force_when_another_source_is_picked(window: Window) -> None:
+def test_settings_still_show_the_current_state_after_picking_a_source(window: Window) -> None:
     window.show_view(window.settings)
     page = window.settings.open_section("tracking")
     assert isinstance(page, TrackingPage)

@@ -25,7 +25,7 @@ def test_the_folders_that_are_judged_are_those_in_use(tmp_path: Path, monkeypatc
 
 
 @LINUX
-def test_no_display_at_all_is_no_fault_because_the_terminal_does_the_job() -> None:
+def test_no_display_at_all_is_not_a_fault_because_the_terminal_does_the_job() -> None:
     check = checks.check_window({})
     assert check.ok
     assert "runs in the terminal" in check.says
@@ -44,7 +44,7 @@ def test_qt_starts_in_a_process_of_its_own() -> None:
     assert "starts: " in check.says
 
 
-def test_a_qt_that_aborts_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_qt_that_aborts_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         checks, "PROBE", "import os, sys; print('no plugin', file=sys.stderr); sys.stderr.flush(); os.abort()"
     )
@@ -65,7 +65,7 @@ def test_what_plays_the_sounds_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert checks.check_sound().says == "played by Null"
 
 
-def test_having_no_sound_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_having_no_sound_is_not_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     assert checks.check_sound().ok
     monkeypatch.setattr(checks, "SOUND_PROBE", "")
     assert checks.check_sound().says == "no sound device; Handtrack is silent"

@@ -141,14 +141,14 @@ def test_a_sample_is_the_same_guide_in_every_language(session: Open) -> None:
     assert [guide.path for guide in second.guides] == [guide.path for guide in english]
 
 
-def test_a_guide_that_was_edited_meanwhile_is_read_anew(session: Open, guide: Guide) -> None:
+def test_a_guide_that_was_edited_meanwhile_is_read_again(session: Open, guide: Guide) -> None:
     window = session()
     guide.path.write_text(guide.path.read_text("utf-8").replace("Tea", "Coffee"), "utf-8")
     open_guide(window, guide.path)
     assert window.guide.title == "Coffee"
 
 
-def test_what_goes_on_can_be_begun_anew(session: Open, guide: Guide) -> None:
+def test_a_run_in_progress_can_be_started_over(session: Open, guide: Guide) -> None:
     first = session()
     open_guide(first, guide.path)
     first.guide.next()
@@ -203,7 +203,7 @@ def test_a_running_timer_rings_in_the_next_session_unopened(
         assert second.banner.text.startswith("Resumed at step 3 of 5")
 
 
-def test_a_timer_that_ended_unnoticed_is_told_at_the_next_start_once(session: Open, guide: Guide) -> None:
+def test_a_timer_that_ended_unnoticed_is_reported_at_the_next_start_once(session: Open, guide: Guide) -> None:
     first = session()
     first.guide_controller._earlier = EarlierTimers(0.0, time() - 100)
     open_guide(first, guide.path)

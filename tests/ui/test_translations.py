@@ -43,7 +43,7 @@ def test_a_translation_has_the_fields_of_its_text(kept: Path) -> None:
         assert sorted(FIELD.findall(text)) == sorted(FIELD.findall(translation or "")), text
 
 
-def test_what_the_window_loads_was_compiled_from_the_translations(kept: Path, tmp_path: Path) -> None:
+def test_the_loaded_translations_are_compiled_from_the_sources(kept: Path, tmp_path: Path) -> None:
     compiled = tmp_path / "anew.qm"
     compile_into(kept, compiled)
     assert compiled.read_bytes() == kept.with_suffix(".qm").read_bytes()

@@ -17,7 +17,7 @@ from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
 from tests.ui.fakes import Reader
 
 
-def test_nothing_is_no_announcement(qtbot: QtBot, reader: Reader) -> None:
+def test_nothing_is_not_an_announcement(qtbot: QtBot, reader: Reader) -> None:
     widget = QWidget()
     qtbot.addWidget(widget)
     announce(widget, "")
@@ -69,7 +69,7 @@ def test_a_step_is_said_when_it_comes_and_not_when_its_letters_change(
     view.hide()
 
 
-def test_the_end_of_a_guide_is_no_step_beyond_the_last(theme: Theme, qtbot: QtBot) -> None:
+def test_the_end_of_a_guide_is_not_a_step_beyond_the_last(theme: Theme, qtbot: QtBot) -> None:
     progress = StepProgress(theme)
     qtbot.addWidget(progress)
     progress.set_progress((True, True, False), 1)

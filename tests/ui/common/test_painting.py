@@ -60,7 +60,7 @@ class _Wrong(QWidget):
         raise ValueError("wrong")
 
 
-def test_an_error_while_painting_is_told_once(qapp: QApplication, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_error_while_painting_is_reported_once(qapp: QApplication, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
         for widget in (_Wrong(), _Wrong()):
             widget.grab()

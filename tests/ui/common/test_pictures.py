@@ -108,7 +108,7 @@ def test_a_photo_that_was_taken_upright_stands_upright(shelf: Pictures, tmp_path
     assert shelf.shown(picture, QSize(30, 60)).pixmap.size() == QSize(30, 60)
 
 
-def test_what_is_no_picture_is_none_and_what_was_taken_away_is_known_as_unreadable(
+def test_a_file_that_is_not_a_picture_is_none_and_a_removed_one_unreadable(
     shelf: Pictures, file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     (tmp_path / "words.png").write_text("no picture", "utf-8")
@@ -160,7 +160,7 @@ def test_pictures_of_these_kinds_are_shown(file: Path) -> None:
         assert looked(path).size == (40, 30)
 
 
-def test_a_file_of_too_many_bytes_is_no_picture(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_of_too_many_bytes_is_not_a_picture(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handtrack_ui.common.pictures, "_MOST_BYTES", 100)
     assert look(file) is None
 
@@ -177,7 +177,7 @@ def test_a_picture_that_would_fill_memory_is_refused_quietly(shelf: Pictures, fi
     assert not shelf.readable(bomb)
 
 
-def test_a_picture_whose_name_is_no_utf_8_is_shown(theme: Theme, shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+def test_a_picture_whose_name_is_not_utf_8_is_shown(theme: Theme, shelf: Pictures, file: Path, qtbot: QtBot) -> None:
     path = file.rename(file.with_name(os.fsdecode(b"r\xffd.png")))
     box = PictureBox(theme, shelf, Picture(path, "red"))
     qtbot.addWidget(box)

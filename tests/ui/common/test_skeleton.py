@@ -65,7 +65,7 @@ def test_the_nearer_the_brighter(finger: str) -> None:
     assert shaded(FINGER_COLOURS[finger], 0) == QColor(FINGER_COLOURS[finger])
 
 
-def test_of_two_bones_that_cross_the_nearer_covers_the_other(qtbot: QtBot) -> None:
+def test_the_nearer_of_two_crossing_bones_covers_the_other(qtbot: QtBot) -> None:
     points = spread()
     points[Landmark.INDEX_DIP], points[Landmark.INDEX_TIP] = QPointF(30, 60), QPointF(90, 60)
     points[Landmark.MIDDLE_DIP], points[Landmark.MIDDLE_TIP] = QPointF(60, 30), QPointF(60, 90)

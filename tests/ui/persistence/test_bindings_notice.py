@@ -11,5 +11,5 @@ def test_commands_that_cannot_be_are_the_usual_ones_and_said() -> None:
     assert str(bindings_notice(chosen)).startswith("Your gestures are back to their default commands: 'dark' is not")
 
 
-def test_of_commands_that_are_in_force_nothing_is_said() -> None:
+def test_valid_commands_cause_no_notice() -> None:
     assert bindings_notice(GestureSettings()) is None

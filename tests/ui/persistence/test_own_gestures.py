@@ -15,7 +15,7 @@ from tests.limits import file_size_limit
 from tests.ui.fakes import written
 
 
-def test_what_is_taught_is_there_again_after_a_restart(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+def test_recorded_gestures_survive_a_restart(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     own = OwnGestures(jobs, tmp_path)
     with qtbot.waitSignal(own.changed):
         own.change(taught(horns="rock"))
@@ -149,7 +149,9 @@ def test_whatever_is_picked_to_be_imported_ends_with_one_line(
     written(jobs, own)
 
 
-def test_where_the_disk_is_full_the_old_gestures_stay_and_it_is_told(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+def test_where_the_disk_is_full_the_old_gestures_stay_and_it_is_reported(
+    jobs: Jobs, tmp_path: Path, qtbot: QtBot
+) -> None:
     own = OwnGestures(jobs, tmp_path)
     own.change(taught(horns="rock"))
     written(jobs, own)
@@ -161,7 +163,7 @@ def test_where_the_disk_is_full_the_old_gestures_stay_and_it_is_told(jobs: Jobs,
     assert OwnGestures(jobs, tmp_path).signs.names == ("phone",)
 
 
-def test_what_was_not_foreseen_is_told_and_the_next_file_is_read(
+def test_an_unexpected_error_is_reported_and_the_next_file_is_read(
     jobs: Jobs, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = OwnGestures(jobs, tmp_path)

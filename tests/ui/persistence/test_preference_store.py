@@ -14,7 +14,7 @@ from tests.limits import file_size_limit
 from tests.ui.fakes import written
 
 
-def test_a_change_is_in_force_at_once_told_once_and_kept(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_change_applies_at_once_is_reported_once_and_saved(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     store = PreferenceStore(jobs, tmp_path)
     with qtbot.waitSignal(store.changed):
         store.change("gestures", hold_s=1.5)
@@ -32,7 +32,7 @@ def test_a_value_out_of_bounds_changes_nothing(jobs: Jobs, qtbot: QtBot, tmp_pat
     assert store.current == Preferences()
 
 
-def test_a_file_that_cannot_be_written_is_told(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     store = PreferenceStore(jobs, tmp_path / "file" / "below")
     (tmp_path / "file").write_text("")
     with qtbot.waitSignal(store.failed):
@@ -65,7 +65,7 @@ def test_settings_that_cannot_be_read_are_not_written_over(
     assert (tmp_path / FILE).read_text() == "[sound]\nvolume = 0.1\n"
 
 
-def test_a_wrong_entry_is_told_once_and_a_copy_kept(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_wrong_entry_is_reported_once_and_a_copy_kept(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("[gestures]\nhold_s = 90.0\n[sound]\nvolume = 0.1\n")
     store = PreferenceStore(jobs, tmp_path)
     assert store.current == msgspec.convert({"sound": {"volume": 0.1}}, Preferences)

@@ -34,7 +34,7 @@ class Disk:
 
 
 @pytest.mark.parametrize("error", [StoreError(Code.AS_TOLD, words="the disk is full"), ZeroDivisionError("unforeseen")])
-def test_a_write_that_fails_is_told_once_and_the_next_one_is_done(
+def test_a_write_that_fails_is_reported_once_and_the_next_one_is_done(
     jobs: Jobs, qtbot: QtBot, tmp_path: Path, error: Exception
 ) -> None:
     disk, parent = Disk(tmp_path), QObject()
@@ -64,7 +64,7 @@ def test_a_start_clears_what_a_killed_process_left_in_the_folder(jobs: Jobs, qtb
     assert not left.exists()
 
 
-def test_what_could_not_be_written_is_tried_again_at_the_end(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_failed_write_is_retried_at_the_end(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     disk, parent = Disk(tmp_path), QObject()
     file = SavedFile(jobs, disk.path, disk.write, parent)
     file.soon()

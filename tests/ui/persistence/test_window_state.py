@@ -44,7 +44,7 @@ def test_nothing_is_written_before_it_is_saved_or_where_nothing_changed(jobs: Jo
 
 
 @pytest.mark.parametrize("text", ["[window]\nview = 3\n", "[window]\ngeometry = 'ä'\n", "[\n" * 99])
-def test_what_is_wrong_is_told_set_aside_and_replaced(jobs: Jobs, folder: Path, qtbot: QtBot, text: str) -> None:
+def test_a_faulty_file_is_reported_set_aside_and_replaced(jobs: Jobs, folder: Path, qtbot: QtBot, text: str) -> None:
     (folder / FILE).write_text(f"{text}[live]\ninspector = true\n")
     window_state = WindowState(jobs)
     assert (window_state.view, window_state.reading_m) == ("library", 1.0)

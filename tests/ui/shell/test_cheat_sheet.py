@@ -87,7 +87,7 @@ def test_keys_move_nothing_below_it(sheet: CheatSheet, covered: QMainWindow) -> 
     assert moved == ["Ctrl+Q"]
 
 
-def test_who_does_not_see_it_is_told_every_sign_and_key(sheet: CheatSheet) -> None:
+def test_a_screen_reader_gets_every_sign_and_key(sheet: CheatSheet) -> None:
     told = sheet.accessibleDescription()
     assert "Swipe left: Next" in told
     assert "Two fingers, 1 s: 2" in told
@@ -171,7 +171,7 @@ def test_what_goes_on_below_does_not_paint_it_again(sheet: CheatSheet, covered: 
 
 
 @pytest.mark.parametrize("pixels", [15.48, 22.0, 40.0])
-def test_what_is_too_long_is_written_as_small_as_fits(qapp: QApplication, pixels: float) -> None:
+def test_long_text_shrinks_to_fit(qapp: QApplication, pixels: float) -> None:
     text = "Erkennung anhalten, fortsetzen"
     whole = QFontMetricsF(font(pixels)).horizontalAdvance(text)
     for share in range(60, 100, 2):

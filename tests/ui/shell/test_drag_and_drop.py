@@ -47,7 +47,7 @@ def test_a_folder_is_judged_by_whether_there_are_pictures_in_it(tmp_path: Path) 
     assert judge([local(tmp_path)]).drop is Drop.TRACK
 
 
-def test_of_a_folder_only_the_first_names_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_first_names_of_a_folder_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read = []
 
     @contextmanager

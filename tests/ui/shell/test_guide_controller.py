@@ -218,7 +218,7 @@ def test_the_dialog_begins_where_the_last_guide_lies(
     assert asked == [str(folder) for folder in (guide.path.parent, own.parent)]
 
 
-def test_what_is_opened_quickly_is_opened_without_a_word(window: Window, guide: Guide, tmp_path: Path) -> None:
+def test_a_guide_that_opens_quickly_shows_no_message(window: Window, guide: Guide, tmp_path: Path) -> None:
     said: list[str] = []
     window.guide_controller._slow.timeout.connect(lambda: said.append("slow"))
     open_guide(window, guide.path)

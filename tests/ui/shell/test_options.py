@@ -40,7 +40,7 @@ def test_a_guide_can_be_named_alone_as_a_file_manager_does(tmp_path: Path) -> No
         parse_window([str(guide), "--guide", str(guide)])
 
 
-def test_what_is_no_path_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arguments_that_are_not_paths_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for source in ("demo", "0", "http://127.0.0.1:8000/a.mjpg", "Integrated Camera"):
         assert parse_window(["--source", source]).source == source
@@ -81,7 +81,7 @@ WRONG = [
 ]
 
 
-def test_what_is_not_options_is_refused() -> None:
+def test_arguments_that_are_not_options_are_refused() -> None:
     for line in WRONG:
         with pytest.raises(ValueError, match="not the options of a window"):
             WindowOptions.from_json(line)

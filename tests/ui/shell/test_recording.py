@@ -184,7 +184,7 @@ def test_a_guides_commands_are_recorded_with_their_frames(window: Window, host: 
         (RecorderStatus(), "Nothing was recorded."),
     ],
 )
-def test_the_end_is_said_in_plain_words(window: Window, status: RecorderStatus, words: str) -> None:
+def test_the_end_is_reported_in_plain_words(window: Window, status: RecorderStatus, words: str) -> None:
     window.recordings.ended.emit(Recorded(FILE, pictures=False, status=status))
     assert window.banner.text == words
 
@@ -209,7 +209,7 @@ def test_pictures_are_asked_for_only_when_chosen_and_another_choice_ends_it(
     assert [run.encoded for run in host.runs[-2:]] == [False, True]
 
 
-def test_a_folder_that_cannot_be_made_is_said(window: Window, qtbot: QtBot) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(window: Window, qtbot: QtBot) -> None:
     recordings_folder().parent.mkdir(parents=True, exist_ok=True)
     recordings_folder().write_text("no folder")
     window.show_view(window.live)

@@ -107,7 +107,7 @@ def test_the_chip_opens_a_panel_that_says_what_goes_where_and_stops_it(
     assert window.sending.destinations == ()
 
 
-def test_what_cannot_be_sent_is_told_by_a_banner_or_in_the_settings(
+def test_a_failure_to_send_is_reported_by_a_banner_or_in_the_settings(
     window: Window, sinks: FakeSinks, qtbot: QtBot
 ) -> None:
     sinks.refused[URL] = UsageError(Code.AS_TOLD, words="the port is taken")
@@ -125,7 +125,7 @@ def test_what_cannot_be_sent_is_told_by_a_banner_or_in_the_settings(
     assert not window.banner.isVisible()
 
 
-def test_beyond_this_computer_is_said_before_the_switch_and_an_address_in_use_stays(
+def test_sending_beyond_this_computer_is_announced_before_the_switch(
     window: Window, sinks: FakeSinks, qtbot: QtBot
 ) -> None:
     window.show_view(window.settings)

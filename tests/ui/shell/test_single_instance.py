@@ -285,7 +285,7 @@ def test_a_session_s_folder_that_somebody_else_could_use_is_passed_over(
     first.close()
 
 
-def test_an_address_that_is_too_long_for_a_socket_is_told_and_the_window_opens(
+def test_an_address_that_is_too_long_for_a_socket_is_reported_and_the_window_opens(
     qapp: QApplication, tmp_path: Path
 ) -> None:
     folder = tmp_path / ("x" * 120)

@@ -68,7 +68,7 @@ def test_no_result_reaches_a_view_that_was_left(window: Window, host: FakeHost, 
     assert pool.stats().live_buffers == 0
 
 
-def test_a_source_that_fails_is_told_with_a_way_out(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_source_that_fails_is_reported_with_a_way_out(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     host.runs[0].become(RunState.FAILED, "cannot open camera 2: in use by another program")
     qtbot.waitUntil(lambda: window.banner.text != "")
@@ -77,7 +77,7 @@ def test_a_source_that_fails_is_told_with_a_way_out(window: Window, host: FakeHo
     assert window.banner.text == ""
 
 
-def test_a_damaged_file_plays_on_and_its_flaw_is_told_once(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_damaged_file_plays_on_and_its_flaw_is_reported_once(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     run = host.runs[0]
     assert run.info is not None
@@ -244,7 +244,7 @@ def test_undo_takes_a_tick_back(window: Window, qtbot: QtBot) -> None:
     assert not run.ticked(run.step)
 
 
-def test_a_guide_that_cannot_be_read_is_told_by_file_and_line(window: Window, tmp_path: Path) -> None:
+def test_a_guide_that_cannot_be_read_is_reported_by_file_and_line(window: Window, tmp_path: Path) -> None:
     bad = tmp_path / "bad.md"
     bad.write_text("---\nnobody: knows\n---\n", "utf-8")
     open_guide(window, bad)
@@ -301,7 +301,7 @@ def open_another(window: Window, folder: Path) -> None:
     open_guide(window, path)
 
 
-def test_a_timer_that_ends_elsewhere_is_told_there_with_the_way_back(window: Window, clock: Clock) -> None:
+def test_a_timer_that_ends_elsewhere_is_reported_there_with_the_way_back(window: Window, clock: Clock) -> None:
     start_timer(window)
     window.show_view(window.settings)
     clock.now += 61

@@ -41,7 +41,7 @@ def test_an_address_is_watched_by_enter_and_by_its_button(form: AddressForm, qtb
     assert heard == ["http://cam/1", "http://cam/1"]
 
 
-def test_what_is_no_address_is_not_watched_and_says_why(form: AddressForm, qtbot: QtBot) -> None:
+def test_text_that_is_not_an_address_is_refused_with_the_reason(form: AddressForm, qtbot: QtBot) -> None:
     heard: list[str] = []
     form.used.connect(heard.append)
     qtbot.keyClicks(field(form, "Address"), "gopher://cam")

@@ -66,7 +66,7 @@ def test_pictures_are_switched_off_and_on_again(
     qtbot.waitUntil(lambda: not machine.held(camera))
 
 
-def test_beginning_anew_ends_the_look_before(
+def test_a_new_look_ends_the_one_before(
     monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
     camera = FakeCamera()

@@ -47,9 +47,7 @@ def open_picker(window: Window, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: any(one.entry.picture is not None for one in window.sources.picker.rows))
 
 
-def test_cameras_stand_there_by_name_with_their_state_and_the_one_in_force_is_marked(
-    window: Window, qtbot: QtBot
-) -> None:
+def test_cameras_are_listed_with_name_and_state_and_the_current_one_is_marked(window: Window, qtbot: QtBot) -> None:
     open_picker(window, qtbot)
     shown = {one.entry.name: (one.entry.state, one.entry.chosen) for one in window.sources.picker.rows}
     assert shown["Desk Camera"] == ("free", False)
@@ -226,7 +224,7 @@ def test_a_silent_camera_gets_a_way_out_until_it_delivers(window: Window, host: 
     qtbot.waitUntil(lambda: window.banner.text == "")
 
 
-def test_another_resolution_in_the_settings_is_asked_of_the_run_in_force(window: Window, host: FakeHost) -> None:
+def test_a_changed_resolution_reaches_the_current_run(window: Window, host: FakeHost) -> None:
     window.show_view(window.live)
     window._given.preferences.change("camera", width=640, height=480, fps=60)
     assert [(asked.width, asked.height, asked.fps) for asked in host.runs[0].asked] == [(640, 480, 60.0)]

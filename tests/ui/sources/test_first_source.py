@@ -37,7 +37,7 @@ GONE, GONE_TO_DEMO = "Desk Camera is not there. Using Lid", "Desk Camera is not 
         ("camera:Desk Camera", (), "demo", f"{GONE_TO_DEMO} instead."),
     ],
 )
-def test_what_was_picked_or_the_first_camera_that_can_be_had_is_watched(
+def test_the_picked_or_first_available_camera_is_used(
     picked: str, cameras: tuple[CameraInfo, ...], watched: str, told: str
 ) -> None:
     assert first_source(picked, cameras, ()) == FirstSource(watched, told, stands_in=not cameras)

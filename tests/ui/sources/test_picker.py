@@ -113,14 +113,14 @@ def test_the_focus_stays_on_its_source_while_cameras_come_and_go(stage: Stage, q
     assert stage.focused() == "Brand new", "the one that is gone cannot keep it"
 
 
-def test_a_row_is_read_out_with_its_name_its_state_and_whether_it_is_in_force(stage: Stage) -> None:
+def test_a_row_is_read_out_with_name_state_and_whether_it_is_current(stage: Stage) -> None:
     first = stage.picker.rows[0]
     assert (first.accessibleName(), first.accessibleDescription()) == ("Camera A, in force", "current")
     for button in stage.picker.findChildren(QAbstractButton):
         assert button.accessibleName() or button.text(), button
 
 
-def test_that_cameras_are_on_is_said_and_can_be_switched_off(stage: Stage, qtbot: QtBot) -> None:
+def test_that_cameras_are_on_is_reported_and_can_be_switched_off(stage: Stage, qtbot: QtBot) -> None:
     button = next(one for one in stage.picker.findChildren(QPushButton) if one.text() == "Switch off")
     with qtbot.waitSignal(stage.picker.pictures_wanted) as wanted:
         button.click()

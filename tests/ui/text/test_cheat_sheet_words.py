@@ -25,7 +25,7 @@ def test_without_arming_no_sign_arms() -> None:
     assert not {"open_palm", "closed_fist"} & {line.gesture for line in lines}
 
 
-def test_what_is_bound_otherwise_is_told_otherwise() -> None:
+def test_changed_bindings_change_the_text() -> None:
     bindings = bindings_of({"swipe left": "", "rock": "next", "wave": "select 7", "swipe up": "pause"})
     does = {line.gesture: line.does for line in sign_lines(bindings, GestureConfig(), arming=True)}
     assert does["rock"] == "Next"
@@ -54,7 +54,7 @@ def test_the_keys_of_the_studio_and_of_the_practice_are_told() -> None:
     assert {"→  Enter", "←"} <= practice
 
 
-def test_the_key_that_pauses_is_told_where_something_is_tracked() -> None:
+def test_the_key_that_pauses_is_reported_where_something_is_tracked() -> None:
     told = {tracks: [line.keys for line in key_lines("library", tracks=tracks)] for tracks in (False, True)}
     assert not any(keys.startswith("P ") for keys in told[False])
     assert any(keys.startswith("P ") for keys in told[True])
@@ -67,6 +67,6 @@ def test_every_gesture_has_a_name_of_its_own() -> None:
 
 
 @pytest.mark.usefixtures("german")
-def test_what_arms_is_told_in_german_too() -> None:
+def test_the_arming_sign_is_named_in_german_too() -> None:
     does = [line.does for line in sign_lines(Bindings(), GestureConfig(), arming=True)]
     assert (does[0], does[-1]) == ("Zuhören", "Stopp")

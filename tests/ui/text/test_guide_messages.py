@@ -38,13 +38,13 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     }
 
 
-def test_what_is_wrong_with_a_guide_file_is_said_in_plain_words(tmp_path: Path) -> None:
+def test_faults_of_a_guide_file_are_reported_in_plain_words(tmp_path: Path) -> None:
     for words, act in files(tmp_path).items():
         assert words in words_of(act)
 
 
 @pytest.mark.usefixtures("german")
-def test_what_is_wrong_with_a_guide_file_is_said_in_german(tmp_path: Path) -> None:
+def test_faults_of_a_guide_file_are_reported_in_german(tmp_path: Path) -> None:
     for words, act in files(tmp_path).items():
         assert words not in words_of(act)
 
@@ -76,7 +76,7 @@ def test_what_is_wrong_with_a_guide_file_is_said_in_german(tmp_path: Path) -> No
         ),
     ],
 )
-def test_what_is_wrong_in_a_guide_is_said_with_its_line(
+def test_faults_in_a_guide_are_reported_with_their_line(
     text: str, english: str, german_words: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     path = tmp_path / "a.md"
@@ -87,7 +87,7 @@ def test_what_is_wrong_in_a_guide_is_said_with_its_line(
 
 
 @pytest.mark.usefixtures("german")
-def test_a_picture_that_is_missing_is_told_in_german(tmp_path: Path) -> None:
+def test_a_picture_that_is_missing_is_reported_in_german(tmp_path: Path) -> None:
     path = tmp_path / "a.md"
     path.write_text(f"{FRONT}## A\n\n![x](gone.png)\n", "utf-8")
     assert [*map(message_words, load_guide(path).warnings)] == [f"{path}, Zeile 6: Das Bild gone.png fehlt"]
@@ -114,12 +114,12 @@ LOCKED = GuideCode.RUNS_LOCKED(path="/home/me/runs.sqlite")
         ),
     ],
 )
-def test_what_becomes_of_the_runs_is_said_in_german(said: Message, words: str, german: None) -> None:
+def test_notices_about_runs_are_in_german(said: Message, words: str, german: None) -> None:
     assert message_words(said).startswith(words)
 
 
 @pytest.mark.usefixtures("german")
-def test_why_runs_and_logs_cannot_be_kept_is_said_in_german(tmp_path: Path) -> None:
+def test_why_runs_and_logs_cannot_be_kept_is_reported_in_german(tmp_path: Path) -> None:
     other = tmp_path / "runs.sqlite"
     other.mkdir()
     assert words_of(partial(RunStore, other)) == (

@@ -74,7 +74,7 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     }
 
 
-def test_what_is_wrong_with_a_name_is_said_in_plain_words() -> None:
+def test_faults_of_a_name_are_reported_in_plain_words() -> None:
     assert message_words(says(check(""))) == "Give it a name first."
     assert message_words(says(check(" it's"))) == "Remove the spaces before or after the name."
     assert message_words(says(check("x" * 100))) == f"This name is too long. Use up to {MAX_NAME_LETTERS} characters."
@@ -84,13 +84,13 @@ def test_what_is_wrong_with_a_name_is_said_in_plain_words() -> None:
     assert message_words(says(check("spiral"))) == "You already have a gesture called “spiral”. Choose another name."
 
 
-def test_what_is_wrong_with_a_file_is_said_in_plain_words(tmp_path: Path) -> None:
+def test_faults_of_a_file_are_reported_in_plain_words(tmp_path: Path) -> None:
     for words, act in files(tmp_path).items():
         assert words in message_words(says(act))
 
 
 @pytest.mark.usefixtures("german")
-def test_everything_that_is_known_is_said_in_german(tmp_path: Path) -> None:
+def test_everything_that_is_known_is_reported_in_german(tmp_path: Path) -> None:
     for words, act in files(tmp_path).items():
         assert words not in message_words(says(act))
     assert message_words(says(check(""))) == "Bitte zuerst einen Namen geben."
@@ -110,7 +110,7 @@ def prepared(path: Path) -> list[Message]:
     return kept.notices
 
 
-def test_what_is_wrong_with_the_settings_is_said_in_german_too(tmp_path: Path, german: None) -> None:
+def test_faults_of_the_settings_are_reported_in_german_too(tmp_path: Path, german: None) -> None:
     path = tmp_path / "settings.toml"
     path.write_text('[tracking]\nmodel = "huge"\n[sound]\nvolume = 5\n', "utf-8")
     told = [message_words(notice) for notice in prepared(path)]
@@ -127,7 +127,7 @@ def test_what_is_wrong_with_the_settings_is_said_in_german_too(tmp_path: Path, g
 
 
 @pytest.mark.usefixtures("german")
-def test_an_engine_that_fails_is_told_with_its_reason() -> None:
+def test_an_engine_that_fails_is_reported_with_its_reason() -> None:
     told = message_words(ModelCode.ONNX_FAILED(reason="out of memory; the CPU goes on"))
     assert told == "ONNX Runtime scheiterte an einem Bild: out of memory; the CPU goes on"
     assert message_words(ModelCode.MEDIAPIPE_DID_NOT_START(reason="no GL")).endswith("kann nicht starten: no GL")
@@ -141,11 +141,11 @@ def test_a_message_within_a_message_is_translated_too() -> None:
     assert told == "a.json lässt sich nicht schreiben: ein anderer Prozess schreibt sie gerade"
 
 
-def test_what_is_not_known_is_passed_on() -> None:
+def test_an_unknown_message_is_passed_on() -> None:
     assert message_words("the moon is full") == "the moon is full"
 
 
-def test_what_was_found_broken_at_the_start_says_where_it_went(
+def test_the_notice_about_a_broken_file_says_where_it_went(
     jobs: Jobs, tmp_path: Path, german: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gestures, runs, settings = (tmp_path / name for name in (FILE, "runs.sqlite", "settings.toml"))

@@ -38,9 +38,7 @@ def test_a_recording_without_pictures_says_so() -> None:
 
 @pytest.mark.parametrize("unavailable", list(UnavailableReason))
 @pytest.mark.parametrize("state", [RunState.WAITING, RunState.STALLED])
-def test_what_keeps_a_source_from_delivering_is_said_with_what_to_do(
-    state: RunState, unavailable: UnavailableReason
-) -> None:
+def test_a_stalled_source_is_reported_with_a_remedy(state: RunState, unavailable: UnavailableReason) -> None:
     words = words_for(RunStatus(state, None, None, 0, 0, 0, 0.0, 0.0, unavailable=unavailable))
     plain = words_for(RunStatus(state, None, None, 0, 0, 0, 0.0, 0.0))
     assert words.trouble

@@ -77,14 +77,14 @@ def test_another_source_ends_the_story_and_leads_back_past_it() -> None:
     assert choices.previous == Choice("0")
 
 
-def test_why_a_source_was_chosen_is_told_once() -> None:
+def test_why_a_source_was_chosen_is_reported_once() -> None:
     choices = Choices(DEMO)
     choices.explain("No camera.", stands_in=True)
     assert [choices.take_notice(), choices.take_notice()] == ["No camera.", ""]
     assert choices.current.stands_in
 
 
-def test_whose_hand_commands_is_told_once_for_each_film() -> None:
+def test_whose_hand_commands_is_reported_once_for_each_film() -> None:
     choices = Choices("film.mp4")
     assert [choices.take_film(), choices.take_film()] == [True, False]
     choices.choose("other.mp4")
@@ -137,7 +137,7 @@ def test_a_run_rests_once_while_unseen_and_goes_on_once() -> None:
     assert steps == [True, False, True, False]
 
 
-def test_what_the_person_paused_stays_so() -> None:
+def test_a_run_paused_by_the_person_stays_paused() -> None:
     stage = in_front(Screen())
     stage.toggle_pause()
     assert not stage.rest(unseen=True, playing=True, watched=Watched.PERSON)
@@ -162,7 +162,7 @@ def test_a_covered_or_busy_camera_is_a_hindrance(status: RunStatus) -> None:
     assert not hindered(RUNNING)
 
 
-def test_the_story_plays_once_and_is_no_mirror() -> None:
+def test_the_story_plays_once_and_is_not_a_mirror() -> None:
     chosen = Preferences()
     story, camera = (request_for(source, chosen, GestureConfig()) for source in (STORY, "0"))
     assert (story.once, story.tracker.mirrored) == (True, False)

@@ -174,7 +174,7 @@ def test_unloadable_settings_fall_back_to_the_defaults_at_start(
     ready(service, ModelConfig(), qtbot)
 
 
-def test_a_run_changes_over_and_one_that_failed_begins_anew(window: Window, host: FakeHost) -> None:
+def test_a_run_changes_over_and_one_that_failed_starts_over(window: Window, host: FakeHost) -> None:
     store = window._given.preferences
     window.show_view(window.live)
     store.change("tracking", model="lite")
@@ -225,7 +225,9 @@ def test_what_was_announced_goes_when_it_is_over_and_nothing_else_goes_with_it(w
     assert window.banner.text == "the camera is in use"
 
 
-def test_a_broken_file_is_told_once_in_the_window(jobs: Jobs, qapp: QApplication, loader: Loader, qtbot: QtBot) -> None:
+def test_a_broken_file_is_reported_once_in_the_window(
+    jobs: Jobs, qapp: QApplication, loader: Loader, qtbot: QtBot
+) -> None:
     path = PreferenceStore(jobs).path
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("[gestures]\nhold_s = 90.0\n")

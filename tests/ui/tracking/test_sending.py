@@ -116,7 +116,7 @@ def test_the_end_does_not_wait_for_a_name(jobs: Jobs, sending: Sending, sinks: F
 @pytest.mark.parametrize(
     "error", [UsageError(Code.AS_TOLD, words="the port is taken"), ValueError("the port is taken")]
 )
-def test_what_cannot_be_opened_is_told_and_the_others_go_on(
+def test_a_sink_that_fails_to_open_is_reported_and_the_others_go_on(
     sending: Sending,
     store: PreferenceStore,
     sinks: FakeSinks,

@@ -38,7 +38,7 @@ def report(
     return SoakReport(1000, loads, start, end, held, 4.25)
 
 
-def test_what_stays_equal_is_well() -> None:
+def test_a_constant_series_is_flat() -> None:
     pool = BufferPool()
     told = report(levels(pool), levels(pool)).to_json()
     assert list(told) == KEYS
@@ -61,7 +61,7 @@ def test_whatever_grew_is_named() -> None:
     assert (threads, files, memory) == ("threads (+1)", "open files (+2)", "resident set (+8.0 kB a visit)")
 
 
-def test_what_became_less_did_not_grow() -> None:
+def test_a_falling_series_is_not_growth() -> None:
     pool = BufferPool()
     with pool.acquire((8, 8), scope="crop"):
         start = levels(pool, threads=12)
@@ -117,7 +117,7 @@ def test_a_script_waits_for_what_it_yields_and_tells_its_end(qtbot: QtBot) -> No
     qtbot.waitUntil(lambda: told == ["waited", "there", None])
 
 
-def test_an_error_in_a_script_is_told_and_ends_it(qtbot: QtBot) -> None:
+def test_an_error_in_a_script_is_reported_and_ends_it(qtbot: QtBot) -> None:
     told: list[Exception | None] = []
 
     def steps() -> Iterator[Wait]:

@@ -73,7 +73,7 @@ def test_false_alarms_are_rare_whatever_steps_there_are(visits: int, steps: int,
 
 
 @pytest.mark.parametrize("visits", [300, 700])
-def test_four_steps_are_no_growth_in_a_long_soak(visits: int) -> None:
+def test_four_steps_are_not_growth_in_a_long_soak(visits: int) -> None:
     assert share_that_grows(visits, 100, steps=4) == 0
 
 
@@ -101,7 +101,7 @@ def test_the_slope_ignores_warm_up_and_single_steps() -> None:
     assert trend_of(line.astype(int).tolist()) == Trend(7.0, grows=True)
 
 
-def test_what_becomes_less_does_not_grow() -> None:
+def test_a_falling_series_is_not_growth() -> None:
     assert trend_of([200_000_000 - visit * 20_000 for visit in range(60)]) == Trend(-20.0, grows=False)
 
 

@@ -210,7 +210,7 @@ def test_a_number_that_is_not_offered_is_refused(view: GuideView, guide: Guide, 
     assert footer(view) == "Four fingers: no option 4 here"
 
 
-def test_why_a_gesture_did_not_come_off_is_said(view: GuideView, person: Person) -> None:
+def test_the_reason_for_a_failed_gesture_is_reported(view: GuideView, person: Person) -> None:
     person.arm()
     person.t += 0.5
     person.see(
@@ -351,7 +351,7 @@ def test_without_arming_the_hand_in_sight_commands_at_once(
     view.leave()
 
 
-def test_what_a_hand_does_is_heard(view: GuideView, guide: Guide, person: Person, clock: Clock) -> None:
+def test_hand_commands_make_sounds(view: GuideView, guide: Guide, person: Person, clock: Clock) -> None:
     heard: list[str] = []
     view.cue.connect(heard.append)
     person.swipe("left")
@@ -381,7 +381,7 @@ def test_a_timer_is_paused_and_stopped_by_hand_and_a_thumb_down_undoes(
     assert footer(view) == "Next: Gather"
 
 
-def test_a_timer_rings_at_its_end_and_is_told_in_whatever_step_one_is(
+def test_a_timer_rings_at_its_end_and_is_reported_in_any_step(
     view: GuideView, guide: Guide, clock: Clock, person: Person
 ) -> None:
     heard: list[str] = []
@@ -401,7 +401,7 @@ def test_a_timer_rings_at_its_end_and_is_told_in_whatever_step_one_is(
     assert heard == ["timer"]
 
 
-def test_of_several_timers_the_buttons_name_theirs_and_the_message_all_that_ended(
+def test_buttons_name_their_own_timer_and_the_message_names_all_that_ended(
     view: GuideView, clock: Clock, tmp_path: Path
 ) -> None:
     path = tmp_path / "two.md"
@@ -451,7 +451,7 @@ def test_what_a_gesture_lacked_is_said_of_the_hand_that_commands(
     assert footer(view) == said
 
 
-def test_every_other_reason_for_which_a_sign_is_not_taken_is_said(
+def test_every_other_reason_for_a_refused_sign_is_reported(
     view: GuideView, guide: Guide, person: Person, clock: Clock
 ) -> None:
     said = []

@@ -403,7 +403,7 @@ def test_a_short_question_stands_before_its_answers(view: GuideView) -> None:
     assert body.geometry().bottom() < min(tops)
 
 
-def test_what_is_chosen_or_reached_by_tab_comes_into_sight(view: GuideView) -> None:
+def test_chosen_or_focused_items_come_into_sight(view: GuideView) -> None:
     at_distance(view, "3")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=1))
     assert not in_sight(view, tiles_of(view)[0])

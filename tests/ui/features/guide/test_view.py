@@ -66,7 +66,7 @@ def test_a_step_shows_its_number_its_title_and_what_comes_next(view: GuideView) 
     assert "Next: Gather" in shown
 
 
-def test_what_stands_in_a_guide_is_never_taken_for_markup(view: GuideView, tmp_path: Path) -> None:
+def test_text_in_a_guide_is_never_treated_as_markup(view: GuideView, tmp_path: Path) -> None:
     path = tmp_path / "odd.md"
     path.write_text("---\ntitle: Odd\n---\n\n## Step\n\nUse <b>5 & 6</b>.\n", "utf-8")
     view.open(load_guide(path))
@@ -258,7 +258,7 @@ def test_a_missing_picture_shows_as_such(view: GuideView, tmp_path: Path) -> Non
     assert {*heights} == {0, max(heights)}, "whole or not at all"
 
 
-def test_what_is_longer_than_the_screen_is_turned_by_pages(view: GuideView, tmp_path: Path) -> None:
+def test_a_step_longer_than_the_screen_is_split_into_pages(view: GuideView, tmp_path: Path) -> None:
     path = tmp_path / "long.md"
     path.write_text("---\ntitle: Long\n---\n\n## Step\n\n" + "Stir and wait.\n\n" * 80, "utf-8")
     view.open(load_guide(path))

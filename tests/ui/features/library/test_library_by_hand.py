@@ -90,7 +90,7 @@ LAST = ["1: Gestures", "2: Presenter", "3: Settings"]
 
 
 @pytest.mark.parametrize(("on", "back"), [("up", "down"), ("left", "right")])
-def test_a_swipe_turns_the_page_and_its_cards_are_numbered_anew(
+def test_a_swipe_turns_the_page_and_renumbers_its_cards(
     library: LibraryView, person: Person, opened: list[str], on: str, back: str
 ) -> None:
     assert numbers(library) == FIRST
@@ -143,7 +143,7 @@ def test_the_ring_fills_on_the_number_of_the_card_that_it_will_open(library: Lib
     assert card.number_place.contains(card.mapFrom(library, ring.geometry().center()))
 
 
-def test_what_a_hand_does_is_heard(library: LibraryView, person: Person) -> None:
+def test_hand_commands_make_sounds(library: LibraryView, person: Person) -> None:
     heard: list[str] = []
     library.cue.connect(heard.append)
     person.swipe("up")
@@ -166,7 +166,7 @@ def test_the_library_tracks_when_wanted(window: Window, host: FakeHost) -> None:
     assert all(run.stopped for run in host.runs)
 
 
-def test_gestures_are_read_as_they_are_set_and_a_change_opens_nothing_anew(window: Window, host: FakeHost) -> None:
+def test_gestures_follow_the_settings_and_a_change_reopens_nothing(window: Window, host: FakeHost) -> None:
     window._given.preferences.change("gestures", hold_s=1.5)
     window.set_source("0")
     window.show_view(window.live)

@@ -86,7 +86,7 @@ def test_a_file_that_appears_meanwhile_stays_too(tmp_path: Path, monkeypatch: py
     assert path.read_bytes() == b"mine"
 
 
-def test_a_picture_that_cannot_be_written_is_said_with_its_reason(
+def test_a_picture_that_cannot_be_written_is_reported_with_its_reason(
     qtbot: QtBot, tmp_path: Path, picture: QImage, window: Window
 ) -> None:
     window.live.snapshots.save(picture, tmp_path / "nowhere" / "hand.png")

@@ -156,7 +156,7 @@ def test_a_returning_scope_is_not_growth_but_a_first_use_may_be() -> None:
     assert looked_at((each, each * BUFFER) for each in emptied)[-1][1].health is Health.GROWING
 
 
-def test_growth_that_ended_is_told_for_a_minute_and_is_a_level_then() -> None:
+def test_growth_that_ended_is_reported_for_a_minute_and_is_a_level_then() -> None:
     held = [*range(10), *[9] * 40]
     found = looked_at((buffers, buffers * BUFFER) for buffers in held)
     ended = [(t_s, verdict) for t_s, verdict in found[10:] if verdict.health is Health.KEPT]
@@ -176,7 +176,7 @@ def test_a_model_that_loads_is_named_unless_something_grows() -> None:
 
 
 @pytest.mark.parametrize("leaks", [False, True])
-def test_a_history_within_its_limits_is_no_growth_while_a_leak_beside_it_is_named(leak: Leak, *, leaks: bool) -> None:
+def test_a_history_within_its_limits_is_not_growth_while_a_leak_beside_it_is_named(leak: Leak, *, leaks: bool) -> None:
     history, found = leak.pool.history(limit_s=5.0), list[Verdict]()
     for step in range(round(60 / EVERY_S)):
         for part in range(1 + step // 10):  # a busy machine delivers more from second to second
@@ -206,7 +206,7 @@ def test_a_history_that_no_longer_fills_does_not_hold_the_verdict_up(leak: Leak)
     history.close()
 
 
-def test_after_a_pause_it_measures_anew(leak: Leak) -> None:
+def test_after_a_pause_it_measures_again(leak: Leak) -> None:
     leak.seconds(30, leak=False)
     assert leak.watch.verdict(loading=False).health is Health.STABLE
     leak.t_s += 600

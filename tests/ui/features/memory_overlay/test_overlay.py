@@ -77,7 +77,7 @@ EN = (
 DE = ("Kein Speicherzuwachs; Stabil seit 2 Minuten; Modell geladen: 1 ×; 180,0 MB belegt", "0,21 s · 65,0 MB")
 
 
-def test_everything_is_told_in_order_and_as_the_person_writes_it(language: str) -> None:
+def test_everything_is_reported_in_order_and_as_the_person_writes_it(language: str) -> None:
     pool = BufferPool()
     with pool.frame((480, 640, 3)):
         told = contents_of(reading(pool)).told
@@ -117,7 +117,7 @@ def test_the_verdict_in_words_and_colour(verdict: Verdict, told: str, tone: str)
     assert contents.tone == tone
 
 
-def test_a_filling_history_is_told_by_its_nearest_limit() -> None:
+def test_a_filling_history_is_reported_by_its_nearest_limit() -> None:
     pool = BufferPool()
     history = pool.history(limit_moments=8, limit_s=5.0)
     for number in range(3):
@@ -284,7 +284,7 @@ def test_snapshots_are_compared_in_two_lines_and_everything_is_exported(
     assert exported["resident"]
 
 
-def test_a_file_that_cannot_be_written_is_told_in_the_panel(
+def test_a_file_that_cannot_be_written_is_reported_in_the_panel(
     overlay: MemoryOverlay, tmp_path: Path, qtbot: QtBot
 ) -> None:
     overlay.show()

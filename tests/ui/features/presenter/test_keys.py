@@ -23,7 +23,7 @@ def test_on_wayland_it_cannot_work_even_through_x11(environ: dict[str, str], pla
     assert obstacle_here(environ, platform, installed=lambda: True) is Obstacle.WAYLAND
 
 
-def test_a_session_of_x11_is_no_obstacle() -> None:
+def test_a_session_of_x11_is_not_an_obstacle() -> None:
     environ = {"XDG_SESSION_TYPE": "x11", "DISPLAY": ":0"}
     assert obstacle_here(environ, "xcb", installed=lambda: True) is None
     assert obstacle_here(environ, "xcb", installed=lambda: False) is Obstacle.NOT_INSTALLED

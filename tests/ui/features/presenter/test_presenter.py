@@ -37,7 +37,7 @@ def test_an_undo_takes_the_last_one_back_once(command: CommandName, back: str) -
     assert presenter.decide("undo", None) is None
 
 
-def test_what_was_never_sent_is_not_taken_back() -> None:
+def test_an_unsent_key_is_not_undone() -> None:
     presenter = Presenter()
     presenter.decide("next", Held.OWN_WINDOW)
     assert presenter.decide("undo", None) is None

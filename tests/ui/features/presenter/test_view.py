@@ -202,7 +202,7 @@ def test_wrong_keys_in_the_settings_leave_the_usual_ones(stage: Stage) -> None:
     assert "Swipe left: Page Down: Next slide" in stage.view._signs.accessibleName()
 
 
-def test_what_hands_do_is_heard(stage: Stage) -> None:
+def test_hand_commands_make_sounds(stage: Stage) -> None:
     cues: list[str] = []
     stage.view.cue.connect(cues.append)
     stage.person.arm()

@@ -107,7 +107,7 @@ def test_a_hand_that_stands_in_for_a_camera_records_nothing(
     qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
 
 
-def test_what_a_recorded_sign_meant_before_is_told_and_taken_back(
+def test_rebinding_a_recorded_sign_is_reported_and_can_be_undone(
     window: Window, page: SettingsPage, host: FakeHost, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     record(page, "Next step")
@@ -157,7 +157,7 @@ def test_a_gesture_is_chosen_from_the_list_by_keys_alone(
     assert control.words == "Circle clockwise"
 
 
-def test_a_command_may_have_no_gesture_and_that_is_told(page: SettingsPage, store: PreferenceStore) -> None:
+def test_a_command_may_have_no_gesture_and_that_is_reported(page: SettingsPage, store: PreferenceStore) -> None:
     listed(page, "Cancel").chosen.emit("")
     assert gestures_for(store.current.gestures, "cancel") == ()
     assert told(page) == "“Cancel” now has no gesture. Its key still works."

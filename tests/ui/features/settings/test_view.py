@@ -169,7 +169,7 @@ def test_what_is_set_by_a_key_is_in_the_settings_and_in_the_file(
     assert {entry: kept[entry.partition(".")[0]][entry.partition(".")[2]] for entry in wanted} == wanted
 
 
-def test_colours_motion_and_mirroring_are_in_force_at_once(
+def test_colours_motion_and_mirroring_apply_at_once(
     window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     theme = window._given.theme
@@ -193,7 +193,7 @@ def test_a_setting_that_changes_elsewhere_shows_in_its_control(settings: Setting
     assert not control(page, QCheckBox, "Show your palm first").isChecked()
 
 
-def test_other_hands_or_smoothing_begin_the_run_anew_and_nothing_else_does(
+def test_only_the_number_of_hands_or_smoothing_restarts_the_run(
     window: Window, host: FakeHost, store: PreferenceStore
 ) -> None:
     window.show_view(window.live)
@@ -244,7 +244,7 @@ def test_a_file_that_names_mediapipe_without_consent_loads_our_own_engine(store:
         ),
     ],
 )
-def test_the_engine_that_runs_is_told_with_the_reason(
+def test_the_engine_that_runs_is_reported_with_the_reason(
     jobs: Jobs, window: Window, store: PreferenceStore, qtbot: QtBot, status: ServiceStatus, words: str
 ) -> None:
     view = SettingsView(window._given.theme, store, lambda: status, sending=window.sending, jobs=jobs)
@@ -323,13 +323,13 @@ def test_what_was_set_after_a_reset_is_not_undone_with_it(
     assert store.current.gestures.hold_s == Preferences().gestures.hold_s
 
 
-def test_a_path_is_copied_and_that_is_said(window: Window, settings: SettingsView) -> None:
+def test_a_path_is_copied_and_that_is_reported(window: Window, settings: SettingsView) -> None:
     button(settings.open_section("data"), "Copy path").click()
     assert QApplication.clipboard().text() == str(window._given.preferences.path.parent)
     assert "copied" in window.banner.text
 
 
-def test_a_file_that_cannot_be_written_is_told(window: Window, store: PreferenceStore, qtbot: QtBot) -> None:
+def test_a_file_that_cannot_be_written_is_reported(window: Window, store: PreferenceStore, qtbot: QtBot) -> None:
     store.failed.emit(Code.FILE_NOT_KEPT(path="settings.toml", reason="disk full"))
     qtbot.waitUntil(lambda: window.banner.text == "settings.toml cannot be written: disk full")
 
@@ -499,7 +499,9 @@ def test_a_click_in_a_row_toggles_its_switch(settings: SettingsView, store: Pref
     assert store.current.appearance.motion is before
 
 
-def test_what_needs_a_restart_offers_one(settings: SettingsView, store: PreferenceStore, qtbot: QtBot) -> None:
+def test_a_setting_that_needs_a_restart_offers_one(
+    settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+) -> None:
     page = settings.open_section("appearance")
     restart = row_of(page, "Restart")
     assert restart.isHidden()

@@ -58,7 +58,7 @@ def test_without_a_whole_hand_it_waits_and_then_goes_on(hands: tuple[Hand, ...])
     assert not take.waiting
 
 
-def test_of_two_hands_the_larger_is_taken() -> None:
+def test_the_larger_of_two_hands_is_recorded() -> None:
     small, large = hand_of(world_of("victory"), scale=300.0, at=(120.0, 240.0)), rock(at=(420.0, 240.0))
     assert largest((small, large)) is large
     assert largest(()) is None

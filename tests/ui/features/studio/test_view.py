@@ -278,7 +278,7 @@ def test_samples_unlike_the_others_are_marked_and_go_together(window: Window, st
     assert studio.panel.sign._tidy.isHidden()
 
 
-def test_what_is_told_apart_is_said_in_words_too(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_the_confusion_of_signs_is_described_in_words_too(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(studio.judged):
         window.studio_controller.own.change(taught(horns="rock", phone="call"))
     studio.choose_sign("phone")
