@@ -264,7 +264,7 @@ def test_commands_are_refused_where_they_would_be_lost(capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     "option", [["--model", "full"], ["--search", "whole"], ["--provider", "cpu"], ["--still-frames", "2"]]
 )
-def test_what_mediapipe_cannot_be_told_is_refused(capsys: pytest.CaptureFixture[str], option: list[str]) -> None:
+def test_options_mediapipe_lacks_are_refused(capsys: pytest.CaptureFixture[str], option: list[str]) -> None:
     status, line = refused(capsys, "demo", "--engine", "mediapipe", "--accept-mediapipe-metrics", *option)
     assert status == 2
     assert option[0] in line
@@ -302,7 +302,7 @@ def test_the_help_tells_the_defaults(capsys: pytest.CaptureFixture[str], command
 
 
 @pytest.mark.parametrize("command", [["--help"], ["track", "--help"], ["cameras", "--json"]])
-def test_what_cannot_be_printed_is_one_line_and_wrong_usage(
+def test_a_failure_to_print_is_one_line_and_wrong_usage(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, full: TextIO, command: list[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdout", full)
@@ -310,7 +310,7 @@ def test_what_cannot_be_printed_is_one_line_and_wrong_usage(
     assert capsys.readouterr().err == "handtrack: cannot write to standard output: No space left on device\n"
 
 
-def test_what_the_system_refuses_is_not_blamed_on_standard_output(
+def test_system_errors_are_not_blamed_on_standard_output(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> NoReturn:

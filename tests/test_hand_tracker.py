@@ -112,9 +112,7 @@ def test_too_little_memory_for_a_tracker_is_reported_in_one_line_and_keeps_no_le
         (PICTURE, inf, "no time"),
     ],
 )
-def test_what_cannot_be_estimated_is_refused_and_the_next_picture_is_taken(
-    image: Any, t: float | None, says: str
-) -> None:
+def test_a_bad_picture_is_refused_and_the_next_one_accepted(image: Any, t: float | None, says: str) -> None:
     with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         assert tracker.estimate(PICTURE, timestamp=1.0) == ()
         with pytest.raises(UsageError, match=says):

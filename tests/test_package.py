@@ -28,7 +28,7 @@ def test_a_librarys_needs_are_read_from_it() -> None:
     assert (2, 2) < elf.glibc < (2, 100)
 
 
-def test_what_asks_for_no_new_function_is_left_as_it_is(tmp_path: Path) -> None:
+def test_files_without_new_functions_are_unchanged(tmp_path: Path) -> None:
     copy = tmp_path / "copy.so"
     copy.write_bytes(numpy_library().read_bytes())
     Elf(copy).ask_for_older_glibc()

@@ -128,7 +128,7 @@ def test_ratios_are_ours_to_theirs() -> None:
 
 
 @pytest.mark.parametrize("frames", [0, 2])
-def test_what_a_url_holds_besides_its_address_is_never_told(
+def test_only_the_address_of_a_url_is_shown(
     frames: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     film = ScriptedSource([Show(n / 30) for n in range(frames)], kind=SourceKind.VIDEO)

@@ -136,7 +136,7 @@ def test_a_file_that_cannot_be_read_is_not_to_be_written(path: Path) -> None:
     assert "cannot be read" in str(kept.notices[0])
 
 
-def test_what_cannot_be_set_aside_is_not_to_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cannot_be_set_aside_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_text("camera = [")
     kept = read(path)
     with file_size_limit(0):
@@ -158,7 +158,7 @@ def test_whatever_a_file_holds_reading_it_ends_with_settings_that_can_be_written
     assert read(path).value == kept.value
 
 
-def test_what_a_newer_version_wrote_stays_in_the_file(path: Path) -> None:
+def test_entries_of_a_newer_version_stay_in_the_file(path: Path) -> None:
     path.write_text("schema = 7\n[sound]\non = false\npitch = 3\n[future]\nx = [1, {y = 1979-05-27}]\n")
     kept = read(path)
     assert (kept.value.sound.on, kept.notices, kept.prepare()) == (False, [], False)
@@ -183,7 +183,7 @@ def test_a_choice_that_only_a_newer_version_has_stays_until_the_person_makes_ano
     assert 'theme = "sepia"' in path.read_text()
 
 
-def test_what_a_newer_version_wrote_and_cannot_be_written_again_is_set_aside(path: Path) -> None:
+def test_unwritable_entries_of_a_newer_version_are_set_aside(path: Path) -> None:
     path.write_text(
         f"[sound]\non = false\n[future]\n{'.'.join('a' * 90)} = {'[' * 200}{']' * 200}\nx = 0x{'f' * 9000}\n"
     )
@@ -250,7 +250,7 @@ def test_settings_are_for_their_owner_alone_new_ones_and_those_of_an_older_versi
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_what_an_older_version_left_half_written_is_removed_and_nothing_else(path: Path) -> None:
+def test_only_half_written_files_of_an_older_version_are_removed(path: Path) -> None:
     for name in ("settings.4711.part", "settings.mine.part", "other.4711.part"):
         (path.parent / name).write_text("")
     read(path).prepare()

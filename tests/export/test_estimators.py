@@ -73,6 +73,6 @@ def test_no_hands_at_all_is_wrong_usage_whatever_the_engine() -> None:
         open_estimator(options_of("--max-hands", "0"), mirrored=False, pool=BufferPool())
 
 
-def test_what_an_engine_chooses_itself_cannot_be_chosen_for_it() -> None:
+def test_options_an_engine_sets_itself_are_refused() -> None:
     with pytest.raises(UsageError, match="--model and --provider cannot be used with MediaPipe"):
         check_engine_options(options_of("--model", "lite", "--provider", "cpu"))

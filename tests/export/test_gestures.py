@@ -155,7 +155,7 @@ def test_testing_shows_as_what_each_class_was_read(
 
 
 @pytest.mark.parametrize("how", ["link", "hard link"])
-def test_what_is_taught_from_is_not_written_over(drawn: Path, capsys: pytest.CaptureFixture[str], how: str) -> None:
+def test_the_input_pictures_are_not_overwritten(drawn: Path, capsys: pytest.CaptureFixture[str], how: str) -> None:
     picture, out = drawn / "horns" / "rock 1.png", drawn / "horns" / "own.json"
     picture.write_bytes(b"precious")
     if how == "link":

@@ -318,7 +318,7 @@ def test_results_are_sent_beside_what_is_written_and_the_token_stands_nowhere(
     assert "send" not in "".join(files)
 
 
-def test_what_cannot_be_sent_to_is_wrong_usage_before_anything_is_opened(
+def test_a_bad_target_is_wrong_usage_before_anything_is_opened(
     play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play(shows(1))

@@ -52,7 +52,7 @@ def test_the_old_video_stays_until_the_new_one_is_whole(old: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [SourceError(Code.AS_TOLD, words="broke off"), KeyboardInterrupt(), MemoryError()])
-def test_what_was_drawn_before_an_error_can_be_watched(old: Path, error: BaseException) -> None:
+def test_a_video_can_be_played_up_to_an_error(old: Path, error: BaseException) -> None:
     with pytest.raises(type(error)):
         drawn(old, 7, error)
     assert frames_in(old) == 7

@@ -189,7 +189,7 @@ def test_lines_can_be_read_while_they_grow_a_frame_at_a_time(tmp_path: Path, end
 
 
 @pytest.mark.parametrize("error", [SourceError(Code.AS_TOLD, words="broke off"), KeyboardInterrupt(), MemoryError()])
-def test_what_was_tracked_before_an_error_takes_its_place(old: Path, error: BaseException) -> None:
+def test_results_up_to_an_error_are_put_in_place(old: Path, error: BaseException) -> None:
     with pytest.raises(type(error)):
         broken_off(old, RESULTS[:2], error)
     assert frames_in(old) == [0, 1]

@@ -73,7 +73,7 @@ def test_the_nearest_of_several_signs_is_read_with_the_score_of_each() -> None:
     assert str(reading.because).startswith("like sample")
 
 
-def test_what_differs_most_is_named() -> None:
+def test_the_largest_difference_is_named() -> None:
     reading = OwnSignReader(taught(horns="rock")).read(world_of("pointing_up"), "Right")
     assert reading.sign == "none"
     assert "pinky finger" in str(reading.because)

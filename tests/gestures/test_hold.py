@@ -56,7 +56,7 @@ def test_a_single_frame_through_which_a_hand_passes_begins_nothing(before: str) 
     assert full == pytest.approx(len(before) * FRAME_S + 1.0, abs=1.5 * FRAME_S)
 
 
-def test_what_was_let_go_early_tells_how_far_it_was() -> None:
+def test_a_sign_released_early_reports_its_progress() -> None:
     hold = SignHold("three", 1.0)
     shown(hold, "x" * 19)
     early = [hold.without(0.6 + k * FRAME_S) for k in range(1, 8)]

@@ -99,7 +99,7 @@ def test_a_file_with_other_tables_is_set_aside(path: Path, statements: str) -> N
         assert store.begin(GUIDE, "Tea", progress("boil"), 1.0)
 
 
-def test_what_sqlite_says_of_a_damaged_file_need_not_be_text(path: Path) -> None:
+def test_sqlites_message_about_a_damaged_file_need_not_be_text(path: Path) -> None:
     RunStore(path).close()
     planted = path.read_bytes().replace(b"CREATE INDEX runs_of_guide", b"CREATE INDEX \xff\xfens_of_guide")
     path.write_bytes(planted)

@@ -53,9 +53,7 @@ def test_a_run_in_which_nothing_was_done_is_not_kept(store: RunStore, guide: Gui
     assert store.unfinished(guide.path) is None
 
 
-def test_what_was_done_is_in_the_log_with_step_sign_score_and_choice(
-    store: RunStore, guide: Guide, wall: Clock
-) -> None:
+def test_the_log_has_each_command_with_step_sign_score_and_choice(store: RunStore, guide: Guide, wall: Clock) -> None:
     recorder, run = RunRecorder(store, print, wall), GuideRun(guide)
     do(recorder, wall, run, "select", 1.0, 2)
     do(recorder, wall, run, "confirm", 2.0)

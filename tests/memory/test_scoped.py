@@ -214,7 +214,7 @@ def test_a_waiting_task_is_not_blamed_for_another_tasks_scope() -> None:
     asyncio.run(main())
 
 
-def test_what_a_finished_task_left_behind_is_reported_by_the_next_scope_of_that_name() -> None:
+def test_leftovers_of_a_finished_task_are_reported_by_the_next_scope() -> None:
     pool = BufferPool()
     hoard: list[Any] = []
 

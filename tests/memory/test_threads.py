@@ -75,7 +75,7 @@ def test_a_waiting_thread_is_not_blamed_for_another_threads_scope() -> None:
     assert pool.stats().aside_buffers == 0
 
 
-def test_what_a_finished_thread_left_is_reported_by_the_next_scope() -> None:
+def test_leftovers_of_a_finished_thread_are_reported_by_the_next_scope() -> None:
     pool = BufferPool()
     hoard: list[Any] = []
 

@@ -42,7 +42,7 @@ def test_the_answers_are_no_worse_than_with_each_number_rounded_on_its_own(kerne
 
 @settings(deadline=None)
 @given(KERNELS)
-def test_what_is_bfloat16_already_stays(kernels: Floats) -> None:
+def test_bfloat16_values_stay(kernels: Floats) -> None:
     short = nearest(kernels)
     np.testing.assert_array_equal(rounded(short), short)
 

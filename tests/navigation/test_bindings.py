@@ -71,7 +71,7 @@ def test_a_command_that_does_not_exist_is_refused_by_name(words: str) -> None:
         ("", None),
     ],
 )
-def test_what_a_gesture_means_is_read_as_it_stands_in_settings(words: str, bound: Bound | None) -> None:
+def test_bindings_are_read_from_the_settings(words: str, bound: Bound | None) -> None:
     assert parse_bound(words) == bound
 
 

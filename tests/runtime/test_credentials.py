@@ -79,7 +79,7 @@ def test_no_command_prints_a_password(arguments: tuple[str, ...], capsys: pytest
         "cannot open tea.md: no such file",
     ],
 )
-def test_what_holds_no_credential_is_shown_whole(plain: str) -> None:
+def test_a_sentence_without_a_credential_is_shown_whole(plain: str) -> None:
     assert shown_sentence(plain) == plain
 
 

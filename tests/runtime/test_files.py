@@ -173,7 +173,7 @@ def test_a_missing_file_raises_the_systems_own_error(tmp_path: Path) -> None:
         read_file(tmp_path / "nothing", 10)
 
 
-def test_what_is_set_aside_never_takes_the_place_of_what_was_set_aside_before(tmp_path: Path) -> None:
+def test_setting_a_file_aside_never_replaces_an_earlier_one(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     for content in (b"one", b"two", b"three"):
         path.write_bytes(content)
@@ -252,7 +252,7 @@ def test_its_writer_says_what_becomes_of_it_where_the_block_ends_with_an_error(
     assert names(tmp_path) == left
 
 
-def test_what_cannot_be_put_in_its_place_is_left_and_named(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_put_in_place_is_left_and_named(tmp_path: Path) -> None:
     path = tmp_path / "x"
 
     def placed_too_late() -> None:
@@ -276,7 +276,7 @@ def test_two_at_a_time_cannot_write_one_file_and_the_second_does_no_harm(tmp_pat
     assert (tmp_path / "x").read_bytes() == b"first"
 
 
-def test_what_a_killed_process_left_is_written_over(tmp_path: Path) -> None:
+def test_leftovers_of_a_killed_process_are_overwritten(tmp_path: Path) -> None:
     part_of(tmp_path / "x").write_bytes(b"left by another, and longer")
     with growing_file(tmp_path / "x") as part:
         part.file.write(b"new")

@@ -29,7 +29,7 @@ def test_a_session_leaves_no_device_id_and_no_store_of_reports(tmp_path: Path) -
     assert list(tmp_path.rglob("*")) == []
 
 
-def test_what_the_environment_says_does_not_switch_the_reports_on(tmp_path: Path) -> None:
+def test_the_environment_cannot_switch_the_reports_on(tmp_path: Path) -> None:
     use_at_home_in(tmp_path, ORT_DISABLE_TELEMETRY="0")
     assert list(tmp_path.rglob("*")) == []
 

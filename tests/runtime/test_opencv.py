@@ -65,7 +65,7 @@ def test_opencv_is_made_quiet_and_quick_to_give_up() -> None:
 
 
 @pytest.mark.usefixtures("fake_cv2")
-def test_what_the_user_has_set_is_not_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_of_the_user_are_not_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in opencv.CHOICES:
         monkeypatch.setenv(name, "7")
 
@@ -95,7 +95,7 @@ def test_an_option_chosen_by_the_user_stays() -> None:
 
 
 @pytest.mark.skipif("CS_GNU_LIBC_VERSION" not in os.confstr_names, reason="C's stderr is a variable in glibc alone")
-def test_what_c_prints_is_dropped_while_it_is_muted_and_what_python_prints_is_not(
+def test_muting_drops_output_of_c_but_not_of_python(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     libc = ctypes.CDLL(None)

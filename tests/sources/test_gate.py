@@ -62,7 +62,7 @@ WAIT = OTHER_SIZE_FRAMES - 1
         ("stream", "s", "#", SourceState.READY, ""),
     ],
 )
-def test_what_passes_of_a_live_source(kind: str, arrivals: str, passed: str, state: SourceState, said: str) -> None:
+def test_frames_passed_from_a_live_source(kind: str, arrivals: str, passed: str, state: SourceState, said: str) -> None:
     """Every half second a light frame, a dark one (D: after a cut), a smaller one, or a stall."""
     gate, seen = gate_for(SourceKind(kind)), ""
     for number, letter in enumerate(arrivals):

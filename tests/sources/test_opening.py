@@ -166,7 +166,7 @@ def test_a_source_in_a_forbidden_folder_is_reported_in_one_line(
 
 
 @pytest.mark.parametrize("spec", ["", "  ", "gopher://x/y"])
-def test_an_empty_source_is_wrong_usage(spec: str) -> None:
+def test_an_empty_or_unknown_source_is_wrong_usage(spec: str) -> None:
     with pytest.raises(UsageError):
         open_source(spec)
 

@@ -167,7 +167,7 @@ def test_after_a_jump_it_is_not_said_what_is_missing(tmp_path: Path) -> None:
     source.close()
 
 
-def test_what_an_edit_list_hides_is_not_missing(tmp_path: Path) -> None:
+def test_frames_hidden_by_an_edit_list_are_not_missing(tmp_path: Path) -> None:
     source = open_video(edit_clip(write_noise(tmp_path / "clip.mp4"), begin_s=0.4))
     assert source.info.length == 40
     assert len(headers(source)) == 30

@@ -23,7 +23,7 @@ def test_a_dark_input_is_brought_up_to_the_level_and_keeps_its_proportions() -> 
 
 
 @pytest.mark.parametrize("most", [0, int(TARGET_LEVEL) + 5, 255])
-def test_what_is_lit_or_all_black_stays_as_it_is(most: int) -> None:
+def test_bright_and_black_pictures_are_unchanged(most: int) -> None:
     crop = picture(most // 2, most)
     before = crop.copy()
     lighten(crop)

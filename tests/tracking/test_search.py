@@ -241,7 +241,7 @@ def test_a_moving_spot_is_in_the_first_window(x: float, y: float, fps: float) ->
     pytest.fail("four frames of motion and no window")
 
 
-def test_what_moves_within_a_known_hand_draws_no_window() -> None:
+def test_motion_within_a_known_hand_opens_no_window() -> None:
     search = PalmSearch("tiles", BufferPool())
     run(search, resting(30, 2), known=(HAND,))
     frames = ((2 + n / 30, with_spot(50 + 4 * (n % 3), 85)) for n in range(60))

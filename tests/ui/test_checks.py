@@ -59,7 +59,7 @@ def test_a_qt_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "did not answer" in checks.check_qt().says
 
 
-def test_what_plays_the_sounds_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sound_device_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     null = checks.SOUND_PROBE.replace("Mixer()", "Mixer(), [__import__('miniaudio').Backend.NULL]")
     monkeypatch.setattr(checks, "SOUND_PROBE", null)
     assert checks.check_sound().says == "played by Null"

@@ -12,7 +12,7 @@ VIEWS = ("library", "live", "practice", "presenter", "studio", "settings", "guid
 
 
 @pytest.mark.parametrize("name", VIEWS)
-def test_what_has_the_keys_or_gets_them_by_tab_has_a_name(window: Window, name: str) -> None:
+def test_every_focusable_widget_has_a_name(window: Window, name: str) -> None:
     if name == "guide":
         open_guide(window, window.guides[0].path)
     else:

@@ -33,7 +33,7 @@ def test_a_title_is_whole_beside_a_timer_at_any_scale(theme: Theme, qtbot: QtBot
     )
 
 
-def test_what_is_needed_rarely_is_in_a_menu_with_its_keys(theme: Theme, qtbot: QtBot) -> None:
+def test_rarely_used_actions_are_in_a_menu_with_their_keys(theme: Theme, qtbot: QtBot) -> None:
     header = Header(theme)
     qtbot.addWidget(header)
     header.show_sound(on=False)

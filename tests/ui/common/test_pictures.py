@@ -124,7 +124,7 @@ def test_a_file_that_is_not_a_picture_is_none_and_a_removed_one_unreadable(
     assert not shelf.readable(gone)
 
 
-def test_what_was_shown_longest_ago_is_let_go(
+def test_the_least_recently_shown_picture_is_dropped(
     shelf: Pictures, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(handtrack_ui.common.pictures, "_KEPT_BYTES", 300 * 150 * 4 + 200 * 100 * 4)

@@ -38,7 +38,7 @@ def test_no_two_sounds_are_alike() -> None:
     assert len({pitches(cue) for cue in CUES}) == len(CUES)
 
 
-def test_what_sounds_together_is_added_and_never_wraps() -> None:
+def test_simultaneous_sounds_are_added_and_never_wrap() -> None:
     mixer = Mixer()
     mixer.add(np.full(4, 0.25, np.float32))
     mixer.add(np.full(2, 0.5, np.float32))

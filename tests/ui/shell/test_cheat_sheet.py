@@ -159,7 +159,7 @@ def test_hidden_it_draws_nothing_and_keeps_no_drawing(sheet: CheatSheet, theme: 
     assert not sheet._drawn
 
 
-def test_what_goes_on_below_does_not_paint_it_again(sheet: CheatSheet, covered: QMainWindow) -> None:
+def test_changes_below_do_not_repaint_it(sheet: CheatSheet, covered: QMainWindow) -> None:
     for _ in range(30):
         QApplication.processEvents()
     painted = Painted(sheet)

@@ -101,7 +101,7 @@ def let_go(window: QWidget, data: QMimeData) -> None:
 @pytest.mark.parametrize(
     ("name", "expected"), [("a.mp4", (1, 0)), ("a.md", (0, 1)), ("a.txt", (0, 1)), ("a.exe", (0, 0))]
 )
-def test_what_was_announced_happens_and_nothing_else(
+def test_a_drop_does_exactly_what_was_announced(
     theme: Theme, window: QWidget, tmp_path: Path, name: str, expected: tuple[int, int]
 ) -> None:
     zone = DropZone(theme, window)

@@ -90,7 +90,7 @@ def test_a_duplicate_is_asked_about_and_both_may_be_kept(window: Window, tmp_pat
     assert [one.title for one in window.guides] == ["Tea", "Tea"]
 
 
-def test_what_could_not_be_told_apart_is_marked(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_uncertain_parts_are_marked(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "notes.md"
     path.write_text("# Pancakes\n\n- 2 eggs\n- flour\n\n1. Mix.\n2. Bake.\n", "utf-8")
     assert "doesn't mark its ingredients and steps" in previewed(window, path, qtbot)

@@ -65,7 +65,7 @@ def test_the_second_hands_its_arguments_to_the_first_and_ends(folder: Path, qapp
     first.close()
 
 
-def test_what_a_killed_first_left_behind_stops_nobody(folder: Path, qapp: QApplication) -> None:
+def test_leftovers_of_a_killed_first_window_stop_nobody(folder: Path, qapp: QApplication) -> None:
     code = SECOND.replace("instance.close()", "instance.listen(print); import os; os.kill(os.getpid(), 9)")
     killed = subprocess.run([sys.executable, "-c", code, str(folder)], check=False)
     assert killed.returncode == -9
@@ -147,7 +147,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_what_cannot_be_understood_is_hung_up_on_and_changes_nothing(
+def test_unreadable_messages_end_the_call_and_change_nothing(
     what: str, folder: Path, first: SingleInstance, qtbot: QtBot
 ) -> None:
     heard: list[WindowOptions] = []
@@ -204,9 +204,7 @@ def test_a_caller_that_says_nothing_is_hung_up_on(
         qtbot.waitUntil(lambda: answer(caller) == b"")
 
 
-def test_what_goes_wrong_in_the_window_is_not_taken_for_a_wrong_caller(
-    folder: Path, first: SingleInstance, qtbot: QtBot
-) -> None:
+def test_an_error_in_the_window_is_not_blamed_on_the_caller(folder: Path, first: SingleInstance, qtbot: QtBot) -> None:
     def fail(options: WindowOptions) -> None:
         raise ValueError("the window broke")
 

@@ -102,7 +102,7 @@ def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) ->
     assert window.banner.text == "", "once a session"
 
 
-def test_what_the_demos_hand_does_takes_no_message_away(window: Window, qtbot: QtBot) -> None:
+def test_the_demos_hand_dismisses_no_message(window: Window, qtbot: QtBot) -> None:
     window.show_view(window.practice)
     window.banner.show_message(Level.NOTICE, "No camera found")
     qtbot.wait(1)

@@ -44,7 +44,7 @@ def test_a_wake_from_another_thread_is_heard_in_the_windows_own(host: FakeHost, 
     bridge.stop()
 
 
-def test_what_a_stopped_run_still_says_is_not_heard(host: FakeHost, qtbot: QtBot) -> None:
+def test_late_signals_of_a_stopped_run_are_ignored(host: FakeHost, qtbot: QtBot) -> None:
     bridge = started(host)
     old = host.runs[0]
     qtbot.wait(1)

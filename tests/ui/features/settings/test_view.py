@@ -153,7 +153,7 @@ def test_every_entry_of_the_file_but_those_with_a_place_of_their_own_has_a_contr
 
 
 @pytest.mark.parametrize("page", dict.fromkeys(page for page, *_ in CHANGES))
-def test_what_is_set_by_a_key_is_in_the_settings_and_in_the_file(
+def test_settings_changed_by_key_are_saved(
     jobs: Jobs, theme: Theme, host: FakeHost, sinks: FakeSinks, qtbot: QtBot, page: str
 ) -> None:
     store = PreferenceStore(jobs)
@@ -304,7 +304,7 @@ def test_reset_asks_once_spares_the_practice_and_can_be_undone(
 
 
 @pytest.mark.parametrize("how", ["another setting", "another section", "another view"])
-def test_what_was_set_after_a_reset_is_not_undone_with_it(
+def test_undoing_a_reset_keeps_later_changes(
     window: Window, settings: SettingsView, store: PreferenceStore, how: str
 ) -> None:
     store.change("gestures", hold_s=2.0)

@@ -296,7 +296,7 @@ def test_a_hand_like_the_one_that_arms_is_warned_of(window: Window, studio: Stud
     assert "starts listening" in studio.panel.sign.alike.text()
 
 
-def test_what_was_taught_is_written_as_points_and_nothing_else(
+def test_recorded_signs_are_saved_as_points_only(
     window: Window, studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
     teach(studio, person, qtbot, "horns", "rock")
