@@ -1,4 +1,4 @@
-"""How soon hands far away are found: real hands, scaled and placed in a picture without hands, with noise.
+"""Measure how soon hands far away are found: real hands, scaled and placed in a picture without hands, with noise.
 
 `uv run python -m tools.measure_distance FOLDER [--drawn] [--lengths 60 45] [--engine mediapipe
 --accept-mediapipe-metrics]`, FOLDER being the test media. Hands are cut, with what is around them, from the clips in

@@ -1,4 +1,4 @@
-"""How well gestures are read: labelled sequences, photographs, clips, and the demo in many guises.
+"""Measure how well gestures are read: labelled sequences, photographs, clips, and the demo in many guises.
 
 `uv run python -m tools.measure_gestures FOLDER [--only swipes signs pictures clips idle demo]`, FOLDER being the test
 media.

@@ -1,4 +1,4 @@
-"""How well gestures of one's own are read: the scales and bounds of the classifier, photographs, clips.
+"""Measure how well custom gestures are read: the scales and bounds of the classifier, photographs, clips.
 
 `uv run python -m tools.measure_own_gestures FOLDER [--only spreads fingers trials pictures clips]`, FOLDER being the
 test media.

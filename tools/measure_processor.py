@@ -1,4 +1,4 @@
-"""How much processor time the window takes in each state, tracking the demo at its 30 frames a second.
+"""Measure how much processor time the window takes in each state, tracking the demo at its 30 frames a second.
 
 `uv run python -m tools.measure_processor [--seconds N] [--threads] [--size W H] [STATE …]`, with settings and folders
 of its own; offscreen, unless QT_QPA_PLATFORM says otherwise. Each line is a share of one core: processor time of the

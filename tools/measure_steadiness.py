@@ -1,4 +1,4 @@
-"""How much smoothing steadies a still hand, and how far behind a swipe it falls.
+"""Measure how much smoothing steadies a still hand, and how far behind a swipe it falls.
 
 `uv run python -m tools.measure_steadiness FOLDER`, FOLDER being the test media. Every clip is tracked twice on the CPU,
 plain and smoothed; smoothing changes only what is reported, so both show the same hands.

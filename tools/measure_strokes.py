@@ -1,4 +1,4 @@
-"""How well swipes are told from work: drawn strokes and minutes of work, as a tracker would see them.
+"""Measure how well swipes are distinguished from work: drawn strokes and minutes of work, as a tracker would see them.
 
 `uv run python -m tools.measure_strokes [--arm joint|lognormal] [--seed N] [--strokes N] [--crossings N] [--minutes N]`.
 The joint arm is for learning, the lognormal one is held back: another model of how an arm moves, with other ranges of

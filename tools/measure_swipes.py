@@ -1,4 +1,4 @@
-"""How well swipes are read as people make them: with a wind-up, fast and slow, at 30, 15 and 10 frames a second.
+"""Measure how well swipes are read with a wind-up, fast and slow, at 30, 15 and 10 frames a second.
 
 `uv run python -m tools.measure_swipes [--pictures] [--seed 1] [--rates 30 15 10]`. Strokes are read from the drawn
 hand's joints, with a tracker's noise and losses, and with fingers misread while the picture is smeared; or from
