@@ -108,8 +108,8 @@ def test_too_little_memory_for_a_tracker_is_reported_in_one_line_and_keeps_no_le
         (PICTURE.astype(np.float32), 2.0, "float32"),
         (PICTURE.astype(np.int16), 2.0, "int16"),
         (PICTURE, 1.0, "must increase"),
-        (PICTURE, nan, "no time"),
-        (PICTURE, inf, "no time"),
+        (PICTURE, nan, "seconds that increase"),
+        (PICTURE, inf, "seconds that increase"),
     ],
 )
 def test_a_bad_picture_is_refused_and_the_next_one_accepted(image: Any, t: float | None, says: str) -> None:
@@ -144,9 +144,9 @@ def test_a_tracker_that_was_never_closed_gives_everything_back_and_warns_once() 
         ("min_tracking_confidence", None, "must be a number"),
         ("color", "rbg", "one of bgr, rgb"),
         ("rotation", 45, "one of 0, 90, 180, 270"),
-        ("region", (0.5, 0.0, 0.2, 1.0), "shares of the picture"),
-        ("region", (0, 0, 640, 480), "shares of the picture"),
-        ("region", 0.5, "shares of the picture"),
+        ("region", (0.5, 0.0, 0.2, 1.0), "fractions of the picture"),
+        ("region", (0, 0, 640, 480), "fractions of the picture"),
+        ("region", 0.5, "fractions of the picture"),
         ("model", "heavy", "one of full, lite"),
         ("provider", "gpu", "one of auto, cpu"),
         ("search", "all", "one of tiles, whole"),

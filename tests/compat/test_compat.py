@@ -268,7 +268,7 @@ print(sys.argv, __name__)
         ("import mediapipe.python.solutions.pose as p", 2, "", "has no mediapipe.python.solutions.pose"),
         ("from mediapipe.tasks.python.vision import FaceLandmarker", 2, "", "vision.FaceLandmarker"),
         ("import cvzone; cvzone.putTextRect", 2, "", "has no cvzone.putTextRect"),
-        ("import cv2, numpy; cv2.imshow('a', numpy.zeros((9, 9, 3), numpy.uint8))", 2, "", "opens no windows"),
+        ("import cv2, numpy; cv2.imshow('a', numpy.zeros((9, 9, 3), numpy.uint8))", 2, "", "cannot open windows"),
         ("import sys; sys.exit(7)", 7, "", ""),
         (None, 2, "", "no such file"),
     ],

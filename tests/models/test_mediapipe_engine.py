@@ -56,7 +56,7 @@ def test_without_consent_mediapipe_is_refused_in_one_line_and_never_imported() -
 
 def test_with_consent_but_without_mediapipe_the_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "mediapipe", None)
-    with pytest.raises(ModelError, match=r"to install it: .* 'handtrack-desktop\[mediapipe\]'$"):
+    with pytest.raises(ModelError, match=r"To install it: .* 'handtrack-desktop\[mediapipe\]'$"):
         MediaPipeHands(max_hands=1, accept_metrics=True)
 
 

@@ -150,7 +150,7 @@ def test_keys_do_the_same_and_it_goes_on_where_it_was_left(begin: Callable[[], T
     guide.press("q")
     assert guide.left
     again = begin()
-    assert told[-1] == "going on at step 2 of 4"
+    assert told[-1] == "resumed at step 2 of 4"
     assert again.session.run.state.picked == {"soup": "lentil"}
 
 

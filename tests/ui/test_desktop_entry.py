@@ -120,7 +120,7 @@ def test_wrong_usage_is_one_line(data: Path, wrong: list[str]) -> None:
 
 def test_elsewhere_than_on_linux_one_line_says_so(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    with pytest.raises(UsageError, match="for Linux only"):
+    with pytest.raises(UsageError, match="only on Linux"):
         desktop(["install"])
     assert not data.exists()
 
