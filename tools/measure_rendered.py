@@ -1,4 +1,4 @@
-"""Measure how well gestures are read from drawn films: the demo in other skins, gloves, light, distances; idle hands.
+"""Measure how well gestures are read from drawn films: the demo in other guises, arming, idle hands.
 
 `uv run python -m tools.measure_rendered FILMS [--only skins armed idle] [--name "dark"]`, FILMS being a folder in which
 films are kept once they are drawn; drawing takes 0.2 to 0.5 s a frame of one core, 400 frames a film. Nothing is random
