@@ -20,7 +20,8 @@ from handtrack.runtime.opencv import cv2
 
 REST_RATE_HZ: Final = 8.0
 REST_S: Final = 1.0 / REST_RATE_HZ
-AWAKE_S: Final = 0.5  # at the full rate, after the last sign of a gesture
+AWAKE_S: Final = 0.2  # at the full rate after the last sign of a gesture: a hold survives 0.15 s without its sign
+AWAKE_STROKE_S: Final = 0.5  # after a hand began to move, if movements count
 AWAKE_NEW_S: Final = 0.3  # after a hand came in, until it is sure
 PICTURE_CELLS: Final = 80  # along the longer side
 CELL_SAMPLES: Final = 2  # a cell's side, in sampled pixels
@@ -67,7 +68,7 @@ class Pace:
             return True
         stirs = self._stirs(image)
         if stirs and attention is Attention.SIGNS:
-            self._awake_until = t + AWAKE_S
+            self._awake_until = t + AWAKE_STROKE_S
         if not (stirs or t < self._awake_until or not self._hands or t >= self._due_at):
             return False
         self._due_at = min(max(self._due_at, t - REST_S), t) + REST_S
@@ -76,8 +77,8 @@ class Pace:
     def estimated(self, seen: Recognition, attention: Attention) -> None:
         """Note what the last frame shows."""
         if any(self._begins(reading, attention) for reading in seen.readings):
-            self._awake_until = seen.t + AWAKE_S
-        elif any(reading.hand not in self._hands for reading in seen.readings):
+            self._awake_until = max(self._awake_until, seen.t + AWAKE_S)
+        if any(reading.hand not in self._hands for reading in seen.readings):
             self._awake_until = max(self._awake_until, seen.t + AWAKE_NEW_S)
         still = {number: hand.still_frames for number, hand in self._hands.items()}
         self._hands = {
