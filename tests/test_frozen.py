@@ -4,6 +4,7 @@ import plistlib
 import re
 import runpy
 import sys
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,8 @@ def test_files_run_by_a_workflow_exist(workflow: dict[Any, Any]) -> None:
     assert modules
     assert [name for name in modules if find_spec(name) is None] == []
     commands = re.findall(r'"\$HANDTRACK" (\w+)', told)
-    assert {"doctor", "track", "screenshots"} <= set(commands) <= cli._SUMMARIES.keys()
+    plugged_in = {entry.name for entry in entry_points(group="handtrack.commands")}
+    assert {"doctor", "track", "screenshots"} <= set(commands) <= cli._SUMMARIES.keys() | plugged_in
 
 
 def test_the_packaged_program_runs_its_own_children_and_nobody_elses_code(

@@ -33,7 +33,7 @@ def test_one_holder_at_a_time_has_a_camera(monkeypatch: pytest.MonkeyPatch) -> N
     source = open_source("usb")
     assert machine.held(camera)
     assert [one.state for one in list_cameras()] == [CameraState.IN_USE]
-    with pytest.raises(SourceError, match="in use") as refused:
+    with pytest.raises(SourceError, match="Another program is using") as refused:
         open_source("usb")
     assert refused.value.unavailable is UnavailableReason.IN_USE
     source.close()

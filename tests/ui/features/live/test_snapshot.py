@@ -90,7 +90,7 @@ def test_a_picture_that_cannot_be_written_is_reported_with_its_reason(
     qtbot: QtBot, tmp_path: Path, picture: QImage, window: Window
 ) -> None:
     window.live.snapshots.save(picture, tmp_path / "nowhere" / "hand.png")
-    qtbot.waitUntil(lambda: "cannot be written" in window.live.tools.note.text())
+    qtbot.waitUntil(lambda: "annot write" in window.live.tools.note.text())
     assert not (tmp_path / "nowhere").exists()
 
 

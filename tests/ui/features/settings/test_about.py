@@ -44,7 +44,7 @@ def test_the_version_and_every_licence_and_model_can_be_read_by_keys(page: About
     assert any(__version__ in row.title for row in page.rows)
     dialog = page.show_licences()
     qtbot.waitUntil(lambda: "Apache License" in dialog.text.toPlainText())
-    assert dialog.list.item(0).text() == f"handtrack {__version__}\nApache-2.0"
+    assert dialog.list.item(0).text() == f"handtrack-desktop {__version__}\nApache-2.0"
     qtbot.keyClick(dialog.list, Qt.Key.Key_End)
     qtbot.waitUntil(lambda: "SHA-256" in dialog.text.toPlainText())
     qtbot.keyClick(dialog.list, Qt.Key.Key_Tab)
