@@ -25,6 +25,8 @@ _MOST_PARTS: Final = 2000
 """Parts of a page saved in one file."""
 _LEAST_ALIKE: Final = 0.8
 """Share of the things needed that the page shows as they are annotated."""
+_FEW_AMOUNTS: Final = 0.4
+"""Share of the things needed that have a number, in a list without amounts; without one, in a list of amounts."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//")
 _SIZE = re.compile(r"(?:-\d{2,4}x\d{2,4}|@\dx|\(\d\))(?=\.\w+$)")
 """In a picture's name: the size of this version of it."""
@@ -52,12 +54,21 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
     seen = [item for group in visible.needed for item in group.items]
     if len(seen) < len(items) and _letters("".join(items)) == _letters("".join(seen)):  # amounts on their own
         return replace(one, needed=visible.needed)
+    shown = _letters("".join([*seen, *(group.title for group in visible.needed)]))
+    known = sum(_letters(item) in shown for item in items) >= _LEAST_ALIKE * len(items)
+    if known and _counted(items) <= _FEW_AMOUNTS and _counted(seen) >= 1 - _FEW_AMOUNTS:  # annotated without amounts
+        return replace(one, needed=visible.needed)
     alike = sum(_letters(item) in _letters(shown) for item, shown in zip(items, seen, strict=False))
     if len(items) != len(seen) or alike < _LEAST_ALIKE * len(items) or any(group.title for group in one.needed):
         return one
     rest = iter(items)
     groups = (Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed)
     return replace(one, needed=tuple(groups))
+
+
+def _counted(items: list[str]) -> float:
+    """Return the share of things needed that have a number."""
+    return sum(any(map(str.isnumeric, item)) for item in items) / max(len(items), 1)
 
 
 def read_mhtml(file: File) -> Iterator[Understood]:

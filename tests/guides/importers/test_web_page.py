@@ -175,6 +175,12 @@ def test_amounts_annotated_apart_are_joined_as_the_page_shows_them(understand: I
     assert needed_in(understand("cake.html", body)) == ["40 g flour", "2 eggs", "1 tsp salt"]
 
 
+def test_things_annotated_without_amounts_have_those_that_the_page_shows(understand: Import) -> None:
+    bare = BARE | {"recipeIngredient": ["Flour", "Eggs", "Salt"]}
+    body = "<h3>Ingredients</h3><ul><li>40 g flour<li>2 eggs<li>salt</ul><h3>Steps</h3>"
+    assert needed_in(understand("cake.html", page(json.dumps(bare), body))) == ["40 g flour", "2 eggs", "salt"]
+
+
 @pytest.mark.parametrize("content", ["", "<p>Hello", page(json.dumps({"@type": "Recipe", "name": "x"})), "\0" * 1000])
 def test_a_page_without_a_recipe_is_refused(understand: Import, content: str) -> None:
     with pytest.raises(SourceError, match="no ingredients or steps"):
