@@ -32,11 +32,11 @@ def broken() -> Iterator[Any]:
 @pytest.mark.parametrize(
     ("frames", "says"),
     [
-        ([], "before the first"),
+        ([], "has no frames"),
         ([PICTURE[:, :, 0]], r"this is \(20, 30\) uint8"),
         (["a.jpg"], "this is str"),
         ([(1.0, PICTURE), (1.0, PICTURE)], "times must increase: 1 s came after 1 s"),
-        (broken(), "broke off: cable"),
+        (broken(), "failed: cable"),
     ],
 )
 def test_wrong_pictures_are_refused_in_one_line(frames: Any, says: str) -> None:
