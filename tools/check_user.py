@@ -21,7 +21,6 @@ from typing import Final
 
 from handtrack.assets import asset, sample_guides
 from handtrack.guides import Guide, StepKind, load_guide
-from handtrack.guides.session import PART
 from handtrack.guides.step import Step
 from handtrack.runtime.windowing import missing_libraries
 from handtrack.sources import list_cameras
@@ -89,7 +88,7 @@ def practice_at_the_first_start(person: Person) -> None:
     person.start()
     person.wait_for_title("Practice – Handtrack")
     person.wait(lambda: skeleton_px(person.sees), "the demo's hand is tracked")
-    person.wait_for_words("This is the demo")
+    person.wait_for_words("No camera found.")
     person.picture("practice")
     person.wait_for_words("The drawn hand has shown you every sign", DEMONSTRATED_S)
     person.picture("practice-result")
@@ -154,10 +153,10 @@ def settings_changed(person: Person) -> None:
     """A changed setting takes effect at once, and is soon in the file."""
     person.press("ctrl+comma")
     person.wait_for_title("Settings – Handtrack")
-    person.press("Down", "Down", *["Tab"] * 5, "Right", "Right")
+    person.press("Down", "Down", *["Tab"] * 6, "Right", "Right")
     person.wait(lambda: kept.settings(person.home)["gestures"]["hold_s"] == 1.2, "signs are held longer")
     person.picture("settings-gestures")
-    person.press(*["shift+Tab"] * 5, *["Down"] * 3, "Tab", "Right", "Right")
+    person.press(*["shift+Tab"] * 6, *["Down"] * 3, "Tab", "Tab", "Down", "Down")
     person.wait(lambda: kept.settings(person.home)["appearance"]["theme"] == "dark", "dark colours are chosen")
     person.wait(lambda: is_dark(person), "the window is dark")
     person.picture("settings-appearance")
@@ -182,7 +181,7 @@ def gesture_taught(person: Person) -> None:
     person.wait_for_title("Handtrack")
     person.press("Down", "2")
     person.wait_for_title("Gestures – Handtrack")
-    person.wait_for_words("This is the demo's hand")
+    person.wait_for_words("This hand is drawn")
     person.picture("studio-demo")
     person.quit()
     person.start("--source", str(demo_clip()), "--view", "studio")
@@ -196,7 +195,7 @@ def gesture_taught(person: Person) -> None:
     person.wait_for_words("of 30 samples")
     person.picture("studio-taking")
     person.wait(lambda: kept.taught(person.home).get(SIGN) == 30, "its samples are kept")
-    person.wait_for_words("means")
+    person.wait_for_words("Action")
     person.press("Down")
     person.wait(lambda: kept.settings(person.home)["gestures"]["bindings"] == {SIGN: "next"}, "it means the next step")
     person.picture("studio-taught")
@@ -298,8 +297,7 @@ def walk(person: Person, guide: Guide, until: Step | None = None) -> list[tuple[
     done: list[tuple[str, str]] = []
     for step, then in zip(guide.steps[:ahead], guide.steps[1:], strict=False):
         if step.items:
-            together = -(-len(step.items) // -(-len(step.items) // PART))
-            person.press(*(str(at % together + 1) for at in range(len(step.items))))
+            person.press(*(str(at + 1) for at in range(len(step.items))))
             done += [(step.id, "select")] * len(step.items)
         elif step.options:
             person.press("2")
