@@ -1,8 +1,8 @@
 """Gestures on their way to whoever looks: a picture may be skipped, a gesture may not."""
 
-import itertools
 import threading
 from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 import pytest
 
@@ -125,13 +125,14 @@ def test_new_gesture_rules_apply_to_the_next_frame_without_reopening(
 
 
 class EveryThird(Pace):
-    """Calls for one frame in three."""
+    """Calls for one frame in three at the pace of rest, and notes what it was asked."""
 
-    frames = 0
+    asked: ClassVar[list[tuple[Attention, bool]]] = []
 
     def due(self, image: Image, t: float, attention: Attention) -> bool:
-        self.frames += 1
-        return attention is Attention.EVERYTHING or self.frames % 3 == 0
+        due = attention is Attention.EVERYTHING or len(self.asked) % 3 == 0
+        self.asked.append((attention, due))
+        return due
 
 
 @pytest.mark.parametrize("observed", [False, True])
@@ -139,15 +140,11 @@ def test_at_rest_only_due_frames_are_estimated_unless_an_observer_needs_all(
     film: Film, monkeypatch: pytest.MonkeyPatch, *, observed: bool
 ) -> None:
     monkeypatch.setattr(module, "Pace", EveryThird)
+    EveryThird.asked.clear()
     if observed:
         film.host.add_observer(Listener())
-    run, seen = film.start(), list[Recognition]()
+    run = film.start()
     run.attention = Attention.ARMING
-
-    def looked() -> bool:
-        seen.extend(seen_now(run))
-        return len(seen) >= FRAMES
-
-    film.play_until(run, looked)
-    steps = [round((after.t - before.t) * 30) for before, after in itertools.pairwise(seen)]
-    assert min(steps[1:]) == (1 if observed else 3)
+    film.play_until(run, lambda: run.status().estimated >= FRAMES)
+    assert run.status().estimated == sum(due for _, due in EveryThird.asked)
+    assert all(due for _, due in EveryThird.asked) is observed
