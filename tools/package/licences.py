@@ -63,13 +63,15 @@ def write_licences(site: Path, folder: Path, libraries: Mapping[str, Path]) -> N
         described = asdict(component)
         del described["text"]
         listed.append({**described, "text_file": text.relative_to(assets).as_posix()})
-    listed.sort(key=lambda one: (one["name"] != "handtrack", one["name"].lower()))
+    listed.sort(key=lambda one: (one["name"] != "handtrack-desktop", one["name"].lower()))
     (assets / LIST).write_text(json.dumps(listed, indent=1) + "\n", "utf-8")
 
 
 def _packages(site: Path) -> Iterator[Component]:
     table = (_ROOT / "docs" / "dependencies.md").read_text("utf-8")
-    licences = dict(re.findall(r"^\| `([\w.-]+)` \| ([^|]+?) \|", table, re.MULTILINE)) | {"handtrack": "Apache-2.0"}
+    licences = dict(re.findall(r"^\| `([\w.-]+)` \| ([^|]+?) \|", table, re.MULTILINE)) | {
+        "handtrack-desktop": "Apache-2.0"
+    }
     for package in distributions(path=[str(site)]):
         name = re.sub(r"[-_.]+", "-", package.name).lower()
         texts = [path.read_text("utf-8", "replace") for path in _texts(site, package, name)]
