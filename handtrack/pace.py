@@ -104,7 +104,8 @@ class Pace:
             still_before, moves = hand.still_frames, bool(cells.any())
             hand.still_frames = 0 if moves else still_before + 1
             stirs |= hand.still_frames == MIN_STILL_FRAMES or (moves and still_before >= MIN_STILL_FRAMES)
-            cells[:] = 0
+        for hand in self._hands.values():  # only now: the squares of two hands may overlap
+            moving[hand.rows, hand.columns] = 0
         beside = float(cv2.countNonZero(moving))
         stirs |= beside > max(MIN_NEW_CELLS, NEW_FACTOR * self._usual_cells)
         self._usual_cells += USUAL_WEIGHT * (beside - self._usual_cells)

@@ -102,6 +102,11 @@ def test_a_change_of_motion_is_estimated_at_once(change: object) -> None:
     assert 61 in due([change(frame) for frame in range(90)], Attention.ARMING, Shown())
 
 
+def test_two_hands_whose_squares_overlap_are_both_at_work() -> None:
+    estimated = due(working(10 * FPS), Attention.ARMING, Shown(hand=1), Shown(hand=2))
+    assert len(after_start(estimated)) <= REST_RATE_HZ * 10
+
+
 def test_a_swaying_body_does_not_bring_the_full_rate() -> None:
     swaying = [picture(WORKING[frame % 2], WORKING[frame % 2]) for frame in range(10 * FPS)]
     assert len(after_start(due(swaying, Attention.ARMING, Shown()))) <= 10 * REST_RATE_HZ + 8
