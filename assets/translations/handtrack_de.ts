@@ -5241,7 +5241,7 @@
         <translation>„{name}“ ist nicht angeschlossen. Steck sie ein, oder wähle eine andere Kamera.</translation>
     </message>
     <message>
-        <source>There is no file or camera called “{name}” (handtrack cameras lists them).</source>
+        <source>No file or camera is called “{name}” (handtrack cameras lists them).</source>
         <translation>Keine Datei und keine Kamera heißt „{name}“ (handtrack cameras zeigt sie).</translation>
     </message>
     <message>

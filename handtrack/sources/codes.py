@@ -46,7 +46,7 @@ class SourceCode(AnyCode, Enum):
     NO_CAMERA = "{path} is not a camera"
     CAMERA_AMBIGUOUS = "Several cameras are called “{name}”. Pick one by its number ({numbers})."
     CAMERA_NAME_GONE = "“{name}” is not connected. Plug it in, or pick another camera."
-    SOURCE_UNKNOWN = "There is no file or camera called “{name}” (handtrack cameras lists them)."
+    SOURCE_UNKNOWN = "No file or camera is called “{name}” (handtrack cameras lists them)."
     FOLDER_OF_FOLDERS = "no pictures in {path} itself; to include its subfolders, write {path}/**"
     GIVEN_EMPTY = "the given iterable has no frames"
     GIVEN_FAILED = "the given frames failed: {reason}"

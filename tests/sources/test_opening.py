@@ -129,13 +129,13 @@ def test_the_demo_is_mirrored_only_if_one_says_so(said: bool | None, mirrored: b
     [
         ("nothing.mp4", "no such file: nothing.mp4"),
         ("no/where", "no such file: no/where"),
-        ("Document Scanner", "There is no file or camera called “Document Scanner”"),
+        ("Document Scanner", "No file or camera is called “Document Scanner”"),
         ("97", "There is no camera 97"),
         ("~nobody-is-called-so/clip.mp4", "no such file: ~nobody-is-called-so/clip.mp4"),
         ("file:///with%00zero.mp4", "no such file: /with"),
         ("file://[films/clip.mp4", "no such file: .*films/clip.mp4"),
         (f"file:///{'a' * 5000}", "cannot be read: File name too long"),
-        ("a" * 5000, "There is no file or camera called"),
+        ("a" * 5000, "No file or camera is called"),
     ],
 )
 def test_a_missing_source_is_reported_in_one_line(spec: str, says: str) -> None:

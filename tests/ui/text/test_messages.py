@@ -64,7 +64,7 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
         "is not an address": partial(open_source, "http://example.org/\udcff"),
         "is not a video, or its format": partial(open_video, folder / "words.mp4"),
         "no pictures in": partial(open_images, folder / "none"),
-        "There is no file or camera": partial(open_source, "absent"),
+        "No file or camera is called": partial(open_source, "absent"),
         "Choose a source": partial(open_source, ""),
         "Can't open gopher://": partial(open_source, "gopher://example.org"),
         "is not a gesture file": partial(read_own_signs, folder / "words.json"),
