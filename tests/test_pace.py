@@ -40,7 +40,8 @@ def due(
             estimated.append(frame)
             corners = np.linspace((SIDE.start, SIDE.start, 0), (SIDE.stop, SIDE.stop, 0), 21, dtype=np.float32)
             hands = shown if frame == at or at is None else (Shown(),)
-            found = tuple(Hand(1, corners, corners, "Right", 1.0, 1.0) for _ in hands)
+            places = [corners + np.float32(60 * (hand.hand - 1)) for hand in hands]
+            found = tuple(Hand(1, place, place, "Right", 1.0, 1.0) for place in places)
             readings = tuple(hand.reading() for hand in hands)
             pace.estimated(Recognition(frame / FPS, found, readings, (), ()), attention)
     return estimated
@@ -102,9 +103,15 @@ def test_a_change_of_motion_is_estimated_at_once(change: object) -> None:
     assert 61 in due([change(frame) for frame in range(90)], Attention.ARMING, Shown())
 
 
-def test_two_hands_whose_squares_overlap_are_both_at_work() -> None:
-    estimated = due(working(10 * FPS), Attention.ARMING, Shown(hand=1), Shown(hand=2))
-    assert len(after_start(estimated)) <= REST_RATE_HZ * 10
+@pytest.mark.parametrize("stop", [60, 62, 64, 66])
+def test_a_hand_that_stops_is_noticed_though_another_square_covers_its_motion(stop: int) -> None:
+    pictures = []
+    for frame in range(90):
+        pixels = np.zeros((360, 640, 3), np.uint8)
+        pixels[80:110, 80:110] = WORKING[frame % 2]  # in the first hand's square alone
+        pixels[150:210, 150:210] = WORKING[frame % 2 if frame < stop else 1]  # in both
+        pictures.append(pixels)
+    assert stop + 1 in due(pictures, Attention.ARMING, Shown(hand=1), Shown(hand=2))
 
 
 def test_a_swaying_body_does_not_bring_the_full_rate() -> None:
