@@ -210,6 +210,7 @@ def test_a_timer_that_ended_unnoticed_is_reported_at_the_next_start_once(session
     first.guide.open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5}))
     first.guide.previous()
     first.close()
+    assert first._given.jobs.finish(PATIENCE_S)
     second = session()
     read_guides(second)
     (told,) = second.guide_controller.take_ended()
