@@ -7,19 +7,19 @@ from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
 from tests.gestures.own import samples_of, taught
 
 
-def test_signs_that_differ_are_all_told_apart() -> None:
+def test_distinct_signs_are_never_confused() -> None:
     found = leave_one_out(taught(horns="rock", phone="call", high="four"))
     assert (found.right, found.total, found.accuracy) == (15, 15, 1.0)
     assert found.row("horns") == {"horns": 5}
 
 
-def test_the_same_hand_under_two_names_is_confused() -> None:
+def test_two_names_for_one_sign_are_confused() -> None:
     found = leave_one_out(OwnSigns((OwnSign("a", samples_of("rock")), OwnSign("b", samples_of("rock", seed=1)))))
     assert found.accuracy < 0.9
     assert sum(found.row("a").values()) == 5
 
 
-def test_a_sample_unlike_its_fellows_is_read_as_nothing_or_as_what_it_is() -> None:
+def test_an_odd_sample_reads_as_none_or_as_the_sign_it_shows() -> None:
     stray = np.concatenate([samples_of("rock"), samples_of("four", 1)])
     signs = OwnSigns((OwnSign("horns", stray), OwnSign("high", samples_of("four"))))
     assert judged(signs)[:6] == ["horns"] * 5 + ["high"]
@@ -27,7 +27,7 @@ def test_a_sample_unlike_its_fellows_is_read_as_nothing_or_as_what_it_is() -> No
 
 
 @pytest.mark.parametrize("shake", [0.0, 0.02, 0.05, 0.1])
-def test_leaving_one_out_is_reading_it_by_the_others(shake: float) -> None:
+def test_leave_one_out_reads_each_sample_by_the_others(shake: float) -> None:
     rng = np.random.default_rng(4)
 
     def shaken(pose: str, count: int) -> np.ndarray:
@@ -42,7 +42,7 @@ def test_leaving_one_out_is_reading_it_by_the_others(shake: float) -> None:
     assert judged(signs) == expected
 
 
-def test_a_sign_that_was_not_taught_is_right_when_read_as_none() -> None:
+def test_an_untaught_sign_is_right_when_read_as_none() -> None:
     found = confusion_of([("horns", "horns"), ("wave at me", "none"), ("wave at me", "horns")], ["horns"])
     assert (found.right, found.total) == (2, 3)
     assert found.lines() == [
@@ -52,6 +52,6 @@ def test_a_sign_that_was_not_taught_is_right_when_read_as_none() -> None:
     ]
 
 
-def test_without_signs_there_is_nothing_to_tell_apart() -> None:
+def test_no_signs_give_no_confusion() -> None:
     assert leave_one_out(NO_SIGNS).total == 0
     assert leave_one_out(NO_SIGNS).accuracy == 0.0

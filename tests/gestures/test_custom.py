@@ -36,7 +36,7 @@ def over(signs: OwnSigns, pose: str, reading: SignReading | None = None) -> Sign
 
 
 @pytest.mark.parametrize("pose", SIGNS)
-def test_a_taught_sign_is_read_and_no_other_pose_is_taken_for_it(pose: str) -> None:
+def test_a_taught_sign_is_read_and_no_other_pose_matches_it(pose: str) -> None:
     signs = taught(mine=pose)
     same = {"thumb_up", "thumb_down"}  # one shape, turned: told apart by where they point
     for shown in SIGNS:
@@ -48,24 +48,24 @@ def test_a_taught_sign_is_read_and_no_other_pose_is_taken_for_it(pose: str) -> N
 
 @pytest.mark.parametrize("side", ["Left", "Right"])
 @pytest.mark.parametrize("roll", [-35.0, 0.0, 35.0])
-def test_either_hand_shows_it_turned_by_a_third_of_a_right_angle(side: Handedness, roll: float) -> None:
+def test_either_hand_shows_a_sign_turned_by_up_to_30_degrees(side: Handedness, roll: float) -> None:
     assert read(taught(horns="rock"), "rock", roll=roll, side=side) == "horns"
 
 
 @pytest.mark.parametrize("roll", [-90.0, 60.0, 180.0])
-def test_turned_farther_than_it_was_shown_it_does_not_count_and_says_so(roll: float) -> None:
+def test_a_sign_turned_too_far_does_not_count_and_says_so(roll: float) -> None:
     reading = OwnSignReader(taught(horns="rock")).read(world_of("rock", roll=roll), "Right")
     assert (reading.sign, reading.nearest) == ("none", "horns")
     assert "turned" in str(reading.because)
 
 
-def test_shown_at_two_angles_it_counts_at_both() -> None:
+def test_a_sign_taught_at_two_angles_counts_at_both() -> None:
     samples = np.concatenate([samples_of("rock"), samples_of("rock", roll=90.0)])
     signs = OwnSigns((OwnSign("horns", samples),))
     assert [read(signs, "rock", roll=roll) for roll in (0.0, 90.0, -90.0)] == ["horns", "horns", "none"]
 
 
-def test_the_nearest_of_several_signs_is_read_with_the_score_of_each() -> None:
+def test_the_nearest_sign_is_read_and_each_gets_a_score() -> None:
     reading = OwnSignReader(taught(horns="rock", phone="call")).read(world_of("call"), "Right")
     assert reading.sign == "phone"
     assert reading.scores["phone"] > 0.9
@@ -73,20 +73,20 @@ def test_the_nearest_of_several_signs_is_read_with_the_score_of_each() -> None:
     assert str(reading.because).startswith("like sample")
 
 
-def test_the_largest_difference_is_named() -> None:
+def test_the_reason_names_the_largest_difference() -> None:
     reading = OwnSignReader(taught(horns="rock")).read(world_of("pointing_up"), "Right")
     assert reading.sign == "none"
     assert "pinky finger" in str(reading.because)
 
 
-def test_nothing_taught_reads_nothing_and_changes_nothing() -> None:
+def test_no_taught_signs_read_none_and_change_nothing() -> None:
     assert read(NO_SIGNS, "rock") == "none"
     built_in = read_sign(shape_of(world_of("rock")))
     assert over(NO_SIGNS, "rock", built_in) is built_in
 
 
 @given(st.lists(st.floats(0, 10), min_size=1, max_size=50))
-def test_the_reach_comes_from_the_samples_between_two_bounds(nearest: list[float]) -> None:
+def test_the_reach_follows_the_samples_between_two_bounds(nearest: list[float]) -> None:
     reach = float(reach_of(np.array(nearest)))
     assert MIN_REACH_SPREADS <= reach <= most_reach(len(nearest)) < 0.7 * ONE_FINGER
     assert reach <= float(reach_of(np.array(nearest) * 1.1)) + 1e-9
@@ -104,20 +104,20 @@ def test_more_samples_reach_less_far_until_they_are_dense() -> None:
     assert bounds[DENSE_SAMPLES - 1] == bounds[-1] == MIN_REACH_SPREADS
 
 
-def test_the_built_in_sign_that_the_samples_show_gives_way() -> None:
+def test_a_taught_sign_replaces_the_built_in_sign_it_looks_like() -> None:
     signs = taught(phone="call")
     assert like_built_in(signs.signs[0]) == {"call"}
     assert over(signs, "call").sign == "phone"
     assert over(signs, "victory").sign == "victory"
 
 
-def test_another_built_in_sign_gives_way_only_where_it_is_less_sure() -> None:
+def test_a_taught_sign_beats_a_different_built_in_sign_only_when_surer() -> None:
     signs = taught(phone="call")
     assert over(signs, "call", SignReading("ok", 1.0, {}, GestureCode.NOT_SEEN_YET())).sign == "ok"
     assert over(signs, "call", SignReading("ok", 0.6, {}, GestureCode.NOT_SEEN_YET())).sign == "phone"
 
 
-def test_the_sign_that_arms_gives_way_to_none_or_nothing_would_ever_count() -> None:
+def test_no_taught_sign_replaces_the_arming_sign() -> None:
     signs, world = taught(flat="open_palm"), world_of("open_palm")
     palm = SignReading("open_palm", 0.6, {}, GestureCode.NOT_SEEN_YET())
     assert OwnSignReader(signs).over(palm, world, "Right").sign == "flat"
@@ -126,7 +126,7 @@ def test_the_sign_that_arms_gives_way_to_none_or_nothing_would_ever_count() -> N
     assert recognizer.update((hand_of(world),), 0.0, 640).hands[0].gesture == "open_palm"
 
 
-def test_a_built_in_sign_that_was_taught_again_goes_by_the_samples_alone() -> None:
+def test_a_retaught_built_in_sign_is_read_by_its_samples_only() -> None:
     signs = taught(call="rock")
     assert over(signs, "call").sign == "none"
     assert over(signs, "rock").sign == "call"
@@ -141,7 +141,7 @@ def test_the_recogniser_holds_a_taught_sign_like_any_other() -> None:
     assert seen[-1].readings[0].reading.scores["horns"] > 0.9
 
 
-def test_the_sign_that_arms_is_held_as_it_was_taught_again() -> None:
+def test_a_retaught_arming_sign_is_held_by_its_samples() -> None:
     world = world_of("rock")
     hand = hand_of(world + np.random.default_rng(1).normal(0, 0.004, world.shape).astype(np.float32))
     recognizer = GestureRecognizer(config=GestureConfig(own_signs=taught(open_palm="rock")))
@@ -151,7 +151,7 @@ def test_the_sign_that_arms_is_held_as_it_was_taught_again() -> None:
 
 
 @pytest.mark.parametrize("mirrored", [False, True])
-def test_in_a_mirror_image_it_counts_turned_the_same_way(mirrored: bool) -> None:
+def test_a_mirror_image_counts_at_the_same_turn(mirrored: bool) -> None:
     recognizer = GestureRecognizer(mirrored=mirrored, config=GestureConfig(own_signs=taught(horns="rock")))
     turn = 40.0 if mirrored else -40.0
     hand = hand_of(world_of("rock", mirrored=mirrored, roll=turn))
@@ -159,7 +159,7 @@ def test_in_a_mirror_image_it_counts_turned_the_same_way(mirrored: bool) -> None
 
 
 @given(st.lists(st.floats(-0.125, 0.125, width=32), min_size=63, max_size=63))
-def test_any_landmarks_whatever_are_read_without_an_error(values: list[float]) -> None:
+def test_any_landmarks_are_read_without_an_error(values: list[float]) -> None:
     reading = READER.read(np.array(values, np.float32).reshape(21, 3), "Right")
     assert reading.sign in {"none", "horns"}
     assert 0.0 <= reading.score <= 1.0

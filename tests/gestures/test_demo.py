@@ -57,7 +57,7 @@ NEXT_OF = {"as taken": "next", "mirrored": "next", "a left hand": "previous"}
 @pytest.mark.parametrize(
     "seen", [pytest.param(seen, marks=[] if seen == "as taken" else pytest.mark.long) for seen in NEXT_OF]
 )
-def test_in_a_film_gestures_count_from_the_palm_to_the_fist_and_after_it_are_refused(seen: str) -> None:
+def test_an_arming_clip_counts_gestures_from_palm_to_fist_and_refuses_the_rest(seen: str) -> None:
     change = (lambda image: image) if seen == "as taken" else flipped
     result = played(frames_of(ARMED_FILM, change=change), mirrored=seen == "mirrored")
     assert result.said(arming=True) == (
@@ -67,14 +67,14 @@ def test_in_a_film_gestures_count_from_the_palm_to_the_fist_and_after_it_are_ref
     )  # fmt: skip
 
 
-def test_the_film_of_arming_is_that_of_its_script() -> None:
+def test_the_arming_clip_matches_its_script() -> None:
     frames = list(frames_of(ARMED_FILM))
     assert len(frames) == armed_scene().frames
     assert frames[1][1] == pytest.approx(1 / armed_scene().fps)
 
 
 @pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])
-def test_a_perfect_tracker_of_that_script_leads_to_the_same(fps: float) -> None:
+def test_perfect_tracking_of_the_arming_script_gives_the_same_commands(fps: float) -> None:
     result = tracked(armed_scene(fps))
     assert [one for one in result.said(arming=True) if "short" not in one] == [
         "victory: not listening; show your palm first", "thumb_up: not listening; show your palm first",
@@ -83,7 +83,7 @@ def test_a_perfect_tracker_of_that_script_leads_to_the_same(fps: float) -> None:
     ]  # fmt: skip
 
 
-def test_drawn_swipes_waves_and_circles_have_their_names() -> None:
+def test_drawn_swipes_waves_and_circles_are_recognised() -> None:
     result = drawn([
         Enter(), Take("open_palm"), Pause(0.5), Swipe("up", travel=0.26), Pause(0.5), Swipe("down", travel=0.26),
         Pause(0.5), Wave(), Pause(0.8), Circle("cw", radius=0.07), Pause(0.8), Circle("ccw", radius=0.07), Pause(0.5),
@@ -93,7 +93,7 @@ def test_drawn_swipes_waves_and_circles_have_their_names() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
-def test_idle_hands_command_nothing(seed: int) -> None:
+def test_idle_hands_give_no_commands(seed: int) -> None:
     result = idle_played(60.0, seed)
     assert result.commands(arming=True) == ()
     assert len(result.commands(arming=False)) <= 1

@@ -22,7 +22,7 @@ def test_every_feature_has_a_name_and_a_spread() -> None:
     st.floats(0.05, 5000),
     st.tuples(st.floats(-2, 2), st.floats(-2, 2), st.floats(-2, 2)),
 )
-def test_turn_distance_and_place_make_no_difference(
+def test_turn_distance_and_place_do_not_change_the_features(
     pose: str, roll: float, scale: float, place: tuple[float, float, float]
 ) -> None:
     world = world_of(pose).astype(np.float64)
@@ -31,7 +31,7 @@ def test_turn_distance_and_place_make_no_difference(
 
 
 @pytest.mark.parametrize("pose", SIGNS)
-def test_left_and_right_hands_and_their_mirror_images_are_the_same(pose: str) -> None:
+def test_left_right_and_mirrored_hands_have_the_same_features(pose: str) -> None:
     right, left = world_of(pose), world_of(pose, side="Left")
     assert features(left) == pytest.approx(features(right), abs=1e-4)
     shapes = np.stack([normalised(right, "Right"), normalised(left, "Left")])
@@ -50,11 +50,11 @@ def test_one_finger_makes_about_the_same_difference_in_every_drawn_pose() -> Non
     assert min(apart) > 2.0
 
 
-def test_distances_are_those_of_the_root_mean_square() -> None:
+def test_distances_are_root_mean_square() -> None:
     one = features_of(np.stack([normalised(world_of(pose), "Right") for pose in ("rock", "call", "four")]))
     expected = np.sqrt(((one[:, None] - one[None]) ** 2).mean(axis=2))
     assert distances(one, one) == pytest.approx(expected, abs=1e-6)
 
 
-def test_a_hand_without_any_extent_gives_numbers_all_the_same() -> None:
+def test_a_hand_of_zero_size_has_finite_features() -> None:
     assert np.isfinite(features(np.zeros((21, 3)))).all()

@@ -18,7 +18,7 @@ GLOVED_THUMB_DOWN = (
 """The landmark model's answer for a drawn black glove, pixels: right in the picture, far too long in depth."""
 
 
-def test_the_fingers_of_an_open_hand_are_straight_and_those_of_a_fist_curled() -> None:
+def test_an_open_hand_has_straight_fingers_and_a_fist_curled_ones() -> None:
     opened, closed = shape_of(world_of("open_palm")), shape_of(world_of("closed_fist"))
     assert max(opened.fingers[name].curl for name in FINGERS) < 0.15
     assert min(closed.fingers[name].curl for name in FINGERS) > 0.85
@@ -41,20 +41,20 @@ def test_fingers_folded_in_the_picture_read_folded_at_any_depth() -> None:
 
 
 @pytest.mark.parametrize("pitch", [0.0, 30.0, 45.0])
-def test_a_hand_at_rest_that_leans_to_the_camera_is_hardly_curled(pitch: float) -> None:
+def test_a_relaxed_hand_leaning_to_the_camera_is_barely_curled(pitch: float) -> None:
     relaxed = shape_of(world_of("relaxed", orientation=facing(pitch=pitch)))
     assert max(finger.curl for finger in relaxed.fingers.values()) < 0.35
 
 
 @pytest.mark.parametrize("depth", [0.0, 0.5, 2.0])
 @pytest.mark.parametrize("pitch", [-60.0, 0.0, 60.0])
-def test_a_straight_finger_is_straight_however_wrong_the_depth_of_its_landmarks_is(depth: float, pitch: float) -> None:
+def test_a_straight_finger_stays_straight_however_wrong_its_depth(depth: float, pitch: float) -> None:
     world = world_of("open_palm", orientation=facing(pitch=pitch))
     opened = shape_of(world * np.array((1.0, 1.0, depth), np.float32))
     assert max(opened.fingers[name].curl for name in FINGERS) < 0.3
 
 
-def test_a_raised_thumb_lies_beyond_the_palm_and_a_tucked_one_across_it() -> None:
+def test_a_raised_thumb_is_beside_the_palm_and_a_tucked_one_across_it() -> None:
     assert shape_of(world_of("thumb_up")).thumb.aside > 1.75
     assert shape_of(world_of("four")).thumb.aside < 0.8
 
@@ -70,20 +70,20 @@ def test_the_shape_does_not_depend_on_the_size_of_the_hand(scale: float) -> None
 
 @pytest.mark.parametrize("side", ["Left", "Right"])
 @pytest.mark.parametrize(("turn", "facing_is"), [(0.0, "palm"), (180.0, "back"), (90.0, "edge")])
-def test_palm_and_back_are_told_apart_on_either_hand(side: Handedness, turn: float, facing_is: str) -> None:
+def test_palm_and_back_are_distinguished_on_either_hand(side: Handedness, turn: float, facing_is: str) -> None:
     world = world_of("open_palm", side=side, orientation=facing(turn=turn))
     assert shape_of(world, side).facing == facing_is
 
 
 @pytest.mark.parametrize("roll", [-90.0, -30.0, 0.0, 45.0, 135.0])
-def test_the_hands_up_turns_with_the_hand(roll: float) -> None:
+def test_the_up_direction_turns_with_the_hand(roll: float) -> None:
     upright = turn_deg(shape_of(world_of("open_palm")).up)
     assert turn_deg(shape_of(world_of("open_palm", roll=roll)).up) == pytest.approx(upright + roll, abs=0.1)
 
 
 @pytest.mark.parametrize("turn", [0.0, 45.0, 90.0])
 @pytest.mark.parametrize("pose", ["open_palm", "closed_fist"])
-def test_the_hand_keeps_its_length_in_the_picture_seen_edge_on_or_closed(pose: str, turn: float) -> None:
+def test_the_hand_keeps_its_length_when_edge_on_or_closed(pose: str, turn: float) -> None:
     face_on = hand_length_px(hand_of(world_of("open_palm")))
     hand = hand_of(world_of(pose, orientation=facing(turn=turn)))
     assert hand_length_px(hand) == pytest.approx(face_on, rel=0.05)
@@ -95,7 +95,7 @@ def test_a_hand_twice_as_far_away_is_half_as_long() -> None:
     assert hand_length_px(far) == pytest.approx(hand_length_px(near) / 2, rel=1e-3)
 
 
-def test_the_palms_centre_is_where_the_hand_was_put() -> None:
+def test_the_palm_centre_is_at_the_hands_position() -> None:
     assert palm_centre(hand_of(world_of("rock"), at=(123.0, 45.0))) == pytest.approx((123.0, 45.0), abs=0.01)
 
 

@@ -23,7 +23,7 @@ def tracked(tmp_path: Path, source: Path, *options: str) -> list[dict[str, Any]]
     return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
 
 
-def test_the_three_swipes_of_a_clip_are_reported_with_their_directions_and_no_fourth(tmp_path: Path) -> None:
+def test_the_clip_gives_exactly_its_three_swipes_with_their_directions(tmp_path: Path) -> None:
     lines = tracked(tmp_path, media("video/hagrid_swipe_left_right.mp4"), "--commands", "--arming", "off")
     events = [event for line in lines for event in line["events"]]
     swipes = [event for event in events if event["type"] == "swipe"]
@@ -34,7 +34,7 @@ def test_the_three_swipes_of_a_clip_are_reported_with_their_directions_and_no_fo
     assert commands == ["next", "previous", "next"]
 
 
-def test_a_mirrored_picture_turns_the_directions_round(tmp_path: Path) -> None:
+def test_mirroring_reverses_the_swipe_directions(tmp_path: Path) -> None:
     lines = tracked(tmp_path, media("video/hagrid_swipe_left_right.mp4"), "--mirrored")
     swipes = [event["direction"] for line in lines for event in line["events"] if event["type"] == "swipe"]
     assert swipes == ["right", "left", "right"]
@@ -52,7 +52,7 @@ def test_every_hand_of_a_tracked_file_has_a_sign_and_a_score(tmp_path: Path) -> 
     assert holds == ["open_palm", "closed_fist", "open_palm"]
 
 
-def test_a_thumb_up_is_read_in_nine_frames_of_ten_and_confirmed_once() -> None:
+def test_a_thumb_up_is_read_in_nine_frames_of_ten_and_confirms_once() -> None:
     result = clip("video/mps_thumb_up.mp4")
     labelled = result.signs[70:195]
     assert labelled.count("thumb_up") >= 0.9 * len(labelled)
@@ -61,7 +61,7 @@ def test_a_thumb_up_is_read_in_nine_frames_of_ten_and_confirmed_once() -> None:
 
 @pytest.mark.parametrize("arming", [True, False])
 @pytest.mark.parametrize("name", ["video/mps_laptop_typing.mp4", "video/stereo_cam0.mp4"])
-def test_hands_at_work_command_nothing(name: str, arming: bool) -> None:
+def test_working_hands_give_no_commands(name: str, arming: bool) -> None:
     assert clip(name).commands(arming=arming) == ()
 
 
@@ -75,18 +75,18 @@ def test_hands_at_work_command_nothing(name: str, arming: bool) -> None:
         pytest.param("video/hagrid_zoom.mp4", marks=pytest.mark.long),
     ],
 )
-def test_no_clip_commands_anything_once_arming_is_on(name: str) -> None:
+def test_no_clip_gives_a_command_with_arming_on(name: str) -> None:
     assert clip(name).commands(arming=True) == ()
 
 
-def test_without_arming_finger_spelling_selects_at_most_what_it_looks_like() -> None:
+def test_without_arming_finger_spelling_selects_only_lookalike_letters() -> None:
     allowed = {"select 1": (128, 166), "select 2": (15, 45)}  # the letters D and K
     for command in clip("peer/asl_hand.25fps.mp4").commands(arming=False):
         begin, end = allowed[spoken(command)]
         assert begin - 3 <= command.t * 25 <= end + 3
 
 
-def test_photographs_of_signs_are_named_but_for_three_at_most() -> None:
+def test_photographs_of_signs_are_read_with_at_most_three_errors() -> None:
     folders = {sign: media(f"images/hagrid/{sign}") for sign in ("call", "four", "rock", "none")}
     labels = json.loads(media("labels.json").read_text(encoding="utf-8"))["images"]
     wanted = {path.name: sign for sign, folder in folders.items() for path in folder.glob("*.jpg")}
@@ -98,7 +98,7 @@ def test_photographs_of_signs_are_named_but_for_three_at_most() -> None:
     assert len(wrong) <= 3
 
 
-def test_thumbs_and_the_back_of_an_open_hand_are_named() -> None:
+def test_thumbs_and_the_back_of_an_open_hand_are_read() -> None:
     paths = [media(name) for name in ("images/mps_hand_thumb_up.jpg", "images/mps_two_thumbs_up.jpg", "peer/hands.jpg")]
     one, two, hands = picture_signs(paths).values()
     assert one == ["thumb_up"]
@@ -113,8 +113,6 @@ def test_pictures_without_a_hand_show_no_sign() -> None:
 
 
 @pytest.mark.parametrize("options", [("--choices", "2"), ("--arming", "off"), ("--commands", "--choices", "-1")])
-def test_options_that_make_no_sense_together_are_refused(
-    options: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_conflicting_options_are_refused(options: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["track", "nothing.mp4", *options]) == 2
     assert "--" in capsys.readouterr().err

@@ -39,14 +39,14 @@ def watch(*ways: list[tuple[float, float]], sides: tuple[Handedness, ...] = ("Ri
 
 
 @pytest.mark.parametrize("pose", SIGNS)
-def test_the_sign_that_is_shown_is_taken_and_no_other(pose: str) -> None:
+def test_only_the_shown_sign_is_recognised(pose: str) -> None:
     shape = shape_of(hand_of(world_of(pose)).landmarks)
     found = verdicts_of(read_sign(shape), conditions_of(shape))
     assert [one.sign for one in found if one.why is Why.TAKEN] == [pose]
 
 
 @pytest.mark.parametrize("pose", SIGNS)
-def test_a_sign_that_is_not_taken_by_its_shape_lacks_what_is_met_least(pose: str) -> None:
+def test_a_sign_with_a_low_score_lacks_its_worst_condition(pose: str) -> None:
     shape = shape_of(hand_of(world_of(pose)).landmarks)
     conditions = conditions_of(shape)
     for one in verdicts_of(read_sign(shape), conditions):
@@ -56,7 +56,7 @@ def test_a_sign_that_is_not_taken_by_its_shape_lacks_what_is_met_least(pose: str
             assert conditions[one.sign][one.lacks] == one.score
 
 
-def test_every_condition_and_every_reason_has_words_of_its_own() -> None:
+def test_every_condition_and_reason_has_a_name() -> None:
     asked = {name for pose in SIGNS for part in conditions_of(shape_of(world_of(pose))).values() for name in part}
     for name in asked:
         assert why_words(Verdict("four", 0.1, Why.LACKING, name)) != name.value
@@ -76,7 +76,7 @@ def test_the_opposite_thumb_sign_points_the_other_way() -> None:
     assert verdict("thumb_down", "thumb_up").why is Why.OTHER_WAY
 
 
-def test_a_sign_whose_score_is_not_that_of_its_shape_was_taught() -> None:
+def test_a_score_that_differs_from_its_shape_means_a_taught_sign() -> None:
     shape = shape_of(hand_of(world_of("victory")).landmarks)
     plain = read_sign(shape)
     taught = replace(plain, scores={**plain.scores, "vulcan": 0.4, "rock": 0.3})
@@ -84,7 +84,7 @@ def test_a_sign_whose_score_is_not_that_of_its_shape_was_taught() -> None:
     assert (whys["vulcan"], whys["rock"], whys["victory"]) == (Why.TAUGHT, Why.TAUGHT, Why.TAKEN)
 
 
-def test_a_taught_sign_that_is_shown_is_taken() -> None:
+def test_a_taught_sign_is_recognised_over_the_built_in_one() -> None:
     shape = shape_of(hand_of(world_of("victory")).landmarks)
     plain = read_sign(shape)
     taught = SignReading(
@@ -111,7 +111,7 @@ def test_curls_tell_a_fist_from_a_palm() -> None:
     assert all(fist[finger] > 0.6 for finger in ("index", "middle", "ring", "pinky"))
 
 
-def test_text_size_is_the_same_at_any_aspect_ratio() -> None:
+def test_distance_is_the_same_at_any_aspect_ratio() -> None:
     made = watch([(320.0, 240.0)] * 2)
     for height in (480, 360):
         figures = made.take_figures(1, height, source_mirrored=False)
@@ -119,7 +119,7 @@ def test_text_size_is_the_same_at_any_aspect_ratio() -> None:
         assert figures.distance_m == distance_m(made.readings[0].length_px, height)
 
 
-def test_the_speed_is_that_of_the_palm_in_hand_lengths_a_second() -> None:
+def test_speed_is_the_palms_in_hand_lengths_per_second() -> None:
     still = watch([(320.0, 240.0)] * 20).take_figures(1, HEIGHT, source_mirrored=False)
     moving = watch([(100.0 + 10.0 * step, 240.0) for step in range(20)])
     length_px = moving.readings[0].length_px
@@ -130,7 +130,7 @@ def test_the_speed_is_that_of_the_palm_in_hand_lengths_a_second() -> None:
     assert figures.speed == pytest.approx(10.0 * 30 / length_px, rel=0.05)
 
 
-def test_the_speed_between_two_looks_is_the_most_of_it() -> None:
+def test_speed_is_the_maximum_since_the_last_look() -> None:
     made = watch([(100.0 + 10.0 * min(step, 10), 240.0) for step in range(40)])
     first, second = (made.take_figures(1, HEIGHT, source_mirrored=False) for _ in range(2))
     assert first is not None
@@ -147,7 +147,7 @@ def test_left_hands_come_first_and_each_has_its_own_figures() -> None:
     assert all(one is not None and one.facing == "palm" for one in figures)
 
 
-def test_a_hand_that_is_not_in_sight_has_no_figures_and_is_forgotten() -> None:
+def test_an_unseen_hand_has_no_figures_and_is_forgotten() -> None:
     recognizer, made = GestureRecognizer(), HandWatch()
     made.update([recognizer.update([hand_of(world_of("four"))], 0.0, WIDTH)])
     made.update([recognizer.update([], 2.0, WIDTH)])
@@ -163,7 +163,7 @@ def test_clearing_forgets_every_hand() -> None:
     assert (len(made._motions), made.readings) == (0, ())
 
 
-def test_a_palm_looks_like_a_palm_in_a_mirror_image_too() -> None:
+def test_a_mirrored_palm_reads_as_a_palm() -> None:
     hand = hand_of(world_of("open_palm", mirrored=True))
     recognizer, made = GestureRecognizer(mirrored=True), HandWatch()
     made.update([recognizer.update([hand], 0.0, WIDTH)])
@@ -173,7 +173,7 @@ def test_a_palm_looks_like_a_palm_in_a_mirror_image_too() -> None:
     assert figures.distance_m == pytest.approx(distance_m(made.readings[0].length_px, HEIGHT))
 
 
-def test_a_measured_distance_is_told_instead_of_the_estimate() -> None:
+def test_a_measured_distance_replaces_the_estimate() -> None:
     hand = replace(hand_of(world_of("open_palm")), position=np.array((0.1, 0.0, 0.7), np.float32), position_sigma=0.04)
     made = HandWatch()
     made.update([GestureRecognizer().update([hand], 0.0, WIDTH)])
@@ -182,7 +182,7 @@ def test_a_measured_distance_is_told_instead_of_the_estimate() -> None:
     assert (figures.distance_m, figures.distance_sigma_m) == (pytest.approx(0.7), 0.04)
 
 
-def test_a_sign_of_one_frame_changes_neither_name_nor_score() -> None:
+def test_a_one_frame_sign_changes_neither_name_nor_score() -> None:
     recognizer, made = GestureRecognizer(), HandWatch()
     for number, pose in enumerate(["open_palm"] * 4 + ["three"]):
         seen = recognizer.update([hand_of(world_of(pose))], number / 30, WIDTH)

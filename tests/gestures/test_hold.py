@@ -24,34 +24,34 @@ def shown(hold: SignHold, pattern: str, begin: float = 0.0, frame_s: float = FRA
     return full
 
 
-def test_a_sign_that_is_kept_is_full_once_when_its_time_is_over() -> None:
+def test_a_hold_fills_once_after_its_time() -> None:
     (full,) = shown(SignHold("victory", 1.0), "x" * 90)
     assert full == pytest.approx(1.0, abs=FRAME_S)
 
 
-def test_it_does_not_repeat_until_it_was_let_go() -> None:
+def test_a_hold_repeats_only_after_release() -> None:
     assert len(shown(SignHold("victory", 0.5), "x" * 40 + "o" * 10 + "x" * 40)) == 2
 
 
 @pytest.mark.parametrize("gap", ["o" * 4, "-" * 9, "--oo--"])
-def test_a_short_gap_is_survived(gap: str) -> None:
+def test_a_short_gap_does_not_interrupt_a_hold(gap: str) -> None:
     (full,) = shown(SignHold("victory", 1.0), "x" * 15 + gap + "x" * 30)
     assert full == pytest.approx(1.0, abs=FRAME_S)
 
 
 @pytest.mark.parametrize("gap", ["o" * 6, "-" * 12])
-def test_a_longer_gap_starts_over(gap: str) -> None:
+def test_a_longer_gap_restarts_a_hold(gap: str) -> None:
     (full,) = shown(SignHold("victory", 1.0), "x" * 15 + gap + "x" * 45)
     assert full == pytest.approx((15 + len(gap)) * FRAME_S + 1.0, abs=2 * FRAME_S)
 
 
-def test_at_a_low_frame_rate_one_misread_frame_is_survived_and_two_are_not() -> None:
+def test_at_a_low_frame_rate_a_hold_survives_one_misread_frame_but_not_two() -> None:
     assert len(shown(SignHold("victory", 1.0), "xxxxxoxxxxxx", frame_s=0.1)) == 1
     assert len(shown(SignHold("victory", 1.0), "xxxxxooxxxxxx", frame_s=0.1)) == 0
 
 
 @pytest.mark.parametrize("before", ["xo", "xooo", "xo-", "xoxo"])
-def test_a_single_frame_through_which_a_hand_passes_begins_nothing(before: str) -> None:
+def test_a_single_passing_frame_starts_no_hold(before: str) -> None:
     (full,) = shown(SignHold("thumb_up", 1.0), before + "x" * 45)
     assert full == pytest.approx(len(before) * FRAME_S + 1.0, abs=1.5 * FRAME_S)
 
@@ -65,7 +65,7 @@ def test_a_sign_released_early_reports_its_progress() -> None:
     assert not one.lost
 
 
-def test_a_hand_that_was_lost_is_told_from_a_sign_that_was_let_go() -> None:
+def test_a_lost_hand_is_distinguished_from_a_released_sign() -> None:
     hold = SignHold("three", 1.0)
     shown(hold, "x" * 19)
     assert hold.unseen(0.8) is None
@@ -78,7 +78,7 @@ def test_a_hand_that_flickers_between_two_signs_holds_neither() -> None:
     assert shown(SignHold("two", 0.5), "xooo" * 20) == []
 
 
-def test_progress_is_shown_while_it_fills_only() -> None:
+def test_progress_shows_only_while_the_hold_fills() -> None:
     hold = SignHold("three", 1.0)
     before = hold.holding
     shown(hold, "x" * 16)
@@ -91,12 +91,12 @@ def test_progress_is_shown_while_it_fills_only() -> None:
     assert after is None
 
 
-def test_the_table_knows_no_way_from_full_but_letting_go() -> None:
+def test_a_full_hold_ends_only_by_letting_go() -> None:
     assert {cue for state, cue in NEXT if state is Hold.FULL} == {HoldCue.GONE}
 
 
 @given(st.text("xo-", max_size=200), st.sampled_from((1 / 30, 1 / 15, 0.1)))
-def test_between_two_times_full_the_sign_was_always_let_go(pattern: str, frame_s: float) -> None:
+def test_two_full_holds_have_a_release_between_them(pattern: str, frame_s: float) -> None:
     full = shown(SignHold("four", 1.0), pattern, frame_s=frame_s)
     for first, second in pairwise(full):
         between = pattern[round(first / frame_s) + 1 : round(second / frame_s)]

@@ -22,14 +22,14 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_signs_come_back_as_they_were_written(file: Path) -> None:
+def test_signs_survive_a_round_trip_through_the_file(file: Path) -> None:
     back, signs = read_own_signs(file), taught(horns="rock", phone="call")
     assert back.names == signs.names
     for one, other in zip(back.signs, signs.signs, strict=True):
         assert np.allclose(one.samples, other.samples, atol=1e-4)
 
 
-def test_no_signs_are_a_file_too(tmp_path: Path) -> None:
+def test_an_empty_set_of_signs_can_be_written_and_read(tmp_path: Path) -> None:
     write_own_signs(tmp_path / "new" / "gestures.json", NO_SIGNS)
     assert read_own_signs(tmp_path / "new" / "gestures.json").names == ()
 
@@ -68,7 +68,7 @@ BROKEN: dict[str, tuple[Callable[[Path], object], str]] = {
 
 
 @pytest.mark.parametrize("what", BROKEN)
-def test_a_broken_file_is_refused_in_one_line_that_names_it_and_what_is_wrong(what: str, file: Path) -> None:
+def test_a_broken_file_is_refused_in_one_line_with_its_name_and_fault(what: str, file: Path) -> None:
     spoil, says = BROKEN[what]
     spoil(file)
     with pytest.raises(UsageError) as caught:
@@ -79,12 +79,12 @@ def test_a_broken_file_is_refused_in_one_line_that_names_it_and_what_is_wrong(wh
     assert "\n" not in message
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"nothing\.json cannot be read"):
         read_own_signs(tmp_path / "nothing.json")
 
 
-def test_a_folder_that_cannot_be_written_to_is_named_and_the_old_file_stays(file: Path) -> None:
+def test_an_unwritable_folder_is_named_and_the_old_file_stays(file: Path) -> None:
     before = file.read_bytes()
     blocked = file / "gestures.json"
     with pytest.raises(StoreError, match="cannot be written"):
@@ -93,7 +93,7 @@ def test_a_folder_that_cannot_be_written_to_is_named_and_the_old_file_stays(file
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
-def test_a_disk_that_fills_up_leaves_the_old_file_and_nothing_beside_it(file: Path) -> None:
+def test_a_full_disk_leaves_the_old_file_and_no_leftovers(file: Path) -> None:
     before = file.read_bytes()
     with file_size_limit(1000), pytest.raises(StoreError, match="cannot be written: File too large"):
         write_own_signs(file, taught(horns="rock", phone="call", more="open_palm"))
@@ -101,7 +101,7 @@ def test_a_disk_that_fills_up_leaves_the_old_file_and_nothing_beside_it(file: Pa
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
-def test_where_the_file_cannot_be_put_in_place_nothing_is_left_beside_it(tmp_path: Path) -> None:
+def test_a_failed_replace_leaves_no_leftovers(tmp_path: Path) -> None:
     (tmp_path / "gestures.json").mkdir()
     with pytest.raises(StoreError, match="cannot be written"):
         write_own_signs(tmp_path / "gestures.json", NO_SIGNS)

@@ -22,21 +22,21 @@ def test_a_pinch_begins_moves_and_ends() -> None:
     assert set(phases[1:-1]) == {"move"}
 
 
-def test_a_drag_is_measured_from_where_it_began() -> None:
+def test_a_drag_is_measured_from_its_start() -> None:
     found = steps([1.0] * 21, moving=0.1)
     assert found[0].dx == 0.0
     assert abs(found[-1].dx - 2.0) < 1e-9
 
 
-def test_a_touch_of_one_frame_is_not_a_pinch() -> None:
+def test_a_one_frame_touch_is_not_a_pinch() -> None:
     assert steps([0.0, 1.0, 0.0, 0.0]) == []
 
 
-def test_a_drag_survives_a_frame_in_which_the_tips_seem_apart() -> None:
+def test_a_drag_survives_one_frame_with_the_tips_apart() -> None:
     assert [step.phase for step in steps([1.0] * 8 + [0.0] + [1.0] * 8)] == ["begin"]
 
 
-def test_losing_the_hand_ends_it_once() -> None:
+def test_losing_the_hand_ends_the_pinch_once() -> None:
     pinches = Pinches()
     for k in range(6):
         pinches.update(k * FRAME_S, 1.0, (0.0, 0.0))
@@ -61,7 +61,7 @@ def test_a_track_keeps_its_hand() -> None:
     assert succession.assign(0.1, {7: at(400.0)}) == {7: 7}
 
 
-def test_a_new_track_where_the_lost_hand_was_going_is_that_hand() -> None:
+def test_a_new_track_on_the_lost_hands_path_is_that_hand() -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0, vx=1000.0))
@@ -79,7 +79,7 @@ FAR_OFF = {
 
 
 @pytest.mark.parametrize(("place", "same"), FAR_OFF.items())
-def test_a_lookalike_far_off_takes_over_a_lost_track_if_alone(place: Place, same: bool) -> None:
+def test_a_distant_lookalike_takes_over_a_lost_track_if_it_is_alone(place: Place, same: bool) -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0))
@@ -87,7 +87,7 @@ def test_a_lookalike_far_off_takes_over_a_lost_track_if_alone(place: Place, same
 
 
 @pytest.mark.parametrize(("vx", "same"), [(150.0, True), (0.0, False), (-150.0, False)])
-def test_beside_another_hand_it_is_the_lost_one_only_if_that_had_set_off_towards_it(vx: float, same: bool) -> None:
+def test_beside_another_hand_a_new_track_is_the_lost_hand_only_on_its_path(vx: float, same: bool) -> None:
     succession = Succession()
     succession.assign(0.5, {1: at(100.0), 5: at(600.0)})
     succession.leave(1, trace(1.0, vx=vx))
@@ -95,7 +95,7 @@ def test_beside_another_hand_it_is_the_lost_one_only_if_that_had_set_off_towards
     assert succession.assign(1.2, {5: at(600.0), 2: at(400.0)}) == {5: 5, 2: 1 if same else 2}
 
 
-def test_a_new_track_that_looks_otherwise_or_comes_later_is_another_hand() -> None:
+def test_a_new_track_of_the_other_side_or_too_late_is_another_hand() -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0, vx=1000.0))
@@ -103,14 +103,14 @@ def test_a_new_track_that_looks_otherwise_or_comes_later_is_another_hand() -> No
     assert succession.assign(1.5, {3: at(120.0)}) == {3: 3}
 
 
-def test_a_hand_that_is_in_sight_is_not_taken_over() -> None:
+def test_a_visible_hand_is_not_taken_over() -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0))
     assert succession.assign(1.03, {1: at(100.0), 2: at(110.0)}) == {1: 1, 2: 2}
 
 
-def test_a_new_track_beside_an_old_one_that_then_goes_is_the_old_ones_hand() -> None:
+def test_a_new_track_inherits_from_an_old_one_that_then_disappears() -> None:
     succession = Succession()
     succession.assign(0.5, {1: at(100.0)})
     succession.leave(1, trace(1.0))
@@ -119,7 +119,7 @@ def test_a_new_track_beside_an_old_one_that_then_goes_is_the_old_ones_hand() -> 
     assert succession.assign(1.1, {2: at(130.0)}) == {2: 1}
 
 
-def test_a_second_hand_that_was_there_for_long_stays_itself_when_the_first_goes() -> None:
+def test_a_long_seen_second_hand_does_not_inherit_from_the_first() -> None:
     succession = Succession()
     succession.assign(0.0, {1: at(100.0), 2: at(120.0)})
     succession.leave(1, trace(1.0))
@@ -127,7 +127,7 @@ def test_a_second_hand_that_was_there_for_long_stays_itself_when_the_first_goes(
     assert succession.assign(1.1, {2: at(130.0)}) == {2: 2}
 
 
-def test_a_hand_that_was_forgotten_has_no_successor() -> None:
+def test_a_forgotten_hand_has_no_successor() -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0))
@@ -135,7 +135,7 @@ def test_a_hand_that_was_forgotten_has_no_successor() -> None:
     assert succession.assign(1.1, {2: at(100.0)}) == {2: 2}
 
 
-def test_a_hand_that_comes_back_beside_its_heir_is_itself_again() -> None:
+def test_a_hand_that_returns_beside_its_heir_is_itself_again() -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0))
@@ -145,7 +145,7 @@ def test_a_hand_that_comes_back_beside_its_heir_is_itself_again() -> None:
 
 
 @given(st.lists(st.dictionaries(st.integers(1, 4), st.sampled_from((100.0, 110.0, 400.0)), max_size=3), max_size=12))
-def test_no_two_tracks_are_one_hand(frames: list[dict[int, float]]) -> None:
+def test_two_tracks_are_never_the_same_hand(frames: list[dict[int, float]]) -> None:
     succession, t = Succession(), 0.0
     for places in frames:
         t += 0.2

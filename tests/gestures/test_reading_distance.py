@@ -45,12 +45,12 @@ def standing_at(distance: ReadingDistance, metres: float, seconds: float, begin:
 
 
 @pytest.mark.parametrize(("pixels", "metres"), [(180, 1.0), (90, 2.0), (60, 3.0)])
-def test_a_hand_in_a_720p_picture_is_as_far_as_was_measured(pixels: float, metres: float) -> None:
+def test_the_estimated_distance_matches_the_measured_one_at_720p(pixels: float, metres: float) -> None:
     assert distance_m(pixels, 720) == pytest.approx(metres, rel=0.01)
 
 
 @given(METRES, st.sampled_from(READING_M), FPS)
-def test_letters_are_never_too_small_for_long_and_change_once(metres: float, first: float, fps: float) -> None:
+def test_text_is_never_too_small_for_long_and_changes_once(metres: float, first: float, fps: float) -> None:
     distance = ReadingDistance(first)
     changes = standing_at(distance, metres, DWELL_S + 0.2, fps=fps)
     assert changes <= 1
@@ -60,15 +60,13 @@ def test_letters_are_never_too_small_for_long_and_change_once(metres: float, fir
 
 
 @given(METRES, st.sampled_from(READING_M), FPS, st.floats(0.0, DWELL_S - 0.15))
-def test_nothing_changes_before_the_dwell_time_is_over(metres: float, first: float, fps: float, seconds: float) -> None:
+def test_the_size_stays_until_the_dwell_time_is_over(metres: float, first: float, fps: float, seconds: float) -> None:
     distance = ReadingDistance(first)
     assert standing_at(distance, metres, seconds, fps=fps) == 0
 
 
 @given(st.lists(st.tuples(METRES, st.floats(0.0, DWELL_S - 0.1)), max_size=12), st.sampled_from(READING_M))
-def test_a_hand_that_never_stays_changes_nothing_for_good_reason(
-    stays: list[tuple[float, float]], first: float
-) -> None:
+def test_changes_are_at_least_a_dwell_time_apart(stays: list[tuple[float, float]], first: float) -> None:
     """Between two changes at least the dwell time passes, whatever the hand does."""
     distance, t, changed = ReadingDistance(first), 0.0, [-DWELL_S]
     for metres, seconds in stays:
@@ -81,7 +79,7 @@ def test_a_hand_that_never_stays_changes_nothing_for_good_reason(
 
 
 @given(METRES, st.sampled_from(READING_M), st.sampled_from(("holding", "moving", "event")))
-def test_in_the_middle_of_a_gesture_nothing_changes(metres: float, first: float, doing: str) -> None:
+def test_the_size_does_not_change_during_a_gesture(metres: float, first: float, doing: str) -> None:
     distance = ReadingDistance(first)
     for k in range(120):
         t = k / 15
@@ -98,7 +96,7 @@ def test_in_the_middle_of_a_gesture_nothing_changes(metres: float, first: float,
 
 
 @pytest.mark.parametrize("edge", [1.0, 2.0])
-def test_once_measured_the_size_changes_between_steps_only(edge: float) -> None:
+def test_after_the_first_measurement_the_size_changes_only_between_steps(edge: float) -> None:
     distance = ReadingDistance(3.0)
     assert standing_at(distance, edge * 0.8, DWELL_S + 0.2) == 1
     assert standing_at(distance, edge + 0.9, 10.0, begin=DWELL_S + 0.3) == 0
@@ -106,7 +104,7 @@ def test_once_measured_the_size_changes_between_steps_only(edge: float) -> None:
     assert distance.metres == edge + 1
 
 
-def test_the_commanding_hand_is_gone_by_and_without_one_the_nearest() -> None:
+def test_the_size_follows_the_commanding_hand_or_else_the_nearest() -> None:
     alone, led = ReadingDistance(2.0), ReadingDistance(2.0)
     for k in range(40):
         both = frame(k / 15, reading(0.6, hand=1), reading(2.8, hand=2))
@@ -115,7 +113,7 @@ def test_the_commanding_hand_is_gone_by_and_without_one_the_nearest() -> None:
     assert (alone.metres, led.metres) == (1.0, 3.0)
 
 
-def test_a_hand_that_was_gone_for_a_while_is_judged_again() -> None:
+def test_a_hand_that_was_away_is_measured_again() -> None:
     distance = ReadingDistance(1.0)
     assert standing_at(distance, 2.5, DWELL_S - 0.2) == 0
     assert standing_at(distance, 2.5, 0.4, begin=DWELL_S + 1.0) == 0
@@ -129,7 +127,7 @@ def test_time_may_start_over() -> None:
     assert standing_at(distance, 2.5, DWELL_S + 0.2) == 1
 
 
-def test_between_two_steps_the_size_of_the_hand_in_sight_is_taken_at_once() -> None:
+def test_between_steps_the_size_follows_the_visible_hand_at_once() -> None:
     distance = ReadingDistance(1.0)
     assert standing_at(distance, 2.5, 0.2) == 0
     assert not distance.settle()

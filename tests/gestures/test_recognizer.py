@@ -48,7 +48,7 @@ def events(results: list[Recognition]) -> list[GestureEvent]:
     return [event for result in results for event in result.events]
 
 
-def test_the_sign_is_filled_into_the_hand_with_its_score() -> None:
+def test_a_hand_carries_its_sign_and_score() -> None:
     (hand,) = recognised("victory", 0.0)[0].hands
     assert hand.gesture == "victory"
     assert hand.gesture_score > 0.5
@@ -57,14 +57,14 @@ def test_the_sign_is_filled_into_the_hand_with_its_score() -> None:
 @pytest.mark.parametrize(
     ("sign", "hold_s"), [("open_palm", 0.6), ("closed_fist", 1.0), ("thumb_up", 1.0), ("four", 1.0)]
 )
-def test_a_sign_that_is_kept_gives_one_hold_when_its_time_is_full(sign: str, hold_s: float) -> None:
+def test_a_kept_sign_gives_one_hold_at_its_full_time(sign: str, hold_s: float) -> None:
     (hold,) = [event for event in events(recognised(sign, 3.0)) if event.type == "hold"]
     assert hold.sign == sign
     assert hold.t == pytest.approx(hold_s, abs=1.5 / FPS)
     assert hold.since == 0.0
 
 
-def test_a_sign_is_held_from_its_full_time_until_it_is_let_go() -> None:
+def test_a_sign_counts_as_held_from_its_full_time_until_release() -> None:
     results = recognised("open_palm", 3.0, seen=range(75))
     (hold,) = events(results)
     held = [one.t for one in results if one.readings and one.readings[0].held == "open_palm"]
@@ -85,7 +85,7 @@ def test_the_share_of_a_hold_rises_until_it_is_full() -> None:
     ("mirrored", "dx", "direction"),
     [(False, 1.8, "left"), (False, -1.8, "right"), (True, 1.8, "right"), (True, -1.8, "left")],
 )
-def test_directions_are_the_persons_own_near_and_far_with_either_hand(
+def test_swipe_directions_are_the_persons_for_either_hand_near_and_far(
     mirrored: bool, dx: float, direction: str, side: Handedness, scale: float
 ) -> None:
     path = Path().rest(0.5).go(dx, 0.0, 0.45).rest(0.6)
@@ -100,9 +100,7 @@ def test_directions_are_the_persons_own_near_and_far_with_either_hand(
 @pytest.mark.parametrize("mirrored", [False, True])
 @pytest.mark.parametrize(("upright", "roll"), [("left", 90.0), ("right", -90.0), ("down", 180.0), ("up", 0.0)])
 @pytest.mark.parametrize("sign", ["open_palm", "victory", "thumb_up", "thumb_down"])
-def test_what_counts_as_upright_can_be_turned_to_the_persons_own_side(
-    sign: str, upright: Upright, roll: float, *, mirrored: bool
-) -> None:
+def test_upright_can_be_set_to_the_persons_side(sign: str, upright: Upright, roll: float, *, mirrored: bool) -> None:
     hand = hand_of(world_of(sign, mirrored=mirrored, roll=-roll if mirrored else roll))
     read = {
         asked: GestureRecognizer(mirrored=mirrored, config=GestureConfig(upright=asked)).update((hand,), 0.0, 640)
@@ -114,7 +112,7 @@ def test_what_counts_as_upright_can_be_turned_to_the_persons_own_side(
 
 @pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])
 @pytest.mark.parametrize(("pose", "signs"), [("victory", ["victory"]), ("open_palm", [None]), ("three", [None])])
-def test_a_swipe_by_two_fingers_is_one_of_its_own(pose: str, signs: list[str | None], fps: float) -> None:
+def test_a_two_finger_swipe_is_a_separate_gesture(pose: str, signs: list[str | None], fps: float) -> None:
     path = Path().rest(0.8).go(2.0, 0.0, 0.5).rest(0.8)
     found = events(recognised(pose, 2.0, path=path, fps=fps, config=GestureConfig(two_fingers=True)))
     swipes = [event for event in found if event.type == "swipe"]
@@ -135,7 +133,7 @@ def test_a_fist_does_not_swipe() -> None:
     assert all(event.type != "swipe" for event in events(recognised("closed_fist", path.t, path=path)))
 
 
-def test_a_pinch_that_is_dragged_is_measured_in_hand_lengths_to_the_persons_right() -> None:
+def test_a_dragged_pinch_is_measured_in_hand_lengths_to_the_persons_right() -> None:
     path = Path().rest(0.5).go(-1.0, 0.5, 1.0).rest(0.5)
     found = [event for event in events(recognised("pinch", path.t, path=path)) if event.type == "pinch"]
     assert found[0].phase == "begin"
@@ -144,13 +142,13 @@ def test_a_pinch_that_is_dragged_is_measured_in_hand_lengths_to_the_persons_righ
     assert found[-1].dy == pytest.approx(0.5, abs=0.15)
 
 
-def test_losing_the_hand_ends_a_pinch_and_says_that_a_hold_was_lost() -> None:
+def test_losing_the_hand_ends_a_pinch_and_reports_the_lost_hold() -> None:
     results = recognised("pinch", 2.0, seen=range(24))
     assert [event.phase for event in events(results) if event.type == "pinch"] == ["begin", "end"]
     assert [(miss.by, str(miss.reason)) for result in results for miss in result.misses] == [("pinch", "hand lost")]
 
 
-def test_one_misread_frame_does_not_change_the_sign_that_is_shown() -> None:
+def test_one_misread_frame_does_not_change_the_shown_sign() -> None:
     recognizer = GestureRecognizer()
     poses = ["victory"] * 5 + ["closed_fist"] + ["victory"] * 5
     shown = [
@@ -162,7 +160,7 @@ def test_one_misread_frame_does_not_change_the_sign_that_is_shown() -> None:
 @pytest.mark.parametrize(
     ("before", "then"), [("thumb_up", "thumb_up"), ("pointing_up", "pointing_up"), ("closed_fist", "none")]
 )
-def test_one_finger_that_is_seen_edge_on_goes_on_as_what_it_was(before: str, then: str) -> None:
+def test_one_finger_seen_edge_on_keeps_its_previous_sign(before: str, then: str) -> None:
     recognizer = GestureRecognizer()
     edge_on = world_of("pointing_up", orientation=facing(turn=90.0))
     worlds = [world_of(before)] * 3 + [edge_on] * 5
@@ -170,7 +168,7 @@ def test_one_finger_that_is_seen_edge_on_goes_on_as_what_it_was(before: str, the
     assert shown[-1] == then
 
 
-def test_a_thumb_that_is_misread_as_a_finger_for_a_while_is_confirmed_once() -> None:
+def test_a_thumb_briefly_misread_as_a_finger_confirms_once() -> None:
     recognizer = GestureRecognizer()
     edge_on = world_of("pointing_up", orientation=facing(turn=90.0))
     worlds = [world_of("thumb_up")] * 6 + [edge_on] * 20 + [world_of("thumb_up")] * 2 + [edge_on] * 30
@@ -178,7 +176,7 @@ def test_a_thumb_that_is_misread_as_a_finger_for_a_while_is_confirmed_once() -> 
     assert [event.sign for event in events(results)] == ["thumb_up"]
 
 
-def test_after_a_reset_nothing_goes_on() -> None:
+def test_a_reset_interrupts_a_hold() -> None:
     recognizer = GestureRecognizer()
     hand = hand_of(world_of("victory"))
     for frame in range(25):
@@ -188,7 +186,7 @@ def test_after_a_reset_nothing_goes_on() -> None:
     assert events(later) == []
 
 
-def test_two_hands_are_read_each_for_itself() -> None:
+def test_two_hands_are_read_independently() -> None:
     recognizer = GestureRecognizer()
     hands = (
         hand_of(world_of("thumb_up"), at=(150.0, 240.0), track=1),
@@ -209,7 +207,7 @@ def test_two_hands_are_read_each_for_itself() -> None:
     ],
     ids=["from the middle", "across", "from the near side", "slowly", "a fist"],
 )
-def test_an_open_hand_that_goes_from_the_middle_out_of_the_picture_swipes(
+def test_an_open_hand_leaving_the_picture_from_the_middle_swipes(
     pose: str, start: float, seconds: float, *, left: bool
 ) -> None:
     path = Path(at=(start, 0.0)).rest(0.6).go(5.0 - start, 0.0, seconds)
@@ -236,14 +234,14 @@ def test_an_open_hand_that_goes_from_the_middle_out_of_the_picture_swipes(
         ("rock", {"allow": ("horns", "rock"), "deny": ("horns",)}, "rock"),
     ],
 )
-def test_only_the_signs_of_the_lists_count(shown: str, lists: dict[str, Any], read: str) -> None:
+def test_only_the_listed_signs_count(shown: str, lists: dict[str, Any], read: str) -> None:
     recognizer = GestureRecognizer(config=GestureConfig(own_signs=taught(horns="rock")), **lists)
     (hand,) = recognizer.update((hand_of(world_of(shown)),), 0.0, 640).hands
     assert hand.gesture == read
 
 
 @pytest.mark.parametrize("lists", [{"allow": ("victroy",)}, {"deny": ("none",)}, {"allow": "horns"}])
-def test_a_list_with_a_sign_that_is_not_there_is_refused(lists: dict[str, Any]) -> None:
+def test_a_list_with_an_unknown_sign_is_refused(lists: dict[str, Any]) -> None:
     with pytest.raises(UsageError) as refused:
         GestureRecognizer(**lists)
     assert refused.value.code is GestureCode.GESTURE_UNKNOWN

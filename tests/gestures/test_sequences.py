@@ -11,7 +11,7 @@ SEQUENCES = (
 )  # fmt: skip
 
 
-def test_swipes_of_labelled_people_are_found_and_little_else_is_taken_for_one() -> None:
+def test_labelled_swipes_are_found_with_few_false_ones() -> None:
     figures = [swipe_figures(media(f"seq/cestagape_{name}_gt.csv.gz")) for name in SEQUENCES]
     found, labelled, across = (sum(getattr(one, key) for one in figures) for key in ("found", "labelled", "across"))
     assert labelled == 46
@@ -19,12 +19,12 @@ def test_swipes_of_labelled_people_are_found_and_little_else_is_taken_for_one() 
     assert found / across >= 0.95
 
 
-def test_an_arm_that_goes_round_does_not_swipe() -> None:
+def test_a_circling_arm_does_not_swipe() -> None:
     assert swipe_figures(media("seq/cestagape_validation_data_rotate_gt.csv.gz")).across == 0
 
 
 @pytest.mark.parametrize("shape", ["4:3", "16:9"])
-def test_signs_of_a_foreign_collection_are_read_by_shape_alone(shape: str) -> None:
+def test_signs_of_a_foreign_data_set_are_read_by_shape(shape: str) -> None:
     counts = sign_counts(media("seq/dynago_raw.csv.gz"), SHAPES[shape])
     assert counts.total() == 1488
     assert share_right(counts) >= 0.85

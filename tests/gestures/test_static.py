@@ -27,7 +27,7 @@ def sign_of(world: Landmarks) -> str:
     return read_sign(shape_of(world)).sign
 
 
-def test_every_sign_of_the_contract_is_scored() -> None:
+def test_every_public_sign_is_scored() -> None:
     assert set(conditions_of(shape_of(world_of("open_palm")))) == NAMES == set(SIGNS)
 
 
@@ -39,7 +39,7 @@ def test_every_sign_is_read_from_either_hand_mirrored_or_not(pose: str, side: st
 
 
 @given(st.sampled_from(SIGNS), st.floats(-30, 30), st.floats(0.05, 20), st.sampled_from(("Left", "Right")))
-def test_turning_a_sign_up_to_thirty_degrees_and_resizing_it_changes_nothing(
+def test_turning_by_up_to_30_degrees_or_resizing_changes_nothing(
     pose: str, roll: float, scale: float, side: Handedness
 ) -> None:
     assert sign_of(np.asarray(world_of(pose, side=side, roll=roll) * scale, np.float32)) == pose
@@ -47,7 +47,7 @@ def test_turning_a_sign_up_to_thirty_degrees_and_resizing_it_changes_nothing(
 
 @pytest.mark.parametrize("roll", [-150.0, -80.0, -60.0, 60.0, 90.0, 180.0])
 @pytest.mark.parametrize("pose", UPRIGHT)
-def test_an_upright_sign_that_is_turned_beyond_45_degrees_is_none(pose: str, roll: float) -> None:
+def test_an_upright_sign_turned_beyond_45_degrees_reads_as_none(pose: str, roll: float) -> None:
     reading = read_sign(shape_of(world_of(pose, roll=roll)))
     assert reading.sign == NONE
     assert f"{pose} is turned" in str(reading.because)
@@ -55,11 +55,11 @@ def test_an_upright_sign_that_is_turned_beyond_45_degrees_is_none(pose: str, rol
 
 @pytest.mark.parametrize("roll", [-170.0, -90.0, 60.0, 120.0])
 @pytest.mark.parametrize("pose", FREE)
-def test_a_sign_without_up_and_down_counts_at_any_turn(pose: str, roll: float) -> None:
+def test_a_sign_without_an_upright_counts_at_any_turn(pose: str, roll: float) -> None:
     assert sign_of(world_of(pose, roll=roll)) == pose
 
 
-def test_thumbs_go_by_gravity() -> None:
+def test_thumb_up_and_down_follow_gravity() -> None:
     assert sign_of(world_of("thumb_up", roll=180.0)) == "thumb_down"
     assert sign_of(world_of("thumb_down", roll=180.0)) == "thumb_up"
     assert sign_of(world_of("thumb_up", roll=90.0)) == NONE
@@ -67,27 +67,27 @@ def test_thumbs_go_by_gravity() -> None:
 
 @pytest.mark.parametrize("turn", [0.0, 180.0, 25.0, -25.0])
 @pytest.mark.parametrize("pose", ["pointing_up", "victory"])
-def test_a_thumb_spread_to_an_l_is_a_finger_that_counts(pose: str, turn: float) -> None:
+def test_a_thumb_spread_to_an_l_counts_as_a_finger(pose: str, turn: float) -> None:
     spread = replace(POSES[pose], thumb=POSES["thumb_up"].thumb)
     assert sign_of(world_of(spread, orientation=facing(turn=turn))) == NONE
 
 
 @pytest.mark.parametrize(("turn", "roll"), [(0.0, 0.0), (0.0, -25.0), (180.0, 0.0), (180.0, 25.0), (0.0, 160.0)])
-def test_a_thumb_out_to_the_side_of_an_upright_fist_is_neither_up_nor_down(turn: float, roll: float) -> None:
+def test_a_sideways_thumb_on_an_upright_fist_is_neither_up_nor_down(turn: float, roll: float) -> None:
     assert sign_of(world_of(POSES["thumb_up"], orientation=facing(turn=turn, roll=roll))) == NONE
 
 
 @pytest.mark.parametrize("roll", [45.0, 78.0, 110.0])
-def test_a_raised_thumb_counts_on_a_fist_that_leans_or_lies(roll: float) -> None:
+def test_a_raised_thumb_counts_on_a_leaning_or_lying_fist(roll: float) -> None:
     assert sign_of(world_of(POSES["thumb_up"], orientation=facing(turn=180.0, roll=roll))) == "thumb_up"
 
 
-def test_a_finger_that_points_at_the_camera_is_none() -> None:
+def test_a_finger_pointing_at_the_camera_reads_as_none() -> None:
     assert sign_of(world_of("pointing_up", orientation=facing(pitch=80.0))) == NONE
 
 
 @pytest.mark.parametrize("turn", [75.0, 90.0, -90.0])
-def test_one_finger_on_a_hand_seen_edge_on_is_none_because_it_may_be_the_thumb(turn: float) -> None:
+def test_one_finger_on_an_edge_on_hand_is_none_since_it_may_be_the_thumb(turn: float) -> None:
     reading = read_sign(shape_of(world_of("pointing_up", orientation=facing(turn=turn))))
     assert reading.sign == NONE
     assert reading.between == ("pointing_up", "thumb_up")
@@ -95,7 +95,7 @@ def test_one_finger_on_a_hand_seen_edge_on_is_none_because_it_may_be_the_thumb(t
 
 
 @pytest.mark.parametrize("turn", [-45.0, 45.0, 180.0])
-def test_one_finger_counts_with_the_palm_or_the_back_turned_half_away(turn: float) -> None:
+def test_one_finger_counts_with_the_hand_turned_half_away(turn: float) -> None:
     assert sign_of(world_of("pointing_up", orientation=facing(turn=turn))) == "pointing_up"
 
 
@@ -103,13 +103,13 @@ def test_the_back_of_an_open_hand_is_an_open_palm_too() -> None:
     assert sign_of(world_of("open_palm", orientation=facing(turn=180.0))) == "open_palm"
 
 
-def test_every_condition_has_a_degree_between_nothing_and_all() -> None:
+def test_every_condition_is_met_to_a_degree_between_0_and_1() -> None:
     for pose in SIGNS:
         for asked in conditions_of(shape_of(world_of(pose))).values():
             assert all(0.0 <= degree <= 1.0 for degree in asked.values())
 
 
-def test_a_counted_sign_has_the_sure_score_and_none_says_why() -> None:
+def test_a_recognised_sign_scores_high_and_none_gives_a_reason() -> None:
     sure = read_sign(shape_of(world_of("victory")))
     assert sure.score >= MIN_SIGN_SCORE
     half = (world_of("victory") + world_of("closed_fist")) / 2
@@ -119,7 +119,7 @@ def test_a_counted_sign_has_the_sure_score_and_none_says_why() -> None:
 
 
 @given(st.lists(st.floats(-0.125, 0.125, width=32), min_size=63, max_size=63))
-def test_any_landmarks_whatever_are_read_without_an_error(values: list[float]) -> None:
+def test_any_landmarks_are_read_without_an_error(values: list[float]) -> None:
     reading = read_sign(shape_of(np.array(values, np.float32).reshape(21, 3)))
     assert reading.sign in NAMES | {NONE}
     assert 0.0 <= reading.score <= 1.0

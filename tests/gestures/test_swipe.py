@@ -24,7 +24,7 @@ def test_a_stroke_from_rest_to_rest_is_one_swipe_in_its_direction(direction: str
 
 @pytest.mark.parametrize("fps", [15.0, 30.0])
 @pytest.mark.parametrize("seconds", [0.3, 0.6, 1.0])
-def test_a_swipe_is_reported_within_four_tenths_of_a_second_of_the_strokes_end(seconds: float, fps: float) -> None:
+def test_a_swipe_is_reported_within_0_4_seconds_of_its_end(seconds: float, fps: float) -> None:
     (swipe,) = events(played(stroke(way=2.4, seconds=seconds), fps=fps))
     end = 0.6 + seconds
     assert end - 0.3 * seconds < swipe.t <= end + 0.4
@@ -32,16 +32,14 @@ def test_a_swipe_is_reported_within_four_tenths_of_a_second_of_the_strokes_end(s
 
 
 @given(st.sampled_from(sorted(WAYS)), st.floats(1.4, 4.0), st.floats(0.3, 0.8), st.sampled_from((15.0, 25.0, 30.0)))
-def test_any_quick_stroke_that_is_long_enough_is_a_swipe(
-    direction: str, way: float, seconds: float, fps: float
-) -> None:
+def test_any_fast_and_long_enough_stroke_is_a_swipe(direction: str, way: float, seconds: float, fps: float) -> None:
     peak = 1.875 * way / seconds  # of a minimum-jerk stroke
     if peak >= 3.2:
         assert named(played(stroke(direction, way, seconds), fps=fps)) == [f"swipe {direction}"]
 
 
 @given(st.floats(0.1, 1.1), st.floats(0.3, 0.8))
-def test_no_stroke_that_is_short_and_not_quick_is_ever_a_swipe(way: float, seconds: float) -> None:
+def test_no_short_and_slow_stroke_is_a_swipe(way: float, seconds: float) -> None:
     peak = 1.875 * way / seconds
     if way < 0.7 or way * peak < 3.0:
         assert events(played(stroke(way=way, seconds=seconds))) == []
@@ -49,7 +47,7 @@ def test_no_stroke_that_is_short_and_not_quick_is_ever_a_swipe(way: float, secon
 
 @pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])
 @pytest.mark.parametrize(("way", "seconds"), [(0.9, 0.3), (1.0, 0.35), (1.1, 0.4)])
-def test_a_quick_stroke_may_be_shorter(way: float, seconds: float, fps: float) -> None:
+def test_a_fast_stroke_may_be_shorter(way: float, seconds: float, fps: float) -> None:
     assert named(played(stroke(way=way, seconds=seconds), fps=fps)) == ["swipe left"]
 
 
@@ -59,7 +57,7 @@ def test_a_stroke_that_is_too_short_says_so(way: float, seconds: float, least: f
     assert reason == f"swipe left: too short: {way:.1f} of {least:.1f} hand lengths"
 
 
-def test_one_misplaced_sighting_does_not_bend_a_stroke() -> None:
+def test_one_misplaced_sighting_does_not_spoil_a_stroke() -> None:
     movements = Movements("stroke")
     path = stroke(way=3.3, seconds=0.6)
     found = []
@@ -71,17 +69,17 @@ def test_one_misplaced_sighting_does_not_bend_a_stroke() -> None:
     assert named(iter(found)) == ["swipe left"]
 
 
-def test_a_hand_that_wanders_for_longer_than_a_stroke_lasts_did_not_swipe_at_its_end() -> None:
+def test_a_long_wandering_hand_does_not_swipe_at_its_end() -> None:
     path = Path().rest(0.6).drift(-5.0, 0.0, 1.4).go(-2.5, 2.2, 0.5).rest(1.0)
     assert events(played(path)) == []
 
 
-def test_a_slow_way_across_is_not_a_swipe() -> None:
+def test_a_slow_movement_across_is_not_a_swipe() -> None:
     assert named(played(stroke(way=2.0, seconds=2.0))) == []
 
 
 @pytest.mark.parametrize(("way", "seconds"), [(0.6, 1.0), (0.8, 0.8)])
-def test_a_small_slow_stroke_is_a_swipe_where_that_was_set(way: float, seconds: float) -> None:
+def test_settings_can_allow_small_slow_swipes(way: float, seconds: float) -> None:
     path = stroke(way=way, seconds=seconds)
     assert named(played(path, lengths=0.5, speed=0.8)) == ["swipe left"]
     assert events(played(path)) == []
@@ -96,13 +94,13 @@ def test_a_closed_hand_does_not_swipe() -> None:
     assert named(played(stroke(), openness=0.0)) == []
 
 
-def test_the_way_back_does_not_count() -> None:
+def test_the_return_stroke_does_not_count() -> None:
     path = Path().rest(0.6).go(-1.8, 0.0, 0.45).rest(0.3).go(1.8, 0.0, 0.45).rest(1.0)
     assert named(played(path)) == ["swipe left"]
 
 
 @pytest.mark.parametrize("pause", [0.05, 0.1, 0.2])
-def test_a_swipe_counts_also_if_the_hand_comes_back_soon(pause: float) -> None:
+def test_a_swipe_counts_even_if_the_hand_returns_soon(pause: float) -> None:
     path = Path().rest(0.6).go(-1.8, 0.0, 0.45).rest(pause).go(1.8, 0.0, 0.6).rest(1.0)
     assert named(played(path)) == ["swipe left"]
 
@@ -111,7 +109,7 @@ def test_a_swipe_counts_also_if_the_hand_comes_back_soon(pause: float) -> None:
 @pytest.mark.parametrize("pause", [0.0, 0.1])
 @pytest.mark.parametrize(("way", "seconds"), [(1.6, 0.3), (3.3, 0.45), (3.3, 0.6), (5.0, 0.6)])
 @pytest.mark.parametrize("share", [0.2, 0.35, 0.5])
-def test_a_wind_up_is_not_a_swipe_and_the_stroke_after_it_is_one_at_once(
+def test_a_wind_up_is_not_a_swipe_and_the_stroke_after_it_counts_at_once(
     share: float, way: float, seconds: float, pause: float, fps: float
 ) -> None:
     path = Path().rest(0.6).go(share * way, 0.0, seconds).rest(pause).go(-way, 0.0, seconds)
@@ -121,12 +119,12 @@ def test_a_wind_up_is_not_a_swipe_and_the_stroke_after_it_is_one_at_once(
     assert swipe.t <= end + 0.3
 
 
-def test_after_a_pause_the_other_way_is_a_swipe_of_its_own() -> None:
+def test_a_stroke_back_after_a_pause_is_a_separate_swipe() -> None:
     path = Path().rest(0.6).go(-1.8, 0.0, 0.45).rest(1.5).go(1.8, 0.0, 0.45).rest(1.0)
     assert named(played(path)) == ["swipe left", "swipe right"]
 
 
-def test_two_swipes_the_same_way_both_count() -> None:
+def test_two_swipes_in_the_same_direction_both_count() -> None:
     path = Path().rest(0.6)
     for _ in range(2):
         path.go(-1.8, 0.0, 0.4).rest(0.3).go(1.8, 0.0, 1.4).rest(0.3)
@@ -137,7 +135,7 @@ def test_two_swipes_the_same_way_both_count() -> None:
     st.lists(st.tuples(st.floats(-4, 4), st.floats(0.1, 1.0), st.floats(0.0, 0.3)), max_size=6),
     st.sampled_from((10.0, 15.0, 30.0)),
 )
-def test_no_two_swipes_follow_within_the_way_back(moves: list[tuple[float, float, float]], fps: float) -> None:
+def test_opposite_swipes_are_never_within_the_return_time(moves: list[tuple[float, float, float]], fps: float) -> None:
     path = Path().rest(0.5)
     for dx, seconds, pause in moves:
         path.go(dx, 0.0, seconds).rest(pause)
@@ -152,18 +150,18 @@ def test_drifting_into_the_picture_is_not_a_swipe() -> None:
     assert named(played(Path().drift(-2.0, 0.0, 0.5).rest(1.0))) == []
 
 
-def test_a_stroke_whose_end_was_not_seen_is_not_a_swipe_while_the_hand_may_come_back() -> None:
+def test_a_stroke_with_an_unseen_end_waits_for_the_hand_to_return() -> None:
     path = Path().rest(0.6).go(-3.0, 0.0, 0.5).rest(1.0)
     assert named(played(path, unseen=lambda t: t > 0.9)) == []
 
 
 @pytest.mark.parametrize("fps", [15.0, 30.0])
-def test_a_hand_that_is_lost_in_mid_stroke_for_a_third_of_a_second_still_swipes(fps: float) -> None:
+def test_a_hand_lost_for_a_third_of_a_second_in_mid_stroke_still_swipes(fps: float) -> None:
     path = stroke(way=3.3, seconds=0.6)
     assert named(played(path, fps=fps, unseen=lambda t: 0.75 < t < 1.02)) == ["swipe left"]
 
 
-def test_a_stroke_is_faster_than_its_wind_up_also_if_its_fastest_part_was_not_seen() -> None:
+def test_a_stroke_beats_its_wind_up_even_if_its_fastest_part_was_unseen() -> None:
     path = Path().rest(0.61).go(1.7, 0.0, 0.3).rest(0.1).go(-3.4, 0.0, 0.3).rest(1.0)
     assert named(played(path, fps=10.0, unseen=lambda t: 1.05 < t < 1.25)) == ["swipe left"]
 
@@ -174,12 +172,12 @@ def test_a_longer_loss_starts_over() -> None:
 
 
 @pytest.mark.parametrize("fps", [10.0, 30.0])
-def test_a_swipe_stands_though_the_hand_is_lost_while_it_waits(fps: float) -> None:
+def test_a_swipe_still_counts_if_the_hand_is_lost_while_it_waits(fps: float) -> None:
     (swipe,) = events(played(stroke(), fps=fps, unseen=lambda t: 1.32 < t < 1.78))
     assert swipe.t <= 1.81
 
 
-def test_two_hands_that_go_along_are_a_body_that_turns() -> None:
+def test_two_hands_moving_together_are_a_turning_body_not_a_swipe() -> None:
     along = Path().rest(0.6).go(-1.4, 0.1, 0.5).rest(1.0)
     assert named(played(stroke(), other=along)) == []
     first_back = Path().rest(0.5).go(0.5, 0.0, 0.2).go(-1.0, 0.1, 0.35).rest(1.0)
@@ -189,13 +187,13 @@ def test_two_hands_that_go_along_are_a_body_that_turns() -> None:
 
 
 @pytest.mark.parametrize("reach", [0.6, 1.0, 2.0, 3.0])
-def test_a_wave_is_never_a_row_of_swipes(reach: float) -> None:
+def test_a_wave_never_contains_swipes(reach: float) -> None:
     path = Path().rest(0.6).to_and_fro(reach, 5, 0.3).rest(1.0)
     assert "swipe" not in " ".join(one.type for one in events(played(path)))
 
 
 @given(st.lists(st.tuples(st.floats(-3, 3), st.floats(-3, 3), st.floats(0.1, 1.5)), max_size=8))
-def test_events_come_in_time_order_and_begin_before_they_end(
+def test_events_are_in_time_order_and_start_before_they_end(
     moves: list[tuple[float, float, float]],
 ) -> None:
     path = Path().rest(0.5)
@@ -215,14 +213,14 @@ PRACTISED = (MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S)
     ("back", "seconds", "pause"),
     [(0.74, 0.78, 0.3), (0.74, 0.78, 0.0), (0.4, 0.3, 0.0), (1.0, 0.5, 0.2), (1.2, 1.0, 0.0)],
 )
-def test_in_practice_a_stroke_counts_also_after_a_wind_up(
+def test_in_practice_a_stroke_counts_even_after_a_wind_up(
     back: float, seconds: float, pause: float, fps: float
 ) -> None:
     path = Path().rest(0.6).go(back, 0.0, seconds).rest(pause).go(-1.5, 0.0, 0.5).rest(1.0)
     assert "try swipe left" in tried(played(path, fps=fps, practised=PRACTISED))
 
 
-def test_in_practice_the_way_back_of_a_swipe_to_the_wrong_side_does_not_count() -> None:
+def test_in_practice_the_return_from_a_wrong_swipe_does_not_count() -> None:
     path = Path().rest(0.6).go(1.6, 0.0, 0.5).rest(0.3).go(-1.6, 0.0, 0.9).rest(1.0)
     found = list(played(path, practised=PRACTISED))
     assert "swipe right" in named(iter(found))
@@ -230,7 +228,7 @@ def test_in_practice_the_way_back_of_a_swipe_to_the_wrong_side_does_not_count() 
 
 
 @given(st.lists(st.tuples(st.floats(-3, 3), st.floats(-1, 1), st.floats(0.1, 1.5)), max_size=6))
-def test_tries_change_nothing_of_what_else_is_found(moves: list[tuple[float, float, float]]) -> None:
+def test_practice_does_not_change_recognition(moves: list[tuple[float, float, float]]) -> None:
     path = Path().rest(0.5)
     for dx, dy, seconds in moves:
         path.go(dx, dy, seconds)
@@ -248,7 +246,7 @@ def test_tries_change_nothing_of_what_else_is_found(moves: list[tuple[float, flo
         (Path().rest(0.6).go(-1.4, 0.0, 0.3).go(1.4, 0.0, 0.3).rest(1.0), 1.0, ": turned back right away"),
     ],
 )
-def test_in_practice_a_stroke_says_what_it_lacks(path: Path, openness: float, lacks: str) -> None:
+def test_in_practice_a_failed_stroke_names_what_was_missing(path: Path, openness: float, lacks: str) -> None:
     assert tried(played(path, openness=openness, practised=PRACTISED))[0] == f"try swipe left{lacks}"
 
 
@@ -257,7 +255,7 @@ def test_in_practice_small_and_slow_movements_are_not_tries() -> None:
     assert tried(played(path, practised=PRACTISED)) == []
 
 
-def test_by_the_web_versions_rule_a_swipe_goes_from_the_middle_to_an_edge() -> None:
+def test_the_centre_to_edge_rule_swipes_from_the_middle_to_an_edge() -> None:
     middle_px, edge_px = -320.0, -600.0  # x to the person's right runs from -640 to 0 where the picture is not mirrored
     path = Path(at=(middle_px / 100, 0.0)).rest(0.5).go((edge_px - middle_px) / 100, 0.0, 1.5).rest(0.5)
     assert named(played(path, rule="centre_to_edge")) == ["swipe left"]

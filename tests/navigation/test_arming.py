@@ -28,32 +28,32 @@ def nobody_is_armed(one: ArmedHand) -> bool:
     ("hand", "until"),
     [(Shown(1, 5, held="open_palm"), 3.0), (Shown(1, 5, held="victory"), 1.0), (Shown(2, 6, held="open_palm"), 1.0)],
 )
-def test_only_the_palm_that_the_armed_hand_still_holds_up_renews_its_time(hand: Shown, until: float) -> None:
+def test_only_a_palm_held_by_the_armed_hand_extends_its_time(hand: Shown, until: float) -> None:
     one = armed()
     one.keep([hand.reading()], "open_palm", 3.0)
     assert one.until == until + ARMED_S
 
 
-def test_a_palm_held_up_arms_no_hand_that_is_not_armed() -> None:
+def test_holding_a_palm_does_not_arm_a_disarmed_hand() -> None:
     one = armed()
     one.fist(1, 2.0)
     one.keep([Shown(1, 5, held="open_palm").reading()], "open_palm", 3.0)
     assert nobody_is_armed(one)
 
 
-def test_a_gesture_that_began_before_its_own_hand_was_armed_does_not_count() -> None:
+def test_a_gesture_started_before_its_hand_was_armed_does_not_count() -> None:
     one = armed()
     assert one.palm(Shown(2, 6).reading(), 3.0) == Arming("armed", 6, 3.0)
     assert not one.allows(2, 2.0)
     assert one.allows(2, 3.0)
 
 
-def test_a_gesture_counts_from_the_first_to_the_last_instant_of_being_armed() -> None:
+def test_a_gesture_counts_if_it_starts_while_armed_both_limits_included() -> None:
     one = armed()
     assert [one.allows(1, since) for since in (0.9, 1.0, 1.0 + ARMED_S, 1.1 + ARMED_S)] == [False, True, True, False]
 
 
-def test_time_runs_out_after_the_last_instant_and_once() -> None:
+def test_arming_expires_once_just_after_its_last_instant() -> None:
     one = armed()
     assert one.expire((), NO_SIGNS, 1.0 + ARMED_S) is None
     assert one.expire((), NO_SIGNS, 5.1) == Arming("disarmed", 5, 5.1)
@@ -61,7 +61,7 @@ def test_time_runs_out_after_the_last_instant_and_once() -> None:
     assert one.expire((), NO_SIGNS, 5.2) is None
 
 
-def test_a_cut_disarms_and_there_is_no_heir() -> None:
+def test_a_cut_disarms_and_leaves_no_heir() -> None:
     one = armed()
     assert one.cut(2.0) == Arming("disarmed", 5, 2.0)
     assert nobody_is_armed(one)
@@ -70,7 +70,7 @@ def test_a_cut_disarms_and_there_is_no_heir() -> None:
     assert one.cut(3.0) is None
 
 
-def test_only_a_sign_that_the_armed_hand_holds_since_it_was_armed_keeps_it_so() -> None:
+def test_only_a_sign_the_armed_hand_began_while_armed_keeps_it_armed() -> None:
     signs = frozenset({"victory"})
     held, early, other = Holding("victory", 4.8, 0.5), Holding("victory", 0.5, 0.9), Holding("rock", 4.8, 0.5)
     assert armed().expire([Shown(1, 5, holding=held).reading()], signs, 5.1) is None
@@ -95,14 +95,14 @@ def test_heirs_of_the_same_side_take_over_with_the_remaining_time(*, commands: b
 
 
 @pytest.mark.parametrize("handedness", ["Right", "Left"])
-def test_a_hand_that_was_beside_the_armed_one_inherits_nothing(handedness: Handedness) -> None:
+def test_a_hand_already_next_to_the_armed_one_inherits_nothing(handedness: Handedness) -> None:
     one, beside = armed(), Shown(2, 6, handedness)
     see(one, Shown(1, 5), beside)
     see(one, beside)
     assert one.hand == 1
 
 
-def test_a_hand_leads_until_it_is_gone_or_another_is_clearly_larger() -> None:
+def test_a_hand_leads_until_it_leaves_or_another_is_clearly_larger() -> None:
     one = LeadingHand()
     assert one.hand is None
     led = []

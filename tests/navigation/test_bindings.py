@@ -20,11 +20,11 @@ from handtrack.navigation.bindings import (
 from tests.gestures.hands import world_of
 
 
-def test_the_signs_that_can_be_bound_are_those_that_are_read() -> None:
+def test_bindable_signs_are_exactly_the_recognised_ones() -> None:
     assert set(SIGNS) == set(conditions_of(shape_of(world_of("open_palm"))))
 
 
-def test_every_gesture_that_is_bound_exists() -> None:
+def test_every_bound_gesture_exists() -> None:
     assert set(DEFAULT) <= {*SIGNS, *MOVEMENTS}
 
 
@@ -38,7 +38,7 @@ def test_every_gesture_that_is_bound_exists() -> None:
         (GestureEvent("swipe", 1, 1.0, 0.5, direction="left", sign="victory"), "swipe left with two fingers"),
     ],
 )
-def test_an_event_has_the_name_under_which_it_is_bound(event: GestureEvent, name: str) -> None:
+def test_an_event_has_the_name_it_is_bound_by(event: GestureEvent, name: str) -> None:
     assert gesture_of(event) == name
 
 
@@ -51,13 +51,13 @@ def test_an_event_has_the_name_under_which_it_is_bound(event: GestureEvent, name
         (lambda: Bindings(arm="call", disarm="call"), "call cannot both start and stop listening"),
     ],
 )
-def test_bindings_that_make_no_sense_say_why(make: object, says: str) -> None:
+def test_invalid_bindings_explain_why(make: object, says: str) -> None:
     with pytest.raises(UsageError, match=says):
         make()  # type: ignore[operator]
 
 
 @pytest.mark.parametrize("words", ["jump", "select", "select 0", "select 10", "select two", "next 2"])
-def test_a_command_that_does_not_exist_is_refused_by_name(words: str) -> None:
+def test_an_unknown_command_is_refused_by_name(words: str) -> None:
     with pytest.raises(UsageError, match=f"'{words}' is not a command"):
         parse_bound(words)
 
@@ -75,17 +75,17 @@ def test_bindings_are_read_from_the_settings(words: str, bound: Bound | None) ->
     assert parse_bound(words) == bound
 
 
-def test_settings_may_bind_a_sign_that_the_user_taught() -> None:
+def test_settings_can_bind_a_taught_sign() -> None:
     own = frozenset({"vulcan"})
     assert bindings_of({"vulcan": "pause"}, own_signs=own).bound("vulcan") == Bound("pause")
 
 
-def test_a_sign_that_means_nothing_any_longer_is_free_to_arm() -> None:
+def test_an_unbound_sign_can_be_used_for_arming() -> None:
     free = Bindings().rebound("thumb_up", None)
     assert replace(free, arm="thumb_up").arm == "thumb_up"
 
 
-def test_a_sign_that_arms_loses_what_it_means_by_default() -> None:
+def test_a_sign_used_for_arming_loses_its_default_binding() -> None:
     bindings = bindings_of({}, arm="thumb_up", disarm="thumb_down")
     assert bindings.bound("thumb_up") is None
     assert bindings.bound("thumb_down") is None

@@ -49,7 +49,7 @@ def test_vertical_swipes_turn_pages_only_when_armed_and_paged() -> None:
     assert words(hand.update(seen(5.0, swipe("up", 5.0)), StepRules())) == []
 
 
-def test_hands_need_full_attention_only_while_one_may_command() -> None:
+def test_hands_need_full_attention_only_while_one_can_command() -> None:
     hand = HandCommands()
     assert hand.attention is Attention.ARMING
     armed(hand)
@@ -62,7 +62,7 @@ def test_hands_need_full_attention_only_while_one_may_command() -> None:
     assert hand.attention is Attention.EVERYTHING
 
 
-def test_turning_a_page_keeps_the_hand_armed_and_no_command_follows_at_once() -> None:
+def test_turning_a_page_keeps_the_hand_armed_and_blocks_quick_commands() -> None:
     hand = HandCommands()
     armed(hand)
     for turn in range(1, 4):
@@ -74,13 +74,13 @@ def test_turning_a_page_keeps_the_hand_armed_and_no_command_follows_at_once() ->
     assert words(hand.update(seen(t + 2, swipe("left", t + 2)), PAGED)) == ["next"]
 
 
-def test_a_swipe_up_that_means_a_command_turns_no_page() -> None:
+def test_a_swipe_up_bound_to_a_command_turns_no_page() -> None:
     hand = HandCommands(bindings_of({"swipe up": "next"}))
     armed(hand)
     assert words(hand.update(seen(2.0, swipe("up", 2.0)), PAGED)) == ["next"]
 
 
-def test_an_armed_hand_never_has_less_than_no_time_left() -> None:
+def test_the_armed_time_left_is_never_negative() -> None:
     hand = HandCommands()
     armed(hand)
     t = 1.0 + ARMED_S - 0.2
@@ -93,7 +93,7 @@ def test_an_armed_hand_never_has_less_than_no_time_left() -> None:
     assert state.left_s == 0.0
 
 
-def test_gestures_mean_something_else_as_soon_as_that_is_set_and_no_hand_stays_armed() -> None:
+def test_new_bindings_apply_at_once_and_disarm() -> None:
     hand = HandCommands()
     armed(hand)
     hand.configure(bindings_of({"swipe left": "previous"}), arming=True)
@@ -102,7 +102,7 @@ def test_gestures_mean_something_else_as_soon_as_that_is_set_and_no_hand_stays_a
     assert words(hand.update(seen(4.0, swipe("left", 4.0)), PAGED)) == ["previous"]
 
 
-def test_setting_what_is_set_already_changes_nothing() -> None:
+def test_reapplying_the_same_settings_keeps_the_hand_armed() -> None:
     hand = HandCommands()
     armed(hand)
     hand.configure(bindings_of({}), arming=True)
@@ -120,14 +120,14 @@ def test_setting_what_is_set_already_changes_nothing() -> None:
         (Refusal(1, 0.0, "victory", NavigationCode.NOT_ARMED()), ""),
     ],
 )
-def test_the_sounds_of_hand_commands(sign: HandAction, sound: str) -> None:
+def test_hand_commands_have_their_sounds(sign: HandAction, sound: str) -> None:
     assert heard(sign) == sound
 
 
 @pytest.mark.parametrize(
     ("arming", "reason"), [(True, NavigationCode.OTHER_ARMED), (False, NavigationCode.LARGER_COMMANDS)]
 )
-def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, arming: bool, reason: AnyCode) -> None:
+def test_a_refused_hand_gets_a_reason_and_no_sound(*, arming: bool, reason: AnyCode) -> None:
     hand, pair = HandCommands(arming=arming), (Shown(1, 1, length_px=200.0), Shown(2, 2, "Left"))
     readings = tuple(one.reading() for one in pair)
     hand.update(Recognition(1.0, (), readings, (hold("open_palm", 1.0, seconds=0.6),), ()), PAGED)
@@ -136,7 +136,7 @@ def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, ar
     assert (refused.reason.code, heard(refused)) == (reason, "")
 
 
-def test_a_sign_commands_with_its_score_and_a_movement_with_none() -> None:
+def test_a_sign_commands_with_its_score_and_a_movement_without_one() -> None:
     hand = HandCommands(arming=False)
     reading = replace(Shown().reading(), score=0.75)
     (signed,) = hand.update(Recognition(1.0, (), (reading,), (hold("thumb_up", 1.0),), ()), PAGED)
@@ -147,7 +147,7 @@ def test_a_sign_commands_with_its_score_and_a_movement_with_none() -> None:
     )
 
 
-def test_a_sign_undoes_what_a_key_did_and_none_follows_it_at_once() -> None:
+def test_a_sign_undoes_a_key_and_a_key_starts_the_pause_between_commands() -> None:
     hand = HandCommands(arming=False)
     hand.pressed("select", 2, PAGED)  # before the first frame: the time is unknown, and no hand can undo
     hand.update(seen(1.0), PAGED)
@@ -157,7 +157,7 @@ def test_a_sign_undoes_what_a_key_did_and_none_follows_it_at_once() -> None:
     assert words(hand.update(seen(3.0, hold("thumb_down", 3.0)), PAGED)) == ["undo"]
 
 
-def test_a_key_that_the_step_refuses_leaves_nothing_to_undo() -> None:
+def test_a_key_the_step_refuses_leaves_nothing_to_undo() -> None:
     hand = HandCommands(arming=False)
     hand.update(seen(1.0), PAGED)
     hand.pressed("select", 2, StepRules(choices=1))
@@ -165,7 +165,7 @@ def test_a_key_that_the_step_refuses_leaves_nothing_to_undo() -> None:
     assert isinstance(refused, Refusal)
 
 
-def test_bindings_as_settings_say_them_lie_over_the_defaults() -> None:
+def test_bindings_from_settings_override_the_defaults() -> None:
     bindings = bindings_of({"ok": "select 2", "wave": "", "swipe left": "previous"}, arm="rock")
     assert bindings.bound("ok") == Bound("select", 2)
     assert bindings.bound("wave") is None

@@ -147,7 +147,7 @@ def test_commands_and_refusals_follow_the_script(scene: Scene) -> None:
         (GestureEvent("circle", 1, 2.0, 1.0, direction="ccw"), "timer_restart"),
     ],
 )
-def test_signs_for_timers_count_only_while_one_is_on_and_are_undone(gesture: GestureEvent, command: str) -> None:
+def test_timer_signs_count_only_while_a_timer_runs_and_can_be_undone(gesture: GestureEvent, command: str) -> None:
     for timers, said in ((True, ["armed", command, "undo"]), (False, ["armed"])):
         on = stage(StepRules(timers=timers))
         on.arm(0.5)
@@ -167,7 +167,7 @@ def test_after_a_cut_the_largest_hand_commands_with_arming_off() -> None:
     assert on.navigator.commanding == 2
 
 
-def test_a_palm_held_up_keeps_listening_until_four_seconds_after_it_is_lowered() -> None:
+def test_holding_a_palm_keeps_listening_until_four_seconds_after_it_is_lowered() -> None:
     on = stage()
     on.arm(1.0)
     on.hands = (Shown(held="open_palm"),)
@@ -179,7 +179,7 @@ def test_a_palm_held_up_keeps_listening_until_four_seconds_after_it_is_lowered()
     assert on.said == ["armed", "next", "disarmed"]
 
 
-def test_a_sign_that_began_while_armed_counts_to_its_end() -> None:
+def test_a_sign_begun_while_armed_counts_even_if_arming_expires() -> None:
     on = stage(StepRules(choices=2))
     on.arm(1.0)
     on.hands = (Shown(holding=Holding("victory", 4.6, 0.5)),)
@@ -189,7 +189,7 @@ def test_a_sign_that_began_while_armed_counts_to_its_end() -> None:
     assert on.said == ["armed", "select 2"]
 
 
-def test_why_a_gesture_of_the_commanding_hand_failed_is_passed_on() -> None:
+def test_the_commanding_hands_failed_gestures_are_reported_with_reasons() -> None:
     on = stage()
     miss = Miss(1, 3.0, 2.5, "swipe left", GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2))
     on.see(0.5, misses=(miss,))
@@ -198,7 +198,7 @@ def test_why_a_gesture_of_the_commanding_hand_failed_is_passed_on() -> None:
     assert on.said == ["armed", "refused swipe left: too short: 0.4 of 1.2 hand lengths"]
 
 
-def test_the_target_of_a_hold_is_what_it_will_do() -> None:
+def test_a_holds_target_is_the_command_it_will_give() -> None:
     on = stage(StepRules(choices=2))
     on.arm(1.0)
     on.hands = (Shown(holding=Holding("victory", 1.5, 0.4)),)
@@ -210,7 +210,7 @@ def test_the_target_of_a_hold_is_what_it_will_do() -> None:
 @pytest.mark.parametrize(
     "holding", [Holding("three", 1.5, 0.4), Holding("victory", 0.5, 0.4), Holding("rock", 1.5, 0.4)]
 )
-def test_a_hold_that_will_do_nothing_has_no_target(holding: Holding) -> None:
+def test_a_hold_without_effect_has_no_target(holding: Holding) -> None:
     on = stage(StepRules(choices=2))
     on.arm(1.0)
     on.hands = (Shown(holding=holding),)
@@ -218,7 +218,7 @@ def test_a_hold_that_will_do_nothing_has_no_target(holding: Holding) -> None:
     assert on.navigator.target is None
 
 
-def test_keys_need_no_arming_and_no_pause_but_keep_the_steps_rules() -> None:
+def test_keys_skip_arming_and_pauses_but_obey_the_step() -> None:
     navigator = Navigator()
     navigator.rules = StepRules(choices=3, blocked={"next": GuideCode.LOCKED()})
     said = [words(one) for command in ("previous", "previous", "next") for one in navigator.press(command, 1.0)]
@@ -233,27 +233,27 @@ def test_keys_need_no_arming_and_no_pause_but_keep_the_steps_rules() -> None:
     ]
 
 
-def test_a_command_says_what_gave_it() -> None:
+def test_a_command_names_its_gesture() -> None:
     on = stage(arming=False)
     (command,) = on.see(1.0, swipe("left", 1.0))
     assert command == Command("next", 1, 1.0, "swipe left")
 
 
-def test_before_the_first_frame_nobody_commands_and_nothing_is_aimed_at() -> None:
+def test_before_the_first_frame_no_hand_commands_and_there_is_no_target() -> None:
     for arming in (True, False):
         navigator = Navigator(arming=arming)
         assert (navigator.commanding, navigator.armed_until, navigator.target) == (None, None, None)
         assert [words(one) for one in navigator.press("next", 1.0)] == ["next"], "no rules but the defaults"
 
 
-def test_a_key_that_names_no_option_chooses_none() -> None:
+def test_selecting_by_key_needs_an_option() -> None:
     navigator = Navigator()
     navigator.rules = StepRules(choices=3)
     assert not commands(navigator.press("select", 1.0))
 
 
 @pytest.mark.parametrize("cut", [True, False])
-def test_disarming_is_told_of_the_hand_and_the_moment(*, cut: bool) -> None:
+def test_disarming_reports_the_hand_and_the_time(*, cut: bool) -> None:
     on = stage()
     on.hands = (Shown(1, 5),)
     on.arm(1.0, track=5)
@@ -261,14 +261,14 @@ def test_disarming_is_told_of_the_hand_and_the_moment(*, cut: bool) -> None:
     assert on.decided == [Arming("armed", 5, 1.0), Arming("disarmed", 5, 3.0)]
 
 
-def test_a_command_that_the_step_refuses_keeps_no_hand_armed() -> None:
+def test_a_command_the_step_refuses_does_not_extend_arming() -> None:
     on = stage(StepRules(blocked={"next": "locked"}))
     on.arm(1.0)
     on.see(4.0, swipe("left", 4.0))
     assert on.navigator.armed_until == 1.0 + ARMED_S
 
 
-def test_a_gesture_that_failed_because_its_hand_was_lost_is_answered() -> None:
+def test_a_gesture_that_failed_because_its_hand_was_lost_is_reported() -> None:
     on = stage()
     on.arm(1.0)
     on.hands = ()
@@ -278,7 +278,7 @@ def test_a_gesture_that_failed_because_its_hand_was_lost_is_answered() -> None:
     assert (refused.track, refused.t, refused.by) == (1, 2.3, "victory")
 
 
-def test_the_most_recent_of_many_hands_are_remembered() -> None:
+def test_the_most_recent_tracks_are_remembered() -> None:
     on = stage()
     for track in range(2 * MAX_TRACKS + 1):
         on.hands = (Shown(track, track),)
@@ -287,7 +287,7 @@ def test_the_most_recent_of_many_hands_are_remembered() -> None:
     assert not on.navigator.knows(0)
 
 
-def test_a_gesture_that_means_no_command_is_admitted_as_one_that_does() -> None:
+def test_a_gesture_without_a_command_is_admitted_like_one_with_a_command() -> None:
     on = stage()
     on.see(0.9, page := swipe("up", 0.9))
     refused = on.navigator.admit(page)
@@ -298,7 +298,7 @@ def test_a_gesture_that_means_no_command_is_admitted_as_one_that_does() -> None:
     assert on.navigator.armed_until == 3.0 + ARMED_S
 
 
-def test_the_target_of_an_undo_lasts_as_long_as_there_is_something_to_undo() -> None:
+def test_undo_is_a_target_only_while_there_is_something_to_undo() -> None:
     on = stage(arming=False)
     on.see(1.0, swipe("left", 1.0))
     for t, since, aims in ((4.5, 1.0 + UNDO_S, True), (5.0, 1.1 + UNDO_S, False)):
@@ -308,7 +308,7 @@ def test_the_target_of_an_undo_lasts_as_long_as_there_is_something_to_undo() -> 
         assert (on.navigator.target is not None) == aims
 
 
-def test_the_very_instant_of_a_limit_is_within_it() -> None:
+def test_time_limits_are_inclusive() -> None:
     on = stage(arming=False)
     on.see(1.0, swipe("left", 1.0))
     on.see(1.0 + REFRACTORY_S, swipe("right", 1.0 + REFRACTORY_S))
@@ -325,14 +325,14 @@ def test_bindings_can_be_changed() -> None:
     assert on.said == ["previous", "pause"]
 
 
-def test_time_does_not_go_back() -> None:
+def test_time_cannot_go_backwards() -> None:
     on = stage()
     on.see(2.0)
     with pytest.raises(ValueError, match="time went back"):
         on.see(1.0)
 
 
-def test_a_key_press_that_comes_late_counts_from_the_newest_frame() -> None:
+def test_a_late_key_press_counts_from_the_newest_frame() -> None:
     scene = stage(arming=False)
     scene.see(5.0)
     assert scene.navigator.press("next", 4.0) == (Command("next", 0, 5.0, "key"),)

@@ -77,7 +77,7 @@ def come_off(practice: Practice, t: float) -> float:
     return t
 
 
-def test_every_lesson_is_gone_through_in_order_by_doing_what_it_asks() -> None:
+def test_lessons_come_in_order_and_each_passes_by_its_gesture() -> None:
     practice, t, lessons = Practice(), 0.0, []
     while practice.state.lesson is not None:
         lessons.append(practice.state.lesson)
@@ -85,14 +85,14 @@ def test_every_lesson_is_gone_through_in_order_by_doing_what_it_asks() -> None:
     assert tuple(lessons) == LESSONS
 
 
-def test_another_gesture_than_the_one_asked_for_moves_nothing() -> None:
+def test_other_gestures_do_not_pass_a_lesson() -> None:
     practice = Practice()
     practice.skip()
     practice.update(seen(1.0, hold("victory", 1.0), swipe("left", 1.0)))
     assert (practice.state.lesson, practice.state.done) == ("open_palm", False)
 
 
-def test_a_gesture_within_the_pause_belongs_to_the_one_that_came_off() -> None:
+def test_a_gesture_during_the_pause_after_a_pass_does_not_count() -> None:
     practice = Practice()
     practice.skip()
     practice.update(seen(1.0, hold("open_palm", 1.0)))
@@ -101,7 +101,7 @@ def test_a_gesture_within_the_pause_belongs_to_the_one_that_came_off() -> None:
     assert (practice.state.lesson, practice.state.done) == ("swipe left", False)
 
 
-def test_a_lesson_shown_by_the_demo_stays_until_it_is_read() -> None:
+def test_a_lesson_passed_by_the_demo_stays_long_enough_to_read() -> None:
     practice = Practice(demonstrated=True)
     practice.skip()
     practice.update(seen(1.0, hold("open_palm", 1.0)))
@@ -114,7 +114,7 @@ def test_a_lesson_shown_by_the_demo_stays_until_it_is_read() -> None:
 
 
 @pytest.mark.parametrize(("demonstrated", "then"), [(True, "victory"), (False, "thumb_up")])
-def test_a_lesson_a_person_went_back_to_waits_for_them_if_the_demo_shows_it(*, demonstrated: bool, then: str) -> None:
+def test_going_back_in_the_demo_waits_for_the_person(*, demonstrated: bool, then: str) -> None:
     practice = Practice(demonstrated=demonstrated)
     for _ in LESSONS[: LESSONS.index("thumb_up")]:
         practice.skip()
@@ -130,14 +130,14 @@ def test_a_lesson_a_person_went_back_to_waits_for_them_if_the_demo_shows_it(*, d
 TOO_SHORT = GestureCode.STROKE_TOO_SHORT(way=0.3, least=0.6)
 
 
-def test_a_hold_shows_how_far_it_is() -> None:
+def test_a_hold_shows_its_progress() -> None:
     practice = Practice()
     practice.skip()
     assert practice.update(seen(1.0, holding=Holding("open_palm", 0.7, 0.5))).share == 0.5
     assert practice.update(seen(1.1, holding=Holding("victory", 0.7, 0.5))).share == 0.0
 
 
-def test_what_an_attempt_lacked_is_said_for_a_while_and_until_the_next_one() -> None:
+def test_the_reason_an_attempt_failed_shows_until_it_times_out_or_the_next_one() -> None:
     practice = at("swipe left")
     assert practice.update(tried(2.0, "swipe left", TOO_SHORT)).miss == TOO_SHORT
     assert practice.update(seen(2.0 + SAID_S - 0.1)).miss == TOO_SHORT
@@ -149,14 +149,14 @@ def test_what_an_attempt_lacked_is_said_for_a_while_and_until_the_next_one() -> 
     assert practice.update(seen(6.6, swipe("left", 6.6))).miss is None
 
 
-def test_a_hold_that_was_let_go_says_so_in_its_own_lesson_alone() -> None:
+def test_a_hold_released_early_is_reported_only_in_its_own_lesson() -> None:
     early = Miss(1, 2.0, 1.4, "victory", GestureCode.HELD_TOO_SHORT(held_s=0.6, full_s=1.0))
     assert at("victory").update(seen(2.0, misses=(early,))).miss == early.reason
     assert at("thumb_up").update(seen(2.0, misses=(early,))).miss is None
 
 
 @pytest.mark.parametrize(("lesson", "other"), [("swipe left", "right"), ("swipe right", "left")])
-def test_a_swipe_to_the_wrong_side_passes_nothing_and_is_reported(lesson: str, other: str) -> None:
+def test_a_swipe_in_the_wrong_direction_does_not_pass_and_is_reported(lesson: str, other: str) -> None:
     practice = at(lesson)
     state = practice.update(seen(2.0, swipe(other, 2.0)))
     assert (state.done, state.miss) == (False, NavigationCode.STROKE_OTHER_WAY())
@@ -175,7 +175,7 @@ def test_a_sideways_try_passes_and_a_wind_up_does_not() -> None:
     assert proposal.reach == 0.8
 
 
-def test_a_sign_that_is_shown_already_when_it_is_asked_for_need_not_be_let_go() -> None:
+def test_a_sign_already_shown_when_a_lesson_starts_counts_from_then() -> None:
     practice = Practice()
     practice.skip()
     palm = replace(Shown().reading(), sign="open_palm")
@@ -184,7 +184,7 @@ def test_a_sign_that_is_shown_already_when_it_is_asked_for_need_not_be_let_go() 
     assert practice.update(Recognition(2.1, (), (palm,), (), ())).done
 
 
-def test_a_sign_that_is_let_go_before_its_time_starts_over() -> None:
+def test_a_sign_released_early_starts_over() -> None:
     practice = Practice()
     practice.skip()
     palm, other = (replace(Shown().reading(), sign=sign) for sign in ("open_palm", "victory"))
@@ -215,21 +215,21 @@ def practised(lengths: float, seconds: float) -> Practice:
     return practice
 
 
-def test_short_and_slow_strokes_are_proposed_with_a_margin() -> None:
+def test_short_and_slow_strokes_lead_to_proposals_with_a_margin() -> None:
     proposal = practised(lengths=1.0, seconds=0.5).proposal()
     assert (proposal.swipe_lengths, proposal.swipe_speed) == (0.7, 1.4)
     assert proposal.reach == 1.0
 
 
 @given(st.floats(0.5, 6.0), st.floats(0.2, 1.2))
-def test_nothing_harder_than_the_defaults_is_ever_proposed(lengths: float, seconds: float) -> None:
+def test_proposals_are_never_harder_than_the_defaults(lengths: float, seconds: float) -> None:
     proposal = practised(lengths, seconds).proposal()
     assert MIN_TRY_LENGTHS <= proposal.swipe_lengths <= 1.2
     assert MIN_TRY_LENGTHS_PER_S <= proposal.swipe_speed <= 2.5
     assert 0.5 <= proposal.hold_s <= 1.0
 
 
-def test_holds_that_broke_off_propose_a_shorter_hold() -> None:
+def test_interrupted_holds_lead_to_a_shorter_hold() -> None:
     practice = practised(lengths=2.0, seconds=0.5)
     practice.skip()
     for attempt in range(3):
@@ -240,14 +240,14 @@ def test_holds_that_broke_off_propose_a_shorter_hold() -> None:
     assert proposal.hold_s == pytest.approx(0.7)
 
 
-def test_without_a_stroke_that_was_seen_nothing_is_proposed() -> None:
+def test_nothing_is_proposed_without_a_measured_stroke() -> None:
     practice, t = Practice(), 0.0
     while practice.state.lesson is not None:
         t = come_off(practice, t)
     assert practice.proposal() is None
 
 
-def test_at_first_the_hand_is_asked_for_and_nothing_has_failed() -> None:
+def test_practice_starts_by_asking_for_the_hand() -> None:
     practice = Practice()
     assert practice.state == PracticeState(HAND, 0)
     assert practice.update(seen(0.0)) == PracticeState(HAND, 0, seen="none")
@@ -255,14 +255,14 @@ def test_at_first_the_hand_is_asked_for_and_nothing_has_failed() -> None:
     assert practice.update(seen(0.1)) == PracticeState(LESSONS[1], 1, seen="none")
 
 
-def test_a_hand_is_there_once_it_was_seen_without_a_break_for_long_enough() -> None:
+def test_a_hand_counts_as_seen_after_an_unbroken_stretch() -> None:
     practice = Practice()
     shares = [practice.update(one).share for one in (seen(5.0), seen(5.5), unseen(5.6), seen(5.75), seen(6.25))]
     assert shares == [0.0, 0.5, 0.0, 0.0, 0.5]
     assert practice.update(seen(5.75 + SEEN_S)).done
 
 
-def test_what_came_off_is_said_until_the_pause_is_over_and_after_the_last_lesson() -> None:
+def test_a_pass_shows_until_its_pause_is_over_and_after_the_last_lesson() -> None:
     practice = Practice()
     practice.skip()
     assert practice.update(seen(0.0, hold("open_palm", 0.0))) == PracticeState("open_palm", 1, 1.0, True, "none")
@@ -283,14 +283,14 @@ def test_the_largest_hand_practises() -> None:
         assert (standing.seen, standing.share) == ("open_palm", 0.25)
 
 
-def test_without_a_hand_a_sign_that_is_asked_for_is_not_begun() -> None:
+def test_losing_the_hand_clears_an_unfinished_hold() -> None:
     practice = Practice()
     practice.skip()
     practice.update(seen(1.0, holding=Holding("open_palm", 0.5, 0.5)))
     assert practice.update(unseen(1.1)) == PracticeState("open_palm", 1)
 
 
-def test_a_hold_that_is_full_comes_off_with_its_event_alone() -> None:
+def test_only_the_hold_event_passes_a_lesson() -> None:
     practice = Practice()
     practice.skip()
     full = Holding("open_palm", 0.0, 1.0)
@@ -298,7 +298,7 @@ def test_a_hold_that_is_full_comes_off_with_its_event_alone() -> None:
     assert practice.update(seen(1.1, hold("open_palm", 1.1), holding=full)).done
 
 
-def test_going_back_asks_for_the_lesson_before_and_the_first_has_none_before_it() -> None:
+def test_going_back_returns_to_the_previous_lesson_but_not_before_the_first() -> None:
     practice = Practice()
     practice.skip()
     practice.skip()
@@ -313,7 +313,7 @@ def test_going_back_asks_for_the_lesson_before_and_the_first_has_none_before_it(
     ("broken", "hold_s"),
     [([0.7, 0.7], 0.7), ([0.72], 1.0), ([0.66, 0.66], 0.7), ([0.4, 0.4], 0.5), ([0.39, 0.39], 1.0)],
 )
-def test_a_hold_is_too_long_where_two_broke_off_that_were_meant(broken: list[float], hold_s: float) -> None:
+def test_two_nearly_full_holds_shorten_the_proposed_hold(broken: list[float], hold_s: float) -> None:
     practice = practised(lengths=2.0, seconds=0.5)
     practice.skip()
     for attempt, share in enumerate(broken):
@@ -324,7 +324,7 @@ def test_a_hold_is_too_long_where_two_broke_off_that_were_meant(broken: list[flo
     assert proposal.hold_s == hold_s
 
 
-def test_to_leave_a_lesson_breaks_off_no_hold() -> None:
+def test_leaving_a_lesson_does_not_count_as_a_broken_hold() -> None:
     practice = practised(lengths=2.0, seconds=0.5)
     for t in (20.0, 21.0, 22.0):
         practice.skip()
@@ -333,11 +333,11 @@ def test_to_leave_a_lesson_breaks_off_no_hold() -> None:
     assert proposal.hold_s == 1.0
 
 
-def test_figures_are_proposed_to_a_tenth() -> None:
+def test_proposals_are_rounded_to_a_tenth() -> None:
     assert practised(lengths=1.26, seconds=0.5).proposal() == Proposal(1.0, 0.9, 1.8, 1.3)
 
 
-def test_a_stroke_too_fast_to_be_timed_asks_for_no_less_speed() -> None:
+def test_a_stroke_too_fast_to_time_does_not_lower_the_proposed_speed() -> None:
     practice = Practice()
     practice.skip()
     practice.skip()
@@ -347,7 +347,7 @@ def test_a_stroke_too_fast_to_be_timed_asks_for_no_less_speed() -> None:
 
 
 @given(st.lists(st.sampled_from(["skip", "back"]), max_size=30))
-def test_skipping_and_going_back_never_leave_the_lessons(steps: list[str]) -> None:
+def test_skipping_and_going_back_stay_within_the_lessons(steps: list[str]) -> None:
     practice = Practice()
     for step in steps:
         practice.skip() if step == "skip" else practice.back()
@@ -356,7 +356,7 @@ def test_skipping_and_going_back_never_leave_the_lessons(steps: list[str]) -> No
         assert (state.lesson is None) == (state.number == len(LESSONS))
 
 
-def test_smaller_strokes_are_read_while_they_are_practised_and_all_else_as_it_is_set() -> None:
+def test_practice_accepts_smaller_strokes_and_keeps_all_other_settings() -> None:
     own = OwnSigns()
     config = GestureConfig(1.4, "rock", 1.4, 3.0, "centre_to_edge", own)
     assert lenient(config) == GestureConfig(
@@ -365,12 +365,12 @@ def test_smaller_strokes_are_read_while_they_are_practised_and_all_else_as_it_is
     assert lenient(config).own_signs is own
 
 
-def test_a_wind_up_is_not_a_swipe_in_practice_however_small_a_swipe_was_set() -> None:
+def test_practice_never_takes_a_wind_up_for_a_swipe() -> None:
     practised = lenient(GestureConfig(swipe_lengths=MIN_TRY_LENGTHS, swipe_speed=MIN_TRY_LENGTHS_PER_S))
     assert (practised.swipe_lengths, practised.swipe_speed) == (MIN_SWIPE_LENGTHS, MIN_PEAK_LENGTHS_PER_S)
 
 
-def test_what_came_off_counts_also_where_the_hand_is_lost_within_the_pause() -> None:
+def test_a_pass_still_counts_if_the_hand_is_lost_during_the_pause() -> None:
     practice = Practice()
     practice.skip()
     practice.update(seen(1.0, hold("open_palm", 1.0)))
@@ -379,7 +379,7 @@ def test_what_came_off_counts_also_where_the_hand_is_lost_within_the_pause() -> 
     assert practice.state.lesson == LESSONS[2]
 
 
-def test_a_hand_that_is_forgotten_holds_nothing() -> None:
+def test_forgetting_the_hand_clears_its_hold() -> None:
     practice = Practice()
     practice.skip()
     practice.update(seen(1.0, holding=Holding("open_palm", 0.4, 0.6)))
@@ -388,7 +388,7 @@ def test_a_hand_that_is_forgotten_holds_nothing() -> None:
     assert (practice.state.lesson, practice.state.share) == ("open_palm", 0.0)
 
 
-def test_what_was_measured_is_forgotten_where_it_was_somebody_else() -> None:
+def test_measurements_can_be_discarded() -> None:
     practice = practised(lengths=0.9, seconds=0.5)
     assert practice.proposal() is not None
     practice.forget_measured()

@@ -85,7 +85,7 @@ def test_no_command_without_arming(moments: list[Moment], rules: StepRules) -> N
 
 
 @given(st.lists(MOMENTS, max_size=30), RULES)
-def test_without_a_palm_nothing_is_ever_armed_or_commanded(moments: list[Moment], rules: StepRules) -> None:
+def test_nothing_is_armed_or_commanded_without_a_palm(moments: list[Moment], rules: StepRules) -> None:
     on, _ = played([m for m in moments if m.gesture != "open_palm"], rules, arming=True)
     assert all(isinstance(one, Refusal) for one in on.decided)
 
@@ -101,21 +101,21 @@ def test_every_bound_gesture_is_answered_exactly_once(moments: list[Moment], rul
 
 
 @given(st.lists(MOMENTS, max_size=30), RULES, st.booleans())
-def test_commands_keep_their_distance(moments: list[Moment], rules: StepRules, arming: bool) -> None:
+def test_commands_are_at_least_a_pause_apart(moments: list[Moment], rules: StepRules, arming: bool) -> None:
     on, _ = played(moments, rules, arming=arming)
     times = [one.t for one in on.decided if isinstance(one, Command)]
     assert all(second - first >= REFRACTORY_S - 1e-9 for first, second in pairwise(times))
 
 
 @given(st.lists(MOMENTS, max_size=30), RULES, st.booleans())
-def test_decisions_come_in_the_order_of_time(moments: list[Moment], rules: StepRules, arming: bool) -> None:
+def test_decisions_are_in_time_order(moments: list[Moment], rules: StepRules, arming: bool) -> None:
     on, _ = played(moments, rules, arming=arming)
     times = [one.t for one in on.decided]
     assert times == sorted(times)
 
 
 @given(st.lists(MOMENTS, max_size=30), RULES, st.booleans())
-def test_no_command_breaks_the_rules_of_the_step(moments: list[Moment], rules: StepRules, arming: bool) -> None:
+def test_commands_obey_the_steps_rules(moments: list[Moment], rules: StepRules, arming: bool) -> None:
     on, events = played(moments, rules, arming=arming)
     commands = [one for one in on.decided if isinstance(one, Command)]
     begun = {(event.t, gesture_of(event)): event.since for event in events}
@@ -128,7 +128,7 @@ def test_no_command_breaks_the_rules_of_the_step(moments: list[Moment], rules: S
 
 
 @given(st.lists(MOMENTS, max_size=30), RULES)
-def test_armed_and_disarmed_take_turns_for_one_hand(moments: list[Moment], rules: StepRules) -> None:
+def test_a_disarm_only_follows_an_arm(moments: list[Moment], rules: StepRules) -> None:
     on, _ = played(moments, rules, arming=True)
     kinds = [one.type for one in on.decided if isinstance(one, Arming)]
     assert all(not (first == "disarmed" and second == "disarmed") for first, second in pairwise(kinds))
