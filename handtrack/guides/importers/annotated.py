@@ -12,6 +12,7 @@ _FORMATS: Final = {
     "p-name": "name",
     "ingredient": "recipeIngredient",
     "p-ingredient": "recipeIngredient",
+    "instruction": "recipeInstructions",
     "instructions": "recipeInstructions",
     "e-instructions": "recipeInstructions",
     "p-instructions": "recipeInstructions",
@@ -31,13 +32,13 @@ _FORMATS: Final = {
 
 
 def microdata(page: Element, kinds: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the objects of some schema.org types in microdata and RDFa; else one of properties that lie about."""
+    """Return the objects of some schema.org types in microdata and RDFa; last, one of properties that lie about."""
     found = [
         {"@type": kind, **_properties(element, _property_names, _is_scope)}
         for element in page.walk()
         if (kind := _type(element)) in kinds
     ]
-    return found or [{"@type": "Recipe", **_properties(page, _recipe_names, lambda element: False)}]
+    return [*found, {"@type": "Recipe", **_properties(page, _recipe_names, lambda element: False)}]
 
 
 def microformats(page: Element) -> list[dict[str, Any]]:
@@ -55,7 +56,8 @@ def _type(element: Element) -> str:
 
 
 def _property_names(element: Element) -> list[str]:
-    given = element.get("itemprop") or element.get("property")
+    relation = element.get("rel")
+    given = element.get("itemprop") or element.get("property") or (relation if ":" in relation else "")
     return [local_name(name) for name in given.split()]
 
 
@@ -68,18 +70,19 @@ def _is_scope(element: Element) -> bool:
 
 
 def _properties(scope: Element, names: Names, is_scope: Callable[[Element], bool]) -> dict[str, Any]:
-    """Collect a scope's properties; a property's own element is looked into only if it begins no scope."""
+    """Collect a scope's properties; in a property's own element others are found, unless it begins a scope."""
     found: dict[str, Any] = {}
-    waiting = [child for child in reversed(scope.children) if isinstance(child, Element)]
+    waiting = [(child, frozenset[str]()) for child in reversed(scope.children) if isinstance(child, Element)]
     while waiting:
-        element = waiting.pop()
-        own = names(element)
-        for name in own:
+        element, around = waiting.pop()
+        own = set(names(element))
+        for name in own - around:
             value = _object(element, names, is_scope) if is_scope(element) else _value(element, name)
             if value:
                 found.setdefault(name, []).append(value)
         if not is_scope(element):
-            waiting.extend(child for child in reversed(element.children) if isinstance(child, Element))
+            inner = around | own
+            waiting.extend((child, inner) for child in reversed(element.children) if isinstance(child, Element))
     return found
 
 
@@ -89,7 +92,7 @@ def _object(element: Element, names: Names, is_scope: Callable[[Element], bool])
 
 
 def _value(element: Element, name: str) -> Any:
-    if name in ("recipeInstructions", "step", "steps") and not element.get("content"):
+    if name in ("recipeInstructions", "instructions", "step", "steps") and not element.get("content"):
         return sectioned(rows(element)) or element.text()
     for attribute in ("content", "datetime"):
         if element.get(attribute):

@@ -10,8 +10,8 @@ from typing import Any
 from handtrack.guides.importers import protocol_apps, recipe_apps
 from handtrack.guides.importers.archive import DEEPEST, Archive, Budget, gunzipped
 from handtrack.guides.importers.file import File
-from handtrack.guides.importers.lenient import read_values, walk
-from handtrack.guides.importers.schema import is_type
+from handtrack.guides.importers.lenient import read_values
+from handtrack.guides.importers.schema import objects_of
 from handtrack.guides.importers.understood import Understood
 from handtrack.guides.importers.web_page import read as read_page
 
@@ -59,9 +59,8 @@ def _read_value(value: Any, file: File) -> Iterator[Understood]:
                 yield from reader(value, file)
                 return
         if "@graph" in value:
-            for one in walk(value["@graph"]):
-                if is_type(one, "Recipe", "HowTo"):
-                    yield from recipe_apps.schema_org(one, file)
+            for one in objects_of(value["@graph"], "Recipe", "HowTo"):
+                yield from recipe_apps.schema_org(one, file)
             return
         for inner in ("payload", "protocol", "recipe", "guide", "data", "items", "recipes"):
             if isinstance(value.get(inner), (dict, list)):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,15 @@ _MOST_BYTES: Final = 100 << 20
 """Bytes of all imported pictures."""
 _LONGEST_NAME: Final = 1000
 _CHARSET = re.compile(rb"""charset\s{0,9}=\s{0,9}["']?([\w-]{2,40})""", re.IGNORECASE)
+_MEANT: Final = {
+    **dict.fromkeys(("", "utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii"), "cp1252"),
+    **dict.fromkeys(("gb2312", "gbk", "gb_2312-80"), "gb18030"),
+    **dict.fromkeys(("shift_jis", "shift-jis", "sjis", "x-sjis"), "cp932"),
+    "iso-8859-9": "cp1254",
+    "euc-kr": "cp949",
+    "big5": "big5hkscs",
+}
+"""Browsers take a declared encoding for its superset."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|[/\\]")
 _FORMATS: Final = (
     (re.compile(rb"\xff\xd8\xff"), ".jpg"),
@@ -59,12 +69,14 @@ class File:
         for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
             if self.data.startswith(mark):
                 return self.data.decode(encoding, "replace")
+        text = self.data.decode("utf-8", "replace")
+        wrong = text.count("\ufffd")
+        if not wrong or 2 * wrong < len(text) - len(text.encode("ascii", "ignore")):  # UTF-8 with some bytes damaged
+            return text
         declared = _CHARSET.search(self.data, 0, 4096)
-        for encoding in ("utf-8", declared[1].decode("ascii") if declared else "cp1252"):
-            try:
-                return self.data.decode(encoding)
-            except (UnicodeDecodeError, LookupError):
-                continue
+        name = declared[1].decode("ascii").lower() if declared else ""
+        with suppress(LookupError, ValueError):
+            return self.data.decode(_MEANT.get(name, name), "replace")
         return self.data.decode("cp1252", "replace")
 
     def picture(self, name: str, alt: str = "") -> Picture | None:

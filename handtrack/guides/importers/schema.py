@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, Final
 
+from handtrack.guides.importers.lenient import walk
 from handtrack.guides.importers.markup import local_name, plain_lines, plain_text
 from handtrack.guides.importers.understood import Doubt, Group, Picture, Section, Step, Understood
 
@@ -32,8 +33,22 @@ _WORDS = re.compile(
     r"|minutes?|minuten?|minuti|minutos?|s|secs?|seconds?|sekunden?)\b",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"(?:step|schritt|étape|paso|passo|stap)?\s*\d{1,2}\s*[.):]?", re.IGNORECASE)
-_MARKER = re.compile(r"(?:^|(?<=\s))(\d{1,2})[.)]\s+")
+_STEP: Final = "(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)"
+_NUMBERED = re.compile(rf"{_STEP}?\s*\d{{1,2}}\s*[.):]?", re.IGNORECASE)
+_MARKER = re.compile(
+    rf"(?:^|(?<=[\s.!?)]))(?:(\d{{1,2}})[.)]|{_STEP}\s*(\d{{1,2}})\s*[.):–-])(?:\s+|(?=[^\W\d]))", re.IGNORECASE
+)
+_OWN_NUMBER = re.compile(rf"{_STEP}?\s*(\d{{1,2}})\s*[.):–-]\s*(?=[^\s\d])", re.IGNORECASE)
+_FOR = re.compile(
+    r"(?:for|für|pour|para|per|voor)\s+(?:the|de[nrlm]?|die|das|la|le|les|el|los|las|il|lo|het)\s[^\d:,]{2,50}",
+    re.IGNORECASE,
+)
+_BOLD = re.compile(r"\s*<(b|strong|u|h\d)\b[^>]*>(?:(?!</\1).)*</\1>\s*", re.IGNORECASE | re.DOTALL)
+NEXT_AMOUNT = re.compile(r",\s+(?=[\d½¼¾⅓⅔⅛])")
+_FEWEST_LISTED: Final = 3
+"""Things needed in one text, from which on it is split at the commas before their amounts."""
+_REFERRED: Final = frozenset((*_STEPS, *_WITHIN, "author", "image"))
+"""Properties whose objects may be named by their ``@id`` and described elsewhere."""
 
 
 def is_type(properties: Properties, *names: str) -> bool:
@@ -42,6 +57,34 @@ def is_type(properties: Properties, *names: str) -> bool:
     types = given if isinstance(given, list) else [given]
     known = {name.lower() for name in names}
     return any(isinstance(one, str) and local_name(one).lower() in known for one in types)
+
+
+def objects_of(values: Any, *names: str) -> Iterator[dict[str, Any]]:
+    """Yield the objects of some schema.org types in JSON-LD, outer ones first, by the plain names of their properties.
+
+    References by ``@id`` are resolved, each once.
+    """
+    nodes = [*walk(values)]
+    known = {str(node["@id"]): node for node in nodes if "@id" in node and len(node) > 1}
+    for node in nodes:
+        if is_type(node, *names):
+            yield _plain(node, known)
+
+
+def _plain(value: Any, known: dict[str, dict[str, Any]], depth: int = 0, *, refers: bool = False) -> Any:
+    if depth > _DEEPEST:
+        return value
+    if isinstance(value, list):
+        return [_plain(one, known, depth + 1, refers=refers) for one in value]
+    if not isinstance(value, dict):
+        return value
+    if refers and len(value) == 1 and "@id" in value:
+        value = known.pop(str(value["@id"]), value)
+    for key in ("@value", "@list", "@set"):
+        if key in value:
+            return _plain(value[key], known, depth + 1, refers=refers)
+    named = {local_name(key) if re.search("[:/]", key) else key: one for key, one in value.items()}
+    return {key: _plain(one, known, depth + 1, refers=key in _REFERRED) for key, one in named.items()}
 
 
 def no_picture(name: str) -> None:
@@ -120,6 +163,8 @@ class _Steps:
 
     find_picture: FindPicture
     done: list[Section] = field(default_factory=list)
+    within: str = ""
+    """The titles of the sections around the next step."""
     title: str = ""
     steps: list[Step] = field(default_factory=list)
     missing: bool = False
@@ -130,19 +175,20 @@ class _Steps:
         return bool(self.done or self.steps)
 
     def sections(self) -> tuple[Section, ...]:
-        """Return the steps; a title that several steps have says nothing, and is dropped."""
+        """Return the steps; a title that several steps have says nothing, and is dropped, as are their numbers."""
         self.begin("")
         titles = Counter(step.title for section in self.done for step in section.steps)
-        return tuple(
-            replace(
-                section,
-                steps=tuple(step if titles[step.title] == 1 else replace(step, title="") for step in section.steps),
-            )
-            for section in self.done
-        )
+        count, found = 0, []
+        for section in self.done:
+            steps = (step if titles[step.title] == 1 else replace(step, title="") for step in section.steps)
+            found.append(replace(section, steps=_unnumbered(tuple(steps), count)))
+            count += len(section.steps)
+        return tuple(found)
 
     def begin(self, title: str) -> None:
-        if self.steps:
+        if self.steps and self.done and not self.title and not self.done[-1].title:
+            self.done[-1] = Section((*self.done[-1].steps, *self.steps))
+        elif self.steps:
             self.done.append(Section(tuple(self.steps), self.title))
         elif self.title:  # a heading with nothing below it, perhaps because the next ones are nested
             self.steps.append(Step((), self.title))
@@ -183,11 +229,21 @@ class _Steps:
         elif is_type(value, "HowToStep", "HowToDirection") or within is None:
             self._add_step(value, within)
         elif is_type(value, "HowToSection") or value.get("name"):
-            self.begin(_first(value, _TITLE))
-            self.add(within, depth + 1)
-            self.begin("")
+            self._add_section(value, within, depth)
         else:
             self.add(within, depth + 1)
+
+    def _add_section(self, value: Properties, within: Any, depth: int) -> None:
+        outer, done = self.within, len(self.done)
+        if outer and not self.steps:
+            self.title = ""  # the section's own title repeats it
+        self.within = ": ".join(part for part in (outer, _first(value, _TITLE)) if part)
+        self.begin(self.within)
+        self.add(within, depth + 1)
+        if not self.steps and len(self.done) > done + 1:
+            self.title = ""
+        self.begin(outer)
+        self.within = outer
 
     def _add_step(self, value: Properties, within: Any) -> None:
         lines, notes = _step_lines(value), list[str]()
@@ -199,8 +255,8 @@ class _Steps:
                     lines.extend(plain_lines(part))
         title = _first(value, _TITLE)
         if not lines and not title and within is None and "@type" not in value:
-            for one in value.values():  # {"1": "Mix", "2": "Bake"}
-                self.add(one, _DEEPEST)
+            for key, one in value.items():  # {"1": "Mix", "2": "Bake"}
+                self.add("" if key == "@id" else one, _DEEPEST)
             return
         if _repeats(title, lines):
             title = ""
@@ -214,6 +270,16 @@ class _Steps:
                 yield picture
             else:
                 self.missing = True
+
+
+def _unnumbered(steps: tuple[Step, ...], before: int) -> tuple[Step, ...]:
+    """Return steps without the numbers written before each, where these count up from 1 or from the section before."""
+    found = [_OWN_NUMBER.match(step.text[0]) if step.text else None for step in steps]
+    numbers = [int(number[1]) for number in found if number]
+    if len(steps) < 2 or not any(numbers == [*range(first, first + len(steps))] for first in (1, before + 1)):
+        return steps
+    pairs = zip(steps, found, strict=True)
+    return tuple(replace(step, text=(step.text[0][own.end() :], *step.text[1:])) for step, own in pairs if own)
 
 
 def _step_lines(value: Properties) -> list[str]:
@@ -248,10 +314,10 @@ def steps_of_text(text: str) -> list[str]:
 
 
 def split_at_numbers(line: str) -> list[str]:
-    """Split "1. Mix 2. Bake"; a line whose numbers do not count up stays whole."""
+    """Split "1. Mix 2. Bake", "Step 1: Mix"; a line whose numbers do not count up stays whole."""
     marks: list[re.Match[str]] = []
     for mark in _MARKER.finditer(line):
-        if int(mark[1]) == len(marks) + 1:
+        if int(mark[1] or mark[2]) == len(marks) + 1:
             marks.append(mark)
     if len(marks) < 2:
         return [line]
@@ -276,12 +342,19 @@ def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
         return
     if isinstance(value, str):
         title = ""
-        for line in plain_lines(value):
+        lines = plain_lines(value)
+        if len(lines) == 1 and len(listed := NEXT_AMOUNT.split(lines[0])) >= _FEWEST_LISTED and not depth:
+            lines = listed
+        for line in lines:
             title = _heading(line) or title
             yield title, [] if _heading(line) else [_unwrapped(line)]
     elif isinstance(value, list):
         title = ""
-        for one in value:
+        headings = _headings_among(value)
+        for place, one in enumerate(value):
+            if place in headings:
+                title = plain_text(one).strip("#: ")
+                continue
             for inner, items in _needed(one, depth + 1):
                 title = inner or ("" if isinstance(one, dict) else title)
                 yield title, items
@@ -297,6 +370,17 @@ def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
             yield "", [line] if line else []
 
 
+def _headings_among(value: list[Any]) -> set[int]:
+    """Return the places of headings in a list of things needed: "For the dough", in capitals, or in bold letters."""
+    texts = [one if isinstance(one, str) else "" for one in value]
+    ways: tuple[Callable[[str], object], ...] = (str.isupper, _BOLD.fullmatch)
+    found = {at for at, text in enumerate(texts) if _FOR.fullmatch(text.strip())}
+    for way in ways:
+        places = {at for at, text in enumerate(texts) if way(text) and not re.search(r"\d", text)}
+        found |= places if 2 * len(places) < len(texts) else set()
+    return {at for at in found if at + 1 < len(value) and at + 1 not in found}
+
+
 def _unwrapped(line: str) -> str:
     """Return an item without the brackets that a common plug-in puts around a note that has some."""
     if "((" in line and "))" in line:
@@ -305,7 +389,7 @@ def _unwrapped(line: str) -> str:
 
 
 def _amount(value: Properties) -> str:
-    amount = value.get("requiredQuantity") or value.get("amount")
+    amount = _single(value.get("requiredQuantity") or value.get("amount") or (value if value.get("name") else None))
     if isinstance(amount, dict):
         return " ".join(_first(amount, (key,)) for key in ("value", "unitText")).strip()
     return _words(amount)
@@ -313,8 +397,12 @@ def _amount(value: Properties) -> str:
 
 def _yields(value: Any) -> str:
     """Return the most telling of several yields: "4 servings" rather than "4"."""
-    values = [_words(one) for one in (value if isinstance(value, list) else [value])]
+    values = [" ".join((_words(one), _unit(one))).strip() for one in _many(value)]
     return max(values, key=lambda words: (any(map(str.isalpha, words)), len(words)), default="")[:100]
+
+
+def _unit(value: Any) -> str:
+    return _first(value, ("unitText",)) if isinstance(value, dict) else ""
 
 
 def _source(properties: Properties) -> str:

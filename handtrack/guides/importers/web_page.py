@@ -15,9 +15,9 @@ from urllib.parse import unquote
 from handtrack.guides.importers.annotated import microdata, microformats
 from handtrack.guides.importers.file import File
 from handtrack.guides.importers.headings import read_rows
-from handtrack.guides.importers.lenient import read_values, walk
+from handtrack.guides.importers.lenient import read_values
 from handtrack.guides.importers.markup import Element, parse, plain_text, rows
-from handtrack.guides.importers.schema import FindPicture, is_type, read_schema
+from handtrack.guides.importers.schema import FindPicture, is_type, objects_of, read_schema
 from handtrack.guides.importers.understood import Doubt, Group, Picture, Understood
 
 _KINDS: Final = ("Recipe", "HowTo")
@@ -114,7 +114,7 @@ def _base(name: str) -> str:
 def _json_ld(page: Element) -> list[dict[str, Any]]:
     scripts = (one.raw() for one in page.walk() if one.tag == "script" and "json" in one.get("type").lower())
     values = [value for script in scripts if any(kind in script for kind in _KINDS) for value in read_values(script)]
-    return [one for one in walk(values) if is_type(one, *_KINDS)]
+    return [*objects_of(values, *_KINDS)]
 
 
 def _best(found: list[dict[str, Any]], find: FindPicture) -> list[Understood]:

@@ -29,6 +29,10 @@ def page(script: str, body: str = "") -> str:
         ("<p>Mix.</p><p>Bake.</p>", MIXED),
         ("&lt;p&gt;Mix.&lt;/p&gt;&lt;p&gt;Bake.&lt;/p&gt;", MIXED),
         ("1. Mix. 2. Bake.", MIXED),
+        ("Step 1: Mix. Step 2: Bake.", MIXED),
+        ("1.Mix.2.Bake.", MIXED),
+        (["1) Mix.", "2) Bake."], MIXED),
+        ("1.5 cups go in. 2 come out.", ["1.5 cups go in. 2 come out."]),
         ("Step 1\nMix.\nStep 2\nBake.", MIXED),
         (MIXED, MIXED),
         (["<ol><li>Mix.<li>Bake.</ol>"], MIXED),
@@ -48,11 +52,76 @@ def page(script: str, body: str = "") -> str:
             ],
             ["Dough | Mix.", "Oven | Bake."],
         ),
+        (
+            {
+                "@type": "HowToSection",
+                "name": "Cake",
+                "itemListElement": [{"@type": "HowToSection", "name": "Dough", "itemListElement": STEP[:1]}, STEP[1]],
+            },
+            ["Cake: Dough | Mix.", "Cake | Bake."],
+        ),
     ],
 )
 def test_steps_of_every_shape_are_understood(understand: Import, instructions: Any, steps: list[str]) -> None:
     found = understand("cake.html", page(json.dumps(BARE | {"recipeInstructions": instructions})))
     assert (found.title, needed_in(found), steps_of(found)) == ("Cake", ["2 eggs", "flour"], steps)
+
+
+@pytest.mark.parametrize(
+    ("ingredients", "needed"),
+    [
+        ("2 eggs, 1 cup milk, cold, 1 lemon", ["2 eggs", "1 cup milk, cold", "1 lemon"]),
+        (["For the dough", "2 eggs", "THE TOP", "flour"], ["For the dough | 2 eggs", "THE TOP | flour"]),
+        (["<strong>Dough</strong>", "2 eggs", "flour"], ["Dough | 2 eggs", "Dough | flour"]),
+        (["2 EGGS", "FLOUR"], ["2 EGGS", "FLOUR"]),
+        ([{"name": "eggs", "value": 2}, {"name": "flour", "value": "3", "unitText": "g"}], ["2 eggs", "3 g flour"]),
+    ],
+)
+def test_things_needed_of_every_shape_are_understood(understand: Import, ingredients: Any, needed: list[str]) -> None:
+    assert needed_in(understand("cake.html", page(json.dumps(BARE | {"recipeIngredient": ingredients})))) == needed
+
+
+def test_references_prefixes_and_values_of_json_ld_are_resolved(understand: Import) -> None:
+    recipe = {
+        "@type": ["schema:Recipe"],
+        "schema:name": {"@value": "Cake", "@language": "en"},
+        "http://schema.org/recipeIngredient": [{"@value": "2 eggs"}, {"@value": "flour"}],
+        "recipeInstructions": {"@list": [{"@id": "#1"}, {"@id": "#2"}]},
+        "author": {"@id": "#ann"},
+        "recipeYield": {"@type": "QuantitativeValue", "value": 6, "unitText": "servings"},
+    }
+    steps = [{"@type": "HowToStep", "@id": f"#{at}", "text": text} for at, text in enumerate(MIXED, 1)]
+    found = understand("c.html", page(json.dumps({"@graph": [recipe, *steps, {"@id": "#ann", "name": "Ann"}]})))
+    assert (found.title, needed_in(found), steps_of(found)) == ("Cake", ["2 eggs", "flour"], MIXED)
+    assert (found.source, found.yields) == ("Ann", "6 servings")
+
+
+def test_hostile_references_end(understand: Import) -> None:
+    nodes = [
+        {"@type": "Recipe", "@id": f"#{at}", "step": [{"@id": f"#{other}"} for other in range(9)]} for at in range(9)
+    ]
+    with pytest.raises(SourceError):
+        understand("cake.html", page(json.dumps({"@graph": nodes})))
+
+
+@pytest.mark.parametrize(
+    ("declared", "encoding", "title"),
+    [
+        ("iso-8859-1", "cp1252", "Käse – „gut“"),
+        ("gb2312", "gb18030", "鸡蛋饼"),
+        ("shift_jis", "cp932", "卵焼き①"),
+        ("windows-1251", "cp1251", "Блины"),
+        ("nonsense", "cp1252", "Käse"),
+        ("utf-8", "utf-8", "Käse – gut"),
+        ("utf-8", "utf-16", "Käse"),
+    ],
+)
+def test_a_page_is_read_in_the_encoding_that_browsers_would_use(
+    understand: Import, declared: str, encoding: str, title: str
+) -> None:
+    body = f"<meta charset={declared}><h1>{title}</h1><h2>Ingredients</h2><ul><li>2 eggs</ul>"
+    damaged = b" \xff" if encoding == "utf-8" else b""
+    assert understand("cake.html", body.encode(encoding) + damaged).title == title
 
 
 @pytest.mark.parametrize(
@@ -137,7 +206,17 @@ HEADINGS = """
 <h2>Comments</h2><ul><li>Nice!</li></ul>"""
 
 
-@pytest.mark.parametrize("body", [MICRODATA, MICROFORMAT, HEADINGS])
+SCATTERED = """<h1>Cake</h1><div itemscope itemtype="http://schema.org/Recipe" itemref="a b"></div>
+<ul id="a"><li itemprop="recipeIngredient">2 eggs<li itemprop="recipeIngredient">flour</ul>
+<div id="b" itemprop="recipeInstructions"><h3>Dough</h3>
+<p itemprop="recipeInstructions">Mix.<h3>Oven</h3><p>Bake.</div>"""
+OLD_RDFA = """<div typeof="v:Recipe"><h1 property="v:name">Cake</h1>
+<p rel="v:ingredient"><b typeof="v:Ingredient"><i property="v:amount">2</i> <i property="v:name">eggs</i></b></p>
+<p rel="v:ingredient"><b typeof="v:Ingredient"><i property="v:name">flour</i></b></p>
+<div property="v:instructions"><h3>Dough</h3><p>Mix.</p><h3>Oven</h3><p>Bake.</p></div></div>"""
+
+
+@pytest.mark.parametrize("body", [MICRODATA, MICROFORMAT, HEADINGS, SCATTERED, OLD_RDFA])
 def test_pages_without_json_are_understood(understand: Import, body: str) -> None:
     found = understand("cake.html", body)
     assert (found.title, needed_in(found)) == ("Cake", ["2 eggs", "flour"])
@@ -150,7 +229,7 @@ def test_a_list_of_amounts_needs_no_heading(understand: Import) -> None:
     body = f"<h1>Cake</h1><ul><li>2 eggs<li>300 g flour<li>½ tsp salt</ul><p>1- Mix {text}</p><p>2- Bake {text}</p>"
     found = understand("cake.html", body)
     assert needed_in(found) == ["2 eggs", "300 g flour", "½ tsp salt"]
-    assert steps_of(found) == [f"1- Mix {text}", f"2- Bake {text}"]
+    assert steps_of(found) == [f"Mix {text}", f"Bake {text}"]
 
 
 def test_the_groups_that_a_page_shows_are_kept(understand: Import) -> None:
