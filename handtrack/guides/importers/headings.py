@@ -13,14 +13,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby, islice, takewhile
 from typing import Final
 
+from handtrack.guides.amounts import is_amount
 from handtrack.guides.importers.markup import BOLD, Row, sectioned
-from handtrack.guides.importers.schema import FindPicture, no_picture, read_schema
+from handtrack.guides.importers.schema import NEXT_AMOUNT, FindPicture, no_picture, read_schema
 from handtrack.guides.importers.understood import Doubt, Group, Understood
 
 LEAST_LISTED: Final = 0.4
 """Share of a section's characters in its lists, from which on they alone count."""
 _LEAST_AMOUNTS: Final = 0.5
-"""Share of a list's items that begin with an amount, from which on it is one of things needed."""
+"""Share of a list's items that begin or end with an amount, from which on it is one of things needed."""
 _FEWEST_ITEMS: Final = 3
 _SHORTEST_STEP: Final = 25
 """Characters of an average step that no heading announces."""
@@ -40,9 +41,10 @@ _MOST_PARTS: Final = 50
 
 # Beginnings of words, in the languages of the web's recipes; protocols of laboratories and workshops too.
 _NEEDED: Final = re.compile(
-    r"ingr[eé]d|ingrédi|zutat|einkaufsliste|materi[ae]l|materiel|matériel|supplies|equipment|reagen|malzeme|składnik"
+    r"ingr[eé]d|ingrédi|zutat|einkaufsliste|materi[ae]l|materiel|matériel|supplies|equipment|zubehör|utensil|reagen|malzeme|składnik"
     r"|aine(?:s|kset)\b|hozzávaló|surovin|sestavin|sastoj|namirnic|υλικ|συστατικ|ингредиент|інгредієнт|состав\b|продукт"
-    r"|材料|재료|مقادير|المقادير|مكونات|المكونات|מצרכים|מרכיבים|benodigd|nguyên liệu|bahan|koostisosad|produktai"
+    r"|材料|食材|用料|配料|原料|재료|مقادير|المقادير|مكونات|المكونات|מצרכים|מרכיבים|benodigd|nguyên liệu|bahan"
+    r"|koostisosad|produktai|مواد لازم"
     r"|you(?: will|'ll|’ll)? need|what you need|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)|vous faut"
 )
 _STEPS: Final = re.compile(
@@ -51,27 +53,44 @@ _STEPS: Final = re.compile(
     r"|durchführung|vorgehen|herstellung|arbeitsanweisung|étapes?\b|etapes?\b|réalisation|progression|elaboraci|pasos\b"
     r"|passos\b|procediment|svolgimento|esecuzione|bereiding|werkwijze|aan de slag|yapılış|hazırlan|przygotowan"
     r"|wykonani|fremgangs|tillagning|gör så|slik gjør|sådan gør|ohje|valmistus|elkészít|postup|priprav|priprem"
-    r"|εκτέλεση|οδηγίες|приготов|приготув|作り方|手順|만드는|조리|طريقة|التحضير|ההכנה|הכנה"
-    r"|valmistamine|gaminimas|cara membuat|langkah"
+    r"|εκτέλεση|οδηγίες|приготов|приготув|приготв|作り方|手順|做法|步骤|步驟|製作|制作|만드는|조리|طريقة|التحضير|ההכנה|הכנה"
+    r"|valmistamine|gaminimas|cara membuat|langkah|cách (?:làm|nấu|chế)|طرز تهیه|روش|دستور"
     r"|how to (?:make|prepare|cook|do)|so (?:geht|wird|machst)|como (?:fazer|preparar)|cómo (?:hacer|preparar)"
-    r"|come (?:fare|preparare)|comment (?:faire|préparer)"
+    r"|come (?:si prep|fare|preparare)|comment (?:faire|préparer)"
+)
+_PHRASES: Final = re.compile(
+    r"mod[oe]? de (?:prep|fazer)|sposób (?:przygot|wykon)|postup p|gör så|slik gjør|sådan gør|come si|so (?:geht|wird)"
+    r"|how to (?:make|prepare)|cara membuat|cách (?:làm|nấu|chế)|спос[іо]б приг|начин на приг|طريقة|طرز تهیه|אופן ה"
+    r"|만드는"
+    r"|you(?: will|'ll|’ll)? need|what you need|du brauchst|مواد لازم|nguyên liệu|bahan"
+)
+"""Headings of several words, known without a mark."""
+_FOR_SOME = re.compile(
+    r"\s*[(（\[].{1,30}[)）\]]|\s(?:für|for|per|pour|para|por|voor|pro|till?|dla|na|για|для|за|untuk|pentru)\s.{0,5}?\d.*"
 )
 _OTHERWISE: Final = re.compile(
     r"comment|kommentar|coment|reacti|reactie|nutrition|nährwert|nutrici|voedingswaarde|notes?\b|tipp?s?\b|astuce"
     r"|conse(?:il|jo)|share\b|related|reviews?\b|bewertung|rating|video|faq|newsletter|storage|anmerkung|hinweis|quelle"
-    r"|source|did you|leave a|you (?:may|might) also|more recipes|weitere|about|über\b|schreibe|teilen|print\b"
+    r"|source|did you|leave a|you (?:may|might) also|more recipes|weitere"
+    r"|vous aimerez|también te|te puede|könnte (?:dir|euch)|laisser? un|deja un|lascia un"
+    r"|about|über\b|schreibe|teilen|print\b"
 )
 _FACTS: Final = re.compile(r"nutrition(?:al)? |nährwert|voedingswaarde|información nutri|valeurs nutri|valori nutri")
 _AMOUNT = re.compile(
     r"(?:ca?\.?\s|etwa\s|about\s|je\s)?[\d½¼¾⅓⅔⅛⅜⅝⅞]|(?:an?|eine?|une?|half|etwas|some)\s", re.IGNORECASE
 )
-_AMOUNT_ALONE = re.compile(r"(?:ca?\.?\s*)?[\d½¼¾⅓⅔⅛.,/–-]+(?:\s*\d/\d)?\s*[^\W\d]{0,12}\.?", re.IGNORECASE)
+_AMOUNT_LAST = re.compile(r"\d\s?(?:k?g|ml|[\u3040-\u9fff\uac00-\ud7a3]{1,3})$")
+_AMOUNT_ALONE = re.compile(r"(?:ca?\.?\s*)?[\d½¼¾⅓⅔⅛][\d½¼¾⅓⅔⅛.,/–-]*(?:\s*\d/\d)?\s*[^\W\d]{0,12}\.?", re.IGNORECASE)
+_ADVERTISEMENTS: Final = frozenset(
+    ("advertisement", "advertisements", "ad", "anzeige", "werbung", "publicité", "publicidad", "pubblicità", "reklama")
+)
 _STEP_NUMBER = re.compile(
     r"(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin|vaihe|adım|шаг|крок)\s*\d{1,2}"
     r"(?:\s*(?:of|/|von|de)\s*\d{1,2})?[.:]?",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\d{1,2}\s*[.):-]\s*\S")
+_LEAD = re.compile(r"(?P<heading>[^\W\d][^:\d]{2,30}:)\s+(?P<rest>\D.*|\d.*,.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,20 +110,37 @@ class _Part:
 
 def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> list[Understood]:
     """Understand rows by the headings and lists among them; an empty list if there are none."""
+    found = [part for row in found if row.text.lower() not in _ADVERTISEMENTS for part in _announcing(row)]
     needed = [*islice(_announced(found, _NEEDED), _MOST_PARTS), *islice(_lists_with_amounts(found), _MOST_PARTS)]
     steps = list(islice(_announced(found, _STEPS), _MOST_PARTS))
     pairs: list[tuple[_Part | None, _Part | None]] = [(one, _steps_after(found, one, steps)) for one in needed]
-    first, second = max([*pairs, *((None, part) for part in steps)], key=_merit, default=(None, None))
-    groups = tuple(groups_of(_with_amounts(first.rows))) if first else ()
+    alone = [(None, part) for part in steps or islice(_lists_of_sentences(found), _MOST_PARTS)]
+    first, second = max([*pairs, *alone], key=_merit, default=(None, None))
+    things = [_as_heading(row) for row in first.rows] if first else []
+    groups = tuple(groups_of(_with_amounts(things)))
     texts = _sentences([row for row in second.rows if row.level or not row.text.isdecimal()] if second else [])
     read = read_schema({"recipeInstructions": sectioned(texts)}, find_picture)
     found_any = groups or read.sections
     return [replace(read, needed=groups, doubts=(Doubt.GUESSED,))] if found_any else []
 
 
+def _announcing(row: Row) -> Iterator[Row]:
+    """Yield a row; "Directions: Mix the eggs …" as a heading and what it announces."""
+    lead = _LEAD.fullmatch(row.text) if not row.level and not row.item else None
+    heading = Row((lead["heading"],)) if lead else row
+    needed, steps = _means(heading, _NEEDED), _means(heading, _STEPS)
+    listed = NEXT_AMOUNT.split(lead["rest"]) if lead else []
+    if needed and len(listed) >= _FEWEST_ITEMS:
+        yield from (heading, *(Row((item,), item=True) for item in listed))
+    elif lead and steps and len(lead["rest"]) >= _SHORTEST_STEP:
+        yield from (heading, Row((lead["rest"],), pictures=row.pictures))
+    else:
+        yield row
+
+
 def _merit(pair: tuple[_Part | None, _Part | None]) -> tuple[bool, bool, int, int]:
     needed, steps = pair
-    amounts = needed is not None and _amounts(needed.rows) >= _LEAST_AMOUNTS
+    amounts = needed is not None and _amounts([*_with_amounts(needed.rows)]) >= _LEAST_AMOUNTS
     certain = sum(part.certain for part in pair if part)
     return bool(needed and steps), amounts, certain, len({row.text for part in pair if part for row in part.rows})
 
@@ -126,9 +162,20 @@ def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
         start = end
 
 
+def _lists_of_sentences(found: Sequence[Row]) -> Iterator[_Part]:
+    """Yield lists whose items are sentences as long as steps, though no heading announces them."""
+    start = 0
+    for steps, run in groupby(found, lambda row: row.item and _is_sentence(row) and len(row.text) >= _SHORTEST_STEP):
+        listed = tuple(run)
+        if steps and len(listed) >= _FEWEST_ITEMS:
+            yield _Part(start, start + len(listed), listed[:_MOST_ROWS], 0)
+        start += len(listed)
+
+
 def _amounts(listed: Sequence[Row]) -> float:
     items = [row for row in listed if not row.level]
-    return sum(_AMOUNT.match(row.text) is not None for row in items) / max(len(items), 1)
+    counted = sum(bool(_AMOUNT.match(row.text) or _AMOUNT_LAST.search(row.text)) for row in items)
+    return counted / max(len(items), 1)
 
 
 def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) -> _Part | None:
@@ -158,9 +205,16 @@ def _below(found: Sequence[Row], place: int) -> _Part:
     rank = found[place].level or BOLD + 1
     section: list[Row] = []
     end = place + 1
-    for row in found[place + 1 : place + 1 + _MOST_ROWS]:
+    parts = 0  # the level of the headings that divide it
+    for at, row in enumerate(found[place + 1 : place + 1 + _MOST_ROWS], start=place + 1):
         numbered = _STEP_NUMBER.fullmatch(row.text) is not None
-        if section and not numbered and _ends(row, rank):
+        if row.level and not any(_means(row, words) for words in (_OTHERWISE, _NEEDED, _STEPS)):
+            begins = (row.level == rank or rank >= BOLD) and (not section or _amounts_below(found, at))
+            parts = row.level if begins else parts
+            divides = row.level == parts
+        else:
+            divides = False
+        if section and not numbered and not divides and _ends(row, rank):
             break
         section.extend([] if numbered else [row])
         end += 1
@@ -172,33 +226,45 @@ def _below(found: Sequence[Row], place: int) -> _Part:
     return _Part(place, end, tuple(section), 2 if rank < BOLD else 1)
 
 
+def _amounts_below(found: Sequence[Row], place: int) -> bool:
+    """Return whether the rows below a heading, up to the next one, are things needed."""
+    below = [*takewhile(lambda row: not row.level, found[place + 1 : place + 1 + _MOST_ROWS])]
+    return bool(below) and _amounts(below) >= _MOSTLY
+
+
 def _kept(row: Row) -> Row | None:
     """Return a row of a section of lists: an item, a heading, an amount on its own, or a line that is a heading."""
-    if row.item or row.level or _AMOUNT_ALONE.fullmatch(row.text):
-        return row
-    return replace(row, level=BOLD) if row.text.endswith(":") and len(row.text) <= _LONGEST_HEADING else None
+    row = _as_heading(row)
+    return row if row.item or row.level or _AMOUNT_ALONE.fullmatch(row.text) else None
+
+
+def _as_heading(row: Row) -> Row:
+    """Return a short line that ends with a colon as a heading."""
+    is_heading = row.text.endswith(":") and len(row.text) <= _LONGEST_HEADING and not row.item and not row.level
+    return replace(row, level=BOLD) if is_heading else row
 
 
 def _sentences(found: list[Row]) -> list[Row]:
     """Return steps without the menus and credits that follow them, where the steps themselves are whole sentences."""
-
-    def is_sentence(row: Row) -> bool:
-        return row.text.rstrip("\"'”’») ")[-1:] in tuple(".!?…:;。！")
-
     texts = [row for row in found if not row.level][:_FIRST_STEPS]
-    if sum(map(is_sentence, texts)) < _MOSTLY * len(texts):
+    if sum(map(_is_sentence, texts)) < _MOSTLY * len(texts):
         return found
-    ends = (at for at in range(len(found)) if not any(map(is_sentence, found[at : at + _FIRST_STEPS])))
+    ends = (at for at in range(len(found)) if not any(map(_is_sentence, found[at : at + _FIRST_STEPS])))
     end = next(ends, len(found))
-    while end and (found[end - 1].level or not is_sentence(found[end - 1])):
+    while end and (found[end - 1].level or not _is_sentence(found[end - 1])):
         end -= 1
-    last, *after = [row.level == 0 and row.item == found[end - 1].item for row in found[end : end + 2]] or [False]
-    return found[: end + (last and not any(after))]  # a last step without a full stop
+    rest = [at for at in range(end, len(found)) if not found[at].level][:2]
+    alike = [found[at].item == found[end - 1].item for at in rest]
+    return found[: rest[0] + 1] if alike in ([True], [True, False]) else found[:end]  # a last step without a full stop
+
+
+def _is_sentence(row: Row) -> bool:
+    return row.text.rstrip("\"'”’») ")[-1:] in tuple(".!?…:;。！")
 
 
 def _ends(row: Row, rank: int) -> bool:
     """Return whether a row begins something other than the section of a heading of this rank."""
-    if row.item and len(row.text) <= _LONGEST_HEADING and _FACTS.match(row.text.lower()):
+    if len(row.text) <= _LONGEST_HEADING and _FACTS.match(row.text.lower()):
         return True
     if 0 < row.level <= min(rank, BOLD - 1) or _means(row, _OTHERWISE) or _means(row, _NEEDED):
         return True
@@ -212,7 +278,10 @@ def _once(section: list[Row]) -> list[Row]:
 
 
 def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:
-    """Yield rows, an amount on a line of its own joined to the thing below it."""
+    """Yield rows; if some are amounts and nothing else, amounts are joined to the things below them."""
+    if not any(is_amount(row.text) for row in found):
+        yield from found
+        return
     held: Row | None = None
     for row in found:
         if held is not None and not row.level and not _AMOUNT.match(row.text):
@@ -230,12 +299,14 @@ def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:
 
 def _means(row: Row, meaning: re.Pattern[str]) -> bool:
     """Return whether a row is a known heading; plain text must be little more than the word."""
-    text = row.text.lower()
+    text = _FOR_SOME.sub("", row.text.lower())
     words = re.findall(r"[^\W\d_]+", text)
     if row.item or len(text) > _LONGEST_HEADING or not words or len(words) > _MOST_WORDS:
         return False
     if row.level:
         return re.search(rf"\b(?:{meaning.pattern})", text) is not None
+    if _PHRASES.match(text):
+        return meaning.search(text) is not None
     return (len(words) == 1 or (len(words) <= 3 and text.endswith(":"))) and meaning.match(text) is not None
 
 

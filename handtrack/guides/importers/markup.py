@@ -21,8 +21,11 @@ MOST_TOKENS: Final = 300_000
 _TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][^\s/>]*)")
 _ATTRIBUTE = re.compile(r"""[\s/]*(?P<name>[^\s/>=]+)(?:\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s>]*))?""")
 _WORD = re.compile(r"[^\W_]")
+_DASH = re.compile(r"\A[-–—*]\s+")
 _BOXES: Final = "▢☐□☑•·▪▫◦‣●○✓✔ "
 """Drawn in front of a list's items."""
+_SHORTEST_CAPTION: Final = 25
+"""Characters: a shorter one names its picture, a longer one may be a step."""
 _VOID: Final = frozenset(
     "area base br col embed hr img input link meta param source track wbr".split()  # noqa: SIM905 - a list of names
 )
@@ -138,7 +141,7 @@ def rows(element: Element) -> list[Row]:
         return names
 
     def flush() -> None:
-        text = " ".join("".join(part for part, _ in inline).split())
+        text = _without_mark("".join(part for part, _ in inline))
         if _WORD.search(text):
             level = BOLD if all(bold for part, bold in inline if part.strip()) else 0
             found.append(Row((text,), level, pictures=pictures()))
@@ -155,7 +158,7 @@ def rows(element: Element) -> list[Row]:
                     found.append(Row(lines, _HEADINGS.get(child.tag, 0), child.tag not in _HEADINGS, pictures()))
             elif child.tag == "img":
                 seen.append(child.get("src"))
-            elif not child.hidden:
+            elif not child.hidden and not (child.tag == "figcaption" and len(child.text()) < _SHORTEST_CAPTION):
                 if child.tag in _BLOCKS:
                     flush()
                 visit(child, bold=bold or child.tag in ("b", "strong"))
@@ -228,7 +231,12 @@ def plain_lines(text: str) -> list[str]:
 
 def _lines(text: str) -> list[str]:
     """Return the lines that hold a letter or digit."""
-    return [" ".join(line.split()).lstrip(_BOXES) for line in text.splitlines() if _WORD.search(line)]
+    return [_without_mark(line) for line in text.splitlines() if _WORD.search(line)]
+
+
+def _without_mark(line: str) -> str:
+    """Return a line without the dash, bullet or box in front of it."""
+    return _DASH.sub("", " ".join(line.split()).lstrip(_BOXES))
 
 
 def plain_text(text: str) -> str:

@@ -1,0 +1,85 @@
+"""Pages without annotations, drawn in many languages and layouts, amid what surrounds recipes on the web."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from handtrack.guides.importers.understood import Doubt
+from tests.guides.importers.conftest import Import, needed_in, steps_of
+
+LANGUAGES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
+    "en": ("Ingredients", "Directions", ("200 g flour", "2 eggs", "1/2 tsp salt", "250 ml milk")),
+    "de": ("Zutaten für 4 Portionen", "Zubereitung", ("200 g Mehl", "2 Eier", "1/2 TL Salz", "Muskat")),
+    "fr": ("Ingrédients", "Préparation", ("200 g de farine", "2 œufs", "sel", "25 cl de lait")),
+    "it": ("Ingredienti per 4 persone", "Come si prepara", ("200 g di farina", "2 uova", "sale q.b.", "noce moscata")),
+    "pt": ("Ingredientes", "Modo de preparo", ("200 g de farinha", "2 ovos", "sal", "250 ml de leite")),
+    "pl": ("Składniki", "Sposób przygotowania", ("200 g mąki", "2 jajka", "sól", "250 ml mleka")),
+    "sv": ("Ingredienser", "Gör så här", ("200 g mjöl", "2 ägg", "salt", "250 ml mjölk")),
+    "bg": ("Продукти", "Начин на приготвяне", ("200 г брашно", "2 яйца", "сол", "250 мл мляко")),
+    "vi": ("Nguyên liệu", "Cách làm", ("200 g bột mì", "2 quả trứng", "muối", "250 ml sữa")),
+    "zh": ("食材", "做法", ("200克 面粉", "2个 鸡蛋", "盐", "250毫升 牛奶")),
+    "ja": ("材料（4人分）", "作り方", ("薄力粉 200g", "卵 2個", "塩 少々", "牛乳 250ml")),
+}
+STEPS: Final = tuple(
+    f"{what} in a large bowl until everything is smooth and shiny." for what in ("Mix it", "Stir it", "Rest it")
+)
+Layout = Callable[[tuple[str, ...]], str]
+HEADINGS: Final[tuple[str, ...]] = ("<h2>%s</h2>", '<div class="title">%s</div>', "<p><strong>%s:</strong></p>")
+NEEDED: Final[tuple[Layout, ...]] = (
+    lambda items: f"<ul><li>{'<li>'.join(items)}</ul>",
+    lambda items: "<br>".join(f"<label><input type=checkbox> {item}</label>" for item in items),
+    lambda items: f"<p>- {'<br>- '.join(items)}</p>",
+)
+STEPPED: Final[tuple[Layout, ...]] = (
+    lambda steps: f"<ol><li><p>{'</p><li><p>'.join(steps)}</ol>",
+    lambda steps: f"<p>{'<br><br>'.join(steps)}</p>",
+    lambda steps: "".join(f"<div><div>{at}</div><div>{step}</div></div>" for at, step in enumerate(steps, 1)),
+    lambda steps: "".join(f"<h3>Step {at}</h3><p>{step}</p>" for at, step in enumerate(steps, 1)),
+    lambda steps: "".join(f"<figure><img><figcaption>Photo</figcaption></figure><p>{step}</p>" for step in steps),
+    lambda steps: "".join(f"<p>{at}. {step}</p>" for at, step in enumerate(steps, 1)),
+)
+BEFORE: Final = """<nav><ul><li>Home<li>{0}<li>About us</ul></nav><h1>Pancakes</h1><p>You need 5 things.</p>
+<h2>{0}</h2><ul><li>Flour: I use plain flour here, but spelt works too.<li>Eggs: take them out an hour before.</ul>"""
+AFTER: Final = """<h3>Leave a comment</h3><p>Ann: Great, I made them twice and we ate everything at once.</p>
+<footer><ul><li>Imprint</ul>© 2024</footer>"""
+
+
+@pytest.mark.parametrize(("turn", "language"), [*enumerate(LANGUAGES)])
+def test_headings_and_lists_of_every_layout_are_found(understand: Import, turn: int, language: str) -> None:
+    needed, stepped, items = LANGUAGES[language]
+    for at, steps in enumerate(STEPPED, start=turn):
+        heading, things = HEADINGS[at % len(HEADINGS)], NEEDED[(at + at // len(NEEDED)) % len(NEEDED)]
+        recipe = heading % needed + things(items) + heading % stepped + steps(STEPS)
+        found = understand("cake.html", BEFORE.format(needed) + recipe + AFTER)
+        assert (needed_in(found), steps_of(found)) == ([*items], [*STEPS]), recipe
+        assert Doubt.GUESSED in found.doubts
+
+
+DIVIDED = """<h3>Ingredients</h3><h3>Dough</h3><ul><li>2 eggs</ul><h3>Top</h3><ul><li>1 cup milk</ul>
+<h3>Method</h3><h3>Mix</h3><p>Mix it all well.</p><h3>Bake</h3><p>Bake it for an hour</p><h3>More recipes</h3>"""
+UNMARKED = """<p>Ingredients:</p><h4>Dough</h4><p>2 eggs<br>1 cup milk</p><p>Advertisement</p><p>Top:</p><p>1 lemon</p>
+<p>Method:</p><p>Mix it all well.</p><p>Bake it for an hour.</p>"""
+IN_LINE = """<p><b>Ingredients:</b> 2 eggs, 1 cup milk, cold, 1 lemon</p>
+<p><b>Method:</b> Mix it all. Bake it well.</p>"""
+BARE = f"<nav><ul><li>Shop</ul></nav><ol><li>{'<li>'.join(STEPS)}</ol>"
+
+
+@pytest.mark.parametrize(
+    ("page", "needed", "steps"),
+    [
+        (DIVIDED, ["Dough | 2 eggs", "Top | 1 cup milk"], ["Mix | Mix it all well.", "Bake | Bake it for an hour"]),
+        (
+            UNMARKED,
+            ["Dough | 2 eggs", "Dough | 1 cup milk", "Top | 1 lemon"],
+            ["Mix it all well.", "Bake it for an hour."],
+        ),
+        (IN_LINE, ["2 eggs", "1 cup milk, cold", "1 lemon"], ["Mix it all. Bake it well."]),
+        (BARE, [], [*STEPS]),
+    ],
+)
+def test_parts_under_headings_of_their_own_are_kept(
+    understand: Import, page: str, needed: list[str], steps: list[str]
+) -> None:
+    found = understand("cake.html", f"<h1>Cake</h1>{page}")
+    assert (needed_in(found), steps_of(found)) == (needed, steps)
