@@ -75,7 +75,7 @@ def larger(step: Callable[[], object]) -> list[int]:
     return [number for number in range(COUNTED) if new_memory(step) >= SMALLEST_PICTURE]
 
 
-def test_the_count_sees_one_picture_that_is_given_back_at_once(tracing: None) -> None:
+def test_the_count_sees_a_picture_that_is_freed_at_once(tracing: None) -> None:
     assert new_memory(lambda: None) < 10_000
     assert new_memory(lambda: np.empty(SMALLEST_PICTURE, np.uint8)) >= SMALLEST_PICTURE
     assert new_memory(lambda: cv2.resize(np.empty((2, 2, 3), np.uint8), (INPUT_SIDE, INPUT_SIDE))) >= SMALLEST_PICTURE
@@ -89,7 +89,7 @@ WAYS: dict[str, tuple[int, bool, int, bool]] = {
 
 
 @pytest.mark.parametrize(("max_hands", "smooth", "still_frames", "drawn"), WAYS.values(), ids=WAYS)
-def test_from_the_video_to_the_gestures_all_that_is_large_lies_in_the_frames_scope(
+def test_from_video_to_gestures_all_large_memory_is_in_the_frames_scope(
     tracing: None,
     large: list[str],
     tmp_path: Path,
@@ -183,7 +183,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watched]:
     assert made.over()
 
 
-def test_frames_that_a_slow_window_never_takes_end_and_all_that_is_large_is_pooled(
+def test_frames_a_slow_window_never_takes_are_released_and_pooled(
     tracing: None, large: list[str], watched: Watched
 ) -> None:
     with model_service().lease(LITE, "the test") as lease:
@@ -208,7 +208,7 @@ def test_frames_that_a_slow_window_never_takes_end_and_all_that_is_large_is_pool
     assert watched.over()
 
 
-def test_a_view_that_is_left_while_a_frame_is_estimated_leaves_nothing_of_it(
+def test_a_view_left_during_an_estimate_leaves_nothing_behind(
     watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running, goes_on = threading.Event(), threading.Event()
@@ -226,7 +226,7 @@ def test_a_view_that_is_left_while_a_frame_is_estimated_leaves_nothing_of_it(
     assert watched.over()
 
 
-def test_a_model_that_fails_leaves_nothing_of_its_frame(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_model_leaves_nothing_of_its_frame(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
     runs, sound = count(), BoundRun.__call__
 
     def fails(run: BoundRun) -> None:

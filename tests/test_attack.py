@@ -121,7 +121,7 @@ def test_a_refusal_in_one_line_is_not_a_finding(ends: Callable[[Act], Verdict]) 
     assert ends(refuses) == Verdict(2, None)
 
 
-def test_a_file_that_is_set_aside_as_it_was_is_not_a_finding(ends: Callable[[Act], Verdict]) -> None:
+def test_an_intact_file_set_aside_is_not_a_finding(ends: Callable[[Act], Verdict]) -> None:
     def sets_aside(box: Path) -> int:
         path = box / "home" / "settings.toml"
         path.rename(path.with_name("settings-broken.toml"))
@@ -130,7 +130,7 @@ def test_a_file_that_is_set_aside_as_it_was_is_not_a_finding(ends: Callable[[Act
     assert ends(sets_aside) == Verdict(0, None)
 
 
-def test_a_run_that_goes_on_is_not_a_finding(ends: Callable[[Act], Verdict]) -> None:
+def test_a_finished_run_is_not_a_finding(ends: Callable[[Act], Verdict]) -> None:
     def goes_on(box: Path) -> int:
         with closing(sqlite3.connect(box / "home" / "runs.sqlite", isolation_level=None)) as store:
             store.execute("UPDATE runs SET progress = '{}', finished = 1.0")
@@ -140,12 +140,12 @@ def test_a_run_that_goes_on_is_not_a_finding(ends: Callable[[Act], Verdict]) -> 
 
 
 @pytest.mark.parametrize("category", CATEGORIES)
-def test_a_case_is_the_same_every_time(category: str) -> None:
+def test_a_case_is_reproducible(category: str) -> None:
     make = CATEGORIES[category][1]
     assert [make(Random(f"1 {n}")).what for n in range(5)] == [make(Random(f"1 {n}")).what for n in range(5)]
 
 
-def test_every_fault_says_what_is_tried() -> None:
+def test_every_fault_describes_itself() -> None:
     assert [fault.__name__ for fault in faults.FAULTS if not fault.__doc__] == []
 
 

@@ -53,7 +53,7 @@ def written(path: Path, content: bytes) -> str:
         ("http://127.0.0.1:9/stream", None),
     ],
 )
-def test_a_source_that_gives_nothing_is_named_in_one_line(
+def test_a_source_without_frames_is_named_in_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, source: str, content: bytes | None
 ) -> None:
     if content is not None:
@@ -64,7 +64,7 @@ def test_a_source_that_gives_nothing_is_named_in_one_line(
     assert (source or tmp_path.name) in line
 
 
-def test_frames_bounds_what_is_read_and_one_is_not_called_frames(
+def test_frames_limits_the_frames_read_and_the_count_is_singular_for_one(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     out = tmp_path / "out.jsonl"
@@ -74,7 +74,7 @@ def test_frames_bounds_what_is_read_and_one_is_not_called_frames(
         assert len(out.read_text().splitlines()) == count
 
 
-def test_a_damaged_video_keeps_what_it_gave_and_says_how_many_frames_are_missing(
+def test_a_damaged_video_keeps_its_results_and_reports_the_missing_frames(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     clip, out = zeroed(write_noise(tmp_path / "clip.mp4"), 0.5), tmp_path / "out.jsonl"
@@ -85,7 +85,7 @@ def test_a_damaged_video_keeps_what_it_gave_and_says_how_many_frames_are_missing
     assert kept > 30
 
 
-def test_a_name_that_is_not_utf_8_is_tracked_or_refused_in_one_line(
+def test_a_file_name_that_is_not_utf_8_is_tracked_or_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     clip = write_clip(tmp_path / "clip.mp4", frames=2).rename(tmp_path / os.fsdecode(b"cl\xffip.mp4"))
@@ -97,7 +97,7 @@ def test_a_name_that_is_not_utf_8_is_tracked_or_refused_in_one_line(
     assert r"cl\xffip.mp4 is not a video" in line
 
 
-def test_gestures_are_looked_for_in_pictures_of_any_name(tmp_path: Path) -> None:
+def test_gestures_are_found_in_pictures_of_any_name(tmp_path: Path) -> None:
     own = tmp_path / os.fsdecode(b"w\xffve")
     own.mkdir()
     for name in (b"a\xff.png", b"b\xff.png"):
@@ -113,18 +113,18 @@ def test_gestures_are_looked_for_in_pictures_of_any_name(tmp_path: Path) -> None
     ]
 
 
-def test_a_value_of_two_dashes_is_not_a_value(capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_dashes_are_not_a_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, "demo", "--frames=--") == (2, "handtrack: --frames needs a value")
 
 
 @pytest.mark.parametrize("arguments", [["http://127.0.0.1:9/a\nb\u2028c"], ["a\rb"], ["demo", "--a\nb"]])
-def test_line_breaks_in_what_was_given_are_escaped(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+def test_line_breaks_in_arguments_are_escaped(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     status, line = refused(capsys, *arguments)
     assert status in {2, 3}
     assert "\\n" in line or "\\r" in line
 
 
-def test_a_library_that_cannot_be_loaded_is_one_line(
+def test_a_library_that_cannot_be_loaded_is_reported_in_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> int:
@@ -143,7 +143,7 @@ def clip(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("how", ["itself", "hard link", "part"])
-def test_the_tracked_picture_is_never_drawn_into(
+def test_drawing_never_overwrites_the_input(
     capsys: pytest.CaptureFixture[str], clip: Path, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     monkeypatch.chdir(clip.parent)
@@ -162,7 +162,7 @@ def test_the_tracked_picture_is_never_drawn_into(
 
 
 @pytest.mark.parametrize("source", ["hands", "hands/*.png"])
-def test_a_picture_of_a_folder_or_pattern_is_never_written_over(
+def test_a_picture_of_an_input_folder_or_pattern_is_never_overwritten(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -177,7 +177,7 @@ def test_a_picture_of_a_folder_or_pattern_is_never_written_over(
     assert Path("hands/2.png").read_bytes() == before
 
 
-def test_taught_gestures_are_never_written_over(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_taught_gestures_are_never_overwritten(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "x.jsonl").write_text("precious")
     status, line = refused(capsys, "demo", "--gestures", str(tmp_path / "x.jsonl"), "--out", str(tmp_path / "x.jsonl"))
     assert status == 2
@@ -185,7 +185,7 @@ def test_taught_gestures_are_never_written_over(capsys: pytest.CaptureFixture[st
     assert (tmp_path / "x.jsonl").read_text() == "precious"
 
 
-def test_two_outputs_into_one_file_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_two_outputs_to_the_same_file_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "x.jsonl").symlink_to("y.mp4")
     status, line = refused(capsys, "demo", "--out", str(tmp_path / "x.jsonl"), "--draw", str(tmp_path / "y.mp4"))
     assert status == 2
@@ -244,7 +244,7 @@ BAD_VALUES = [
 
 
 @pytest.mark.parametrize(("arguments", "says"), BAD_VALUES, ids=lambda value: " ".join(value)[:60])
-def test_a_bad_value_of_any_option_is_one_line_in_the_librarys_words(
+def test_a_bad_option_value_is_reported_in_one_line_in_the_librarys_words(
     capsys: pytest.CaptureFixture[str], arguments: list[str], says: str
 ) -> None:
     assert main(arguments) == 2
@@ -254,7 +254,9 @@ def test_a_bad_value_of_any_option_is_one_line_in_the_librarys_words(
     assert captured.out == ""
 
 
-def test_commands_are_refused_where_they_would_be_lost(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_commands_are_refused_for_a_format_that_would_drop_them(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     status, line = refused(capsys, "demo", "--commands", "--out", str(tmp_path / "x.csv"))
     assert status == 2
     assert ".jsonl" in line
@@ -295,14 +297,14 @@ needs_dev_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="ther
         ("track", ["models run (auto)", "frames (all)"]),
     ],
 )
-def test_the_help_tells_the_defaults(capsys: pytest.CaptureFixture[str], command: str, defaults: list[str]) -> None:
+def test_the_help_states_the_defaults(capsys: pytest.CaptureFixture[str], command: str, defaults: list[str]) -> None:
     assert main([command, "--help"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert [default for default in defaults if default not in told] == []
 
 
 @pytest.mark.parametrize("command", [["--help"], ["track", "--help"], ["cameras", "--json"]])
-def test_a_failure_to_print_is_one_line_and_wrong_usage(
+def test_a_failure_to_print_is_reported_in_one_line_with_status_2(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, full: TextIO, command: list[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdout", full)
@@ -321,13 +323,13 @@ def test_system_errors_are_not_blamed_on_standard_output(
     assert capsys.readouterr().err == "handtrack: Too many open files\n"
 
 
-def test_an_error_that_cannot_be_said_keeps_its_status(monkeypatch: pytest.MonkeyPatch, full: TextIO) -> None:
+def test_an_unprintable_error_keeps_its_status(monkeypatch: pytest.MonkeyPatch, full: TextIO) -> None:
     monkeypatch.setattr(sys, "stderr", full)
     assert main(["track", "nowhere"]) == 3
 
 
 @pytest.mark.parametrize(("command", "status"), [(["track", "nowhere"], 3), (["--version"], 0), (["cameras"], 0)])
-def test_closed_standard_streams_change_no_status(
+def test_closed_standard_streams_do_not_change_the_status(
     monkeypatch: pytest.MonkeyPatch, command: list[str], status: int
 ) -> None:
     monkeypatch.setattr(sys, "stdout", None)
@@ -337,7 +339,7 @@ def test_closed_standard_streams_change_no_status(
     sys.stderr.close()
 
 
-def test_results_have_nowhere_to_go_where_standard_output_is_closed(
+def test_closed_standard_output_is_refused_for_results(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "__stdout__", None)
@@ -353,24 +355,24 @@ def in_shell(line: str, **environ: str) -> subprocess.CompletedProcess[str]:
 
 
 @needs_dev_full
-def test_the_interpreter_ends_with_the_same_status() -> None:
+def test_the_process_exits_with_the_same_status() -> None:
     assert in_shell("$H --help > /dev/full 2> /dev/full").returncode == 2
 
 
-def test_no_file_gets_the_number_of_a_closed_standard_stream(tmp_path: Path) -> None:
+def test_no_output_file_reuses_a_closed_standard_stream(tmp_path: Path) -> None:
     out = tmp_path / "x.jsonl"
     assert in_shell(f"$H track demo --frames 2 --provider cpu --out {out} >&- 2>&-").returncode == 0
     assert [json.loads(line)["frame"] for line in out.read_text().splitlines()] == [0, 1]
 
 
-def test_names_are_said_in_any_encoding() -> None:
+def test_names_are_printed_in_any_encoding() -> None:
     ended = in_shell("$H track 'né.mp4'", LC_ALL="C", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert ended.returncode == 3
     assert ended.stderr == "handtrack: no such file: n\\xc3\\xa9.mp4\n"
 
 
 @needs_dev_full
-def test_standard_output_that_is_full_is_one_line_and_no_more() -> None:
+def test_a_full_standard_output_is_reported_in_exactly_one_line() -> None:
     command = [sys.executable, "-m", "handtrack", "track", "demo", "--frames", "1", "--provider", "cpu", "--out", "-"]
     with Path("/dev/full").open("w") as full:
         ended = subprocess.run(command, check=False, stdout=full, stderr=subprocess.PIPE, text=True)
@@ -379,7 +381,7 @@ def test_standard_output_that_is_full_is_one_line_and_no_more() -> None:
     assert ended.stderr.count("\n") == 1
 
 
-def test_mediapipe_without_consent_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+def test_mediapipe_without_consent_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
     status, line = refused(capsys, "demo", "--engine", "mediapipe")
     assert status == 4
     assert "metrics" in line

@@ -33,16 +33,14 @@ def resolved(settings: dict[str, Any]) -> dict[str, str]:
     return {one["name"]: one["version"] for one in packages if one["name"] not in {*never, "handtrack-desktop"}}
 
 
-def test_every_package_that_a_checkout_resolves_to_is_pinned_at_its_version(
-    pins: dict[str, str], resolved: dict[str, str]
-) -> None:
+def test_every_resolved_package_is_pinned_at_its_version(pins: dict[str, str], resolved: dict[str, str]) -> None:
     assert {name: version for name, version in resolved.items() if pins.get(name) != version} == {}
 
 
-def test_nothing_is_pinned_that_nothing_needs(pins: dict[str, str], resolved: dict[str, str]) -> None:
+def test_no_unneeded_package_is_pinned(pins: dict[str, str], resolved: dict[str, str]) -> None:
     assert sorted(pins.keys() - resolved.keys()) == []
 
 
-def test_the_list_of_dependencies_names_every_pinned_package_and_no_other(pins: dict[str, str]) -> None:
+def test_the_dependency_list_matches_the_pinned_packages(pins: dict[str, str]) -> None:
     listed = re.findall(r"^\| `([\w.-]+)` \|", (ROOT / "docs" / "dependencies.md").read_text("utf-8"), re.MULTILINE)
     assert sorted(listed) == sorted(pins)

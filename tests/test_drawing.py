@@ -20,7 +20,7 @@ def test_uncertain_landmarks_are_drawn_fainter() -> None:
     assert (told[0], told[-1]) == (1.0, pytest.approx(0.25))
 
 
-def test_a_doubtful_finger_is_drawn_darker_than_a_sure_one() -> None:
+def test_an_uncertain_finger_is_drawn_darker_than_a_certain_one() -> None:
     sigma = np.full(21, 0.03 * SIZE, np.float32)
     sigma[[*FINGERS["index"]]] = 0.3 * SIZE
     sure, unsure = np.zeros((480, 640, 3), np.uint8), np.zeros((480, 640, 3), np.uint8)

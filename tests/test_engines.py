@@ -47,14 +47,14 @@ def test_the_processor_decides_which_engine_runs(
     assert (chosen.engine, chosen.precision, reason) == (engine, precision, why())
 
 
-def test_without_openvino_onnx_runtime_runs_and_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_openvino_onnx_runtime_runs_and_reports_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     processor(monkeypatch, BF16, openvino=False)
     assert automatic(ModelConfig()) == (ModelConfig("onnx"), ModelCode.AUTO_NO_OPENVINO())
     processor(monkeypatch, {"avx2"}, openvino=False)
     assert automatic(ModelConfig()) == (ModelConfig("onnx"), ModelCode.AUTO_F32())
 
 
-def test_a_working_graphics_card_goes_before_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_working_graphics_card_beats_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
     processor(monkeypatch, BF16)
     monkeypatch.setattr(engines, "provider_obstacle", lambda name: None)
     assert automatic(ModelConfig()) == (ModelConfig("onnx"), ModelCode.AUTO_CARD())
@@ -83,7 +83,7 @@ def test_a_persons_choice_overrides_the_processor(
 
 
 @pytest.mark.parametrize(("knows", "engine"), [(("bf16", "f32"), "openvino"), (("f32", "int8"), "onnx")])
-def test_on_windows_openvino_tells_what_the_processor_can(
+def test_on_windows_openvino_reports_the_processors_features(
     monkeypatch: pytest.MonkeyPatch, knows: tuple[str, ...], engine: str
 ) -> None:
     processor(monkeypatch, set())
@@ -92,7 +92,7 @@ def test_on_windows_openvino_tells_what_the_processor_can(
     assert automatic(ModelConfig())[0].engine == engine
 
 
-def test_an_engine_that_cannot_load_is_replaced_with_its_own_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_cannot_load_is_replaced_and_the_reason_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     processor(monkeypatch, BF16)
     monkeypatch.setitem(sys.modules, "handtrack.models.openvino_engine", None)
     models = load_models(ModelConfig(variant="lite", threads=1))
@@ -100,7 +100,7 @@ def test_an_engine_that_cannot_load_is_replaced_with_its_own_reason(monkeypatch:
     assert models.fallback_reason.code is ModelCode.OPENVINO_REPLACED
 
 
-def test_the_service_tells_why_an_engine_runs_and_a_load_removes_old_measurements(
+def test_the_service_gives_the_reason_for_its_engine_and_removes_old_timings(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     processor(monkeypatch, {"avx2"})

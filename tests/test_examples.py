@@ -88,7 +88,7 @@ def test_pictures_become_a_table(pictures: Path, tmp_path: Path, monkeypatch: py
     assert {row["handedness"] for row in rows} == {"Right"}
 
 
-def test_hands_are_cut_out_into_files(clip: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hands_are_cropped_to_files(clip: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(EXAMPLES / "crops_to_files.py", clip, tmp_path / "crops", monkeypatch=monkeypatch)
     assert len(list((tmp_path / "crops").glob("*-right-1.png"))) > 30
 
@@ -108,7 +108,7 @@ def test_the_notebook_runs_from_top_to_bottom(
     assert shown._repr_png_().startswith(b"\x89PNG")
 
 
-def test_porting_a_mediapipe_script_changes_twelve_lines_at_most() -> None:
+def test_porting_a_mediapipe_script_changes_at_most_twelve_lines() -> None:
     before, after = (path.read_text("utf-8").splitlines() for path in (BEFORE, AFTER))
     changed = [line for line in unified_diff(before, after, n=0, lineterm="") if line[:3] not in ("---", "+++")]
     assert sum(line.startswith("-") for line in changed) <= 12

@@ -87,7 +87,7 @@ def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(tmp_path: 
 
 
 @pytest.mark.parametrize("flipped", [False, True], ids=["as taken", "mirror image"])
-def test_a_photograph_shows_two_left_hands_and_its_mirror_image_two_right_ones(tmp_path: Path, flipped: bool) -> None:
+def test_a_photo_shows_two_left_hands_and_its_mirror_image_two_right_ones(tmp_path: Path, flipped: bool) -> None:
     picture = cv2.imread(str(media("peer/hands.jpg")))
     expected = hand_points()
     if flipped:
@@ -117,34 +117,34 @@ def test_a_mirrored_picture_names_the_persons_real_hand(tmp_path: Path) -> None:
         ("mps_thumb_up.mp4", 70, 194),
     ],
 )
-def test_a_hand_that_is_held_up_is_followed(tmp_path: Path, clip: str, first: int, last: int) -> None:
+def test_a_raised_hand_is_tracked(tmp_path: Path, clip: str, first: int, last: int) -> None:
     lines = track(tmp_path, media(f"video/{clip}"), "--frames", str(last + 1))
     assert share_with_hand(lines, first, last) >= 0.9
 
 
-def test_a_thumb_that_came_up_in_a_swing_is_read_as_a_thumb_all_along(tmp_path: Path) -> None:
+def test_a_thumb_raised_in_a_swing_is_read_as_a_thumb_throughout(tmp_path: Path) -> None:
     lines = track(tmp_path, media("video/mps_thumb_up.mp4"), "--frames", "131", "--max-hands", "1")
     hands = [np.array(line["hands"][0]["landmarks"]) for line in lines[60:]]
     assert [number for number, hand in enumerate(hands, 60) if hand[:, 1].argmin() != Landmark.THUMB_TIP] == []
 
 
-def test_a_swiping_hand_is_followed_through_most_of_the_stroke(tmp_path: Path) -> None:
+def test_a_swiping_hand_is_tracked_through_most_of_the_stroke(tmp_path: Path) -> None:
     lines = track(tmp_path, media("video/hagrid_swipe_left_right.mp4"))
     for first, last in ((2, 10), (37, 45), (68, 76)):
         assert share_with_hand(lines, first, last) >= 0.6
 
 
-def test_two_hands_are_followed_together(tmp_path: Path) -> None:
+def test_two_hands_are_tracked_together(tmp_path: Path) -> None:
     lines = track(tmp_path, media("video/hagrid_zoom.mp4"))
     assert sum(len(line["hands"]) == 2 for line in lines[:38]) >= 34
 
 
-def test_two_thumbs_are_seen(tmp_path: Path) -> None:
+def test_two_thumbs_are_found(tmp_path: Path) -> None:
     (line,) = track(tmp_path, media("images/mps_two_thumbs_up.jpg"))
     assert line["hands"]
 
 
-def test_a_hand_is_seen_in_all_but_one_of_twenty_photographs_of_people_in_rooms(tmp_path: Path) -> None:
+def test_a_hand_is_found_in_19_of_20_photographs_of_people_in_rooms(tmp_path: Path) -> None:
     folder = tmp_path / "pictures"
     folder.mkdir()
     for picture in media("images/hagrid").rglob("*.jpg"):
@@ -154,7 +154,7 @@ def test_a_hand_is_seen_in_all_but_one_of_twenty_photographs_of_people_in_rooms(
     assert sum(bool(line["hands"]) for line in lines) >= 19  # MediaPipe: 17; the last hand is a grey blur in the dark
 
 
-def test_pictures_without_a_hand_show_none(tmp_path: Path) -> None:
+def test_no_hand_is_found_in_pictures_without_one(tmp_path: Path) -> None:
     excepted = "tf_coco2.jpg"  # a dog's paw that the landmark model itself takes for a hand
     lines = track(tmp_path, media("negative"))
     assert len(lines) > 5

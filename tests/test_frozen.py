@@ -30,7 +30,7 @@ def steps(workflow: dict[Any, Any]) -> list[dict[str, Any]]:
     return [step for job in workflow["jobs"].values() for step in job["steps"]]
 
 
-def test_a_workflow_reads_only_and_takes_actions_of_a_named_version(workflow: dict[Any, Any]) -> None:
+def test_a_workflow_can_only_read_and_pins_its_actions(workflow: dict[Any, Any]) -> None:
     assert workflow["permissions"] == {"contents": "read"}
     assert all("permissions" not in job and job["timeout-minutes"] <= 60 for job in workflow["jobs"].values())
     for step in steps(workflow):
@@ -47,7 +47,7 @@ def test_files_run_by_a_workflow_exist(workflow: dict[Any, Any]) -> None:
     assert {"doctor", "track", "screenshots"} <= set(commands) <= cli._SUMMARIES.keys() | plugged_in
 
 
-def test_the_packaged_program_runs_its_own_children_and_nobody_elses_code(
+def test_the_packaged_program_runs_only_its_own_child_processes(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(checks, "PROBE", "print('looked')")
@@ -68,7 +68,7 @@ def test_the_packaged_program_runs_its_own_children_and_nobody_elses_code(
     assert ran == [("handtrack_ui.dev.screenshots", ["{}"])]
 
 
-def test_a_mac_is_asked_for_the_camera_and_for_nothing_else() -> None:
+def test_a_mac_build_asks_only_for_the_camera() -> None:
     rights = plistlib.loads((FROZEN / "entitlements.plist").read_bytes())
     assert {name for name in rights if ".device." in name} == {"com.apple.security.device.camera"}
     spec = (FROZEN / "handtrack.spec").read_text("utf-8")

@@ -22,7 +22,7 @@ def whole(pose: str = "open_palm") -> Hand:
 
 
 @pytest.mark.parametrize("name", ARRAYS)
-def test_no_array_of_a_hand_can_be_changed_not_even_of_a_copy_or_a_pickled_one(name: str) -> None:
+def test_arrays_of_a_hand_its_copies_and_pickles_are_read_only(name: str) -> None:
     hand = whole()
     for one in (hand, replace(hand, score=0.5), pickle.loads(pickle.dumps(hand))):  # noqa: S301 - our own
         with pytest.raises(ValueError, match="read-only"):
@@ -30,14 +30,14 @@ def test_no_array_of_a_hand_can_be_changed_not_even_of_a_copy_or_a_pickled_one(n
         assert np.array_equal(getattr(one, name), getattr(hand, name))
 
 
-def test_the_array_that_a_hand_was_made_from_stays_its_makers() -> None:
+def test_the_array_a_hand_was_made_from_stays_writable() -> None:
     points = np.zeros((21, 3), np.float32)
     Hand(1, points, points, "Right", 1.0, 1.0)
     points[0] = 1.0
     assert points.flags.writeable
 
 
-def test_a_hand_lies_in_its_boxes() -> None:
+def test_a_hand_is_inside_its_boxes() -> None:
     hand = hand_of(world_of("open_palm", roll=40.0))
     box, region = hand.box, hand.region
     points = hand.landmarks[:, :2]
@@ -62,7 +62,7 @@ def test_a_hand_lies_in_its_boxes() -> None:
         ("ok", (0.95, 1.0), (0.1, 0.4)),
     ],
 )
-def test_strengths_say_how_far_a_hand_pinches_and_grabs(
+def test_pinch_and_grab_strengths_match_the_pose(
     pose: str, pinch: tuple[float, float], grab: tuple[float, float]
 ) -> None:
     hand = hand_of(world_of(pose))
@@ -70,7 +70,7 @@ def test_strengths_say_how_far_a_hand_pinches_and_grabs(
     assert grab[0] <= hand.grab_strength <= grab[1]
 
 
-def test_bends_and_curls_tell_the_raised_finger_from_the_folded() -> None:
+def test_bends_and_curls_separate_a_raised_finger_from_folded_ones() -> None:
     hand = hand_of(world_of("pointing_up"))
     assert hand.curls["index"] < 0.15
     assert min(hand.curls[finger] for finger in ("middle", "ring", "pinky")) > 0.85
@@ -81,21 +81,19 @@ def test_bends_and_curls_tell_the_raised_finger_from_the_folded() -> None:
 
 @pytest.mark.parametrize("side", ["Left", "Right"])
 @pytest.mark.parametrize("mirrored", [False, True])
-def test_an_open_hand_that_is_shown_faces_the_camera_whichever_and_however_mirrored(
-    side: Handedness, *, mirrored: bool
-) -> None:
+def test_an_open_palm_faces_the_camera_for_either_hand_mirrored_or_not(side: Handedness, *, mirrored: bool) -> None:
     hand = replace(hand_of(world_of("open_palm", side=side, mirrored=mirrored), side=side), mirrored=mirrored)
     assert hand.palm_normal[2] < -0.9
     assert np.linalg.norm(hand.palm_normal) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("hand", [whole(), hand_of(world_of("ok"))], ids=["whole", "plain"])
-def test_a_hand_as_plain_data_is_what_a_line_of_results_has_of_it(hand: Hand) -> None:
+def test_a_hand_as_a_dict_equals_its_part_of_a_result_line(hand: Hand) -> None:
     (line,) = record(TrackingResult(0, 0.0, 640, 480, (hand,)))["hands"]
     assert hand.to_dict() == line
     assert json.loads(hand.to_json()) == line
 
 
-def test_a_hand_shows_itself_on_one_line() -> None:
+def test_the_repr_of_a_hand_is_one_line() -> None:
     hand = replace(whole(), gesture="open_palm")
     assert repr(hand) == "<Hand 1: Right 0.99, score 0.99, x 288 to 380, y 170 to 283, open_palm>"

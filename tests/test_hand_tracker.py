@@ -30,7 +30,7 @@ from tests.waiting import PATIENCE_S
 PICTURE = np.zeros((48, 64, 3), np.uint8)
 
 
-def test_closing_gives_back_the_lease_and_the_memory_once() -> None:
+def test_closing_a_tracker_twice_releases_its_lease_and_memory_once() -> None:
     service, pool = ModelService(), BufferPool()
     with HandTracker(1, service=service, pool=pool, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         other = HandTracker(1, service=service, options=TrackerOptions(provider="cpu", threads=1))
@@ -48,7 +48,7 @@ def test_closing_gives_back_the_lease_and_the_memory_once() -> None:
     assert service.close()
 
 
-def test_cpu_and_auto_share_one_load_where_auto_is_the_cpu(
+def test_cpu_and_auto_share_one_load_if_auto_means_the_cpu(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(providers, "_obstacle", lambda _: ModelCode.PROVIDER_NOT_BUILT())
@@ -65,7 +65,7 @@ def test_cpu_and_auto_share_one_load_where_auto_is_the_cpu(
 
 @pytest.mark.parametrize("platform", ["linux", "darwin"])
 @pytest.mark.parametrize("works", [True, False])
-def test_automatic_is_settled_as_the_load_will_choose(
+def test_automatic_settings_resolve_to_what_the_load_will_choose(
     monkeypatch: pytest.MonkeyPatch, platform: str, *, works: bool
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
@@ -81,7 +81,7 @@ def test_automatic_is_settled_as_the_load_will_choose(
     assert engines.settled(ModelConfig("onnx", provider="tensorrt")) == ModelConfig("onnx", provider="tensorrt")
 
 
-def test_too_little_memory_for_a_tracker_is_reported_in_one_line_and_keeps_no_lease(
+def test_too_little_memory_for_a_tracker_is_one_line_and_keeps_no_lease(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def no_room(*_: object) -> None:
@@ -120,7 +120,7 @@ def test_a_bad_picture_is_refused_and_the_next_one_accepted(image: Any, t: float
         assert tracker.estimate(PICTURE, timestamp=2.0) == ()
 
 
-def test_a_tracker_that_was_never_closed_gives_everything_back_and_warns_once() -> None:
+def test_a_tracker_never_closed_releases_everything_and_warns_once() -> None:
     service, pool = ModelService(), BufferPool()
     with pytest.warns(ResourceWarning, match="without close") as caught:
         HandTracker(1, service=service, pool=pool, options=TrackerOptions(provider="cpu", threads=1)).estimate(PICTURE)
@@ -156,9 +156,7 @@ def test_a_tracker_that_was_never_closed_gives_everything_back_and_warns_once() 
         ("gestures", GestureRecognizer(mirrored=True), "both be mirrored"),
     ],
 )
-def test_an_option_out_of_its_range_is_refused_in_words_before_anything_is_loaded(
-    option: str, value: object, says: str
-) -> None:
+def test_an_option_out_of_range_is_refused_before_anything_loads(option: str, value: object, says: str) -> None:
     service, given = ModelService(), {option: value}
     taking = TrackerOptions if option in TrackerOptions.__slots__ else partial(HandTracker, service=service)
     with pytest.raises(UsageError, match=says):
@@ -166,7 +164,7 @@ def test_an_option_out_of_its_range_is_refused_in_words_before_anything_is_loade
     assert service.status().loads == ()
 
 
-def test_an_option_of_earlier_versions_works_and_warns_where_it_is_given() -> None:
+def test_an_option_of_earlier_versions_works_and_warns_at_the_callers_line() -> None:
     service = ModelService()
     with pytest.warns(DeprecationWarning, match=r"options=TrackerOptions\(provider=…, threads=…\)") as told:
         tracker = HandTracker(1, service=service, provider="cpu", threads=1)
@@ -176,7 +174,7 @@ def test_an_option_of_earlier_versions_works_and_warns_where_it_is_given() -> No
     assert service.close()
 
 
-def test_an_option_that_never_was_is_refused_by_name() -> None:
+def test_an_unknown_option_is_refused_by_name() -> None:
     with pytest.raises(TypeError, match="mirored"):
         HandTracker(mirored=True)
     with pytest.raises(UsageError, match="max_hands"):
@@ -209,7 +207,7 @@ def test_typical_programs_pass_a_strict_checker(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_hands_come_as_stacked_arrays_too(shown: tuple[Image, Hand]) -> None:
+def test_hands_have_stacked_arrays(shown: tuple[Image, Hand]) -> None:
     hand = shown[1]
     for hands in (Hands((hand, hand)), Hands(())):
         assert hands.landmarks.shape == hands.world.shape == (len(hands), 21, 3)
@@ -221,7 +219,7 @@ def test_hands_come_as_stacked_arrays_too(shown: tuple[Image, Hand]) -> None:
     assert stacked.handedness == ("Right", "Right")
 
 
-def test_a_still_picture_has_its_gesture_with_one_call(shown: tuple[Image, Hand]) -> None:
+def test_one_call_gives_a_still_picture_its_gesture(shown: tuple[Image, Hand]) -> None:
     with HandTracker(
         1, gestures=GestureRecognizer(deny=["open_palm"]), options=TrackerOptions(provider="cpu")
     ) as tracker:
@@ -233,7 +231,7 @@ def test_a_still_picture_has_its_gesture_with_one_call(shown: tuple[Image, Hand]
 @pytest.mark.parametrize(
     ("turn", "part"), [(90, (0.25, 0.0, 1.0, 0.9)), (180, None), (270, (0.25, 0.0, 1.0, 0.9)), (90, None)]
 )
-def test_a_turned_picture_has_the_same_hand_in_its_own_pixels(
+def test_a_rotated_picture_gives_the_same_hand_in_its_own_pixels(
     shown: tuple[Image, Hand], turn: int, part: tuple[float, float, float, float] | None
 ) -> None:
     image, hand = shown
@@ -269,7 +267,7 @@ def test_a_turned_picture_has_the_same_hand_in_its_own_pixels(
     assert np.abs(np.stack(upright, axis=1) - hand.world[:, :2]).max() < 0.01
 
 
-def test_a_position_is_the_same_whether_the_whole_picture_is_looked_at_or_a_part(shown: tuple[Image, Hand]) -> None:
+def test_a_position_is_the_same_from_the_whole_picture_or_a_region(shown: tuple[Image, Hand]) -> None:
     places = []
     for part in (None, (0.25, 0.0, 1.0, 0.95)):
         with HandTracker(
@@ -281,7 +279,7 @@ def test_a_position_is_the_same_whether_the_whole_picture_is_looked_at_or_a_part
     assert np.linalg.norm(places[1] - places[0]) < 0.02
 
 
-def test_pictures_in_rgb_give_the_same_hands_when_the_tracker_knows(shown: tuple[Image, Hand]) -> None:
+def test_rgb_pictures_give_the_same_hands_with_color_set(shown: tuple[Image, Hand]) -> None:
     image, hand = shown
     with HandTracker(1, color="rgb", options=TrackerOptions(provider="cpu")) as tracker:
         (found,) = tracker.estimate(np.ascontiguousarray(image[:, :, ::-1]))
@@ -296,7 +294,7 @@ def red_alone(monkeypatch: pytest.MonkeyPatch, hand: Hand) -> None:
 
 
 @pytest.mark.parametrize("timed", [False, True])
-def test_a_picture_whose_hand_shows_only_with_red_and_blue_swapped_is_reported_once(
+def test_a_hand_seen_only_with_red_and_blue_swapped_warns_once(
     shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch, *, timed: bool
 ) -> None:
     red_alone(monkeypatch, shown[1])
@@ -311,7 +309,7 @@ def test_a_picture_whose_hand_shows_only_with_red_and_blue_swapped_is_reported_o
 
 
 @pytest.mark.parametrize("way", ["color", "frame", "grey"])
-def test_where_the_order_is_known_or_makes_no_difference_nothing_is_reported(
+def test_known_or_irrelevant_colour_order_gives_no_warning(
     shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     red_alone(monkeypatch, shown[1])
@@ -326,7 +324,7 @@ def test_where_the_order_is_known_or_makes_no_difference_nothing_is_reported(
 
 
 @pytest.mark.parametrize("option", ["min_detection_confidence", "min_presence_confidence"])
-def test_nothing_is_certain_enough_for_a_confidence_of_one(shown: tuple[Image, Hand], option: str) -> None:
+def test_a_confidence_of_one_accepts_nothing(shown: tuple[Image, Hand], option: str) -> None:
     with HandTracker(1, options=TrackerOptions(provider="cpu", **{option: 1.0})) as tracker:  # type: ignore[arg-type]
         assert tracker.estimate(shown[0]) == ()
 
@@ -350,7 +348,7 @@ def test_a_hand_below_the_tracking_confidence_is_searched_for_again(
         assert searches == expected
 
 
-def test_one_person_has_no_two_right_hands(shown: tuple[Image, Hand]) -> None:
+def test_one_person_never_has_two_right_hands(shown: tuple[Image, Hand]) -> None:
     twice = np.hstack((shown[0], shown[0]))
     found = {}
     for one_person in (False, True):
@@ -360,7 +358,7 @@ def test_one_person_has_no_two_right_hands(shown: tuple[Image, Hand]) -> None:
     assert sorted(found[True]) in (["Right"], ["Left", "Right"])
 
 
-def test_the_palms_velocity_is_known_from_the_second_frame_on(
+def test_palm_velocity_is_known_from_the_second_frame(
     shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = shown[1]
@@ -438,7 +436,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
-def test_a_child_of_a_process_with_a_tracker_is_refused_at_once_and_ends(tmp_path: Path) -> None:
+def test_a_forked_child_of_a_process_with_a_tracker_is_refused_and_can_exit(tmp_path: Path) -> None:
     script = tmp_path / "forked.py"
     script.write_text(FORKED)
     done = subprocess.run(

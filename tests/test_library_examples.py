@@ -114,7 +114,7 @@ PREPARED: dict[str, Callable[[], dict[str, str]]] = {
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
-def test_every_example_of_the_other_pages_runs_too(page: Path, files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_example_of_the_other_pages_runs(page: Path, files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     standing = PREPARED.get(page.name, dict[str, str])()
     for language, text in blocks(page):
         if language == "python":

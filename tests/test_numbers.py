@@ -33,7 +33,7 @@ def _numbers() -> Iterator[tuple[str, str]]:
 NUMBERS = list(_numbers())
 
 
-def test_the_options_with_numbers_are_found() -> None:
+def test_options_with_numbers_are_found() -> None:
     assert {("track", "--threads"), ("record", "--seconds"), ("batch", "--workers"), ("bench", "--frames")} <= {
         *NUMBERS
     }

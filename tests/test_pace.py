@@ -57,7 +57,7 @@ def after_start(frames: Sequence[int]) -> list[int]:
 
 
 @pytest.mark.parametrize("attention", [Attention.ARMING, Attention.SIGNS])
-def test_a_hand_at_work_is_estimated_at_the_pace_of_rest(attention: Attention) -> None:
+def test_a_working_hand_is_estimated_at_the_rest_rate(attention: Attention) -> None:
     seconds = 10
     estimated = after_start(due(working(seconds * FPS), attention, Shown()))
     assert REST_RATE_HZ * (seconds - 1) <= len(estimated) <= REST_RATE_HZ * seconds + 1
@@ -68,7 +68,7 @@ def test_without_a_hand_every_frame_is_searched() -> None:
     assert len(due(working(60))) == 60
 
 
-def test_while_a_hand_commands_every_frame_is_estimated() -> None:
+def test_every_frame_is_estimated_while_a_hand_commands() -> None:
     assert len(due(working(60), Attention.EVERYTHING, Shown())) == 60
 
 
@@ -83,7 +83,7 @@ def test_while_a_hand_commands_every_frame_is_estimated() -> None:
         (Attention.SIGNS, Shown(), False),
     ],
 )
-def test_a_sign_that_counts_brings_the_full_rate(attention: Attention, hand: Shown, wakes: bool) -> None:
+def test_a_sign_that_counts_restores_the_full_rate(attention: Attention, hand: Shown, wakes: bool) -> None:
     pictures = working(4 * FPS)
     first = next(frame for frame in due(pictures, attention, Shown()) if frame > 2 * FPS)
     following = [frame for frame in due(pictures, attention, hand, at=first) if first < frame < first + AWAKE_S * FPS]
@@ -104,7 +104,7 @@ def test_a_change_of_motion_is_estimated_at_once(change: object) -> None:
 
 
 @pytest.mark.parametrize("stop", [60, 62, 64, 66])
-def test_a_hand_that_stops_is_noticed_though_another_square_covers_its_motion(stop: int) -> None:
+def test_a_hand_that_stops_is_noticed_under_another_hands_square(stop: int) -> None:
     pictures = []
     for frame in range(90):
         pixels = np.zeros((360, 640, 3), np.uint8)
@@ -114,6 +114,6 @@ def test_a_hand_that_stops_is_noticed_though_another_square_covers_its_motion(st
     assert stop + 1 in due(pictures, Attention.ARMING, Shown(hand=1), Shown(hand=2))
 
 
-def test_a_swaying_body_does_not_bring_the_full_rate() -> None:
+def test_a_swaying_body_does_not_restore_the_full_rate() -> None:
     swaying = [picture(WORKING[frame % 2], WORKING[frame % 2]) for frame in range(10 * FPS)]
     assert len(after_start(due(swaying, Attention.ARMING, Shown()))) <= 10 * REST_RATE_HZ + 8

@@ -22,7 +22,7 @@ def numpy_library() -> Path:
     return next(Path(spec.origin).parent.glob("_core/_multiarray_umath*.so"))
 
 
-def test_a_librarys_needs_are_read_from_it() -> None:
+def test_a_librarys_requirements_are_read_from_its_file() -> None:
     elf = Elf(numpy_library())
     assert "libc.so.6" in elf.needed
     assert (2, 2) < elf.glibc < (2, 100)
@@ -37,23 +37,23 @@ def test_files_without_new_functions_are_unchanged(tmp_path: Path) -> None:
     assert list(elf_files(tmp_path)) == [copy]
 
 
-def test_a_library_that_nobody_brings_is_named(tmp_path: Path) -> None:
+def test_a_library_nobody_provides_is_named(tmp_path: Path) -> None:
     shutil.copy(numpy_library(), tmp_path)
     with pytest.raises(RuntimeError, match=r"nobody knows what brings .*openblas"):
         folder._check(tmp_path)
 
 
-def test_every_exception_is_one_from_a_rule() -> None:
+def test_every_exception_is_to_a_rule() -> None:
     names = (pattern.replace("*", "1") for pattern in contents.KEPT)
     assert [name for name in names if not any(fnmatch(name, rule) for rule in contents.LEFT_OUT)] == []
 
 
-def test_the_extras_inside_are_ours() -> None:
+def test_the_packaged_extras_exist() -> None:
     ours = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
     assert set(contents.EXTRAS) <= set(ours)
 
 
-def test_every_command_has_its_place_in_the_manual() -> None:
+def test_every_command_is_in_the_manual() -> None:
     pytest.importorskip("shtab", reason="it comes with the group 'package'")
     from handtrack import cli
     from tools.package.manual import parsers

@@ -67,7 +67,7 @@ class NoHand(OneHand):
 @pytest.mark.parametrize(
     ("estimator", "light", "told"), [(NoHand(), 20, True), (NoHand(), 90, False), (OneHand(), 20, False)]
 )
-def test_a_picture_without_a_hand_is_told_to_be_too_dark(estimator: OneHand, light: int, *, told: bool) -> None:
+def test_a_dark_picture_without_a_hand_is_reported_as_too_dark(estimator: OneHand, light: int, *, told: bool) -> None:
     result = Pipeline(estimator).step(FrameHeader(0.0, 0, 480, 640), 0, np.full_like(PIXELS, light))  # type: ignore[arg-type]
     assert result.too_dark is told
 
@@ -76,19 +76,19 @@ def test_a_palm_arms_and_the_hand_commands() -> None:
     assert played(pipeline_of(Navigator()), 0, 2.5) == ["armed", "confirm"]
 
 
-def test_a_cut_ends_every_track_once_and_nobody_who_was_armed_commands_any_longer() -> None:
+def test_a_cut_ends_every_track_once_and_disarms() -> None:
     estimator = OneHand()
     said = played(pipeline_of(Navigator(), estimator), 0, 2.5, cut_s=PALM_S)
     assert said == ["armed", "disarmed", "refused thumb_up: not listening; show your palm first"]
     assert estimator.resets_at == [round(PALM_S * FPS)]
 
 
-def test_a_hold_that_a_cut_interrupts_starts_over() -> None:
+def test_a_cut_restarts_a_hold() -> None:
     assert played(pipeline_of(Navigator()), 0, 0.8, cut_s=0.3) == []
     assert played(pipeline_of(Navigator()), 0, 1.0, cut_s=0.3) == ["armed"]
 
 
-def test_other_models_inherit_no_armed_hand_though_theirs_has_the_same_number() -> None:
+def test_other_models_do_not_inherit_an_armed_hand_with_the_same_track_number() -> None:
     navigator = Navigator()
     assert played(pipeline_of(navigator), 0, PALM_S) == ["armed"]
     assert played(pipeline_of(navigator), PALM_S, 2.5) == [
@@ -97,7 +97,7 @@ def test_other_models_inherit_no_armed_hand_though_theirs_has_the_same_number() 
     ]
 
 
-def test_only_the_first_frame_and_a_cut_are_said_not_to_follow() -> None:
+def test_only_the_first_frame_and_a_cut_are_marked_as_discontinuous() -> None:
     pipeline, cuts = pipeline_of(Navigator()), []
     for index in range(9):
         pipeline.step(FrameHeader(index / FPS, 0, 480, 640, cut=index == 5), index, PIXELS)

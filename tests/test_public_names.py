@@ -17,7 +17,7 @@ PROMISED = {
 }
 
 
-def test_importing_the_package_takes_neither_numpy_nor_opencv_nor_qt_nor_a_runtime() -> None:
+def test_importing_the_package_loads_neither_numpy_opencv_qt_nor_a_runtime() -> None:
     code = f"import sys, handtrack; print([name for name in {HEAVY} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
@@ -36,7 +36,7 @@ def test_files_of_another_package_in_the_folder_are_named(tmp_path: Path, monkey
         handtrack._warn_of_others()
 
 
-def test_every_promised_name_is_there_documented_and_nothing_else_is_shown() -> None:
+def test_every_public_name_exists_and_is_documented_and_no_other_is_listed() -> None:
     assert set(handtrack.__all__) >= PROMISED
     assert dir(handtrack) == sorted(handtrack.__all__)
     for name in handtrack.__all__:
@@ -47,7 +47,7 @@ def test_every_promised_name_is_there_documented_and_nothing_else_is_shown() -> 
         _ = handtrack.HandTraker
 
 
-def test_an_error_that_people_catch_comes_from_the_package() -> None:
+def test_every_error_to_catch_is_exported() -> None:
     tree = {
         name for name, one in vars(errors).items() if isinstance(one, type) and errors.HandtrackError in one.__mro__
     }

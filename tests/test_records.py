@@ -37,7 +37,7 @@ def result(*hands: Hand, events: tuple[Event, ...] = (), name: str | None = "x.p
     return TrackingResult(3, 1.2345678, 640, 480, hands, name, events=events)
 
 
-def test_a_line_is_rounded_to_what_a_hand_is_known_to() -> None:
+def test_a_line_is_rounded_to_the_precision_of_a_hand() -> None:
     line = record(result(HAND))
     (hand,) = line["hands"]
     assert list(line) == ["frame", "t", "file", "width", "height", "hands", "events"]
@@ -47,7 +47,7 @@ def test_a_line_is_rounded_to_what_a_hand_is_known_to() -> None:
     assert hand == FIGURES
 
 
-def test_a_row_has_what_the_line_has_and_every_column() -> None:
+def test_a_row_has_the_lines_fields_and_every_column() -> None:
     (row,) = rows(result(HAND))
     assert tuple(row) == COLUMNS
     told = {key: value for key, value in row.items() if key[-1] not in "0123456789" and value is not None}
@@ -55,7 +55,7 @@ def test_a_row_has_what_the_line_has_and_every_column() -> None:
     assert [row[name] for name in ("x0", "z20", "world_x0", "world_z20")] == [0.123, 62.123, 0.12346, 0.18546]
 
 
-def test_what_an_engine_adds_to_a_hand_comes_after_what_every_hand_has() -> None:
+def test_optional_hand_fields_follow_the_common_ones() -> None:
     (plain,), (hand,) = (record(result(one))["hands"] for one in (HAND, LOCATED))
     assert list(hand) == [*plain, "sigma", "position", "position_sigma"]
     assert hand["sigma"] == [round(row + 0.13, 2) for row in range(21)]

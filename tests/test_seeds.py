@@ -93,7 +93,7 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     stage.service.close(PATIENCE_S)
 
 
-def test_the_model_is_loaded_once_over_two_hundred_visits(stage: Stage) -> None:
+def test_the_model_loads_once_over_two_hundred_visits(stage: Stage) -> None:
     for visit in range(VISITS):
         run = stage.start()
         if visit % 4 == 0:  # the others are left before a frame is there
@@ -108,7 +108,7 @@ def test_the_model_is_loaded_once_over_two_hundred_visits(stage: Stage) -> None:
     assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("handtrack-")]
 
 
-def test_nothing_is_estimated_before_a_real_frame_is_there(stage: Stage) -> None:
+def test_nothing_is_estimated_before_the_first_real_frame(stage: Stage) -> None:
     opened, picture = threading.Event(), threading.Event()
 
     def script() -> Iterator[Step]:
@@ -183,7 +183,7 @@ def test_estimates_leave_the_live_count_unchanged_despite_an_error(
     assert pool.stats().live_buffers == 0
 
 
-def test_crops_that_were_asked_for_are_there_as_leases(sessions: tuple[StagedSession, StagedSession]) -> None:
+def test_requested_crops_are_leases(sessions: tuple[StagedSession, StagedSession]) -> None:
     pool = BufferPool()
     with tracker_on(pool, keep_crops=True) as tracker:
         hands = tracker.estimate(PICTURE, 0.0)
@@ -212,7 +212,7 @@ def test_a_planted_use_after_release_raises_and_names_both_places(stage: Stage) 
     assert f"{Path(__file__).name}:" in str(raised.value)
 
 
-def test_a_planted_escaping_view_is_reported_and_its_pixels_stay_what_they_were(stage: Stage) -> None:
+def test_a_planted_escaping_view_is_reported_and_keeps_its_pixels(stage: Stage) -> None:
     escaped: list[Any] = []
 
     def keep_a_view(pool: BufferPool) -> None:

@@ -67,7 +67,7 @@ def test_leasing_returns_before_the_model_is_loaded(loader: Loader) -> None:
     service.close()
 
 
-def test_a_load_that_fails_says_why_and_the_next_lease_tries_again(loader: Loader) -> None:
+def test_a_failed_load_gives_the_reason_and_the_next_lease_tries_again(loader: Loader) -> None:
     loader.failing[CPU] = ModelError(Code.AS_TOLD, words="the file is damaged")
     service = ModelService()
     with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="damaged"):
@@ -89,7 +89,7 @@ def test_an_unforeseen_error_frees_the_lease_and_is_logged(loader: Loader, caplo
 
 
 @pytest.mark.parametrize("moment", ["loading", "warming"])
-def test_too_little_memory_is_reported_in_one_line_without_a_trace(
+def test_too_little_memory_is_reported_in_one_line_without_a_traceback(
     loader: Loader, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, moment: str
 ) -> None:
     if moment == "loading":
@@ -104,7 +104,7 @@ def test_too_little_memory_is_reported_in_one_line_without_a_trace(
     service.close()
 
 
-def test_a_system_without_a_thread_left_is_reported_and_the_next_lease_tries_again(
+def test_a_failed_thread_start_is_reported_and_the_next_lease_tries_again(
     loader: Loader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = ModelService()
@@ -125,9 +125,7 @@ def refused(_thread: threading.Thread) -> None:
     raise RuntimeError("no thread left")
 
 
-def test_a_load_that_outlasts_the_close_is_not_forgotten_and_unloads_what_it_loaded(
-    loader: Loader, unloaded: list[Models]
-) -> None:
+def test_a_load_that_outlasts_closing_is_waited_for_and_unloaded(loader: Loader, unloaded: list[Models]) -> None:
     gate = loader.hold(CPU)
     service = ModelService()
     service.lease(CPU, "first").release()
@@ -140,11 +138,11 @@ def test_a_load_that_outlasts_the_close_is_not_forgotten_and_unloads_what_it_loa
     assert service.status().state is ServiceState.UNLOADED
 
 
-def test_before_anything_was_leased_nothing_is_loaded() -> None:
+def test_nothing_is_loaded_before_the_first_lease() -> None:
     assert ModelService().status() == ServiceStatus(ServiceState.UNLOADED, "", None, None, 0, ())
 
 
-def test_the_status_names_the_provider_once_it_is_known_and_counts_the_leases(
+def test_the_status_counts_leases_and_names_the_provider_once_it_is_known(
     loader: Loader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate, may_warm = loader.hold(CPU), threading.Event()
@@ -168,7 +166,7 @@ def test_the_status_names_the_provider_once_it_is_known_and_counts_the_leases(
 @pytest.mark.parametrize(
     ("before", "after", "grown"), [(100, 350, 250), (350, 100, 0), (None, 350, None), (100, None, None)]
 )
-def test_a_load_is_recorded_with_its_time_and_by_how_much_the_heap_grew(
+def test_a_load_records_its_time_and_heap_growth(
     loader: Loader, monkeypatch: pytest.MonkeyPatch, before: int | None, after: int | None, grown: int | None
 ) -> None:
     clock, heap_bytes = Clock(100.0), iter((before, after))
@@ -182,7 +180,7 @@ def test_a_load_is_recorded_with_its_time_and_by_how_much_the_heap_grew(
     service.close()
 
 
-def test_all_loads_together_are_waited_for_no_longer_than_the_deadline(
+def test_closing_waits_for_all_loads_together_up_to_the_deadline(
     loader: Loader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock, waited = Clock(100.0), list[float | None]()
@@ -207,7 +205,7 @@ def test_all_loads_together_are_waited_for_no_longer_than_the_deadline(
     assert eventually(lambda: service.close(0))
 
 
-def test_closing_unloads_only_what_nobody_leases(loader: Loader, unloaded: list[Models]) -> None:
+def test_closing_unloads_only_models_without_a_lease(loader: Loader, unloaded: list[Models]) -> None:
     service = ModelService()
     service.lease(CPU, "let go").release()
     with service.lease(LITE, "held") as held:
@@ -219,7 +217,7 @@ def test_closing_unloads_only_what_nobody_leases(loader: Loader, unloaded: list[
     assert service.close()
 
 
-def test_closing_while_another_thread_begins_a_load_waits_for_that_load(
+def test_closing_waits_for_a_load_that_another_thread_is_starting(
     loader: Loader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service, closed = ModelService(), list[str]()
@@ -244,7 +242,7 @@ def test_closing_while_another_thread_begins_a_load_waits_for_that_load(
     service.close()
 
 
-def test_another_configuration_is_one_load_and_the_old_one_unloads(loader: Loader) -> None:
+def test_a_new_configuration_loads_once_and_unloads_the_old_one(loader: Loader) -> None:
     service = ModelService()
     old = service.lease(CPU, "start")
     old_models = old.wait()
@@ -260,7 +258,7 @@ def test_another_configuration_is_one_load_and_the_old_one_unloads(loader: Loade
 
 
 @pytest.mark.parametrize("error", [None, ModelError(Code.AS_TOLD, words="it cannot be warmed")])
-def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unloaded(
+def test_a_model_abandoned_while_warming_up_is_unloaded(
     monkeypatch: pytest.MonkeyPatch, error: ModelError | None
 ) -> None:
     warming, may_finish = threading.Event(), threading.Event()
@@ -295,7 +293,7 @@ def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unlo
     service.close()
 
 
-def test_a_lease_that_has_ended_gives_no_model(loader: Loader) -> None:
+def test_an_ended_lease_gives_no_model(loader: Loader) -> None:
     service = ModelService()
     lease = service.lease(CPU, "first")
     lease.wait()
@@ -356,7 +354,7 @@ def ended(process: "subprocess.Popen[str]") -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("service", "load"), [("service.model_service()", "slow"), ("service.ModelService()", "asleep")]
 )
-def test_a_script_may_end_while_a_model_loads(service: str, load: str) -> None:
+def test_a_script_can_exit_while_a_model_loads(service: str, load: str) -> None:
     # longer than the deadline of close(), which is no deadline for the interpreter's end
     with process_that_loads(
         f"{service}.lease(config, 'test')\nbegun.wait()\nsys.exit(7)", load=load, seconds=1.8
@@ -364,7 +362,7 @@ def test_a_script_may_end_while_a_model_loads(service: str, load: str) -> None:
         assert ended(process) == (7, "")
 
 
-def test_a_script_may_end_while_a_tracker_of_its_own_thread_waits_for_the_model() -> None:
+def test_a_script_can_exit_while_a_tracker_in_a_thread_waits_for_the_model() -> None:
     script = (
         "from handtrack import HandTracker, TrackerOptions\n"
         "cpu = {'options': TrackerOptions(provider='cpu')}\n"
@@ -410,14 +408,14 @@ for _ in range({times}):
     ("engine", "target", "times"),
     [("openvino", "follow", 5), ("onnx", "stream", 7), ("openvino", "make_and_forget", 3)],
 )
-def test_a_script_may_end_while_threads_of_its_own_follow_hands(engine: str, target: str, times: int) -> None:
+def test_a_script_can_exit_while_its_threads_track_hands(engine: str, target: str, times: int) -> None:
     script = FOLLOWING.format(engine=engine, target=target, times=times)
     command = [sys.executable, "-W", "ignore::ResourceWarning", "-c", script]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_second_ctrl_c_while_the_interpreter_waits_for_a_load_ends_it_at_once() -> None:
+def test_a_second_ctrl_c_at_exit_interrupts_a_pending_load_at_once() -> None:
     script = (
         "import atexit; atexit.register(print, 'ending', flush=True)\n"
         "service.model_service().lease(config, 'test'); begun.wait()\n"
@@ -430,7 +428,7 @@ def test_a_second_ctrl_c_while_the_interpreter_waits_for_a_load_ends_it_at_once(
 
 
 @pytest.mark.parametrize("load", ["slow", "asleep"])
-def test_an_interrupt_while_loading_ends_at_once_with_its_status(load: str) -> None:
+def test_an_interrupt_while_loading_exits_at_once_with_its_status(load: str) -> None:
     script = "sys.argv = ['handtrack', 'track', 'demo']\nfrom handtrack import cli\ncli.command_line()"
     with process_that_loads(script, load=load, seconds=30) as process:
         process.send_signal(signal.SIGINT)
@@ -455,7 +453,7 @@ os._exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) & 255)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only glibc tells an exit handler the status")
-def test_a_forked_child_that_exits_waits_for_no_thread_of_its_parent() -> None:
+def test_a_forked_child_exits_without_waiting_for_its_parents_threads() -> None:
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", FORKED], capture_output=True, text=True, timeout=PATIENCE_S, check=False
     )

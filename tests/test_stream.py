@@ -76,7 +76,7 @@ def test_your_own_camera_streams_and_is_closed(tracker: HandTracker, times: bool
     assert ended.is_set()
 
 
-def test_a_loop_gets_the_newest_result_the_last_frame_too_and_the_rest_is_counted(
+def test_a_loop_gets_the_newest_and_the_last_result_and_counts_the_rest(
     tracker: HandTracker, sources: list[ScriptedSource]
 ) -> None:
     source = ScriptedSource([Show(number / 30, level=90 + number) for number in range(60)])
@@ -102,7 +102,7 @@ def test_leaving_a_loop_closes_the_source_and_ends_the_threads(
 
 
 @pytest.mark.parametrize("how", ["break", "async with", "cancelled"])
-def test_an_async_loop_lets_the_event_loop_run_and_leaving_it_ends_everything(
+def test_an_async_loop_does_not_block_the_event_loop_and_leaving_ends_all(
     tracker: HandTracker, sources: list[ScriptedSource], how: str
 ) -> None:
     source, seen = ScriptedSource(endless()), list[int]()
@@ -141,9 +141,7 @@ def test_an_async_loop_ends_with_the_source(tracker: HandTracker, sources: list[
     assert asyncio.run(indices())[-1] == 4
 
 
-def test_a_slow_callback_misses_frames_and_they_are_counted(
-    tracker: HandTracker, sources: list[ScriptedSource]
-) -> None:
+def test_frames_missed_by_a_slow_callback_are_counted(tracker: HandTracker, sources: list[ScriptedSource]) -> None:
     results: list[TrackedFrame] = []
     hold, went_on = threading.Event(), threading.Event()
 
@@ -164,7 +162,7 @@ def test_a_slow_callback_misses_frames_and_they_are_counted(
     assert left() == []
 
 
-def test_what_a_callback_raises_ends_the_stream_and_is_raised_where_it_is_waited_for(
+def test_an_error_in_a_callback_ends_the_stream_and_is_raised_by_wait(
     tracker: HandTracker, sources: list[ScriptedSource]
 ) -> None:
     source = ScriptedSource(endless())
@@ -179,9 +177,7 @@ def test_what_a_callback_raises_ends_the_stream_and_is_raised_where_it_is_waited
     assert (source.closed, left()) == (True, [])
 
 
-def test_a_source_that_breaks_off_is_told_after_its_last_result(
-    tracker: HandTracker, sources: list[ScriptedSource]
-) -> None:
+def test_a_source_error_is_raised_after_the_last_result(tracker: HandTracker, sources: list[ScriptedSource]) -> None:
     sources.append(ScriptedSource([GREY[0], Break("the cable is out")]))
     seen: list[int] = []
     with pytest.raises(SourceError, match="the cable is out"):
@@ -238,7 +234,7 @@ def test_a_result_draws_in_the_trackers_colours(color: str) -> None:
     assert not np.array_equal(shown, bgr)
 
 
-def test_pictures_of_a_folder_stand_alone(tracker: HandTracker, tmp_path: Path) -> None:
+def test_a_folder_of_pictures_streams_to_its_last_picture(tracker: HandTracker, tmp_path: Path) -> None:
     for number in range(2):
         assert cv2.imwrite(str(tmp_path / f"{number}.png"), GREY_PICTURE)
     with tracker.stream(tmp_path, realtime=False) as stream:

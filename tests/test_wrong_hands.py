@@ -86,7 +86,7 @@ def _strictly(line: str) -> object:
 
 @each
 @pytest.mark.parametrize("config", [GestureConfig(), GestureConfig(swipe_rule="centre_to_edge", two_fingers=True)])
-def test_gestures_and_navigation_go_on(hands: tuple[Hand, ...], config: GestureConfig) -> None:
+def test_gestures_and_navigation_survive_bad_hands(hands: tuple[Hand, ...], config: GestureConfig) -> None:
     recognizer, navigator, watch = GestureRecognizer(config=config), Navigator(Bindings()), HandWatch()
     for result in _results(hands):
         seen = recognizer.update(result.hands, result.t, result.width)
@@ -109,7 +109,7 @@ def test_one_hand_has_a_shape_and_a_sign(hands: tuple[Hand, ...]) -> None:
 
 
 @each
-def test_a_place_is_found_or_none(hands: tuple[Hand, ...]) -> None:
+def test_locating_a_hand_never_fails(hands: tuple[Hand, ...]) -> None:
     locator = HandLocator(85.0)
     for hand in filter(is_plausible, hands):
         locator.locate(hand.landmarks, hand.world, (640, 480))
@@ -124,7 +124,7 @@ def test_smoothing_recovers(hands: tuple[Hand, ...]) -> None:
 
 
 @each
-def test_nothing_but_json_leaves(hands: tuple[Hand, ...]) -> None:
+def test_only_valid_json_is_written(hands: tuple[Hand, ...]) -> None:
     for result in _results(hands):
         _strictly(json_line(result))
         csv_rows(*rows(result))
@@ -161,5 +161,5 @@ def test_sent_numbers_are_finite(hands: tuple[Hand, ...]) -> None:
 
 
 @each
-def test_drawing_leaves_out_what_cannot_be_drawn(hands: tuple[Hand, ...]) -> None:
+def test_drawing_skips_what_cannot_be_drawn(hands: tuple[Hand, ...]) -> None:
     draw_hands(np.zeros((48, 64, 3), np.uint8), hands)

@@ -17,13 +17,13 @@ SETTINGS = {
 PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
 
 
-def test_the_page_lists_every_setting_with_its_default_and_what_it_may_be() -> None:
+def test_the_settings_page_lists_every_setting_with_default_and_values() -> None:
     told = [line.split(" | ")[:3] for line in PAGE.read_text("utf-8").splitlines() if line.startswith("| `")]
     model = [[f"| `{name}`", f"`{_toml(field)}`", _allowed(field.type)] for name, field in SETTINGS.items()]
     assert told == model
 
 
-def test_the_defaults_as_told_are_the_defaults_when_they_are_written(tmp_path: Path) -> None:
+def test_the_documented_defaults_are_read_as_the_defaults(tmp_path: Path) -> None:
     lines = [f"{name} = {_toml(field)}" for name, field in SETTINGS.items()]
     path = tmp_path / "settings.toml"
     path.write_text("\n".join(lines))
@@ -50,7 +50,7 @@ def _allowed(found: inspect.Type) -> str:
 
 
 @pytest.mark.parametrize("beyond", [-1, 1])
-def test_a_number_beyond_its_bounds_is_refused(beyond: int) -> None:
+def test_a_number_out_of_bounds_is_refused(beyond: int) -> None:
     for section, name in (("gestures", "hold_s"), ("camera", "fps"), ("sound", "volume")):
         low, high = bounds(section, name)
         value = low - 1 if beyond < 0 else high + 1

@@ -29,7 +29,7 @@ def asides(path: Path) -> list[Path]:
     return sorted(path.parent.glob("settings-broken-*.toml"))
 
 
-def test_a_file_that_is_not_there_gives_the_defaults_and_no_word(path: Path) -> None:
+def test_a_missing_file_gives_the_defaults_without_a_notice(path: Path) -> None:
     kept = read(path)
     assert (kept.value, kept.notices, kept.writable, kept.found) == (Preferences(), [], True, False)
     assert not kept.prepare()
@@ -57,7 +57,7 @@ def test_written_settings_are_read_back(tmp_path: Path) -> None:
         ("gestures = 3", "gestures"),
     ],
 )
-def test_a_wrong_entry_falls_back_is_named_and_the_file_is_copied_first(path: Path, wrong: str, named: str) -> None:
+def test_a_wrong_entry_is_reset_and_named_and_the_file_is_copied_first(path: Path, wrong: str, named: str) -> None:
     text = f"{wrong}\n[sound]\non = false\n[future]\nx = 1\n"
     path.write_text(text)
     kept = read(path)
@@ -121,14 +121,14 @@ def test_a_file_that_is_not_toml_is_set_aside_and_the_defaults_are_used(
     assert (read(path).value, read(path).notices) == (_CHOSEN, [])
 
 
-def test_two_broken_files_of_one_moment_are_both_kept(path: Path) -> None:
+def test_two_files_broken_at_the_same_moment_are_both_kept(path: Path) -> None:
     for text in ("one = [", "two = ["):
         path.write_text(text)
         read(path).prepare()
     assert {aside.read_text() for aside in asides(path)} == {"one = [", "two = ["}
 
 
-def test_a_file_that_cannot_be_read_is_not_to_be_written(path: Path) -> None:
+def test_an_unreadable_file_is_not_writable(path: Path) -> None:
     path.symlink_to(path)
     kept = read(path)
     assert not kept.prepare()
@@ -147,7 +147,7 @@ def test_a_file_that_cannot_be_set_aside_is_not_overwritten(path: Path, monkeypa
 
 
 @given(st.binary(max_size=60) | st.text("[]{}='\".#\n ab1", max_size=60).map(str.encode))
-def test_whatever_a_file_holds_reading_it_ends_with_settings_that_can_be_written(
+def test_any_file_content_ends_with_settings_that_can_be_written(
     tmp_path_factory: pytest.TempPathFactory, text: bytes
 ) -> None:
     path = tmp_path_factory.mktemp("any") / "settings.toml"
@@ -169,7 +169,7 @@ def test_entries_of_a_newer_version_stay_in_the_file(path: Path) -> None:
         assert line in text
 
 
-def test_a_choice_that_only_a_newer_version_has_stays_until_the_person_makes_another(path: Path) -> None:
+def test_a_newer_versions_choice_stays_until_the_person_makes_another(path: Path) -> None:
     path.write_text('[tracking]\nmodel = "huge"\n[appearance]\ntheme = "sepia"\n')
     kept = read(path)
     assert kept.value == Preferences()
@@ -196,7 +196,7 @@ def test_unwritable_entries_of_a_newer_version_are_set_aside(path: Path) -> None
 @pytest.mark.parametrize(
     "name", [os.fsdecode(b"/films/caf\xe9 100%.mp4"), "bytes:/x", "/films/Küche.mp4", "a\x00\r\n\x7f\u2028b"]
 )
-def test_any_name_of_a_file_is_kept_as_it_is(path: Path, name: str) -> None:
+def test_any_file_name_is_kept_unchanged(path: Path, name: str) -> None:
     read(path).write(Preferences(CameraSettings(name)))
     kept = read(path)
     assert (kept.value.camera.source, kept.notices) == (name, [])
@@ -207,12 +207,12 @@ def test_a_name_that_is_not_utf8_is_kept_by_its_bytes(path: Path) -> None:
     assert 'source = "bytes:/films/caf%E9.mp4"' in path.read_text("utf-8")
 
 
-def test_what_no_file_here_can_be_called_keeps_nothing_else_from_being_written(path: Path) -> None:
+def test_an_impossible_file_name_does_not_stop_other_settings_being_saved(path: Path) -> None:
     read(path).write(Preferences(CameraSettings("lone \ud800"), sound=SoundSettings(on=False)))
     assert read(path).value.sound.on is False
 
 
-def test_the_old_settings_stay_whole_where_the_disk_is_full(path: Path) -> None:
+def test_a_full_disk_leaves_the_old_settings_intact(path: Path) -> None:
     read(path).write(_CHOSEN)
     with file_size_limit(100), pytest.raises(StoreError, match="cannot be written: File too large"):
         read(path).write(Preferences())
@@ -220,7 +220,7 @@ def test_the_old_settings_stay_whole_where_the_disk_is_full(path: Path) -> None:
     assert [entry.name for entry in path.parent.iterdir()] == ["settings.toml"]
 
 
-def test_settings_that_would_be_too_large_to_be_read_again_are_not_written(path: Path) -> None:
+def test_settings_too_large_to_read_back_are_not_written(path: Path) -> None:
     read(path).write(_CHOSEN)
     with pytest.raises(StoreError, match="larger than"):
         read(path).write(Preferences(gestures=GestureSettings(bindings={str(n): "x" * 30_000 for n in range(20)})))
@@ -228,7 +228,7 @@ def test_settings_that_would_be_too_large_to_be_read_again_are_not_written(path:
 
 
 @pytest.mark.parametrize("wrong", ["", "[gestures]\nhold_s = 90.0\n", "camera = ["])
-def test_a_linked_file_stays_a_link(path: Path, wrong: str) -> None:
+def test_a_symlinked_file_stays_a_link(path: Path, wrong: str) -> None:
     target = path.parent / "dotfiles" / "mine.toml"
     target.parent.mkdir()
     target.write_text(wrong)
@@ -240,7 +240,7 @@ def test_a_linked_file_stays_a_link(path: Path, wrong: str) -> None:
     assert read(target).value == _CHOSEN
 
 
-def test_settings_are_for_their_owner_alone_new_ones_and_those_of_an_older_version(path: Path) -> None:
+def test_settings_files_are_private_to_their_owner(path: Path) -> None:
     read(path).write(Preferences())
     assert path.stat().st_mode & 0o777 == 0o600
     path.chmod(0o644)
@@ -250,14 +250,14 @@ def test_settings_are_for_their_owner_alone_new_ones_and_those_of_an_older_versi
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_only_half_written_files_of_an_older_version_are_removed(path: Path) -> None:
+def test_only_leftover_partial_files_of_an_older_version_are_removed(path: Path) -> None:
     for name in ("settings.4711.part", "settings.mine.part", "other.4711.part"):
         (path.parent / name).write_text("")
     read(path).prepare()
     assert sorted(entry.name for entry in path.parent.iterdir()) == ["other.4711.part", "settings.mine.part"]
 
 
-def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_one_clear_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be written"):
         read(tmp_path / "file" / "settings.toml").write(Preferences())

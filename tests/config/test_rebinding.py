@@ -14,40 +14,40 @@ OWN = "heart"
 ANY = st.sampled_from(["", OWN, *SIGNS, *MOVEMENTS])
 
 
-def test_at_first_every_gesture_means_what_it_means_by_default() -> None:
+def test_gestures_have_their_default_meanings_at_first() -> None:
     assert gestures_for(GestureSettings(), "next") == ("swipe left",)
     assert gestures_for(GestureSettings(), "pause") == ()
     assert gestures_for(GestureSettings(), ARM) == ("open_palm",)
     assert set(meant(GestureSettings())) == {*DEFAULT, "open_palm", "closed_fist"}
 
 
-def test_two_fingers_swipe_only_where_that_means_something() -> None:
+def test_two_finger_swipes_are_read_only_while_bound() -> None:
     usual = GestureSettings()
     bound = rebound(usual, "swipe left with two fingers", "confirm").gestures
     read = [gesture_config(one).two_fingers for one in (usual, bound, rebound(bound, "thumb_up", "confirm").gestures)]
     assert read == [False, True, False]
 
 
-def test_a_free_gesture_takes_the_place_of_the_one_before() -> None:
+def test_a_free_gesture_replaces_the_previous_one() -> None:
     changed = rebound(GestureSettings(), "call", "confirm")
     assert changed.taken_from == ""
     assert gestures_for(changed.gestures, "confirm") == ("call",)
     assert "thumb_up" not in meant(changed.gestures)
 
 
-def test_a_gesture_that_means_something_else_is_taken_from_that_and_it_is_reported() -> None:
+def test_a_gesture_already_in_use_is_taken_over_and_this_is_reported() -> None:
     changed = rebound(GestureSettings(), "victory", "next")
     assert changed.taken_from == "select 2"
     assert gestures_for(changed.gestures, "select 2") == ()
     assert gestures_for(changed.gestures, "next") == ("victory",)
 
 
-def test_going_back_by_hand_leaves_nothing_in_the_settings() -> None:
+def test_rebinding_to_the_default_leaves_nothing_in_the_settings() -> None:
     changed = rebound(rebound(GestureSettings(), "call", "confirm").gestures, "thumb_up", "confirm")
     assert changed.gestures == GestureSettings()
 
 
-def test_what_arms_cannot_mean_a_command_besides() -> None:
+def test_an_arming_sign_cannot_also_be_a_command() -> None:
     with pytest.raises(UsageError, match="sign to arm"):
         rebound(GestureSettings(), "open_palm", "next")
     with pytest.raises(UsageError, match="sign to disarm"):
@@ -55,7 +55,7 @@ def test_what_arms_cannot_mean_a_command_besides() -> None:
 
 
 @pytest.mark.parametrize("gesture", ["", "wave"])
-def test_arming_takes_a_sign_that_is_held(gesture: str) -> None:
+def test_only_a_held_sign_can_arm(gesture: str) -> None:
     with pytest.raises(UsageError, match="held"):
         rebound(GestureSettings(), gesture, ARM)
 
@@ -67,7 +67,7 @@ def test_a_sign_used_for_arming_loses_its_command_until_another_arms() -> None:
     assert gestures_for(rebound(armed.gestures, "call", ARM).gestures, "confirm") == ("thumb_up",)
 
 
-def test_a_sign_of_ones_own_is_bound_by_its_name() -> None:
+def test_a_custom_sign_is_bound_by_name() -> None:
     changed = rebound(GestureSettings(), OWN, "undo").gestures
     assert gestures_for(changed, "undo") == (OWN,)
     bound = hand_bindings(changed).bound(OWN)
@@ -75,7 +75,7 @@ def test_a_sign_of_ones_own_is_bound_by_its_name() -> None:
 
 
 @given(st.lists(st.tuples(ANY, st.sampled_from(MEANINGS)), max_size=12))
-def test_whatever_is_bound_the_settings_never_contradict_themselves(changes: list[tuple[str, str]]) -> None:
+def test_no_bindings_make_the_settings_contradict_themselves(changes: list[tuple[str, str]]) -> None:
     gestures = GestureSettings()
     for gesture, meaning in changes:
         try:

@@ -28,22 +28,22 @@ PIECES = (
 
 
 @pytest.mark.parametrize("half", ["tuned", "held_back"])
-def test_amounts_are_marked_in_what_people_write(half: str) -> None:
+def test_amounts_are_marked_in_real_recipes(half: str) -> None:
     assert len(misread(half, "amount", mark_amounts)) <= 2  # of 50
 
 
-def test_running_text_has_amounts_with_units_only() -> None:
+def test_running_text_marks_only_amounts_with_units() -> None:
     text = "Stir in 200 g sugar and 3 eggs with 2 EL Öl in a 2 l pan, 20 minutes at 180 °C"
     assert mark_amounts(text, counts=False) == text.replace("200 g", "{200 g}").replace("2 EL", "{2 EL}")
 
 
-def test_running_text_says_where_things_go_and_how_much() -> None:
+def test_words_are_told_apart_from_amounts_in_running_text() -> None:
     text = "Pour it in a jar on a sheet of paper, add a pinch of salt and eine Tasse Zucker in eine Schale"
     marked = text.replace("a pinch", "{a pinch}").replace("eine Tasse", "{eine Tasse}")
     assert mark_amounts(text, counts=False) == marked
 
 
-def test_a_marked_amount_is_not_marked_again() -> None:
+def test_a_marked_amount_is_not_marked_twice() -> None:
     assert mark_amounts("{500 g} flour, {2 cups} and 1 cup of water") == "{500 g} flour, {2 cups} and {1 cup} of water"
 
 
@@ -86,7 +86,7 @@ def test_scaled_amounts_stay_measurable(amount: str, factor: str, en: str, de: s
 
 
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=4), max_size=12).map(" ".join))
-def test_marks_add_braces_around_amounts_and_nothing_else(line: str) -> None:
+def test_marking_only_adds_braces_around_amounts(line: str) -> None:
     found = [line[amount.begin : amount.end] for amount in find_amounts(line)]
     assert all(is_amount(one) and scaled(one, Fraction(3, 2)) for one in found)
     assert mark_amounts(line).replace("{", "").replace("}", "") == line.replace("{", "").replace("}", "")

@@ -88,7 +88,7 @@ def lock(path: Path) -> sqlite3.Connection:
     return other
 
 
-def test_what_is_done_is_in_the_file_when_the_caller_goes_on(store: BackgroundStore, path: Path) -> None:
+def test_a_command_is_on_disk_before_the_caller_continues(store: BackgroundStore, path: Path) -> None:
     run = begun(store)
     assert kept(path) == (progress(1), [1])
     store.append(run, entry(2), progress(2))
@@ -98,7 +98,7 @@ def test_what_is_done_is_in_the_file_when_the_caller_goes_on(store: BackgroundSt
     assert store.news() == ()
 
 
-def test_a_run_is_found_again_and_goes_on_with_its_log(store: BackgroundStore, path: Path) -> None:
+def test_a_run_and_its_log_survive_a_restart(store: BackgroundStore, path: Path) -> None:
     begun(store)
     begun(store, COFFEE)
     assert store.recent(5) == (COFFEE, GUIDE)
@@ -121,7 +121,7 @@ def test_changes_by_another_process_are_seen(store: BackgroundStore, path: Path)
     assert found.progress == progress(4)
 
 
-def test_a_locked_file_is_written_when_freed_and_both_are_said_once(path: Path) -> None:
+def test_a_locked_file_is_written_once_free_and_each_state_is_reported_once(path: Path) -> None:
     path.parent.mkdir()
     other = lock(path)  # nothing is in it yet: it cannot even be read
     with opened(path) as store:
@@ -147,7 +147,7 @@ def test_a_locked_file_is_written_when_freed_and_both_are_said_once(path: Path) 
     assert kept(path) == (progress(2), [1, 2])
 
 
-def test_the_caller_does_not_wait_for_a_disk_that_stands_still(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stalled_disk_does_not_block_the_caller(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stuck, goes_on = threading.Event(), threading.Event()
     extend = RunStore.extend
 
@@ -170,7 +170,7 @@ def test_the_caller_does_not_wait_for_a_disk_that_stands_still(path: Path, monke
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files have no limit there")
-def test_a_run_goes_on_while_the_disk_is_full_and_is_kept_afterwards(store: BackgroundStore, path: Path) -> None:
+def test_a_run_continues_on_a_full_disk_and_is_saved_later(store: BackgroundStore, path: Path) -> None:
     run = begun(store)
     with file_size_limit(Path(f"{path}-wal").stat().st_size):
         for number in range(2, 6):
@@ -183,9 +183,7 @@ def test_a_run_goes_on_while_the_disk_is_full_and_is_kept_afterwards(store: Back
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be removed there")
-def test_a_folder_that_is_removed_is_made_again_with_the_run_that_is_under_way(
-    store: BackgroundStore, path: Path
-) -> None:
+def test_a_removed_folder_is_recreated_with_the_current_run(store: BackgroundStore, path: Path) -> None:
     with opened(path) as earlier:
         begun(earlier)
     found = store.unfinished(GUIDE)
@@ -224,7 +222,7 @@ OVERWRITING = """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be renamed there")
-def test_damage_found_under_way_is_set_aside_byte_for_byte(path: Path) -> None:
+def test_damage_found_during_a_run_is_set_aside_byte_for_byte(path: Path) -> None:
     with RunStore(path) as earlier:
         for guide in (COFFEE, GUIDE):
             run = earlier.begin(guide, guide.stem, progress(0), 1000.0)
@@ -246,7 +244,7 @@ def test_damage_found_under_way_is_set_aside_byte_for_byte(path: Path) -> None:
     assert kept(path) == (progress(401), list(range(1, 402)))
 
 
-def test_where_there_is_no_folder_the_run_goes_on_and_is_kept_when_there_is_one(path: Path) -> None:
+def test_a_run_without_a_folder_continues_and_is_saved_once_there_is_one(path: Path) -> None:
     path.parent.write_text("in the way", "utf-8")
     with opened(path) as store:
         run = begun(store)
@@ -258,7 +256,7 @@ def test_where_there_is_no_folder_the_run_goes_on_and_is_kept_when_there_is_one(
     assert kept(path) == (progress(2), [1, 2])
 
 
-def test_pending_commands_are_bounded_and_the_bound_is_reported_once_a_run(
+def test_pending_commands_are_bounded_and_the_limit_is_reported_once_per_run(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(background, "_MOST_WAITING", 3)
@@ -277,7 +275,7 @@ def test_pending_commands_are_bounded_and_the_bound_is_reported_once_a_run(
     assert told[0].startswith("Not saved: 3 commands are already waiting (")
 
 
-def test_a_fault_in_the_thread_is_reported_and_does_not_end_it(
+def test_an_error_in_the_thread_is_reported_and_does_not_end_it(
     store: BackgroundStore, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def faulty(*_: object) -> None:
@@ -292,7 +290,7 @@ def test_a_fault_in_the_thread_is_reported_and_does_not_end_it(
     assert "runs cannot be kept" in caplog.text
 
 
-def test_whoever_listens_is_called_when_there_is_news(path: Path) -> None:
+def test_news_calls_the_listener(path: Path) -> None:
     RunStore(path).close()
     called = threading.Event()
     with BackgroundStore(path) as store:
@@ -306,7 +304,7 @@ def test_whoever_listens_is_called_when_there_is_news(path: Path) -> None:
         other.close()
 
 
-def test_what_was_done_is_known_also_where_the_file_cannot_be_read(
+def test_runs_are_known_even_if_the_file_cannot_be_read(
     store: BackgroundStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def gone(_: RunStore) -> None:
@@ -321,7 +319,7 @@ def test_what_was_done_is_known_also_where_the_file_cannot_be_read(
     ]
 
 
-def test_commands_that_were_never_saved_are_logged(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_unsaved_commands_are_logged(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path.parent.write_text("in the way", "utf-8")
     with caplog.at_level(logging.WARNING), opened(path) as store:
         begun(store)
@@ -345,7 +343,7 @@ KILLED = """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_a_process_that_is_killed_loses_nothing_that_did_not_wait_any_more(path: Path) -> None:
+def test_a_killed_process_loses_no_saved_command(path: Path) -> None:
     command = [sys.executable, "-c", dedent(KILLED), str(path)]
     writing = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
     with writing, writing.stdout:
@@ -360,7 +358,7 @@ def test_a_process_that_is_killed_loses_nothing_that_did_not_wait_any_more(path:
     assert found == progress(numbers[-1])
 
 
-def test_an_unreadable_earlier_log_is_an_error_for_people(
+def test_an_unreadable_earlier_log_raises_a_store_error(
     store: BackgroundStore, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(store)

@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "data" / "runs.sqlite"
 
 
-def test_damaged_files_of_one_second_are_set_aside_by_name_and_never_overwritten(path: Path) -> None:
+def test_files_damaged_in_the_same_second_are_set_aside_without_overwriting(path: Path) -> None:
     path.parent.mkdir()
     for content in (b"this was a list of runs once" * 100, b"and this another" * 100):
         path.write_bytes(content)
@@ -47,7 +47,7 @@ def test_damaged_files_of_one_second_are_set_aside_by_name_and_never_overwritten
     assert len([*path.parent.glob("*-broken-*")]) == 2
 
 
-def test_a_file_with_damage_inside_is_found_when_it_is_opened(path: Path) -> None:
+def test_damage_inside_a_file_is_found_on_opening(path: Path) -> None:
     with RunStore(path) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         for _ in range(400):
@@ -62,7 +62,7 @@ def test_a_file_with_damage_inside_is_found_when_it_is_opened(path: Path) -> Non
         assert aside.read_bytes() == damaged
 
 
-def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
+def test_a_file_from_a_newer_version_is_not_touched(path: Path) -> None:
     RunStore(path).close()
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA user_version = 99")
@@ -99,7 +99,7 @@ def test_a_file_with_other_tables_is_set_aside(path: Path, statements: str) -> N
         assert store.begin(GUIDE, "Tea", progress("boil"), 1.0)
 
 
-def test_sqlites_message_about_a_damaged_file_need_not_be_text(path: Path) -> None:
+def test_sqlite_messages_about_damage_may_be_binary(path: Path) -> None:
     RunStore(path).close()
     planted = path.read_bytes().replace(b"CREATE INDEX runs_of_guide", b"CREATE INDEX \xff\xfens_of_guide")
     path.write_bytes(planted)
@@ -109,7 +109,7 @@ def test_sqlites_message_about_a_damaged_file_need_not_be_text(path: Path) -> No
         assert store.notice.isprintable()
 
 
-def test_an_index_that_leads_elsewhere_is_damage_too(path: Path) -> None:
+def test_an_index_that_disagrees_with_its_table_is_damage(path: Path) -> None:
     with RunStore(path) as store:
         store.begin(GUIDE, "Tea", progress("boil"), 1.0)
     before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")  # of the table, and then of its index
@@ -153,7 +153,7 @@ def count(path: Path) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("left", ["closed", "killed"])
-def test_after_any_damage_of_one_byte_it_opens_or_is_set_aside_and_nothing_is_lost(
+def test_a_file_with_any_one_byte_damaged_opens_or_is_set_aside_without_loss(
     tmp_path: Path, left: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "_PRAGMAS", ("synchronous = OFF", "wal_autocheckpoint = 0"))  # a disk takes too long
@@ -245,7 +245,7 @@ def test_a_bad_header_beside_a_log_is_set_aside_byte_for_byte(path: Path, tmp_pa
     assert aside == {".sqlite": content, ".sqlite-wal": files["runs.sqlite-wal"]}
 
 
-def test_a_file_beside_a_rollback_journal_is_judged_too(path: Path) -> None:
+def test_a_damaged_file_with_a_rollback_journal_is_found(path: Path) -> None:
     with RunStore(path) as store:
         store.begin(GUIDE, "Tea", progress("boil"), 1.0)
     before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")
@@ -253,7 +253,7 @@ def test_a_file_beside_a_rollback_journal_is_judged_too(path: Path) -> None:
     assert "Your earlier runs cannot be read" in used(path)
 
 
-def test_two_processes_that_take_turns_lose_nothing_and_see_no_damage(path: Path) -> None:
+def test_two_alternating_processes_lose_nothing_and_see_no_damage(path: Path) -> None:
     with RunStore(path) as first:
         runs = [first.begin(GUIDE, "Tea", progress("boil"), 1.0)]
         for _ in range(20):
@@ -277,7 +277,7 @@ def test_a_log_without_its_database_is_set_aside(path: Path, tmp_path: Path) -> 
     assert files["runs.sqlite-wal"] in [part.read_bytes() for part in path.parent.glob("*-broken-*")]
 
 
-def test_something_else_in_its_place_is_reported_and_left_alone(path: Path) -> None:
+def test_anything_but_a_file_in_its_place_is_reported_and_not_touched(path: Path) -> None:
     path.parent.write_text("a file, no folder", "utf-8")
     with pytest.raises(StoreError, match="Runs cannot be saved in"):
         RunStore(path)
@@ -293,7 +293,7 @@ def test_something_else_in_its_place_is_reported_and_left_alone(path: Path) -> N
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a folder is private by its place there")
-def test_its_owner_alone_may_read_it_and_what_stands_beside_it(path: Path) -> None:
+def test_the_database_and_its_companion_files_are_private_to_their_owner(path: Path) -> None:
     def modes() -> dict[str, int]:
         return {part.name: stat.S_IMODE(part.stat().st_mode) for part in path.parent.iterdir()}
 
@@ -327,7 +327,7 @@ OPENING = """
 
 
 @pytest.mark.parametrize("found", [None, b"no database" * 100], ids=["nothing", "damage"])
-def test_many_processes_make_it_at_once_and_each_keeps_its_run(tmp_path: Path, found: bytes | None) -> None:
+def test_many_processes_create_the_file_at_once_and_each_keeps_its_run(tmp_path: Path, found: bytes | None) -> None:
     command = [sys.executable, "-c", dedent(OPENING)]
     processes = [
         subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) for _ in range(4)

@@ -30,7 +30,7 @@ duration: 5 min
 """
 
 
-def test_a_whole_guide_is_read(read: Read) -> None:
+def test_a_complete_guide_is_read(read: Read) -> None:
     guide = read(WHOLE)
     assert (guide.title, guide.summary, guide.time_s) == ("Bread: the short way", "Flour, water, time.", 5400.0)
     assert [(step.id, step.kind, step.line) for step in guide.steps] == [
@@ -41,14 +41,14 @@ def test_a_whole_guide_is_read(read: Read) -> None:
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\r", "\n"])
-def test_a_byte_order_mark_and_any_line_end_are_taken(tmp_path: Path, end: str) -> None:
+def test_byte_order_marks_and_all_line_endings_are_accepted(tmp_path: Path, end: str) -> None:
     path = tmp_path / "guide.md"
     path.write_bytes(b"\xef\xbb\xbf" + WHOLE.replace("\n", end).encode())
     assert [step.line for step in load_guide(path).steps] == [8, 12]
 
 
 @pytest.mark.parametrize("name", ["pizza-dough", "gram-stain", "order"])
-def test_a_sample_has_six_to_ten_steps_of_several_kinds_and_all_its_pictures(name: str) -> None:
+def test_a_sample_has_six_to_ten_steps_of_several_kinds_and_all_pictures(name: str) -> None:
     guide = load_guide(asset("guides", f"{name}.md"))
     assert guide.warnings == ()
     assert guide.picture is not None
@@ -59,7 +59,7 @@ def test_a_sample_has_six_to_ten_steps_of_several_kinds_and_all_its_pictures(nam
 
 
 @pytest.mark.parametrize("name", ["pizza-dough", "gram-stain", "order"])
-def test_a_sample_is_the_same_in_every_language_but_for_its_words(name: str) -> None:
+def test_a_sample_differs_between_languages_only_in_its_words(name: str) -> None:
     english, german = (load_guide(asset("guides", f"{name}{end}.md")) for end in ("", ".de"))
     assert german.warnings == ()
     assert german.language == "de"
@@ -69,7 +69,7 @@ def test_a_sample_is_the_same_in_every_language_but_for_its_words(name: str) -> 
         assert len(one.items) == len(other.items)
 
 
-def test_every_option_of_the_order_can_be_shown_with_one_hand() -> None:
+def test_one_hand_can_show_every_option_of_the_order_guide() -> None:
     order = load_guide(asset("guides", "order.md"))
     assert [step.id for step in order.steps if step.options] == ["product", "size", "quantity", "delivery", "cutlery"]
     assert all(len(step.options) <= 4 for step in order.steps)
@@ -110,7 +110,7 @@ def test_every_option_of_the_order_can_be_shown_with_one_hand() -> None:
         ("---\ntitle: T\n---\n\n", 4, "the guide has no steps"),
     ],
 )
-def test_a_bad_file_names_itself_the_line_and_what_is_wrong(read: Read, text: str, line: int, what: str) -> None:
+def test_a_bad_file_is_reported_with_its_name_line_and_fault(read: Read, text: str, line: int, what: str) -> None:
     with pytest.raises(UsageError) as caught:
         read(text)
     message = str(caught.value)
@@ -150,7 +150,7 @@ def test_an_unreadable_file_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files of other kinds")
 @pytest.mark.timeout(PATIENCE_S)
-def test_a_pipe_or_a_device_is_not_a_guide_and_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_or_device_is_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.md")
     (tmp_path / "zero.md").symlink_to("/dev/zero")
     for name in ("pipe.md", "zero.md"):
@@ -175,7 +175,7 @@ def test_an_error_in_a_file_with_a_strange_name_is_one_line(tmp_path: Path) -> N
         load_guide(path)
 
 
-def test_signs_that_are_not_seen_steer_nothing(read: Read) -> None:
+def test_invisible_characters_are_replaced_or_removed(read: Read) -> None:
     escaped = '"a\\x1b\\0b\\ud800\\nc\\u202ed"'
     guide = read(f"---\ntitle: {escaped}\npicture: {escaped}\n---\n## e\x1b[2J\u202ef\vg\n\n- \x9b1\u2066\u2028x\n")
     assert guide.title == "a��b� cd"

@@ -33,7 +33,7 @@ def test_styles_become_spans() -> None:
     assert plain(parse_inline("see [here](https://example.org)")) == "see here (https://example.org)"
 
 
-def test_a_hostile_page_of_lone_marks_is_read_all_the_same() -> None:
+def test_a_hostile_page_of_lone_marks_is_read() -> None:
     for mark in ("*a ", "**a ", "[a", "`a"):
         text = mark * 10_000 + "."
         assert plain(parse_inline(text)).count("a") == 10_000
@@ -51,7 +51,7 @@ def test_lines_join_into_paragraphs_and_lists_need_no_blank_line_above() -> None
     assert isinstance(last, Paragraph)
 
 
-def test_text_at_the_margin_ends_a_list_and_a_note_without_a_blank_line() -> None:
+def test_text_at_the_margin_ends_a_list_or_note_without_a_blank_line() -> None:
     listing, text, note, last = blocks("1. Small\n2. Large\nTake one.\n> mind\nGo on.")
     assert isinstance(listing, RawList)
     assert [plain(entry.text) for entry in listing.entries] == ["Small", "Large"]
@@ -61,12 +61,12 @@ def test_text_at_the_margin_ends_a_list_and_a_note_without_a_blank_line() -> Non
     assert isinstance(last, Paragraph)
 
 
-def test_a_blank_line_ends_a_list_and_another_mark_does_not() -> None:
+def test_a_blank_line_ends_a_list_and_a_different_bullet_does_not() -> None:
     assert len(blocks("- a\n* b\n+ c")) == 1
     assert len(blocks("1. a\n\n2. b")) == 2
 
 
-def test_a_paragraph_may_wrap_in_front_of_a_number() -> None:
+def test_a_paragraph_may_wrap_before_a_number() -> None:
     (paragraph,) = blocks("It happened in\n2024. Since then")
     assert isinstance(paragraph, Paragraph)
     text, listing = blocks("Then:\n1. go")
@@ -82,7 +82,7 @@ def test_a_picture_between_lines_of_text_is_a_block() -> None:
 
 
 @given(st.text(alphabet="ab *`[](){}#!\\-1.>|\n_", max_size=60))
-def test_whatever_is_written_it_is_read_or_refused_with_a_line(text: str) -> None:
+def test_any_text_is_read_or_refused_with_a_line_number(text: str) -> None:
     try:
         found = blocks(text)
     except UsageError as error:
@@ -94,6 +94,6 @@ def test_whatever_is_written_it_is_read_or_refused_with_a_line(text: str) -> Non
 
 
 @given(st.text(alphabet="ab *`[]()\\<>&", max_size=60))
-def test_text_without_marks_comes_back_as_it_was(text: str) -> None:
+def test_text_without_marks_is_unchanged(text: str) -> None:
     escaped = "".join(f"\\{sign}" if sign in r"\`*[]()<>" else sign for sign in text)
     assert plain(parse_inline(escaped)) == text

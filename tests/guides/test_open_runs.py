@@ -54,7 +54,7 @@ def kept(**timers: float) -> KeptRun:
     return KeptRun(1, str(TEA.path), TEA.title, NOON, None, Progress(step="eat", timers=timers))
 
 
-def test_a_guide_that_is_open_already_stays_as_it_is() -> None:
+def test_reopening_an_open_guide_keeps_its_state() -> None:
     runs = opened()
     assert runs.open(TEA, 0.0) is None
     session = do(runs, "next")
@@ -63,7 +63,7 @@ def test_a_guide_that_is_open_already_stays_as_it_is() -> None:
     assert session.run.state.step == 1
 
 
-def test_a_guide_without_a_timer_is_forgotten_when_another_is_opened() -> None:
+def test_a_guide_without_a_timer_is_forgotten_when_another_opens() -> None:
     runs = opened()
     runs.open(TEA, 0.0)
     runs.open(SOUP, 0.0)
@@ -71,7 +71,7 @@ def test_a_guide_without_a_timer_is_forgotten_when_another_is_opened() -> None:
     assert runs.front.run.guide is SOUP
 
 
-def test_a_timer_goes_on_behind_rings_once_and_its_guide_is_as_it_was_left() -> None:
+def test_a_background_timer_rings_once_and_its_guide_keeps_its_place() -> None:
     runs = opened()
     runs.open(TEA, 0.0)
     tea = do(runs, "confirm")
@@ -87,7 +87,7 @@ def test_a_timer_goes_on_behind_rings_once_and_its_guide_is_as_it_was_left() -> 
     assert runs.front is tea
 
 
-def test_a_timer_that_was_looked_after_lets_its_guide_go() -> None:
+def test_a_guide_with_its_background_timer_stopped_is_forgotten() -> None:
     runs = opened()
     runs.open(TEA, 0.0)
     tea = do(runs, "confirm")
@@ -97,7 +97,7 @@ def test_a_timer_that_was_looked_after_lets_its_guide_go() -> None:
     assert runs.timer(20.0) is None
 
 
-def test_the_timer_in_front_is_shown_first_and_then_that_of_the_guide_before() -> None:
+def test_the_front_timer_is_shown_first_then_the_previous_guides() -> None:
     runs = opened()
     for at, one in enumerate((TEA, SOUP, RICE)):
         runs.open(one, float(at))
@@ -115,7 +115,7 @@ def test_the_next_of_two_open_timers_to_end_is_shown() -> None:
     assert shown(runs, 10.0) == ("Rest", 20.0, TimerState.RUNS)
 
 
-def test_a_guide_opened_again_comes_from_behind_and_is_not_called_resumed(store: RunStore) -> None:
+def test_a_reopened_guide_returns_from_behind_and_is_not_called_resumed(store: RunStore) -> None:
     runs = opened(store)
     runs.open(TEA, 0.0)
     tea = do(runs, "confirm")
@@ -124,7 +124,7 @@ def test_a_guide_opened_again_comes_from_behind_and_is_not_called_resumed(store:
     assert runs.front is tea
 
 
-def test_a_run_of_an_earlier_session_is_resumed_at_its_step(store: RunStore) -> None:
+def test_a_run_from_an_earlier_session_resumes_at_its_step(store: RunStore) -> None:
     runs = opened(store)
     runs.open(TEA, 0.0)
     do(runs, "next", "next")
@@ -134,7 +134,7 @@ def test_a_run_of_an_earlier_session_is_resumed_at_its_step(store: RunStore) -> 
     assert later.front.run.state.step == 2
 
 
-def test_a_run_taken_up_rings_behind_and_is_called_resumed_when_opened_first(store: RunStore) -> None:
+def test_a_restored_run_rings_behind_and_counts_as_resumed_when_first_opened(store: RunStore) -> None:
     runs = opened(store)
     runs.open(TEA, 0.0)
     do(runs, "confirm", "next")
@@ -149,7 +149,7 @@ def test_a_run_taken_up_rings_behind_and_is_called_resumed_when_opened_first(sto
     assert later.open(TEA, 64.0) is None
 
 
-def test_a_run_is_not_taken_up_when_its_guide_is_in_front(store: RunStore) -> None:
+def test_a_guide_in_front_is_not_restored_again(store: RunStore) -> None:
     runs = opened(store)
     runs.open(TEA, 0.0)
     session = do(runs, "confirm")
@@ -158,7 +158,7 @@ def test_a_run_is_not_taken_up_when_its_guide_is_in_front(store: RunStore) -> No
     assert runs.ended(61.0) == ((session, TEA.steps[0]),)
 
 
-def test_a_new_run_of_an_unfinished_guide_takes_its_place() -> None:
+def test_a_new_run_replaces_an_unfinished_one() -> None:
     runs = opened()
     runs.open(TEA, 0.0)
     first = do(runs, "confirm")
@@ -167,7 +167,7 @@ def test_a_new_run_of_an_unfinished_guide_takes_its_place() -> None:
     assert runs.look(2.0) == (False, False)
 
 
-def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on() -> None:
+def test_a_new_run_of_a_finished_guide_keeps_the_old_runs_timer() -> None:
     runs = opened()
     runs.open(TEA, 0.0, GuideRunState(step=2, done=True, timers={"rest": 300.0}))
     assert runs.front.run.state.done
@@ -176,7 +176,7 @@ def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on() -> None:
     assert shown(runs, 1.0) == ("Rest", 299.0, TimerState.RUNS)
 
 
-def test_a_rehearsal_stores_nothing_also_of_guides_opened_later_or_brought_forward(store: RunStore) -> None:
+def test_a_rehearsal_stores_nothing_for_any_guide(store: RunStore) -> None:
     runs = opened(store)
     runs.open(TEA, 0.0)
     runs.rehearse(rehearsal=True)
@@ -202,7 +202,7 @@ def test_closing_forgets_every_guide_with_its_timer() -> None:
     assert runs.look(61.0) == (False, False)
 
 
-def test_the_person_knows_of_all_timers_but_those_that_rang_since_the_start() -> None:
+def test_known_until_ends_before_a_timer_that_rang_since_the_start() -> None:
     wall = [NOON]
     runs = OpenRuns(None, print, lambda: wall[0])
     assert runs.known_until(0.0, NOON) == NOON

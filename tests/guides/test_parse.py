@@ -11,21 +11,21 @@ from tests.waiting import PATIENCE_S
 from .conftest import Read
 
 
-def test_a_checklist_gives_its_items_and_keeps_its_text(read_step: Read) -> None:
+def test_a_checklist_has_its_items_and_keeps_its_text(read_step: Read) -> None:
     (step,) = read_step("## A\nkind: checklist\n\nGather:\n- [ ] **Strong** flour\n- [ ] Water {#h2o}\n- [ ] ?\n").steps
     assert step.kind is StepKind.CHECKLIST
     assert step.items == (Entry("strong-flour", "Strong flour"), Entry("h2o", "Water"), Entry("item-3", "?"))
     assert [plain(block.text) for block in step.body if isinstance(block, Paragraph)] == ["Gather:"]
 
 
-def test_a_choice_gives_its_options_in_order_with_a_default(read_step: Read) -> None:
+def test_a_choice_has_its_options_in_order_with_a_default(read_step: Read) -> None:
     (step,) = read_step("## A\nkind: choice\ndefault: l\n\n- hint\n\n1. Small\n2. Large,\n   or more {#l}\n").steps
     assert step.options == (Entry("small", "Small"), Entry("l", "Large, or more"))
     assert step.default == "l"
     assert [type(block) for block in step.body] == [Listing]
 
 
-def test_a_timer_may_be_locked(read_step: Read) -> None:
+def test_a_timer_can_be_locked(read_step: Read) -> None:
     locked, free = read_step(
         "## A\nkind: timer\nduration: 90 s\nlocked: yes\n\n## B\nkind: timer\nduration: 2 h\n"
     ).steps
@@ -38,7 +38,7 @@ def test_a_confirmation_reviews_earlier_answers(read_step: Read) -> None:
     assert read_step(asked + "## C\nkind: confirmation\nreview: a, b\n").steps[-1].review == ("a", "b")
 
 
-def test_text_right_below_a_heading_that_is_not_an_attribute_is_text(read_step: Read) -> None:
+def test_text_below_a_heading_that_is_not_an_attribute_is_text(read_step: Read) -> None:
     (step,) = read_step("## A\nStir it well.\nNote: not too long.\n").steps
     assert [plain(block.text) for block in step.body if isinstance(block, Paragraph)] == [
         "Stir it well. Note: not too long."
@@ -54,7 +54,7 @@ def test_a_slug_keeps_letters_of_any_script() -> None:
     ]
 
 
-def test_a_step_without_letters_in_its_title_is_named_by_its_place(read_step: Read) -> None:
+def test_a_step_without_letters_in_its_title_is_named_by_its_number(read_step: Read) -> None:
     assert [step.id for step in read_step("## A\n## ?\n").steps] == ["a", "step-2"]
 
 
@@ -114,7 +114,7 @@ CHOICE = "## A\nkind: choice\n\n"
         ("## A\nkind: confirmation\nreview: " + "b, " * 3_000 + "\n", 6, "has the id 'b' (there is none before it)"),
     ],
 )
-def test_a_bad_step_names_its_line_and_what_is_wrong(read_step: Read, text: str, line: int, what: str) -> None:
+def test_a_bad_step_is_reported_with_its_line_and_fault(read_step: Read, text: str, line: int, what: str) -> None:
     with pytest.raises(UsageError) as caught:
         read_step(text)
     message = str(caught.value)
@@ -123,18 +123,18 @@ def test_a_bad_step_names_its_line_and_what_is_wrong(read_step: Read, text: str,
     assert "\n" not in message
 
 
-def test_the_ids_that_are_known_are_named_as_far_as_a_line_goes(read_step: Read) -> None:
+def test_a_bad_reference_lists_the_known_ids_up_to_a_line(read_step: Read) -> None:
     asked = "".join(f"{CHOICE.replace('A', f'Step {n}')}1. a\n2. b\n" for n in range(20))
     with pytest.raises(UsageError, match=r"\(use one of (step-\d, ){9}…\)"):
         read_step(asked + "## B\nkind: confirmation\nreview: unheard\n")
 
 
-def test_an_answer_is_shown_once_more_once(read_step: Read) -> None:
+def test_a_repeated_review_is_listed_once(read_step: Read) -> None:
     guide = read_step(CHOICE + "1. a\n2. b\n## B\nkind: confirmation\nreview: a, a,a\n")
     assert guide.steps[1].review == ("a",)
 
 
-def test_an_id_stands_in_the_last_braces(read_step: Read) -> None:
+def test_an_id_is_in_the_last_braces(read_step: Read) -> None:
     labels = ("a {#b}", "a{b} {#c}", "a {#d} e", "{f} g", "h { #i}", "j {#k {#l}", "m {#}")
     (step,) = read_step("## A\nkind: checklist\n\n" + "".join(f"- [ ] {label}\n" for label in labels[:5])).steps
     ids = [(item.label, item.id) for item in step.items]
@@ -152,7 +152,7 @@ HOSTILE = (
 
 @pytest.mark.timeout(PATIENCE_S)
 @pytest.mark.parametrize("mark", HOSTILE)
-def test_a_guide_is_read_or_refused_whatever_its_lines_are_full_of(read_step: Read, mark: str) -> None:
+def test_a_guide_full_of_any_mark_is_read_or_refused(read_step: Read, mark: str) -> None:
     kinds, line = ("text\n\n", "checklist\n\n- [ ] "), (mark * LONGEST_LINE)[: LONGEST_LINE - 9]
     steps = [f"## S{n}\nkind: {kinds[n % 2]}{line}\n" for n in range(LARGEST_BYTES // LONGEST_LINE // 3)]
     refusal = ""
@@ -164,13 +164,13 @@ def test_a_guide_is_read_or_refused_whatever_its_lines_are_full_of(read_step: Re
 
 
 @pytest.mark.timeout(PATIENCE_S)
-def test_blanks_inside_of_an_item_are_passed_over_once() -> None:
+def test_long_blanks_inside_an_item_are_scanned_once() -> None:
     assert _split_id("a" + " " * 200_000 + "b}") == ("a" + " " * 200_000 + "b}", None)
     assert _split_id("a" + " " * 200_000 + "{#b}") == ("a", "b")
 
 
 @pytest.mark.timeout(PATIENCE_S)
-def test_a_guide_of_as_many_steps_as_there_may_be_is_read(read_step: Read) -> None:
+def test_a_guide_with_the_maximum_number_of_steps_is_read(read_step: Read) -> None:
     asked = "".join(f"## S{n}\nkind: choice\n\n1. a\n2. b\n" for n in range(MOST_STEPS - 1))
     ids = [f"s{n}" for n in range(MOST_STEPS - 1)]
     guide = read_step(f"{asked}## End\nkind: confirmation\nreview: {','.join(ids)}\n")

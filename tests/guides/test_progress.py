@@ -25,7 +25,7 @@ COMMANDS = st.sampled_from(["next", "previous", "confirm", "undo", "cancel", "se
 
 
 @given(st.lists(st.tuples(COMMANDS, st.integers(1, 3)), max_size=40))
-def test_whatever_was_done_comes_back_as_it_was(commands: list[tuple[str, int]]) -> None:
+def test_any_progress_survives_saving(commands: list[tuple[str, int]]) -> None:
     run = GuideRun(GUIDE)
     for name, choice in commands:
         run.command(name, 10.0, choice)  # type: ignore[arg-type]
@@ -33,7 +33,7 @@ def test_whatever_was_done_comes_back_as_it_was(commands: list[tuple[str, int]])
     assert from_progress(GUIDE, kept, now=10.0, ahead_s=1000.0) == replace(run.state, finishing=False)
 
 
-def test_a_timer_goes_on_while_nothing_runs_and_on_another_clock() -> None:
+def test_a_timer_continues_across_a_restart_and_a_different_clock() -> None:
     kept = to_progress(GUIDE, GuideRunState(step=3, timers={"draw": 70.0}), ahead_s=1000.0)
     back = from_progress(GUIDE, kept, now=10.0, ahead_s=1050.0)
     assert back.timers == {"draw": 20.0}
@@ -48,24 +48,24 @@ def test_a_paused_timer_and_added_minutes_survive_a_restart() -> None:
     assert from_progress(GUIDE, kept, now=999.0, ahead_s=5.0) == state
 
 
-def test_a_step_that_waits_no_more_has_no_timer() -> None:
+def test_a_step_that_no_longer_waits_has_no_timer() -> None:
     kept = Progress(step="read", timers={"read": 50.0}, paused={"read": 9.0}, added={"read": 60.0})
     back = from_progress(GUIDE, kept, now=10.0, ahead_s=0.0)
     assert (back.timers, back.paused, back.added) == ({}, {}, {})
 
 
-def test_no_timer_runs_longer_than_its_step_says_where_the_clock_was_set_back() -> None:
+def test_setting_the_clock_back_never_lengthens_a_timer() -> None:
     kept = to_progress(GUIDE, GuideRunState(step=3, timers={"draw": 1e9}), ahead_s=1000.0)
     back = from_progress(GUIDE, kept, now=10.0, ahead_s=1000.0)
     assert back.timers == {"draw": 70.0}
 
 
-def test_progress_for_a_step_of_another_kind_is_left_out() -> None:
+def test_progress_for_a_step_of_another_kind_is_ignored() -> None:
     kept = Progress(step="read", ticked=(("tea", "a"),), picked={"list": "a"}, answers={"list": "a"}, timers={"x": 1.0})
     assert from_progress(GUIDE, kept, now=0.0, ahead_s=0.0) == GuideRunState()
 
 
-def test_a_step_that_moved_is_found_by_its_id_and_what_is_gone_is_left_out() -> None:
+def test_a_moved_step_is_found_by_id_and_removed_ones_are_ignored() -> None:
     state = GuideRunState(2, frozenset({"read", "list"}), frozenset({("list", "a")}), {"tea": "b"}, {"tea": "b"})
     kept = to_progress(GUIDE, state, ahead_s=0.0)
     tea = replace(STEPS[2], options=AB[:1])
@@ -73,6 +73,6 @@ def test_a_step_that_moved_is_found_by_its_id_and_what_is_gone_is_left_out() -> 
     assert back == GuideRunState(1, frozenset({"list"}), frozenset({("list", "a")}))
 
 
-def test_where_the_step_is_gone_there_is_nothing_to_resume() -> None:
+def test_nothing_is_resumed_if_the_step_is_gone() -> None:
     kept = to_progress(GUIDE, GuideRunState(step=3), ahead_s=0.0)
     assert from_progress(replace(GUIDE, steps=STEPS[:3]), kept, now=0.0, ahead_s=0.0) is None

@@ -48,7 +48,7 @@ def do(
     recorder.record(run, before, Command(name, 1, now, "sign", choice), now, score)
 
 
-def test_a_run_in_which_nothing_was_done_is_not_kept(store: RunStore, guide: Guide, wall: Clock) -> None:
+def test_a_run_without_commands_is_not_saved(store: RunStore, guide: Guide, wall: Clock) -> None:
     RunRecorder(store, print, wall).begin_anew()
     assert store.unfinished(guide.path) is None
 
@@ -66,7 +66,7 @@ def test_the_log_has_each_command_with_step_sign_score_and_choice(store: RunStor
     ]
 
 
-def test_a_run_is_resumed_where_it_was_and_its_log_goes_on(store: RunStore, guide: Guide, wall: Clock) -> None:
+def test_a_run_resumes_where_it_was_and_its_log_continues(store: RunStore, guide: Guide, wall: Clock) -> None:
     recorder, run = RunRecorder(store, print, wall), GuideRun(guide)
     do(recorder, wall, run, "select", 1.0, 1)
     do(recorder, wall, run, "confirm", 2.0)
@@ -83,9 +83,7 @@ def test_a_run_is_resumed_where_it_was_and_its_log_goes_on(store: RunStore, guid
     assert [entry.command for entry in later.log] == ["select", "confirm", "confirm", "next"]
 
 
-def test_a_run_that_was_finished_is_not_resumed_and_the_next_is_another(
-    store: RunStore, guide: Guide, wall: Clock
-) -> None:
+def test_a_finished_run_is_not_resumed_and_the_next_one_is_new(store: RunStore, guide: Guide, wall: Clock) -> None:
     recorder, run = RunRecorder(store, print, wall), GuideRun(guide, GuideRunState(step=2))
     do(recorder, wall, run, "confirm", 1.0)
     do(recorder, wall, run, "confirm", 2.0)
@@ -96,7 +94,7 @@ def test_a_run_that_was_finished_is_not_resumed_and_the_next_is_another(
     assert [entry.command for entry in recorder.log] == ["next"]
 
 
-def test_a_run_started_again_leaves_the_earlier_log_as_it_is(store: RunStore, guide: Guide, wall: Clock) -> None:
+def test_restarting_a_run_leaves_the_earlier_log_unchanged(store: RunStore, guide: Guide, wall: Clock) -> None:
     recorder, run = RunRecorder(store, print, wall), GuideRun(guide)
     do(recorder, wall, run, "next", 1.0)
     first = store.unfinished(guide.path)

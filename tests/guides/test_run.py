@@ -20,19 +20,19 @@ def run_of(*steps: Step) -> GuideRun:
     return GuideRun(Guide(Path("g.md"), "G", "", None, "en", None, steps, ()))
 
 
-def test_confirm_completes_a_step_and_goes_on() -> None:
+def test_confirm_completes_a_step_and_moves_on() -> None:
     run = run_of(step("one"), step("two"))
     assert run.confirm(0).taken
     assert (run.state.step, run.state.completed) == (1, frozenset({"one"}))
 
 
-def test_next_goes_on_without_completing_the_step() -> None:
+def test_next_moves_on_without_completing_the_step() -> None:
     run = run_of(step("one"), step("two"))
     run.next(0)
     assert (run.state.step, run.state.completed) == (1, frozenset())
 
 
-def test_there_is_no_way_beyond_the_first_and_the_last_step() -> None:
+def test_previous_and_next_stop_at_the_first_and_last_step() -> None:
     run = run_of(step("one"))
     assert not run.previous().taken
     assert not run.next(0).taken
@@ -48,7 +48,7 @@ def test_the_last_step_is_confirmed_twice() -> None:
     assert run.state.done
 
 
-def test_cancel_takes_the_first_of_the_two_confirmations_back() -> None:
+def test_cancel_undoes_the_first_of_two_confirmations() -> None:
     run = run_of(step("one"))
     run.confirm(0)
     assert run.cancel().taken
@@ -75,7 +75,7 @@ def test_a_checklist_is_complete_when_everything_is_ticked() -> None:
     assert run.state.step == 1
 
 
-def test_going_on_says_what_is_left_open() -> None:
+def test_moving_on_reports_what_is_still_open() -> None:
     run = run_of(
         step("read"),
         step("list", StepKind.CHECKLIST, items=AB),
@@ -108,7 +108,7 @@ def test_a_choice_is_marked_first_and_answered_by_confirming() -> None:
     assert run.state.answers == {"tea": "b"}
 
 
-def test_the_writers_default_can_be_confirmed() -> None:
+def test_the_guides_default_can_be_confirmed() -> None:
     run = run_of(step("tea", StepKind.FIELD, options=AB, default="a"), step("end"))
     run.confirm(0)
     assert run.state.answers == {"tea": "a"}
@@ -122,13 +122,13 @@ def test_cancel_drops_a_mark_and_keeps_an_answer() -> None:
     assert not run.cancel().taken
 
 
-def test_a_number_that_is_not_there_is_refused_with_a_reason() -> None:
+def test_a_missing_option_is_refused_with_a_reason() -> None:
     run = run_of(step("tea", StepKind.CHOICE, options=AB))
     assert "No option 3" in str(run.select(3, 0).says)
     assert run_of(step("one")).select(1, 0).says
 
 
-def test_a_locked_timer_lets_nobody_on_before_its_end() -> None:
+def test_a_locked_timer_blocks_the_next_step_until_it_ends() -> None:
     run = run_of(step("draw", StepKind.TIMER, duration_s=60.0, locked=True), step("end"))
     assert not run.next(0).taken
     run.confirm(10)
@@ -138,7 +138,7 @@ def test_a_locked_timer_lets_nobody_on_before_its_end() -> None:
     assert run.confirm(70).taken
 
 
-def test_an_open_timer_runs_on_in_the_steps_that_follow() -> None:
+def test_an_open_timer_keeps_running_in_later_steps() -> None:
     run = run_of(step("rise", StepKind.TIMER, duration_s=60.0), step("end"))
     rise = run.step
     run.confirm(0), run.confirm(5)
@@ -146,7 +146,7 @@ def test_an_open_timer_runs_on_in_the_steps_that_follow() -> None:
     assert run.remaining_s(rise, 20) == 40
 
 
-def test_undo_takes_one_command_back_and_says_when_there_is_none() -> None:
+def test_undo_reverts_one_command_or_says_there_is_none() -> None:
     run = run_of(step("rise", StepKind.TIMER, duration_s=60.0), step("end"))
     run.confirm(0)
     run.undo()
@@ -170,7 +170,7 @@ def do(run: GuideRun, command: str, now: float) -> bool:
 
 
 @given(st.lists(st.tuples(COMMANDS, st.floats(0, 30)), max_size=60))
-def test_no_run_of_commands_leaves_the_guide_or_answers_what_was_not_offered(commands: list[tuple[str, float]]) -> None:
+def test_no_commands_leave_the_guide_or_answer_with_a_missing_option(commands: list[tuple[str, float]]) -> None:
     run = run_of(
         step("one"),
         step("list", StepKind.CHECKLIST, items=AB),
@@ -202,7 +202,7 @@ def test_undoing_everything_leads_back_to_the_start(commands: list[str]) -> None
     assert run.state == GuideRunState()
 
 
-def test_a_time_is_written_as_on_a_clock() -> None:
+def test_times_are_written_like_a_clock() -> None:
     assert [clock_text(s) for s in (0, 0.2, 59, 60, 61.5, 3600, 4511)] == [
         "0:00",
         "0:01",
@@ -215,7 +215,7 @@ def test_a_time_is_written_as_on_a_clock() -> None:
 
 
 @given(st.lists(st.tuples(COMMANDS, st.floats(0, 30)), max_size=40))
-def test_the_rules_of_a_step_bar_exactly_what_the_run_refuses(commands: list[tuple[str, float]]) -> None:
+def test_a_steps_rules_block_exactly_what_the_run_refuses(commands: list[tuple[str, float]]) -> None:
     run = run_of(
         step("list", StepKind.CHECKLIST, items=AB),
         step("tea", StepKind.CHOICE, options=AB),
@@ -233,7 +233,7 @@ def test_the_rules_of_a_step_bar_exactly_what_the_run_refuses(commands: list[tup
             assert taken == (command not in rules.blocked)
 
 
-def test_the_rules_say_in_words_why_something_does_not_count() -> None:
+def test_the_rules_give_reasons_for_blocked_commands() -> None:
     run = run_of(step("tea", StepKind.CHOICE, options=AB), step("end"))
     rules = run.rules(0)
     assert rules.choices == 2

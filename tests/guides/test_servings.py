@@ -77,7 +77,7 @@ def test_marked_amounts_follow_the_servings_in_every_step(pancakes: Guide) -> No
 
 
 @pytest.mark.parametrize("servings", ["0", "four", "1000", "2.5"])
-def test_servings_that_are_no_number_are_refused(tmp_path: Path, servings: str) -> None:
+def test_servings_must_be_a_number(tmp_path: Path, servings: str) -> None:
     path = tmp_path / "a.md"
     path.write_text(PANCAKES.replace("servings: 4", f"servings: {servings}"))
     with pytest.raises(UsageError, match=r"a\.md:3: .*servings"):
@@ -88,11 +88,11 @@ def test_servings_that_are_no_number_are_refused(tmp_path: Path, servings: str) 
     ("servings", "written", "by", "beside"),
     [(4, 4, 2, 6), (1, 4, -1, 1), (999, 4, 1, 999), (12, 12, -1, 9), (3, 12, -1, 3), (12, 14, 1, 14), (14, 14, -1, 12)],
 )
-def test_servings_go_by_ones_or_by_quarters_of_a_tray(servings: int, written: int, by: int, beside: int) -> None:
+def test_servings_change_by_ones_or_by_quarters_of_a_tray(servings: int, written: int, by: int, beside: int) -> None:
     assert servings_beside(servings, written, by) == beside
 
 
-def test_fingers_reach_the_servings_before_the_items(pancakes: Guide) -> None:
+def test_servings_come_before_the_items_for_fingers(pancakes: Guide) -> None:
     session = GuideSession(pancakes, RunRecorder(None, print), 0.0)
     assert not session.dials
     assert session.turn(-1)
@@ -106,7 +106,7 @@ def test_fingers_reach_the_servings_before_the_items(pancakes: Guide) -> None:
     assert session.run.state.ticked == {("set-out", "250-g-flour")}
 
 
-def test_servings_are_chosen_in_the_first_step_and_kept_with_the_run(pancakes: Guide, store: RunStore) -> None:
+def test_servings_are_chosen_in_the_first_step_and_saved_with_the_run(pancakes: Guide, store: RunStore) -> None:
     recorder = RunRecorder(store, print)
     session = GuideSession(pancakes, recorder, 0.0)
     do(session, "servings", 6)
@@ -117,7 +117,7 @@ def test_servings_are_chosen_in_the_first_step_and_kept_with_the_run(pancakes: G
     assert (again.resumed is not None, again.run.servings, text(again.run)[:10]) == (True, 6, "Stir 300 g")
 
 
-def test_durations_in_a_text_are_timers_that_a_number_starts(pancakes: Guide, store: RunStore) -> None:
+def test_a_number_starts_a_timer_for_a_duration_in_the_text(pancakes: Guide, store: RunStore) -> None:
     recorder = RunRecorder(store, print)
     session = GuideSession(pancakes, recorder, 0.0)
     do(session, "next")
@@ -139,7 +139,7 @@ def test_durations_in_a_text_are_timers_that_a_number_starts(pancakes: Guide, st
     assert not session.timers(1280.0)
 
 
-def test_keys_number_what_is_on_each_page(pancakes: Guide) -> None:
+def test_keys_number_the_items_of_each_page(pancakes: Guide) -> None:
     session = GuideSession(pancakes, RunRecorder(None, print), 0.0)
     assert [item.id for item in session.in_sight] == ["250-g-flour", "2-eggs", "milk"]
     session.number_by(KEYS)
@@ -151,7 +151,7 @@ def test_keys_number_what_is_on_each_page(pancakes: Guide) -> None:
     assert session.run.ticked(session.run.step) == {"a-pan"}
 
 
-def test_a_step_has_the_ingredients_it_names_in_its_amounts(pancakes: Guide) -> None:
+def test_a_step_lists_the_amounts_of_ingredients_it_names(pancakes: Guide) -> None:
     run = GuideRun(pancakes)
     run.serve(8)
     _, mix, fry = run.guide.steps
@@ -170,7 +170,7 @@ def test_a_step_has_the_ingredients_it_names_in_its_amounts(pancakes: Guide) -> 
         (["{3} Tomaten", "{½ Bund} Petersilie"], "Die Tomate schneiden.", (0,)),
     ],
 )
-def test_ingredients_are_found_by_what_a_step_calls_them(
+def test_ingredients_are_found_by_the_words_a_step_uses(
     tmp_path: Path, items: list[str], text: str, named: tuple[int, ...]
 ) -> None:
     path = tmp_path / "a.md"

@@ -48,7 +48,7 @@ def labels(session: GuideSession) -> list[str]:
     return [entry.id for entry in session.in_sight]
 
 
-def test_a_number_ticks_what_has_it_now_and_the_log_gets_its_place_among_all() -> None:
+def test_a_number_ticks_the_visible_item_and_logs_its_overall_number() -> None:
     session = session_of(checklist(6))
     session.turn(1)
     result = do(session, "select", 0.0, 2)
@@ -56,13 +56,13 @@ def test_a_number_ticks_what_has_it_now_and_the_log_gets_its_place_among_all() -
     assert session.run.state.ticked == {("gather", "item-5")}
 
 
-def test_a_number_that_is_not_in_sight_is_refused() -> None:
+def test_a_number_out_of_view_is_refused() -> None:
     session = session_of(checklist(6))
     assert not do(session, "select", 0.0, 4).taken
     assert session.rules(0.0).choices == 3
 
 
-def test_ticking_the_last_of_a_part_brings_what_is_still_open_into_sight() -> None:
+def test_ticking_the_last_item_of_a_part_shows_what_is_still_open() -> None:
     session = session_of(checklist(6))
     for number in (1, 3, 2):
         do(session, "select", 0.0, number)
@@ -71,7 +71,7 @@ def test_ticking_the_last_of_a_part_brings_what_is_still_open_into_sight() -> No
     assert labels(session) == ["item-1", "item-2", "item-3"]
 
 
-def test_confirming_too_early_brings_what_is_still_open_into_sight() -> None:
+def test_confirming_too_early_shows_what_is_still_open() -> None:
     session = session_of(checklist(6))
     session.turn(1)
     result = do(session, "confirm", 0.0)
@@ -79,12 +79,12 @@ def test_confirming_too_early_brings_what_is_still_open_into_sight() -> None:
     assert session.part == 0
 
 
-def test_a_run_that_goes_on_begins_with_what_is_still_open() -> None:
+def test_a_resumed_run_starts_at_what_is_still_open() -> None:
     ticked = frozenset(("gather", f"item-{number}") for number in (1, 2, 3))
     assert session_of(checklist(6), state=GuideRunState(ticked=ticked)).part == 1
 
 
-def test_a_choice_of_more_than_four_is_in_sight_whole_for_the_keys() -> None:
+def test_a_choice_of_more_than_four_is_shown_in_full_for_keys() -> None:
     session = session_of(step("which", StepKind.CHOICE, options=items(7)))
     assert session.parts == 1
     assert do(session, "select", 0.0, 7).taken
@@ -99,7 +99,7 @@ def test_leaving_by_cancel_and_confirm_logs_nothing() -> None:
     assert session.run.state == GuideRunState()
 
 
-def test_a_locked_step_can_be_left_too() -> None:
+def test_a_locked_step_can_be_left() -> None:
     session = session_of(step("wait", StepKind.TIMER, duration_s=60.0, locked=True), step("two"))
     do(session, "confirm", 0.0)
     assert "confirm" in session.rules(1.0).blocked
@@ -108,14 +108,14 @@ def test_a_locked_step_can_be_left_too() -> None:
     assert do(session, "confirm", 2.0, by_hand=True).leaves
 
 
-def test_a_second_cancel_stays() -> None:
+def test_a_second_cancel_stays_in_the_guide() -> None:
     session = session_of(step("one"), step("two"))
     do(session, "cancel", 0.0, by_hand=True)
     assert do(session, "cancel", 1.0, by_hand=True).says == GuideCode.STAYING()
     assert not do(session, "confirm", 2.0, by_hand=True).leaves
 
 
-def test_what_is_under_way_is_cancelled_before_leaving_is_asked_for() -> None:
+def test_cancel_clears_a_selection_before_it_asks_to_leave() -> None:
     session = session_of(step("which", StepKind.CHOICE, options=items(3)), step("two"))
     do(session, "select", 0.0, 1)
     do(session, "cancel", 0.0, by_hand=True)
@@ -124,13 +124,13 @@ def test_what_is_under_way_is_cancelled_before_leaving_is_asked_for() -> None:
     assert session.leaving(0.0)
 
 
-def test_by_key_cancel_leaves_nothing() -> None:
+def test_cancel_by_key_does_not_leave() -> None:
     session = session_of(step("one"))
     assert not do(session, "cancel", 0.0).taken
     assert not session.leaving(0.0)
 
 
-def test_a_guide_that_is_done_is_left_by_confirming() -> None:
+def test_confirming_leaves_a_finished_guide() -> None:
     session = session_of(step("one"), state=GuideRunState(done=True))
     assert do(session, "confirm", 0.0).leaves
 
@@ -148,7 +148,7 @@ def test_a_timer_rings_once_in_any_step_unless_it_ended_before() -> None:
     assert later.rung(501.0) == ()
 
 
-def test_a_timer_that_is_taken_back_does_not_ring() -> None:
+def test_an_undone_timer_does_not_ring() -> None:
     session = session_of(step("rise", StepKind.TIMER, duration_s=60.0), step("two"))
     do(session, "confirm", 100.0)
     session.rung(101.0)
@@ -156,7 +156,7 @@ def test_a_timer_that_is_taken_back_does_not_ring() -> None:
     assert session.rung(200.0) == ()
 
 
-def test_a_timer_is_paused_goes_on_gets_a_minute_more_restarts_and_is_stopped() -> None:
+def test_a_timer_can_be_paused_resumed_extended_restarted_and_stopped() -> None:
     rise = step("rise", StepKind.TIMER, duration_s=60.0)
     session = session_of(rise, step("two"))
     assert do(session, "timer_pause", 99.0).says == GuideCode.NO_TIMER()
@@ -182,7 +182,7 @@ def test_a_timer_is_paused_goes_on_gets_a_minute_more_restarts_and_is_stopped() 
     assert session.run.remaining_s(rise, 743.0) == 0.0
 
 
-def test_timer_commands_go_to_this_step_or_to_what_ends_first_and_the_log_names_it(store: RunStore) -> None:
+def test_timer_commands_act_on_this_step_or_the_next_timer_to_end(store: RunStore) -> None:
     one, two = (step(name, StepKind.TIMER, duration_s=seconds) for name, seconds in (("one", 90.0), ("two", 60.0)))
     guide = Guide(Path("g.md"), "G", "", None, "en", None, (one, two, step("end")), ())
     recorder = RunRecorder(store, print)
@@ -201,7 +201,7 @@ def test_timer_commands_go_to_this_step_or_to_what_ends_first_and_the_log_names_
     assert (last.command, last.step, last.choice) == ("timer_stop", "end", "two")
 
 
-def test_a_timer_that_ended_is_on_until_one_goes_on_from_its_step_or_stops_it() -> None:
+def test_an_ended_timer_stays_on_until_its_step_is_left_or_it_is_stopped() -> None:
     rise = step("rise", StepKind.TIMER, duration_s=60.0)
     session = session_of(rise, step("two"))
     do(session, "confirm", 0.0)
@@ -216,7 +216,7 @@ def test_a_timer_that_ended_is_on_until_one_goes_on_from_its_step_or_stops_it() 
     assert session.timers(63.0) == ()
 
 
-def test_a_guide_that_would_end_before_its_timer_asks() -> None:
+def test_finishing_a_guide_with_a_running_timer_asks_first() -> None:
     rise = step("rise", StepKind.TIMER, duration_s=60.0)
     both = session_of(rise, step("bake", StepKind.TIMER, duration_s=60.0), step("end"))
     for name in ("confirm", "next", "confirm", "next"):
@@ -241,7 +241,7 @@ SAID = st.tuples(st.sampled_from(COMMANDS), st.integers(1, 5), st.floats(0.0, 8.
 
 
 @given(st.lists(SAID, max_size=40))
-def test_whatever_is_commanded_the_rules_hold_and_leaving_takes_two_signs(
+def test_any_commands_obey_the_rules_and_leaving_takes_two_signs(
     said: list[tuple[CommandName, int, float, bool, int]],
 ) -> None:
     session, now, asked_at = session_of(*STEPS), 0.0, None
@@ -264,7 +264,7 @@ def test_whatever_is_commanded_the_rules_hold_and_leaving_takes_two_signs(
         asked_at = now if name == "cancel" and by_hand and not result.kept and session.leaving(now) else None
 
 
-def test_every_item_of_a_checklist_is_in_sight_in_just_one_part() -> None:
+def test_every_checklist_item_is_shown_in_exactly_one_part() -> None:
     for count in range(1, 20):
         session = session_of(checklist(count))
         parts = [labels(session)]
@@ -308,7 +308,7 @@ def test_a_rehearsal_is_not_saved(recorder: RunRecorder, guide: Guide, store: Ru
 
 
 @pytest.mark.parametrize("back", [False, True])
-def test_a_finished_run_that_is_resumed_knows_the_times_it_took(tmp_path: Path, *, back: bool) -> None:
+def test_a_resumed_finished_run_keeps_its_step_times(tmp_path: Path, *, back: bool) -> None:
     steps = (step("read"), step("pick", StepKind.CHOICE, options=items(2)), step("end"))
     guide, wall = Guide(tmp_path / "g.md", "G", "", None, "en", None, steps, ()), Clock(5000.0)
     with RunStore(tmp_path / "runs.sqlite") as store:
@@ -329,7 +329,7 @@ def test_a_finished_run_that_is_resumed_knows_the_times_it_took(tmp_path: Path, 
         assert [later.spent_s(one) for one in steps] == [session.spent_s(one) for one in steps]
 
 
-def test_the_time_between_two_commands_counts_for_the_step_in_which_it_was_spent() -> None:
+def test_time_between_commands_counts_for_the_step_it_was_spent_in() -> None:
     first, second, third = step("first"), step("second"), step("third")
     session = session_of(first, second, third, now=100.0)
     do(session, "confirm", 105.0)
@@ -344,7 +344,7 @@ def test_the_time_between_two_commands_counts_for_the_step_in_which_it_was_spent
     assert (session.spent_s(third), session.ended) == (6.0, 121.0)
 
 
-def test_looking_at_the_finish_is_no_part_of_a_step() -> None:
+def test_time_at_the_finish_counts_for_no_step() -> None:
     only = step("only")
     session = session_of(only)
     do(session, "confirm", 1.0)
@@ -356,7 +356,7 @@ def test_looking_at_the_finish_is_no_part_of_a_step() -> None:
     assert session.spent_s(only) == 5.0
 
 
-def test_a_question_to_leave_or_to_finish_that_expires_is_closed() -> None:
+def test_expired_questions_are_closed() -> None:
     session = session_of(step("one"))
     do(session, "cancel", 0.0, by_hand=True)
     session.expire()
@@ -367,7 +367,7 @@ def test_a_question_to_leave_or_to_finish_that_expires_is_closed() -> None:
     assert not session.run.state.finishing
 
 
-def test_a_timer_that_runs_again_after_its_end_was_seen_is_not_seen() -> None:
+def test_a_timer_revived_by_undo_after_its_end_was_seen_counts_as_unseen() -> None:
     session = session_of(step("wait", StepKind.TIMER, duration_s=60.0), step("two"))
     do(session, "confirm", 0.0)
     for _ in range(2):

@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "data" / "runs.sqlite"
 
 
-def test_a_run_comes_back_with_its_progress_and_its_log_after_the_file_was_closed(path: Path) -> None:
+def test_a_run_and_its_log_survive_closing_the_file(path: Path) -> None:
     with RunStore(path) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 999.0)
         store.append(run, FIRST, progress("tea"))
@@ -54,7 +54,7 @@ def test_no_runs_or_a_finished_last_run_leave_nothing_to_resume(path: Path) -> N
         assert store.unfinished(GUIDE) is None
 
 
-def test_guides_come_back_by_their_newest_run_each_once(path: Path) -> None:
+def test_recent_guides_are_listed_once_by_their_newest_run(path: Path) -> None:
     with RunStore(path) as store:
         assert store.recent(5) == ()
         for name in ("tea", "coffee", "tea", "cocoa", "coffee"):
@@ -71,7 +71,7 @@ def test_undoing_the_end_makes_a_run_unfinished_again(path: Path) -> None:
         assert store.unfinished(GUIDE) is not None
 
 
-def test_a_command_that_cannot_be_kept_whole_leaves_neither_log_nor_progress(path: Path) -> None:
+def test_a_command_that_cannot_be_saved_leaves_log_and_progress_unchanged(path: Path) -> None:
     with RunStore(path) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         with pytest.raises(TypeError):
@@ -106,7 +106,7 @@ def test_data_of_version_0_1_comes_back_unchanged(tmp_path: Path, left: str) -> 
     assert {path.name for path in folder.iterdir()} == {"runs.sqlite"}
 
 
-def test_a_failed_write_is_reported_and_the_rest_continues(path: Path) -> None:
+def test_a_failed_write_is_reported_and_the_next_one_succeeds(path: Path) -> None:
     with RunStore(path, wait_s=0.05) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         other = sqlite3.connect(path, isolation_level=None)
@@ -132,7 +132,7 @@ def test_a_command_waits_for_another_process_that_is_writing(path: Path) -> None
         assert store.log(run) == (FIRST,)
 
 
-def test_nothing_is_written_into_a_file_that_was_removed_or_replaced(path: Path) -> None:
+def test_nothing_is_written_to_a_removed_or_replaced_file(path: Path) -> None:
     with RunStore(path) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         path.rename(path.with_name("elsewhere.sqlite"))
@@ -144,7 +144,7 @@ def test_nothing_is_written_into_a_file_that_was_removed_or_replaced(path: Path)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are text elsewhere")
-def test_a_guide_whose_name_is_not_text_is_found_again(path: Path) -> None:
+def test_a_guide_with_a_name_that_is_not_text_is_found_again(path: Path) -> None:
     guide = Path(os.fsdecode(b"/guides/t\xe9.md"))
     with RunStore(path) as store:
         store.begin(guide, "Tea", progress("boil"), 1.0)
@@ -186,9 +186,7 @@ def alter(path: Path, statement: str, *values: object) -> None:
         *(("guide", odd) for odd in ("", "a\0b")),
     ],
 )
-def test_a_run_that_makes_no_sense_is_left_out_and_named_and_the_others_stay(
-    path: Path, column: str, value: object
-) -> None:
+def test_a_damaged_run_is_skipped_and_named_and_the_others_stay(path: Path, column: str, value: object) -> None:
     coffee = Path("/guides/coffee.md")
     with RunStore(path) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
@@ -214,9 +212,7 @@ def test_a_run_that_makes_no_sense_is_left_out_and_named_and_the_others_stay(
         *(("score", odd) for odd in ("good", math.inf, -3.0)),
     ],
 )
-def test_a_line_of_a_log_that_makes_no_sense_is_left_out_and_the_others_stay(
-    path: Path, column: str, value: object
-) -> None:
+def test_a_damaged_log_line_is_skipped_and_the_others_stay(path: Path, column: str, value: object) -> None:
     with RunStore(path) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         store.append(run, FIRST, progress("tea"))
@@ -229,7 +225,7 @@ def test_a_line_of_a_log_that_makes_no_sense_is_left_out_and_the_others_stay(
         log_as_csv(store.log(run))
 
 
-def test_a_log_is_handed_on_as_csv_and_json_with_the_same_names() -> None:
+def test_logs_are_exported_as_csv_and_json_with_the_same_names() -> None:
     rows = list(csv.DictReader(io.StringIO(log_as_csv((FIRST, SECOND)))))
     assert rows[0] == {
         "time": "1970-01-01T00:16:40.000+00:00",

@@ -17,7 +17,7 @@ def marked(phrase: str) -> str:
 
 
 @pytest.mark.parametrize("half", ["tuned", "held_back"])
-def test_durations_are_found_in_what_people_write(half: str) -> None:
+def test_durations_are_found_in_real_recipes(half: str) -> None:
     assert len(misread(half, "time", marked)) <= 2  # of 50
 
 
@@ -35,12 +35,12 @@ def test_durations_are_found_in_what_people_write(half: str) -> None:
         ("rest 10 minutes before serving, baste 5 minutes before the end", [600]),
     ],
 )
-def test_durations_in_rarer_forms(text: str, seconds: list[float]) -> None:
+def test_durations_are_found_in_rarer_forms(text: str, seconds: list[float]) -> None:
     assert [time.seconds for time in find_times(text)] == seconds
 
 
 @given(st.lists(st.sampled_from(["1", "½", "20", "to", "–", "min", "h", "and", "eine", "Stunde", "1/0", ":", "."])))
-def test_durations_found_in_any_text_lie_in_it_in_order(words: list[str]) -> None:
+def test_durations_are_found_in_order_and_inside_the_text(words: list[str]) -> None:
     text, end = " ".join(words), 0
     for time in find_times(text):
         assert end <= time.begin < time.end <= len(text)

@@ -31,7 +31,7 @@ def tea(tmp_path: Path) -> Path:
     return folder / "tea.md"
 
 
-def test_what_is_given_away_is_opened_with_its_pictures_and_nothing_else(tea: Path, tmp_path: Path) -> None:
+def test_an_exported_guide_opens_with_its_pictures_and_nothing_else(tea: Path, tmp_path: Path) -> None:
     write_zip(load_guide(tea), tmp_path / "tea.zip")
     opened = guide_file(tmp_path / "tea.zip", tmp_path / "library")
     assert opened.read_text("utf-8") == TEA
@@ -51,7 +51,7 @@ def test_what_is_given_away_is_opened_with_its_pictures_and_nothing_else(tea: Pa
         ({"/tea.md": TEA}, "1 guides"),
     ],
 )
-def test_an_archive_without_one_guide_inside_is_refused(tmp_path: Path, files: dict[str, str], why: str) -> None:
+def test_an_archive_without_exactly_one_guide_is_refused(tmp_path: Path, files: dict[str, str], why: str) -> None:
     with pytest.raises(UsageError, match=why):
         guide_file(zipped(tmp_path / "x.zip", **files), tmp_path / "library")
     assert not (tmp_path / "library").exists()
@@ -62,7 +62,7 @@ NAMES = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
 @given(st.binary(max_size=400), st.lists(st.tuples(NAMES, st.binary(max_size=20)), max_size=4))
-def test_hostile_archives_end_in_a_line_and_write_nothing_outside(
+def test_hostile_archives_are_refused_in_one_line_or_stay_inside_the_library(
     tmp_path: Path, damage: bytes, others: list[tuple[str, bytes]]
 ) -> None:
     library = tmp_path / "library"

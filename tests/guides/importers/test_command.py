@@ -8,9 +8,7 @@ from handtrack.guides import load_guide
 CAKE = "<h1>{}</h1><h2>Ingredients</h2><ul><li>2 eggs</ul><h2>Steps</h2><ol><li>Mix.<li>Bake.</ol>"
 
 
-def test_files_that_cannot_be_read_are_named_and_the_others_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_unreadable_files_are_named_and_the_others_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = {"a.html": CAKE.format("Cake"), "b.html": "<p>Hello", "c.exe": "MZ", "d.guide.md": GUIDE}
     for name, content in files.items():
         (tmp_path / name).write_text(content)
@@ -30,7 +28,7 @@ def test_files_that_cannot_be_read_are_named_and_the_others_written(
     assert [guide.title, *(step.title for step in guide.steps)] == ["Cake", "Ingredients", "Step 1", "Step 2"]
 
 
-def test_wrong_usage_and_an_unwritable_folder_end_with_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_usage_and_an_unwritable_folder_exit_with_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "cake.html").write_text(CAKE)
     assert main(["import", str(tmp_path / "cake.html")]) == 2
     assert main(["import", str(tmp_path / "cake.html"), "--out", str(tmp_path / "cake.html")]) == 2

@@ -181,7 +181,7 @@ def test_exports_of_recipe_managers_are_understood(
     assert "4" in found.yields or name == "backup.zip"
 
 
-def test_times_notes_and_sources_of_exports_are_taken_over(understand: Import) -> None:
+def test_times_notes_and_sources_of_exports_are_imported(understand: Import) -> None:
     mealie, paprika = understand("a.json", json.dumps(MEALIE)), understand("b.json", json.dumps(PAPRIKA))
     tandoor = understand("c.json", json.dumps(TANDOOR))
     for found in (mealie, paprika, tandoor):
@@ -319,7 +319,7 @@ def test_protocols_and_repairs_are_understood(
     assert (found.title, needed_in(found), steps_of(found)) == (title, needed, steps)
 
 
-def test_notes_and_pictures_of_protocols_come_along(understand: Import) -> None:
+def test_notes_and_pictures_of_protocols_are_imported(understand: Import) -> None:
     protocol = understand("p.json", json.dumps(PROTOCOLS_IO))
     assert protocol.notes == ("Wear gloves.",)
     assert protocol.source == "Ann, https://dx.doi.org/10.17504/protocols.io.c4gytv"
@@ -329,7 +329,7 @@ def test_notes_and_pictures_of_protocols_come_along(understand: Import) -> None:
     assert experiment.picture is not None
 
 
-def test_an_archive_gives_every_recipe_in_it(tmp_path: Path) -> None:
+def test_every_recipe_in_an_archive_is_imported(tmp_path: Path) -> None:
     recipes: list[Any] = [{**NEXTCLOUD, "name": name} for name in ("Cake", "Pie")]
     (tmp_path / "a.zip").write_bytes(
         zipped({f"{number}/recipe.json": json.dumps(one) for number, one in enumerate(recipes)})
@@ -352,14 +352,16 @@ def test_an_archive_gives_every_recipe_in_it(tmp_path: Path) -> None:
         (b"\x1f\x8b", "no ingredients"),
     ],
 )
-def test_archives_are_bounded(monkeypatch: pytest.MonkeyPatch, understand: Import, content: bytes, why: str) -> None:
+def test_archive_sizes_are_limited(
+    monkeypatch: pytest.MonkeyPatch, understand: Import, content: bytes, why: str
+) -> None:
     for name, bound in {"MOST_FILES": 4, "MOST_BYTES": 1500, "LARGEST_ENTRY": 1000}.items():
         monkeypatch.setattr(archive, name, bound)
     with pytest.raises(SourceError, match=why):
         understand("a.zip", content)
 
 
-def test_names_in_an_archive_lead_nowhere(tmp_path: Path) -> None:
+def test_paths_in_an_archive_cannot_leave_it(tmp_path: Path) -> None:
     secret = tmp_path / "secret.jpg"
     secret.write_bytes(PNG)
     (tmp_path / "in").mkdir()

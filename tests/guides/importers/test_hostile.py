@@ -11,7 +11,7 @@ from tools.attack.imports import ARCHIVES, KINDS, TEXTS, hurt
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_an_unhurt_file_of_each_kind_is_understood(tmp_path: Path, kind: str) -> None:
+def test_an_intact_file_of_each_kind_is_understood(tmp_path: Path, kind: str) -> None:
     path = tmp_path / f"cake.{kind}"
     path.write_bytes(TEXTS[kind].encode() if kind in TEXTS else ARCHIVES[kind])
     for found in read_others(path):
@@ -30,7 +30,7 @@ def imported(path: Path, out: Path) -> str:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_hurt_file_is_refused_in_a_line_or_gives_guides_that_open(tmp_path: Path, kind: str) -> None:
+def test_a_damaged_file_is_refused_in_one_line_or_gives_guides_that_open(tmp_path: Path, kind: str) -> None:
     rng = Random(kind)
     (tmp_path / "in").mkdir()
     path = tmp_path / "in" / f"tried.{kind}"

@@ -69,7 +69,7 @@ def without_lines(guide: Guide) -> Guide:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(found=UNDERSTOOD)
-def test_an_imported_guide_reads_back_as_it_was_laid_out(tmp_path: Path, found: Understood) -> None:
+def test_an_imported_guide_reads_back_unchanged(tmp_path: Path, found: Understood) -> None:
     path = tmp_path / "a cake.guide.md"
     laid_out, pictures = lay_out(found, path)
     for place, data in pictures.items():
@@ -80,7 +80,7 @@ def test_an_imported_guide_reads_back_as_it_was_laid_out(tmp_path: Path, found: 
 
 
 @pytest.mark.parametrize("piece", ["*", "long ", "}", "# ", "7. "])
-def test_endless_texts_read_back_too(tmp_path: Path, piece: str) -> None:
+def test_very_long_texts_read_back_unchanged(tmp_path: Path, piece: str) -> None:
     text = piece * (12_000 // len(piece))
     step = Step((text, text), text, notes=(text,))
     found = Understood(text, (Group((text, text), text),), (Section((step,), text),), text, notes=(text,), source=text)
@@ -111,13 +111,13 @@ def test_amounts_and_servings_follow_the_yield(yields: str, servings: int | None
     assert ("> Makes: {" in guide_text(guide)) == (yields in ("12-15", "1 loaf", "24 cookies"))
 
 
-def test_amounts_in_the_steps_are_marked_and_other_numbers_are_not(tmp_path: Path) -> None:
+def test_amounts_in_steps_are_marked_and_other_numbers_are_not(tmp_path: Path) -> None:
     text = "Heat 3 tbsp oil in a 2 l pan, fry 4 steaks for 2 minutes at 180 °C"
     found = Understood("Steak", (), (Section((Step((text,)),)),))
     assert text.replace("3 tbsp", "{3 tbsp}") in guide_text(lay_out(found, tmp_path / "a.guide.md")[0])
 
 
-def test_guides_never_overwrite_one_another(tmp_path: Path) -> None:
+def test_guides_never_overwrite_each_other(tmp_path: Path) -> None:
     one = Understood("Cake", (Group(("flour",)),), ())
     names = [path.name for _ in range(2) for path in save_guides([one], tmp_path, Path("cake.html"))]
     several = [path.name for path in save_guides([one, one], tmp_path, Path("all.zip"))]

@@ -139,14 +139,14 @@ directions:
         ("x.txt", BARE.replace("\n", "\r\n"), "Pancakes", ["2 eggs", "300 g flour"], ["Mix.", "Bake."]),
     ],
 )
-def test_texts_are_understood(
+def test_plain_texts_are_understood(
     understand: Import, name: str, text: str, title: str, needed: list[str], steps: list[str]
 ) -> None:
     found = understand(name, text)
     assert (found.title, needed_in(found), steps_of(found)) == (title, needed, steps)
 
 
-def test_facts_in_a_text_are_taken_over(understand: Import) -> None:
+def test_facts_in_a_text_are_imported(understand: Import) -> None:
     german, english, recipe = understand("a.txt", GERMAN), understand("b.md", MARKDOWN), understand("c.md", RECIPE_MD)
     assert (german.yields, german.preparation_s, german.cooking_s) == ("4 Personen", 600, 3900)
     assert (english.yields, english.preparation_s) == ("4", 600)

@@ -62,7 +62,7 @@ def page(script: str, body: str = "") -> str:
         ),
     ],
 )
-def test_steps_of_every_shape_are_understood(understand: Import, instructions: Any, steps: list[str]) -> None:
+def test_steps_in_every_form_are_understood(understand: Import, instructions: Any, steps: list[str]) -> None:
     found = understand("cake.html", page(json.dumps(BARE | {"recipeInstructions": instructions})))
     assert (found.title, needed_in(found), steps_of(found)) == ("Cake", ["2 eggs", "flour"], steps)
 
@@ -147,7 +147,7 @@ def test_a_page_is_read_in_the_encoding_that_browsers_would_use(
         ('"Bake."]}', '"Bake."'),
     ],
 )
-def test_broken_json_is_mended(understand: Import, script: str, before: str, after: str) -> None:
+def test_broken_json_is_repaired(understand: Import, script: str, before: str, after: str) -> None:
     recipe = json.dumps(BARE | {"recipeInstructions": MIXED}).replace(before, after)
     found = understand("cake.html", page(script.replace("%s", recipe)))
     assert found.title == "Cake"
@@ -155,7 +155,7 @@ def test_broken_json_is_mended(understand: Import, script: str, before: str, aft
     assert "ke" in steps_of(found)[1]
 
 
-def test_yield_times_source_and_language_are_taken_over(understand: Import) -> None:
+def test_yield_times_source_and_language_are_imported(understand: Import) -> None:
     more = {
         "recipeYield": ["4", "4 servings"],
         "prepTime": "PT10M",
@@ -172,9 +172,7 @@ def test_yield_times_source_and_language_are_taken_over(understand: Import) -> N
     assert found.summary == "A cake."
 
 
-def test_pictures_saved_beside_the_page_come_along_and_others_are_not_looked_for(
-    understand: Import, tmp_path: Path
-) -> None:
+def test_only_pictures_saved_with_the_page_are_imported(understand: Import, tmp_path: Path) -> None:
     (tmp_path / "cake_files").mkdir()
     (tmp_path / "cake_files" / "mix 1.png").write_bytes(PNG)
     (tmp_path.parent / "secret.png").write_bytes(PNG)
@@ -232,20 +230,20 @@ def test_a_list_of_amounts_needs_no_heading(understand: Import) -> None:
     assert steps_of(found) == [f"Mix {text}", f"Bake {text}"]
 
 
-def test_the_groups_that_a_page_shows_are_kept(understand: Import) -> None:
+def test_ingredient_groups_shown_on_a_page_are_kept(understand: Import) -> None:
     body = "<h3>Ingredients</h3><h4>Dough</h4><ul><li>2 eggs</ul><h4>Top</h4><ul><li>flour</ul><h3>Steps</h3>"
     found = understand("cake.html", page(json.dumps(BARE), body))
     assert needed_in(found) == ["Dough | 2 eggs", "Top | flour"]
 
 
-def test_the_first_whole_recipe_is_the_pages_own(understand: Import) -> None:
+def test_the_first_complete_recipe_is_the_pages_own(understand: Import) -> None:
     teaser, own = BARE | {"name": "Pie"}, BARE | {"recipeInstructions": MIXED}
     longer = own | {"name": "Bread", "recipeInstructions": [*MIXED, "Wait a day.", "Eat."]}
     how_to = {"@type": "HowTo", "name": "Store it", "supply": ["a box"], "step": MIXED}
     assert understand("cake.html", page(json.dumps([teaser, how_to, own, longer]))).title == "Cake"
 
 
-def test_amounts_annotated_apart_are_joined_as_the_page_shows_them(understand: Import) -> None:
+def test_separately_annotated_amounts_are_joined_to_their_ingredients(understand: Import) -> None:
     rows = "".join(
         f'<div itemprop="recipeIngredient">{amount}</div><li itemprop="recipeIngredient">{name}</li>'
         for amount, name in (("40 g", "flour"), ("2", "eggs"), ("1 tsp", "salt"))
@@ -254,7 +252,7 @@ def test_amounts_annotated_apart_are_joined_as_the_page_shows_them(understand: I
     assert needed_in(understand("cake.html", body)) == ["40 g flour", "2 eggs", "1 tsp salt"]
 
 
-def test_things_annotated_without_amounts_have_those_that_the_page_shows(understand: Import) -> None:
+def test_ingredients_annotated_without_amounts_get_the_amounts_shown(understand: Import) -> None:
     bare = BARE | {"recipeIngredient": ["Flour", "Eggs", "Salt"]}
     body = "<h3>Ingredients</h3><ul><li>40 g flour<li>2 eggs<li>salt</ul><h3>Steps</h3>"
     assert needed_in(understand("cake.html", page(json.dumps(bare), body))) == ["40 g flour", "2 eggs", "salt"]
@@ -285,7 +283,7 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("piece", HOSTILE)
-def test_a_hostile_page_takes_no_longer_than_its_size(understand: Import, piece: str) -> None:
+def test_a_hostile_page_takes_time_proportional_to_its_size(understand: Import, piece: str) -> None:
     for content in (piece * 60_000, page(piece * 60_000 + '"Recipe"')):
         with pytest.raises(SourceError):
             understand("cake.html", content)
