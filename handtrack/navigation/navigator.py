@@ -189,17 +189,11 @@ class Navigator:
         yield Command(bound.command, track, t, by, bound.choice)
 
     def _barred(self, bound: Bound, since: float) -> Message | None:
-        if bound.command == "select":
-            number = bound.choice or 0
-            if not self.rules.choices:
-                return NavigationCode.NOTHING_TO_CHOOSE()
-            if not 1 <= number <= self.rules.choices:
-                return NavigationCode.NO_SUCH_OPTION(number=number)
         if bound.command == "undo" and self._undoable_at is None:
             return NavigationCode.NOTHING_TO_UNDO()
         if bound.command == "undo" and self._undoable_at is not None and since - self._undoable_at > UNDO_S:
             return NavigationCode.TOO_LATE_TO_UNDO(late_s=since - self._undoable_at, limit_s=UNDO_S)
-        return self.rules.blocked.get(bound.command)
+        return self.rules.refusal(bound.command, bound.choice)
 
     def _missed(self, misses: tuple[Miss, ...]) -> Iterator[Refusal]:
         for miss in misses:

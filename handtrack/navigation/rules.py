@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from handtrack.messages import CommandName
+from handtrack.navigation.codes import NavigationCode
 from handtrack.sentences import Message
 
 
@@ -19,6 +20,16 @@ class StepRules:
     """Swipes up and down turn content longer than the screen."""
     timers: bool = False
     """A timer is on; without one, signs for timers mean nothing."""
+
+    def refusal(self, command: CommandName, choice: int | None = None) -> Message | None:
+        """Return why a command does not count here; None if it does."""
+        if command == "select":
+            number = choice or 0
+            if not self.choices:
+                return NavigationCode.NOTHING_TO_CHOOSE()
+            if not 1 <= number <= self.choices:
+                return NavigationCode.NO_SUCH_OPTION(number=number)
+        return self.blocked.get(command)
 
 
 class Attention(Enum):

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from handtrack.navigation.navigator import Target
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import Theme, font
@@ -14,6 +15,7 @@ _WHOLE_TURN: Final = 360 * 16  # Qt counts sixteenths of a degree
 _STROKE: Final = 0.13
 _NUMBER: Final = 0.5
 _ICON: Final = 0.46
+_ICONS: Final = {"undo": "undo", "cancel": "close", "next": "forward", "previous": "back"}
 
 
 class HoldRing(QWidget):
@@ -65,3 +67,9 @@ class HoldRing(QWidget):
         icon = side * _ICON
         place = QRectF((side - icon) / 2, (side - icon) / 2, icon, icon)
         paint_icon(painter, self._sign, self._theme.colour("accent"), place)
+
+
+def ring_sign(target: Target) -> str:
+    """Return a ring's content: the chosen number, or the command's icon."""
+    choice = target.bound.choice
+    return str(choice) if choice is not None else _ICONS.get(target.bound.command, "check")

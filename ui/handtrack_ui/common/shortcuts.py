@@ -13,6 +13,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QObject,
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSlider, QApplication, QWidget
 
+from handtrack.messages import CommandName
 from handtrack_ui.text.key_names import keys_written
 
 TAKES_KEYS: Final = "takesKeys"
@@ -231,10 +232,17 @@ def bind(window: QWidget, actions: Mapping[Shortcut, Callable[[], object]]) -> N
             _bind(window, key, action, goes_on=shortcut in _GOES_ON)
 
 
-def bind_choices(window: QWidget, choose: Callable[[int], object]) -> None:
-    """Bind the number keys in a window; 1 is the first."""
+def bind_commands(window: QWidget, press: Callable[[CommandName, int | None], object]) -> None:
+    """Bind the keys of commands in a window or a part of it; `press` gets the command and a choice's number, from 1."""
+    keys: Mapping[CommandName, Shortcut] = {
+        "next": Shortcut.NEXT,
+        "previous": Shortcut.PREVIOUS,
+        "confirm": Shortcut.CONFIRM,
+        "undo": Shortcut.UNDO,
+    }
+    bind(window, {shortcut: partial(press, name, None) for name, shortcut in keys.items()})
     for number, key in enumerate(Shortcut.CHOOSE.split(), start=1):
-        _bind(window, key, partial(choose, number), goes_on=False)
+        _bind(window, key, partial(press, "select", number), goes_on=False)
 
 
 def _bind(window: QWidget, key: str, action: Callable[[], object], *, goes_on: bool) -> None:

@@ -19,7 +19,7 @@ from handtrack.sources.opening import STORY
 from handtrack_ui.common.banner import Banner
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.shortcuts import Shortcut, bind, bind_choices
+from handtrack_ui.common.shortcuts import Shortcut, bind, bind_commands
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
@@ -453,14 +453,10 @@ class Window(QMainWindow):
 
     def _bind_keys(self) -> None:
         commands = {
-            Shortcut.NEXT: methodcaller("next"),
-            Shortcut.PREVIOUS: methodcaller("previous"),
             Shortcut.PAGE_DOWN: methodcaller("turn_page", 1),
             Shortcut.PAGE_UP: methodcaller("turn_page", -1),
             Shortcut.READ_ON: methodcaller("read_on"),
             Shortcut.READ_BACK: methodcaller("read_back"),
-            Shortcut.CONFIRM: methodcaller("confirm"),
-            Shortcut.UNDO: methodcaller("undo"),
             Shortcut.MORE_SERVINGS: methodcaller("change_servings", 1),
             Shortcut.FEWER_SERVINGS: methodcaller("change_servings", -1),
             Shortcut.TIMER_PAUSE: methodcaller("command", "timer_pause"),
@@ -472,7 +468,7 @@ class Window(QMainWindow):
             Shortcut.FOLLOW_HAND: methodcaller("resize_text", 0),
         }
         bind(self, {shortcut: partial(self._command, command) for shortcut, command in commands.items()})
-        bind_choices(self, lambda number: self._command(methodcaller("choose", number)))
+        bind_commands(self, lambda name, choice: self.view.command(name, choice))  # noqa: PLW0108 - the view changes
         bind(
             self,
             {

@@ -15,9 +15,8 @@ from handtrack.guides.run import GuideRun, clock_text
 from handtrack.guides.session import KEYS, PART, GuideSession
 from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.hand_commands import HandState
-from handtrack.navigation.navigator import Target
 from handtrack_ui.common.announcing import announce
-from handtrack_ui.common.hold_ring import HoldRing
+from handtrack_ui.common.hold_ring import HoldRing, ring_sign
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.part_strip import PartStrip
@@ -106,14 +105,7 @@ _HAND_SHARE: Final = 0.75  # the hand's state: its words are few, and colour hel
 _RING_SHARE: Final = 1.85
 _TILE_RING: Final = 1.42  # of a tile's number; its words begin beside it
 _RING_LIFT: Final = 0.38  # of a ring: the button or text below it stays readable
-_RING_SIGNS: Final = {
-    "undo": "undo",
-    "cancel": "close",
-    "next": "forward",
-    "previous": "back",
-    "timer_pause": "pause",
-    **TIMER_ICONS,
-}
+_TIMER_SIGNS: Final = {"timer_pause": "pause", **TIMER_ICONS}
 _SIDE_SHARE: Final = 0.26  # of the width
 _PLACE_SHARE: Final = 0.6  # of the width, at most
 _TICK_MS: Final = 200
@@ -303,7 +295,8 @@ class StepScreen(QWidget):
             place_of = self.side.buttons.place_of if command in TIMER_COMMANDS else self.footer.place_of
             button = place_of(command)
             place = button.mapTo(self, QPoint(button.width() // 2, -round(diameter * _RING_LIFT)))
-        self._ring.aim(place, diameter, _ring_sign(target), target.share)
+        sign = _TIMER_SIGNS.get(target.bound.command) or ring_sign(target)
+        self._ring.aim(place, diameter, sign, target.share)
 
     def show_saved(self) -> None:
         """Say that the record of the run is saved."""
@@ -548,9 +541,3 @@ class StepScreen(QWidget):
 
 def _step_of(run: GuideRun) -> tuple[object, ...]:
     return run.guide, run.state.step, run.state.done
-
-
-def _ring_sign(target: Target) -> str:
-    """Return a ring's content: the chosen number, or the command's icon."""
-    choice = target.bound.choice
-    return str(choice) if choice is not None else _RING_SIGNS.get(target.bound.command, "check")

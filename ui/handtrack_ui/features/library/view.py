@@ -16,7 +16,7 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.hand_commands import HandState, heard
 from handtrack.navigation.rules import Attention
-from handtrack_ui.common.hold_ring import HoldRing
+from handtrack_ui.common.hold_ring import HoldRing, ring_sign
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import Shortcut, bind
@@ -305,8 +305,7 @@ class LibraryView(View):
             self._ring.hide()
             return
         centre, diameter = self._place_of(target.bound.command, choice)
-        sign = str(choice) if choice is not None else "check" if target.bound.command == "confirm" else "close"
-        self._ring.aim(centre, diameter, sign, target.share)
+        self._ring.aim(centre, diameter, ring_sign(target), target.share)
 
     def _place_of(self, command: CommandName, choice: int | None) -> tuple[QPoint, float]:
         """Return the centre and diameter of a hold's ring."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QTimer, Signal
@@ -11,17 +12,17 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences
 from handtrack.config.slide_keys import Slide
-from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
-from handtrack.messages import Refusal
+from handtrack.messages import CommandName
 from handtrack.navigation.bindings import Bindings
-from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
-from handtrack.navigation.rules import Attention, StepRules
+from handtrack.navigation.hand_commands import HandState
+from handtrack.navigation.rules import Attention
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import switch
+from handtrack_ui.common.hand_preview import HandPreview
+from handtrack_ui.common.hand_signals import HandSignals
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View
@@ -32,7 +33,6 @@ from handtrack_ui.features.presenter.mode import PresenterMode
 from handtrack_ui.features.presenter.presenter import MEANT, Decided, Held
 from handtrack_ui.features.presenter.slide_signs import SlideSign, SlideSigns
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
-from handtrack_ui.text.guide_words import refused_words
 from handtrack_ui.text.key_names import slide_words, stroke_words
 from handtrack_ui.text.source_words import words_for
 
@@ -66,7 +66,6 @@ def _tr(text: object) -> str:
     return QCoreApplication.translate("presenter", str(text))
 
 
-_RULES: Final = StepRules()
 _USUAL: Final = (1160.0, 600.0)
 _PANEL_SHARE: Final = 0.42
 _LEAST_PANEL: Final = 330
@@ -94,8 +93,8 @@ class PresenterView(View):
     def __init__(self, theme: Theme, mode: PresenterMode, chosen: Preferences | None = None) -> None:
         super().__init__(theme)
         self.mode = mode
-        self._hand = HandCommands(arming=True)
-        self.preview = Preview(theme)
+        self._hand = HandSignals(self)
+        self.preview = HandPreview(theme)
         self.switch = switch(self.tr("Send keys to other programs"))
         self._wrong = False
         self._label, self._says = Label(self.tr("Send keys to other programs")), Label()
@@ -108,6 +107,11 @@ class PresenterView(View):
         self._lay_out()
         self.switch.toggled.connect(lambda on: mode.switch(on=on))
         mode.changed.connect(self._show_mode)
+        for name in ("next", "previous", "confirm", "undo", "cancel"):
+            getattr(self._hand, name).connect(partial(self._command, name))
+        self._hand.refused.connect(partial(self._show_command, taken=False))
+        self._hand.cue.connect(self.cue)
+        self._hand.changed.connect(self._show_hand)
         self.take_preferences(chosen or Preferences())
         self._show_mode()
 
@@ -185,15 +189,13 @@ class PresenterView(View):
         """Release the frame, and forget the hand."""
         self.preview.clear()
         self.preview.set_message("")
-        self._forget_hand()
+        self._hand.reset()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for seen in update.seen:
-            self._run_commands(seen)
-        if update.seen:
-            self._show_hand(self._hand.state)
+            self._hand.follow(seen)
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture, and drop the outdated hand state."""
@@ -206,7 +208,7 @@ class PresenterView(View):
         self.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
         for status in (self._status, self.indicator.status):
             status.show_paused(paused=paused)
-        self._forget_hand()
+        self._hand.reset()
 
     def size_letters(self) -> None:
         """Scale everything with the view."""
@@ -246,18 +248,11 @@ class PresenterView(View):
             QTimer.singleShot(0, self._place_indicator)
         return super().event(event)
 
-    def _run_commands(self, seen: Recognition) -> None:
-        for sign in self._hand.update(seen, _RULES):
-            decided = self.mode.command(sign.command.command) if isinstance(sign, Signed) else None
-            if decided is not None:
-                words = decided_words(decided)
-                self._show_command(words, taken=decided.stroke is not None)
-                self.cue.emit("accepted" if decided.stroke is not None else "refused")
-                continue
-            if isinstance(sign, Refusal):
-                self._show_command(refused_words(sign), taken=False)
-            if name := heard(sign):
-                self.cue.emit(name)
+    def _command(self, name: CommandName) -> None:
+        decided = self.mode.command(name)
+        if decided is not None:
+            self._show_command(decided_words(decided), taken=decided.stroke is not None)
+        self.cue.emit("accepted" if decided is None or decided.stroke is not None else "refused")
 
     def _show_command(self, words: str, *, taken: bool) -> None:
         if taken:
@@ -266,11 +261,8 @@ class PresenterView(View):
         else:
             self._line.refuse(words)
 
-    def _forget_hand(self) -> None:
-        self._hand.reset()
-        self._show_hand(HandState())
-
     def _show_hand(self, state: HandState) -> None:
+        self.preview.show_hand(state)
         self._status.set_state(state)
         self.indicator.show_hand(state)
 

@@ -1,0 +1,33 @@
+"""The camera picture with the ring of a held sign at its foot."""
+
+from typing import Final
+
+from PySide6.QtCore import QPoint
+
+from handtrack.navigation.hand_commands import HandMode, HandState
+from handtrack_ui.common.hold_ring import HoldRing, ring_sign
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.theme import Theme
+
+_RING_SHARE: Final = 0.3  # of the picture's height
+_LIFT: Final = 0.62  # of the ring: its middle, above the picture's foot
+
+
+class HandPreview(Preview):
+    """A preview that also shows how far a held sign is, the palm that starts listening too."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._ring = HoldRing(theme, self)
+
+    def show_hand(self, state: HandState) -> None:
+        """Show the hand's state."""
+        target, box = state.target, self.picture_box()
+        diameter = box.height() * _RING_SHARE
+        foot = QPoint(round(box.center().x()), round(box.bottom() - diameter * _LIFT))
+        if target is not None:
+            self._ring.aim(foot, diameter, ring_sign(target), target.share)
+        elif state.mode is HandMode.WAITING and state.share:
+            self._ring.aim(foot, diameter, "hand", state.share)
+        else:
+            self._ring.hide()
