@@ -37,7 +37,7 @@ def test_running_text_marks_only_amounts_with_units() -> None:
     assert mark_amounts(text, counts=False) == text.replace("200 g", "{200 g}").replace("2 EL", "{2 EL}")
 
 
-def test_words_are_told_apart_from_amounts_in_running_text() -> None:
+def test_running_text_marks_amounts_but_not_containers() -> None:
     text = "Pour it in a jar on a sheet of paper, add a pinch of salt and eine Tasse Zucker in eine Schale"
     marked = text.replace("a pinch", "{a pinch}").replace("eine Tasse", "{eine Tasse}")
     assert mark_amounts(text, counts=False) == marked
