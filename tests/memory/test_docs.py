@@ -5,7 +5,7 @@ from typing import Any
 PAGE = Path(__file__).parents[2] / "docs" / "memory.md"
 
 
-def test_the_example_in_the_documentation_runs_and_leaves_nothing_behind() -> None:
+def test_the_documented_example_runs_and_leaves_nothing_behind() -> None:
     (example,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     names: dict[str, Any] = {}
     exec(compile(example, str(PAGE), "exec"), names)  # noqa: S102 (our own documentation)

@@ -40,7 +40,7 @@ def test_a_frame_block_is_the_innermost_scope_and_takes_kept_arrays() -> None:
     assert live(pool) == (0, 0)
 
 
-def test_a_frame_that_is_handed_over_in_a_block_ends_with_the_new_holder() -> None:
+def test_a_frame_handed_over_in_a_block_ends_with_its_new_holder() -> None:
     pool = BufferPool()
     with pool.frame(PICTURE) as frame:
         passed_on = frame.hand_over()
@@ -67,7 +67,7 @@ def test_image_work_holds_its_frame() -> None:
     assert live(pool) == (0, 0)
 
 
-def test_a_frame_that_was_handed_over_in_its_block_is_not_remembered_by_the_thread() -> None:
+def test_the_thread_forgets_a_frame_handed_over_in_its_block() -> None:
     pool = BufferPool()
     with pool.frame(PICTURE) as frame:
         passed_on = frame.hand_over()
@@ -75,7 +75,7 @@ def test_a_frame_that_was_handed_over_in_its_block_is_not_remembered_by_the_thre
     assert _innermost.get() is None
 
 
-def test_a_failure_in_a_block_ends_the_frame_once() -> None:
+def test_an_error_in_a_block_ends_the_frame_once() -> None:
     pool = BufferPool()
     with no_leaks(pool), pytest.raises(ZeroDivisionError), pool.frame(PICTURE) as frame:
         frame.empty((1 // 0, 224, 3))
@@ -99,7 +99,7 @@ def test_only_kept_or_leased_memory_outlives_its_frame() -> None:
     assert not pool.faults()
 
 
-def test_the_picture_is_kept_for_an_owner_but_not_leased_since_the_handles_share_it() -> None:
+def test_the_picture_can_be_kept_but_not_leased_since_handles_share_it() -> None:
     pool = BufferPool()
     album, frame = pool.owner("album"), pool.frame(PICTURE)
     with frame.hold() as held:
@@ -114,7 +114,7 @@ def test_the_picture_is_kept_for_an_owner_but_not_leased_since_the_handles_share
     assert not pool.faults()
 
 
-def test_a_frame_gives_arrays_of_the_type_that_was_asked_for_and_leases_only_its_own() -> None:
+def test_a_frame_gives_arrays_of_the_requested_type_and_leases_only_its_own() -> None:
     pool = BufferPool()
     with pool.frame(PICTURE, np.float32) as frame, pool.frame(PICTURE) as other:
         assert frame.pixels.dtype == np.float32
@@ -124,7 +124,7 @@ def test_a_frame_gives_arrays_of_the_type_that_was_asked_for_and_leases_only_its
     assert live(pool) == (0, 0)
 
 
-def test_a_frame_whose_handles_are_all_dropped_is_reported_and_no_longer_in_flight() -> None:
+def test_a_dropped_frame_is_reported_and_no_longer_in_flight() -> None:
     pool = BufferPool()
     pool.frame(PICTURE)
     assert pool.stats().frames == 0

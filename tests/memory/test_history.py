@@ -15,7 +15,7 @@ def pool() -> BufferPool:
     ("limits", "held"),
     [({"limit_moments": 3}, (7, 8, 9)), ({"limit_s": 1.0}, (5, 6, 7, 8, 9)), ({"limit_bytes": 40}, (8, 9))],
 )
-def test_it_holds_the_newest_within_its_bound_and_releases_what_it_evicts(
+def test_a_history_holds_the_newest_within_its_limits_and_releases_the_rest(
     pool: BufferPool, limits: dict[str, float], held: tuple[int, ...]
 ) -> None:
     history = History[int](**limits)
@@ -30,7 +30,7 @@ def test_it_holds_the_newest_within_its_bound_and_releases_what_it_evicts(
     assert (len(history), history.nbytes, pool.stats().live_buffers) == (0, 0, 0)
 
 
-def test_it_takes_the_lease_over_and_a_with_block_around_it_releases_nothing(pool: BufferPool) -> None:
+def test_a_history_takes_over_a_lease_from_its_with_block(pool: BufferPool) -> None:
     history = History[str](limit_moments=1)
     with pool.acquire((16,)) as lease:
         history.add(0.0, "first", lease)
@@ -43,7 +43,7 @@ def test_it_takes_the_lease_over_and_a_with_block_around_it_releases_nothing(poo
     assert pool.stats().live_buffers == 0
 
 
-def test_a_reader_that_needs_a_frame_longer_has_its_own_handle(pool: BufferPool) -> None:
+def test_a_reader_can_hold_a_moment_longer_than_the_history(pool: BufferPool) -> None:
     history = History[str](limit_moments=1)
     first = pool.acquire((16,))
     first.array.fill(7)
@@ -56,7 +56,7 @@ def test_a_reader_that_needs_a_frame_longer_has_its_own_handle(pool: BufferPool)
     assert (pool.stats().live_buffers, pool.stats().lost) == (0, 0)
 
 
-def test_time_that_goes_back_lets_go_of_what_is_newer(pool: BufferPool) -> None:
+def test_time_going_backwards_drops_the_newer_moments(pool: BufferPool) -> None:
     history = History[str]()
     for t, name in [(0.0, "a"), (5.0, "b"), (6.0, "c"), (4.0, "d")]:
         history.add(t, name, pool.acquire((16,)))
@@ -65,7 +65,7 @@ def test_time_that_goes_back_lets_go_of_what_is_newer(pool: BufferPool) -> None:
     assert pool.stats().live_buffers == 0
 
 
-def test_a_closed_history_releases_what_still_comes(pool: BufferPool) -> None:
+def test_a_closed_history_releases_late_additions(pool: BufferPool) -> None:
     with History[str]() as history:
         pass
     history.close()
@@ -73,7 +73,7 @@ def test_a_closed_history_releases_what_still_comes(pool: BufferPool) -> None:
     assert (history.values(), pool.stats().live_buffers) == ((), 0)
 
 
-def test_a_moment_may_own_several_leases_and_each_is_released_once(pool: BufferPool) -> None:
+def test_a_moment_can_own_several_leases_each_released_once(pool: BufferPool) -> None:
     history = History[str](limit_moments=1)
     state, following = pool.frame((4, 4)), pool.frame((4, 4))
     history.add(0.0, "first", state, following.hold())
@@ -88,7 +88,7 @@ def test_a_moment_may_own_several_leases_and_each_is_released_once(pool: BufferP
     assert (pool.stats().frames, pool.stats().live_buffers, pool.stats().lost) == (0, 0, 0)
 
 
-def test_a_moment_takes_a_smaller_form_and_one_that_is_gone_lets_go_of_it(pool: BufferPool) -> None:
+def test_a_moment_can_be_replaced_by_a_smaller_form_unless_evicted(pool: BufferPool) -> None:
     history = History[str](limit_moments=2)
     for number in range(3):
         history.add(float(number), "", pool.frame((10, 10)))
@@ -104,7 +104,7 @@ def test_a_moment_takes_a_smaller_form_and_one_that_is_gone_lets_go_of_it(pool: 
     assert (pool.stats().live_buffers, pool.stats().lost) == (0, 0)
 
 
-def test_what_a_frame_takes_in_later_does_not_upset_the_count(pool: BufferPool) -> None:
+def test_memory_added_to_a_held_frame_does_not_break_nbytes(pool: BufferPool) -> None:
     history, frame = History[str](limit_moments=1), pool.frame((4, 4))
     history.add(0.0, "", frame.hold())
     frame.empty((100,))
@@ -120,7 +120,7 @@ def test_what_a_frame_takes_in_later_does_not_upset_the_count(pool: BufferPool) 
     st.one_of(st.none(), st.floats(0, 5)),
     st.integers(0, 600),
 )
-def test_every_bound_holds_and_each_frame_is_released_once(
+def test_every_limit_holds_and_each_frame_is_released_once(
     frames: list[tuple[float, int | None]], limit_moments: int | None, limit_s: float | None, limit_bytes: int
 ) -> None:
     pool = BufferPool()
@@ -141,7 +141,7 @@ def test_every_bound_holds_and_each_frame_is_released_once(
     assert (stats.live_buffers, stats.lost, stats.acquired) == (0, 0, stats.released)
 
 
-def test_the_pool_tells_how_full_its_histories_are_and_what_they_hold_by_scope(pool: BufferPool) -> None:
+def test_the_pool_reports_its_histories_fill_and_contents_by_scope(pool: BufferPool) -> None:
     history = pool.history(limit_moments=3)
     assert pool.stats().histories[0].held == {}
     history.add(0.0, "frame", pool.frame((16, 16)))
@@ -159,7 +159,7 @@ def test_the_pool_tells_how_full_its_histories_are_and_what_they_hold_by_scope(p
     history.close()
 
 
-def test_a_sample_is_spread_evenly_and_a_block_gives_it_back(pool: BufferPool) -> None:
+def test_a_sample_is_evenly_spread_and_released_by_its_block(pool: BufferPool) -> None:
     with pool.history(limit_moments=10) as history:
         for number in range(10):
             history.add(float(number), number, pool.acquire((8,)))

@@ -24,7 +24,7 @@ def test_held_memory_fails_with_its_scope_and_place() -> None:
         check(pool, lambda: pool.acquire((8,), scope="capture"))
 
 
-def test_memory_dropped_unreleased_fails_too() -> None:
+def test_memory_dropped_unreleased_fails() -> None:
     pool = BufferPool()
 
     def drop() -> None:
@@ -34,7 +34,7 @@ def test_memory_dropped_unreleased_fails_too() -> None:
         check(pool, drop)
 
 
-def test_what_is_released_but_referred_to_fails_only_where_that_is_asked() -> None:
+def test_released_memory_with_references_fails_only_on_request() -> None:
     pool = BufferPool()
     hoard = []
 
@@ -47,7 +47,7 @@ def test_what_is_released_but_referred_to_fails_only_where_that_is_asked() -> No
         check(pool, escape, referenced=True)
 
 
-def test_an_error_of_the_block_itself_comes_through() -> None:
+def test_an_error_inside_the_block_propagates() -> None:
     pool = BufferPool()
 
     def broken() -> None:
@@ -59,7 +59,7 @@ def test_an_error_of_the_block_itself_comes_through() -> None:
 
 
 @pytest.mark.interpreter
-def test_the_fixture_fails_the_test_that_leaks_and_no_other(pytester: pytest.Pytester) -> None:
+def test_the_fixture_fails_only_the_leaking_test(pytester: pytest.Pytester) -> None:
     pytester.makeconftest(CONFTEST)
     pytester.makepyfile(
         """
@@ -89,6 +89,6 @@ def test_the_fixture_fails_the_test_that_leaks_and_no_other(pytester: pytest.Pyt
     )
 
 
-def test_handtrack_memory_needs_no_pytest_unless_its_fixture_is_asked_for() -> None:
+def test_handtrack_memory_imports_pytest_only_for_its_fixture() -> None:
     code = "import sys, handtrack.memory; sys.exit('pytest' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False, cwd=Path.cwd()).returncode == 0

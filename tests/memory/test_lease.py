@@ -16,7 +16,7 @@ def pool() -> BufferPool:
 
 
 @pytest.mark.interpreter
-def test_use_after_release_is_an_error_that_names_both_places(pool: BufferPool) -> None:
+def test_use_after_release_raises_and_names_both_places(pool: BufferPool) -> None:
     lease = pool.acquire((4,), scope="capture")
     lease.release()
     for use in (lambda: lease.array, lease.hold, lease.hand_over):
@@ -31,7 +31,7 @@ def test_use_after_release_is_an_error_that_names_both_places(pool: BufferPool) 
         lease.hold()
 
 
-def test_a_with_block_releases_nothing_that_was_handed_over_or_released_inside(pool: BufferPool) -> None:
+def test_a_with_block_ignores_a_lease_handed_over_or_released_inside(pool: BufferPool) -> None:
     with pool.acquire((4,)) as lease:
         successor = lease.hand_over()
     with pool.acquire((4,)) as other:
@@ -52,7 +52,7 @@ def test_a_lease_cannot_be_copied(pool: BufferPool) -> None:
                 duplicate(lease)
 
 
-def test_an_escape_from_a_lease_is_reported_at_the_next_of_its_name(
+def test_an_array_escaping_its_lease_is_reported_at_the_next_of_that_name(
     pool: BufferPool, caplog: pytest.LogCaptureFixture
 ) -> None:
     hoard: list[Any] = []
@@ -65,7 +65,7 @@ def test_an_escape_from_a_lease_is_reported_at_the_next_of_its_name(
     assert "'capture' escaped: 8 bytes" in caplog.text
 
 
-def test_a_viewer_that_holds_a_frame_until_the_next_is_not_an_escape(pool: BufferPool) -> None:
+def test_holding_a_frame_until_the_next_is_not_an_escape(pool: BufferPool) -> None:
     shown: Lease | None = None
     pixels = None
     for _ in range(6):
@@ -78,7 +78,7 @@ def test_a_viewer_that_holds_a_frame_until_the_next_is_not_an_escape(pool: Buffe
     assert pool.stats().escapes == 0
 
 
-def test_leases_that_overlap_do_not_judge_one_another(pool: BufferPool) -> None:
+def test_overlapping_leases_do_not_report_each_other(pool: BufferPool) -> None:
     first, second = pool.acquire((8,)), pool.acquire((8,))
     arrays = (first.array, second.array)
     first.release()

@@ -6,7 +6,7 @@ from handtrack.memory.record import ALIGNMENT, Block, IdleBlocks, size_class
 
 
 @given(st.integers(0, 2**40))
-def test_a_size_class_fits_and_wastes_at_most_an_eighth_or_a_cache_line(nbytes: int) -> None:
+def test_a_size_class_wastes_at_most_an_eighth_or_a_cache_line(nbytes: int) -> None:
     size = size_class(nbytes)
     assert size >= nbytes
     assert size - nbytes <= max(nbytes // 8, ALIGNMENT)
@@ -14,19 +14,19 @@ def test_a_size_class_fits_and_wastes_at_most_an_eighth_or_a_cache_line(nbytes: 
 
 
 @given(st.integers(0, 2**40))
-def test_a_size_class_is_its_own_class_and_larger_requests_have_no_smaller_one(nbytes: int) -> None:
+def test_size_classes_are_stable_and_increasing(nbytes: int) -> None:
     assert size_class(size_class(nbytes)) == size_class(nbytes)
     assert size_class(nbytes + 1) >= size_class(nbytes)
 
 
 @given(st.integers(1, 5000))
-def test_a_block_is_aligned_and_has_its_whole_size_behind_its_offset(size: int) -> None:
+def test_a_block_is_aligned_and_full_size(size: int) -> None:
     block = Block(size)
     view = np.frombuffer(block.memory, np.uint8, size, block.offset)
     assert view.ctypes.data % ALIGNMENT == 0
 
 
-def test_the_block_used_last_is_handed_out_first() -> None:
+def test_the_most_recently_used_block_is_handed_out_first() -> None:
     idle = IdleBlocks(1000)
     first, second = Block(64), Block(64)
     idle.put(first)
@@ -36,7 +36,7 @@ def test_the_block_used_last_is_handed_out_first() -> None:
     assert idle.take(64) is None
 
 
-def test_shrinking_drops_the_longest_idle_of_all_sizes_and_says_how_much() -> None:
+def test_shrinking_drops_the_longest_idle_blocks_and_returns_their_bytes() -> None:
     idle = IdleBlocks(1000)
     blocks = [Block(64), Block(128), Block(64)]
     for block in blocks:
@@ -47,7 +47,7 @@ def test_shrinking_drops_the_longest_idle_of_all_sizes_and_says_how_much() -> No
     assert idle.take(64) is blocks[2]
 
 
-def test_poison_is_found_broken_by_a_single_byte() -> None:
+def test_changing_one_byte_breaks_the_poison() -> None:
     block = Block(256)
     block.poison()
     assert block.is_poisoned()

@@ -71,7 +71,7 @@ def test_10000_rounds_leave_the_live_count_unchanged_despite_an_error(pool: Buff
     assert (stats.live_buffers, stats.idle_buffers, stats.acquired) == (0, 1, 10_000)
 
 
-def test_memory_that_a_view_refers_to_is_not_handed_out_again_until_the_view_is_gone(pool: BufferPool) -> None:
+def test_memory_with_a_view_is_reused_only_after_the_view_is_gone(pool: BufferPool) -> None:
     with pool.scope("crop") as scope:
         view = scope.empty((100,), np.uint8)[10:20].reshape(2, 5).T
         view[:] = 7
@@ -102,7 +102,7 @@ def test_memory_that_a_view_refers_to_is_not_handed_out_again_until_the_view_is_
     ],
     ids=["memoryview", "frombuffer", "slice of memoryview", "subclass", "windows", "data", "ctypes", "iterator"],
 )
-def test_every_kind_of_reference_keeps_the_memory(pool: BufferPool, derive: Any) -> None:
+def test_any_reference_keeps_the_memory(pool: BufferPool, derive: Any) -> None:
     with pool.scope("crop") as scope:
         reference = derive(scope.empty((64,)))
     assert pool.stats().aside_buffers == 1
@@ -110,7 +110,7 @@ def test_every_kind_of_reference_keeps_the_memory(pool: BufferPool, derive: Any)
     assert pool.stats().aside_buffers == 0
 
 
-def test_keep_moves_to_a_named_owner_who_releases_by_release_or_by_close(pool: BufferPool) -> None:
+def test_kept_memory_moves_to_a_named_owner_who_can_release_or_close(pool: BufferPool) -> None:
     owner = pool.owner("history")
     with pool.scope("frame") as scope:
         first, _second = scope.empty((8,)), scope.keep(scope.empty((8,)), owner)
@@ -123,7 +123,7 @@ def test_keep_moves_to_a_named_owner_who_releases_by_release_or_by_close(pool: B
     assert live(pool) == {}
 
 
-def test_keep_finds_arrays_in_tuples_dicts_and_dataclasses_and_through_views(pool: BufferPool) -> None:
+def test_keep_finds_arrays_in_containers_dataclasses_and_views(pool: BufferPool) -> None:
     with pool.scope("outer"):
         with pool.scope("inner") as inner:
             crop, row, plane, shown = (inner.empty((8, 8)) for _ in range(4))
@@ -134,7 +134,7 @@ def test_keep_finds_arrays_in_tuples_dicts_and_dataclasses_and_through_views(poo
     assert live(pool) == {}
 
 
-def test_a_container_that_holds_itself_is_looked_through_once(pool: BufferPool) -> None:
+def test_a_container_that_holds_itself_is_visited_once(pool: BufferPool) -> None:
     with pool.scope("outer"), pool.scope("inner") as inner:
         ring: list[Any] = [inner.empty((8,))]
         ring.append(ring)
@@ -142,14 +142,14 @@ def test_a_container_that_holds_itself_is_looked_through_once(pool: BufferPool) 
         assert live(pool) == {"outer": 1}
 
 
-def test_an_outermost_scope_needs_an_owner_to_keep_for(pool: BufferPool) -> None:
+def test_keeping_in_an_outermost_scope_needs_an_owner(pool: BufferPool) -> None:
     with pool.scope("frame") as scope:
         array = scope.empty((8,))
         with pytest.raises(NotOwnerError, match=r"'frame' is outermost.*name an owner"):
             scope.keep(array)
 
 
-def test_a_scope_of_another_pool_around_it_does_not_keep(pool: BufferPool) -> None:
+def test_a_scope_of_another_pool_cannot_keep(pool: BufferPool) -> None:
     with BufferPool().scope("foreign"), pool.scope("frame") as scope:
         array = scope.empty((8,))
         with pytest.raises(NotOwnerError, match="outermost"):
@@ -159,7 +159,7 @@ def test_a_scope_of_another_pool_around_it_does_not_keep(pool: BufferPool) -> No
 
 
 @pytest.mark.interpreter
-def test_keeping_twice_is_an_error_that_names_who_has_it(pool: BufferPool) -> None:
+def test_keeping_twice_raises_and_names_the_owner(pool: BufferPool) -> None:
     with pool.scope("frame") as scope:
         array = scope.keep(scope.empty((8,)), pool.owner("history"))
         with pytest.raises(NotOwnerError, match=r"owner 'history' does.*test_scope\.py:\d+ in test_keeping_twice"):
@@ -167,8 +167,8 @@ def test_keeping_twice_is_an_error_that_names_who_has_it(pool: BufferPool) -> No
 
 
 @pytest.mark.interpreter
-def test_the_places_are_those_of_the_lines_that_acquired_and_released(pool: BufferPool) -> None:
-    acquired_line = test_the_places_are_those_of_the_lines_that_acquired_and_released.__code__.co_firstlineno + 4
+def test_errors_name_the_lines_that_acquired_and_released(pool: BufferPool) -> None:
+    acquired_line = test_errors_name_the_lines_that_acquired_and_released.__code__.co_firstlineno + 4
     with pool.scope("frame") as scope:
         array = scope.empty((8,))
         scope.release(array)
@@ -178,7 +178,7 @@ def test_the_places_are_those_of_the_lines_that_acquired_and_released(pool: Buff
     assert f"test_scope.py:{acquired_line + 1} in" in str(error.value)
 
 
-def test_releasing_what_another_holds_is_an_error(pool: BufferPool) -> None:
+def test_releasing_another_holders_memory_is_an_error(pool: BufferPool) -> None:
     with pool.scope("outer") as outer, pool.scope("inner") as inner:
         array = outer.empty((8,))
         with pytest.raises(NotOwnerError, match=r"scope 'inner' does not own.*scope 'outer' does"):
@@ -191,7 +191,7 @@ def test_releasing_what_another_holds_is_an_error(pool: BufferPool) -> None:
         lease.release()
 
 
-def test_an_array_is_not_taken_for_another_that_had_its_number(pool: BufferPool) -> None:
+def test_an_array_is_not_mistaken_for_an_earlier_one_with_its_id(pool: BufferPool) -> None:
     foreign = np.zeros(8)
     with pool.scope("crop") as scope:
         records = pool._arena.records
@@ -202,7 +202,7 @@ def test_an_array_is_not_taken_for_another_that_had_its_number(pool: BufferPool)
         scope.release(array)
 
 
-def test_keeping_what_was_released_is_an_error_that_moves_nothing(pool: BufferPool) -> None:
+def test_keeping_released_memory_is_an_error_that_moves_nothing(pool: BufferPool) -> None:
     with pool.scope("outer"), pool.scope("inner") as inner:
         good, bad = inner.empty((8,)), inner.empty((8,))
         inner.release(bad)
@@ -249,14 +249,14 @@ def test_the_pool_acquires_in_the_innermost_scope(pool: BufferPool) -> None:
         pool.empty((8,))
 
 
-def test_a_pool_acquires_in_its_own_scope_whichever_other_pools_is_open_inside_it(pool: BufferPool) -> None:
+def test_a_pool_acquires_in_its_own_scope_despite_another_pools_inner_scope(pool: BufferPool) -> None:
     other = BufferPool()
     with pool.scope("outer"), other.scope("inner"):
         pool.empty((8,))
         assert (live(pool), live(other)) == ({"outer": 1}, {})
 
 
-def test_a_pool_stays_within_its_limit_and_gives_up_idle_memory_first() -> None:
+def test_a_pool_stays_within_its_limit_and_frees_idle_memory_first() -> None:
     pool = BufferPool(limit_bytes=4096)
     with pool.scope("big") as scope:
         scope.empty((4096,))
@@ -269,7 +269,7 @@ def test_a_pool_stays_within_its_limit_and_gives_up_idle_memory_first() -> None:
     assert pool.stats().live_buffers == 0
 
 
-def test_idle_memory_is_bounded_and_can_be_trimmed() -> None:
+def test_idle_memory_is_limited_and_can_be_trimmed() -> None:
     pool = BufferPool(idle_limit_bytes=10_000)
     with pool.scope("frame") as scope:
         for _ in range(8):
@@ -280,7 +280,7 @@ def test_idle_memory_is_bounded_and_can_be_trimmed() -> None:
     assert pool.stats().total_bytes == 0
 
 
-def test_arrays_of_python_objects_and_impossible_shapes_are_refused(pool: BufferPool) -> None:
+def test_object_arrays_and_impossible_shapes_are_refused(pool: BufferPool) -> None:
     with pool.scope("frame") as scope:
         with pytest.raises(TypeError, match="Python objects"):
             scope.empty((3,), object)
@@ -318,7 +318,7 @@ def test_an_escape_is_reported_once_with_its_place(pool: BufferPool, caplog: pyt
     assert (stats.escaped_buffers, stats.escapes, stats.idle_buffers) == (0, 1, 2)
 
 
-def test_a_local_name_of_an_inner_scope_is_not_an_escape_until_the_next_of_its_name(pool: BufferPool) -> None:
+def test_an_inner_scopes_variable_is_an_escape_only_at_the_next_of_its_name(pool: BufferPool) -> None:
     def visit(kept: list[Any]) -> None:
         with pool.scope("outer"):
             with pool.scope("inner") as inner:
@@ -335,7 +335,7 @@ def test_a_local_name_of_an_inner_scope_is_not_an_escape_until_the_next_of_its_n
     hoard.clear()
 
 
-def test_a_name_that_lives_on_after_the_block_is_not_an_escape(pool: BufferPool) -> None:
+def test_a_variable_left_over_after_the_block_is_not_an_escape(pool: BufferPool) -> None:
     for _ in range(5):
         with pool.scope("frame") as scope:
             array = scope.empty((64,))
@@ -344,7 +344,7 @@ def test_a_name_that_lives_on_after_the_block_is_not_an_escape(pool: BufferPool)
     assert (stats.escapes, stats.aside_buffers) == (0, 1)
 
 
-def test_a_name_released_by_hand_is_not_an_escape_either(pool: BufferPool) -> None:
+def test_an_array_released_by_hand_is_not_an_escape(pool: BufferPool) -> None:
     for _ in range(5):
         with pool.scope("frame") as scope:
             array = scope.empty((64,))
@@ -355,7 +355,7 @@ def test_a_name_released_by_hand_is_not_an_escape_either(pool: BufferPool) -> No
     assert array.shape == (64,)
 
 
-def test_a_scope_that_is_dropped_without_its_end_is_reported_and_loses_no_memory(
+def test_a_scope_dropped_without_its_end_is_reported_and_loses_no_memory(
     pool: BufferPool, caplog: pytest.LogCaptureFixture
 ) -> None:
     def drop() -> None:
@@ -367,7 +367,7 @@ def test_a_scope_that_is_dropped_without_its_end_is_reported_and_loses_no_memory
     assert "dropped by its holder without being released (acquired at" in caplog.text
 
 
-def test_debug_mode_poisons_released_memory_and_keeps_the_traces() -> None:
+def test_debug_mode_poisons_released_memory_and_keeps_traces() -> None:
     pool = BufferPool(debug=True)
     with pool.scope("frame") as scope:
         array = scope.empty((64,))
@@ -382,7 +382,7 @@ def test_debug_mode_poisons_released_memory_and_keeps_the_traces() -> None:
         assert set(scope.empty((64,)).tolist()) == {POISON}
 
 
-def test_debug_mode_fills_memory_as_soon_as_nothing_refers_to_it() -> None:
+def test_debug_mode_poisons_memory_once_nothing_refers_to_it() -> None:
     pool = BufferPool(debug=True)
     with pool.scope("frame") as scope:
         array = scope.empty((64,))
@@ -395,7 +395,7 @@ def test_debug_mode_fills_memory_as_soon_as_nothing_refers_to_it() -> None:
 
 
 @pytest.mark.parametrize("misuse", ["array", "release", "another's"])
-def test_debug_mode_keeps_the_traces_for_leases_and_for_buffers_of_others(misuse: str) -> None:
+def test_debug_mode_keeps_traces_for_leases_and_foreign_buffers(misuse: str) -> None:
     pool = BufferPool(debug=True)
     lease = pool.acquire((8,))
     array = lease.array
@@ -410,7 +410,7 @@ def test_debug_mode_keeps_the_traces_for_leases_and_for_buffers_of_others(misuse
             lease.release() if misuse == "release" else lease.array
 
 
-def test_debug_mode_notices_a_write_to_idle_memory_and_uses_that_memory_no_more(
+def test_debug_mode_reports_a_write_to_idle_memory_and_retires_it(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     pool = BufferPool(debug=True)

@@ -23,7 +23,7 @@ def live(pool: BufferPool) -> dict[str, int]:
     return {name: figures.live_buffers for name, figures in pool.stats().scopes.items() if figures.live_buffers}
 
 
-def test_the_value_of_a_scoped_function_survives_in_the_scope_around_the_call() -> None:
+def test_a_scoped_functions_value_belongs_to_the_surrounding_scope() -> None:
     pool = BufferPool()
 
     @pool.scoped(name="cut")
@@ -38,7 +38,7 @@ def test_the_value_of_a_scoped_function_survives_in_the_scope_around_the_call() 
     assert live(pool) == {}
 
 
-def test_without_a_scope_around_it_the_value_belongs_to_whoever_refers_to_it() -> None:
+def test_without_a_surrounding_scope_the_value_lives_by_its_references() -> None:
     pool = BufferPool()
 
     @pool.scoped(name="cut")
@@ -82,7 +82,7 @@ def test_an_error_in_a_scoped_function_releases_everything() -> None:
     assert live(pool) == {}
 
 
-def test_returning_what_was_released_is_an_error() -> None:
+def test_returning_released_memory_is_an_error() -> None:
     pool = BufferPool()
 
     @pool.scoped
@@ -94,7 +94,7 @@ def test_returning_what_was_released_is_an_error() -> None:
         wrong()
 
 
-def test_arrays_that_are_not_the_scopes_own_are_returned_as_they_are() -> None:
+def test_arrays_from_outside_the_scope_are_returned_unchanged() -> None:
     pool = BufferPool()
     plain = np.zeros(3)
 
@@ -130,7 +130,7 @@ def test_generators_are_refused() -> None:
             pool.scoped(hidden)()
 
 
-def test_a_scoped_coroutine_has_its_scope_across_its_awaits() -> None:
+def test_a_scoped_coroutine_keeps_its_scope_across_awaits() -> None:
     pool = BufferPool()
 
     @pool.scoped(name="fetch")
@@ -151,7 +151,7 @@ def test_a_scoped_coroutine_has_its_scope_across_its_awaits() -> None:
     assert live(pool) == {}
 
 
-def test_a_scope_ends_while_another_thread_is_importing_asyncio(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scope_ends_while_another_thread_imports_asyncio(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncio", ModuleType("asyncio"))  # as far as it has come
     pool = BufferPool()
     with pool.scope("crop"):
@@ -160,7 +160,7 @@ def test_a_scope_ends_while_another_thread_is_importing_asyncio(monkeypatch: pyt
     assert live(pool) == {}
 
 
-def test_interleaved_tasks_each_have_their_own_nesting() -> None:
+def test_interleaved_tasks_have_separate_nesting() -> None:
     pool = BufferPool()
     seen: list[tuple[str, dict[str, int]]] = []
 
@@ -232,7 +232,7 @@ def test_leftovers_of_a_finished_task_are_reported_by_the_next_scope() -> None:
     assert pool.stats().escapes == 1
 
 
-def test_a_generator_scope_left_open_at_a_yield_is_reported_alone() -> None:
+def test_only_a_generator_scope_left_open_at_a_yield_is_reported() -> None:
     pool = BufferPool()
 
     def steps() -> Iterator[Any]:
@@ -257,7 +257,7 @@ def test_a_generator_scope_left_open_at_a_yield_is_reported_alone() -> None:
     assert live(pool) == {}
 
 
-def test_a_generator_that_is_dropped_at_such_a_yield_ends_its_scope() -> None:
+def test_dropping_a_generator_at_a_yield_ends_its_scope() -> None:
     pool = BufferPool()
 
     def steps() -> Iterator[Any]:
@@ -272,7 +272,7 @@ def test_a_generator_that_is_dropped_at_such_a_yield_ends_its_scope() -> None:
     assert live(pool) == {}
 
 
-def test_scopes_in_generator_steps_and_context_managers_are_ordinary() -> None:
+def test_scopes_in_generators_and_context_managers_work_normally() -> None:
     pool = BufferPool()
 
     @contextmanager
@@ -293,7 +293,7 @@ def test_scopes_in_generator_steps_and_context_managers_are_ordinary() -> None:
     assert live(pool) == {}
 
 
-def test_a_value_is_released_with_everything_in_it_or_with_nothing() -> None:
+def test_a_value_is_released_completely_or_not_at_all() -> None:
     pool = BufferPool()
 
     @pool.scoped(name="cut")

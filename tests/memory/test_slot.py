@@ -4,7 +4,7 @@ from handtrack.memory import LatestSlot
 from tests.waiting import PATIENCE_S
 
 
-def test_the_newest_item_wins_and_the_displaced_one_is_passed_on_and_counted() -> None:
+def test_the_newest_item_wins_and_the_displaced_one_is_dropped_and_counted() -> None:
     dropped: list[int] = []
     slot = LatestSlot[int](on_drop=dropped.append)
     assert slot.wait(0.01) is False
@@ -17,7 +17,7 @@ def test_the_newest_item_wins_and_the_displaced_one_is_passed_on_and_counted() -
     assert slot.take() == 0
 
 
-def test_a_waiting_item_may_be_merged_into_its_replacement() -> None:
+def test_a_waiting_item_can_be_merged_into_its_replacement() -> None:
     dropped: list[str] = []
     slot = LatestSlot[str](on_drop=dropped.append, merge=lambda waiting, newer: waiting + newer)
     slot.put("a")
@@ -47,7 +47,7 @@ def test_a_waiter_is_woken_by_an_item_and_by_closing() -> None:
     assert answers == [True, False]
 
 
-def test_closing_drops_what_waits_and_what_comes_later_exactly_once() -> None:
+def test_closing_drops_waiting_and_late_items_exactly_once() -> None:
     dropped: list[int] = []
     slot = LatestSlot[int](on_drop=dropped.append)
     slot.put(1)
@@ -57,7 +57,7 @@ def test_closing_drops_what_waits_and_what_comes_later_exactly_once() -> None:
     assert (dropped, slot.dropped, slot.take(), slot.closed) == ([1, 2], 2, None, True)
 
 
-def test_a_drop_handler_may_use_the_slot() -> None:
+def test_a_drop_handler_can_use_the_slot() -> None:
     seen: list[int | None] = []
     slot = LatestSlot[int](on_drop=lambda _item: seen.append(slot.take()))
     slot.put(1)

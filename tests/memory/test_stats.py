@@ -5,7 +5,7 @@ import pytest
 from handtrack.memory import Amount, BufferPool
 
 
-def test_the_figures_are_kept_altogether_and_by_scope_name() -> None:
+def test_figures_are_kept_in_total_and_by_scope_name() -> None:
     pool = BufferPool()
     with pool.scope("frame") as frame:
         frame.empty((64,))
@@ -29,7 +29,7 @@ def test_the_figures_are_kept_altogether_and_by_scope_name() -> None:
 
 
 @pytest.mark.interpreter
-def test_the_difference_of_two_snapshots_names_scope_and_place_of_what_grew() -> None:
+def test_the_difference_of_two_snapshots_names_scope_and_place_of_growth() -> None:
     pool = BufferPool()
     owner = pool.owner("hoard")
     with pool.scope("frame") as scope:
@@ -45,13 +45,13 @@ def test_the_difference_of_two_snapshots_names_scope_and_place_of_what_grew() ->
         ("frame", "held", Amount(1, 128)),
     ]
     grown = next(iter(changes))
-    line = test_the_difference_of_two_snapshots_names_scope_and_place_of_what_grew.__code__.co_firstlineno + 8
+    line = test_the_difference_of_two_snapshots_names_scope_and_place_of_growth.__code__.co_firstlineno + 8
     assert (grown.place.line, grown.place.file) == (line, __file__)
     assert str(grown.place).startswith(f"tests/memory/test_stats.py:{line} in test_the_difference")
     assert pool.snapshot() - pool.snapshot() == {}
 
 
-def test_shrinking_owners_are_in_the_difference_too() -> None:
+def test_the_difference_of_two_snapshots_includes_shrinking_owners() -> None:
     pool = BufferPool()
     lease = pool.acquire((64,), scope="capture")
     before = pool.snapshot()
@@ -59,7 +59,7 @@ def test_shrinking_owners_are_in_the_difference_too() -> None:
     assert list((pool.snapshot() - before).values()) == [Amount(-1, -64)]
 
 
-def test_a_snapshot_tells_held_from_given_set_aside_and_escaped() -> None:
+def test_a_snapshot_distinguishes_held_given_set_aside_and_escaped() -> None:
     pool = BufferPool()
 
     @pool.scoped(name="given")

@@ -9,7 +9,7 @@ from handtrack.memory import BufferPool, LatestSlot, Lease
 from tests.waiting import PATIENCE_S
 
 
-def test_threads_that_share_a_pool_never_share_memory_and_leave_nothing_behind() -> None:
+def test_threads_sharing_a_pool_never_share_memory_and_leave_nothing() -> None:
     pool = BufferPool(idle_limit_bytes=20_000)
     slot = LatestSlot[tuple[int, Lease]](on_drop=lambda item: item[1].release())
     wrong: list[str] = []

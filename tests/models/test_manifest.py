@@ -36,14 +36,14 @@ def flip_a_byte(path: Path) -> None:
     path.write_bytes(content)
 
 
-def test_every_file_beside_the_manifest_is_in_it() -> None:
+def test_every_file_next_to_the_manifest_is_listed_in_it() -> None:
     manifest = load_manifest()
     files = {path.name for path in manifest.folder.iterdir()}
     assert files == {"manifest.json", *(model.file for model in manifest.models)}
 
 
 @every_model
-def test_every_file_is_the_one_that_the_manifest_describes(model: ModelFile) -> None:
+def test_every_file_matches_its_manifest_entry(model: ModelFile) -> None:
     path = verified_path(model.name)
     assert path.stat().st_size == model.size
     assert model.licence == "Apache-2.0"
@@ -71,7 +71,7 @@ def test_a_file_with_a_flipped_byte_is_refused_in_one_line_that_names_it(copied:
     assert "install Handtrack again" in said
 
 
-def test_a_file_that_was_refused_is_looked_at_again(copied: Manifest) -> None:
+def test_a_refused_file_is_checked_again(copied: Manifest) -> None:
     path = copied.folder / "palm_detection_lite.onnx"
     flip_a_byte(path)
     refusal("palm_detection_lite", copied)
@@ -79,7 +79,7 @@ def test_a_file_that_was_refused_is_looked_at_again(copied: Manifest) -> None:
     assert verified_path("palm_detection_lite", copied) == path
 
 
-def test_a_file_that_was_accepted_is_not_read_again(copied: Manifest) -> None:
+def test_an_accepted_file_is_not_read_again(copied: Manifest) -> None:
     path = verified_path("palm_detection_lite", copied)
     path.unlink()
     assert verified_path("palm_detection_lite", copied) == path
@@ -93,7 +93,7 @@ def test_a_missing_file_or_a_folder_in_its_place_is_named_in_one_line(copied: Ma
     assert "directory" in refusal("hand_landmark_full", copied)
 
 
-def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
+def test_an_unknown_model_is_refused_with_the_known_names() -> None:
     said = refusal("foot_landmark", load_manifest())
     assert "foot_landmark" in said
     assert "palm_detection_full" in said

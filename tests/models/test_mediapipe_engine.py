@@ -36,7 +36,7 @@ def hands() -> Iterator[MediaPipeHands]:
         yield tracker
 
 
-def test_without_consent_mediapipe_is_refused_in_one_line_and_never_imported() -> None:
+def test_without_consent_mediapipe_is_refused_and_never_imported() -> None:
     program = (
         "import sys\n"
         "from handtrack.errors import ModelError\n"
@@ -54,14 +54,14 @@ def test_without_consent_mediapipe_is_refused_in_one_line_and_never_imported() -
     assert imported == "[]"
 
 
-def test_with_consent_but_without_mediapipe_the_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_consent_without_mediapipe_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "mediapipe", None)
     with pytest.raises(ModelError, match=r"To install it: .* 'handtrack-desktop\[mediapipe\]'$"):
         MediaPipeHands(max_hands=1, accept_metrics=True)
 
 
 @needs_mediapipe
-def test_both_hands_are_found_where_they_are_and_named_left(hands: MediaPipeHands, picture: Image) -> None:
+def test_both_left_hands_are_found_in_place(hands: MediaPipeHands, picture: Image) -> None:
     found = sorted(hands.estimate(picture, 0.0), key=lambda hand: float(hand.landmarks[0, 0]))
     assert [hand.handedness for hand in found] == ["Left", "Left"]
     np.testing.assert_allclose([hand.landmarks[0, :2] for hand in found], WRISTS_PX, atol=TOLERANCE_PX)
@@ -76,14 +76,14 @@ def test_both_hands_are_found_where_they_are_and_named_left(hands: MediaPipeHand
 
 
 @needs_mediapipe
-def test_a_mirrored_picture_names_the_same_left_hands(picture: Image) -> None:
+def test_a_mirrored_picture_has_the_same_left_hands(picture: Image) -> None:
     with MediaPipeHands(max_hands=2, mirrored=True, accept_metrics=True) as hands:
         found = hands.estimate(np.ascontiguousarray(picture[:, ::-1]), 0.0)
     assert [hand.handedness for hand in found] == ["Left", "Left"]
 
 
 @needs_mediapipe
-def test_a_hand_keeps_its_id_while_it_moves_and_gets_another_after_a_reset(
+def test_a_hand_keeps_its_id_while_moving_and_gets_a_new_one_after_a_reset(
     hands: MediaPipeHands, picture: Image
 ) -> None:
     def ids(shift_px: int, timestamp: float) -> list[int]:
@@ -99,7 +99,7 @@ def test_a_hand_keeps_its_id_while_it_moves_and_gets_another_after_a_reset(
 
 
 @needs_mediapipe
-def test_after_a_reset_a_picture_is_seen_as_if_it_were_the_first(hands: MediaPipeHands, picture: Image) -> None:
+def test_a_picture_after_a_reset_is_treated_as_the_first(hands: MediaPipeHands, picture: Image) -> None:
     first = hands.estimate(picture, 0.0)
     hands.estimate(np.roll(picture, 30, axis=0), 0.04)
     hands.reset()
@@ -108,7 +108,7 @@ def test_after_a_reset_a_picture_is_seen_as_if_it_were_the_first(hands: MediaPip
 
 
 @needs_mediapipe
-def test_a_closed_engine_says_so_and_may_be_closed_again(hands: MediaPipeHands, picture: Image) -> None:
+def test_a_closed_engine_raises_and_can_be_closed_twice(hands: MediaPipeHands, picture: Image) -> None:
     hands.close()
     hands.close()
     with pytest.raises(ModelError, match="was closed"):

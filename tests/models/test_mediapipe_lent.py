@@ -26,7 +26,7 @@ needs_mediapipe = pytest.mark.skipif(find_spec("mediapipe") is None, reason="med
 ACCEPTED = ModelConfig("mediapipe", accept_metrics=True)
 
 
-def test_without_consent_the_service_loads_no_mediapipe_and_says_why() -> None:
+def test_without_consent_the_service_refuses_mediapipe_with_the_reason() -> None:
     service = ModelService()
     with service.lease(ModelConfig("mediapipe"), "settings") as lease, pytest.raises(ModelError, match="consent"):
         lease.wait(PATIENCE_S)
@@ -35,7 +35,7 @@ def test_without_consent_the_service_loads_no_mediapipe_and_says_why() -> None:
 
 
 @needs_mediapipe
-def test_what_is_open_is_lent_to_one_run_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_engine_is_lent_to_one_run_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
     models, pool = load_models(ACCEPTED), BufferPool(debug=True)
     models.warm()
     opened: list[int] = []
@@ -61,7 +61,7 @@ def test_hands_are_found_in_a_run() -> None:
 
 
 @needs_mediapipe
-def test_what_is_lent_when_the_models_are_unloaded_is_closed_when_it_comes_back(
+def test_an_engine_lent_during_unloading_is_closed_when_returned(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     closed: list[MediaPipeHands] = []
@@ -90,7 +90,7 @@ class Landmarker:
         self.closed = True
 
 
-def test_it_is_opened_once_for_the_number_of_hands_that_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mediapipe_is_opened_once_for_the_loaded_number_of_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[int] = []
 
     def landmarker(_mediapipe: object, max_hands: int) -> Landmarker:
@@ -105,7 +105,7 @@ def test_it_is_opened_once_for_the_number_of_hands_that_is_loaded(monkeypatch: p
     models.close()
 
 
-def test_what_has_failed_is_closed_when_it_comes_back_and_not_lent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_engine_is_closed_when_returned_and_not_lent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = landmarkers = (Landmarker(), Landmarker())
     made = iter(landmarkers)
     monkeypatch.setattr(mediapipe_engine, "_landmarker", lambda *_: next(made))

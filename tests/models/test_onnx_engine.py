@@ -48,7 +48,7 @@ def outputs(run: BoundRun) -> list[np.ndarray]:
     return seen
 
 
-def test_a_run_through_a_devices_own_memory_sees_its_newest_input(
+def test_a_run_through_device_memory_sees_its_newest_input(
     session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pool = BufferPool()
@@ -61,7 +61,7 @@ def test_a_run_through_a_devices_own_memory_sees_its_newest_input(
     assert np.abs(direct[0] - direct[1]).max() > 0
 
 
-def test_two_hands_in_one_run_are_seen_as_each_alone(session: ort.InferenceSession) -> None:
+def test_two_hands_in_one_run_match_each_hand_separately(session: ort.InferenceSession) -> None:
     pool = BufferPool()
     with BoundRun(session, pool, batch=1, scope="test") as run:
         alone = outputs(run)[:2]
@@ -73,7 +73,7 @@ def test_two_hands_in_one_run_are_seen_as_each_alone(session: ort.InferenceSessi
 
 
 @pytest.mark.parametrize("batch", [1, 2])
-def test_on_one_thread_or_several_a_run_sees_its_newest_input_and_says_the_same(
+def test_one_thread_and_several_give_the_same_results_for_the_newest_input(
     session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch, batch: int
 ) -> None:
     """Both ways share the memory; the choice depends on other programs, so it must not show."""
@@ -104,7 +104,7 @@ class Counts:
         self._real.run_with_iobinding(binding)
 
 
-def test_a_run_takes_one_thread_where_several_take_as_long(
+def test_a_run_uses_one_thread_if_several_take_as_long(
     session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As beside another program that has the second core. By this clock every run takes a second."""
@@ -119,7 +119,7 @@ def test_a_run_takes_one_thread_where_several_take_as_long(
 
 
 @pytest.mark.parametrize(("cores", "threads", "chooses"), [(2, 0, True), (1, 0, False), (2, 2, False), (2, 1, False)])
-def test_there_is_a_choice_where_there_are_cores_and_no_number_was_asked_for(
+def test_threads_are_chosen_only_with_several_cores_and_no_setting(
     monkeypatch: pytest.MonkeyPatch, cores: int, threads: int, *, chooses: bool
 ) -> None:
     monkeypatch.setattr(threads_module, "usable_cores", lambda: cores)
@@ -152,7 +152,7 @@ def test_without_a_gpu_the_models_run_on_the_cpu_and_the_reason_is_kept(wanted: 
     assert str(models.fallback_reason) == f"{wanted} cannot be used: {NO_DRIVER}"
 
 
-def test_a_provider_that_refuses_to_start_is_replaced_by_the_cpu(
+def test_a_provider_that_fails_to_start_is_replaced_by_the_cpu(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     begun = ort.InferenceSession
@@ -209,7 +209,7 @@ def test_a_gpu_that_fails_in_its_first_run_is_replaced_by_the_cpu() -> None:
 
 
 @pytest.mark.usefixtures("opens_only")
-def test_a_run_that_fails_says_so_in_one_line_and_its_memory_goes_back(session: ort.InferenceSession) -> None:
+def test_a_failed_run_is_reported_in_one_line_and_releases_its_memory(session: ort.InferenceSession) -> None:
     pool = BufferPool()
     with BoundRun(OpensOnly(session), pool, batch=1, scope="test") as run, pytest.raises(ModelError) as raised:
         run()
@@ -217,7 +217,7 @@ def test_a_run_that_fails_says_so_in_one_line_and_its_memory_goes_back(session: 
     assert pool.stats().live_buffers == 0
 
 
-def test_a_device_without_room_for_the_input_says_so_and_the_memory_goes_back(
+def test_a_device_out_of_memory_is_reported_and_the_memory_released(
     session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -232,7 +232,7 @@ def test_a_device_without_room_for_the_input_says_so_and_the_memory_goes_back(
 
 
 @pytest.mark.usefixtures("no_driver")
-def test_the_library_falls_back_in_silence_and_knows_why(capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_library_falls_back_silently_and_keeps_the_reason(capfd: pytest.CaptureFixture[str]) -> None:
     with HandTracker(model="lite", options=TrackerOptions(provider="cuda")) as tracker:
         assert tracker.provider == "cpu"
         assert tracker.fallback_reason == f"cuda cannot be used: {NO_DRIVER}"
@@ -245,7 +245,7 @@ def handtrack(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.skipif(providers.choose_provider("cuda").name == "cuda", reason="there is a GPU that works")
 @pytest.mark.parametrize("command", ["track", "bench"])
-def test_a_command_says_in_one_line_that_and_why_it_runs_on_the_cpu(command: str) -> None:
+def test_a_command_reports_in_one_line_why_it_runs_on_the_cpu(command: str) -> None:
     ran = handtrack(command, "demo", "--frames", "2", "--provider", "cuda")
     assert ran.returncode == 0
     (line,) = ran.stderr.splitlines()
@@ -254,7 +254,7 @@ def test_a_command_says_in_one_line_that_and_why_it_runs_on_the_cpu(command: str
 
 
 @pytest.mark.skipif(providers.choose_provider("cuda").name == "cuda", reason="there is a GPU that works")
-def test_doctor_says_why_there_is_no_gpu_and_prints_no_more() -> None:
+def test_doctor_explains_the_missing_gpu_without_other_output() -> None:
     ran = handtrack("doctor")
     assert "cuda cannot be used" in ran.stdout
     assert ran.stderr == ""

@@ -57,7 +57,7 @@ def answer(run: ModelRun, *seeds: int) -> dict[str, np.ndarray]:
 
 
 @pytest.mark.parametrize("role", ["palm", "landmark"])
-def test_in_float32_it_says_what_onnx_runtime_says(
+def test_openvino_in_float32_matches_onnx_runtime(
     models: LoadedModels, reference: LoadedModels, role: ModelRole, pool: BufferPool
 ) -> None:
     said = []
@@ -79,7 +79,7 @@ def test_every_run_sees_its_newest_input_on_one_thread_or_several(models: Loaded
     run.close()
 
 
-def test_two_hands_in_one_call_are_seen_as_each_alone(models: LoadedModels, pool: BufferPool) -> None:
+def test_two_hands_in_one_call_match_each_hand_separately(models: LoadedModels, pool: BufferPool) -> None:
     alone = models.bound("landmark", pool, batch=1, scope="test")
     both = models.bound("landmark", pool, batch=2, scope="test")
     expected = np.concatenate([answer(alone, 1)["world"], answer(alone, 2)["world"]])
@@ -88,7 +88,7 @@ def test_two_hands_in_one_call_are_seen_as_each_alone(models: LoadedModels, pool
         run.close()
 
 
-def test_two_leases_do_not_write_into_each_others_memory(models: LoadedModels, pool: BufferPool) -> None:
+def test_two_leases_do_not_share_memory(models: LoadedModels, pool: BufferPool) -> None:
     mine, other = (models.bound("landmark", pool, batch=1, scope="test") for _ in range(2))
     kept = answer(mine, 1)
     answer(other, 2)
@@ -98,7 +98,7 @@ def test_two_leases_do_not_write_into_each_others_memory(models: LoadedModels, p
         run.close()
 
 
-def test_a_run_that_fails_says_so_in_one_line(
+def test_a_failed_run_is_reported_in_one_line(
     models: LoadedModels, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(_request: object) -> None:
@@ -111,7 +111,7 @@ def test_a_run_that_fails_says_so_in_one_line(
     run.close()
 
 
-def test_a_precision_that_the_processor_lacks_is_refused_with_those_there_are() -> None:
+def test_an_unsupported_precision_is_refused_with_the_supported_ones() -> None:
     with pytest.raises(ModelError, match="f32"):
         load_any(ModelConfig("openvino", "lite", precision="f16"))
     with pytest.raises(ModelError, match="f32"):
@@ -120,7 +120,7 @@ def test_a_precision_that_the_processor_lacks_is_refused_with_those_there_are() 
         load_any(ModelConfig("onnx", "lite", precision="bf16"))
 
 
-def test_in_8_bit_integers_it_sees_nearly_what_float32_sees(pool: BufferPool) -> None:
+def test_int8_landmarks_are_close_to_float32(pool: BufferPool) -> None:
     capture = cv2.VideoCapture(str(asset("demo", "demo.mp4")))
     capture.set(cv2.CAP_PROP_POS_FRAMES, 60)  # an open palm
     frame = capture.read()[1]
@@ -153,7 +153,7 @@ def test_a_missing_device_falls_back_to_the_cpu_with_its_reason(
 
 
 @pytest.mark.parametrize("failure", ["missing", "unloadable", "first run"])
-def test_where_openvino_is_missing_or_fails_onnx_runtime_takes_over_and_says_why(
+def test_onnx_runtime_replaces_a_missing_or_failing_openvino_with_the_reason(
     monkeypatch: pytest.MonkeyPatch, failure: str
 ) -> None:
     def refusing(*_: object, **__: object) -> None:
@@ -168,7 +168,7 @@ def test_where_openvino_is_missing_or_fails_onnx_runtime_takes_over_and_says_why
     assert str(models.fallback_reason).startswith("ONNX Runtime runs instead of OpenVINO: OpenVINO ")
 
 
-def test_other_threads_run_while_it_loads_and_runs() -> None:
+def test_other_threads_run_while_openvino_loads_and_runs() -> None:
     late: list[float] = []
     over = threading.Event()
 

@@ -18,7 +18,7 @@ REDUCED: Final[list[tuple[Precision, bool]]] = [("bf16", True), *INT8]
 
 @pytest.mark.long
 @pytest.mark.parametrize(("precision", "beside_bf16"), REDUCED, ids=["bf16", "int8", "int8 beside f32"][: len(REDUCED)])
-def test_a_reduced_precision_keeps_its_bounds_on_what_is_known_to_be_true(
+def test_a_reduced_precision_stays_within_its_accuracy_limits(
     monkeypatch: pytest.MonkeyPatch, precision: Precision, *, beside_bf16: bool
 ) -> None:
     folder = media("peer/asl_hand.25fps.mp4").parent.parent

@@ -16,7 +16,7 @@ def everything_works(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("everything_works")
-def test_tensorrt_is_only_taken_when_named() -> None:
+def test_tensorrt_is_used_only_when_named() -> None:
     assert choose_provider("auto").name != "tensorrt"
     assert choose_provider("tensorrt").providers == (TENSORRT, CUDA, CPU)
 
@@ -41,6 +41,6 @@ def test_tensorrt_without_its_library_is_not_tried(monkeypatch: pytest.MonkeyPat
     assert "TensorRT" in str(choice.reason)
 
 
-def test_a_provider_that_nobody_knows_is_refused_with_those_there_are() -> None:
+def test_an_unknown_provider_is_refused_with_the_known_ones() -> None:
     with pytest.raises(ModelError, match="cuda"):
         choose_provider("gpu")

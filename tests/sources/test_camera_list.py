@@ -33,7 +33,7 @@ def test_a_camera_is_found_by_index_path_and_name(spec: str) -> None:
 
 
 @pytest.mark.usefixtures("three_cameras")
-def test_an_index_or_path_that_no_camera_has_is_refused_with_a_hint() -> None:
+def test_an_unknown_index_or_path_is_refused_with_a_hint() -> None:
     with pytest.raises(SourceError, match=r"^There is no camera 97\."):
         find_camera("97")
     with pytest.raises(SourceError, match="There is no camera /dev/video97"):
@@ -43,7 +43,7 @@ def test_an_index_or_path_that_no_camera_has_is_refused_with_a_hint() -> None:
 
 
 @pytest.mark.usefixtures("three_cameras")
-def test_a_name_that_two_cameras_have_asks_for_the_number() -> None:
+def test_an_ambiguous_camera_name_asks_for_the_number() -> None:
     with pytest.raises(SourceError, match=r"Several cameras are called “USB Camera”. Pick one by its number \(2, 4\)"):
         find_camera("USB Camera")
     with pytest.raises(SourceError, match=r"\(0, 2, 4\)"):
@@ -51,7 +51,7 @@ def test_a_name_that_two_cameras_have_asks_for_the_number() -> None:
 
 
 @pytest.mark.usefixtures("three_cameras")
-def test_a_name_that_no_camera_has_is_left_to_the_caller() -> None:
+def test_an_unknown_camera_name_is_left_to_the_caller() -> None:
     assert find_camera("Document Scanner") is None
 
 
@@ -63,7 +63,7 @@ def test_a_link_to_a_device_finds_its_camera(tmp_path: Path) -> None:
     assert cameras._by_path(str(link), (one,)) is one
 
 
-def test_the_list_is_by_index_with_a_name_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cameras_are_listed_by_index_each_with_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     import cv2_enumerate_cameras
 
     found = [SimpleNamespace(index=3, name=None, path="/dev/video3"), SimpleNamespace(index=1, name="Cam", path=None)]
@@ -124,7 +124,7 @@ def test_a_missing_device_or_one_that_is_not_a_camera_is_reported() -> None:
         (None, CameraState.UNKNOWN, False),
     ],
 )
-def test_on_a_mac_the_persons_permission_is_reported(
+def test_on_a_mac_the_camera_permission_is_reported(
     monkeypatch: pytest.MonkeyPatch, status: int | None, state: CameraState, asks: bool
 ) -> None:
     device = SimpleNamespace(authorizationStatusForMediaType_=lambda kind: status if kind == "vide" else 3)

@@ -53,7 +53,7 @@ class SlowRaw:
         self.released_while_grabbing = self.grabbing.is_set()
 
 
-def test_closing_while_a_frame_is_waited_for_releases_when_that_returns() -> None:
+def test_closing_during_a_grab_releases_when_it_returns() -> None:
     raw = SlowRaw()
     capture = Capture(raw)
     reader = threading.Thread(target=capture.grab)
@@ -67,7 +67,7 @@ def test_closing_while_a_frame_is_waited_for_releases_when_that_returns() -> Non
     assert (raw.releases, raw.released_while_grabbing) == (1, False)
 
 
-def test_a_closed_capture_has_nothing_to_give(tmp_path: Path) -> None:
+def test_a_closed_capture_gives_nothing(tmp_path: Path) -> None:
     capture = Capture(open_raw(write_clip(tmp_path / "clip.mp4")))
     capture.close()
     assert not capture.grab()
@@ -75,7 +75,7 @@ def test_a_closed_capture_has_nothing_to_give(tmp_path: Path) -> None:
     assert capture.size == (0, 0)
 
 
-def test_a_frame_is_decoded_into_the_given_memory_itself(tmp_path: Path) -> None:
+def test_a_frame_is_decoded_directly_into_the_given_memory(tmp_path: Path) -> None:
     raw = open_raw(write_clip(tmp_path / "clip.mp4"))
     returned: list[Any] = []
 
@@ -100,7 +100,7 @@ def test_a_frame_is_decoded_into_the_given_memory_itself(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("degrees", TURNS)
-def test_a_turned_video_stands_upright_as_opencv_itself_would_have_it(tmp_path: Path, degrees: int) -> None:
+def test_a_rotated_video_is_turned_upright_as_opencv_does(tmp_path: Path, degrees: int) -> None:
     path = turn_clip(write_clip(tmp_path / "turned.mp4"), TURNS[degrees])
     reference = open_raw(path)
     assert reference.get(cv2.CAP_PROP_ORIENTATION_META) != 0
@@ -115,7 +115,7 @@ def test_a_turned_video_stands_upright_as_opencv_itself_would_have_it(tmp_path: 
     reference.release()
 
 
-def test_a_frame_of_another_size_is_reported_and_not_written(tmp_path: Path) -> None:
+def test_a_frame_of_unexpected_size_is_reported_and_not_written(tmp_path: Path) -> None:
     capture = Capture(open_raw(write_clip(tmp_path / "clip.mp4")))
     assert capture.grab()
     pixels = np.zeros((10, 20, 3), np.uint8)
@@ -125,9 +125,7 @@ def test_a_frame_of_another_size_is_reported_and_not_written(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("code", "expected"), [(cv2.Error.StsNoMem, MemoryError), (cv2.Error.StsError, SourceError)])
-def test_a_picture_that_cannot_be_decoded_is_a_source_error_and_no_memory_says_so(
-    code: int, expected: type[Exception]
-) -> None:
+def test_decoding_errors_are_source_errors_including_lack_of_memory(code: int, expected: type[Exception]) -> None:
     class Failing(SlowRaw):
         def retrieve(self, image: Image, /) -> tuple[bool, Any]:
             error = cv2.error("it failed")

@@ -32,7 +32,7 @@ def test_time_increases_strictly_whatever_the_container_says(
 
 
 @given(gaps_ns=st.lists(st.integers(-(10**10), 10**10), min_size=1))
-def test_time_of_arrival_increases_strictly_even_if_the_clock_steps_back(gaps_ns: list[int]) -> None:
+def test_arrival_time_increases_strictly_even_if_the_clock_steps_back(gaps_ns: list[int]) -> None:
     clock = ArrivalClock()
     times = [clock.next(0.0, arrived_ns) for arrived_ns in itertools.accumulate(gaps_ns)]
     assert times[0] == 0
@@ -51,7 +51,7 @@ def test_a_file_keeps_its_own_time_stamps(clock: MediaClock, positions_ms: list[
     assert [round(clock.next(ms, 0), 6) for ms in positions_ms] == [*times_s]
 
 
-def test_a_stream_that_comes_back_has_aged_by_the_time_it_was_away() -> None:
+def test_a_resumed_stream_has_aged_by_the_time_it_was_away() -> None:
     clock = MediaClock(25, live=True)
     clock.next(5000.0, 0)
     clock.next(6000.0, SECOND)
@@ -60,6 +60,6 @@ def test_a_stream_that_comes_back_has_aged_by_the_time_it_was_away() -> None:
     assert round(clock.next(40.0, 4 * SECOND), 6) == 4.04
 
 
-def test_a_rate_that_no_camera_has_is_replaced() -> None:
+def test_an_impossible_frame_rate_is_replaced() -> None:
     assert sensible_fps(29.97) == 29.97
     assert {sensible_fps(fps) for fps in (0.0, -1.0, 90_000.0, float("nan"), float("inf"))} == {25.0}

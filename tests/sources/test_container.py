@@ -9,7 +9,7 @@ from tests.sources.clips import cut, write_clip, write_noise, zeroed
 
 
 @pytest.mark.parametrize("suffix", [".mp4", ".avi", ".mkv"])
-def test_a_file_that_was_cut_lacks_bytes(tmp_path: Path, suffix: str) -> None:
+def test_a_truncated_file_reports_missing_bytes(tmp_path: Path, suffix: str) -> None:
     lacking = [missing_bytes(cut(write_clip(tmp_path / f"clip{suffix}"), share)) for share in (1.0, 0.9, 0.3)]
     assert lacking[0] == 0 < lacking[1] < lacking[2]
 
@@ -21,20 +21,20 @@ def test_a_file_that_is_not_a_video_is_not_truncated(tmp_path: Path) -> None:
         assert missing_bytes(path) == 0
 
 
-def test_room_that_was_reserved_and_never_filled_counts_as_lacking(tmp_path: Path) -> None:
+def test_reserved_space_never_filled_counts_as_missing(tmp_path: Path) -> None:
     path = write_clip(tmp_path / "clip.avi", frames=40)
     data = path.read_bytes()
     path.write_bytes(data[: len(data) // 2] + bytes(len(data) - len(data) // 2))
     assert missing_bytes(path) > 0
 
 
-def test_a_matroska_file_of_unknown_length_lacks_nothing(tmp_path: Path) -> None:
+def test_a_matroska_file_of_unknown_length_is_complete(tmp_path: Path) -> None:
     path = tmp_path / "live.mkv"
     path.write_bytes(b"\x1a\x45\xdf\xa3\x81\x00\x18\x53\x80\x67\x01\xff\xff\xff\xff\xff\xff\xff" + b"x" * 100)
     assert missing_bytes(path) == 0
 
 
-def test_an_iso_box_of_64_bit_length_and_one_to_the_end_are_understood(tmp_path: Path) -> None:
+def test_iso_boxes_with_64_bit_or_open_ended_lengths_are_understood(tmp_path: Path) -> None:
     path = tmp_path / "large.mp4"
     ftyp = (16).to_bytes(4, "big") + b"ftyp" + b"isom" * 2
     large = (1).to_bytes(4, "big") + b"mdat" + (16 + 50).to_bytes(8, "big")
@@ -52,13 +52,13 @@ def test_a_box_longer_than_any_file_is_not_followed(tmp_path: Path, length: byte
 
 
 @pytest.mark.parametrize("suffix", [".avi", ".mkv"])
-def test_a_file_whose_elements_do_not_follow_each_other_is_broken(tmp_path: Path, suffix: str) -> None:
+def test_a_file_with_garbled_elements_is_broken(tmp_path: Path, suffix: str) -> None:
     path = write_noise(tmp_path / f"clip{suffix}")
     assert not is_broken(path)
     assert is_broken(zeroed(path, 0.5))
 
 
-def test_the_elements_of_other_files_are_unknown(tmp_path: Path) -> None:
+def test_unknown_formats_are_not_called_broken(tmp_path: Path) -> None:
     path = tmp_path / "notes"
     for content in (b"", b"words", b"RIFF", b"RIFF\4\0\0\0AVI ", b"\x1a\x45\xdf\xa3", b"\x1a\x45\xdf\xa3\xff"):
         path.write_bytes(content)

@@ -28,7 +28,7 @@ def marks() -> dict[str, tuple[float, float]]:
 
 
 @pytest.mark.parametrize("gesture", [gesture for gesture in PARTS if gesture != "hand"])
-def test_each_part_holds_its_gesture_and_no_other(gesture: str) -> None:
+def test_each_part_holds_only_its_gesture(gesture: str) -> None:
     begin, end = PARTS[gesture]
     shown = {name: min(end, last) - max(begin, first) for name, (first, last) in marks().items()}
     first, last = marks()[gesture]
@@ -36,7 +36,7 @@ def test_each_part_holds_its_gesture_and_no_other(gesture: str) -> None:
     assert max(shown.values()) < BARELY_S
 
 
-def test_the_whole_clip_is_played_where_no_gesture_of_it_is_asked_for() -> None:
+def test_a_gesture_without_a_part_plays_the_whole_clip() -> None:
     with closing(open_source("demo", demonstrated=lambda: "circle cw")) as source:
         assert [header.t for header in islice(iter(source.grab, None), 3)] == pytest.approx([0.0, 1 / FPS, 2 / FPS])
 
@@ -47,7 +47,7 @@ def picture(source: Source) -> Image:
     return pixels
 
 
-def test_a_gesture_is_shown_again_and_again_until_another_one_is_asked_for() -> None:
+def test_a_gesture_repeats_until_another_is_requested() -> None:
     asked = "open_palm"
     with closing(open_source("demo", loop=True, demonstrated=lambda: asked)) as source:
         rounds = list(islice(iter(source.grab, None), 100))

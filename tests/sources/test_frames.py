@@ -21,7 +21,7 @@ def picture(path: Path, width: int, height: int, grey: int = 127) -> None:
     assert cv2.imwrite(str(path), np.full((height, width, 3), grey, np.uint8))
 
 
-def test_pictures_of_several_sizes_stand_alone_in_their_order(tmp_path: Path) -> None:
+def test_pictures_of_several_sizes_are_stills_in_order(tmp_path: Path) -> None:
     for number, (width, height) in enumerate([(64, 48), (32, 80), (100, 20)]):
         picture(tmp_path / f"{number}.png", width, height, grey=50 * number + 20)
     seen = [(each.name, each.image.shape, int(each.image[0, 0, 0]), each.still) for each in handtrack.frames(tmp_path)]
@@ -41,7 +41,7 @@ def test_a_path_is_a_file_and_a_number_a_camera(tmp_path: Path, monkeypatch: pyt
         handtrack.frames(97)
 
 
-def test_a_loop_that_breaks_off_closes_its_source_and_gives_its_memory_back() -> None:
+def test_breaking_out_of_a_loop_closes_the_source_and_releases_memory() -> None:
     pool = BufferPool()
     for frame in handtrack.frames("demo", pool=pool):
         assert frame.cut
@@ -50,7 +50,7 @@ def test_a_loop_that_breaks_off_closes_its_source_and_gives_its_memory_back() ->
     assert pool.stats().live_buffers == 0
 
 
-def test_one_tracker_follows_one_source_after_the_other() -> None:
+def test_one_tracker_handles_several_sources_in_turn() -> None:
     with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         times = []
         for _ in range(2):
@@ -62,7 +62,7 @@ def test_one_tracker_follows_one_source_after_the_other() -> None:
     assert times == [(0, True), (1, False)] * 2
 
 
-def test_a_folder_finds_the_hands_that_track_finds(tmp_path: Path) -> None:
+def test_frames_of_a_folder_give_the_hands_the_track_command_finds(tmp_path: Path) -> None:
     folder, out = media("images/hagrid/call"), tmp_path / "x.jsonl"
     with HandTracker(1, options=TrackerOptions(provider="cpu")) as tracker:
         found = [(frame.name, len(tracker.estimate(frame))) for frame in handtrack.frames(folder)]
@@ -72,7 +72,7 @@ def test_a_folder_finds_the_hands_that_track_finds(tmp_path: Path) -> None:
     assert sum(count for _, count in found) >= 4
 
 
-def test_frames_of_other_sizes_are_followed(tmp_path: Path) -> None:
+def test_frames_of_different_sizes_are_estimated(tmp_path: Path) -> None:
     sizes = [(64, 48), (320, 200), (32, 80)]
     picture(tmp_path / "0.png", *sizes[0])
     picture(tmp_path / "1.png", *sizes[1])
@@ -82,7 +82,7 @@ def test_frames_of_other_sizes_are_followed(tmp_path: Path) -> None:
             assert [len(tracker.estimate(frame)) for frame in frames] == [0] * count
 
 
-def test_a_live_source_passes_the_gate_and_a_stall_is_a_cut() -> None:
+def test_a_live_source_is_gated_and_a_stall_is_a_cut() -> None:
     black, shown = Show(0.0, level=0), (Show(0.1), Show(0.2))
     source = ScriptedSource([black, Stall(), *shown, Stall(), Stall(), Show(3.0), Show(3.1)])
     with Frames(source, BufferPool()) as frames:
@@ -90,7 +90,7 @@ def test_a_live_source_passes_the_gate_and_a_stall_is_a_cut() -> None:
     assert seen == [(1, 0.1, True, False), (2, 0.2, False, False), (3, 3.0, True, False), (4, 3.1, False, False)]
 
 
-def test_a_live_source_that_stays_silent_is_given_up_and_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_live_source_is_given_up_and_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("handtrack.sources.reading.STALL_LIMIT_S", 0.0)
     source = ScriptedSource([Show(0.0), *[Stall("it is silent", 0.001)] * 9])
     with pytest.raises(SourceError, match="it is silent"):
@@ -98,6 +98,6 @@ def test_a_live_source_that_stays_silent_is_given_up_and_closed(monkeypatch: pyt
     assert source.closed
 
 
-def test_a_source_that_cannot_be_opened_says_so_before_the_loop() -> None:
+def test_a_source_that_cannot_be_opened_fails_before_the_loop() -> None:
     with pytest.raises(SourceError, match="no such file"):
         handtrack.frames("/nowhere/clip.mp4")

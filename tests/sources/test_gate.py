@@ -98,14 +98,14 @@ def test_a_reopened_source_is_judged_by_its_new_reports() -> None:
 
 
 @pytest.mark.parametrize("kind", [SourceKind.VIDEO, SourceKind.IMAGES, SourceKind.DEMO])
-def test_every_frame_of_a_file_is_let_through_as_it_is(kind: SourceKind) -> None:
+def test_every_frame_of_a_file_passes_unchanged(kind: SourceKind) -> None:
     gate = gate_for(kind)
     given_headers = [frame(n / 2, 1 + n, 1, cut=n == 5) for n in range(10)]
     assert [gate.admit(header, black=True) for header in given_headers] == given_headers
     assert (gate.state, gate.reason) == (SourceState.READY, None)
 
 
-def test_the_end_and_a_failure_are_final() -> None:
+def test_end_and_failure_are_final() -> None:
     ended, failed = gate_for(SourceKind.VIDEO), gate_for(SourceKind.VIDEO)
     ended.end()
     failed.fail("the file is cut short")
@@ -118,7 +118,7 @@ def test_the_end_and_a_failure_are_final() -> None:
     assert (str(ended.reason), str(failed.reason)) == ("it has ended", "the file is cut short")
 
 
-def test_every_cue_is_answered_in_every_state_but_the_final_ones() -> None:
+def test_every_cue_is_handled_in_every_state_but_the_final_ones() -> None:
     going = set(SourceState) - {SourceState.ENDED, SourceState.FAILED}
     assert set(NEXT) == set(itertools.product(going, GateCue))
 
@@ -144,7 +144,7 @@ ARRIVALS = st.builds(
 
 
 @given(kind=st.sampled_from([SourceKind.CAMERA, SourceKind.STREAM]), arrivals=st.lists(ARRIVALS, max_size=60))
-def test_nothing_passes_but_in_ready_and_no_interruption_is_lost(kind: SourceKind, arrivals: list[Arrival]) -> None:
+def test_frames_pass_only_in_ready_and_no_interruption_is_lost(kind: SourceKind, arrivals: list[Arrival]) -> None:
     gate = gate_for(kind)
     t = 0.0
     black_since: float | None = None
@@ -174,11 +174,11 @@ def test_nothing_passes_but_in_ready_and_no_interruption_is_lost(kind: SourceKin
     level=st.integers(0, 255),
     size=st.tuples(st.integers(1, 130), st.integers(1, 130)),
 )
-def test_an_even_picture_is_black_by_its_level_alone(level: int, size: tuple[int, int]) -> None:
+def test_a_uniform_picture_is_black_by_its_level(level: int, size: tuple[int, int]) -> None:
     assert is_black(np.full((*size, 3), level, np.uint8)) == (level <= 24)
 
 
-def test_a_noisy_black_is_black_and_a_dark_room_with_a_screen_in_it_is_not() -> None:
+def test_a_noisy_black_picture_is_black_and_a_dark_room_with_a_screen_is_not() -> None:
     noise = np.random.default_rng(1).normal(10, 4, (480, 640, 3)).clip(0, 255).astype(np.uint8)
     assert is_black(noise)
     noise[200:260, 300:400] = 120

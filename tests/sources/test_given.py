@@ -13,7 +13,7 @@ from handtrack.testing.scripted_source import ScriptedSource, Show
 PICTURE = np.full((20, 30, 3), 90, np.uint8)
 
 
-def test_pictures_pass_with_their_times_and_a_source_as_it_is() -> None:
+def test_pictures_keep_their_times_and_a_source_passes_through() -> None:
     given: list[Any] = [[(0.5, PICTURE), (0.75, PICTURE)], np.stack([PICTURE, PICTURE])]
     times = []
     for frames in (*given, ScriptedSource([Show(0.25, level=90)])):
@@ -39,6 +39,6 @@ def broken() -> Iterator[Any]:
         (broken(), "failed: cable"),
     ],
 )
-def test_wrong_pictures_are_refused_in_one_line(frames: Any, says: str) -> None:
+def test_invalid_pictures_are_refused_in_one_line(frames: Any, says: str) -> None:
     with pytest.raises(SourceError, match=says):
         list(handtrack.frames(frames))

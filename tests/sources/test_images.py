@@ -49,7 +49,7 @@ def with_orientation(jpeg: Path, orientation: int) -> Path:
     return jpeg
 
 
-def test_one_picture_is_one_frame_that_stands_alone(tmp_path: Path) -> None:
+def test_one_picture_is_one_still_frame(tmp_path: Path) -> None:
     source = open_source(str(write(tmp_path / "hand.png", picture(40, 30))), mirrored=True)
     info = source.info
     assert (info.kind, info.name, info.width, info.height) == (SourceKind.IMAGES, "hand.png", 40, 30)
@@ -61,7 +61,7 @@ def test_one_picture_is_one_frame_that_stands_alone(tmp_path: Path) -> None:
     source.close()
 
 
-def test_a_folder_is_read_in_natural_order_and_only_its_pictures(tmp_path: Path) -> None:
+def test_only_the_pictures_of_a_folder_are_read_in_natural_order(tmp_path: Path) -> None:
     for number in (10, 2, 1):
         write(tmp_path / f"hand{number}.png", picture(20 + number, 20))
     (tmp_path / "notes.txt").write_text("not a picture")
@@ -77,7 +77,7 @@ def test_a_folder_is_read_in_natural_order_and_only_its_pictures(tmp_path: Path)
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_the_exif_orientation_is_honoured(tmp_path: Path, orientation: int) -> None:
+def test_the_exif_orientation_is_applied(tmp_path: Path, orientation: int) -> None:
     upright = picture(48, 32, 0)
     stored = {
         1: lambda p: p,
@@ -106,7 +106,7 @@ def test_the_exif_orientation_is_honoured(tmp_path: Path, orientation: int) -> N
         ("alpha16.png", np.full((6, 8, 4), (10 << 8, 20 << 8, 30 << 8, 65535), np.uint16), (10, 20, 30)),
     ],
 )
-def test_any_depth_and_number_of_channels_becomes_8_bit_bgr(
+def test_any_depth_and_channel_count_becomes_8_bit_bgr(
     tmp_path: Path, name: str, pixels: Pixels, shown: tuple[int, int, int]
 ) -> None:
     converted = only_picture(write(tmp_path / name, pixels))
@@ -114,11 +114,11 @@ def test_any_depth_and_number_of_channels_becomes_8_bit_bgr(
     assert np.array_equal(converted, np.full((6, 8, 3), shown, np.uint8))
 
 
-def test_a_picture_of_one_pixel_is_a_picture(tmp_path: Path) -> None:
+def test_a_one_pixel_picture_is_valid(tmp_path: Path) -> None:
     assert only_picture(write(tmp_path / "dot.png", np.full((1, 1, 3), 9, np.uint8))).shape == (1, 1, 3)
 
 
-def test_a_picture_among_others_that_cannot_be_read_is_named_after_the_others(
+def test_unreadable_pictures_in_a_folder_are_named_at_the_end(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     for number in (1, 2, 3, 4):
@@ -134,7 +134,7 @@ def test_a_picture_among_others_that_cannot_be_read_is_named_after_the_others(
     assert capfd.readouterr() == ("", "")
 
 
-def test_where_no_picture_can_be_read_opening_says_so(tmp_path: Path) -> None:
+def test_opening_fails_if_no_picture_can_be_read(tmp_path: Path) -> None:
     for number in range(5):
         (tmp_path / f"{number}.jpg").write_text("words")
     with pytest.raises(SourceError, match=r"^5 of 5 pictures cannot be read: 0\.jpg, 1\.jpg, 2\.jpg and 2 more$"):
@@ -152,7 +152,7 @@ def test_a_file_that_is_not_a_picture_is_refused_in_one_line(tmp_path: Path, con
     assert str(error.value).isprintable()
 
 
-def test_a_folder_or_pattern_without_pictures_says_so(tmp_path: Path) -> None:
+def test_a_folder_or_pattern_without_pictures_is_refused_with_a_hint(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="no pictures in"):
         open_source(str(tmp_path))
     with pytest.raises(SourceError, match="no pictures match"):
@@ -173,7 +173,7 @@ def test_closing_ends_the_pictures(tmp_path: Path) -> None:
     assert source.grab() is None
 
 
-def test_a_picture_named_outside_utf_8_is_read_alone_in_a_folder_and_by_pattern(tmp_path: Path) -> None:
+def test_a_picture_with_a_name_outside_utf_8_is_read_in_every_way(tmp_path: Path) -> None:
     folder = tmp_path / os.fsdecode(b"f\xfflder")
     folder.mkdir()
     for name in (b"hand\xe9.png", b"hand\xff"):
@@ -235,13 +235,13 @@ print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before_kb) // 1024)
     assert ended.stderr == ""
 
 
-def test_a_picture_of_too_many_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_with_too_many_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images, "MOST_BYTES", 100)
     with pytest.raises(SourceError, match=r"is larger than 100 bytes"):
         read_picture(write(tmp_path / "hand.png", np.eye(99, dtype=np.uint8)))
 
 
-def test_a_picture_for_which_there_is_no_memory_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_little_memory_for_a_picture_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write(tmp_path / "hand.png", picture(8, 8))
     for error in (MemoryError(), cv2.error("Insufficient memory")):
         error.code = cv2.Error.StsNoMem  # type: ignore[union-attr]
@@ -271,7 +271,7 @@ def test_decoders_print_nothing_about_a_damaged_picture(
     assert capfd.readouterr() == ("", "")
 
 
-def test_pipes_are_not_pictures_and_keep_nobody_waiting(tmp_path: Path) -> None:
+def test_pipes_are_refused_as_pictures_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.png")
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(SourceError, match="not an ordinary file"):
@@ -282,7 +282,7 @@ def test_pipes_are_not_pictures_and_keep_nobody_waiting(tmp_path: Path) -> None:
         open_source(str(tmp_path))
 
 
-def test_a_pattern_does_not_go_round_in_circles(tmp_path: Path) -> None:
+def test_a_pattern_ignores_symlink_loops(tmp_path: Path) -> None:
     (tmp_path / "a" / "b").mkdir(parents=True)
     (tmp_path / "a" / "b" / "back").symlink_to(tmp_path)
     write(tmp_path / "a" / "b" / "hand.png", picture(8, 8))
@@ -295,9 +295,7 @@ def test_a_pattern_does_not_go_round_in_circles(tmp_path: Path) -> None:
     "pattern",
     ["*.png", "**/*.png", "a*/*", "**/a?/*.png", "a1/**", "**/b/../*.png", "[ab]1/b/*", "a1/b/h.png*", ".*/*"],
 )
-def test_a_pattern_matches_what_it_does_in_python(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pattern: str
-) -> None:
+def test_a_pattern_matches_like_pythons_glob(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pattern: str) -> None:
     for name in ("h.png", "a1/h.png", "a1/b/h.png", "a2/deep/er/h.png", ".hidden/h.png", "b1/b/.h.png"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()

@@ -40,12 +40,12 @@ def opened_kind(spec: str) -> SourceKind:
 
 @pytest.mark.usefixtures("one_camera")
 @pytest.mark.parametrize("spec", ["0", " 0 ", "USB Camera", "/dev/null"])
-def test_a_number_a_name_and_a_device_are_a_camera(spec: str) -> None:
+def test_a_number_a_name_and_a_device_are_cameras(spec: str) -> None:
     assert opened_kind(spec) is SourceKind.CAMERA
 
 
 @pytest.mark.parametrize("suffix", [".gif", ".png", ".webp"])
-def test_an_animation_is_a_clip_and_a_single_frame_of_the_same_format_a_picture(tmp_path: Path, suffix: str) -> None:
+def test_an_animated_file_is_a_video_and_a_single_frame_of_it_a_picture(tmp_path: Path, suffix: str) -> None:
     animation = cv2.Animation()
     animation.frames = [picture(80, 60), picture(80, 60)[::-1].copy(), picture(80, 60)]
     animation.durations = [100, 200, 300]
@@ -64,7 +64,7 @@ def test_an_animation_is_a_clip_and_a_single_frame_of_the_same_format_a_picture(
     assert times == pytest.approx([0.0, 0.1, 0.3])
 
 
-def test_an_animated_webp_is_played_from_any_place_and_a_cut_one_is_refused(tmp_path: Path) -> None:
+def test_an_animated_webp_plays_from_any_position_and_a_truncated_one_is_refused(tmp_path: Path) -> None:
     animation = cv2.Animation()
     animation.frames = [np.full((60, 80, 4), 60 * k, np.uint8) for k in range(5)]
     animation.durations = [100] * 5
@@ -80,7 +80,7 @@ def test_an_animated_webp_is_played_from_any_place_and_a_cut_one_is_refused(tmp_
 
 
 @pytest.mark.usefixtures("one_camera")
-def test_a_file_named_like_a_camera_or_the_demo_is_reached_by_its_path(
+def test_a_file_named_like_a_camera_or_the_demo_is_opened_by_its_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -90,7 +90,7 @@ def test_a_file_named_like_a_camera_or_the_demo_is_reached_by_its_path(
     assert opened_kind("0") is SourceKind.CAMERA
 
 
-def test_the_files_of_a_source_are_those_that_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_source_files_lists_the_files_to_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     clip = write_clip(tmp_path / "clip.mp4")
     pictures = [tmp_path / "hands" / f"{number}.png" for number in (2, 10)]
@@ -107,7 +107,7 @@ def test_the_files_of_a_source_are_those_that_are_read(tmp_path: Path, monkeypat
         assert source_files(spec) == ()
 
 
-def test_videos_and_pictures_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_videos_and_pictures_are_distinguished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "hands").mkdir()
     cv2.imwrite(str(tmp_path / "hands" / "hand.png"), picture(8, 8))
@@ -119,7 +119,7 @@ def test_videos_and_pictures_are_told_apart(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(("said", "mirrored"), [(None, False), (False, False), (True, True)])
-def test_the_demo_is_mirrored_only_if_one_says_so(said: bool | None, mirrored: bool) -> None:
+def test_the_demo_is_mirrored_only_on_request(said: bool | None, mirrored: bool) -> None:
     with contextlib.closing(open_source("demo", mirrored=said)) as source:
         assert (source.info.kind, source.info.name, source.info.mirrored) == (SourceKind.DEMO, "demo", mirrored)
 
@@ -171,7 +171,7 @@ def test_an_empty_or_unknown_source_is_wrong_usage(spec: str) -> None:
         open_source(spec)
 
 
-def test_a_pipe_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.mp4")
     with pytest.raises(SourceError, match="not an ordinary file"):
         open_source(str(tmp_path / "pipe.mp4"))
@@ -190,11 +190,11 @@ def test_a_pipe_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
         ("hands/*.png", SourceKind.IMAGES),
     ],
 )
-def test_the_spelling_tells_a_kind_before_anything_is_opened(spec: str, kind: SourceKind) -> None:
+def test_the_spelling_gives_the_kind_before_anything_is_opened(spec: str, kind: SourceKind) -> None:
     assert kind_of(spec) is kind
 
 
-def test_a_drive_of_windows_is_not_a_folder_in_a_files_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_windows_drive_in_a_file_address_is_not_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     address = "file:///C:/My%20films/a.mp4"
     assert str(opening._named(address)) == "/C:/My films/a.mp4"
     monkeypatch.setattr(sys, "platform", "win32")

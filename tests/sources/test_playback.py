@@ -45,7 +45,7 @@ def waited_s(taken: list[FrameHeader]) -> list[float]:
     return [(header.captured_ns - taken[0].captured_ns) / 1e9 for header in taken]
 
 
-def test_a_paced_source_hands_out_each_frame_when_it_is_due_and_drops_none(clock: Clock) -> None:
+def test_a_paced_source_delivers_each_frame_when_due_and_drops_none(clock: Clock) -> None:
     source = PacedSource(scripted(0.0, 0.03, 0.06, 0.09))
     taken = headers(source)
     assert [header.t for header in taken] == [0.0, 0.03, 0.06, 0.09]
@@ -60,7 +60,7 @@ def long_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("long_gaps")
-def test_closing_ends_the_wait_for_a_frame_that_is_far_off() -> None:
+def test_closing_interrupts_the_wait_for_a_distant_frame() -> None:
     inner = scripted(0.0, 3600.0)
     source = PacedSource(inner)
     source.grab()
@@ -74,7 +74,7 @@ def test_closing_ends_the_wait_for_a_frame_that_is_far_off() -> None:
 
 
 @pytest.mark.usefixtures("long_gaps")
-def test_a_frame_that_nobody_wants_any_more_is_not_waited_for(clock: Clock) -> None:
+def test_an_unwanted_frame_is_not_waited_for(clock: Clock) -> None:
     asked = iter([False, False, True])  # for the first frame, and twice during the wait for the second
     source = PacedSource(scripted(0.0, 3600.0), lambda: next(asked))
     source.grab()
@@ -91,7 +91,7 @@ def test_time_stamps_that_jump_ahead_do_not_freeze_the_picture(clock: Clock) -> 
     source.close()
 
 
-def test_after_a_long_interruption_it_goes_on_from_here_instead_of_rushing(clock: Clock) -> None:
+def test_after_a_long_interruption_playback_continues_without_rushing(clock: Clock) -> None:
     source = PacedSource(scripted(0.0, 0.01, 0.02))
     first = headers(source, at_most=1)
     clock.now += 60.0  # the machine slept
@@ -99,7 +99,7 @@ def test_after_a_long_interruption_it_goes_on_from_here_instead_of_rushing(clock
     source.close()
 
 
-def test_in_a_loop_time_goes_on_and_every_round_begins_with_a_cut(tmp_path: Path) -> None:
+def test_in_a_loop_time_increases_and_every_round_starts_with_a_cut(tmp_path: Path) -> None:
     source = open_source(str(write_clip(tmp_path / "clip.mp4", frames=5)), loop=True)
     assert source.info.length is None
     taken, levels = [], []
@@ -115,7 +115,7 @@ def test_in_a_loop_time_goes_on_and_every_round_begins_with_a_cut(tmp_path: Path
     assert source.grab() is None
 
 
-def test_every_round_of_a_loop_gives_its_file_back() -> None:
+def test_every_round_of_a_loop_closes_its_file() -> None:
     rounds: list[ScriptedSource] = []
 
     def reopen() -> ScriptedSource:
@@ -129,7 +129,7 @@ def test_every_round_of_a_loop_gives_its_file_back() -> None:
     assert rounds[-1].closed
 
 
-def test_closing_a_loop_does_not_wait_for_a_round_that_is_being_opened() -> None:
+def test_closing_a_loop_does_not_wait_for_a_reopening() -> None:
     opening, may_open, again = threading.Event(), threading.Event(), scripted(0.0)
 
     def reopen() -> ScriptedSource:
@@ -150,7 +150,7 @@ def test_closing_a_loop_does_not_wait_for_a_round_that_is_being_opened() -> None
     assert again.closed
 
 
-def test_a_loop_of_nothing_ends() -> None:
+def test_a_loop_without_frames_ends() -> None:
     source = LoopedSource(scripted(), scripted)
     assert source.grab() is None
     source.close()
@@ -160,7 +160,7 @@ def broken(*times: float) -> ScriptedSource:
     return ScriptedSource([*(Show(t) for t in times), Break("cut short")], kind=SourceKind.VIDEO, fps=10.0)
 
 
-def test_a_file_that_is_damaged_plays_on_and_says_so_until_it_is_whole() -> None:
+def test_a_damaged_file_keeps_looping_and_is_reported_until_it_is_whole() -> None:
     rounds = iter([broken(0.0, 0.1), scripted(0.0, 0.1), scripted(0.0, 0.1)])
     source = LoopedSource(broken(0.0, 0.1), lambda: next(rounds))
     flaws, cuts, taken = [], [], []
@@ -176,7 +176,7 @@ def test_a_file_that_is_damaged_plays_on_and_says_so_until_it_is_whole() -> None
     source.close()
 
 
-def test_a_file_of_which_nothing_more_can_be_read_is_not_looped() -> None:
+def test_an_unreadable_file_is_not_looped() -> None:
     source = LoopedSource(broken(0.0), broken)
     source.grab()
     with pytest.raises(SourceError, match="cut short"):
@@ -184,7 +184,7 @@ def test_a_file_of_which_nothing_more_can_be_read_is_not_looped() -> None:
     source.close()
 
 
-def test_a_loop_plays_at_its_own_rate_across_its_seam(tmp_path: Path, clock: Clock) -> None:
+def test_a_loop_keeps_its_rate_across_the_seam(tmp_path: Path, clock: Clock) -> None:
     source = open_source(str(write_clip(tmp_path / "clip.mp4", frames=3, fps=50)), loop=True, realtime=True)
     assert waited_s(headers(source, at_most=7)) == pytest.approx([number / 50 for number in range(7)])
     source.close()
@@ -225,7 +225,7 @@ def seen(source: Source) -> tuple[int, bool]:
     return number, header.cut
 
 
-def test_a_video_goes_on_from_any_place_with_a_cut_while_time_increases(tmp_path: Path) -> None:
+def test_a_video_seeks_anywhere_with_a_cut_while_time_increases(tmp_path: Path) -> None:
     playback = Playback()
     source = played(tmp_path, playback)
     assert [seen(source) for _ in range(2)] == [(0, False), (1, False)]
@@ -241,7 +241,7 @@ def test_a_video_goes_on_from_any_place_with_a_cut_while_time_increases(tmp_path
     source.close()
 
 
-def test_a_paused_video_shows_one_frame_for_each_step_and_place(tmp_path: Path) -> None:
+def test_a_paused_video_shows_one_frame_per_step_or_seek(tmp_path: Path) -> None:
     playback = Playback()
     source = played(tmp_path, playback)
     assert seen(source) == (0, False)
@@ -260,7 +260,7 @@ def test_a_paused_video_shows_one_frame_for_each_step_and_place(tmp_path: Path) 
     source.close()
 
 
-def test_a_paused_video_waits_until_it_plays_on(clock: Clock) -> None:
+def test_a_paused_video_waits_until_resumed(clock: Clock) -> None:
     playback, glances = Playback(), itertools.count()
 
     def play_on() -> bool:
@@ -277,7 +277,7 @@ def test_a_paused_video_waits_until_it_plays_on(clock: Clock) -> None:
     source.close()
 
 
-def test_a_frame_that_waits_gives_way_to_another_place(clock: Clock) -> None:
+def test_seeking_interrupts_the_wait_for_a_frame(clock: Clock) -> None:
     playback, glances = Playback(), itertools.count()
 
     def seek() -> bool:
@@ -292,7 +292,7 @@ def test_a_frame_that_waits_gives_way_to_another_place(clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("speed", [0.25, 2.0])
-def test_a_video_plays_at_another_speed_in_its_own_time(clock: Clock, speed: float) -> None:
+def test_playback_speed_changes_the_pace_and_not_the_frame_times(clock: Clock, speed: float) -> None:
     playback = Playback()
     playback.set_speed(speed)
     source = PacedSource(scripted(0.0, 0.1, 0.2), playback=playback)
@@ -302,7 +302,7 @@ def test_a_video_plays_at_another_speed_in_its_own_time(clock: Clock, speed: flo
     source.close()
 
 
-def test_going_back_leads_to_an_earlier_frame_however_far_it_is(clock: Clock) -> None:
+def test_stepping_back_finds_a_distant_earlier_frame(clock: Clock) -> None:
     playback = Playback()
     source = PacedSource(LoopedSource(Moving(0.0, 0.1, 0.9, 1.0), Moving), playback=playback)
     headers(source, at_most=3)
@@ -322,7 +322,7 @@ def test_every_request_is_reported() -> None:
     assert [(state.playing, state.speed) for state in told] == [(False, 1.0), (False, 0.5), (False, 0.5), (False, 0.5)]
 
 
-def test_a_file_that_is_not_repeated_pauses_at_its_end_and_begins_again(tmp_path: Path, clock: Clock) -> None:
+def test_without_looping_a_file_pauses_at_its_end_and_can_be_restarted(tmp_path: Path, clock: Clock) -> None:
     playback = Playback()
     source = open_source(str(write_clip(tmp_path / "clip.mp4", frames=3)), loop=True, realtime=True, playback=playback)
     playback.set_looping(loops=False)

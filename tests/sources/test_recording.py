@@ -58,7 +58,7 @@ def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
     return recorded
 
 
-def test_a_recording_says_what_was_recorded_and_plays_like_a_video(make: Make) -> None:
+def test_a_recording_has_its_sources_info_and_plays_like_a_video(make: Make) -> None:
     path = make("lossless")
     source = open_source(path)
     info = source.info
@@ -80,7 +80,7 @@ def test_a_recording_says_what_was_recorded_and_plays_like_a_video(make: Make) -
     source.close()
 
 
-def test_without_pictures_the_results_are_passed_on_as_they_were_stored(make: Make) -> None:
+def test_stored_results_are_passed_on_unchanged_without_pictures(make: Make) -> None:
     source = open_source(make("none"))
     assert not source.info.pictures
     pipeline = Pipeline(None, gestures=GestureRecognizer())
@@ -95,7 +95,7 @@ def test_without_pictures_the_results_are_passed_on_as_they_were_stored(make: Ma
     source.close()
 
 
-def test_the_library_passes_stored_results_on_too(make: Make) -> None:
+def test_the_library_passes_on_stored_results(make: Make) -> None:
     with (
         HandTracker(engine="onnx", model="lite", options=TrackerOptions(provider="cpu")) as tracker,
         frames(make("none"), loop=True) as shown,
@@ -108,7 +108,7 @@ def test_the_library_passes_stored_results_on_too(make: Make) -> None:
             assert not frame.image.any()
 
 
-def test_a_viewer_seeks_and_steps_as_in_a_video(make: Make) -> None:
+def test_a_viewer_can_seek_and_step_in_a_recording(make: Make) -> None:
     playback = Playback()
     source = PacedSource(open_source(make("none"), loop=True), playback=playback)
     playback.play(playing=False)
@@ -127,7 +127,7 @@ def test_a_viewer_seeks_and_steps_as_in_a_video(make: Make) -> None:
     assert seen == [12, 10, 12, 22, 0]
 
 
-def test_played_again_and_again_its_time_goes_on_and_so_do_its_results(make: Make) -> None:
+def test_a_looped_recording_has_increasing_times_and_frame_numbers(make: Make) -> None:
     source = open_source(make("none"), loop=True)
     pipeline, times = Pipeline(None), []
     for number in range(30):
@@ -140,7 +140,7 @@ def test_played_again_and_again_its_time_goes_on_and_so_do_its_results(make: Mak
 
 
 @given(st.data())
-def test_cut_off_anywhere_it_gives_all_that_came_before(make: Make, drawn: st.DataObject) -> None:
+def test_a_recording_cut_anywhere_gives_everything_before(make: Make, drawn: st.DataObject) -> None:
     whole = make("lossless")
     data = whole.read_bytes()
     at = drawn.draw(st.integers(0, len(data) - 1))
@@ -182,7 +182,7 @@ def test_a_file_that_is_not_a_recording_is_refused_in_one_line(tmp_path: Path, c
         (b'{"schema":1,"pictures":"none","source":{"kind":"moon"}}', "not a Handtrack recording"),
     ],
 )
-def test_a_setup_that_this_version_cannot_read_is_refused_in_a_line(tmp_path: Path, setup: bytes, said: str) -> None:
+def test_an_unreadable_setup_is_refused_in_one_line(tmp_path: Path, setup: bytes, said: str) -> None:
     path = tmp_path / "x.mcap"
     with FileIO(path, "x+") as file:
         writer = McapWriter(file, stored_format.CHANNELS, "another")
@@ -194,7 +194,7 @@ def test_a_setup_that_this_version_cannot_read_is_refused_in_a_line(tmp_path: Pa
 
 
 @pytest.mark.parametrize("other", [b'"width":-64', b'"width":700000', b'"width":0', b'"width":"64"'])
-def test_a_result_that_cannot_be_is_where_reading_ends(tmp_path: Path, make: Make, other: bytes) -> None:
+def test_reading_ends_at_an_impossible_result(tmp_path: Path, make: Make, other: bytes) -> None:
     with contextlib.closing(Recording(make("none"))) as recording:
         setup = recording.setup
     path, result = tmp_path / "x.mcap", stored_format.encode_result(stored_format.StoredResult(RESULTS[0]))
@@ -237,11 +237,11 @@ def jpeg(*options: int) -> bytes:
         (b"", None),
     ],
 )
-def test_the_size_of_a_picture_stands_in_its_header(picture: bytes, size: tuple[int, int] | None) -> None:
+def test_a_pictures_size_is_read_from_its_header(picture: bytes, size: tuple[int, int] | None) -> None:
     assert size_of(picture) == size
 
 
-def test_a_picture_of_another_size_is_refused_undecoded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_of_unexpected_size_is_refused_before_decoding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recording_source, "decode_into", pytest.fail)
     with pytest.raises(SourceError, match="cannot be decoded"):
         paint(png(11_000, 11_000), np.zeros((48, 64, 3), np.uint8))

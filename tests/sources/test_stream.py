@@ -92,7 +92,7 @@ def test_a_streams_own_jpeg_decodes_to_its_picture() -> None:
 
 
 @pytest.mark.usefixtures("_patient")
-def test_a_stream_that_ends_and_comes_back_at_another_size_goes_on() -> None:
+def test_a_stream_that_returns_at_another_size_continues() -> None:
     with mjpeg_server((64, 48)) as (url, _):
         source = open_stream(url)
         before = headers(source, at_most=5)[-1]
@@ -120,7 +120,7 @@ def _next_stall(source: Source) -> str:
     return str(error.value)
 
 
-def test_a_stream_that_falls_silent_is_a_stall_in_time_for_a_stop() -> None:
+def test_a_silent_stream_stalls_early_enough_for_a_stop() -> None:
     with mjpeg_server((64, 48)) as (url, sender):
         source = _open_when_there(url)
         grab_until(source, lambda _: True)
@@ -134,7 +134,7 @@ def test_a_stream_that_falls_silent_is_a_stall_in_time_for_a_stop() -> None:
         assert source.grab() is None
 
 
-def test_an_address_where_nobody_answers_is_refused_with_one_line(capfd: pytest.CaptureFixture[str]) -> None:
+def test_an_unanswered_address_is_refused_in_one_line(capfd: pytest.CaptureFixture[str]) -> None:
     with silent_server() as port, pytest.raises(SourceError, match=r"did not answer within 1\.4 s"):
         open_stream(f"http://127.0.0.1:{port}/")
     with pytest.raises(SourceError, match=f"^http://127.0.0.1:{port}/ cannot be reached"):
@@ -178,7 +178,7 @@ def test_credentials_are_never_shown(url: str, shown: str) -> None:
     assert shown_address(url) == shown
 
 
-def test_credentials_are_in_no_message_either() -> None:
+def test_credentials_are_in_no_error_message() -> None:
     with pytest.raises(SourceError) as error:
         open_source("rtsp://me:secret@127.0.0.1:9/live?key=hidden")
     assert "secret" not in str(error.value)
@@ -206,7 +206,7 @@ needs_two_hosts = pytest.mark.skipif(sys.platform != "linux", reason="only 127.0
         "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.2\nt=0 0\nm=video 5004 RTP/AVP 96\n",
     ],
 )
-def test_no_playlist_leads_to_another_host_or_to_a_file(tmp_path: Path, content: str) -> None:
+def test_a_playlist_cannot_lead_to_another_host_or_a_file(tmp_path: Path, content: str) -> None:
     clip = write_clip(tmp_path / "clip.ts")
     with file_server(OTHER_HOST, lambda _: clip.read_bytes()) as (other, asked_other):
         listed = content.format(other, clip).encode()
@@ -217,7 +217,7 @@ def test_no_playlist_leads_to_another_host_or_to_a_file(tmp_path: Path, content:
 
 
 @needs_two_hosts
-def test_a_redirect_to_another_host_is_not_followed_and_said(tmp_path: Path) -> None:
+def test_a_redirect_to_another_host_is_reported_and_not_followed(tmp_path: Path) -> None:
     clip = write_clip(tmp_path / "clip.mp4").read_bytes()
     with file_server(OTHER_HOST, lambda _: clip) as (other, asked_other):
         with file_server("127.0.0.1", lambda _: f"{other}/clip.mp4?token=secret") as (url, _):
@@ -229,7 +229,7 @@ def test_a_redirect_to_another_host_is_not_followed_and_said(tmp_path: Path) -> 
 
 
 @needs_two_hosts
-def test_a_redirect_to_another_host_that_comes_later_is_not_followed_either(tmp_path: Path) -> None:
+def test_a_later_redirect_to_another_host_is_not_followed(tmp_path: Path) -> None:
     clip = write_clip(tmp_path / "clip.mp4", frames=200, size=(640, 480)).read_bytes()
     with file_server(OTHER_HOST, lambda _: clip) as (other, asked_other):
         answers = itertools.chain([clip], itertools.repeat(f"{other}/clip.mp4"))  # its index lies at its end
@@ -241,7 +241,7 @@ def test_a_redirect_to_another_host_that_comes_later_is_not_followed_either(tmp_
         assert asked_other == []
 
 
-def test_a_redirect_on_the_same_host_is_followed_with_the_login_for_it(tmp_path: Path) -> None:
+def test_a_redirect_on_the_same_host_is_followed_with_its_login(tmp_path: Path) -> None:
     clip = write_clip(tmp_path / "clip.mp4").read_bytes()
     ways = {"/a": "/b?x=1", "/b?x=1": "clip.mp4"}
     with file_server("127.0.0.1", lambda path: ways.get(path, clip)) as (url, asked):
@@ -253,13 +253,13 @@ def test_a_redirect_on_the_same_host_is_followed_with_the_login_for_it(tmp_path:
 
 
 @pytest.mark.parametrize("to", ["/a", "http://[nonsense/", "\udc80"])
-def test_redirects_that_lead_nowhere_come_to_an_end(to: str) -> None:
+def test_broken_redirects_end_in_an_error(to: str) -> None:
     says = pytest.raises(SourceError, match=r"cannot be reached|is not an address")
     with file_server("127.0.0.1", lambda _: to.encode(errors="surrogateescape").decode("latin-1")) as (url, _), says:
         open_source(f"{url}/a")
 
 
-def test_a_login_never_goes_from_a_safe_connection_to_an_open_one() -> None:
+def test_a_login_never_moves_from_a_secure_connection_to_an_open_one() -> None:
     assert _on_the_same_host("https://cam/b", "http://cam/a", "cam", "me:pw@") == "https://me:pw@cam/b"
     for to in ("http://cam/b", "rtsp://cam/b", "https://cam.example/b", "https://cam@other/b"):
         with pytest.raises(SourceError, match="leads to another"):
@@ -267,14 +267,14 @@ def test_a_login_never_goes_from_a_safe_connection_to_an_open_one() -> None:
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1/\udcff", "rtsp://127.0.0.1/a\nb", "http://127.0.0.1/\0"])
-def test_an_address_that_is_none_is_refused_in_one_line(url: str) -> None:
+def test_an_invalid_address_is_refused_in_one_line(url: str) -> None:
     with pytest.raises(SourceError, match="is not an address") as error:
         open_source(url)
     assert str(error.value).isprintable()
 
 
 @pytest.mark.usefixtures("_patient")
-def test_a_clip_that_ffmpeg_serves_is_read_and_read_again_after_ffmpeg_was_killed(tmp_path: Path) -> None:
+def test_a_stream_from_ffmpeg_resumes_after_ffmpeg_was_killed(tmp_path: Path) -> None:
     ffmpeg = shutil.which("ffmpeg")
     if ffmpeg is None:
         pytest.skip("ffmpeg is not installed: it serves the stream")

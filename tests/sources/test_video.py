@@ -27,7 +27,7 @@ from tests.sources.clips import (
 )
 
 
-def test_every_frame_comes_once_in_order_with_the_containers_time(tmp_path: Path) -> None:
+def test_every_frame_is_read_once_in_order_with_the_containers_time(tmp_path: Path) -> None:
     source = open_video(write_clip(tmp_path / "clip.mp4"))
     info = source.info
     assert (info.kind, info.name, info.width, info.height) == (SourceKind.VIDEO, "clip.mp4", 64, 48)
@@ -42,7 +42,7 @@ def test_every_frame_comes_once_in_order_with_the_containers_time(tmp_path: Path
     source.close()
 
 
-def test_a_frame_need_not_be_decoded_to_go_on(tmp_path: Path) -> None:
+def test_frames_can_be_skipped_without_decoding(tmp_path: Path) -> None:
     source = open_video(write_clip(tmp_path / "clip.mp4"))
     for _ in range(6):
         header = source.grab()
@@ -52,7 +52,7 @@ def test_a_frame_need_not_be_decoded_to_go_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("share", [0.5, 0.8])
-def test_a_truncated_video_plays_to_its_end_and_says_so(tmp_path: Path, share: float) -> None:
+def test_a_truncated_video_plays_to_its_end_and_reports_it(tmp_path: Path, share: float) -> None:
     source = open_video(cut(write_clip(tmp_path / "clip.mkv", frames=30), share))
     delivered: list[FrameHeader] = []
     with pytest.raises(SourceError, match=r"clip\.mkv broke off at frame \d+ of 30") as error:
@@ -63,7 +63,7 @@ def test_a_truncated_video_plays_to_its_end_and_says_so(tmp_path: Path, share: f
     source.close()
 
 
-def test_a_video_whose_index_was_cut_off_says_that_it_is_cut_short(tmp_path: Path) -> None:
+def test_a_video_without_its_index_is_reported_as_truncated(tmp_path: Path) -> None:
     path = cut(write_clip(tmp_path / "clip.mp4"), 0.5)
     with pytest.raises(SourceError, match=r"is cut short and cannot be played: \d+ bytes are missing"):
         open_video(path)
@@ -93,7 +93,7 @@ def test_a_file_name_that_looks_like_a_protocol_is_a_file(tmp_path: Path, monkey
     source.close()
 
 
-def test_a_closed_video_is_at_its_end_and_not_broken(tmp_path: Path) -> None:
+def test_a_closed_video_is_ended_and_not_broken(tmp_path: Path) -> None:
     source = open_video(write_clip(tmp_path / "clip.mp4"))
     header = source.grab()
     assert header is not None
@@ -113,7 +113,7 @@ def test_real_footage_has_increasing_times_and_every_frame() -> None:
     source.close()
 
 
-def test_a_video_whose_name_is_not_utf_8_is_read(tmp_path: Path) -> None:
+def test_a_video_with_a_name_outside_utf_8_is_read(tmp_path: Path) -> None:
     path = write_clip(tmp_path / "clip.mp4").rename(tmp_path / os.fsdecode(b"cl\xffip\n.mp4"))
     before = psutil.Process().num_fds()
     for spec in (str(path), str(tmp_path / os.fsdecode(b"f\xff") / ".." / path.name)):
@@ -125,7 +125,7 @@ def test_a_video_whose_name_is_not_utf_8_is_read(tmp_path: Path) -> None:
     assert psutil.Process().num_fds() == before
 
 
-def test_where_such_a_name_cannot_be_reached_it_is_refused_in_one_line(
+def test_an_unreachable_name_outside_utf_8_is_refused_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write_clip(tmp_path / "clip.mp4").rename(tmp_path / os.fsdecode(b"cl\xffip.mp4"))
@@ -158,7 +158,7 @@ def test_a_damaged_video_plays_on_and_counts_the_missing_frames(
     source.close()
 
 
-def test_after_a_jump_it_is_not_said_what_is_missing(tmp_path: Path) -> None:
+def test_missing_frames_are_not_reported_after_a_seek(tmp_path: Path) -> None:
     source = open_video(zeroed(write_noise(tmp_path / "clip.mp4"), 0.5))
     source.skip_to(4 / 25)
     delivered = headers(source)
@@ -174,14 +174,14 @@ def test_frames_hidden_by_an_edit_list_are_not_missing(tmp_path: Path) -> None:
     source.close()
 
 
-def test_damage_behind_what_an_edit_list_hides_is_found(tmp_path: Path) -> None:
+def test_damage_after_frames_hidden_by_an_edit_list_is_found(tmp_path: Path) -> None:
     source = open_video(zeroed(edit_clip(write_noise(tmp_path / "clip.mp4"), begin_s=0.4), 0.6))
     with pytest.raises(SourceError, match=r"is damaged: \d+ of 30 frames"):
         headers(source)
     source.close()
 
 
-def test_an_avi_that_states_more_frames_than_it_has_is_whole(tmp_path: Path) -> None:
+def test_an_avi_that_claims_too_many_frames_is_whole(tmp_path: Path) -> None:
     path = write_clip(tmp_path / "clip.avi")
     data = bytearray(path.read_bytes())
     struct.pack_into("<I", data, data.index(b"vids") + 32, 99)
@@ -192,7 +192,7 @@ def test_an_avi_that_states_more_frames_than_it_has_is_whole(tmp_path: Path) -> 
     source.close()
 
 
-def test_a_video_whose_frames_are_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_video_with_too_large_frames_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(video, "MOST_PIXELS", 3 * 10**6)
     path = write_clip(tmp_path / "clip.mp4", frames=1, size=(2048, 2048))
     with pytest.raises(SourceError, match=r"clip\.mp4 is too large: 2048×2048, and the limit is 3 million pixels"):
@@ -202,7 +202,7 @@ def test_a_video_whose_frames_are_too_large_is_refused(tmp_path: Path, monkeypat
 @pytest.mark.parametrize(
     "content", ["#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nclip.mp4\n", "ffconcat version 1.0\nfile clip.mp4\n"]
 )
-def test_a_playlist_is_not_a_video_whatever_it_is_called(tmp_path: Path, content: str) -> None:
+def test_a_playlist_is_not_a_video_under_any_name(tmp_path: Path, content: str) -> None:
     write_clip(tmp_path / "clip.mp4")
     (tmp_path / "list.mp4").write_text(content)
     with pytest.raises(SourceError, match=r"is not a video"):

@@ -38,7 +38,7 @@ def sigma_of(*sightings: Sighting, others: tuple[Sighting, ...] = ()) -> np.ndar
     return last[0]
 
 
-def test_a_hand_that_rests_is_sure_to_a_few_hundredths_of_its_length() -> None:
+def test_a_resting_hand_is_certain_to_a_few_hundredths_of_its_length() -> None:
     sigma = sigma_of(*[sighting()] * 3)
     assert sigma.shape == (21,)
     assert sigma.dtype == np.float32
@@ -46,7 +46,7 @@ def test_a_hand_that_rests_is_sure_to_a_few_hundredths_of_its_length() -> None:
     assert (sigma < 190 * 0.08).all()
 
 
-def test_sigma_is_in_pixels_and_a_small_hand_is_less_sure_for_its_size() -> None:
+def test_sigma_is_in_pixels_and_relatively_larger_for_a_small_hand() -> None:
     large, small = sigma_of(sighting()), sigma_of(sighting(px_a_metre=250.0))
     assert (small < large).all()
     assert (small > large / 4).all()
@@ -65,21 +65,21 @@ def test_a_doubtful_landmark_has_a_larger_sigma(doubtful: tuple[Sighting, ...], 
     assert sigma_of(*doubtful)[rows].mean() > 1.1 * sigma_of(*[sighting()] * 3)[rows].mean()
 
 
-def test_landmarks_beside_a_larger_hand_may_be_hidden_by_it() -> None:
+def test_a_larger_hand_nearby_raises_sigma() -> None:
     alone = sigma_of(sighting())
     beside = sigma_of(sighting(), others=(sighting(390, px_a_metre=1400.0),))
     near = [Landmark.INDEX_MCP, Landmark.INDEX_PIP]
     assert (beside[near] > 1.1 * alone[near]).all()
 
 
-def test_a_bone_that_changes_its_length_is_doubted() -> None:
+def test_a_bone_that_changes_length_raises_sigma() -> None:
     world = sighting().world.copy()
     world[Landmark.INDEX_TIP] += (0.0, -0.03, 0.0)
     plain, odd = sigma_of(*[sighting()] * 3), sigma_of(sighting(), sighting(), replace(sighting(), world=world))
     assert odd[Landmark.INDEX_TIP] / plain[Landmark.INDEX_TIP] > 1.03 * odd[Landmark.WRIST] / plain[Landmark.WRIST]
 
 
-def test_a_sighting_that_stands_keeps_its_sigma_and_a_hand_that_left_is_forgotten() -> None:
+def test_an_unchanged_sighting_keeps_its_sigma_and_a_hand_that_left_is_forgotten() -> None:
     confidence, track = Confidence(), Track(1, sighting(), 0.0)
     (first,) = confidence.sigmas([track], SIZE)
     assert confidence.sigmas([track], SIZE)[0] is first
@@ -89,7 +89,7 @@ def test_a_sighting_that_stands_keeps_its_sigma_and_a_hand_that_left_is_forgotte
     assert again == pytest.approx(sigma_of(sighting(400)))
 
 
-def test_every_feature_has_its_weight_and_none_is_ever_endless() -> None:
+def test_every_feature_has_a_weight_and_is_finite() -> None:
     gone = replace(sighting(), world=np.zeros((21, 3), np.float32), presence=1.0)
     now = seen(gone, 0.0, None)
     found = features(now, None, (now,), SIZE)

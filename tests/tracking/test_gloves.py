@@ -34,7 +34,7 @@ def test_a_hand_in_a_green_glove_is_found(pose: str, turn: float) -> None:
         assert hand.handedness == "Right"
 
 
-def test_only_something_beside_the_palms_found_is_a_hint() -> None:
+def test_only_something_next_to_the_found_palms_is_a_hint() -> None:
     scores = np.full(2016, -9.0, np.float32)
     assert not hints(scores, ())
     scores[700] = -2.0

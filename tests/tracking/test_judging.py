@@ -16,17 +16,17 @@ REGIONS = st.builds(Region, st.floats(0, 500), st.floats(0, 500), st.floats(10, 
 
 
 @given(REGIONS, REGIONS)
-def test_regions_overlap_alike_both_ways_and_never_by_more_than_all_of_them(one: Region, other: Region) -> None:
+def test_overlap_is_symmetric_and_at_most_one(one: Region, other: Region) -> None:
     assert overlap(one, other) == pytest.approx(overlap(other, one))
     assert 0 <= overlap(one, other) <= 1 + 1e-9
 
 
 @given(REGIONS, st.floats(-3, 3))
-def test_a_region_overlaps_itself_wholly_however_it_is_turned(region: Region, rotation: float) -> None:
+def test_a_region_overlaps_itself_fully_at_any_rotation(region: Region, rotation: float) -> None:
     assert overlap(region, Region(region.cx, region.cy, region.size, rotation)) == pytest.approx(1)
 
 
-def test_regions_half_a_side_apart_are_two_hands_and_a_quarter_apart_one() -> None:
+def test_regions_half_a_side_apart_are_two_hands_a_quarter_apart_one() -> None:
     region = Region(100, 100, 80)
     assert overlap(region, region.moved(40, 0)) == pytest.approx(1 / 3)
     assert overlap(region, region.moved(20, 0)) > SAME_PLACE_OVERLAP > overlap(region, region.moved(40, 0))
@@ -34,7 +34,7 @@ def test_regions_half_a_side_apart_are_two_hands_and_a_quarter_apart_one() -> No
 
 
 @pytest.mark.parametrize("change", ["in a heap", "a dwarf's", "a giant's"])
-def test_landmarks_that_are_no_hands_have_no_presence(change: str) -> None:
+def test_implausible_landmarks_have_no_presence(change: str) -> None:
     region, flat = Region(100, 100, 200), hand(112, 112)
     world = (flat - flat[0]) * np.float32(0.001)
     screen = 112 + (flat - 112) * np.float32(0.05) if change == "in a heap" else flat
@@ -48,7 +48,7 @@ def test_landmarks_that_are_no_hands_have_no_presence(change: str) -> None:
     assert Tracker._sighting(region, SimpleNamespace(outputs=outputs), 0).presence == 0  # type: ignore[arg-type]
 
 
-def test_the_landmarks_of_a_hand_have_theirs() -> None:
+def test_plausible_landmarks_are_accepted() -> None:
     flat = hand(112, 112)
     assert not collapsed(flat, (flat - flat[0]) * np.float32(0.001), region_of_landmarks(flat))
     fist = flat.copy()
@@ -56,13 +56,13 @@ def test_the_landmarks_of_a_hand_have_theirs() -> None:
     assert not collapsed(fist, (fist - fist[0]) * np.float32(0.001), region_of_landmarks(fist).grown(1.3))
 
 
-def test_landmarks_farther_apart_than_in_any_picture_are_those_of_no_hand() -> None:
+def test_landmarks_farther_apart_than_any_picture_are_rejected() -> None:
     there = hand(112, 112)
     world = (there - there[0]) * np.float32(0.001)
     away = there * np.float32(1e5)
     assert collapsed(away, world, region_of_landmarks(away))
 
 
-def test_the_distance_of_hands_does_not_depend_on_how_far_away_they_are() -> None:
+def test_the_distance_of_hands_does_not_depend_on_their_size() -> None:
     near, far = distance(hand(), hand(330)), distance(hand(length=67.5), hand(315, length=67.5))
     assert near == pytest.approx(far, rel=1e-4)

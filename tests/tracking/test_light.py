@@ -14,7 +14,7 @@ def picture(least: int, most: int) -> Image:
     return np.repeat(grey, 3, axis=2)
 
 
-def test_a_dark_input_is_brought_up_to_the_level_and_keeps_its_proportions() -> None:
+def test_a_dark_input_is_brightened_and_keeps_its_proportions() -> None:
     crop = picture(0, 40)
     before = crop.copy()
     lighten(crop)
@@ -30,13 +30,13 @@ def test_bright_and_black_pictures_are_unchanged(most: int) -> None:
     np.testing.assert_array_equal(crop, before)
 
 
-def test_the_noise_of_a_black_picture_is_not_brought_up_to_the_level() -> None:
+def test_the_noise_of_a_black_picture_is_not_fully_brightened() -> None:
     crop = picture(0, 4)
     lighten(crop)
     assert level(crop) <= 40
 
 
-def test_a_single_lamp_does_not_make_a_picture_light() -> None:
+def test_one_lamp_does_not_make_a_dark_picture_bright() -> None:
     image = np.full((720, 1280, 3), MIN_LEVEL_HANDS - 2, np.uint8)
     image[300:330, 700:730] = 255
     assert too_dark(image)

@@ -39,7 +39,7 @@ def test_noise_alone_is_not_motion(sigma: float) -> None:
 
 @settings(deadline=None, max_examples=30)
 @given(st.integers(0, WIDTH - 60), st.integers(0, HEIGHT - 24), st.sampled_from([0.0, 3.0]))
-def test_a_spot_that_moves_is_the_hottest_place_noise_or_not(x: int, y: int, sigma: float) -> None:
+def test_a_moving_spot_is_the_hottest_place_even_with_noise(x: int, y: int, sigma: float) -> None:
     motion, rng = MotionMap(BufferPool()), np.random.default_rng(x)
     for number in range(6):
         motion.update(noisy(spotted(x + 6 * number, y), sigma, rng))
@@ -48,14 +48,14 @@ def test_a_spot_that_moves_is_the_hottest_place_noise_or_not(x: int, y: int, sig
     assert abs(place[1] - (y + 12)) < 45
 
 
-def test_in_the_first_frame_nothing_moves() -> None:
+def test_the_first_frame_has_no_motion() -> None:
     motion = MotionMap(BufferPool())
     motion.update(spotted(100, 100))
     assert motion.hottest(60) is None
     assert not motion.repeated
 
 
-def test_after_a_reset_a_new_picture_is_not_motion() -> None:
+def test_a_picture_after_a_reset_is_not_motion() -> None:
     motion = MotionMap(BufferPool())
     motion.update(plain())
     motion.reset()
@@ -63,21 +63,21 @@ def test_after_a_reset_a_new_picture_is_not_motion() -> None:
     assert motion.hottest(60) is None
 
 
-def test_a_picture_of_another_size_is_not_motion() -> None:
+def test_a_change_of_picture_size_is_not_motion() -> None:
     motion = MotionMap(BufferPool())
     motion.update(plain())
     motion.update(np.full((480, 640, 3), 10, np.uint8))
     assert motion.hottest(60) is None
 
 
-def test_a_frame_that_comes_twice_is_a_repeated_one_and_a_changed_one_is_not() -> None:
+def test_an_identical_frame_counts_as_repeated() -> None:
     motion = MotionMap(BufferPool())
     for x, repeated in ((100, False), (120, False), (120, True), (140, False)):
         motion.update(spotted(x, 100))
         assert motion.repeated == repeated
 
 
-def test_a_repeated_frame_with_a_little_new_noise_is_a_repeated_one() -> None:
+def test_a_frame_that_differs_only_by_noise_counts_as_repeated() -> None:
     motion, rng = MotionMap(BufferPool()), np.random.default_rng(5)
     motion.update(noisy(spotted(100, 100), 1.0, rng))
     motion.update(noisy(spotted(100, 100), 1.0, rng))
@@ -92,7 +92,7 @@ def test_searched_places_are_cold() -> None:
     assert motion.hottest(60) is None
 
 
-def test_still_places_grow_cold() -> None:
+def test_still_places_cool_down() -> None:
     motion = MotionMap(BufferPool())
     motion.update(plain())
     for _ in range(5):
@@ -105,7 +105,7 @@ def test_still_places_grow_cold() -> None:
 
 @given(st.integers(8, 400), st.integers(8, 400))
 @settings(deadline=None, max_examples=30)
-def test_pictures_of_any_size_are_taken(height: int, width: int) -> None:
+def test_pictures_of_any_size_are_accepted(height: int, width: int) -> None:
     motion = MotionMap(BufferPool())
     motion.update(np.zeros((height, width, 3), np.uint8))
     motion.update(np.full((height, width, 3), 255, np.uint8))
@@ -114,7 +114,7 @@ def test_pictures_of_any_size_are_taken(height: int, width: int) -> None:
 
 
 @pytest.mark.parametrize("shape", [(3, 2000), (2000, 3), (1, 1)])
-def test_a_picture_of_an_odd_shape_is_looked_at_too(shape: tuple[int, int]) -> None:
+def test_pictures_of_odd_shapes_are_accepted(shape: tuple[int, int]) -> None:
     motion = MotionMap(BufferPool())
     for level in (10, 200):
         motion.update(np.full((*shape, 3), level, np.uint8))

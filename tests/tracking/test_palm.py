@@ -28,7 +28,7 @@ def test_the_anchors_are_the_cells_of_two_grids() -> None:
     np.testing.assert_allclose(table[-1], (11.5 / 12, 11.5 / 12), rtol=1e-6)
 
 
-def test_a_box_lies_around_its_anchor() -> None:
+def test_a_box_is_centred_on_its_anchor() -> None:
     (found,) = decode(*raw(anchor=1152, score=2.0, size=48.0))
     middle = 0.5 / 12
     half = 24.0 / INPUT_SIDE
@@ -38,7 +38,7 @@ def test_a_box_lies_around_its_anchor() -> None:
 
 
 @pytest.mark.parametrize(("score", "found"), [(-0.01, 0), (0.01, 1)])
-def test_the_threshold_is_one_half(score: float, found: int) -> None:
+def test_palms_need_a_score_of_one_half(score: float, found: int) -> None:
     assert len(decode(*raw(anchor=7, score=score, size=20.0))) == found
 
 
@@ -48,7 +48,7 @@ def test_overlapping_boxes_become_their_score_weighted_mean() -> None:
     assert merged.score == 0.9
 
 
-def test_boxes_apart_stay_two_the_stronger_first() -> None:
+def test_separate_boxes_stay_two_strongest_first() -> None:
     weak, strong = palm(0.0, 0.0, 1.0, score=0.6), palm(3.0, 0.0, 1.0, score=0.9)
     assert [found.score for found in merge([weak, strong])] == [0.9, 0.6]
 
@@ -59,6 +59,6 @@ def test_overlap_is_intersection_over_union() -> None:
     np.testing.assert_allclose(overlap(box, others), (1.0, 1 / 3, 0.0), atol=1e-6)
 
 
-def test_a_palm_is_mapped_from_the_square_that_the_detector_saw() -> None:
+def test_a_palm_is_mapped_back_from_the_detectors_square() -> None:
     mapped = palm(0.25, 0.5, 0.25, score=0.9).mapped(left=-10.0, top=20.0, size=100.0)
     np.testing.assert_allclose(mapped.box, (15.0, 70.0, 40.0, 95.0))

@@ -29,7 +29,7 @@ def turned(points: Landmarks, radians: float, scale: float, dx: float, dy: float
 
 
 @given(st.floats(-pi, pi), st.floats(0.2, 5), st.floats(-200, 900), st.floats(-200, 900))
-def test_the_region_goes_with_the_hand(radians: float, scale: float, dx: float, dy: float) -> None:
+def test_the_region_turns_moves_and_grows_with_the_hand(radians: float, scale: float, dx: float, dy: float) -> None:
     before = region_of_landmarks(upright_hand())
     after = region_of_landmarks(turned(upright_hand(), radians, scale, dx, dy))
     assert after.size == pytest.approx(before.size * scale, rel=1e-3)
@@ -45,7 +45,7 @@ def test_fingertips_do_not_move_the_region() -> None:
     assert region_of_landmarks(stretched) == region_of_landmarks(upright_hand())
 
 
-def test_a_palms_region_reaches_over_its_fingers() -> None:
+def test_a_palms_region_includes_its_fingers() -> None:
     keypoints = np.zeros((7, 2), np.float32)
     keypoints[0], keypoints[2] = (100, 200), (100, 120)
     region = region_of_palm(Palm(np.array((60, 100, 140, 180), np.float32), keypoints, 0.9))
@@ -54,7 +54,7 @@ def test_a_palms_region_reaches_over_its_fingers() -> None:
     assert (region.cx, region.cy) == pytest.approx((100, 140 - 40))
 
 
-def test_a_palm_that_points_to_the_right_has_its_region_turned_clockwise() -> None:
+def test_a_palm_pointing_right_gives_a_region_turned_clockwise() -> None:
     keypoints = np.zeros((7, 2), np.float32)
     keypoints[0], keypoints[2] = (100, 100), (180, 100)
     region = region_of_palm(Palm(np.array((100, 60, 180, 140), np.float32), keypoints, 0.9))

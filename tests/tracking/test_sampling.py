@@ -23,9 +23,7 @@ regions = st.builds(
 
 
 @given(regions, st.floats(0, 1), st.floats(0, 1))
-def test_a_point_of_the_crop_and_the_pixel_that_was_sampled_there_are_the_same_place(
-    region: Region, x: float, y: float
-) -> None:
+def test_a_crop_point_maps_back_to_the_pixel_it_was_sampled_from(region: Region, x: float, y: float) -> None:
     side = 224
     sampled = sampling_matrix(region, side) @ (x * side, y * side, 1.0)
     (mapped,) = to_picture(np.array([[x, y, 0.0]], dtype=np.float32), region)
@@ -33,21 +31,21 @@ def test_a_point_of_the_crop_and_the_pixel_that_was_sampled_there_are_the_same_p
 
 
 @given(st.floats(-50, 50))
-def test_an_angle_keeps_its_direction_within_one_turn(radians: float) -> None:
+def test_normalising_an_angle_keeps_its_direction(radians: float) -> None:
     angle = normalised_angle(radians)
     assert -pi - 1e-9 <= angle <= pi + 1e-9
     assert np.cos(angle) == pytest.approx(np.cos(radians), abs=1e-6)
     assert np.sin(angle) == pytest.approx(np.sin(radians), abs=1e-6)
 
 
-def test_an_upright_region_of_the_inputs_own_size_copies_its_pixels() -> None:
+def test_an_upright_region_of_the_input_size_copies_its_pixels() -> None:
     image = np.random.default_rng(1).integers(0, 256, (300, 400, 3), dtype=np.uint8)
     crop = np.empty((100, 100, 3), np.uint8)
     sample(image, Region(cx=150, cy=120, size=100), crop)
     np.testing.assert_array_equal(crop, image[70:170, 100:200])
 
 
-def test_a_region_that_is_turned_clockwise_shows_the_hand_upright() -> None:
+def test_a_region_turned_clockwise_shows_the_hand_upright() -> None:
     image = np.zeros((200, 200, 3), np.uint8)
     image[90:110, 150:190] = 255  # a finger that points to the right
     crop = np.empty((100, 100, 3), np.uint8)
@@ -77,7 +75,7 @@ SHRUNK = {
 
 
 @pytest.mark.parametrize("region", SHRUNK.values(), ids=SHRUNK)
-def test_averaging_puts_everything_where_sampling_does(region: Region) -> None:
+def test_averaging_places_everything_like_sampling(region: Region) -> None:
     across, down = np.meshgrid(np.linspace(40, 250, 640), np.linspace(40, 250, 480))
     image = np.stack((across, down, np.full_like(across, 90)), axis=-1).astype(np.uint8)
     crop, averaged = (np.empty((96, 96, 3), np.uint8) for _ in range(2))
@@ -93,7 +91,7 @@ def _away_from_edges(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return shrunk.astype(bool)
 
 
-def test_averaging_takes_the_noise_out_of_what_shrinks() -> None:
+def test_averaging_reduces_noise_when_shrinking() -> None:
     noise = np.random.default_rng(1).normal(128, 30, (720, 1280, 3)).clip(0, 255).astype(np.uint8)
     crop, averaged = (np.empty((192, 192, 3), np.uint8) for _ in range(2))
     whole = Region(640, 360, 1280)

@@ -82,21 +82,21 @@ def longest_gap(looked: list[tuple[float, list[Look]]]) -> float:
 
 @settings(deadline=None, max_examples=30)
 @given(RATES, MODES)
-def test_with_no_hand_all_of_a_picture_in_motion_is_looked_at_every_100_ms(fps: float, mode: SearchMode) -> None:
+def test_without_a_hand_a_moving_picture_is_fully_searched_every_100_ms(fps: float, mode: SearchMode) -> None:
     looked = run(PalmSearch(mode, BufferPool()), moving(fps, 3))
     assert longest_gap(looked) <= ALONE_BOUND_S + 1 / fps + 1e-6
 
 
 @settings(deadline=None, max_examples=30)
 @given(RATES, MODES)
-def test_beside_a_hand_all_of_a_picture_in_motion_is_looked_at_every_150_ms(fps: float, mode: SearchMode) -> None:
+def test_with_a_hand_a_moving_picture_is_fully_searched_every_150_ms(fps: float, mode: SearchMode) -> None:
     looked = run(PalmSearch(mode, BufferPool()), moving(fps, 3), known=(HAND,))
     assert longest_gap(looked) <= BESIDE_BOUND_S + 1 / fps + 1e-6
 
 
 @settings(deadline=None, max_examples=20)
 @given(RATES, st.floats(0.3, 1.7) | st.floats(QUIET_AFTER_S, QUIET_AFTER_S + 2.0))
-def test_motion_after_rest_is_seen_whole_within_100_ms(fps: float, begin: float) -> None:
+def test_motion_after_rest_is_fully_searched_within_100_ms(fps: float, begin: float) -> None:
     frames = ((t, frame if t >= begin else still()) for t, frame in moving(fps, begin + 0.8))
     looked = run(PalmSearch("tiles", BufferPool()), frames)
     first_moving = ceil(begin * fps - 1e-9) / fps
@@ -106,11 +106,11 @@ def test_motion_after_rest_is_seen_whole_within_100_ms(fps: float, begin: float)
 
 @settings(deadline=None, max_examples=20)
 @given(RATES)
-def test_a_picture_at_rest_is_still_looked_at_as_a_whole_twice_a_second_or_so(fps: float) -> None:
+def test_a_still_picture_is_fully_searched_about_twice_a_second(fps: float) -> None:
     assert longest_gap(run(PalmSearch("tiles", BufferPool()), resting(fps, 4))) <= LOOK_STILL_S + LOOK_ALONE_S + 2 / fps
 
 
-def test_a_picture_at_rest_is_looked_at_tile_by_tile_in_between() -> None:
+def test_a_still_picture_is_searched_tile_by_tile_in_between() -> None:
     looked = run(PalmSearch("tiles", BufferPool()), resting(30, 6))
     seen = {look.square for _, looks in looked for look in looks if not look.whole}
     assert seen == {look.square for look in tiles(HEIGHT, WIDTH)}
@@ -129,7 +129,7 @@ def test_a_still_scene_runs_the_detector_a_quarter_as_often(
     assert {look.square for _, looks in quiet for look in looks} >= {look.square for look in tiles(HEIGHT, WIDTH)}
 
 
-def test_where_noise_would_hide_a_hand_that_comes_the_search_never_slows_down() -> None:
+def test_the_search_never_slows_down_where_noise_could_hide_a_new_hand() -> None:
     rng = np.random.default_rng(4)
     noisy = [np.clip(still() + rng.normal(0, 30, (HEIGHT, WIDTH, 3)), 0, 255).astype(np.uint8) for _ in range(7)]
     frames = ((n / 10, noisy[n % 7]) for n in range(int(QUIET_AFTER_S + 10) * 10))
@@ -139,7 +139,7 @@ def test_where_noise_would_hide_a_hand_that_comes_the_search_never_slows_down() 
 
 @settings(deadline=None, max_examples=20)
 @given(RATES, st.booleans())
-def test_over_a_long_time_the_looks_stay_within_their_budget(fps: float, hand: bool) -> None:
+def test_searches_stay_within_their_budget_over_time(fps: float, hand: bool) -> None:
     seconds = 8
     looked = run(PalmSearch("tiles", BufferPool()), moving(fps, seconds), known=(HAND,) if hand else ())
     windows = sum(not look.whole for _, looks in looked for look in looks)
@@ -150,24 +150,24 @@ def test_over_a_long_time_the_looks_stay_within_their_budget(fps: float, hand: b
 
 @settings(deadline=None, max_examples=20)
 @given(RATES)
-def test_at_rest_the_detector_runs_no_oftener_than_its_interval_says(fps: float) -> None:
+def test_at_rest_the_detector_keeps_to_its_interval(fps: float) -> None:
     seconds = 6
     looked = run(PalmSearch("tiles", BufferPool()), resting(fps, seconds))
     assert sum(len(looks) for _, looks in looked) <= seconds / LOOK_ALONE_S + 1 + MAX_WINDOWS_SAVED
 
 
-def test_in_whole_mode_nothing_but_the_whole_picture_is_looked_at() -> None:
+def test_whole_mode_searches_only_the_whole_picture() -> None:
     looked = run(PalmSearch("whole", BufferPool()), moving(30, 3), lost=(HAND,))
     assert all(look.whole for _, looks in looked for look in looks)
 
 
 @pytest.mark.parametrize("known", [(), (HAND,)])
-def test_the_first_frame_is_looked_at_as_a_whole_at_once(known: tuple[Region, ...]) -> None:
+def test_the_first_frame_is_searched_as_a_whole(known: tuple[Region, ...]) -> None:
     ((_, looks),) = run(PalmSearch("tiles", BufferPool()), resting(30, 1 / 30), known=known)
     assert [look.whole for look in looks] == [True]
 
 
-def test_after_a_reset_the_next_frame_is_looked_at_at_once() -> None:
+def test_the_frame_after_a_reset_is_searched_as_a_whole() -> None:
     search = PalmSearch("tiles", BufferPool())
     run(search, resting(30, 1))
     search.reset()
@@ -177,7 +177,7 @@ def test_after_a_reset_the_next_frame_is_looked_at_at_once() -> None:
 
 @settings(deadline=None)
 @given(st.integers(1, 60))
-def test_a_hand_that_is_lost_is_looked_for_in_that_very_frame(frames_before: int) -> None:
+def test_a_lost_hand_is_searched_for_in_the_same_frame(frames_before: int) -> None:
     search = PalmSearch("tiles", BufferPool())
     run(search, resting(30, frames_before / 30), known=(HAND,))
     search.observe(still(), frames_before / 30)
@@ -186,7 +186,7 @@ def test_a_hand_that_is_lost_is_looked_for_in_that_very_frame(frames_before: int
     assert (looks[0].square.cx, looks[0].square.cy) == (HAND.cx, HAND.cy)
 
 
-def test_no_window_search_where_the_whole_picture_serves_as_well() -> None:
+def test_no_window_is_searched_if_the_whole_picture_serves_as_well() -> None:
     search, large = PalmSearch("tiles", BufferPool()), Region(160, 90, 150)
     run(search, resting(30, 1), known=(large,))
     search.observe(still(), 1.0)
@@ -195,7 +195,7 @@ def test_no_window_search_where_the_whole_picture_serves_as_well() -> None:
 
 @settings(deadline=None, max_examples=20)
 @given(RATES)
-def test_while_a_lost_hand_may_come_back_the_whole_picture_is_looked_at_more_often(fps: float) -> None:
+def test_the_whole_picture_is_searched_more_often_while_a_hand_is_lost(fps: float) -> None:
     assert (
         longest_gap(run(PalmSearch("tiles", BufferPool()), resting(fps, 1), lost=(HAND,)))
         <= LOOK_LOST_S + 1 / fps + 1e-6
@@ -203,9 +203,7 @@ def test_while_a_lost_hand_may_come_back_the_whole_picture_is_looked_at_more_oft
 
 
 @given(st.integers(40, 4400), st.integers(40, 4400), st.floats(0, 1), st.floats(0, 1))
-def test_what_is_half_a_tile_large_is_whole_in_one_of_the_tiles_wherever_it_is(
-    height: int, width: int, down: float, across: float
-) -> None:
+def test_anything_half_a_tile_large_is_inside_one_tile(height: int, width: int, down: float, across: float) -> None:
     side = TILE_SHARE * min(height, width)
     top, left = down * (height - side / 2), across * (width - side / 2)
     assert any(
@@ -215,7 +213,7 @@ def test_what_is_half_a_tile_large_is_whole_in_one_of_the_tiles_wherever_it_is(
 
 
 @given(st.integers(40, 4400), st.integers(40, 4400))
-def test_no_tile_reaches_beyond_a_picture_of_an_ordinary_shape(height: int, width: int) -> None:
+def test_tiles_stay_inside_an_ordinary_picture(height: int, width: int) -> None:
     assume(max(height, width) <= TILE_SHARE * MAX_TILE_SIDES * min(height, width))
     for look in tiles(height, width):
         half = look.square.size / 2
@@ -249,7 +247,7 @@ def test_motion_within_a_known_hand_opens_no_window() -> None:
     assert all(look.whole or look in tiles(HEIGHT, WIDTH) for _, looks in looked for look in looks)
 
 
-def test_a_place_that_goes_on_moving_is_looked_at_in_windows_of_several_sizes() -> None:
+def test_a_place_that_keeps_moving_is_searched_in_windows_of_several_sizes() -> None:
     search = PalmSearch("tiles", BufferPool())
     run(search, resting(30, 2))
     frames = ((2 + n / 30, with_spot(200 + 5 * (n % 2), 90)) for n in range(30))
@@ -263,7 +261,7 @@ def _holds(square: Region, x: float, y: float, slack: float = 1e-6) -> bool:
 
 
 @given(st.integers(1, 6000), st.integers(1, 6000))
-def test_a_picture_of_any_shape_has_few_tiles_that_cover_it(height: int, width: int) -> None:
+def test_a_picture_of_any_shape_is_covered_by_few_tiles(height: int, width: int) -> None:
     every = tiles(height, width)
     assert len(every) <= 15 * 15
     squares = [look.square for look in every]
@@ -274,7 +272,7 @@ def test_a_picture_of_any_shape_has_few_tiles_that_cover_it(height: int, width: 
         )
 
 
-def test_a_hand_that_fills_the_picture_is_looked_for_with_black_round_it() -> None:
+def test_a_hand_filling_the_picture_is_searched_with_a_black_border() -> None:
     looked = run(PalmSearch("tiles", BufferPool()), moving(30, 2))
     times = [t for t, looks in looked for look in looks if look == padded_picture(HEIGHT, WIDTH)]
     assert times[0] < 0.2

@@ -42,7 +42,7 @@ def tip(hands: tuple[Hand, ...]) -> Landmarks:
     return hands[0].landmarks[8]
 
 
-def test_a_still_hand_trembles_less_than_the_engine_says() -> None:
+def test_a_still_hand_trembles_less_than_the_engines_output() -> None:
     trembling = Trembling()
     with SmoothedEstimator(cast("Any", trembling)) as steadied:
         tips = [tip(steadied.estimate(NOTHING, number / 30)) for number in range(FRAMES)]
@@ -63,7 +63,7 @@ def test_smoothing_ignores_other_tracks_and_single_pictures() -> None:
         np.testing.assert_array_equal(seen, tip(trembling.estimate(NOTHING, None)))
 
 
-def test_ending_the_tracks_ends_them_below_as_well() -> None:
+def test_resetting_also_resets_the_engine() -> None:
     trembling = Trembling()
     SmoothedEstimator(cast("Any", trembling)).reset()
     assert trembling.resets == 1

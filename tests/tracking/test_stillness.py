@@ -37,24 +37,24 @@ def looked(frames: int, image: Image) -> Stillness:
 
 
 @pytest.mark.parametrize("frames", [0, 1, 2, 5])
-def test_a_sighting_stands_for_so_many_frames_and_no_more(frames: int) -> None:
+def test_a_sighting_is_reused_for_a_limited_number_of_frames(frames: int) -> None:
     stillness = looked(frames, picture())
     assert [stillness.unchanged(REGION, picture()) for _ in range(7)] == [True] * frames + [False] * (7 - frames)
 
 
 @pytest.mark.parametrize("sigma", [1.0, 2.0, 3.0])
-def test_noise_does_not_end_it(sigma: float) -> None:
+def test_noise_does_not_end_reuse(sigma: float) -> None:
     stillness = looked(20, picture(sigma=sigma))
     assert all(stillness.unchanged(REGION, picture(sigma=sigma, seed=seed)) for seed in range(1, 21))
 
 
 @settings(deadline=None, max_examples=30)
 @given(st.floats(1.5, 40), st.sampled_from([-1, 1]))
-def test_a_finger_that_moves_by_a_pixel_and_a_half_or_more_ends_it_at_once(step: float, way: int) -> None:
+def test_a_finger_moving_by_1_5_pixels_or_more_ends_reuse(step: float, way: int) -> None:
     assert not looked(5, picture(300)).unchanged(REGION, picture(300 + way * step))
 
 
-def test_a_finger_that_creeps_ends_it_too_because_it_is_held_against_what_was_shown() -> None:
+def test_a_creeping_finger_ends_reuse_since_it_is_compared_with_the_original() -> None:
     stillness = looked(50, picture(300))
     stood = 0
     while stillness.unchanged(REGION, picture(300 + 0.25 * (stood + 1))):
@@ -62,13 +62,13 @@ def test_a_finger_that_creeps_ends_it_too_because_it_is_held_against_what_was_sh
     assert 0 < stood <= 6
 
 
-def test_motion_elsewhere_does_not_end_it() -> None:
+def test_motion_elsewhere_does_not_end_reuse() -> None:
     moved = picture()
     moved[:100] = 255
     assert looked(2, picture()).unchanged(REGION, moved)
 
 
-def test_a_region_that_was_not_looked_at_or_is_forgotten_does_not_stand() -> None:
+def test_an_unseen_or_forgotten_region_is_not_reused() -> None:
     stillness = looked(2, picture())
     assert not stillness.unchanged(Region(100, 100, 50), picture())
     stillness.keep([])
@@ -88,15 +88,15 @@ def runs(still_frames: int, moving_from: int) -> list[int]:
     return counts
 
 
-def test_still_hands_are_tracked_every_third_frame_and_moving_ones_in_each() -> None:
+def test_still_hands_are_estimated_every_third_frame_and_moving_ones_in_each() -> None:
     assert runs(2, moving_from=7) == [1, 0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1]
 
 
-def test_by_default_the_tracker_looks_at_every_hand_in_every_frame() -> None:
+def test_by_default_every_hand_is_estimated_in_every_frame() -> None:
     assert runs(TrackerConfig().still_frames, moving_from=7) == [1] * 12
 
 
-def test_stills_are_remembered_only_until_the_next() -> None:
+def test_stills_are_remembered_only_until_the_next_frame() -> None:
     tracker = StagedTracker(Stage(), TrackerConfig(max_hands=1, still_frames=2))
     remembered = []
     for number in range(6):

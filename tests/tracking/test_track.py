@@ -32,7 +32,7 @@ def test_a_moving_hand_is_expected_where_its_motion_leads(direction: float, ahea
     assert expected.cy - last.cy == pytest.approx(SPEED * ahead * sin(direction), abs=0.5)
 
 
-def test_a_still_hands_noise_leads_nowhere() -> None:
+def test_noise_of_a_still_hand_is_not_motion() -> None:
     track = Track(1, sighting(hand()), 0.0)
     track.seen(sighting(hand(301)), FRAME_S)
     assert track.expected(2 * FRAME_S) == track.region
@@ -46,7 +46,7 @@ def test_a_lost_hand_is_searched_until_its_motion_leads_away() -> None:
     assert fast.sought(t + FRAME_S) == fast.expected(t + FRAME_S) != fast.region
 
 
-def test_a_motion_leads_nowhere_after_a_long_gap() -> None:
+def test_motion_is_not_extrapolated_after_a_long_gap() -> None:
     track, t = moving_track()
     assert track.expected(t + 0.3) == track.region
 
@@ -64,7 +64,7 @@ def test_a_hand_that_stopped_where_it_was_lost_is_the_same(direction: float, awa
     assert track.could_be(track.sighting, t + away)
 
 
-def test_a_hand_that_comes_back_later_is_another() -> None:
+def test_a_hand_that_returns_after_035_s_is_another() -> None:
     track, t = moving_track()
     assert not track.could_be(track.sighting, t + 0.36)
 
@@ -80,19 +80,19 @@ def test_a_hand_on_the_other_side_of_the_motion_is_another(away: float) -> None:
 
 
 @pytest.mark.parametrize("scale", [0.35, 2.9])
-def test_a_hand_of_quite_another_size_is_another(scale: float) -> None:
+def test_a_hand_of_a_very_different_size_is_another(scale: float) -> None:
     track, t = moving_track(speed=0.0)
     assert not track.could_be(sighting(hand(300, 200, 135 * scale)), t + 0.1)
 
 
-def test_a_repeated_frame_says_nothing_of_motion() -> None:
+def test_a_repeated_frame_does_not_change_the_motion() -> None:
     track, t = moving_track()
     before = track.expected(t + FRAME_S).cx - track.region.cx
     track.seen(track.sighting, t + FRAME_S, repeated=True)
     assert track.expected(t + 2 * FRAME_S).cx - track.region.cx == pytest.approx(before, rel=1e-3)
 
 
-def test_a_second_repeated_frame_means_that_the_hand_has_stopped() -> None:
+def test_a_second_repeated_frame_means_the_hand_has_stopped() -> None:
     track, t = moving_track()
     for number in (1, 2):
         track.seen(track.sighting, t + number * FRAME_S, repeated=True)
@@ -109,7 +109,7 @@ def test_one_bad_frame_does_not_flip_the_handedness(frames: int, looks_right: fl
     assert track.hand(mirrored=False, smooth=False).handedness == before
 
 
-def test_a_hand_that_was_taken_for_the_other_is_put_right_within_a_second() -> None:
+def test_a_wrong_handedness_is_corrected_within_a_second() -> None:
     track = Track(1, sighting(hand(), looks_right=0.2), 0.0)
     for number in range(1, 31):
         track.seen(sighting(hand(), looks_right=0.95), number * FRAME_S)
@@ -122,7 +122,7 @@ def test_a_mirror_image_shows_the_other_hand(looks_right: float, mirrored: bool,
     assert track.hand(mirrored=mirrored, smooth=False).handedness == named
 
 
-def test_the_other_hand_in_the_same_place_is_stranger_than_the_same_one() -> None:
+def test_a_hand_of_the_other_side_is_a_worse_match() -> None:
     track, t = moving_track(speed=0.0)
     same, other = sighting(hand(), looks_right=1.0), sighting(hand(), looks_right=0.0)
     assert track.strangeness(same, t + FRAME_S) < track.strangeness(other, t + FRAME_S)
@@ -139,13 +139,13 @@ def smoothed(places: np.ndarray) -> np.ndarray:
     return np.array(reported)
 
 
-def test_less_than_a_third_of_a_still_hands_jitter_is_left() -> None:
+def test_smoothing_leaves_less_than_a_third_of_a_still_hands_jitter() -> None:
     noise = np.random.default_rng(6).normal(0, 0.01 * LENGTH, 200)
     assert np.diff(smoothed(300 + noise)[30:], n=2).std() < 0.33 * np.diff(noise[30:], n=2).std()
 
 
 @given(st.floats(0.5, 6.0))
-def test_a_smoothed_hand_is_never_far_behind_whatever_its_speed(lengths_a_second: float) -> None:
+def test_a_smoothed_hand_lags_little_at_any_speed(lengths_a_second: float) -> None:
     places = 300 + lengths_a_second * LENGTH * FRAME_S * np.arange(40)
     behind = places[20:] - smoothed(places)[20:]
     assert behind.max() < 0.05 * LENGTH
@@ -153,7 +153,7 @@ def test_a_smoothed_hand_is_never_far_behind_whatever_its_speed(lengths_a_second
         assert behind.max() < lengths_a_second * LENGTH * FRAME_S
 
 
-def test_a_smoothed_hands_sigma_covers_how_far_it_lags() -> None:
+def test_a_smoothed_hands_sigma_includes_its_lag() -> None:
     track = Track(1, sighting(hand()), 0.0)
     told = np.full(21, 2.0, np.float32)
     assert track.hand(told, mirrored=False, smooth=True).sigma == pytest.approx(told)

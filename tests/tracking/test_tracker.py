@@ -41,7 +41,7 @@ def test_a_near_hand_is_reported_in_the_first_frame() -> None:
 
 @settings(deadline=None, max_examples=15)
 @given(st.floats(10, 60), st.floats(0.1, 0.6))
-def test_a_hand_that_appears_is_tracked_within_100_ms_and_a_frame(fps: float, begin: float) -> None:
+def test_a_new_hand_is_tracked_within_100_ms_plus_two_frames(fps: float, begin: float) -> None:
     seen = play(staged(), lambda t: [(hand(), 1.0)] if t >= begin else [], fps, 1.0)
     first = next(number for number, hands in enumerate(seen) if hands) / fps
     assert first - begin <= 0.1 + 2 / fps
@@ -50,7 +50,7 @@ def test_a_hand_that_appears_is_tracked_within_100_ms_and_a_frame(fps: float, be
 @pytest.mark.parametrize("speed", [250, 500])
 @pytest.mark.parametrize("fps", [30, 15])
 @pytest.mark.parametrize("hidden_within", [0, 60], ids=["beside", "behind"])
-def test_two_hands_that_cross_keep_their_ids_and_handedness(fps: float, speed: float, hidden_within: float) -> None:
+def test_two_crossing_hands_keep_their_ids_and_handedness(fps: float, speed: float, hidden_within: float) -> None:
     def crossing(t: float) -> list[tuple[Landmarks, float]]:
         going, coming = 120 + speed * t, 520 - speed * t
         near, far = (hand(going, 210), 0.95), (hand(coming, 250), 0.05)
@@ -67,7 +67,7 @@ def test_two_hands_that_cross_keep_their_ids_and_handedness(fps: float, speed: f
 
 
 @pytest.mark.parametrize("seen_last", ["right", "left"])
-def test_folded_hands_keep_their_ids_and_handedness_whichever_hides_the_other(seen_last: str) -> None:
+def test_folded_hands_keep_their_ids_and_handedness(seen_last: str) -> None:
     def folding(t: float) -> list[tuple[Landmarks, float]]:
         apart = 110 * min(1.0, abs(t - 1.3) / 0.5 - 0.6 if abs(t - 1.3) > 0.5 else 0.2)
         right, left = (hand(300 - apart, 210), 0.95), (hand(300 + apart, 210), 0.05)
@@ -103,7 +103,7 @@ def test_a_touching_lookalike_is_hidden_for_a_frame() -> None:
     }
 
 
-def test_hands_that_hide_each_other_are_both_hidden_and_come_back_as_themselves() -> None:
+def test_hands_hidden_by_each_other_return_with_their_ids() -> None:
     tracker, hidden = staged(), []
 
     def clasped(t: float) -> list[tuple[Landmarks, float]]:
@@ -118,7 +118,7 @@ def test_hands_that_hide_each_other_are_both_hidden_and_come_back_as_themselves(
     assert after == before
 
 
-def test_hands_that_change_places_between_two_frames_keep_their_ids() -> None:
+def test_hands_that_swap_places_between_frames_keep_their_ids() -> None:
     def crossing(t: float) -> list[tuple[Landmarks, float]]:
         right, left = (200, 380) if t < 0.6 else (380, 200)
         return [(hand(right), 0.98), (hand(left), 0.02)]
@@ -129,7 +129,7 @@ def test_hands_that_change_places_between_two_frames_keep_their_ids() -> None:
     assert after == {track_id: not on_the_left for track_id, on_the_left in before.items()}
 
 
-def test_one_persons_two_hands_are_a_left_and_a_right_one() -> None:
+def test_one_persons_two_hands_are_a_left_and_a_right() -> None:
     tracker = staged(one_person=True)
     tracker.stage.hands = [(hand(150), 0.99), (hand(450), 0.7)]
     found = tracker.estimate(tracker.stage.picture(), 0.0)
@@ -137,18 +137,18 @@ def test_one_persons_two_hands_are_a_left_and_a_right_one() -> None:
 
 
 @pytest.mark.parametrize(("one_person", "count"), [(True, 1), (False, 2)])
-def test_a_second_right_hand_counts_only_if_several_people_may(one_person: bool, count: int) -> None:
+def test_a_second_right_hand_counts_only_with_several_people_allowed(one_person: bool, count: int) -> None:
     def joined(t: float) -> list[tuple[Landmarks, float]]:
         return [(hand(150), 0.99)] + ([(hand(450), 0.98)] if t > 0.5 else [])
 
     assert len(play(staged(one_person=one_person), joined, 30, 1.0)[-1]) == count
 
 
-def test_a_far_hand_is_found_in_the_first_frame_of_a_film() -> None:
+def test_a_far_hand_is_found_in_the_first_frame() -> None:
     assert len(play(staged(), lambda t: [(hand(400, 120, FAR), 1.0)], 30, 0.04)[0]) == 1
 
 
-def test_a_palm_that_is_seen_askew_on_a_tracked_hand_is_not_a_second_hand() -> None:
+def test_a_palm_seen_askew_on_a_tracked_hand_is_not_a_second_hand() -> None:
     def askew(t: float) -> list[tuple[Landmarks, float]]:
         shift = 0.2 * region_of_landmarks(hand()).size
         return [(hand(), 1.0)] if t < 0.2 else [(hand(), 1.0), (hand(300 + shift, 200), 1.0)]
@@ -170,17 +170,17 @@ def test_a_hand_gone_for_a_fifth_of_a_second_in_full_swing_keeps_its_id(fps: int
     assert not seen[int(0.5 * fps)]
 
 
-def test_a_hand_gone_for_half_a_second_is_another_when_it_comes_back() -> None:
+def test_a_hand_gone_for_half_a_second_returns_with_a_new_id() -> None:
     seen = play(staged(), lambda t: [] if 0.4 <= t < 0.9 else [(hand(), 1.0)], 30, 1.2)
     assert seen[0][0].track_id != seen[-1][0].track_id
 
 
-def test_a_hand_far_from_where_one_was_lost_is_another() -> None:
+def test_a_hand_far_from_a_lost_one_is_another() -> None:
     seen = play(staged(), lambda t: [(hand(100 if t < 0.5 else 540, 240, 70), 1.0)], 30, 1.0)
     assert seen[0][0].track_id != seen[-1][0].track_id
 
 
-def test_a_far_hand_is_found_in_a_window_where_it_moves_and_only_there() -> None:
+def test_a_far_hand_is_found_only_in_a_window_where_it_moves() -> None:
     def far(t: float) -> list[tuple[Landmarks, float]]:
         return [(hand(400 + 60 * t, 120, FAR), 1.0)] if t >= 0.5 else []
 
@@ -188,7 +188,7 @@ def test_a_far_hand_is_found_in_a_window_where_it_moves_and_only_there() -> None
     assert not any(play(staged(search="whole"), far, 30, 1.5))
 
 
-def test_a_hand_that_only_a_window_saw_is_reported_after_two_more_frames() -> None:
+def test_a_hand_found_in_a_window_is_reported_after_two_more_frames() -> None:
     tracker = staged()
     far = hand(400, 120, FAR)
     met: list[int] = []
@@ -204,7 +204,7 @@ def test_a_hand_that_only_a_window_saw_is_reported_after_two_more_frames() -> No
     assert reported[0] == met[0] + 2
 
 
-def test_a_doubtful_hand_that_does_not_hold_up_is_never_reported() -> None:
+def test_a_doubtful_hand_that_is_not_confirmed_is_never_reported() -> None:
     """Nor does it use up an id: the first hand that is reported has the first one."""
     tracker = staged()
     shown = 0
@@ -243,13 +243,13 @@ def moving_far_hand(t: float) -> list[tuple[Landmarks, float]]:
     return [(hand(400 + 60 * t, 120, FAR), 1.0)] if t >= 0.3 else []
 
 
-def test_a_hand_of_a_window_must_also_be_seen_at_another_scale() -> None:
+def test_a_hand_found_in_a_window_must_be_seen_at_a_second_scale() -> None:
     tracker = doubtable()
     tracker.at_larger_scale = 0.7
     assert not any(play(tracker, moving_far_hand, 30, 1.5))
 
 
-def test_a_hand_of_a_window_that_is_unsure_on_average_ends() -> None:
+def test_a_hand_found_in_a_window_ends_if_its_mean_presence_is_low() -> None:
     tracker = doubtable()
 
     def weakening(t: float) -> list[tuple[Landmarks, float]]:
@@ -261,7 +261,7 @@ def test_a_hand_of_a_window_that_is_unsure_on_average_ends() -> None:
     assert not any(seen[25:])
 
 
-def test_a_whole_picture_find_replaces_an_unproved_window_find() -> None:
+def test_a_whole_picture_find_replaces_an_unproven_window_find() -> None:
     def with_near(begin: float) -> list[bool]:
         seen = play(
             doubtable(max_hands=1),
@@ -276,13 +276,13 @@ def test_a_whole_picture_find_replaces_an_unproved_window_find() -> None:
     assert with_near(1.5) == [False]
 
 
-def test_a_single_picture_is_searched_whole_and_in_tiles_at_once() -> None:
+def test_a_single_picture_is_searched_whole_and_in_tiles() -> None:
     tracker = staged()
     tracker.stage.hands = [(hand(400, 120, FAR), 1.0), (hand(150, 250), 0.0)]
     assert len(tracker.estimate(tracker.stage.picture(), None)) == 2
 
 
-def test_a_small_hand_in_a_single_picture_is_believed_at_once_where_two_tiles_see_it() -> None:
+def test_a_small_hand_in_a_single_picture_is_accepted_at_once_if_two_tiles_see_it() -> None:
     def runs_for(x: float) -> tuple[int, int]:
         tracker = staged()
         tracker.stage.hands = [(hand(x, 240, FAR), 1.0)]
@@ -292,7 +292,7 @@ def test_a_small_hand_in_a_single_picture_is_believed_at_once_where_two_tiles_se
     assert runs_for(15.0) == (1, 1 + DOUBTFUL_LOOKS)  # at the edge in one tile only: looked at again
 
 
-def test_the_surest_of_doubtful_hands_in_a_single_picture_stay() -> None:
+def test_the_most_certain_of_several_doubtful_hands_is_kept() -> None:
     class Unsure(StagedTracker):
         def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
             seen = super()._look_at(image, regions)
@@ -320,7 +320,7 @@ def test_the_surest_of_doubtful_hands_in_a_single_picture_stay() -> None:
         pytest.param(0.9, (0.0, 0.0, 0.99), 0.0, False, id="in one look"),
     ],
 )
-def test_an_unclear_single_picture_hand_must_hold_turned_and_moved(
+def test_an_unclear_hand_in_a_single_picture_must_persist_turned_and_moved(
     presence: float, otherwise: tuple[float, float, float], palm_aside: float, *, believed: bool
 ) -> None:
     place = region_of_landmarks(hand())
@@ -347,7 +347,7 @@ def test_an_unclear_single_picture_hand_must_hold_turned_and_moved(
 
 
 @pytest.mark.parametrize("true", [hand(480), hand(480, 120, FAR)], ids=("large", "in tiles"))
-def test_a_false_positive_gives_up_its_place_in_a_single_picture(true: Landmarks) -> None:
+def test_a_false_positive_gives_way_to_a_hand_in_a_single_picture(true: Landmarks) -> None:
     false = region_of_landmarks(hand(160))
 
     class Unsure(StagedTracker):
@@ -367,13 +367,13 @@ def test_a_false_positive_gives_up_its_place_in_a_single_picture(true: Landmarks
     assert found.landmarks[0, 0] > 320
 
 
-def test_no_more_hands_are_reported_than_were_asked_for() -> None:
+def test_at_most_max_hands_are_reported() -> None:
     tracker = staged(max_hands=2)
     hands = [(hand(100 + 210 * number, 240, 120), 1.0) for number in range(3)]
     assert all(len(seen) == 2 for seen in play(tracker, lambda t: hands, 30, 0.5))
 
 
-def test_while_all_hands_are_tracked_the_detector_rests() -> None:
+def test_the_detector_rests_while_all_hands_are_tracked() -> None:
     tracker = staged(max_hands=1)
     play(tracker, lambda t: [(hand(200 + 100 * t), 1.0)], 30, 1.0)
     assert tracker.stage.palm_runs == 1
@@ -397,7 +397,7 @@ def test_after_a_reset_the_same_hand_has_a_new_id() -> None:
         pytest.param([], 1, 17, id="none-of-one"),
     ],
 )
-def test_a_single_picture_is_searched_on_only_for_hands_that_are_missing(
+def test_a_single_picture_is_searched_further_only_for_missing_hands(
     hands: list[Landmarks], most: int, looks: int
 ) -> None:
     tracker = staged(max_hands=most)
