@@ -144,7 +144,7 @@ def drive(corpus: Path, tmp_path: Path, plain: dict[str, bytes]) -> Iterator[Cal
 
 @pytest.mark.long
 @needs_ray
-def test_a_ray_of_its_own_writes_the_files_of_processes_and_speaks_to_nobody(
+def test_a_local_ray_writes_the_same_files_as_processes_and_leaves_nothing(
     drive: Callable[[str], Driver], plain: dict[str, bytes]
 ) -> None:
     before = set(PLACE.glob("handtrack-ray-*"))
@@ -168,7 +168,7 @@ def test_a_ray_of_its_own_writes_the_files_of_processes_and_speaks_to_nobody(
 
 @pytest.mark.long
 @needs_ray
-def test_a_killed_worker_costs_its_unit_a_second_try(
+def test_a_killed_workers_unit_is_tried_again(
     nodes: Nodes, drive: Callable[[str], Driver], plain: dict[str, bytes]
 ) -> None:
     driver = drive(nodes.address)
@@ -184,7 +184,9 @@ def test_a_killed_worker_costs_its_unit_a_second_try(
 
 @pytest.mark.long
 @needs_ray
-def test_a_killed_node_is_done_without(nodes: Nodes, drive: Callable[[str], Driver], plain: dict[str, bytes]) -> None:
+def test_a_killed_node_does_not_stop_the_batch(
+    nodes: Nodes, drive: Callable[[str], Driver], plain: dict[str, bytes]
+) -> None:
     driver = drive(nodes.address)
     assert eventually(driver.some_are_done)
 
@@ -199,7 +201,7 @@ def test_a_killed_node_is_done_without(nodes: Nodes, drive: Callable[[str], Driv
 
 @pytest.mark.long
 @needs_ray
-def test_a_killed_driver_started_again_does_what_is_missing(
+def test_a_restarted_driver_does_only_the_missing_units(
     nodes: Nodes, drive: Callable[[str], Driver], plain: dict[str, bytes]
 ) -> None:
     killed = drive(nodes.address)
@@ -216,7 +218,7 @@ def test_a_killed_driver_started_again_does_what_is_missing(
 
 @pytest.mark.long
 @needs_ray
-def test_an_interrupt_ends_the_workers_and_leaves_what_is_done(
+def test_an_interrupt_ends_the_workers_and_keeps_finished_results(
     nodes: Nodes, drive: Callable[[str], Driver], plain: dict[str, bytes]
 ) -> None:
     driver = drive(nodes.address)
@@ -231,7 +233,7 @@ def test_an_interrupt_ends_the_workers_and_leaves_what_is_done(
 
 @pytest.mark.long
 @needs_ray
-def test_an_address_where_nobody_is_is_one_line(
+def test_an_unreachable_ray_address_is_reported_in_one_line(
     tmp_path: Path, corpus: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ran = subprocess.run(
@@ -249,14 +251,14 @@ def settings(folder: Path) -> Settings:
     return Settings(folder, folder, "jsonl", {"mirrored": False}, {})
 
 
-def test_a_machine_without_the_shared_folders_says_so(tmp_path: Path) -> None:
+def test_a_machine_without_the_shared_folders_is_reported(tmp_path: Path) -> None:
     assert _Worker(settings(tmp_path), [tmp_path]).ready() is None
     error = _Worker(settings(tmp_path), [tmp_path, tmp_path / "films"]).ready()
     assert error.message.code is BatchCode.NOT_SHARED
     assert error.message.parameters["path"] == str(tmp_path / "films")
 
 
-def test_what_concerns_every_unit_comes_last_and_what_is_unforeseen_is_raised(
+def test_errors_for_all_units_come_last_and_unforeseen_ones_are_raised(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unit = Unit("x", tmp_path / "x.mp4", "", Stamp(0, ""), "x.jsonl")
@@ -319,23 +321,23 @@ def given_out(actors: Sequence[Actor], names: str) -> dict[str, AnyCode | None]:
     return {one.unit.name: one.error and one.error.code for one in said}
 
 
-def test_a_unit_whose_worker_is_gone_goes_to_one_that_had_nothing_left_to_do() -> None:
+def test_the_unit_of_a_lost_worker_goes_to_an_idle_one() -> None:
     stays, goes = Actor(), Actor("b", back=False)
     assert given_out([stays, goes], "ab") == {"a": None, "b": None}
     assert "b" in stays.did
 
 
-def test_a_unit_that_kills_three_workers_has_failed_and_the_others_are_done() -> None:
+def test_a_unit_that_kills_three_workers_fails_and_the_others_finish() -> None:
     outcomes = given_out([Actor(*"aaa"), Actor(*"aaa")], "abc")
     assert outcomes == {"a": BatchCode.WORKER_DIED, "b": None, "c": None}
 
 
-def test_without_a_worker_left_it_ends() -> None:
+def test_the_batch_ends_without_any_worker_left() -> None:
     with pytest.raises(ModelError, match="its machine is gone"):
         given_out([Actor("a", back=False)], "ab")
 
 
-def test_a_cluster_that_lets_nobody_in_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_refuses_access_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     class RefusedError(Exception):
         """Raised by Ray without a token, for example."""
 
@@ -352,7 +354,7 @@ def test_a_cluster_that_lets_nobody_in_is_one_line(monkeypatch: pytest.MonkeyPat
     assert str(refused.value) == "cannot use Ray at auto: no token was found"
 
 
-def test_without_ray_a_line_says_what_to_install(
+def test_missing_ray_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(os, "environ", dict(os.environ))

@@ -33,9 +33,7 @@ def counts(**some: int) -> dict[str, int]:
     return {"tracked": 0, "there": 0, "same": 0, "failed": 0, "missing": 0} | some
 
 
-def test_a_corpus_is_one_table_whose_column_file_tells_the_sources_apart(
-    whole: dict[str, bytes], tracked: Path
-) -> None:
+def test_a_corpus_becomes_one_table_with_a_column_for_the_source(whole: dict[str, bytes], tracked: Path) -> None:
     table = pyarrow.dataset.dataset(tracked / "parquet").to_table()
     frames = table.group_by("file").aggregate([("frame", "count_distinct")])
     assert dict(zip(*frames.to_pydict().values(), strict=True)) == {
@@ -49,7 +47,7 @@ def test_a_corpus_is_one_table_whose_column_file_tells_the_sources_apart(
     assert {first for file, first in begins.items() if file.endswith(".mp4")} == {1}
 
 
-def test_a_second_run_tracks_only_what_is_missing_and_changes_nothing(
+def test_a_second_run_tracks_only_what_is_missing(
     whole: dict[str, bytes], tracked: Path, corpus: Path, batch: Batch
 ) -> None:
     shutil.copytree(tracked, OUT)
@@ -65,7 +63,7 @@ def test_a_second_run_tracks_only_what_is_missing_and_changes_nothing(
     assert results(OUT) == whole
 
 
-def test_what_a_batch_killed_in_its_report_has_left_goes_with_the_next(
+def test_the_next_batch_removes_leftovers_of_a_killed_report(
     tracked: Path, corpus: Path, batch: Batch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(tracked, OUT)
@@ -80,7 +78,7 @@ def test_what_a_batch_killed_in_its_report_has_left_goes_with_the_next(
     assert {path.name for path in OUT.iterdir()} == there
 
 
-def test_what_was_renamed_is_known_by_its_content_and_what_has_changed_is_tracked(
+def test_renamed_files_are_known_by_content_and_changed_ones_are_tracked(
     tracked: Path, corpus: Path, batch: Batch
 ) -> None:
     shutil.copytree(tracked, OUT)
@@ -90,7 +88,7 @@ def test_what_was_renamed_is_known_by_its_content_and_what_has_changed_is_tracke
     assert report()["units"] == counts(there=3, tracked=1)
 
 
-def test_links_and_copies_are_tracked_once_and_folders_in_a_circle_end(begun: Path, corpus: Path, batch: Batch) -> None:
+def test_links_and_copies_are_tracked_once_and_folder_loops_end(begun: Path, corpus: Path, batch: Batch) -> None:
     shutil.rmtree(corpus / "two")
     shutil.copy(corpus / "_one.mp4", corpus / "copy.MP4")
     (corpus / "link.mp4").symlink_to("_one.mp4")
@@ -100,7 +98,7 @@ def test_links_and_copies_are_tracked_once_and_folders_in_a_circle_end(begun: Pa
     assert {one["as"] for one in report()["same"]} == {"corpus/_one.mp4"}
 
 
-def test_a_unit_that_fails_does_not_stop_the_others(
+def test_a_failing_unit_does_not_stop_the_others(
     whole: dict[str, bytes], begun: Path, corpus: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (corpus / "words.mp4").write_text("words")
@@ -121,7 +119,7 @@ def test_a_unit_that_fails_does_not_stop_the_others(
     assert results(OUT) == whole
 
 
-def test_a_source_that_changes_while_it_is_tracked_has_no_result(
+def test_a_source_that_changes_during_tracking_has_no_result(
     begun: Path, corpus: Path, batch: Batch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = unit.open_source
@@ -155,7 +153,7 @@ def refused(batch: Batch, capsys: pytest.CaptureFixture[str], *arguments: str) -
         (("--engine", "auto", "--threads", "0", "--precision", "f32", "--max-hands", "1"), False),
     ],
 )
-def test_a_folder_keeps_to_the_settings_of_its_first_run(
+def test_an_output_folder_keeps_the_settings_of_its_first_run(
     option: tuple[str, ...],
     is_refused: bool,
     begun: Path,
@@ -170,7 +168,7 @@ def test_a_folder_keeps_to_the_settings_of_its_first_run(
         assert batch(OUT, *option) == 3  # nothing is there to be tracked
 
 
-def test_another_version_than_the_folders_is_refused(
+def test_a_version_differing_from_the_folders_is_refused(
     begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings = json.loads(begun.read_bytes())
@@ -188,7 +186,7 @@ def test_a_worker_of_another_version_ends_the_batch(
     assert results(OUT) == {}
 
 
-def test_a_format_whose_package_is_missing_is_refused_before_anything_is_pinned(
+def test_a_format_with_a_missing_package_is_refused_before_writing(
     corpus: Path, batch: Batch, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
@@ -254,7 +252,7 @@ def test_a_damaged_settings_file_is_refused(
     refused(batch, capsys)
 
 
-def test_a_link_in_a_folder_from_somebody_else_leads_nowhere(tracked: Path, corpus: Path, batch: Batch) -> None:
+def test_a_link_in_a_foreign_folder_is_not_followed(tracked: Path, corpus: Path, batch: Batch) -> None:
     shutil.copytree(tracked, OUT)
     (OUT / "report.json").unlink()
     (OUT / "report.json").symlink_to(corpus / "_one.mp4")
@@ -264,7 +262,7 @@ def test_a_link_in_a_folder_from_somebody_else_leads_nowhere(tracked: Path, corp
     assert report()["units"] == counts(there=4)
 
 
-def test_a_corpus_may_be_nested_deeper_than_python_recurses(begun: Path, corpus: Path, batch: Batch) -> None:
+def test_a_corpus_can_be_nested_deeper_than_pythons_recursion_limit(begun: Path, corpus: Path, batch: Batch) -> None:
     shutil.rmtree(corpus / "two")
     with contextlib.chdir(corpus):
         for _ in range(1500):
@@ -277,7 +275,7 @@ def test_a_corpus_may_be_nested_deeper_than_python_recurses(begun: Path, corpus:
     assert report()["units"] == counts(tracked=2)
 
 
-def test_on_a_disk_that_is_full_what_is_whole_stays_and_the_next_run_goes_on(
+def test_a_full_disk_keeps_finished_files_and_the_next_run_continues(
     whole: dict[str, bytes], begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sizes = sorted(map(len, whole.values()))
@@ -301,7 +299,7 @@ def small_disk(tmp_path: Path) -> Any:
     subprocess.run(["umount", str(place)], check=True)
 
 
-def test_a_disk_that_fills_up_costs_no_whole_file(
+def test_a_disk_filling_up_costs_no_finished_file(
     whole: dict[str, bytes], small_disk: Path, begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shutil.copy(begun, small_disk)
@@ -310,7 +308,7 @@ def test_a_disk_that_fills_up_costs_no_whole_file(
     assert results(small_disk).items() < whole.items()
 
 
-def test_json_lines_have_what_they_are_of_beside_them(corpus: Path, batch: Batch) -> None:
+def test_json_lines_have_their_metadata_in_a_sidecar(corpus: Path, batch: Batch) -> None:
     assert batch(OUT, *OPTIONS, "--format", "jsonl", specs=("corpus/_one.mp4", "corpus/pictures")) == 0
     names = [Path(name).name for name in results(OUT)]
     assert [name.rsplit(".", 1)[0].split("-")[0] for name in names] == ["one", "one", "pictures", "pictures"]
@@ -322,7 +320,7 @@ def test_json_lines_have_what_they_are_of_beside_them(corpus: Path, batch: Batch
 
 
 @pytest.mark.parametrize("kind", ["dlc", "trc", "coco"])
-def test_the_forms_for_analysis_are_the_files_that_track_writes(kind: str, corpus: Path, batch: Batch) -> None:
+def test_analysis_formats_match_the_files_of_track(kind: str, corpus: Path, batch: Batch) -> None:
     ending = {"dlc": ".dlc.csv", "trc": ".trc", "coco": ".coco.json"}[kind]
     source = "corpus/pictures" if kind == "coco" else "corpus/_one.mp4"
     assert batch(OUT, *OPTIONS, "--format", kind, specs=(source,)) == 0
@@ -337,7 +335,7 @@ def test_the_forms_for_analysis_are_the_files_that_track_writes(kind: str, corpu
         assert one["annotations"] == other["annotations"]
 
 
-def test_a_video_has_no_place_among_key_points_of_pictures(corpus: Path, batch: Batch) -> None:
+def test_a_video_is_refused_for_coco_key_points(corpus: Path, batch: Batch) -> None:
     assert batch(OUT, *OPTIONS, "--format", "coco") == 3
     assert [failed["code"] for failed in report()["failed"]] == ["COCO_FOR_PICTURES"] * 3
     assert len(results(OUT)) == 1

@@ -48,14 +48,14 @@ def left_over() -> list[str]:
     return [path.name for path in OUT.iterdir() if path.name not in known]
 
 
-def test_two_processes_load_a_model_each_and_write_the_files_of_one(whole: dict[str, bytes], corpus: Path) -> None:
+def test_two_processes_load_a_model_each_and_write_the_same_files_as_one(whole: dict[str, bytes], corpus: Path) -> None:
     assert main([*COMMAND, "2"]) == 0
     assert results(OUT) == whole
     assert json.loads((OUT / "report.json").read_bytes())["model_loads"] == 2
     assert left_over() == []
 
 
-def test_a_unit_whose_worker_dies_is_tried_three_times_and_then_named(
+def test_a_unit_is_named_after_its_worker_died_three_times(
     whole: dict[str, bytes], begun: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     deadly, given = {"corpus/_one.mp4": 2, "corpus/two/three.mp4": 99}, Counter[str]()
@@ -92,7 +92,7 @@ def test_a_killed_worker_that_settles_the_engine_is_replaced(
 
 
 @pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.long) for n in range(3, 20))])
-def test_a_batch_killed_at_any_moment_and_started_again_leaves_the_same_files(
+def test_a_batch_killed_at_any_moment_and_restarted_leaves_the_same_files(
     seed: int, whole: dict[str, bytes], begun: Path, batch: Batch
 ) -> None:
     if seed % 2:
@@ -109,7 +109,7 @@ def test_a_batch_killed_at_any_moment_and_started_again_leaves_the_same_files(
     assert left_over() == []
 
 
-def test_ctrl_c_ends_it_and_keeps_what_is_whole(whole: dict[str, bytes], begun: Path) -> None:
+def test_ctrl_c_ends_a_batch_and_keeps_finished_files(whole: dict[str, bytes], begun: Path) -> None:
     driver = started(2)
     assert eventually(lambda: list(OUT.glob("parquet/*")))
     os.killpg(driver.pid, signal.SIGINT)
@@ -120,7 +120,7 @@ def test_ctrl_c_ends_it_and_keeps_what_is_whole(whole: dict[str, bytes], begun: 
     assert left_over() == []
 
 
-def test_where_no_signal_can_be_masked_workers_start_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_start_without_signal_masking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(signal, "pthread_sigmask")
     monkeypatch.setattr(processes.resource_tracker, "ensure_running", lambda: pytest.fail("Windows has none"))
     started = False

@@ -90,7 +90,7 @@ def test_an_option_out_of_its_range_is_refused(capsys: pytest.CaptureFixture[str
     assert option.partition("=")[0] in capsys.readouterr().err
 
 
-def test_a_source_without_a_hand_is_timed_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_source_without_a_hand_can_be_timed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "grey.avi"
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 30, (64, 48))
     for _ in range(6):
@@ -101,14 +101,14 @@ def test_a_source_without_a_hand_is_timed_too(tmp_path: Path, capsys: pytest.Cap
     assert (found["frames"], found["engines"]["onnx"]["frames_with_hand"]) == (6, 0)
 
 
-def test_all_are_the_engines_that_need_no_consent_or_have_it() -> None:
+def test_all_means_the_engines_that_need_no_consent_or_have_it() -> None:
     asked = argparse.Namespace(engine="all", accept_mediapipe_metrics=False)
     assert bench._engines(asked) == ["onnx", "openvino"]
     asked.accept_mediapipe_metrics = True
     assert bench._engines(asked) == ["onnx", "openvino", "mediapipe"]
 
 
-def test_agreement_is_the_distance_of_the_nearest_hands_in_pixels_and_in_hands() -> None:
+def test_agreement_is_in_pixels_and_hand_lengths() -> None:
     found = agreement([done(hand()), done()], [done(hand(500.0), hand(3.0)), done(hand())])
     assert found["agreement_px"] == pytest.approx(3.0 * np.sqrt(2), abs=0.01)
     assert found["agreement_of_hand"] is not None
@@ -151,7 +151,7 @@ class Failing:
         raise ModelError(Code.AS_TOLD, words="the GPU was lost")
 
 
-def test_an_engine_that_fails_on_a_frame_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_fails_on_a_frame_gives_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "open_estimator", lambda *_, **__: contextlib.nullcontext(Failing()))
     monkeypatch.setattr(worker.gc, "freeze", lambda: None)
     here, there = multiprocessing.Pipe()
@@ -163,7 +163,7 @@ def test_an_engine_that_fails_on_a_frame_says_why(monkeypatch: pytest.MonkeyPatc
         bench._answer(here, "onnx")
 
 
-def test_a_source_is_called_as_it_is_whatever_its_name_looks_like() -> None:
+def test_markup_in_a_source_name_is_printed_literally() -> None:
     runs = [EngineRun("onnx", Opened(1.0, ON_CPU), [done(hand())])]
     drawn = io.StringIO()
     Console(file=drawn, width=120).print(table(report(runs, "Camera [usb] [/x]", 1, "tiles")))

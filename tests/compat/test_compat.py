@@ -87,7 +87,9 @@ Bone = vision.HandLandmarksConnections.Connection
     ("x", "y", "pixel"),
     [(0.0, 0.0, (0, 0)), (1.0, 1.0, (63, 47)), (0.5, 0.25, (32, 12)), (1.01, 0.5, None), (0.5, -0.1, None)],
 )
-def test_a_share_of_the_picture_becomes_a_pixel_inside_it(x: float, y: float, pixel: tuple[int, int] | None) -> None:
+def test_relative_coordinates_become_pixels_inside_the_picture(
+    x: float, y: float, pixel: tuple[int, int] | None
+) -> None:
     assert drawing_utils._normalized_to_pixel_coordinates(x, y, 64, 48) == pixel
 
 
@@ -138,7 +140,7 @@ def test_a_sign_has_mediapipes_name(name: str, pose: str, roll: float) -> None:
     assert vision.gesture_of(shown) == name
 
 
-def test_a_gesture_counts_in_its_own_frame_however_far_apart_frames_are() -> None:
+def test_a_gesture_is_recognised_in_its_own_frame_however_rare_frames_are() -> None:
     with handtrack.frames("demo") as source:
         shown = [one.image.copy() for one in islice(source, 30, 300, 40)]
     options = vision.GestureRecognizerOptions(BaseOptions(), vision.RunningMode.VIDEO)
@@ -149,7 +151,7 @@ def test_a_gesture_counts_in_its_own_frame_however_far_apart_frames_are() -> Non
             assert len({told.gestures[0][0].category_name for told in found if told.gestures}) <= 1
 
 
-def test_gestures_that_are_not_allowed_are_none() -> None:
+def test_disallowed_gestures_are_none() -> None:
     shown = replace(hand_of(world_of("victory")), gesture="victory", gesture_score=0.8)
     for options, name in (
         (ClassifierOptions(), "Victory"),
@@ -209,14 +211,14 @@ def test_an_error_in_a_live_callback_reaches_the_script() -> None:
         ("thumb_up", [1, 0, 0, 0, 0]),
     ],
 )
-def test_fingers_are_up_however_the_hand_is_turned(
+def test_raised_fingers_are_found_at_any_turn_of_the_hand(
     pose: str, up: list[int], roll: float, detector: HandDetector
 ) -> None:
     points = hand_of(world_of(pose, roll=roll)).landmarks.astype(int).tolist()
     assert detector.fingersUp({"lmList": points}) == up
 
 
-def test_cvzones_hand_has_its_box_its_middle_and_its_side(frames: list[Image], detector: HandDetector) -> None:
+def test_cvzones_hand_has_its_box_centre_and_side(frames: list[Image], detector: HandDetector) -> None:
     picture = np.asarray(cv2.cvtColor(frames[-1], cv2.COLOR_RGB2BGR), np.uint8)
     (hand,), drawn = detector.findHands(picture.copy())
     assert not np.array_equal(drawn, picture)
@@ -273,7 +275,7 @@ print(sys.argv, __name__)
         (None, 2, "", "no such file"),
     ],
 )
-def test_an_unchanged_script_runs_or_one_line_names_the_missing_part(
+def test_an_unchanged_script_runs_or_one_line_names_what_is_missing(
     script: str | None, status: int, out: str, error: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "script.py"

@@ -93,7 +93,7 @@ def worded(lines: list[str]) -> list[str]:
         ("tasks_image", SPELLING, "images/hagrid/rock"),
     ],
 )
-def test_a_script_prints_what_it_prints_under_mediapipe(
+def test_a_script_prints_the_same_as_under_mediapipe(
     script: str, video: str, folder: str | None, mediapipe_python: str
 ) -> None:
     theirs, ours = both(mediapipe_python, script, video, *([] if folder is None else [str(media(folder))]))
@@ -120,7 +120,7 @@ def differences(theirs: str, ours: str) -> NDArray[np.float64]:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("script", "video"), [("sign_classifier", SPELLING), ("tasks_video", GRAB)])
-def test_landmarks_and_sides_are_mediapipes(script: str, video: str, mediapipe_python: str) -> None:
+def test_landmarks_and_sides_match_mediapipes(script: str, video: str, mediapipe_python: str) -> None:
     theirs, ours = (list(hands(lines)) for lines in both(mediapipe_python, script, video))
     assert len(theirs) == len(ours) >= 60
     off = [

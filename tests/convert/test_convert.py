@@ -93,19 +93,19 @@ def assert_agrees(recipe: Recipe, wheel: Path, images: list[Pixels]) -> None:
 
 
 @every_model
-def test_the_committed_file_is_what_the_converter_makes_of_the_wheel(recipe: Recipe, wheel: Path) -> None:
+def test_the_committed_file_is_the_converters_output(recipe: Recipe, wheel: Path) -> None:
     content, entry = make(wheel, recipe)
     assert verified_path(recipe.name).read_bytes() == content
     assert load_manifest().model(recipe.name) == entry
 
 
 @every_model
-def test_noise_and_real_hands_give_what_the_litert_interpreter_gives(recipe: Recipe, wheel: Path) -> None:
+def test_noise_and_real_hands_give_the_same_results_as_litert(recipe: Recipe, wheel: Path) -> None:
     assert_agrees(recipe, wheel, [*(noise(1, recipe.size_px, seed) for seed in range(3)), *real_crops(recipe)])
 
 
 @pytest.mark.parametrize("name", ["hand_landmark_full", "hand_landmark_lite"])
-def test_the_outputs_are_named_for_what_they_are(name: str) -> None:
+def test_outputs_are_named_for_their_content(name: str) -> None:
     recipe = next(recipe for recipe in RECIPES if recipe.name == name)
     hand = real_crops(recipe)[0]
     landmarks, presence, handedness, world = session(verified_path(name)).run(
@@ -118,7 +118,7 @@ def test_the_outputs_are_named_for_what_they_are(name: str) -> None:
 
 
 @every_model
-def test_a_batch_gives_what_its_images_give_one_by_one(recipe: Recipe) -> None:
+def test_a_batch_gives_the_same_results_as_single_images(recipe: Recipe) -> None:
     images = noise(3, recipe.size_px, seed=11)
     ours = session(verified_path(recipe.name))
     together = ours.run(None, {INPUT: images})
@@ -129,7 +129,7 @@ def test_a_batch_gives_what_its_images_give_one_by_one(recipe: Recipe) -> None:
 
 
 @every_model
-def test_weights_are_stored_as_float16_and_nothing_names_the_machine(recipe: Recipe) -> None:
+def test_weights_are_float16_and_nothing_names_the_build_machine(recipe: Recipe) -> None:
     path = verified_path(recipe.name)
     model = onnx.load(path)
     half = sum(np.prod(t.dims) for t in model.graph.initializer if t.data_type == onnx.TensorProto.FLOAT16)
@@ -158,7 +158,7 @@ def test_no_picture_sized_step_leaves_the_blocked_layout(recipe: Recipe, tmp_pat
     slope=hnp.arrays(np.float16, 8, elements=st.floats(-12, 12, width=16)),
     image=hnp.arrays(np.float32, (1, 8, 2, 3), elements=st.floats(-64, 64, width=32)),
 )
-def test_prelu_as_two_convolutions_holds_for_every_slope(slope: NDArray[np.float16], image: Planes) -> None:
+def test_prelu_as_two_convolutions_is_exact_for_every_slope(slope: NDArray[np.float16], image: Planes) -> None:
     graph = Graph(
         inputs=(0,),
         outputs=(2,),
@@ -192,7 +192,7 @@ def test_same_padding_puts_the_odd_row_at_the_bottom_and_right() -> None:
     assert found[0, 0].tolist() == [[9, 6], [6, 4]]
 
 
-def test_an_operator_that_the_converter_does_not_know_is_refused_by_name() -> None:
+def test_an_unknown_operator_is_refused_by_name() -> None:
     graph = Graph((0,), (1,), (Operator("SOFTMAX", (0,), (1,), None),), {0: (1, 2, 2, 1), 1: (1, 2, 2, 1)}, {})
     with pytest.raises(ValueError, match="SOFTMAX"):
         convert_graph(graph, ["y"], from_pixels=False)

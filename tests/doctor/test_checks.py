@@ -20,7 +20,7 @@ from handtrack.settings import ModelConfig
 from handtrack.sources import CameraInfo, CameraState
 
 
-def test_one_onnxruntime_is_fine_two_get_a_hint_and_none_is_a_fault() -> None:
+def test_two_onnxruntimes_get_a_hint_and_none_is_a_fault() -> None:
     one = engine.judge_onnxruntime({"onnxruntime-gpu": "1.31"})
     two = engine.judge_onnxruntime({"onnxruntime": "1.31", "onnxruntime-gpu": "1.31"})
     none = engine.judge_onnxruntime({})
@@ -30,7 +30,7 @@ def test_one_onnxruntime_is_fine_two_get_a_hint_and_none_is_a_fault() -> None:
     assert not none.ok
 
 
-def test_two_opencvs_at_one_version_work_and_at_two_versions_do_not() -> None:
+def test_two_opencvs_work_only_at_the_same_version() -> None:
     same = engine.judge_opencv({"opencv-python": "5.0", "opencv-python-headless": "5.0"})
     mixed = engine.judge_opencv({"opencv-python": "4.12", "opencv-python-headless": "5.0"})
     assert same.ok
@@ -65,14 +65,14 @@ def test_too_little_memory_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not engine.check_memory().ok
 
 
-def test_the_cpu_always_works_and_every_provider_that_does_not_has_a_reason() -> None:
+def test_the_cpu_provider_always_works() -> None:
     check = engine.check_providers()
     assert check.ok
     assert "cpu" in check.says
 
 
 @pytest.mark.parametrize("fails", ["opens", "runs"])
-def test_a_gpu_that_fails_is_reported_in_one_line_and_the_cpu_does(
+def test_a_gpu_that_fails_is_reported_in_one_line_and_the_cpu_runs(
     fails: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     begun = ort.InferenceSession
@@ -133,28 +133,28 @@ def test_a_missing_camera_is_not_a_fault_and_a_busy_one_gets_a_hint() -> None:
     assert surroundings.judge_cameras((free,)).hint == ""
 
 
-def test_folders_that_do_not_exist_yet_are_judged_by_where_they_would_be(tmp_path: Path) -> None:
+def test_missing_folders_are_judged_by_their_place(tmp_path: Path) -> None:
     wanted = tmp_path / "not" / "yet"
     assert surroundings.judge_folders((wanted,)).ok
     assert not wanted.exists()
     assert not list(tmp_path.iterdir())
 
 
-def test_a_folder_below_a_file_cannot_be_written_to(tmp_path: Path) -> None:
+def test_a_folder_below_a_file_is_not_writable(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     check = surroundings.judge_folders((tmp_path / "file" / "data",))
     assert not check.ok
     assert "cannot be written to" in check.says
 
 
-def test_optional_packages_missing_are_not_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_optional_packages_are_not_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(surroundings, "installed", lambda _names: {})
     for check in (surroundings.check_mediapipe(), surroundings.check_parquet()):
         assert check.ok
         assert pip_command("install") in check.hint
 
 
-def test_installed_versions_are_those_of_the_metadata() -> None:
+def test_installed_versions_come_from_the_metadata() -> None:
     assert engine.installed(("numpy", "no-such-distribution")) == {"numpy": metadata.version("numpy")}
 
 

@@ -22,7 +22,7 @@ def anna(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("anna")
-def test_it_has_what_doctor_found_the_changed_settings_and_the_last_messages() -> None:
+def test_the_report_has_findings_changed_settings_and_last_messages() -> None:
     config_folder().joinpath("settings.toml").write_text("[sound]\nvolume = 0.25\n[appearance]\nmotion = true\n")
     text = diagnostics([BAD], ["10:00 handtrack: the disk is full"])
     for part in (
@@ -43,7 +43,7 @@ def test_it_has_what_doctor_found_the_changed_settings_and_the_last_messages() -
         ("camera:Anna", "camera"),
     ],
 )
-def test_it_tells_nobodys_name_folder_or_address(source: str, kind: str) -> None:
+def test_the_report_has_no_names_folders_or_addresses(source: str, kind: str) -> None:
     more = '[gestures.bindings]\nAnna = "next"\n[sending]\ntoken = "secret"\nosc_host = "example"\nosc_port = 9001\n'
     config_folder().joinpath("settings.toml").write_text(f'[camera]\nsource = "{source}"\n{more}')
     text = diagnostics([BAD], ["cannot write /media/anna/stick/x.json", r"C:\\Users\\anna\\x", "/home/annabel/x"])
@@ -55,7 +55,7 @@ def test_it_tells_nobodys_name_folder_or_address(source: str, kind: str) -> None
 
 
 @pytest.mark.usefixtures("anna")
-def test_the_report_is_written_where_asked_and_its_place_checked_first(
+def test_the_place_of_the_report_is_checked_before_it_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     looked: list[bool] = []
@@ -67,7 +67,7 @@ def test_the_report_is_written_where_asked_and_its_place_checked_first(
     assert looked == [True]
 
 
-def test_messages_are_kept_while_a_program_runs_and_told_as_ever(capsys: pytest.CaptureFixture[str]) -> None:
+def test_messages_are_kept_while_a_program_runs_and_still_printed(capsys: pytest.CaptureFixture[str]) -> None:
     with messages_kept():
         logging.getLogger("handtrack.test").warning("twice:\nlost")
         logging.getLogger("handtrack.test").info("unimportant")
@@ -76,7 +76,7 @@ def test_messages_are_kept_while_a_program_runs_and_told_as_ever(capsys: pytest.
     assert "lost" in capsys.readouterr().err
 
 
-def test_a_log_call_whose_words_do_not_fit_harms_nobody(
+def test_a_log_call_with_bad_arguments_is_harmless(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(logging.getLogger(), "handlers", [])  # pytest's own lets it fail the test
@@ -87,7 +87,7 @@ def test_a_log_call_whose_words_do_not_fit_harms_nobody(
     assert capsys.readouterr().err.count("--- Logging error ---") == 1
 
 
-def test_nothing_could_ask_for_updates_or_send_a_report() -> None:
+def test_no_code_can_ask_for_updates_or_send_a_report() -> None:
     root = Path(__file__).parents[2]
     asks = re.compile(
         r"QNetworkAccessManager|QWebSocket|http\.client|urllib\.request|urlopen|import (?:requests|httpx)"

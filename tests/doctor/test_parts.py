@@ -11,7 +11,7 @@ from handtrack.doctor import parts as module
 from handtrack.doctor.parts import parts
 
 
-def test_every_package_in_use_is_named_with_its_licence_and_its_text() -> None:
+def test_every_package_in_use_is_listed_with_its_licence_and_text() -> None:
     found = {part.name.lower(): part for part in parts()}
     assert next(iter(found)) == "handtrack-desktop"
     assert "Apache License" in found["handtrack-desktop"].text()
@@ -22,13 +22,13 @@ def test_every_package_in_use_is_named_with_its_licence_and_its_text() -> None:
     assert [part.name for part in found.values() if not part.licence] == []
 
 
-def test_the_models_tell_the_sha_256_of_the_file_that_lies_there() -> None:
+def test_models_are_listed_with_the_sha_256_of_their_files() -> None:
     found = {part.name: part for part in parts()}
     content = asset("models", "hand_landmark_full.onnx").read_bytes()
     assert hashlib.sha256(content).hexdigest() in found["hand_landmark_full.onnx"].text()
 
 
-def test_a_package_tells_what_was_put_into_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_lists_its_contents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     listed = [{"name": "qt", "version": "6", "licence": "LGPL-3.0", "text_file": "licences/qt.txt"}]
     (tmp_path / "licences.json").write_text(json.dumps(listed))
     (tmp_path / "licences").mkdir()

@@ -24,7 +24,7 @@ def only(monkeypatch: pytest.MonkeyPatch, *checks: Check) -> None:
     monkeypatch.setattr(report, "entry_points", lambda group: ())
 
 
-def test_the_status_is_1_only_where_something_stops_handtrack(
+def test_the_status_is_1_only_if_something_stops_handtrack(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     only(monkeypatch, FINE)
@@ -33,7 +33,7 @@ def test_the_status_is_1_only_where_something_stops_handtrack(
     assert report.run(OPTIONS) == 1
 
 
-def test_people_read_every_line_with_its_hint_brackets_and_all(
+def test_the_printed_report_has_every_line_with_its_hint_and_brackets(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     only(monkeypatch, FINE, BAD)
@@ -43,7 +43,7 @@ def test_people_read_every_line_with_its_hint_brackets_and_all(
         assert part in shown
 
 
-def test_machines_read_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_is_available_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     only(monkeypatch, FINE, BAD)
     assert report.run(Namespace(json=True, report=None)) == 1
     assert json.loads(capsys.readouterr().out) == {
@@ -55,12 +55,12 @@ def test_machines_read_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     }
 
 
-def test_a_check_that_fails_says_so_and_the_others_go_on() -> None:
+def test_a_failing_check_is_reported_and_the_others_continue() -> None:
     check = report.guarded("Luck", failing)
     assert check == Check("Luck", ok=False, says="the check failed: RuntimeError: no such luck")
 
 
-def test_checks_of_others_are_found_and_a_broken_one_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugged_in_checks_run_and_a_broken_one_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     good = EntryPoint("good", f"{__name__}:plugged", report.GROUP)
     gone = EntryPoint("gone", "no_such_module:checks", report.GROUP)
     assert report.plugged_in(gone)[0].says.startswith("the check failed: ModuleNotFoundError")

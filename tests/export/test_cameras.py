@@ -19,7 +19,7 @@ def plugged_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "list_cameras", lambda: CAMERAS)
 
 
-def test_machines_read_the_state_in_the_words_that_people_read(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_uses_the_same_words_for_a_cameras_state(capsys: pytest.CaptureFixture[str]) -> None:
     assert module.run(Namespace(json=True)) == 0
     assert json.loads(capsys.readouterr().out) == [
         {"index": 0, "name": "Küche [usb]", "path": "/dev/video0", "state": "in use"},
@@ -27,7 +27,7 @@ def test_machines_read_the_state_in_the_words_that_people_read(capsys: pytest.Ca
     ]
 
 
-def test_a_name_in_brackets_is_a_name_and_no_style(capsys: pytest.CaptureFixture[str]) -> None:
+def test_brackets_in_a_camera_name_are_printed_literally(capsys: pytest.CaptureFixture[str]) -> None:
     assert module.run(Namespace(json=False)) == 0
     shown = capsys.readouterr().out
     assert "Küche [usb]" in shown

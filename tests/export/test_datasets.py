@@ -65,7 +65,7 @@ def cells(path: Path) -> tuple[list[tuple[str, str, str]], dict[int, list[str]]]
     return columns, {int(row[0]): row[1:] for row in (first, second, third)}
 
 
-def test_a_table_has_a_row_a_frame_and_an_individual_for_each_side(tmp_path: Path) -> None:
+def test_a_table_has_a_row_per_frame_and_an_individual_for_each_side(tmp_path: Path) -> None:
     columns, rows = cells(table(tmp_path / "x.dlc.csv", [frame(0), frame(1, hand(1)), frame(2, hand(2, "Left"))]))
     assert columns[:4] == [*(("left", "wrist", each) for each in ("x", "y", "likelihood")), ("left", "thumb_cmc", "x")]
     assert columns[-1] == ("right", "pinky_tip", "likelihood")
@@ -77,7 +77,7 @@ def test_a_table_has_a_row_a_frame_and_an_individual_for_each_side(tmp_path: Pat
     assert rows[2][63:] == ABSENT
 
 
-def test_a_second_hand_of_a_side_is_an_individual_of_its_own_and_keeps_its_name(tmp_path: Path) -> None:
+def test_a_second_hand_of_a_side_is_a_separate_individual_with_a_stable_name(tmp_path: Path) -> None:
     results = [frame(0, hand(1, left_px=100)), frame(1, hand(2, left_px=200), hand(1)), frame(2, hand(2, left_px=200))]
     columns, rows = cells(table(tmp_path / "x.dlc.csv", results))
     assert list(dict.fromkeys(column[0] for column in columns)) == ["left", "right", "right2"]
@@ -85,7 +85,7 @@ def test_a_second_hand_of_a_side_is_an_individual_of_its_own_and_keeps_its_name(
     assert [(row[63], row[126]) for row in rows.values()] == [("100.0", ""), ("100.0", "200.0"), ("", "200.0")]
 
 
-def test_a_point_is_likely_if_its_sigma_is_small_beside_the_palm() -> None:
+def test_a_points_likelihood_falls_with_its_sigma_relative_to_the_palm() -> None:
     sure = likelihoods(hand(1, score=1.0))
     assert sure[20] == pytest.approx(0.68)  # sigma is a tenth of the palm
     assert sure[0] == pytest.approx(1 - 0.32**4)
@@ -121,7 +121,7 @@ def test_coco_has_every_picture_and_an_annotation_for_each_hand(tmp_path: Path) 
     assert sorted(item.name for item in tmp_path.iterdir()) == ["x.coco.json"]
 
 
-def test_coco_names_a_picture_from_elsewhere_relative_to_its_file_and_has_sigmas(tmp_path: Path) -> None:
+def test_coco_has_sigmas_and_relative_names_for_pictures_elsewhere(tmp_path: Path) -> None:
     path = tmp_path / "out" / "x.coco.json"
     path.parent.mkdir()
     with open_writer(str(path), about(SourceKind.IMAGES)) as write:
@@ -131,7 +131,7 @@ def test_coco_names_a_picture_from_elsewhere_relative_to_its_file_and_has_sigmas
     assert len(whole["categories"][0]["sigmas"]) == 21
 
 
-def test_trc_has_a_row_a_frame_with_every_marker_in_metres_and_y_up(tmp_path: Path) -> None:
+def test_trc_has_a_row_per_frame_with_every_marker_in_metres_and_y_up(tmp_path: Path) -> None:
     path = table(tmp_path / "x.trc", [frame(0), frame(1, hand(1)), frame(2, hand(1), hand(2, left_px=200))])
     lines = path.read_text().splitlines()
     facts = dict(zip(lines[1].split("\t"), lines[2].split("\t"), strict=True))
@@ -260,7 +260,7 @@ with NWBHDF5IO(sys.argv[1], "r") as io:
 
 
 @pytest.mark.long
-def test_opensims_table_opens_in_a_reader_of_motion_capture(tmp_path: Path) -> None:
+def test_a_motion_capture_reader_opens_the_trc_table(tmp_path: Path) -> None:
     path = table(tmp_path / "x.trc", [frame(0, hand(1)), frame(1, hand(1)), frame(2)])
     program = """
 import json, sys

@@ -55,12 +55,12 @@ def step_px(*words: str) -> float:
     return float(np.abs(second.landmarks - first.landmarks).max())
 
 
-def test_mediapipes_hands_are_steadied_where_that_is_asked_for() -> None:
+def test_mediapipes_hands_are_smoothed_on_request() -> None:
     assert step_px() == pytest.approx(5.0, abs=1e-3)
     assert step_px("--smooth") < 4.0
 
 
-def test_a_command_has_opencv_work_on_one_thread() -> None:
+def test_commands_limit_opencv_to_one_thread() -> None:
     before = cv2.getNumThreads()
     cv2.setNumThreads(2)
     step_px()
@@ -68,7 +68,7 @@ def test_a_command_has_opencv_work_on_one_thread() -> None:
     cv2.setNumThreads(before)
 
 
-def test_no_hands_at_all_is_wrong_usage_whatever_the_engine() -> None:
+def test_max_hands_of_zero_is_wrong_usage() -> None:
     with pytest.raises(UsageError, match="must be 1 or more"):
         open_estimator(options_of("--max-hands", "0"), mirrored=False, pool=BufferPool())
 

@@ -42,7 +42,7 @@ def test_three_signs_taught_from_photographs_misread_at_most_one(
         assert len(sign.samples) - left_out.right_of(sign.name) <= 1
 
 
-def test_photographs_of_other_signs_are_read_as_none_except_one_at_most(
+def test_at_most_one_photograph_of_another_sign_is_not_read_as_none(
     own: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["gestures", "test", str(own), str(media("images/hagrid/none")), "--json", "--provider", "cpu"]) == 0
@@ -55,13 +55,13 @@ def test_photographs_of_other_signs_are_read_as_none_except_one_at_most(
 
 
 @pytest.mark.parametrize("name", ["video/mps_laptop_typing.mp4", "peer/asl_hand.25fps.mp4"])
-def test_hands_that_show_nothing_taught_stay_none_in_nineteen_frames_of_twenty(own: Path, name: str) -> None:
+def test_untaught_hands_read_as_none_in_nineteen_frames_of_twenty(own: Path, name: str) -> None:
     taken, looked_at = frames_taken(OwnSignReader(read_own_signs(own)), media(name), CLIPS[name], every=4)
     assert looked_at >= 15
     assert len(taken) <= 0.05 * looked_at
 
 
-def test_a_tracked_file_has_the_taught_name_and_is_held_under_it(own: Path, tmp_path: Path) -> None:
+def test_a_tracked_file_uses_the_taught_name(own: Path, tmp_path: Path) -> None:
     content = json.loads(own.read_text("utf-8"))
     for gesture in content["gestures"]:
         gesture["name"] = f"my {gesture['name']}"
@@ -117,7 +117,7 @@ def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "classes"
 
 
-def test_the_hand_that_the_other_pictures_show_is_taught(drawn: Path, tmp_path: Path) -> None:
+def test_training_picks_the_hand_that_the_other_pictures_show(drawn: Path, tmp_path: Path) -> None:
     out = tmp_path / "own.json"
     assert main(["gestures", "train", str(drawn), "--out", str(out)]) == 0
     signs = read_own_signs(out)
@@ -126,7 +126,7 @@ def test_the_hand_that_the_other_pictures_show_is_taught(drawn: Path, tmp_path: 
     assert leave_one_out(signs).accuracy == 1.0
 
 
-def test_training_says_what_had_no_hand_and_what_was_taken_for_a_gesture_in_none(
+def test_training_reports_pictures_without_a_hand_and_false_matches_in_none(
     drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (drawn / "phone" / "broken.png").touch()
@@ -138,7 +138,7 @@ def test_training_says_what_had_no_hand_and_what_was_taken_for_a_gesture_in_none
     assert "6 of 6 right" in said
 
 
-def test_testing_shows_as_what_each_class_was_read(
+def test_testing_shows_what_each_class_was_read_as(
     drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "own.json"

@@ -62,7 +62,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_a_file_is_recorded_frame_by_frame_and_the_models_find_the_same_again(
+def test_a_file_is_recorded_frame_by_frame_and_replays_identically(
     recorded: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = frames_in(recorded)
@@ -73,7 +73,7 @@ def test_a_file_is_recorded_frame_by_frame_and_the_models_find_the_same_again(
     assert line == lines_of(capsys, "replay", "--verify", str(recorded))[0]
 
 
-def test_a_program_without_package_data_tells_its_own_version_and_knows_it_again(
+def test_a_program_without_package_data_knows_its_own_version(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def nowhere(name: str) -> str:
@@ -111,7 +111,7 @@ def test_differences_are_reported_with_their_size_and_status_1(
     assert f"opencv: recorded with {cv2.__version__}, here 1.2.3" in told
 
 
-def test_a_recording_is_tracked_again_or_passed_on(
+def test_a_recording_can_be_tracked_again_or_passed_on(
     recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stored = lines_of(capsys, "replay", str(recorded))
@@ -159,7 +159,7 @@ def test_a_failure_is_reported_in_one_line_and_leaves_no_file(
     assert Path("there.mcap").read_bytes() == b"mine"
 
 
-def test_a_full_disk_is_reported_in_a_line_and_what_was_recorded_can_be_read(
+def test_a_full_disk_is_reported_in_one_line_and_the_recording_is_readable(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "x.mcap"
@@ -176,7 +176,7 @@ def test_a_full_disk_is_reported_in_a_line_and_what_was_recorded_can_be_read(
 
 
 @pytest.mark.parametrize("end", [None, KeyboardInterrupt])
-def test_a_file_that_is_not_complete_in_time_is_reported_in_a_line(
+def test_a_file_not_completed_in_time_is_reported_in_one_line(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -257,7 +257,7 @@ def test_a_live_run_with_drops_replays_at_its_own_times(
     assert "equal to the bit" in lines_of(capsys, "replay", "--verify", str(path))[0]
 
 
-def test_a_fault_of_what_decides_ends_a_live_recording_and_keeps_what_was_recorded(
+def test_an_error_in_decisions_ends_a_live_recording_and_keeps_its_frames(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, picture, decided = tmp_path / "live.mcap", demo_frames(1)[0][1], 0
@@ -297,21 +297,21 @@ def lost(path: Path, frames: int) -> int:
     return given - len(found)
 
 
-def test_a_killed_process_leaves_all_but_the_last_moment(tmp_path: Path) -> None:
+def test_a_killed_process_loses_only_the_last_moment(tmp_path: Path) -> None:
     paths = {tmp_path / f"{frames}.mcap": frames for frames in (50, 65, 80)}
     with ThreadPoolExecutor() as all_at_once:
         assert max(all_at_once.map(lost, *zip(*paths.items(), strict=True))) <= 100  # twice, as the machine is busy
 
 
 @pytest.mark.long
-def test_killed_at_any_moment_it_loses_half_a_second_at_most(tmp_path: Path) -> None:
+def test_a_process_killed_at_any_moment_loses_at_most_half_a_second(tmp_path: Path) -> None:
     for number in range(20):
         frames = random.Random(number).randint(60, 200)
         assert lost(tmp_path / f"{number}.mcap", frames) <= 50
 
 
 @pytest.mark.long
-def test_record_killed_at_any_moment_leaves_frames_that_are_found_again(
+def test_recordings_killed_at_any_moment_leave_verifiable_frames(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     verified = 0
@@ -330,14 +330,14 @@ def test_record_killed_at_any_moment_leaves_frames_that_are_found_again(
 
 
 @pytest.mark.long
-def test_600_frames_are_found_again_to_the_bit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_six_hundred_frames_replay_identically(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(tmp_path / "x.mcap")
     assert main(["record", "demo", "-o", path, "--pictures", "lossless", "--frames", "600", "-q"]) == 0
     assert lines_of(capsys, "replay", "--verify", path)[0].startswith("600 frames equal to the bit")
 
 
 @pytest.mark.long
-def test_a_full_file_system_is_reported_in_a_line_and_what_was_recorded_can_be_read(
+def test_a_full_file_system_is_reported_in_one_line_and_the_file_is_readable(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     disk = tmp_path / "disk"

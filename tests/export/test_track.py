@@ -95,7 +95,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_source_that_breaks_off_is_reported_and_what_was_tracked_stays(
+def test_a_source_that_ends_early_is_reported_and_its_results_stay(
     play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play(iter([*shows(5), Break("x broke off at frame 5 of 9: damaged\nin the middle")]))
@@ -105,7 +105,7 @@ def test_a_source_that_breaks_off_is_reported_and_what_was_tracked_stays(
     assert names(tmp_path) == FILES
 
 
-def test_a_source_that_breaks_off_before_its_first_frame_costs_no_file(play: Play, tmp_path: Path) -> None:
+def test_a_source_that_fails_before_its_first_frame_changes_no_file(play: Play, tmp_path: Path) -> None:
     for name in ("x.jsonl", "x.mp4"):
         (tmp_path / name).write_bytes(b"old")
     play(iter([Break()]))
@@ -130,7 +130,7 @@ def signal_while_files_are_finished(monkeypatch: pytest.MonkeyPatch, number: sig
 
 
 @BOTH
-def test_an_interrupt_ends_it_with_its_files_finished(
+def test_an_interrupt_ends_tracking_with_finished_files(
     play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str], number: signal.Signals
 ) -> None:
     before = signal.getsignal(number)
@@ -159,7 +159,7 @@ def test_an_interrupt_while_files_are_finished_changes_nothing(
     assert frames_of(tmp_path) == (4, 4)
 
 
-def test_an_interrupt_that_was_to_be_ignored_is(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_ignored_interrupt_stays_ignored(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         play(shows(4, lambda: signal.raise_signal(signal.SIGINT), more=4))
@@ -169,7 +169,7 @@ def test_an_interrupt_that_was_to_be_ignored_is(play: Play, tmp_path: Path, monk
     assert frames_of(tmp_path) == (8, 8)
 
 
-def test_where_one_file_cannot_be_written_the_other_has_what_was_tracked(
+def test_if_one_file_cannot_be_written_the_other_has_all_results(
     play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "x.mp4").write_bytes(b"old")
@@ -181,7 +181,7 @@ def test_where_one_file_cannot_be_written_the_other_has_what_was_tracked(
     assert (tmp_path / "x.mp4").read_bytes() == b"old"
 
 
-def test_too_little_memory_is_one_line_and_what_was_tracked_stays(
+def test_too_little_memory_is_one_line_and_the_results_stay(
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play(shows(9))
@@ -233,7 +233,7 @@ def lines_in(path: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def test_sources_run_in_order_on_one_model_and_a_failure_stops_no_other(
+def test_sources_run_in_order_on_one_model_despite_failures(
     play_each: Callable[..., list[NoHands]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened = play_each(b=shows(2), a=iter([*shows(3), Break("broke off")]), c=shows(1))
@@ -261,7 +261,7 @@ def test_sources_run_in_order_on_one_model_and_a_failure_stops_no_other(
     ]
 
 
-def test_names_come_from_standard_input_one_a_line(
+def test_source_names_are_read_from_standard_input_one_per_line(
     play_each: Callable[..., list[NoHands]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = {"a": shows(1), "b c": shows(1), os.fsdecode(b"caf\xe9"): shows(1), "d": shows(1)}
@@ -271,19 +271,23 @@ def test_names_come_from_standard_input_one_a_line(
     assert [line["file"] for line in lines_in(tmp_path / "x.jsonl")] == ["a", "b c", "caf\\xe9", "d"]
 
 
-def test_no_names_at_all_are_wrong_usage(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_list_of_sources_is_wrong_usage(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\n")))
     assert main(["track", "-"]) == 2
     assert capsys.readouterr().err == "handtrack: Choose a source; “demo” needs no camera.\n"
 
 
-def test_several_sources_in_a_table_of_one_are_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_sources_in_a_single_source_table_are_wrong_usage(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["track", "a.mp4", "b.mp4", "--out", str(tmp_path / "x.dlc.csv")]) == 2
     assert "one source" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 
-def test_pictures_of_several_sources_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_of_several_sources_are_distinguishable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "open_estimator", lambda *_, **__: NoHands())
     monkeypatch.chdir(tmp_path)
     for name in ("a/1.png", "b/1.png", "b/c/1.png"):
@@ -294,13 +298,13 @@ def test_pictures_of_several_sources_are_told_apart(tmp_path: Path, monkeypatch:
         assert [row["file"] for row in csv.DictReader(file)] == ["b/1.png", "a/1.png", "b/c/1.png"]
 
 
-def test_quiet_says_only_what_failed(play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_quiet_prints_only_failures(play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     play(iter([*shows(2), Break("x broke off")]))
     assert main(["track", "script", "--quiet"]) == 3
     assert capsys.readouterr() == ("", "handtrack: x broke off\n")
 
 
-def test_results_are_sent_beside_what_is_written_and_the_token_stands_nowhere(
+def test_results_are_sent_and_written_and_the_token_appears_nowhere(
     play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as receiver:
@@ -332,7 +336,7 @@ def test_a_bad_target_is_wrong_usage_before_anything_is_opened(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
-def test_lines_go_to_standard_output_also_beside_a_terminal() -> None:
+def test_results_go_to_standard_output_even_with_a_progress_bar() -> None:
     pty = pytest.importorskip("pty")
     terminal, end = pty.openpty()
     script = "import rich.console; from handtrack.export.progress import progress_bar\n"

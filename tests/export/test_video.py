@@ -42,7 +42,7 @@ def old(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_old_video_stays_until_the_new_one_is_whole(old: Path) -> None:
+def test_the_old_video_stays_until_the_new_one_is_complete(old: Path) -> None:
     with drawn_video(old, 25.0, SIZE, BufferPool()) as draw:
         draw(NOISE, TrackingResult(0, 0.0, *SIZE, ()))
         assert old.read_bytes() == b"old"
@@ -60,7 +60,7 @@ def test_a_video_can_be_played_up_to_an_error(old: Path, error: BaseException) -
 
 
 @pytest.mark.parametrize("error", [SourceError(Code.AS_TOLD, words="broke off"), None])
-def test_without_a_frame_the_old_video_stays(old: Path, error: BaseException | None) -> None:
+def test_the_old_video_stays_if_there_are_no_frames(old: Path, error: BaseException | None) -> None:
     if error is None:
         drawn(old, 0)
     else:
@@ -79,7 +79,7 @@ def whole_bytes(tmp_path_factory: pytest.TempPathFactory) -> int:
 
 
 @pytest.mark.parametrize("short", ["from the start", "in the middle", "at the index", "at the last byte"])
-def test_a_disk_that_fills_up_is_reported_and_the_old_video_stays(old: Path, whole_bytes: int, short: str) -> None:
+def test_a_full_disk_is_reported_and_the_old_video_stays(old: Path, whole_bytes: int, short: str) -> None:
     room = {"from the start": 0, "in the middle": whole_bytes // 2, "at the index": whole_bytes - 300}
     with file_size_limit(room.get(short, whole_bytes - 1)), pytest.raises(UsageError, match=r"x\.mp4: File too large"):
         drawn(old, 100)
@@ -87,7 +87,7 @@ def test_a_disk_that_fills_up_is_reported_and_the_old_video_stays(old: Path, who
     assert list(old.parent.iterdir()) == [old]
 
 
-def test_names_that_are_not_utf8_are_drawn_into_as_any_other(tmp_path: Path) -> None:
+def test_names_that_are_not_utf8_can_be_drawn_to(tmp_path: Path) -> None:
     path = tmp_path / os.fsdecode(b"f\xe9lder") / os.fsdecode(b"caf\xe9.mp4")
     path.parent.mkdir()
     drawn(path, 3)
@@ -107,7 +107,7 @@ def test_a_size_that_cannot_be_encoded_is_reported(old: Path) -> None:
     assert old.read_bytes() == b"old"
 
 
-def test_a_video_needs_a_regular_file_in_a_folder_that_is_there(tmp_path: Path) -> None:
+def test_a_video_needs_a_regular_file_in_an_existing_folder(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.mp4")
     (tmp_path / "device.mp4").symlink_to("/dev/null")
     for name, says in (

@@ -53,13 +53,13 @@ def written(path: Path, results: Sequence[TrackingResult] = RESULTS) -> Path:
 @pytest.mark.parametrize(
     ("precision", "landmark"), [("bf16", "hand_landmark_full"), ("int8", "hand_landmark_full_int8")]
 )
-def test_the_models_named_are_those_that_ran(precision: str, landmark: str) -> None:
+def test_the_metadata_names_the_models_that_ran(precision: str, landmark: str) -> None:
     about = About(PARSER.parse_args(["x.mp4"]))
     about.setup = Setup("openvino", "cpu", precision, 1)
     assert list(about.contents()["models"]) == ["palm_detection_full", landmark]
 
 
-def test_json_lines_hold_one_line_a_frame(tmp_path: Path) -> None:
+def test_json_lines_have_one_line_per_frame(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in written(tmp_path / "x.jsonl").read_text().splitlines()]
     assert [line["frame"] for line in lines] == [0, 1, 2]
     assert [[hand["track"] for hand in line["hands"]] for line in lines] == [[1, 2], [], [2]]
@@ -83,7 +83,7 @@ def test_a_refusal_is_written_with_its_reason_as_a_sentence(tmp_path: Path) -> N
     ]
 
 
-def test_csv_holds_a_row_a_hand_and_a_row_for_a_frame_without(tmp_path: Path) -> None:
+def test_csv_has_a_row_per_hand_and_one_for_a_frame_without_hands(tmp_path: Path) -> None:
     with written(tmp_path / "x.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     assert [(row["frame"], row["track"]) for row in rows] == [("0", "1"), ("0", "2"), ("1", ""), ("2", "2")]
@@ -92,7 +92,7 @@ def test_csv_holds_a_row_a_hand_and_a_row_for_a_frame_without(tmp_path: Path) ->
     assert float(rows[0]["world_z20"]) == pytest.approx(0.063)
 
 
-def test_parquet_holds_the_rows_of_the_csv(tmp_path: Path) -> None:
+def test_parquet_has_the_rows_of_the_csv(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is an extra")
     table = parquet.read_table(written(tmp_path / "x.parquet")).to_pydict()
     assert table["frame"] == [0, 0, 1, 2]
@@ -106,13 +106,13 @@ def test_parquet_without_pyarrow_is_refused_in_one_line(tmp_path: Path, monkeypa
         open_writer(str(tmp_path / "x.parquet"), ABOUT)
 
 
-def test_an_ending_that_nobody_knows_is_refused(tmp_path: Path) -> None:
+def test_an_unknown_file_ending_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"\.jsonl, \.csv, \.parquet, \.dlc\.csv"):
         open_writer(str(tmp_path / "x.xlsx"), ABOUT)
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet", "dlc.csv"])
-def test_a_folder_that_is_not_there_is_reported(tmp_path: Path, ending: str) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path, ending: str) -> None:
     with pytest.raises(UsageError, match="no such folder"):
         written(tmp_path / "nowhere" / f"x.{ending}")
 
@@ -120,7 +120,7 @@ def test_a_folder_that_is_not_there_is_reported(tmp_path: Path, ending: str) -> 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
 @pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet", "dlc.csv"])
 @pytest.mark.parametrize("results", [1, 600])
-def test_a_disk_that_is_full_is_reported(tmp_path: Path, ending: str, results: int) -> None:
+def test_a_full_disk_is_reported(tmp_path: Path, ending: str, results: int) -> None:
     if ending == "parquet":
         pytest.importorskip("pyarrow", reason="pyarrow is an extra")
     path = tmp_path / f"x.{ending}"
@@ -167,7 +167,7 @@ def sidecar(path: Path) -> list[str]:
     return [] if path.suffix == ".parquet" else [f"{path.name}.meta.json"]
 
 
-def test_the_old_file_stays_until_the_new_one_is_whole(old: Path) -> None:
+def test_the_old_file_stays_until_the_new_one_is_complete(old: Path) -> None:
     with open_writer(str(old), ABOUT) as write:
         for result in RESULTS:
             write(result)
@@ -178,7 +178,7 @@ def test_the_old_file_stays_until_the_new_one_is_whole(old: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "csv"])
-def test_lines_can_be_read_while_they_grow_a_frame_at_a_time(tmp_path: Path, ending: str) -> None:
+def test_lines_can_be_read_frame_by_frame_while_the_file_grows(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"x.{ending}"
     with open_writer(str(path), ABOUT) as write:
         for number, result in enumerate(RESULTS):
@@ -196,7 +196,7 @@ def test_results_up_to_an_error_are_put_in_place(old: Path, error: BaseException
     assert beside(old) == sidecar(old)
 
 
-def test_what_a_file_is_of_lies_beside_it_or_in_its_metadata(old: Path) -> None:
+def test_source_metadata_is_in_a_sidecar_or_in_the_file(old: Path) -> None:
     written(old)
     if old.suffix == ".parquet":
         parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is an extra")
@@ -206,7 +206,7 @@ def test_what_a_file_is_of_lies_beside_it_or_in_its_metadata(old: Path) -> None:
     assert json.loads(told) == ABOUT.contents()
 
 
-def test_where_nothing_was_tracked_before_an_error_the_old_file_stays(old: Path) -> None:
+def test_an_error_before_the_first_result_keeps_the_old_file(old: Path) -> None:
     with pytest.raises(SourceError):
         broken_off(old, (), SourceError(Code.AS_TOLD, words="broke off"))
     assert old.read_bytes() == b"old"
@@ -214,7 +214,7 @@ def test_where_nothing_was_tracked_before_an_error_the_old_file_stays(old: Path)
 
 
 @pytest.mark.parametrize("most_bytes", [0, 1, 4000, 50_000])
-def test_a_disk_that_fills_up_leaves_the_old_file_and_what_can_be_read_of_the_new(old: Path, most_bytes: int) -> None:
+def test_a_disk_filling_up_keeps_the_old_file_and_readable_new_lines(old: Path, most_bytes: int) -> None:
     with file_size_limit(most_bytes), pytest.raises(UsageError, match=r"cannot write .*: File too large") as caught:
         written(old, RESULTS * 400)
     assert old.read_bytes() == b"old"
@@ -223,7 +223,7 @@ def test_a_disk_that_fills_up_leaves_the_old_file_and_what_can_be_read_of_the_ne
     assert ("the data written so far is in" in str(caught.value)) is readable
 
 
-def test_a_second_process_is_refused_and_the_first_goes_on(old: Path) -> None:
+def test_a_second_process_is_refused_and_the_first_continues(old: Path) -> None:
     with open_writer(str(old), ABOUT) as write:
         write(RESULTS[0])
         with pytest.raises(UsageError, match="another process is writing to it"):
@@ -246,7 +246,7 @@ def test_a_killed_process_leaves_the_old_file_and_the_part(tmp_path: Path) -> No
     assert frames_in(out.with_name("x.jsonl.part").rename(tmp_path / "part.jsonl")) == [0]
 
 
-def test_a_pipe_or_device_without_an_ending_gets_lines(tmp_path: Path) -> None:
+def test_a_pipe_or_device_without_an_ending_gets_json_lines(tmp_path: Path) -> None:
     reads, writes = os.pipe()
     written(Path(f"/dev/fd/{writes}"))
     os.close(writes)
@@ -255,7 +255,7 @@ def test_a_pipe_or_device_without_an_ending_gets_lines(tmp_path: Path) -> None:
     assert holds_events(os.devnull)
 
 
-def test_a_path_that_leads_to_standard_output_is_and_no_other(tmp_path: Path) -> None:
+def test_only_a_path_to_standard_output_means_standard_output(tmp_path: Path) -> None:
     assert target_of("/dev/stdout") == STDOUT
     there, linked = tmp_path / "there", tmp_path / "x.JSONL"
     there.touch()
@@ -264,7 +264,7 @@ def test_a_path_that_leads_to_standard_output_is_and_no_other(tmp_path: Path) ->
         assert target_of(str(path)) == str(path)
 
 
-def test_a_picture_whose_name_is_not_utf8_has_its_bytes_escaped(old: Path) -> None:
+def test_a_picture_name_that_is_not_utf8_has_its_bytes_escaped(old: Path) -> None:
     if old.name.endswith(".dlc.csv"):
         pytest.skip("it has no names of pictures")
     written(old, [replace(RESULTS[0], name=os.fsdecode(b"caf\xe9.png"))])
@@ -292,7 +292,5 @@ def test_a_closed_pipe_is_not_wrong_usage(monkeypatch: pytest.MonkeyPatch) -> No
         *(("x.coco.json", False, True), ("X.DLC.CSV", False, False)),
     ],
 )
-def test_events_have_a_place_in_lines_and_several_sources_not_in_deeplabcuts(
-    target: str, events: bool, many: bool
-) -> None:
+def test_each_format_declares_whether_it_holds_events_and_many_sources(target: str, events: bool, many: bool) -> None:
     assert (holds_events(target), holds_many(target)) == (events, many)

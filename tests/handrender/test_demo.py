@@ -18,7 +18,7 @@ def truth() -> Truth:
     return read_truth(TRUTH)
 
 
-def test_the_joints_beside_the_clip_are_those_of_the_script(truth: Truth) -> None:
+def test_the_stored_joints_match_the_script(truth: Truth) -> None:
     assert len(truth.hands) == SCENE.frames
     for number in range(0, SCENE.frames, 5):
         expected = true_hands(SCENE, number / SCENE.fps)
@@ -29,11 +29,11 @@ def test_the_joints_beside_the_clip_are_those_of_the_script(truth: Truth) -> Non
             assert written.visibility == pytest.approx(hand.visibility, abs=0.0051)
 
 
-def test_the_gestures_beside_the_clip_are_those_of_the_script(truth: Truth) -> None:
+def test_the_stored_gestures_match_the_script(truth: Truth) -> None:
     assert truth.gestures == gestures_of(SCENE)
 
 
-def test_the_clip_has_as_many_frames_as_the_script_and_is_small_enough(truth: Truth) -> None:
+def test_the_clip_has_the_scripts_frames_and_is_small_enough(truth: Truth) -> None:
     capture = cv2.VideoCapture(str(VIDEO))
     try:
         assert int(capture.get(cv2.CAP_PROP_FRAME_COUNT)) == SCENE.frames
@@ -60,7 +60,7 @@ def test_signs_are_held_long_enough_and_undo_follows_confirm_in_time(truth: Trut
     assert marks["thumb_down"].begin - (marks["thumb_up"].begin + 1.0) < 3.0
 
 
-def test_swipes_are_far_and_fast_enough(truth: Truth) -> None:
+def test_swipes_are_long_and_fast_enough(truth: Truth) -> None:
     joints = rest_joints()
     length = float(np.linalg.norm(np.diff(joints[[0, 9, 10, 11, 12]], axis=0), axis=1).sum())
     for mark in truth.gestures:
@@ -72,7 +72,7 @@ def test_swipes_are_far_and_fast_enough(truth: Truth) -> None:
         assert 0.3 <= mark.end - mark.begin <= 1.2
 
 
-def test_a_second_hand_joins_for_a_few_seconds_and_at_the_end_there_is_none(truth: Truth) -> None:
+def test_a_second_hand_joins_for_a_few_seconds_and_no_hand_is_left_at_the_end(truth: Truth) -> None:
     both = [
         {hand.handedness for hand in frame if hand.visibility >= SHOWN} == {"Left", "Right"} for frame in truth.hands
     ]

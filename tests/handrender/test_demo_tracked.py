@@ -80,7 +80,7 @@ def tally() -> Tally:
     return result
 
 
-def test_hands_are_found_where_they_are_and_nowhere_else(tally: Tally) -> None:
+def test_hands_are_found_only_where_they_are(tally: Tally) -> None:
     assert len(tally.errors) >= 0.98 * tally.shown
     assert tally.frames_without > 2 * 30 / EVERY - 2
     assert tally.found_without == 0
@@ -88,7 +88,7 @@ def test_hands_are_found_where_they_are_and_nowhere_else(tally: Tally) -> None:
     assert np.mean(tally.errors) <= 0.05, "landmarks lie on the true joints"
 
 
-def test_sigma_and_distance_are_true(tally: Tally) -> None:
+def test_sigma_and_distance_match_ground_truth(tally: Tally) -> None:
     assert 0.58 <= np.mean(tally.within) <= 0.78
     assert np.mean(tally.distance_off) <= 0.05
     assert tally.place_within >= 0.63 * len(tally.errors)

@@ -30,7 +30,7 @@ EVERYTHING = script(
 
 @given(orientations)
 @settings(deadline=None)
-def test_an_orientation_is_a_rotation_without_a_mirror(orientation: tuple[float, float, float, float]) -> None:
+def test_an_orientation_is_a_pure_rotation(orientation: tuple[float, float, float, float]) -> None:
     rotation = rotation_of(orientation)
     np.testing.assert_allclose(rotation @ rotation.T, np.eye(3), atol=1e-9)
     assert np.linalg.det(rotation) == pytest.approx(1)
@@ -49,7 +49,7 @@ def test_an_upright_palm_faces_the_camera_and_roll_and_pitch_turn_it() -> None:
 @given(states, states)
 @example(HandState(orientation=facing()), HandState(orientation=facing(roll=1e-4)))
 @settings(deadline=None)
-def test_the_way_begins_and_ends_where_it_should(one: HandState, other: HandState) -> None:
+def test_a_segment_starts_and_ends_at_its_states(one: HandState, other: HandState) -> None:
     way = Segment(1.0, 2.0, one, other)
     assert way.at(0.5).offset == pytest.approx(one.offset)
     assert way.at(2.5).offset == pytest.approx(other.offset)
@@ -69,7 +69,7 @@ def test_a_script_has_no_gaps_and_no_jumps() -> None:
 @pytest.mark.parametrize(
     ("direction", "axis", "sign"), [("left", 0, 1), ("right", 0, -1), ("up", 1, -1), ("down", 1, 1)]
 )
-def test_a_swipe_goes_the_persons_way(direction: str, axis: int, sign: int) -> None:
+def test_a_swipe_moves_in_the_persons_direction(direction: str, axis: int, sign: int) -> None:
     motion = script("Right", [Swipe(direction, travel=0.3)], unrest=0.0)  # type: ignore[arg-type]
     mark = motion.marks[0]
     way = np.subtract(motion.at(mark.end).offset, motion.at(mark.begin).offset)
@@ -78,14 +78,14 @@ def test_a_swipe_goes_the_persons_way(direction: str, axis: int, sign: int) -> N
 
 
 @pytest.mark.parametrize(("direction", "sign"), [("cw", -1), ("ccw", 1)])
-def test_a_circle_goes_the_way_the_person_sees_it(direction: str, sign: int) -> None:
+def test_a_circle_turns_in_the_direction_the_person_sees(direction: str, sign: int) -> None:
     motion = script("Right", [Circle(direction, radius=0.05)], unrest=0.0)  # type: ignore[arg-type]
     x, y = np.array([motion.at(float(t)).offset[:2] for t in np.linspace(0, motion.end, 100)]).T
     area = 0.5 * np.sum(x * np.roll(y, -1) - y * np.roll(x, -1))  # positive: clockwise in the picture
     assert area == pytest.approx(sign * np.pi * 0.05**2, rel=0.01)
 
 
-def test_marks_lie_within_the_script_and_follow_one_another() -> None:
+def test_marks_are_inside_the_script_and_do_not_overlap() -> None:
     assert [mark.name for mark in EVERYTHING.marks] == ["victory", "swipe", "swipe", "wave", "circle", "pinch", "turn"]
     for before, after in pairwise(EVERYTHING.marks):
         assert before.begin < before.end <= after.begin
@@ -94,14 +94,14 @@ def test_marks_lie_within_the_script_and_follow_one_another() -> None:
 
 @given(st.floats(0, 20))
 @settings(deadline=None)
-def test_unrest_is_small_and_the_same_every_time(t: float) -> None:
+def test_unrest_is_small_and_reproducible(t: float) -> None:
     living = replace(EVERYTHING, unrest=1.0, seed=5)
     still, moved = EVERYTHING.at(t), living.at(t)
     assert np.abs(np.subtract(still.offset, moved.offset)).max() < 0.006
     assert moved == replace(EVERYTHING, unrest=1.0, seed=5).at(t)
 
 
-def test_a_hand_that_begins_later_is_hidden_before() -> None:
+def test_a_hand_stays_lowered_until_it_enters() -> None:
     late = script("Left", [Enter()], begin=2.0, unrest=0.0)
     assert late.at(1.0).lowered == 1.0
     assert late.at(late.end).lowered == 0.0

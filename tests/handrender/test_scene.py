@@ -26,7 +26,7 @@ def covered(scene: Scene, t: float = 0.0) -> np.ndarray:
     return np.asarray(np.abs(with_hand.astype(int) - empty).max(axis=2) > 60)
 
 
-def test_the_same_moment_is_drawn_the_same_twice() -> None:
+def test_drawing_the_same_moment_twice_gives_the_same_picture() -> None:
     noisy = replace(SCENE, noise=4.0, motion_blur=0.5)
     one, first = render_frame(noisy, 1.7)
     other, second = render_frame(noisy, 1.7)
@@ -35,7 +35,7 @@ def test_the_same_moment_is_drawn_the_same_twice() -> None:
     np.testing.assert_array_equal(first[0].space, second[0].space)
 
 
-def test_joints_are_the_same_whatever_the_picture_looks_like() -> None:
+def test_joints_do_not_depend_on_the_look_of_the_picture() -> None:
     plain = true_hands(SCENE, 2.0)[0]
     other = replace(SCENE, noise=9.0, motion_blur=1.0, defocus_px=2.0, light=Light(0.2), coat=Coat(tone=0.9))
     np.testing.assert_array_equal(render_frame(other, 2.0)[1][0].pixels, plain.pixels)
@@ -43,7 +43,7 @@ def test_joints_are_the_same_whatever_the_picture_looks_like() -> None:
 
 @given(states)
 @settings(max_examples=40, deadline=None)
-def test_a_left_hand_is_the_mirror_of_a_right_one(state: HandState) -> None:
+def test_a_left_hand_is_the_mirror_image_of_a_right_one(state: HandState) -> None:
     x, y, z = state.offset
     right = true_hands(still("Right", state), 0)
     left = true_hands(still("Left", replace(state, offset=(-x, y, z))), 0)
@@ -54,7 +54,7 @@ def test_a_left_hand_is_the_mirror_of_a_right_one(state: HandState) -> None:
         np.testing.assert_allclose(SMALL.width - 1 - one.pixels[:, 0], other.pixels[:, 0], atol=1e-6)
 
 
-def test_a_mirrored_scene_is_the_picture_turned_left_to_right_and_the_same_hand() -> None:
+def test_a_mirrored_scene_flips_the_picture_and_keeps_the_hand() -> None:
     plain, mirrored = (render_frame(replace(SCENE, mirrored=m, motion_blur=0.6), 4.2) for m in (False, True))
     np.testing.assert_array_equal(plain[0][:, ::-1], mirrored[0])
     np.testing.assert_allclose(SMALL.width - 1 - plain[1][0].pixels[:, 0], mirrored[1][0].pixels[:, 0], atol=1e-9)
@@ -62,7 +62,7 @@ def test_a_mirrored_scene_is_the_picture_turned_left_to_right_and_the_same_hand(
 
 
 @pytest.mark.parametrize("side", ["Left", "Right"])
-def test_the_joints_lie_on_the_hand_that_is_drawn(side: str) -> None:
+def test_joints_are_on_the_drawn_hand(side: str) -> None:
     scene = still(side, HandState())
     on_hand = covered(scene)
     columns, rows = np.round(true_hands(scene, 0)[0].pixels).astype(int).T
@@ -76,7 +76,7 @@ def test_a_lowered_hand_is_out_of_sight_near_and_far() -> None:
         np.testing.assert_array_equal(render_frame(scene, 0)[0], render_frame(replace(scene, hands=()), 0)[0])
 
 
-def test_dim_light_a_dark_skin_and_a_glove_change_the_picture_as_they_should() -> None:
+def test_dim_light_dark_skin_and_a_glove_change_the_colours() -> None:
     def mean(scene: Scene) -> np.ndarray:
         return np.asarray(render_frame(scene, 0)[0][covered(still("Right", HandState()))].mean(axis=0))
 
@@ -90,12 +90,12 @@ def test_dim_light_a_dark_skin_and_a_glove_change_the_picture_as_they_should() -
     assert blue[0] > 1.3 * blue[2]
 
 
-def test_noise_has_the_strength_that_was_asked_for() -> None:
+def test_noise_has_the_requested_strength() -> None:
     clean, noisy = (render_frame(replace(SCENE, hands=(), noise=n), 0.5)[0].astype(float) for n in (0.0, 5.0))
     assert np.std(noisy - clean) == pytest.approx(5.0, rel=0.05)
 
 
-def test_motion_blur_smears_what_moves_and_not_what_rests() -> None:
+def test_motion_blur_smears_only_moving_things() -> None:
     mark = SCENE.hands[0].marks[1]
     fast, slow = (mark.begin + mark.end) / 2, 1.8
 
@@ -106,7 +106,7 @@ def test_motion_blur_smears_what_moves_and_not_what_rests() -> None:
     assert change(fast) > 10 * change(slow) + 0.1
 
 
-def test_the_nearer_hand_hides_the_farther() -> None:
+def test_the_nearer_hand_hides_the_farther_one() -> None:
     near, far = HandState(offset=(0, 0, -0.1)), HandState(offset=(0, 0, 0.1))
 
     def hand(side: str, state: HandState) -> HandScript:

@@ -61,7 +61,7 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "_RETRY_S", 0.01)
 
 
-def test_free_cameras_are_shown_and_those_of_others_left_alone(
+def test_free_cameras_are_shown_and_cameras_in_use_are_not_opened(
     monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
 ) -> None:
     red = FakeCamera("Red", pixels=np.full((240, 320, 3), (0, 0, 250), np.uint8))
@@ -80,9 +80,7 @@ def test_free_cameras_are_shown_and_those_of_others_left_alone(
     assert not machine.held(red), "given back when the picker closes"
 
 
-def test_the_camera_that_is_tracked_is_never_opened(
-    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
-) -> None:
+def test_the_tracked_camera_is_never_opened(monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]) -> None:
     ours, other = FakeCamera("Ours"), FakeCamera("Other")
     machine = machine_with(monkeypatch, ours, other)
     seen = looking("camera:Ours").until(lambda seen: seen["Other"].picture is not None)
@@ -91,7 +89,7 @@ def test_the_camera_that_is_tracked_is_never_opened(
     assert ours.opened == []
 
 
-def test_a_camera_that_is_going_to_be_tracked_is_given_back(
+def test_the_scanner_releases_a_camera_before_tracking(
     monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
 ) -> None:
     camera = FakeCamera("Ours")
@@ -104,7 +102,7 @@ def test_a_camera_that_is_going_to_be_tracked_is_given_back(
     look.until(lambda seen: seen["Ours"].tracked and not machine.held(camera))
 
 
-def test_without_pictures_no_camera_is_switched_on(
+def test_no_camera_is_switched_on_without_pictures(
     monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
 ) -> None:
     camera = FakeCamera()
@@ -118,7 +116,9 @@ def test_without_pictures_no_camera_is_switched_on(
     look.until(lambda seen: seen["USB Camera"].seen is None and not machine.held(camera))
 
 
-def test_cameras_that_come_and_go_are_told(monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]) -> None:
+def test_cameras_plugged_in_or_out_are_reported(
+    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
+) -> None:
     camera = FakeCamera("Comes")
     machine = machine_with(monkeypatch)
     look = looking()
@@ -142,7 +142,7 @@ def test_a_covered_camera_has_no_picture_and_a_silent_one_is_stalled(
     assert seen["Covered"].picture is None
 
 
-def test_a_camera_that_another_program_takes_first_is_in_use_and_then_free(
+def test_a_camera_in_use_elsewhere_is_shown_once_it_is_free(
     monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
 ) -> None:
     camera = FakeCamera(state=CameraState.IN_USE)
@@ -154,7 +154,7 @@ def test_a_camera_that_another_program_takes_first_is_in_use_and_then_free(
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_every_camera_is_given_back_where_looking_itself_fails(
+def test_every_camera_is_released_when_the_scan_fails(
     monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
 ) -> None:
     camera = FakeCamera()
@@ -170,7 +170,7 @@ def test_every_camera_is_given_back_where_looking_itself_fails(
     assert not machine.held(camera)
 
 
-def test_an_end_that_is_asked_for_as_a_look_begins_does_not_wait_for_the_next(
+def test_a_stop_requested_during_a_scan_takes_effect_at_once(
     monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
 ) -> None:
     machine_with(monkeypatch)

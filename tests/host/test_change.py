@@ -91,7 +91,7 @@ def test_the_current_models_run_until_the_others_are_ready(
     assert service.status().leases == 1
 
 
-def test_other_models_that_cannot_be_loaded_change_nothing_and_say_why(
+def test_models_that_cannot_be_loaded_change_nothing_and_give_the_reason(
     switcher: ModelSwitcher, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
     assert eventually(switcher.update)
@@ -105,7 +105,7 @@ def test_other_models_that_cannot_be_loaded_change_nothing_and_say_why(
     assert [str(record.error or "") for record in status.loads] == ["", "lite is damaged"]
 
 
-def test_the_first_models_that_cannot_be_loaded_are_an_error(
+def test_failing_to_load_the_first_models_is_an_error(
     switcher: ModelSwitcher, service: ModelService, loader: Loader
 ) -> None:
     assert eventually(switcher.update)
@@ -116,7 +116,7 @@ def test_the_first_models_that_cannot_be_loaded_are_an_error(
     other.close()
 
 
-def test_models_on_which_nothing_can_be_made_change_nothing_and_say_why(service: ModelService) -> None:
+def test_a_failing_estimator_keeps_the_current_models_and_gives_the_reason(service: ModelService) -> None:
     def make(models: Any) -> Any:
         if models.config == LITE:
             raise ModelError(Code.AS_TOLD, words="it cannot be opened for two hands")
@@ -154,7 +154,7 @@ def test_low_memory_keeps_the_loaded_model_and_fails_the_first_load(
     assert service.status().leases == 0
 
 
-def test_an_estimator_that_cannot_be_closed_keeps_no_lease(service: ModelService) -> None:
+def test_an_estimator_that_cannot_be_closed_holds_no_lease(service: ModelService) -> None:
     class Broken(Estimator):
         def close(self) -> None:
             raise ModelError(Code.AS_TOLD, words="it does not answer")
@@ -169,7 +169,7 @@ def test_an_estimator_that_cannot_be_closed_keeps_no_lease(service: ModelService
     assert service.status().leases == 0
 
 
-def test_a_newer_wish_displaces_one_that_is_still_loading(
+def test_a_newer_request_replaces_one_still_loading(
     switcher: ModelSwitcher, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
     assert eventually(switcher.update)
@@ -195,7 +195,7 @@ def test_returning_to_the_current_models_cancels_the_change(
     assert service.status().leases == 1
 
 
-def test_a_wish_that_comes_after_the_end_ends_at_once(switcher: ModelSwitcher, service: ModelService) -> None:
+def test_a_request_after_closing_is_released_at_once(switcher: ModelSwitcher, service: ModelService) -> None:
     switcher.close()
     switcher.use(service.lease(LITE, "too late"))
     assert service.status().leases == 0
@@ -211,7 +211,7 @@ class Finder(Estimator):
         return (Hand(1, points, points, "Right", 1.0, 1.0),)
 
 
-def test_a_hand_found_by_the_models_that_follow_is_not_taken_for_one_found_before(
+def test_hands_found_by_new_models_get_new_ids(
     loader: Loader, service: ModelService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     films = (Show(number / 100) for number in range(10**6))
@@ -252,7 +252,7 @@ class RealLoader:
         return with_tracker(models)
 
 
-def test_full_to_lite_while_the_demo_plays_loses_no_frame_and_unloads_the_old_model(
+def test_changing_models_during_the_demo_loses_no_frame_and_unloads_the_old(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     loader = RealLoader()

@@ -94,7 +94,7 @@ def test_a_run_delivers_frames_with_their_pixels(stage: Stage) -> None:
     assert eventually(lambda: run.status().estimated > 0)
 
 
-def test_after_stop_nothing_is_woken_and_nothing_can_be_taken(stage: Stage) -> None:
+def test_nothing_arrives_after_a_stop(stage: Stage) -> None:
     run = stage.start()
     taken(run).pixels.release()
     run.stop()
@@ -107,7 +107,7 @@ def test_after_stop_nothing_is_woken_and_nothing_can_be_taken(stage: Stage) -> N
     assert run.status().state is RunState.STOPPED
 
 
-def test_stopping_while_the_source_opens_returns_at_once_and_ends_when_it_has_opened(stage: Stage) -> None:
+def test_stopping_while_a_source_opens_returns_at_once(stage: Stage) -> None:
     stage.opens.clear()
     run = stage.start()
     assert stage.opening.wait(PATIENCE_S)
@@ -119,7 +119,7 @@ def test_stopping_while_the_source_opens_returns_at_once_and_ends_when_it_has_op
     assert stage.live() == 0
 
 
-def test_the_sign_shown_by_the_demo_can_be_set_at_any_time(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_demos_sign_can_be_set_at_any_time(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Demonstrated] = []
 
     def opened(_spec: str, *, demonstrated: Demonstrated, **_: object) -> Source:
@@ -138,14 +138,14 @@ def test_the_sign_shown_by_the_demo_can_be_set_at_any_time(stage: Stage, monkeyp
     assert run.join(PATIENCE_S)
 
 
-def test_a_source_that_cannot_be_opened_is_a_state_with_its_reason(stage: Stage) -> None:
+def test_a_source_that_cannot_be_opened_is_a_failed_state_with_a_reason(stage: Stage) -> None:
     run = stage.start("missing")
     assert eventually(lambda: run.status().state is RunState.FAILED)
     assert str(run.status().reason) == "no such camera"
     assert stage.woken.is_set()
 
 
-def test_a_stall_is_reported_and_then_frames_go_on(stage: Stage) -> None:
+def test_a_stall_is_reported_and_frames_resume(stage: Stage) -> None:
     resume = threading.Event()
 
     def script() -> Iterator[Step]:
@@ -163,7 +163,7 @@ def test_a_stall_is_reported_and_then_frames_go_on(stage: Stage) -> None:
     assert eventually(lambda: run.status().state is RunState.RUNNING)
 
 
-def test_a_source_that_breaks_off_ends_the_run_with_its_reason(stage: Stage) -> None:
+def test_a_source_that_fails_ends_the_run_with_its_reason(stage: Stage) -> None:
     stage.script = lambda: iter([Show(0.0), Break("the cable was pulled")])
     run = stage.start()
     assert eventually(lambda: run.status().state is RunState.FAILED)
@@ -171,7 +171,9 @@ def test_a_source_that_breaks_off_ends_the_run_with_its_reason(stage: Stage) -> 
     assert run.join(PATIENCE_S)
 
 
-def test_a_failing_estimate_is_a_state_and_holds_no_buffer(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_estimate_is_a_failed_state_and_holds_no_buffer(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("the GPU was lost")
 
@@ -187,7 +189,7 @@ def test_a_failing_estimate_is_a_state_and_holds_no_buffer(stage: Stage, monkeyp
     assert eventually(lambda: stage.live() == 0)
 
 
-def test_the_taker_may_keep_a_frame_while_the_run_goes_on(stage: Stage) -> None:
+def test_a_taken_frame_can_be_kept_while_the_run_continues(stage: Stage) -> None:
     run = stage.start()
     with taken(run).pixels as kept:
         for _ in range(20):
@@ -214,9 +216,7 @@ class SlowPipeline:
         return TrackingResult(index, header.t, header.width, header.height, ())
 
 
-def test_a_cut_in_a_frame_that_was_dropped_is_reported_by_the_next_frame(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cut_in_a_dropped_frame_is_reported_by_the_next_frame(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     slow, more = SlowPipeline(), threading.Event()
     monkeypatch.setattr(module, "Pipeline", slow)
 
@@ -242,7 +242,7 @@ def test_a_cut_in_a_frame_that_was_dropped_is_reported_by_the_next_frame(
     assert run.status().dropped >= 1
 
 
-def test_a_video_moved_to_another_place_is_cut_there_and_its_frames_are_released(
+def test_seeking_a_video_makes_a_cut_and_releases_its_frames(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(capture, "open_source", open_source)
@@ -265,7 +265,7 @@ def test_a_video_moved_to_another_place_is_cut_there_and_its_frames_are_released
     assert stage.live() == 0
 
 
-def test_a_run_that_follows_in_time_takes_the_capture_over_and_opens_nothing(stage: Stage) -> None:
+def test_a_run_started_in_time_takes_over_the_capture(stage: Stage) -> None:
     heard: list[str] = []
     stage.host.listen(lambda: heard.append("changed"))
     source = stage.lingering()
@@ -283,7 +283,7 @@ def test_a_run_that_follows_in_time_takes_the_capture_over_and_opens_nothing(sta
     assert (len(heard), stage.host.captured) == (2, None)
 
 
-def test_nothing_is_estimated_and_no_frame_is_kept_while_a_capture_lingers(
+def test_a_lingering_capture_estimates_nothing_and_keeps_no_frame(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = threading.Semaphore(0)
@@ -305,7 +305,7 @@ def test_nothing_is_estimated_and_no_frame_is_kept_while_a_capture_lingers(
     assert eventually(lambda: stage.sources[0].closed and stage.live() == 0)
 
 
-def test_a_capture_that_nobody_follows_in_time_is_closed(stage: Stage) -> None:
+def test_a_lingering_capture_is_closed_when_its_time_is_over(stage: Stage) -> None:
     run = stage.start()
     taken(run).pixels.release()
     run.stop(linger_s=0.05)
@@ -314,20 +314,20 @@ def test_a_capture_that_nobody_follows_in_time_is_closed(stage: Stage) -> None:
     assert len(stage.sources) == 2
 
 
-def test_a_capture_that_lingers_is_closed_before_another_source_is_opened(stage: Stage) -> None:
+def test_a_lingering_capture_is_closed_before_another_source_is_opened(stage: Stage) -> None:
     source = stage.lingering()
     taken(stage.start("another")).pixels.release()
     assert source.closed
     assert not stage.sources[1].closed
 
 
-def test_a_film_does_not_linger(stage: Stage) -> None:
+def test_a_video_does_not_linger(stage: Stage) -> None:
     stage.kind = SourceKind.VIDEO
     source = stage.lingering("film.mp4")
     assert eventually(lambda: source.closed)
 
 
-def test_the_next_source_opens_beside_the_running_one(stage: Stage) -> None:
+def test_the_next_source_opens_while_one_is_running(stage: Stage) -> None:
     first = stage.start()
     taken(first).pixels.release()
     read: list[Step] = []
@@ -345,14 +345,14 @@ def test_the_next_source_opens_beside_the_running_one(stage: Stage) -> None:
     assert not stage.sources[1].closed
 
 
-def test_a_source_that_was_prepared_for_nothing_is_closed(stage: Stage) -> None:
+def test_an_unused_prepared_source_is_closed(stage: Stage) -> None:
     prepared = stage.host.prepare(RunRequest("next", CPU, TrackerConfig()))
     assert eventually(lambda: prepared.info is not None)
     stage.host.release()
     assert eventually(lambda: stage.sources[0].closed)
 
 
-def test_a_run_of_another_source_leaves_what_is_being_prepared_open(stage: Stage) -> None:
+def test_a_run_of_another_source_leaves_a_prepared_one_open(stage: Stage) -> None:
     prepared = stage.host.prepare(RunRequest("next", CPU, TrackerConfig()))
     assert eventually(lambda: prepared.info is not None)
     taken(stage.start()).pixels.release()

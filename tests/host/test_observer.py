@@ -89,7 +89,7 @@ def tracking(run: Run) -> bool:
     return eventually(lambda: run.status().estimated > 3)
 
 
-def test_a_follower_sees_each_frame_once_in_order_dropped_or_tracked(host: Host) -> None:
+def test_an_observer_sees_each_frame_once_in_order_dropped_or_tracked(host: Host) -> None:
     listener = Listener()
     host.add_observer(listener)
     run = start(host)
@@ -107,7 +107,7 @@ def test_a_follower_sees_each_frame_once_in_order_dropped_or_tracked(host: Host)
     assert (setup.tracker.max_hands, setup.models.variant, setup.engine.provider) == (1, "lite", "cpu")
 
 
-def test_followers_come_and_go_while_a_run_goes_on_and_are_told_again_what_it_is(host: Host) -> None:
+def test_observers_can_join_and_leave_a_run_and_get_its_setup_again(host: Host) -> None:
     run, listener = start(host), Listener()
     assert tracking(run)
     for _ in range(2):
@@ -135,7 +135,7 @@ class Once(Listener):
         self._now.set()
 
 
-def test_a_follower_that_fails_is_dropped_and_tracking_goes_on(host: Host, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_observer_is_dropped_and_tracking_continues(host: Host, caplog: pytest.LogCaptureFixture) -> None:
     broken, sound = Broken(), Listener()
     host.add_observer(broken)
     host.add_observer(sound)
@@ -146,7 +146,7 @@ def test_a_follower_that_fails_is_dropped_and_tracking_goes_on(host: Host, caplo
     assert "ended" not in broken.kinds()
 
 
-def test_frames_that_wait_to_be_told_as_dropped_keep_no_jpeg() -> None:
+def test_frames_waiting_to_be_reported_as_dropped_keep_no_jpeg() -> None:
     channel, pool = capture.CaptureChannel("script", lambda: None), BufferPool()
     headers = [FrameHeader(t, 0, 48, 64, encoded=b"\xff\xd8jpeg") for t in (0.1, 0.2, 0.3)]
     for index, header in enumerate(headers):
@@ -159,7 +159,7 @@ def test_frames_that_wait_to_be_told_as_dropped_keep_no_jpeg() -> None:
     channel.close()
 
 
-def test_a_run_that_hangs_in_its_model_says_nothing_into_the_next(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_stuck_in_its_model_reports_nothing_to_the_next_run(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     hang, let_go, hanging = threading.Event(), threading.Event(), []
     step = Pipeline.step
 
@@ -191,7 +191,7 @@ def test_a_run_that_hangs_in_its_model_says_nothing_into_the_next(host: Host, mo
     assert listener.times() == sorted(listener.times())  # type: ignore[type-var]
 
 
-def test_a_follower_keeps_a_picture_by_holding_it(host: Host) -> None:
+def test_an_observer_keeps_a_picture_by_holding_it(host: Host) -> None:
     listener = Listener()
     listener.keeps = True
     host.add_observer(listener)
@@ -208,7 +208,7 @@ def test_a_follower_keeps_a_picture_by_holding_it(host: Host) -> None:
     assert eventually(lambda: host.pool.stats().frames == 0)
 
 
-def test_a_change_of_gestures_is_told_before_the_next_frame(host: Host) -> None:
+def test_a_change_of_gestures_is_reported_before_the_next_frame(host: Host) -> None:
     listener = Listener()
     host.add_observer(listener)
     run = start(host)

@@ -41,7 +41,7 @@ def times(recorder: Recorder) -> list[float]:
     return [frame.stored.result.t for frame in frames(recorder)]
 
 
-def test_the_last_seconds_come_first_and_commands_by_key_by_the_sources_clock(before: PreRoll, tmp_path: Path) -> None:
+def test_a_recording_starts_with_the_last_seconds_on_the_sources_clock(before: PreRoll, tmp_path: Path) -> None:
     show(before, 0.0, 1.0, 2.0, 6.5)
     recorder = Recorder(tmp_path / "a.mcap")
     before.begin(recorder)
@@ -86,9 +86,7 @@ def test_a_frame_that_cannot_be_recorded_ends_only_that_recording(before: PreRol
     assert times(second) == [8.0, 9.0]
 
 
-def test_jpegs_are_bounded_whatever_their_size(
-    before: PreRoll, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_jpegs_are_limited_by_total_size(before: PreRoll, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pre_roll, "_MOST_BYTES", 250)
     show(before, 0.0, 0.1, 0.2, 0.3, encoded=b"\xff" * 100)
     recorder = Recorder(tmp_path / "a.mcap", pictures="camera")

@@ -44,7 +44,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "x.mcap"
 
 
-def test_results_come_back_to_the_bit_with_what_they_come_from(path: Path) -> None:
+def test_results_are_read_back_bit_for_bit_with_their_setup(path: Path) -> None:
     recording = Recorder(path, settings={"search": "tiles"})
     recording.opened(INFO, SETUP)
     results = [made_up(number, hands=number % 3) for number in range(40)]
@@ -64,7 +64,7 @@ def test_results_come_back_to_the_bit_with_what_they_come_from(path: Path) -> No
     assert status.nbytes > 0
 
 
-def test_a_file_that_is_there_is_never_touched(path: Path) -> None:
+def test_an_existing_file_is_never_touched(path: Path) -> None:
     path.write_text("mine")
     recording = Recorder(path)
     assert recording.over.wait(PATIENCE_S)
@@ -76,7 +76,7 @@ def test_a_file_that_is_there_is_never_touched(path: Path) -> None:
     assert trouble.code is Code.FILE_UNWRITABLE
 
 
-def test_without_a_frame_no_file_stays(path: Path) -> None:
+def test_a_recording_without_frames_leaves_no_file(path: Path) -> None:
     recording = Recorder(path)
     recording.opened(INFO, SETUP)
     recording.dropped(header_of(made_up(0)))
@@ -84,7 +84,7 @@ def test_without_a_frame_no_file_stays(path: Path) -> None:
     assert not path.exists()
 
 
-def test_a_recording_begins_with_the_seconds_before_it_and_stores_each_frame_once(path: Path) -> None:
+def test_overlapping_frames_are_stored_once(path: Path) -> None:
     recording = Recorder(path)
     for first, end in ((6, 10), (8, 12)):
         recording.opened(INFO, SETUP)
@@ -94,7 +94,7 @@ def test_a_recording_begins_with_the_seconds_before_it_and_stores_each_frame_onc
     assert [frame.stored.result.frame for frame in frames_in(path)] == [6, 7, 8, 9, 10, 11]
 
 
-def test_no_drop_of_a_new_run_is_stored_before_what_it_comes_from(path: Path) -> None:
+def test_a_new_runs_setup_is_stored_before_its_drops(path: Path) -> None:
     lite = replace(SETUP, models=replace(SETUP.models, variant="lite"))
     recording = Recorder(path)
     recording.opened(INFO, SETUP)
@@ -112,7 +112,7 @@ def test_no_drop_of_a_new_run_is_stored_before_what_it_comes_from(path: Path) ->
     assert kinds == [StoredSetup, StoredFrame, StoredSetup, StoredFrame, StoredDrop]
 
 
-def test_a_decision_is_stored_with_the_frame_before_it(path: Path) -> None:
+def test_a_decision_is_stored_with_the_preceding_frame(path: Path) -> None:
     recording = Recorder(path)
     recording.opened(INFO, SETUP)
     command = Command("next", 1, made_up(3).t, "swipe left")
@@ -125,7 +125,7 @@ def test_a_decision_is_stored_with_the_frame_before_it(path: Path) -> None:
 
 
 @pytest.mark.parametrize("first", [0, 2, 3, 5])
-def test_from_any_place_a_decision_comes_with_its_own_frame_or_not_at_all(path: Path, first: int) -> None:
+def test_decisions_come_with_their_own_frame_from_any_position(path: Path, first: int) -> None:
     recording = Recorder(path)
     recording.opened(INFO, SETUP)
     results = [made_up(2 * number) for number in range(6)]
@@ -144,7 +144,7 @@ def test_from_any_place_a_decision_comes_with_its_own_frame_or_not_at_all(path: 
     assert times == sorted(times)
 
 
-def test_lossless_pictures_come_back_and_every_frame_is_given_back(path: Path) -> None:
+def test_lossless_pictures_are_read_back_and_every_frame_is_released(path: Path) -> None:
     pool = BufferPool()
     recording = Recorder(path, pictures="lossless", pool=pool)
     recording.opened(INFO, SETUP)
@@ -161,7 +161,7 @@ def test_lossless_pictures_come_back_and_every_frame_is_given_back(path: Path) -
         assert (pixels == picture).all()
 
 
-def test_the_cameras_own_bytes_are_stored_and_where_there_are_none_a_notice_says_so(path: Path) -> None:
+def test_camera_jpegs_are_stored_or_a_notice_says_there_are_none(path: Path) -> None:
     pool = BufferPool()
     recording = Recorder(path, pictures="camera")
     recording.opened(INFO, SETUP)
@@ -218,7 +218,9 @@ def test_a_slow_disk_drops_pictures_then_frames_and_never_blocks_tracking(
     assert pool.stats().live_buffers == 0
 
 
-def test_a_picture_larger_than_may_wait_is_stored_when_none_waits(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_over_the_queue_limit_is_stored_when_the_queue_is_empty(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(recorder, "_MOST_BYTES", 100)
     pool, recording = BufferPool(), Recorder(path, pictures="lossless", patient=True)
     recording.opened(INFO, SETUP)
@@ -231,7 +233,7 @@ def test_a_picture_larger_than_may_wait_is_stored_when_none_waits(path: Path, mo
     assert [frame.picture is not None for frame in frames_in(path)] == [True] * 3
 
 
-def test_a_picture_too_large_to_be_read_again_is_left_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_too_large_to_read_back_is_omitted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recorder, "_MOST_PICTURE_BYTES", 10)
     recording = Recorder(path, pictures="camera")
     recording.opened(INFO, SETUP)
@@ -243,7 +245,7 @@ def test_a_picture_too_large_to_be_read_again_is_left_out(path: Path, monkeypatc
     assert [frame.picture is not None for frame in frames_in(path)] == [True, False]
 
 
-def test_frames_too_large_to_be_read_again_end_it_with_the_reason(path: Path) -> None:
+def test_frames_too_large_to_read_back_end_a_recording_with_the_reason(path: Path) -> None:
     recording = Recorder(path)
     recording.opened(INFO, SETUP)
     give(recording, made_up(0))
@@ -254,9 +256,7 @@ def test_frames_too_large_to_be_read_again_end_it_with_the_reason(path: Path) ->
 
 
 @pytest.mark.parametrize("most_s", [math.inf, 0.5])
-def test_a_disk_that_takes_too_long_at_the_end_is_a_trouble(
-    path: Path, monkeypatch: pytest.MonkeyPatch, most_s: float
-) -> None:
+def test_a_slow_disk_at_the_end_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch, most_s: float) -> None:
     disk = Stuck(monkeypatch)
     recording = Recorder(path, most_s=most_s)
     recording.opened(INFO, SETUP)
@@ -271,7 +271,7 @@ def test_a_disk_that_takes_too_long_at_the_end_is_a_trouble(
     assert recording.status().nbytes == path.stat().st_size
 
 
-def test_no_frame_is_stored_without_what_it_comes_from(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_frame_is_stored_without_its_setup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk, lite = Stuck(monkeypatch), replace(SETUP, models=replace(SETUP.models, variant="lite"))
     monkeypatch.setattr(recorder, "_MOST_WAITING", 8)
     recording = Recorder(path)
@@ -301,7 +301,7 @@ def test_no_frame_is_stored_without_what_it_comes_from(path: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize("fault", [False, True])
-def test_what_frames_come_from_is_looked_up_beside_the_tracking(
+def test_the_setup_is_looked_up_without_blocking_tracking(
     path: Path, monkeypatch: pytest.MonkeyPatch, fault: bool
 ) -> None:
     looking, go, versions = threading.Event(), threading.Event(), recorder.versions_used
@@ -327,7 +327,7 @@ def test_what_frames_come_from_is_looked_up_beside_the_tracking(
     assert (trouble is not None and trouble.code is HostCode.RECORDING_STOPPED) is fault
 
 
-def test_a_patient_recorder_waits_and_leaves_nothing_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_patient_recorder_waits_and_omits_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = Stuck(monkeypatch)
     monkeypatch.setattr(recorder, "_MOST_WAITING", 5)
     recording = Recorder(path, patient=True)
@@ -342,7 +342,7 @@ def test_a_patient_recorder_waits_and_leaves_nothing_out(path: Path, monkeypatch
     assert [frame.stored.result.frame for frame in frames_in(path)] == list(range(30))
 
 
-def test_a_full_disk_ends_the_recording_with_one_line_and_it_reads_back(
+def test_a_full_disk_ends_the_recording_with_one_line_and_it_is_readable(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recorder, "_FLUSH_S", 0.02)
@@ -368,7 +368,7 @@ def test_a_full_disk_ends_the_recording_with_one_line_and_it_reads_back(
 
 
 @pytest.mark.parametrize("room", [0, 200, 5000])
-def test_a_disk_that_takes_no_frame_keeps_no_file(path: Path, room: int) -> None:
+def test_a_disk_with_no_room_for_a_frame_keeps_no_file(path: Path, room: int) -> None:
     with file_size_limit(room):
         recording = Recorder(path, pictures="lossless")
         recording.opened(INFO, SETUP)
@@ -384,7 +384,7 @@ def test_a_disk_that_takes_no_frame_keeps_no_file(path: Path, room: int) -> None
 
 
 @pytest.mark.parametrize("bound", [{"most_s": 0.5}, {"most_bytes": 30_000.0}])
-def test_a_bound_ends_the_recording(path: Path, bound: dict[str, float]) -> None:
+def test_a_limit_ends_the_recording(path: Path, bound: dict[str, float]) -> None:
     recording = Recorder(path, patient=True, **bound)  # type: ignore[arg-type]
     recording.opened(INFO, SETUP)
     for number in range(40):
@@ -396,7 +396,7 @@ def test_a_bound_ends_the_recording(path: Path, bound: dict[str, float]) -> None
     assert "most_s" in bound or path.stat().st_size < 32_000
 
 
-def test_a_live_run_is_recorded_as_the_tracker_took_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_live_run_is_recorded_exactly_as_tracked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def steps() -> Iterator[Step]:
         for number in range(10**6):
             yield Show(number / 500)
@@ -424,7 +424,7 @@ def test_a_live_run_is_recorded_as_the_tracker_took_it(path: Path, monkeypatch: 
     assert host.pool.stats().live_buffers == 0
 
 
-def test_a_recording_without_pictures_plays_in_a_run_with_its_results(
+def test_a_recording_without_pictures_plays_with_its_results(
     path: Path,
 ) -> None:
     recording = Recorder(path)
@@ -455,7 +455,7 @@ def test_a_recording_without_pictures_plays_in_a_run_with_its_results(
 
 
 @pytest.mark.long
-def test_an_hour_of_recording_and_of_replay_leaves_memory_flat(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_hour_of_recording_and_replay_keeps_memory_flat(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recorder, "_CHUNK_BYTES", 20_000)  # ten frames each, as in real time
     results = [made_up(number) for number in range(30)]
     recording, resident = Recorder(path, patient=True), []

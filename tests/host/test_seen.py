@@ -99,7 +99,7 @@ def test_every_estimated_frame_is_seen_once_in_order(film: Film, *, often: bool)
     assert len(seen) == run.status().estimated
 
 
-def test_what_waits_for_nobody_is_bounded_and_the_newest_stays(film: Film, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_gestures_are_limited_to_the_newest(film: Film, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_MOST_SEEN", 5)
     run = film.start()
     film.play_until(run, lambda: run.status().estimated > 5)
@@ -109,7 +109,7 @@ def test_what_waits_for_nobody_is_bounded_and_the_newest_stays(film: Film, monke
     assert update.seen[-1].t == update.result.t
 
 
-def test_a_mirrored_source_turns_directions_round(film: Film, made: list[tuple[bool, float]]) -> None:
+def test_a_mirrored_source_reverses_directions(film: Film, made: list[tuple[bool, float]]) -> None:
     film.play_until(film.start(), lambda: made)
     assert [mirrored for mirrored, _ in made] == [True]
 

@@ -91,7 +91,7 @@ def camera_with_hands() -> FakeCamera:
     return FakeCamera(pixels=read_picture(media("peer/hands.jpg")))
 
 
-def test_another_resolution_is_tracked_at_once_and_loads_nothing(
+def test_a_new_resolution_is_tracked_at_once_without_loading(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:
     camera = camera_with_hands()
@@ -124,7 +124,7 @@ def test_a_camera_in_use_is_waited_for_and_then_tracked(
     assert watched.until(running).unavailable is None
 
 
-def test_a_camera_that_is_just_being_let_go_is_not_called_in_use(
+def test_a_camera_just_being_released_is_not_reported_as_in_use(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:
     monkeypatch.setattr(capture, "_LET_GO_S", 3600.0)
@@ -137,7 +137,7 @@ def test_a_camera_that_is_just_being_let_go_is_not_called_in_use(
     watched.until(running)
 
 
-def test_a_caller_that_does_not_wait_is_refused_with_the_reason(
+def test_an_impatient_caller_is_refused_with_the_reason(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:
     machine_with(monkeypatch, FakeCamera(state=CameraState.DENIED))
@@ -164,7 +164,7 @@ def test_an_unplugged_camera_is_tracked_again_under_another_index(
     assert watched.loads == loads
 
 
-def test_a_camera_that_is_not_there_at_the_start_is_waited_for_by_its_name(
+def test_a_camera_missing_at_the_start_is_waited_for_by_name(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:
     machine = machine_with(monkeypatch)
@@ -189,7 +189,7 @@ class Nobody:
         """Hold nothing."""
 
 
-def test_after_the_machine_slept_every_track_ends_and_what_is_seen_does_not_follow(
+def test_sleep_ends_every_track_and_the_next_frame_is_a_cut(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:
     slept_s, tracker, cuts = [0], Nobody(), set[float]()
@@ -227,7 +227,7 @@ def test_a_covered_camera_has_no_picture_until_it_is_uncovered(
     watched.until(running)
 
 
-def test_stopping_a_run_that_waits_ends_it_at_once(
+def test_stopping_a_waiting_run_ends_it_at_once(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:
     monkeypatch.setattr(capture, "_RETRY_S", 3600.0)
@@ -238,7 +238,7 @@ def test_stopping_a_run_that_waits_ends_it_at_once(
     assert watched.run.join(PATIENCE_S)
 
 
-def test_a_stream_that_is_not_there_yet_is_waited_for_without_its_password(watching: Callable[..., Watched]) -> None:
+def test_a_missing_stream_is_waited_for_without_showing_its_password(watching: Callable[..., Watched]) -> None:
     watched = watching("http://me:secret@127.0.0.1:9/")
     assert "secret" not in str(watched.run.status().reason)
     status = watched.until(lambda status: status.unavailable is not None)

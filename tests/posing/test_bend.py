@@ -28,7 +28,7 @@ def test_the_palm_is_rigid(pose: HandPose) -> None:
     np.testing.assert_allclose(posed_joints(pose)[palm], rest_joints()[palm], atol=1e-12)
 
 
-def test_a_hand_is_about_as_long_as_an_adults() -> None:
+def test_a_hand_is_as_long_as_an_adults() -> None:
     joints = rest_joints()
     rows = [Landmark.WRIST, *ROWS["middle"]]
     length = np.linalg.norm(np.diff(joints[rows], axis=0), axis=1).sum()
@@ -49,7 +49,7 @@ def test_a_hand_is_about_as_long_as_an_adults() -> None:
         ("rock", {"index", "pinky"}),
     ],
 )
-def test_a_sign_raises_its_fingers_and_no_other(sign: str, raised: set[str]) -> None:
+def test_a_sign_raises_exactly_its_fingers(sign: str, raised: set[str]) -> None:
     joints = posed_joints(POSES[sign])
     up = {name for name, rows in ROWS.items() if name != "thumb" and joints[rows[3], 1] > joints[rows[1], 1] + 0.02}
     assert up == raised
@@ -62,7 +62,7 @@ def test_thumb_and_index_finger_touch(sign: str) -> None:
 
 
 @pytest.mark.parametrize("sign", ["closed_fist", "three", "four"])
-def test_the_thumb_lies_across_the_palm_where_the_sign_hides_it(sign: str) -> None:
+def test_a_hidden_thumb_is_across_the_palm(sign: str) -> None:
     joints = posed_joints(POSES[sign])
     assert joints[Landmark.THUMB_TIP, 0] < joints[Landmark.INDEX_MCP, 0]
 
@@ -72,14 +72,14 @@ def test_the_thumb_lies_across_the_palm_where_the_sign_hides_it(sign: str) -> No
     st.floats(1, 179),
 )
 @settings(max_examples=50, deadline=None)
-def test_axis_and_angle_are_those_the_rotation_was_made_of(axis: tuple[float, float, float], degrees: float) -> None:
+def test_axis_and_angle_are_recovered_from_a_rotation(axis: tuple[float, float, float], degrees: float) -> None:
     unit = np.asarray(axis) / np.linalg.norm(axis)
     found, angle = axis_angle(rotation_about(unit, degrees))
     np.testing.assert_allclose(found, unit, atol=1e-6)
     assert np.degrees(angle) == pytest.approx(degrees, abs=1e-6)
 
 
-def test_half_a_turn_twice_is_the_whole_turn() -> None:
+def test_two_half_turns_make_the_whole_turn() -> None:
     turn = Turn(np.array((0.1, 0.0, 0.0)), np.array((0.0, 0.0, 1.0)), 1.2)
     points = np.array(((0.3, 0.2, 0.1), (0.0, 0.0, 0.5)))
     np.testing.assert_allclose(turn.applied(turn.applied(points, 0.5), 0.5), turn.applied(points), atol=1e-12)

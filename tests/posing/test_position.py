@@ -62,7 +62,7 @@ class Engine(WrappedEstimator):
 
 @pytest.mark.parametrize("pose", ["open_palm", "closed_fist", "pinch"])
 @pytest.mark.parametrize("place", [(0.0, 0.0, 0.3), (0.15, -0.1, 0.5), (-0.5, 0.3, 1.5)])
-def test_a_hand_is_found_where_it_is(place: tuple[float, float, float], pose: str) -> None:
+def test_a_hand_is_located_where_it_is(place: tuple[float, float, float], pose: str) -> None:
     hand, true = seen(place, pose)
     found, sigma, _ = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, hand.world, SIZE)
     assert np.linalg.norm(found - true) < 0.02 * np.linalg.norm(true)
@@ -70,14 +70,14 @@ def test_a_hand_is_found_where_it_is(place: tuple[float, float, float], pose: st
 
 
 @pytest.mark.parametrize("pose", ["open_palm", "relaxed"])
-def test_the_picture_puts_right_a_hand_whose_depth_is_misread(pose: str) -> None:
+def test_the_picture_corrects_a_misread_depth(pose: str) -> None:
     hand, true = seen((0.0, 0.0, 0.6), pose, leant_deg=25.0)
     misread, _ = seen((0.0, 0.0, 0.6), pose, leant_deg=45.0)
     found, _, _ = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, misread.world, SIZE)
     assert found[2] == pytest.approx(true[2], rel=0.03)
 
 
-def test_a_larger_palm_is_as_much_farther_away() -> None:
+def test_a_larger_palm_is_proportionally_farther_away() -> None:
     hand, true = seen((0.1, 0.1, 0.8), grown=1.2)
     small, large = (HandLocator(PALM_MM * by, 65.0).locate(hand.landmarks, hand.world, SIZE)[0] for by in (1.0, 1.2))
     assert large == pytest.approx(true, rel=0.02)
@@ -93,7 +93,7 @@ def test_an_unknown_lens_makes_a_position_less_certain() -> None:
     assert unknown > 1.5 * known
 
 
-def test_the_turns_of_the_picture_before_neither_drift_nor_hold_a_hand_that_moved_on() -> None:
+def test_turns_from_the_previous_frame_neither_drift_nor_hold_back_a_hand() -> None:
     locator = HandLocator(PALM_MM, CAMERA.view_deg)
     hand, true = seen((0.0, 0.0, 0.6), leant_deg=25.0)
     misread, _ = seen((0.0, 0.0, 0.6), leant_deg=45.0)
@@ -106,7 +106,7 @@ def test_the_turns_of_the_picture_before_neither_drift_nor_hold_a_hand_that_move
     assert locator.locate(jumped.landmarks, jumped.world, SIZE, last.turns).position == pytest.approx(there, rel=0.03)
 
 
-def test_each_hands_fit_starts_from_its_own_last_turns_until_the_hand_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_fit_starts_from_its_hands_last_turns_while_the_hand_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = [replace(seen(place)[0], track_id=number) for number, place in enumerate(((0.1, 0.0, 0.6), (-0.1, 0, 0.5)))]
     engine, locator = Engine(), HandLocator(PALM_MM, 65.0)
     locate, started, ended = locator.locate, [], []
@@ -136,7 +136,7 @@ def test_each_hands_fit_starts_from_its_own_last_turns_until_the_hand_is_gone(mo
         assert starts(0.0, *hands) == [None, None]
 
 
-def test_an_engines_hands_get_a_position_and_its_end_is_passed_on() -> None:
+def test_an_engines_hands_get_positions_and_closing_is_passed_on() -> None:
     hand, true = seen((0.1, 0.0, 0.6))
 
     engine = Engine(hand)

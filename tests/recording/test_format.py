@@ -25,7 +25,7 @@ from tests.recording.results import RESULTS
 
 
 @given(RESULTS, st.booleans(), st.none() | st.floats(0, 1e6), st.booleans())
-def test_a_result_comes_back_to_the_bit(
+def test_a_result_survives_a_round_trip_bit_for_bit(
     result: TrackingResult, cut: bool, position_s: float | None, pictured: bool
 ) -> None:
     back = decode_result(encode_result(StoredResult(result, cut, position_s, pictured)))
@@ -34,7 +34,7 @@ def test_a_result_comes_back_to_the_bit(
 
 
 @given(st.binary(max_size=300), st.sampled_from(["jpeg", "png"]), st.integers(0, 2**31 * 10**9 - 1))
-def test_a_picture_comes_back(data: bytes, kind: str, log_ns: int) -> None:
+def test_a_picture_survives_a_round_trip(data: bytes, kind: str, log_ns: int) -> None:
     assert decode_picture(b"".join(encode_picture(log_ns, data, kind))) == data
 
 
@@ -57,19 +57,19 @@ def test_bytes_that_are_not_a_picture_count_as_damage(data: bytes) -> None:
         assert True
 
 
-def test_a_code_of_another_package_comes_back_by_its_name() -> None:
+def test_a_code_of_another_package_is_restored_by_name() -> None:
     reason = MemoryCode.POOL_FULL(limit=1, used=2, more=3, most=MemoryCode.POOL_MOST(name="crops", nbytes=4))
     plain = event_to_plain(Refusal(1, 0.5, "wave", reason))
     assert decode_event(json.dumps(plain).encode()).reason == reason  # type: ignore[union-attr]
 
 
-def test_no_two_codes_have_the_same_name() -> None:
+def test_all_codes_have_different_names() -> None:
     codes.cache_clear()  # the window's codes may have come since
     kinds: list[Any] = AnyCode.__subclasses__()
     assert len(codes()) == sum(len(kind) for kind in kinds)
 
 
-def test_a_message_that_this_version_does_not_know_comes_back_as_its_sentence() -> None:
+def test_an_unknown_message_is_restored_as_its_sentence() -> None:
     plain = {"type": "refused", "track": 1, "t": 0.5, "by": "wave", "reason": {"code": "NEWER", "text": "too new"}}
     event = decode_event(json.dumps(plain).encode())
     assert event_to_plain(event)["reason"]["text"] == "too new"

@@ -83,7 +83,7 @@ def played(path: Path) -> None:
 
 
 @pytest.mark.parametrize("topic", [SETUP, RESULTS, EVENTS, DROPPED])
-def test_another_value_anywhere_is_read_or_damage(good: bytes, topic: str, tmp_path: Path) -> None:
+def test_any_changed_value_is_read_or_reported_as_damage(good: bytes, topic: str, tmp_path: Path) -> None:
     messages, path = messages_of(good), tmp_path / "x.mcap"
     number = next(at for at, (each, _, data) in enumerate(messages) if each == topic and b'"events":[]' not in data)
     _, log_ns, data = messages[number]
@@ -120,7 +120,7 @@ def test_another_value_anywhere_is_read_or_damage(good: bytes, topic: str, tmp_p
         (("events",), f'[{{"type":"refused","track":1,"t":1,"by":"x","reason":{DEEP}}}]'),
     ],
 )
-def test_what_nobody_can_have_seen_is_where_reading_ends(
+def test_reading_ends_at_an_impossible_result(
     good: bytes, tmp_path: Path, place: tuple[str | int, ...], value: str
 ) -> None:
     messages = messages_of(good)
@@ -143,9 +143,7 @@ def test_what_nobody_can_have_seen_is_where_reading_ends(
         (("pictures",), '"all"'),
     ],
 )
-def test_a_setup_that_nobody_can_have_chosen_is_refused(
-    good: bytes, tmp_path: Path, place: tuple[str, ...], value: str
-) -> None:
+def test_an_impossible_setup_is_refused(good: bytes, tmp_path: Path, place: tuple[str, ...], value: str) -> None:
     first, *rest = messages_of(good)
     path = tmp_path / "x.mcap"
     path.write_bytes(written([(SETUP, first[1], changed(first[2], place, value.encode())), *rest]))
@@ -153,7 +151,7 @@ def test_a_setup_that_nobody_can_have_chosen_is_refused(
         Recording(path)
 
 
-def test_a_setup_with_fields_of_a_later_version_or_without_some_is_read(good: bytes, tmp_path: Path) -> None:
+def test_a_setup_with_unknown_or_missing_fields_is_read(good: bytes, tmp_path: Path) -> None:
     (_, log_ns, data), *rest = messages_of(good)
     whole = msgspec.json.decode(data)
     for name in ("versions", "sha256", "settings", "gestures"):
@@ -163,7 +161,7 @@ def test_a_setup_with_fields_of_a_later_version_or_without_some_is_read(good: by
 
 
 @pytest.mark.parametrize("topic", [SETUP, RESULTS, EVENTS, DROPPED])
-def test_a_flipped_bit_that_is_not_text_any_more_is_damage(good: bytes, tmp_path: Path, topic: str) -> None:
+def test_a_flipped_bit_that_breaks_the_text_is_damage(good: bytes, tmp_path: Path, topic: str) -> None:
     messages = messages_of(good)
     number = [at for at, (each, _, _) in enumerate(messages) if each == topic][-1]
     data = bytearray(messages[number][2])
@@ -187,12 +185,12 @@ def test_a_flipped_bit_that_is_not_text_any_more_is_damage(good: bytes, tmp_path
         RECORD.pack(CHUNK, MOST_CHUNK_BYTES + 1) + bytes(MOST_CHUNK_BYTES + 1),
     ],
 )
-def test_what_holds_nothing_or_too_much_ends_a_file(good: bytes, tmp_path: Path, inside: bytes) -> None:
+def test_an_empty_or_oversized_record_ends_the_file(good: bytes, tmp_path: Path, inside: bytes) -> None:
     end = good.index(RECORD.pack(DATA_END, 4))
     assert found_in(tmp_path / "x.mcap", good[:end] + inside + good[end:]) == (12, False)
 
 
-def test_a_file_that_goes_on_for_ever_ends_with_its_last_chunk(good: bytes, tmp_path: Path) -> None:
+def test_an_endless_file_ends_with_its_last_chunk(good: bytes, tmp_path: Path) -> None:
     path = tmp_path / "x.mcap"
     path.write_bytes(good[: good.index(RECORD.pack(DATA_END, 4))])
     os.truncate(path, 100 << 30)
@@ -201,7 +199,7 @@ def test_a_file_that_goes_on_for_ever_ends_with_its_last_chunk(good: bytes, tmp_
         assert recording.flaw is not None
 
 
-def test_chunks_without_end_are_not_all_noted(good: bytes) -> None:
+def test_the_number_of_noted_chunks_is_limited(good: bytes) -> None:
     places, whole = chunk_places(BytesIO(good[: good.index(RECORD.pack(DATA_END, 4))] + chunk(MESSAGE) * 150_000))
     assert len(places) == 100_000
     assert not whole
@@ -217,7 +215,7 @@ def test_chunks_without_end_are_not_all_noted(good: bytes) -> None:
         [(MEMORY, 10**18, b"{}")],  # thirty years later
     ],
 )
-def test_messages_that_nobody_records_end_a_file(
+def test_messages_no_recorder_writes_end_the_file(
     good: bytes, tmp_path: Path, other: list[tuple[str, int, bytes]]
 ) -> None:
     messages = messages_of(good)
@@ -226,7 +224,7 @@ def test_messages_that_nobody_records_end_a_file(
     assert found_in(tmp_path / "x.mcap", written([*messages, *more], 1)) == (12, False)
 
 
-def test_more_frames_a_second_than_any_camera_sends_are_not_read(
+def test_reading_stops_at_an_impossible_frame_rate(
     good: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reader, "_MOST_AT_ONCE", 100)
@@ -236,7 +234,7 @@ def test_more_frames_a_second_than_any_camera_sends_are_not_read(
     assert counts == [(99, False), (200, True), (200, True)]
 
 
-def test_the_last_frame_is_looked_for_a_while(good: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_for_the_last_frame_is_limited(good: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reader, "_MOST_AT_ONCE", 100)
     messages, path = messages_of(good), tmp_path / "x.mcap"
     path.write_bytes(written([*messages, *[(DROPPED, messages[-1][1], b'{"t":1}')] * 200], 1))

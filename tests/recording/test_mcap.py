@@ -74,13 +74,13 @@ def test_the_reference_reader_finds_every_message_by_the_index(
     assert [schema.encoding for schema in summary.schemas.values()] == ["jsonschema", "ros2msg"]
 
 
-def test_written_results_come_back(written: tuple[bytes, list[tuple[str, int, bytes]]]) -> None:
+def test_written_messages_are_read_back(written: tuple[bytes, list[tuple[str, int, bytes]]]) -> None:
     data, put = written
     assert read(data) == put
     assert chunk_places(BytesIO(data))[1]
 
 
-def test_cut_off_anywhere_it_gives_every_whole_message_before(
+def test_a_file_cut_anywhere_gives_every_complete_message_before(
     written: tuple[bytes, list[tuple[str, int, bytes]]],
 ) -> None:
     data, put = written
@@ -95,7 +95,7 @@ def test_cut_off_anywhere_it_gives_every_whole_message_before(
 
 
 @given(st.data())
-def test_damaged_anywhere_it_gives_what_comes_before(
+def test_a_file_damaged_anywhere_gives_what_comes_before(
     written: tuple[bytes, list[tuple[str, int, bytes]]], drawn: st.DataObject
 ) -> None:
     data, put = written
@@ -107,7 +107,7 @@ def test_damaged_anywhere_it_gives_what_comes_before(
 
 
 @pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="no limits on this system")
-def test_a_disk_that_takes_no_more_leaves_every_chunk_before(tmp_path: Path) -> None:
+def test_a_full_disk_leaves_every_earlier_chunk(tmp_path: Path) -> None:
     path, before = tmp_path / "full.mcap", resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (2000, before[1]))

@@ -42,19 +42,19 @@ def test_a_thread_in_native_code_does_not_change_the_exit_status(status: int) ->
     assert (done.returncode, done.stdout, done.stderr) == (status, "to be flushed\n", "")
 
 
-def test_a_process_without_a_thread_ends_as_every_other() -> None:
+def test_a_process_without_threads_ends_normally() -> None:
     done = run("end_process(3)")
     assert (done.returncode, done.stdout, done.stderr) == (3, "to be flushed\nthe interpreter ends\n", "")
 
 
-def test_output_that_nobody_reads_changes_no_status() -> None:
+def test_unread_output_does_not_change_the_status() -> None:
     command = [sys.executable, "-c", BEGIN + BUSY + "end_process(3)"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         process.stdout.close()
         assert (process.stderr.read(), process.wait(60)) == ("", 3)
 
 
-def test_a_second_ctrl_c_while_a_process_ends_says_nothing() -> None:
+def test_a_second_ctrl_c_while_a_process_ends_prints_nothing() -> None:
     script = "import os, signal\natexit.register(os.kill, os.getpid(), signal.SIGINT)\nend_process(130)"
     done = run(script)
     assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
@@ -75,13 +75,13 @@ def counted():
 """
 
 
-def test_the_interpreter_ends_beside_counted_calls_also_inside_one_another() -> None:
+def test_the_interpreter_can_end_during_nested_counted_calls() -> None:
     done = run(COUNTED + "for _ in range(3): threading.Thread(target=counted, daemon=True).start()\nbegun.wait()")
     assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")
-def test_a_forked_child_does_not_wait_for_a_call_of_its_parent() -> None:
+def test_a_forked_child_does_not_wait_for_its_parents_calls() -> None:
     script = (
         "import os\n"
         "hung = threading.Event()\n"

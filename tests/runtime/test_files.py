@@ -25,7 +25,7 @@ from handtrack.runtime.files import (
 from tests.limits import file_size_limit
 
 
-def test_the_old_content_stays_where_the_disk_is_full(tmp_path: Path) -> None:
+def test_a_full_disk_keeps_the_old_content(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     path.write_bytes(b"old")
     with file_size_limit(1000), pytest.raises(OSError, match="File too large"):
@@ -44,7 +44,7 @@ replace_file(Path(sys.argv[1]), b"new")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="without the lock that tells the living from the dead")
-def test_the_next_write_clears_what_a_killed_process_left(tmp_path: Path) -> None:
+def test_the_next_write_removes_leftovers_of_a_killed_process(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     for _ in range(2):
         assert subprocess.run([sys.executable, "-c", KILLED, path], check=False).returncode == -signal.SIGKILL
@@ -55,7 +55,7 @@ def test_the_next_write_clears_what_a_killed_process_left(tmp_path: Path) -> Non
     assert names(tmp_path) == [mine.name, path.name]
 
 
-def test_a_part_of_a_living_writer_is_not_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_part_file_of_a_living_writer_is_not_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     replaced = Path.replace
 
     def meanwhile(part: Path, target: Path) -> Path:
@@ -68,7 +68,9 @@ def test_a_part_of_a_living_writer_is_not_cleared(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such locks")
-def test_a_part_cleared_before_it_is_locked_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_part_file_removed_before_it_is_locked_is_created_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     locked = files.fcntl.flock
     cleared: list[Path] = []
 
@@ -120,9 +122,7 @@ def test_a_link_stays_a_link_and_its_target_is_replaced(tmp_path: Path, there: b
 
 
 @pytest.mark.parametrize(("private", "expected"), [(True, 0o600), (False, 0o640)])
-def test_a_new_file_is_readable_by_its_owner_alone_where_it_is_private(
-    tmp_path: Path, private: bool, expected: int
-) -> None:
+def test_a_new_private_file_is_readable_only_by_its_owner(tmp_path: Path, private: bool, expected: int) -> None:
     before = os.umask(0o027)
     try:
         replace_file(tmp_path / "new", b"", private=private)
@@ -150,7 +150,7 @@ def test_a_name_that_is_not_utf8_is_written_and_read(tmp_path: Path) -> None:
     assert read_file(path, 100) == b"content"
 
 
-def test_a_file_larger_than_the_bound_is_refused(tmp_path: Path) -> None:
+def test_a_file_over_the_size_limit_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "large"
     path.write_bytes(bytes(2049))
     with pytest.raises(UsageError, match="larger than 2 kB"):
@@ -182,7 +182,7 @@ def test_setting_a_file_aside_never_replaces_an_earlier_one(tmp_path: Path) -> N
     assert not path.exists()
 
 
-def test_a_copy_set_aside_is_for_its_owner_alone_and_leaves_a_link_a_link(tmp_path: Path) -> None:
+def test_a_copy_set_aside_is_private_and_leaves_a_link_a_link(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     path.symlink_to(tmp_path / "real")
     path.write_bytes(b"content")
@@ -206,7 +206,7 @@ def test_a_shown_path_is_one_line_of_valid_text(name: str, expected: str) -> Non
     shown(name).encode("utf-8")
 
 
-def test_the_limit_itself_is_lifted_again() -> None:
+def test_the_size_limit_is_removed_after_the_block() -> None:
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     with file_size_limit(10):
         assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == 10
@@ -217,7 +217,7 @@ def names(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
-def test_a_growing_file_is_written_beside_its_place_and_takes_it_when_it_is_whole(tmp_path: Path) -> None:
+def test_a_growing_file_replaces_the_old_one_when_complete(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(b"old")
     with growing_file(path) as part:
@@ -234,7 +234,7 @@ def test_a_growing_file_is_written_beside_its_place_and_takes_it_when_it_is_whol
     ("fate", "expected", "left"),
     [(Fate.PLACED, b"new", ["x"]), (Fate.LEFT, b"old", ["x", "x.part"]), (Fate.DROPPED, b"old", ["x"])],
 )
-def test_its_writer_says_what_becomes_of_it_where_the_block_ends_with_an_error(
+def test_the_writer_chooses_what_an_error_leaves_behind(
     tmp_path: Path, fate: Fate, expected: bytes, left: list[str]
 ) -> None:
     path = tmp_path / "x"
@@ -252,7 +252,7 @@ def test_its_writer_says_what_becomes_of_it_where_the_block_ends_with_an_error(
     assert names(tmp_path) == left
 
 
-def test_a_file_that_cannot_be_put_in_place_is_left_and_named(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_put_in_place_is_kept_and_named(tmp_path: Path) -> None:
     path = tmp_path / "x"
 
     def placed_too_late() -> None:
@@ -265,7 +265,7 @@ def test_a_file_that_cannot_be_put_in_place_is_left_and_named(tmp_path: Path) ->
     assert names(tmp_path) == ["x", "x.part"]
 
 
-def test_two_at_a_time_cannot_write_one_file_and_the_second_does_no_harm(tmp_path: Path) -> None:
+def test_a_second_writer_is_refused_and_does_no_harm(tmp_path: Path) -> None:
     with growing_file(tmp_path / "x") as part:
         part.file.write(b"first")
         part.file.flush()
@@ -307,14 +307,14 @@ def test_a_growing_file_keeps_links_and_permissions(tmp_path: Path) -> None:
     assert names(target.parent) == ["real"]
 
 
-def test_a_device_is_written_in_place_and_stays_whatever_becomes_of_it() -> None:
+def test_a_device_is_written_in_place_and_never_removed() -> None:
     with growing_file(Path("/dev/null")) as part:
         part.file.write(b"content")
         part.fate = Fate.DROPPED
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
 
-def test_a_pipe_is_written_in_place_whatever_it_is_called(tmp_path: Path) -> None:
+def test_a_pipe_is_written_in_place_whatever_its_name(tmp_path: Path) -> None:
     reads, writes = os.pipe()
     (tmp_path / "x").symlink_to(f"/proc/self/fd/{writes}")
     with growing_file(tmp_path / "x") as part:
@@ -325,7 +325,7 @@ def test_a_pipe_is_written_in_place_whatever_it_is_called(tmp_path: Path) -> Non
         assert pipe.read() == b"growing whole"
 
 
-def test_where_no_file_can_be_made_is_reported_before_it_is_tried(tmp_path: Path) -> None:
+def test_an_unusable_folder_is_reported_before_writing(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for folder, says in (("nowhere", "no such folder"), ("file", "Not a directory")):
         with pytest.raises(UsageError, match=says):
@@ -349,13 +349,13 @@ def linked(folder: Path, how: str) -> Path:
 
 
 @pytest.mark.parametrize("how", ["itself", "link", "hard link", "link through a folder", "roundabout"])
-def test_an_output_that_is_an_input_is_refused_however_it_is_reached(tmp_path: Path, how: str) -> None:
+def test_an_output_that_is_an_input_is_refused_through_any_link(tmp_path: Path, how: str) -> None:
     (tmp_path / "in").write_bytes(b"precious")
     with pytest.raises(UsageError, match="it is the same file as the input"):
         check_outputs([tmp_path / "new", linked(tmp_path, how)], [tmp_path / "first", tmp_path / "in"])
 
 
-def test_two_outputs_that_are_one_file_are_refused_also_where_it_is_not_there_yet(tmp_path: Path) -> None:
+def test_two_outputs_to_one_file_are_refused_even_before_it_exists(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to("new")
     with pytest.raises(UsageError, match="it is the same file as the output"):
         check_outputs([tmp_path / "new", tmp_path / "link"], [])
@@ -377,12 +377,12 @@ def test_a_folder_is_not_an_output(tmp_path: Path) -> None:
         check_outputs([tmp_path], [])
 
 
-def test_a_name_as_data_keeps_all_that_is_valid_and_escapes_the_rest() -> None:
+def test_a_name_as_data_keeps_valid_characters_and_escapes_the_rest() -> None:
     assert valid_text(Path(os.fsdecode(b"caf\xe9.jpg"))) == "caf\\xe9.jpg"
     assert valid_text("né \u202f\n.jpg") == "né \u202f\n.jpg"
 
 
-def test_on_windows_a_file_that_a_scanner_has_open_is_replaced_once_it_is_let_go(
+def test_on_windows_a_file_held_by_a_scanner_is_replaced_once_released(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "settings.toml"
@@ -407,7 +407,7 @@ def test_on_windows_a_file_that_a_scanner_has_open_is_replaced_once_it_is_let_go
     assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
 
 
-def test_a_folder_is_told_apart_where_the_system_opens_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_is_recognised_where_it_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
 

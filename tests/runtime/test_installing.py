@@ -14,13 +14,13 @@ from handtrack.runtime import installing
 from handtrack.runtime.installing import missing_package, pip_command
 
 
-def test_the_command_of_a_hint_reaches_this_environment_from_any_folder(tmp_path: Path) -> None:
+def test_the_pip_command_of_a_hint_works_from_any_folder(tmp_path: Path) -> None:
     command = pip_command("install --dry-run", "numpy")
     done = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S602 - as typed
     assert done.returncode == 0, done.stderr
 
 
-def test_where_there_is_pip_it_is_this_interpreters(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pip_command_uses_this_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installing, "find_spec", lambda _: object())
     assert pip_command("uninstall", "a", "b[c]").endswith(" -m pip uninstall a 'b[c]'")
     assert sys.executable in pip_command("install", "a")
@@ -28,7 +28,7 @@ def test_where_there_is_pip_it_is_this_interpreters(monkeypatch: pytest.MonkeyPa
     assert pip_command("install", "a") == "pip install a", "a packaged program is no Python to install into"
 
 
-def test_where_nothing_may_be_added_it_is_for_an_environment_elsewhere(
+def test_pip_command_is_generic_in_an_externally_managed_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "EXTERNALLY-MANAGED").touch()
@@ -57,7 +57,7 @@ def test_the_first_use_of_a_missing_package_says_what_to_install(
 
 
 @pytest.mark.parametrize(("module", "extra"), [("PySide6", "ui"), ("rich", "terminal")])
-def test_a_command_whose_package_is_missing_says_what_to_install(
+def test_a_command_with_a_missing_package_says_what_to_install(
     module: str, extra: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def command(_arguments: list[str]) -> int:
@@ -71,6 +71,6 @@ def test_a_command_whose_package_is_missing_says_what_to_install(
     assert capsys.readouterr().err == f"handtrack: {module} is not installed; to install it: {install}\n"
 
 
-def test_a_package_that_is_there_and_does_not_load_is_not_missing() -> None:
+def test_an_installed_package_that_fails_to_load_is_not_missing() -> None:
     assert missing_package(ImportError("libGL.so.1: cannot open shared object file", name="cv2")) is None
     assert missing_package(ModuleNotFoundError("No module named 'mine'", name="mine")) is None

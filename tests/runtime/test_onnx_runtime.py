@@ -24,17 +24,17 @@ def use_at_home_in(folder: Path, **environment: str) -> None:
     subprocess.run([sys.executable, "-c", _USE], env=kept | home | environment, check=True)
 
 
-def test_a_session_leaves_no_device_id_and_no_store_of_reports(tmp_path: Path) -> None:
+def test_a_session_leaves_no_device_id_and_no_telemetry_files(tmp_path: Path) -> None:
     use_at_home_in(tmp_path)
     assert list(tmp_path.rglob("*")) == []
 
 
-def test_the_environment_cannot_switch_the_reports_on(tmp_path: Path) -> None:
+def test_the_environment_cannot_enable_telemetry(tmp_path: Path) -> None:
     use_at_home_in(tmp_path, ORT_DISABLE_TELEMETRY="0")
     assert list(tmp_path.rglob("*")) == []
 
 
-def test_nobody_imports_onnxruntime_past_the_door() -> None:
+def test_onnxruntime_is_imported_only_through_its_door() -> None:
     found = [
         path.name
         for package in (handtrack, ui)

@@ -47,7 +47,7 @@ def test_importing_opencv_leaves_no_qt_variable_behind() -> None:
 
 
 @pytest.mark.usefixtures("fake_cv2")
-def test_a_users_own_qt_variable_comes_back_after_the_import(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_users_own_qt_variable_is_restored_after_the_import(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM_PLUGIN_PATH", "/mine")
 
     _import_door()
@@ -57,7 +57,7 @@ def test_a_users_own_qt_variable_comes_back_after_the_import(monkeypatch: pytest
 
 
 @pytest.mark.usefixtures("fake_cv2")
-def test_opencv_is_made_quiet_and_quick_to_give_up() -> None:
+def test_opencv_is_quiet_and_has_short_timeouts() -> None:
     module = _import_door()
 
     assert {name: os.environ[name] for name in opencv.CHOICES} == opencv.CHOICES
@@ -65,7 +65,7 @@ def test_opencv_is_made_quiet_and_quick_to_give_up() -> None:
 
 
 @pytest.mark.usefixtures("fake_cv2")
-def test_settings_of_the_user_are_not_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_users_settings_are_not_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in opencv.CHOICES:
         monkeypatch.setenv(name, "7")
 
@@ -75,7 +75,7 @@ def test_settings_of_the_user_are_not_changed(monkeypatch: pytest.MonkeyPatch) -
     assert module["cv2"].utils.logging.levels == []  # type: ignore[attr-defined]
 
 
-def test_ffmpeg_is_kept_where_it_was_sent_whatever_else_the_user_asks_of_it() -> None:
+def test_ffmpeg_keeps_its_guards_whatever_options_the_user_sets() -> None:
     for usual, expected in (({}, ["rtsp_flags;prefer_tcp"]), ({CAPTURE_OPTIONS: "rtsp_transport;udp"}, None)):
         environ = dict(usual)
         choose(environ)
@@ -87,7 +87,7 @@ def test_ffmpeg_is_kept_where_it_was_sent_whatever_else_the_user_asks_of_it() ->
         assert again == environ
 
 
-def test_an_option_chosen_by_the_user_stays() -> None:
+def test_an_option_set_by_the_user_stays() -> None:
     environ = {CAPTURE_OPTIONS: "max_redirects;3"}
     choose(environ)
     assert environ[CAPTURE_OPTIONS].split("|")[0] == "max_redirects;3"

@@ -40,7 +40,7 @@ def used_at_home_in(folder: Path, *before: str) -> str:
     return ran.stderr
 
 
-def test_import_load_and_run_ask_no_host_and_write_nothing(tmp_path: Path) -> None:
+def test_import_load_and_run_contact_no_host_and_write_nothing(tmp_path: Path) -> None:
     assert metadata.version("openvino-telemetry"), "without the reporter this would show nothing"
     home = tmp_path / "home"
     home.mkdir()
@@ -53,12 +53,12 @@ def test_import_load_and_run_ask_no_host_and_write_nothing(tmp_path: Path) -> No
     assert list(home.rglob("*")) == []
 
 
-def test_a_program_that_imports_openvino_later_has_all_of_it_and_no_reporter() -> None:
+def test_a_later_openvino_import_is_complete_but_without_telemetry() -> None:
     code = _USE + "import openvino; openvino.Core(); openvino.opset17; assert sys.modules['openvino_telemetry'] is None"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_nobody_imports_openvino_past_the_door() -> None:
+def test_openvino_is_imported_only_through_its_door() -> None:
     found = [
         path.name
         for package in (handtrack, ui)

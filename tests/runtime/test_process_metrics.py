@@ -12,7 +12,7 @@ from handtrack.runtime.process_metrics import native_heap_bytes, own_bytes, proc
 MB = 2**20
 
 
-def test_memory_that_is_written_to_is_resident_and_on_the_native_heap() -> None:
+def test_written_memory_is_resident_and_on_the_native_heap() -> None:
     before = process_metrics()
     held = np.ones(64 * MB, np.uint8)
     after = process_metrics()
@@ -24,7 +24,7 @@ def test_memory_that_is_written_to_is_resident_and_on_the_native_heap() -> None:
         assert (native_heap_bytes() or 0) < after.heap_bytes - 48 * MB
 
 
-def test_the_processs_own_memory_is_what_was_written_to_and_no_file() -> None:
+def test_own_bytes_counts_written_memory_and_no_files() -> None:
     before = own_bytes()
     held = np.ones(64 * MB, np.uint8)  # so much is never taken from what was given back before
     assert own_bytes() - before == pytest.approx(64 * MB, abs=MB)

@@ -49,16 +49,16 @@ def xvfb(folder: Path, *options: str) -> Iterator[str]:
             server.terminate()
 
 
-def test_without_any_display_it_says_so() -> None:
+def test_a_missing_display_is_reported() -> None:
     assert window_obstacle({}, all_there) == "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)"
 
 
 @pytest.mark.parametrize("platform", ["offscreen", "minimal", "vnc", "vnc:size=800x600", "nonsense;offscreen"])
-def test_a_platform_that_needs_no_display_is_taken_at_its_word(platform: str) -> None:
+def test_a_platform_without_a_display_is_accepted(platform: str) -> None:
     assert window_obstacle({"QT_QPA_PLATFORM": platform}, all_there) is None
 
 
-def test_a_platform_that_qt_does_not_have_is_named_with_those_that_it_has() -> None:
+def test_an_unknown_qt_platform_is_named_with_the_available_ones() -> None:
     line = window_obstacle({"QT_QPA_PLATFORM": "nonsense"}, all_there)
     assert line is not None
     assert "'nonsense'" in line
@@ -71,7 +71,7 @@ def test_a_missing_library_is_named_with_its_package() -> None:
 
 
 @pytest.mark.parametrize("platform", ["xcb", "wayland", "wayland-egl", "offscreen"])
-def test_every_missing_library_of_a_platform_is_named_and_each_package_once(platform: str) -> None:
+def test_every_missing_library_is_named_and_each_package_once(platform: str) -> None:
     line = window_obstacle({"QT_QPA_PLATFORM": platform}, nothing_there)
     assert "\n" not in line
     named, _, packages = line.partition("sudo apt install ")
@@ -81,13 +81,13 @@ def test_every_missing_library_of_a_platform_is_named_and_each_package_once(plat
 
 
 @pytest.mark.parametrize("display", ["", f":{NUMBER}", f"unix:{NUMBER}.0", "hello", ":", "localhost:59000"])
-def test_a_display_where_nobody_answers_is_found_out(display: str) -> None:
+def test_a_display_that_refuses_connections_is_reported(display: str) -> None:
     line = window_obstacle({"QT_QPA_PLATFORM": "xcb", "DISPLAY": display}, all_there)
     assert line is not None
     assert f"the X display '{display}' cannot be opened" in line
 
 
-def test_a_display_that_never_answers_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_display_that_never_answers_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(windowing, "ANSWER_S", 0.05)
     with socket.socket(socket.AF_UNIX) as silent:
         silent.bind(f"\0/tmp/.X11-unix/X{NUMBER}")
@@ -97,7 +97,7 @@ def test_a_display_that_never_answers_is_found_out(monkeypatch: pytest.MonkeyPat
     assert "cannot be opened" in line
 
 
-def test_a_display_that_accepts_is_not_an_obstacle_and_steps_in_for_wayland(tmp_path: Path) -> None:
+def test_a_working_x_display_is_accepted_and_replaces_wayland(tmp_path: Path) -> None:
     with xvfb(tmp_path) as display:
         assert window_obstacle({"DISPLAY": f"{display}.0"}, all_there) is None
         assert window_obstacle({"WAYLAND_DISPLAY": "none", "DISPLAY": display}, all_there) is None
@@ -112,7 +112,7 @@ def test_a_display_that_refuses_this_user_is_an_obstacle(tmp_path: Path, monkeyp
         assert "let this user in" in str(window_obstacle({"DISPLAY": display}, all_there))
 
 
-def test_a_wayland_socket_that_listens_is_not_an_obstacle(tmp_path: Path) -> None:
+def test_only_a_listening_wayland_socket_is_accepted(tmp_path: Path) -> None:
     environ = {"WAYLAND_DISPLAY": "wayland-7", "XDG_RUNTIME_DIR": str(tmp_path)}
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(str(tmp_path / "wayland-7"))
@@ -123,18 +123,18 @@ def test_a_wayland_socket_that_listens_is_not_an_obstacle(tmp_path: Path) -> Non
     assert "wayland-7 cannot be opened" in line
 
 
-def test_qts_own_order_of_platforms_is_followed() -> None:
+def test_platforms_are_tried_in_qts_order() -> None:
     assert requested_platforms({"WAYLAND_DISPLAY": "w", "DISPLAY": ":0"}) == ("wayland", "xcb")
     asked = {"QT_QPA_PLATFORM": "vnc:port=1;xcb", "WAYLAND_DISPLAY": "w"}
     assert requested_platforms(asked) == ("vnc", "xcb")
 
 
-def test_without_pyside6_the_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_pyside6_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(windowing, "find_spec", lambda _name: None)
     line = window_obstacle({"DISPLAY": ":0"}, all_there)
     assert line == f"PySide6 is not installed; {pip_command('install', 'handtrack-desktop[ui]')}"
 
 
-def test_the_loader_tells_what_is_there_from_what_is_not() -> None:
+def test_loads_tells_present_libraries_from_missing_ones() -> None:
     assert loads("libc.so.6")
     assert not loads("libnobody-has-this.so.1")

@@ -24,7 +24,7 @@ MOST_GROWTH = 8 * 2**20
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the streams of LSL would be open to the network")
-def test_ten_thousand_frames_leave_memory_as_it_was_whoever_does_not_read() -> None:
+def test_ten_thousand_frames_leave_memory_flat_even_with_stalled_readers() -> None:
     with everywhere() as (sinks, receiver), contextlib.ExitStack() as stack:
         web = sinks[0]
         readers = [stack.enter_context(connect(web.status().url, compression=None)) for _ in range(2)]

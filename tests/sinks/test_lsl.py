@@ -88,7 +88,7 @@ def test_an_inlet_gets_samples_and_events_with_the_time_of_their_frame() -> None
 
 
 @LINUX
-def test_nothing_of_it_can_be_reached_from_the_network() -> None:
+def test_lsl_cannot_be_reached_from_the_network() -> None:
     before = reachable()
     with closing(open_sink(f"lsl:hands of {os.getpid()}")):
         assert reachable() == before
@@ -114,9 +114,7 @@ def device_of(found: Any) -> str:
 
 
 @pytest.mark.parametrize("refuses", ["system", "kernel"])
-def test_where_it_cannot_be_kept_on_this_machine_the_network_must_be_asked_for(
-    refuses: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_network_must_be_allowed_where_lsl_cannot_stay_local(refuses: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if refuses == "system":
         monkeypatch.setattr("handtrack.sinks.lsl.sys.platform", "darwin")
     elif not Path("/proc/self/fd").exists():
@@ -128,7 +126,7 @@ def test_where_it_cannot_be_kept_on_this_machine_the_network_must_be_asked_for(
     assert refused.value.code is SinkCode.SINK_NOT_CONFINED
 
 
-def test_what_was_kept_here_cannot_be_offered_to_the_network_by_the_same_process() -> None:
+def test_a_process_that_kept_lsl_local_cannot_offer_it_to_the_network() -> None:
     lsl._KEPT_HERE.set()
     with pytest.raises(UsageError) as refused:
         open_sink("lsl:hands?scope=network")

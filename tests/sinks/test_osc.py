@@ -100,7 +100,7 @@ def test_wekinator_gets_63_or_126_floats() -> None:
     assert longest[-1] == f"{62 / 640:.6f}"
 
 
-def test_a_target_that_does_not_listen_is_reported_and_costs_nothing_else() -> None:
+def test_a_deaf_target_is_reported_and_does_no_harm() -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -126,7 +126,7 @@ def test_a_target_that_does_not_listen_is_reported_and_costs_nothing_else() -> N
         ("?hands", SinkCode.SINK_ADDRESS),
     ],
 )
-def test_an_unknown_choice_is_refused(query: str, code: AnyCode | None) -> None:
+def test_an_unknown_option_is_refused(query: str, code: AnyCode | None) -> None:
     if code is None:
         open_sink(f"osc://127.0.0.1:9{query}").close()
         return
@@ -135,7 +135,7 @@ def test_an_unknown_choice_is_refused(query: str, code: AnyCode | None) -> None:
     assert refused.value.code is code
 
 
-def test_a_whole_network_is_not_an_address() -> None:
+def test_a_broadcast_address_is_refused() -> None:
     with pytest.raises(UsageError) as refused:
         open_sink("osc://255.255.255.255:9000")
     assert refused.value.code is SinkCode.SINK_UNUSABLE
@@ -165,7 +165,7 @@ results = st.builds(
 
 @settings(max_examples=30)
 @given(results)
-def test_no_packet_is_larger_than_one_of_ethernet(sent: TrackingResult) -> None:
+def test_no_packet_exceeds_an_ethernet_packet(sent: TrackingResult) -> None:
     two = [*bundles(Outgoing(sent, None))]
     assert len(two) == 2
     for packet in (*two, *wekinator_packets(sent, 1), *wekinator_packets(sent, 2)):

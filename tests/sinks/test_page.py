@@ -107,7 +107,7 @@ PAINTED = "pen.getImageData(0, 0, canvas.width, canvas.height).data.filter((valu
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
-def test_a_browser_draws_the_hand_on_a_page_whose_origin_was_named_and_on_no_other(tmp_path: Path) -> None:
+def test_a_browser_draws_the_hand_only_on_a_page_with_an_allowed_origin(tmp_path: Path) -> None:
     options = SinkOptions(origins=("null",))
     with served() as origin, browser(tmp_path) as page, closing(open_sink("ws://127.0.0.1:0", options)) as sink:
         query = f"hand.html?from={sink.status().url}"

@@ -40,7 +40,7 @@ from tests.sinks.results import result
         ("ws://[::ffff:127.0.0.1]:0", SinkCode.SINK_OPEN_TO_NETWORK),
     ],
 )
-def test_an_address_that_cannot_be_used_is_refused_in_a_line_without_secrets(url: str, code: AnyCode) -> None:
+def test_an_unusable_address_is_refused_in_one_line_without_secrets(url: str, code: AnyCode) -> None:
     with pytest.raises(UsageError) as refused:
         open_sink(url, SinkOptions("short"))
     assert refused.value.code is code
@@ -61,7 +61,7 @@ for url in sys.argv[1:]:
 """
 
 
-def test_a_package_that_is_missing_says_what_to_install() -> None:
+def test_a_missing_package_says_what_to_install() -> None:
     urls = ["ws://127.0.0.1:0", "osc://127.0.0.1:9000", "lsl:hands"]
     ended = subprocess.run([sys.executable, "-c", WITHOUT, *urls], capture_output=True, text=True, check=True)
     lines = ended.stdout.splitlines()
@@ -70,11 +70,11 @@ def test_a_package_that_is_missing_says_what_to_install() -> None:
         assert f"handtrack-desktop[{extra}]" in line
 
 
-def test_a_token_is_not_in_what_options_print() -> None:
+def test_a_token_is_not_in_the_repr_of_its_options() -> None:
     assert "secret" not in repr(SinkOptions("secret"))
 
 
-def test_a_frame_may_be_skipped_but_none_of_its_events() -> None:
+def test_a_frame_can_be_skipped_but_its_events_are_kept() -> None:
     swipes = [GestureEvent("swipe", 1, float(number), 0.0, direction="left") for number in range(100)]
     waiting = Outgoing(result(0, events=(swipes[0],)), 10)
     newer = Outgoing(result(1, events=(swipes[1],)), 20)

@@ -55,7 +55,7 @@ def refused(url: str, **options: object) -> int:
     return answer.value.response.status_code
 
 
-def test_a_client_gets_the_line_of_track_a_message_a_frame() -> None:
+def test_a_client_gets_one_message_per_frame_equal_to_tracks_line() -> None:
     with listening() as (sink, url), joined(url, sink) as client:
         for number in range(3):
             sent = result(number, hand(), events=(GestureEvent("wave", 1, 1.0, 0.5),))
@@ -70,7 +70,7 @@ def test_a_client_gets_the_line_of_track_a_message_a_frame() -> None:
     sink.close()
 
 
-def test_every_client_gets_every_frame_that_it_is_ready_for() -> None:
+def test_every_client_gets_every_frame_it_is_ready_for() -> None:
     with listening() as (sink, url), joined(url, sink) as one, joined(url, sink) as other:
         for number in range(5):
             sink.send(result(number))
@@ -95,7 +95,7 @@ def test_every_client_gets_every_frame_that_it_is_ready_for() -> None:
         (None, "[::1]:80", 101),
     ],
 )
-def test_a_page_is_let_in_if_its_origin_was_named_and_it_asked_for_this_machine(
+def test_a_page_needs_an_allowed_origin_and_a_local_host_name(
     origin: str | None, host: str | None, status: int
 ) -> None:
     with listening(SinkOptions(origins=("https://Example.org/",))) as (_, url):
@@ -129,13 +129,13 @@ def test_a_request_with_two_origins_is_refused() -> None:
         *("http://[", "https://:80", "https://example.org:port", "https://me@example.org"),
     ],
 )
-def test_an_origin_that_is_none_is_refused(origin: str) -> None:
+def test_an_invalid_origin_is_refused(origin: str) -> None:
     with pytest.raises(UsageError) as wrong:
         open_sink("ws://127.0.0.1:0", SinkOptions(origins=(origin,)))
     assert wrong.value.code is SinkCode.SINK_ORIGIN
 
 
-def test_a_token_is_asked_of_everyone_and_a_wrong_one_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everyone_needs_the_token_and_a_wrong_one_is_delayed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket, "_GUESS_S", 0.0)
     with listening(SinkOptions(TOKEN), host="0.0.0.0") as (sink, anywhere):  # noqa: S104 - what is tried
         url = f"ws://127.0.0.1:{port_of(anywhere)}"
@@ -150,20 +150,20 @@ def test_a_token_is_asked_of_everyone_and_a_wrong_one_waits(monkeypatch: pytest.
         assert TOKEN not in repr(sink.status())
 
 
-def test_a_port_that_is_taken_is_reported_in_a_line() -> None:
+def test_a_port_in_use_is_reported_in_one_line() -> None:
     with listening() as (_, url), pytest.raises(UsageError) as taken:
         open_sink(url)
     assert taken.value.code is SinkCode.SINK_PORT_TAKEN
 
 
-def test_a_port_is_free_again_once_its_sink_is_closed() -> None:
+def test_closing_a_sink_frees_its_port() -> None:
     with listening() as (sink, url), joined(url, sink):
         sink.close()
     again = open_sink(url)
     again.close()
 
 
-def test_a_client_that_never_reads_costs_one_waiting_frame_and_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_never_reads_holds_one_frame_and_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket, "_STALLED_S", 0.5)
     with listening() as (sink, url), joined(url, sink) as reader:
         with socket.socket() as idle:
@@ -182,7 +182,7 @@ def test_a_client_that_never_reads_costs_one_waiting_frame_and_is_dropped(monkey
         assert json.loads(reader.recv(PATIENCE_S))["frame"] == number
 
 
-def test_events_of_frames_that_a_slow_client_misses_come_with_the_next() -> None:
+def test_a_slow_client_gets_the_missed_events_with_the_next_frame() -> None:
     with listening() as (sink, url), joined(url, sink) as client:
         loop = sink._loop  # type: ignore[attr-defined]
         held, released = threading.Event(), threading.Event()
@@ -197,7 +197,7 @@ def test_events_of_frames_that_a_slow_client_misses_come_with_the_next() -> None
         assert sink.status().dropped == 2
 
 
-def test_sixteen_clients_are_accepted_and_the_next_is_refused_with_the_reason() -> None:
+def test_sixteen_clients_are_accepted_and_the_next_is_refused_with_a_reason() -> None:
     with listening() as (sink, url), contextlib.ExitStack() as stack:
         for _ in range(16):
             stack.enter_context(joined(url, sink))
@@ -214,7 +214,7 @@ def half_open(url: str, count: int) -> Iterator[list[socket.socket]]:
         yield [stack.enter_context(socket.create_connection(address, PATIENCE_S)) for _ in range(count)]
 
 
-def test_eighty_half_open_connections_renewed_keep_no_client_out() -> None:
+def test_half_open_connections_do_not_keep_clients_out() -> None:
     with listening() as (sink, url):
         for _ in range(2):
             with half_open(url, 80), joined(url, sink) as client:
@@ -230,7 +230,7 @@ def test_the_oldest_half_open_connection_is_dropped_first(monkeypatch: pytest.Mo
         assert sink.status().clients == 1
 
 
-def test_a_client_that_does_not_wait_for_its_wrong_token_s_answer_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_leaving_during_its_wrong_token_delay_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket, "_OPENING_S", 10 * PATIENCE_S)
     monkeypatch.setattr(websocket, "_GUESS_S", 10 * PATIENCE_S)
     with listening(SinkOptions(TOKEN)) as (sink, url):
@@ -243,7 +243,7 @@ def test_a_client_that_does_not_wait_for_its_wrong_token_s_answer_is_forgotten(m
 
 
 @pytest.mark.long
-def test_a_silent_connection_and_a_client_that_never_reads_end_by_themselves() -> None:
+def test_silent_connections_and_clients_that_never_read_are_dropped() -> None:
     with listening() as (sink, url), half_open(url, 2) as [silent, idle]:
         idle.sendall(handshake(url))
         assert eventually(lambda: sink.status().clients == 1)
@@ -283,7 +283,7 @@ def test_clients_that_send_nothing_or_too_much_are_dropped(monkeypatch: pytest.M
                         pass
 
 
-def test_a_client_that_says_much_is_let_go_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_flooding_client_is_dropped_silently(capfd: pytest.CaptureFixture[str]) -> None:
     with listening() as (sink, url):
         for said in (b"\x89\x80\0\0\0\0", masked_text(b"hello")):
             with socket.create_connection(("127.0.0.1", port_of(url)), PATIENCE_S) as client:
@@ -296,7 +296,7 @@ def test_a_client_that_says_much_is_let_go_without_a_word(capfd: pytest.CaptureF
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_client_that_talks_in_small_pieces_without_end_is_let_go() -> None:
+def test_a_client_that_keeps_sending_small_messages_is_dropped() -> None:
     ping, pong = b"\x89\xfd" + bytes(4 + 125), b"\x8a\x7d" + bytes(125)
     with listening() as (sink, url), half_open(url, 1) as [client]:
         client.sendall(handshake(url))
@@ -312,7 +312,7 @@ def test_a_client_that_talks_in_small_pieces_without_end_is_let_go() -> None:
         assert not all(says(ping) for _ in range(5_000))
 
 
-def test_pings_of_a_client_that_takes_no_answers_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pings_are_not_read_while_the_client_ignores_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket, "_HEARD", 1 << 30)
     with listening() as (sink, url), half_open(url, 1) as [client]:
         client.sendall(handshake(url))
@@ -335,7 +335,7 @@ def masked_text(text: bytes) -> bytes:
     return bytes((0x81, 0x80 | len(text))) + bytes(4) + text
 
 
-def test_a_client_that_talks_is_not_heard_and_still_fed() -> None:
+def test_messages_of_a_client_are_ignored_and_it_still_gets_frames() -> None:
     with listening() as (sink, url), joined(url, sink) as client:
         for _ in range(100):
             client.send("hello")
@@ -343,7 +343,7 @@ def test_a_client_that_talks_is_not_heard_and_still_fed() -> None:
         assert json.loads(client.recv(PATIENCE_S))["frame"] == 7
 
 
-def test_closing_takes_less_than_a_second_with_clients_of_every_kind() -> None:
+def test_closing_does_not_wait_for_any_kind_of_client() -> None:
     with listening() as (sink, url), contextlib.ExitStack() as stack:
         stack.enter_context(joined(url, sink))
         stack.enter_context(socket.create_connection(("127.0.0.1", port_of(url))))
@@ -356,7 +356,7 @@ def test_closing_takes_less_than_a_second_with_clients_of_every_kind() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="it looks into Linux's table of sockets")
-def test_it_listens_on_this_machine_alone() -> None:
+def test_the_server_listens_only_on_this_machine() -> None:
     with listening() as (_, url):
         lines = Path(f"/proc/{os.getpid()}/net/tcp").read_text().splitlines()
         at = [line.split()[1] for line in lines if line.split()[1].endswith(f":{port_of(url):04X}")]

@@ -5,7 +5,7 @@ from handtrack.terminal.braille import DOTS_ACROSS, DOTS_DOWN, NO_INK, Canvas, f
 from tests.terminal.drawn import text_of
 
 
-def test_every_dot_of_a_cell_is_the_dot_that_unicode_names() -> None:
+def test_every_dot_is_at_its_unicode_position() -> None:
     for number, sign in enumerate("⠁⠂⠄⡀⠈⠐⠠⢀"):
         canvas = Canvas(1, 1)
         canvas.dot((number // 4, number % 4))
@@ -32,7 +32,7 @@ def test_lines_run_from_end_to_end() -> None:
     assert text_of(slope) == "⠑⢄"
 
 
-def test_a_line_is_drawn_as_far_as_it_lies_inside() -> None:
+def test_a_line_is_clipped_to_the_canvas() -> None:
     canvas = Canvas(2, 1)
     canvas.line((-100, 1), (100, 1))
     assert text_of(canvas) == "⠒⠒"
@@ -42,7 +42,7 @@ def test_a_line_is_drawn_as_far_as_it_lies_inside() -> None:
     assert text_of(canvas) == "⠒⠒"
 
 
-def test_not_a_number_is_left_out() -> None:
+def test_not_a_number_is_ignored() -> None:
     canvas = Canvas(2, 1)
     canvas.line((float("nan"), 0), (1, 1))
     canvas.line((0, 0), (float("inf"), 1))
@@ -59,7 +59,7 @@ def test_the_ink_drawn_last_shows_and_equal_neighbours_are_one_run() -> None:
     assert list(canvas.rows()) == [[("⠉⠉", 0), ("⠛", 1), ("⠉", 0)]]
 
 
-def test_text_stands_over_the_drawing_and_is_moved_to_fit() -> None:
+def test_text_covers_the_drawing_and_is_moved_to_fit() -> None:
     canvas = Canvas(4, 2)
     canvas.line((0, 0), (7, 0))
     canvas.write((7, 1), "12", ink=1)
@@ -68,7 +68,7 @@ def test_text_stands_over_the_drawing_and_is_moved_to_fit() -> None:
 
 
 @given(st.integers(1, 4000), st.integers(1, 4000), st.integers(1, 200), st.integers(1, 100))
-def test_a_fitted_canvas_lies_within_its_bounds_and_fills_one_of_them(
+def test_a_fitted_canvas_is_within_its_limits_and_fills_one_of_them(
     width: int, height: int, most: int, rows: int
 ) -> None:
     columns, lines = fit(width, height, most, rows)

@@ -103,7 +103,7 @@ def shown(guide: TerminalGuide, now: float = 100.0) -> list[str]:
     return [line.plain for line in step_lines(guide.session, now) if line.plain]
 
 
-def test_no_words_of_a_guide_steer_the_terminal(soup: Guide, clock: Clock) -> None:
+def test_a_guides_text_cannot_control_the_terminal(soup: Guide, clock: Clock) -> None:
     soup.path.write_text(GUIDE.replace("pot.", "\x1b[2J\x9b[2Jpot.").replace("Leek", "\x1b]0;title\x07"), "utf-8")
     console = Console(file=io.StringIO(), force_terminal=True)
     screen = GuideScreen(console)
@@ -117,7 +117,7 @@ def test_no_words_of_a_guide_steer_the_terminal(soup: Guide, clock: Clock) -> No
     assert "1 [x] �]0;title�" in drawn
 
 
-def test_hands_walk_it_and_everything_is_reported_and_kept(
+def test_hands_walk_through_a_guide_and_all_is_reported_and_saved(
     begin: Callable[[], TerminalGuide], told: list[str], soup: Guide, store: RunStore
 ) -> None:
     guide = begin()
@@ -142,7 +142,9 @@ def test_hands_walk_it_and_everything_is_reported_and_kept(
     ]
 
 
-def test_keys_do_the_same_and_it_goes_on_where_it_was_left(begin: Callable[[], TerminalGuide], told: list[str]) -> None:
+def test_keys_walk_through_a_guide_and_it_resumes_where_it_was_left(
+    begin: Callable[[], TerminalGuide], told: list[str]
+) -> None:
     guide = begin()
     for key in ("n", "2", "enter", "x", "u"):
         guide.press(key)
@@ -154,7 +156,7 @@ def test_keys_do_the_same_and_it_goes_on_where_it_was_left(begin: Callable[[], T
     assert again.session.run.state.picked == {"soup": "lentil"}
 
 
-def test_it_is_left_by_a_wave_and_a_thumb(begin: Callable[[], TerminalGuide], told: list[str]) -> None:
+def test_a_wave_and_a_thumb_up_leave_the_guide(begin: Callable[[], TerminalGuide], told: list[str]) -> None:
     guide = begin()
     see(guide, 2.0, hold("open_palm", 2.0, seconds=0.6))
     see(guide, 3.5, wave(3.5))
@@ -163,7 +165,7 @@ def test_it_is_left_by_a_wave_and_a_thumb(begin: Callable[[], TerminalGuide], to
     assert guide.left
 
 
-def test_a_step_is_text_with_what_can_be_ticked_now(begin: Callable[[], TerminalGuide]) -> None:
+def test_a_step_is_text_with_the_items_that_can_be_ticked_now(begin: Callable[[], TerminalGuide]) -> None:
     guide = begin()
     guide.press("1")
     assert shown(guide) == [
@@ -192,7 +194,7 @@ def test_a_timers_end_is_reported_in_any_step(
     assert place_line(guide.session, clock()).plain == "Soup, step 4 of 4   Simmer time is up"
 
 
-def test_a_second_confirmation_that_comes_too_late_is_the_first_of_two(
+def test_a_late_second_confirmation_counts_as_the_first(
     begin: Callable[[], TerminalGuide], told: list[str], clock: Clock
 ) -> None:
     guide = begin()
@@ -214,7 +216,7 @@ def text(console: Console) -> str:
     return console.file.getvalue()
 
 
-def test_a_pipe_gets_every_step_once_and_a_terminal_its_whole_screen(begin: Callable[[], TerminalGuide]) -> None:
+def test_a_pipe_gets_every_step_once_and_a_terminal_the_whole_screen(begin: Callable[[], TerminalGuide]) -> None:
     guide = begin()
     pipe = Console(file=io.StringIO(), width=80)
     with GuideScreen(pipe) as lines:
@@ -235,7 +237,7 @@ def test_a_pipe_gets_every_step_once_and_a_terminal_its_whole_screen(begin: Call
 
 
 @pytest.mark.parametrize(("width", "beside"), [(100, True), (60, False)])
-def test_a_wide_terminal_has_a_picture_beside_the_step(
+def test_a_wide_terminal_shows_a_picture_next_to_the_step(
     width: int, beside: bool, begin: Callable[[], TerminalGuide]
 ) -> None:
     guide = begin()
@@ -264,7 +266,7 @@ def test_keys_have_names(sent: bytes, names: tuple[str, ...]) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
-def test_keys_are_read_without_enter_and_the_terminal_is_given_back() -> None:
+def test_keys_are_read_without_enter_and_the_terminal_is_restored() -> None:
     import pty
     import termios
 
@@ -279,7 +281,7 @@ def test_keys_are_read_without_enter_and_the_terminal_is_given_back() -> None:
     os.close(master)
 
 
-def test_a_console_of_windows_is_read_by_its_own_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_console_keys_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     typed = list("2\xe0M\x00Q\xe0S\r\x1b")
     console = SimpleNamespace(kbhit=lambda: bool(typed), getwch=lambda: typed.pop(0))
     monkeypatch.setitem(sys.modules, "msvcrt", console)
@@ -308,13 +310,13 @@ class StopsAt(io.StringIO):
         return length
 
 
-def test_it_ends_when_asked_and_has_shown_the_step(soup: Guide) -> None:
+def test_a_guide_ends_on_request_and_has_shown_its_step(soup: Guide) -> None:
     out = StopsAt("Take a large pot.")
     assert run_guide(soup, "demo", Preferences(), console=Console(file=out, width=80), stop=out.stop) == 0
     assert out.stop.is_set()
 
 
-def test_it_is_told_that_what_is_done_is_not_kept_yet(soup: Guide, tmp_path: Path) -> None:
+def test_unsaved_commands_are_reported(soup: Guide, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way", "utf-8")
     out = StopsAt("Not saved yet: Runs cannot be saved in")
     with BackgroundStore(tmp_path / "data" / "runs.sqlite") as store:
@@ -323,7 +325,7 @@ def test_it_is_told_that_what_is_done_is_not_kept_yet(soup: Guide, tmp_path: Pat
 
 
 @pytest.mark.parametrize("command", ["guide", "live"])
-def test_hands_are_tracked_as_set_for_the_window(
+def test_hands_are_tracked_with_the_windows_settings(
     command: str, soup: Guide, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tracking, camera = 'max_hands = 1\nmodel = "lite"\nsmooth = false', "width = 640\nheight = 480\nfps = 60"

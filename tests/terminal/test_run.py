@@ -46,7 +46,7 @@ def text(console: Console) -> str:
     return console.file.getvalue()
 
 
-def test_it_tracks_until_so_many_frames_are_estimated_and_tells_them(clip: Path, console: Console) -> None:
+def test_run_stops_after_the_given_number_of_frames_and_reports_them(clip: Path, console: Console) -> None:
     assert run_terminal(str(clip), frames=3, console=console) == 0
     last = text(console).splitlines()[-1]
     assert "160×120" in last
@@ -55,7 +55,7 @@ def test_it_tracks_until_so_many_frames_are_estimated_and_tells_them(clip: Path,
     assert " 0 estimated" not in last
 
 
-def test_on_a_terminal_it_draws_a_screen_and_gives_it_back(clip: Path) -> None:
+def test_a_terminal_gets_a_full_screen_and_is_restored(clip: Path) -> None:
     console = Console(file=io.StringIO(), width=80, height=24, force_terminal=True, _environ={"TERM": "xterm"})
     assert run_terminal(str(clip), frames=3, console=console) == 0
     shown = text(console)
@@ -64,7 +64,7 @@ def test_on_a_terminal_it_draws_a_screen_and_gives_it_back(clip: Path) -> None:
     assert shown.rindex("\x1b[?1049l") > shown.rindex("Ctrl+C ends")
 
 
-def test_what_is_wrong_is_the_error_of_its_source_model_or_usage(clip: Path, console: Console) -> None:
+def test_failures_raise_source_model_or_usage_errors(clip: Path, console: Console) -> None:
     nonsense = Preferences(tracking=TrackingSettings(provider="nonsense"))
     for error, says, source, preferences in (
         (SourceError, r"gone\.mp4", f"{clip.parent}/gone.mp4", Preferences()),
@@ -75,7 +75,7 @@ def test_what_is_wrong_is_the_error_of_its_source_model_or_usage(clip: Path, con
             run_terminal(source, preferences, console=console)
 
 
-def test_a_model_that_fails_on_a_frame_is_not_an_error_of_a_source(
+def test_a_model_failure_on_a_frame_is_not_a_source_error(
     clip: Path, console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -86,7 +86,7 @@ def test_a_model_that_fails_on_a_frame_is_not_an_error_of_a_source(
         run_terminal(str(clip), console=console)
 
 
-def test_the_handlers_of_signals_are_put_back() -> None:
+def test_signal_handlers_are_restored() -> None:
     before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
     with interrupts() as came:
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -97,7 +97,7 @@ def test_the_handlers_of_signals_are_put_back() -> None:
     assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
 
 
-def test_in_another_thread_signals_are_left_alone() -> None:
+def test_signals_are_left_alone_in_another_thread() -> None:
     seen = []
 
     def work() -> None:
@@ -112,7 +112,7 @@ def test_in_another_thread_signals_are_left_alone() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process there cannot be sent these signals")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_the_process_as_if_all_was_well(clip: Path, number: signal.Signals) -> None:
+def test_a_signal_ends_the_process_with_status_0(clip: Path, number: signal.Signals) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", SCRIPT, str(clip)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

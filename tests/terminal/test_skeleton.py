@@ -32,21 +32,21 @@ def test_a_hand_is_drawn_where_it_is_and_mirrored_when_flipped() -> None:
     assert min(columns_of(drawn(hand(30, 150), flip=True))) >= 7
 
 
-def test_its_number_stands_at_its_wrist_and_reads_forwards_either_way() -> None:
+def test_a_hands_number_is_at_its_wrist_and_readable_when_flipped() -> None:
     for flip in (False, True):
         rows = drawn(hand(100, 150, track_id=123), flip=flip)
         assert "123" in rows[3]
 
 
 @pytest.mark.parametrize("handedness", ["Left", "Right"])
-def test_a_hand_has_the_ink_of_its_handedness_whatever_the_flip(handedness: Handedness) -> None:
+def test_a_hands_colour_follows_its_handedness_whatever_the_flip(handedness: Handedness) -> None:
     for flip in (False, True):
         canvas = Canvas(10, 4)
         draw_hands(canvas, (hand(100, 150, handedness=handedness),), (200, 160), flip=flip)
         assert {ink for row in canvas.rows() for _, ink in row} == {-1, INKS[handedness]}
 
 
-def test_the_whole_frame_is_the_whole_canvas() -> None:
+def test_the_whole_frame_fills_the_whole_canvas() -> None:
     one = hand(0, 159)
     landmarks = one.landmarks.copy()
     landmarks[Landmark.INDEX_TIP] = (199, 159, 0)

@@ -26,7 +26,7 @@ def middle_of_the_hand(rows: list[str]) -> float:
     return sum(columns) / len(columns) / len(rows[2])
 
 
-def test_one_line_tells_source_state_hands_speed_and_model(reading: MakeReading) -> None:
+def test_one_line_shows_source_state_hands_speed_and_model(reading: MakeReading) -> None:
     line = status_line(*reading())
     assert "\n" not in line
     for part in (
@@ -40,19 +40,19 @@ def test_one_line_tells_source_state_hands_speed_and_model(reading: MakeReading)
         assert part in line
 
 
-def test_a_state_comes_with_its_reason_unless_that_names_the_state(reading: MakeReading) -> None:
+def test_a_state_has_its_reason_unless_that_names_the_state(reading: MakeReading) -> None:
     black = Code.AS_TOLD(words="two seconds of black")
     assert "| no picture: two seconds of black |" in status_line(*reading(RunState.NO_PICTURE, black))
     assert "| loading the hand model |" in status_line(*reading(RunState.LOADING, HostCode.LOADING_MODEL()))
 
 
-def test_a_hand_of_the_past_is_not_shown_while_no_frames_come(reading: MakeReading) -> None:
+def test_a_past_hand_is_not_shown_while_no_frames_come(reading: MakeReading) -> None:
     stalled = reading(RunState.STALLED, Code.AS_TOLD(words="no frame for 2 s"))
     assert "no hand" in status_line(*stalled)
     assert not any("\u2801" <= sign <= "\u28ff" for row in drawn(stalled) for sign in row)
 
 
-def test_a_model_that_failed_or_fell_back_says_why(reading: MakeReading) -> None:
+def test_a_model_failure_or_fallback_shows_its_reason(reading: MakeReading) -> None:
     run, service, result = reading()
     failed = replace(service, state=ServiceState.FAILED, error=Code.AS_TOLD(words="damaged file"))
     fell_back = replace(service, fallback_reason=Code.AS_TOLD(words="no GPU"))
@@ -60,14 +60,14 @@ def test_a_model_that_failed_or_fell_back_says_why(reading: MakeReading) -> None
     assert ": no GPU" in status_line(run, fell_back, result)
 
 
-def test_the_screen_is_a_mirror_and_its_text_reads_forwards(reading: MakeReading) -> None:
+def test_the_screen_is_mirrored_and_its_text_is_not(reading: MakeReading) -> None:
     rows = drawn(reading(), mirror=True)
     assert middle_of_the_hand(rows) > 0.6
     assert any("3 Right 0.97" in row for row in rows)
     assert middle_of_the_hand(drawn(reading(), mirror=False)) < 0.4
 
 
-def test_a_source_that_is_a_mirror_image_already_is_left_as_it_is(reading: MakeReading) -> None:
+def test_an_already_mirrored_source_is_not_mirrored_again(reading: MakeReading) -> None:
     assert middle_of_the_hand(drawn(reading(mirrored=True), mirror=True)) < 0.4
 
 
@@ -81,6 +81,6 @@ def test_the_screen_fits_any_terminal(reading: MakeReading, size: tuple[int, int
     assert len(rows) <= max(height, 7 + hands)
 
 
-def test_before_the_source_is_open_the_screen_says_that_it_opens(reading: MakeReading) -> None:
+def test_the_screen_shows_that_the_source_is_opening(reading: MakeReading) -> None:
     rows = drawn(reading(RunState.OPENING, opened=False))
     assert any("opening" in row for row in rows)

@@ -27,7 +27,7 @@ def grabbed(source: Source) -> FrameHeader:
     return header
 
 
-def test_one_holder_at_a_time_has_a_camera(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_camera_has_one_holder_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     camera = FakeCamera()
     machine = machine_with(monkeypatch, camera)
     source = open_source("usb")
@@ -54,7 +54,7 @@ def test_reasons_for_an_unavailable_camera_are_distinguished(
     assert refused.value.unavailable is unavailable
 
 
-def test_another_size_that_is_wanted_meanwhile_is_delivered_from_the_next_frame_on(
+def test_a_new_size_is_delivered_from_the_next_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     camera = FakeCamera()
@@ -74,7 +74,7 @@ def test_another_size_that_is_wanted_meanwhile_is_delivered_from_the_next_frame_
     source.close()
 
 
-def test_a_camera_that_is_lost_while_its_size_changes_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_camera_lost_during_a_change_of_size_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     camera = FakeCamera()
     machine_with(monkeypatch, camera)
     formats = [CameraFormat(fps=120)]
@@ -90,7 +90,7 @@ def test_a_camera_that_is_lost_while_its_size_changes_is_waited_for(monkeypatch:
     source.close()
 
 
-def test_another_camera_that_is_plugged_in_where_one_was_is_not_taken_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_camera_in_the_same_place_is_not_mistaken_for_the_chosen_one(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen, other = FakeCamera("Document camera"), FakeCamera("Face camera")
     machine = machine_with(monkeypatch, chosen)
     source = open_source("camera:Document camera")
@@ -107,7 +107,7 @@ def test_another_camera_that_is_plugged_in_where_one_was_is_not_taken_for_it(mon
     source.close()
 
 
-def test_after_the_machine_slept_the_next_frame_is_a_cut_and_the_time_has_gone_on(
+def test_the_next_frame_after_sleep_is_a_cut_and_time_has_passed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     machine_with(monkeypatch, FakeCamera())
@@ -122,7 +122,7 @@ def test_after_the_machine_slept_the_next_frame_is_a_cut_and_the_time_has_gone_o
     source.close()
 
 
-def test_a_camera_is_meant_by_its_name_unless_two_share_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_camera_is_addressed_by_name_unless_the_name_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
     odd = FakeCamera("HD Webcam [C270] ://*")
     machine = machine_with(monkeypatch, odd, FakeCamera("Twin"), FakeCamera("Twin"), FakeCamera("3"))
     found = machine.list()
@@ -140,7 +140,7 @@ def test_a_camera_is_meant_by_its_name_unless_two_share_it(monkeypatch: pytest.M
         source.close()
 
 
-def test_a_camera_that_is_meant_by_name_and_not_there_may_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_camera_chosen_by_name_may_appear_later(monkeypatch: pytest.MonkeyPatch) -> None:
     machine_with(monkeypatch)
     with pytest.raises(SourceError, match="“USB Camera” is not connected") as missing:
         open_source("camera:USB Camera")
@@ -150,7 +150,7 @@ def test_a_camera_that_is_meant_by_name_and_not_there_may_come(monkeypatch: pyte
     assert unknown.value.unavailable is None
 
 
-def test_a_camera_shows_what_it_is_given_fitted_into_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_camera_fits_its_picture_to_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = np.full((120, 160, 3), 77, np.uint8)
     camera = FakeCamera(pixels=seen)
     machine_with(monkeypatch, camera)

@@ -12,7 +12,7 @@ from tests.sources.clips import picture, read
 from tests.waiting import PATIENCE_S
 
 
-def test_a_script_is_followed_step_by_step_to_its_end() -> None:
+def test_a_script_is_followed_to_its_end() -> None:
     script: list[Step] = [
         Show(0.0, (8, 6), level=0),
         Stall("unplugged"),
@@ -35,14 +35,14 @@ def test_a_script_is_followed_step_by_step_to_its_end() -> None:
     assert source.grab() is None
 
 
-def test_a_source_that_broke_off_stays_so() -> None:
+def test_a_failed_source_stays_failed() -> None:
     source = ScriptedSource([Break("cut short"), Show(1.0)])
     for _ in range(2):
         with pytest.raises(SourceError, match="cut short"):
             source.grab()
 
 
-def test_a_frame_that_was_not_grabbed_cannot_be_read() -> None:
+def test_a_frame_must_be_grabbed_before_it_is_read() -> None:
     with pytest.raises(SourceError, match="no frame was grabbed"):
         ScriptedSource([]).read_into(np.zeros((1, 1, 3), np.uint8))
 
@@ -68,6 +68,6 @@ def test_closing_ends_a_long_stall_and_the_script() -> None:
 @pytest.mark.parametrize(
     ("kind", "live", "still"), [(SourceKind.CAMERA, True, False), (SourceKind.IMAGES, False, True)]
 )
-def test_it_is_live_or_still_as_its_kind_is(kind: SourceKind, live: bool, still: bool) -> None:
+def test_live_and_still_follow_from_kind(kind: SourceKind, live: bool, still: bool) -> None:
     info = ScriptedSource([], kind=kind, name="it", fps=10.0, mirrored=True).info
     assert (info.name, info.fps, info.live, info.still, info.mirrored) == ("it", 10.0, live, still, True)
