@@ -3128,6 +3128,10 @@
         <translation>Loslassen, um diese Anleitung zu öffnen</translation>
     </message>
     <message>
+        <source>There are no pictures and no guide in this folder</source>
+        <translation>In diesem Ordner ist keine Anleitung, und es sind keine Bilder darin</translation>
+    </message>
+    <message>
         <source>Drop to play this recording</source>
         <translation>Loslassen, um diese Aufnahme abzuspielen</translation>
     </message>
@@ -3146,10 +3150,6 @@
     <message>
         <source>Drop to track the pictures in this folder</source>
         <translation>Loslassen, um die Bilder dieses Ordners anzusehen</translation>
-    </message>
-    <message>
-        <source>There are no pictures in this folder</source>
-        <translation>In diesem Ordner sind keine Bilder</translation>
     </message>
 </context>
 <context>

@@ -35,6 +35,12 @@ def importable() -> tuple[str, ...]:
     return tuple(suffix for suffix in suffixes() if suffix not in SUFFIXES)
 
 
+def is_guide_name(name: str | PurePosixPath) -> bool:
+    """Return whether a file in a folder or archive may be its guide, by its name."""
+    path = PurePosixPath(name)
+    return path.suffix.lower() in SUFFIXES and path.stem.lower() != "readme"
+
+
 def guide_file(path: Path, unpacked: Path) -> Path:
     """Return the guide file meant by a path: itself, the one in a folder, or the one in a zip archive.
 
@@ -96,7 +102,7 @@ def _unpack(path: Path, archive: Archive, folder: Path) -> Path:
 
 def _one(path: Path, names: Iterable[PurePosixPath]) -> PurePosixPath:
     """Return the one guide among files, the nearest to the top."""
-    guides = [name for name in names if name.suffix.lower() in SUFFIXES and name.stem.lower() != "readme"]
+    guides = [*filter(is_guide_name, names)]
     top = min((len(name.parts) for name in guides), default=0)
     guides = [name for name in guides if len(name.parts) == top]
     if len(guides) != 1 or not _stays_inside(guides[0]):

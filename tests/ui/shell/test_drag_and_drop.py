@@ -41,9 +41,16 @@ def test_a_file_is_judged_by_its_name(tmp_path: Path, name: str, drop: Drop, wor
     assert dragged.what == ("" if drop is Drop.NOTHING else str(path))
 
 
-def test_a_folder_is_judged_by_whether_there_are_pictures_in_it(tmp_path: Path) -> None:
-    assert judge([local(tmp_path)]).words == "There are no pictures in this folder"
+def test_a_folder_is_judged_by_the_guide_or_the_pictures_in_it(tmp_path: Path) -> None:
+    (tmp_path / "README.md").touch()
+    assert judge([local(tmp_path)]).words == "There are no pictures and no guide in this folder"
     (tmp_path / "one.png").touch()
+    assert judge([local(tmp_path)]).drop is Drop.TRACK
+    guide = tmp_path / "tea.guide.md"
+    guide.touch()
+    dragged = judge([local(tmp_path)])
+    assert (dragged.drop, dragged.what, dragged.words) == (Drop.OPEN_GUIDE, str(guide), "Drop to open this guide")
+    (tmp_path / "notes.md").touch()
     assert judge([local(tmp_path)]).drop is Drop.TRACK
 
 

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from handtrack.guides.importers.bundle import SUFFIXES, importable
+from handtrack.guides.importers.bundle import SUFFIXES, importable, is_guide_name
 from handtrack.sources import images
 from handtrack.sources.recording import SUFFIX as RECORDING
 from handtrack.sources.video import VIDEO_SUFFIXES
@@ -33,7 +33,7 @@ from handtrack_ui.sources.addresses import is_address, is_web_page
 from handtrack_ui.text.source_words import source_name
 
 translate = QCoreApplication.translate
-_LOOKED_AT: Final = 500  # entries of a folder to check; one picture is enough
+_LOOKED_AT: Final = 500  # entries of a folder to check
 _ICON: Final = 48
 
 
@@ -56,7 +56,7 @@ class Dragged:
 
 
 def judge(urls: Sequence[QUrl]) -> Dragged:
-    """Judge a drag by file name; a folder by the names in it."""
+    """Judge a drag by file name; a folder by the names in it: with a guide it is that guide's."""
     if len(urls) != 1:
         return _refused(translate("drop", "Drop one file or one folder at a time"))
     url = urls[0]
@@ -82,9 +82,13 @@ def _judge_file(path: Path) -> Dragged:
         return Dragged(Drop.TRACK, str(path), _film_words(suffix), "film")
     if not path.is_dir():
         return _refused(translate("drop", "{0} cannot be opened here").format(path.name))
-    if _has_pictures(path):
+    names = _names(path)
+    guides = [name for name in names if is_guide_name(name)]
+    if len(guides) == 1:
+        return _judge_file(path / guides[0])
+    if any(Path(name).suffix.lower() in images.SUFFIXES for name in names):
         return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track the pictures in this folder"), "folder")
-    return _refused(translate("drop", "There are no pictures in this folder"))
+    return _refused(translate("drop", "There are no pictures and no guide in this folder"))
 
 
 def _film_words(suffix: str) -> str:
@@ -94,12 +98,12 @@ def _film_words(suffix: str) -> str:
     return video if suffix in VIDEO_SUFFIXES else picture
 
 
-def _has_pictures(folder: Path) -> bool:
+def _names(folder: Path) -> list[str]:
     try:
         with os.scandir(folder) as entries:  # a Path reads all names before it yields the first
-            return any(Path(entry.name).suffix.lower() in images.SUFFIXES for entry in islice(entries, _LOOKED_AT))
+            return [entry.name for entry in islice(entries, _LOOKED_AT)]
     except OSError:
-        return False
+        return []
 
 
 def _refused(words: str) -> Dragged:
