@@ -96,6 +96,31 @@ def test_uncertain_parts_are_marked(window: Window, tmp_path: Path, qtbot: QtBot
     assert "doesn't mark its ingredients and steps" in previewed(window, path, qtbot)
 
 
+@pytest.mark.parametrize(
+    ("front", "body", "foreign"),
+    [
+        ("tags: [sweet]\ndate: 2024-01-01", "# Pancakes\n\n## Ingredients\n- 2 eggs\n\n## Method\n1. Mix.\n", True),
+        ("title: Pancakes\nprep_time: 10 min", "## Ingredients\n- 2 eggs\n\n## Method\n1. Mix.\n", True),
+        ("title: Pancakes\nservings: 4 people", "## Ingredients\n\n- 2 eggs\n\n## Method\n\n1. Mix.\n", True),
+        ("title: Pancakes", "Fluffy.\n\n## Ingredients\n\n- [ ] 2 eggs\n\n## Method\n\n1. Mix.\n", True),
+        ("titel: Pancakes", "## Mix\n\nMix the 2 eggs.\n", False),
+        ("title: Pancakes\nauthor: Ann", "## Wait\nkind: timer\nduration: 5 min\n", False),
+    ],
+)
+def test_markdown_of_other_programs_is_imported_and_mistakes_are_said(
+    window: Window, tmp_path: Path, qtbot: QtBot, front: str, body: str, foreign: bool
+) -> None:
+    path = tmp_path / "Pancakes.md"
+    path.write_text(f"---\n{front}\n---\n\n{body}", "utf-8")
+    if foreign:
+        said = previewed(window, path, qtbot)
+        assert all(words in said for words in ("Pancakes", "2 eggs", "Mix."))
+    else:
+        window.open_guide(path)
+        qtbot.waitUntil(lambda: "unknown key" in window.banner.text)
+        assert window.view is window.library
+
+
 def test_several_recipes_are_kept_together(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "all.json"
     path.write_text(json.dumps([{**RECIPE, "name": name} for name in ("Pancakes", "Pie", "Bread")]), "utf-8")

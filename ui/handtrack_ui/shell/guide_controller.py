@@ -1,6 +1,7 @@
 """The window's guides: reads them in the background, opens and resumes them, saves their logs."""
 
 import logging
+import re
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -21,11 +22,13 @@ from handtrack.guides.background import BackgroundStore
 from handtrack.guides.body import Picture
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.importers.bundle import SUFFIXES, ZIP, guide_file, importable
+from handtrack.guides.importers.text import FOREIGN_KEYS
+from handtrack.guides.lines import LARGEST_BYTES
 from handtrack.guides.open_runs import EarlierTimers
 from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
-from handtrack.runtime.files import shown
+from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import PictureFile, Pictures, look
@@ -39,6 +42,23 @@ from handtrack_ui.text.messages import message_words
 OWN_GUIDES: Final = 100
 """The person's own guides in the library after a start."""
 _SLOW_MS: Final = 300
+_FOREIGN: Final = frozenset(
+    (
+        GuideCode.FRONT_MATTER_MISSING,
+        GuideCode.FRONT_MATTER_KEY,
+        GuideCode.TITLE_MISSING,
+        GuideCode.GUIDE_KEY_NOT_TEXT,
+        GuideCode.GUIDE_KEY_EMPTY,
+        GuideCode.SERVINGS_INVALID,
+        GuideCode.HEADING_REFUSED,
+        GuideCode.STEPS_MISSING,
+        GuideCode.STEP_TEXT_BEFORE,
+        GuideCode.STEP_KEY_INVALID,
+        GuideCode.ITEM_STRAY,
+    )
+)
+"""Faults of Markdown that was not written as a guide."""
+_KIND = re.compile(rb"(?m)^kind:")
 
 _log = logging.getLogger(__name__)
 
@@ -50,6 +70,8 @@ class GuideFile:
     path: Path
     found: Guide | UsageError
     pictures: Mapping[Path, PictureFile | None]
+    foreign: bool = False
+    """True if it is Markdown, but somebody else's."""
 
 
 class GuideReader(QObject):
@@ -84,20 +106,30 @@ class GuideReader(QObject):
 
     def _work(self, path: Path) -> None:
         """Read a guide; runs as a job."""
+        file = path
         try:
-            guide = load_guide(guide_file(path, data_folder() / "guides"))
+            file = guide_file(path, data_folder() / "guides")
+            guide = load_guide(file)
             files = {picture.path for picture in _pictures_of(guide) if not picture.missing}
             read = GuideFile(path, guide, {file: look(file) for file in files})
         except UsageError as error:
-            read = GuideFile(path, error, {})
+            read = GuideFile(path, error, {}, _is_foreign(file, error))
         self._read.append(read)
         self.ready.emit()
 
 
-def _is_foreign(error: UsageError) -> bool:
-    """Return whether a file is Markdown, but not a guide."""
+def _is_foreign(file: Path, error: UsageError) -> bool:
+    """Return whether Markdown was not written as a guide: it fails as such files do, and has no kinds of steps."""
     fault = error.message.parameters.get("fault")
-    return isinstance(fault, Message) and fault.code is GuideCode.FRONT_MATTER_MISSING
+    if not isinstance(fault, Message) or fault.code not in _FOREIGN:
+        return False
+    hint = fault.parameters.get("hint")
+    mistyped = isinstance(hint, Message) and hint.code is GuideCode.DID_YOU_MEAN
+    if mistyped and fault.parameters.get("key") not in FOREIGN_KEYS:
+        return False
+    with suppress(OSError, UsageError):
+        return _KIND.search(read_file(file, LARGEST_BYTES)) is None
+    return False
 
 
 def _pictures_of(guide: Guide) -> list[Picture]:
@@ -232,7 +264,7 @@ class GuideController(QObject):
         if isinstance(file.found, Guide):
             self._bring_home(file.found)
             self.show(file.found, GuideRunState() if self._anew else None)
-        elif _is_foreign(file.found) or file.path.suffix.lower() == ZIP:
+        elif file.foreign or file.path.suffix.lower() == ZIP:
             self.foreign.emit(file.path)
         else:
             self._banner.show_message(
