@@ -2,6 +2,7 @@
 
 demo   assets/demo/demo.mp4, and demo.json with the true joints of every frame
 story  assets/demo/story.mp4
+servings  tests/ui/films/servings.mp4: a hand asks for two more servings, for `python -m tools.check_user`
 order  tests/ui/films/order.mp4: the story, small, for the test that tracks all of it
 
 Takes five to fifteen minutes on one core. The joints come out the same number for number; the video's bytes depend on
@@ -22,13 +23,14 @@ import cv2
 from tools.handrender.clip import write_clip, write_truth
 from tools.handrender.demo import demo_scene
 from tools.handrender.scene import Scene, render_frame
-from tools.handrender.story import small_story_scene, story_scene
+from tools.handrender.story import servings_scene, small_story_scene, story_scene
 
 ROOT = Path(__file__).parent.parent
 CLIPS = {
     "demo": (demo_scene, ROOT / "assets" / "demo"),
     "story": (story_scene, ROOT / "assets" / "demo"),
     "order": (small_story_scene, ROOT / "tests" / "ui" / "films"),
+    "servings": (servings_scene, ROOT / "tests" / "ui" / "films"),
 }
 QUALITY = 24  # libvpx's constant quality, 0 (best) to 63
 

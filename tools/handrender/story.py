@@ -1,4 +1,7 @@
-"""The script of the story: a hand opens the sample order from the library, answers it and places it, by signs alone."""
+"""Scripts of hands that use a guide, by signs alone.
+
+The story: a hand opens the sample order from the library, answers it and places it. The servings: it asks for two more.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,6 +36,16 @@ def story_scene() -> Scene:
 def small_story_scene() -> Scene:
     """Return the story small and slow enough for a test that tracks all of it."""
     return replace(story_scene(), fps=10.0, camera=Camera(320, 240))
+
+
+def servings_scene() -> Scene:
+    """Return a hand that takes a guide's numbers to the servings and asks for two more, small and slow."""
+    start = HandState(pose=POSES["relaxed"], offset=(-0.015, 0.0, 0.0))
+    listening = Show("open_palm", hold=1.0)
+    actions = (Pause(1.0), Enter(), listening, Swipe("down"), *_shown("victory", read_s=_READ_S))
+    more = (listening, *_shown("victory", read_s=_READ_S), Leave())
+    hand = script("Right", (*actions, *more), start=start, seed=21)
+    return replace(small_story_scene(), hands=(hand,), seconds=round(hand.end + 0.5, 1))
 
 
 def _actions() -> Iterator[Action]:
