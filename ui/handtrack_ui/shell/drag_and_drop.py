@@ -80,8 +80,12 @@ def _judge_file(path: Path) -> Dragged:
         return Dragged(Drop.OPEN_GUIDE, str(path), translate("drop", "Drop to open this guide"), "steps")
     if suffix in (*VIDEO_SUFFIXES, RECORDING, *images.SUFFIXES):
         return Dragged(Drop.TRACK, str(path), _film_words(suffix), "film")
-    if not path.is_dir():
-        return _refused(translate("drop", "{0} cannot be opened here").format(path.name))
+    if path.is_dir():
+        return _judge_folder(path)
+    return _refused(translate("drop", "{0} cannot be opened here").format(path.name))
+
+
+def _judge_folder(path: Path) -> Dragged:
     names = _names(path)
     guides = [name for name in names if is_guide_name(name)]
     if len(guides) == 1:
