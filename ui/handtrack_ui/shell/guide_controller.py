@@ -119,7 +119,7 @@ class GuideReader(QObject):
 
 
 def _is_foreign(file: Path, error: UsageError) -> bool:
-    """Return whether Markdown was not written as a guide: it fails as such files do, and has no kinds of steps."""
+    """Return whether Markdown was not written as a guide: it has such a file's faults, and no kinds of steps."""
     fault = error.message.parameters.get("fault")
     if not isinstance(fault, Message) or fault.code not in _FOREIGN:
         return False
