@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from handtrack.memory.record import Fault
     from handtrack.memory.scope import Owner, Scope
     from handtrack.memory.slot import LatestSlot
-    from handtrack.memory.stats import Amount, HistoryStats, OwnedBuffers, PoolStats, ScopeStats, Snapshot
+    from handtrack.memory.stats import Amount, PoolStats, ScopeStats, Snapshot
 
 __all__ = [
     "Amount",
@@ -21,10 +21,8 @@ __all__ = [
     "FrameLease",
     "History",
     "HistoryEntry",
-    "HistoryStats",
     "LatestSlot",
     "Lease",
-    "OwnedBuffers",
     "Owner",
     "PoolStats",
     "Scope",
@@ -40,10 +38,8 @@ _HOMES: Final = {
     "FrameLease": "frame",
     "History": "history",
     "HistoryEntry": "history",
-    "HistoryStats": "stats",
     "LatestSlot": "slot",
     "Lease": "lease",
-    "OwnedBuffers": "stats",
     "Owner": "scope",
     "PoolStats": "stats",
     "Scope": "scope",

@@ -10,7 +10,6 @@ import threading
 import weakref
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
-from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -30,7 +29,9 @@ from handtrack.memory.record import (
     IdleBlocks,
     Named,
     Record,
+    Where,
     arrays_in,
+    here,
     refusal,
     root_of,
     size_class,
@@ -74,7 +75,7 @@ class Arena:
         return account
 
     def acquire(
-        self, shape: Shape, dtype: DTypeLike, account: Account, holder: weakref.ref[Named] | None, frame: FrameType
+        self, shape: Shape, dtype: DTypeLike, account: Account, holder: weakref.ref[Named] | None
     ) -> tuple[AnyArray, Record]:
         """Hand out an uninitialised array; the caller stores it in its holder.
 
@@ -94,12 +95,12 @@ class Arena:
             record.nbytes = nbytes
             record.account = account
             record.holder = holder
-            record.acquired = (frame.f_code, frame.f_lasti)
+            record.acquired = here()
             record.state = HELD
             record.serial = self.serial = self.serial + 1
             self.records[key] = record
             if self.debug:
-                record.trace_acquired = trace(frame)
+                record.trace_acquired = trace()
             account.acquired += 1
             self._enter(account, size)
         if self.faults.pending:
@@ -124,13 +125,13 @@ class Arena:
             record.state = GIVEN
         self._enter(account, size)
 
-    def settle(self, record: Record, frame: FrameType) -> None:
+    def settle(self, record: Record, released: Where) -> None:
         """Close an acquisition, under the lock; its holder then drops the array outside the lock."""
-        record.released = (frame.f_code, frame.f_lasti)
+        record.released = released
         record.holder = None
         record.state = ASIDE
         if self.debug:
-            record.trace_released = trace(frame)
+            record.trace_released = trace()
         account, size = record.account, record.block.size
         account.released += 1
         account.live -= 1
@@ -156,12 +157,12 @@ class Arena:
             found[record.key] = record
         return list(found.values())
 
-    def release_given(self, value: object, frame: FrameType) -> None:
-        """Release the arrays without a holder in a value, on behalf of the code in `frame`."""
+    def release_given(self, value: object) -> None:
+        """Release the arrays without a holder in a value."""
         with self.lock:
             records = self.releasable(value, "the pool's caller", lambda record: record.state is GIVEN)
             for record in records:
-                self.settle(record, frame)
+                self.settle(record, here())
         for record in records:
             self.round_over((record,), record.account.name)
 

@@ -2,8 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from types import FrameType
-from typing import Final, Self, TypeVar, overload
+from typing import Any, Final, Self, TypeVar, overload
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -11,7 +10,7 @@ from numpy.typing import DTypeLike, NDArray
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.errors import MemoryCode, NotOwnerError, ScopeOrderError
 from handtrack.memory.lease import Lease
-from handtrack.memory.record import HELD, AnyArray, DTypeOf, Record, S, where
+from handtrack.memory.record import HELD, AnyArray, DTypeOf, Record, S, Where, here
 from handtrack.memory.scope import ENDED, OPEN, Owner, Scope, leave_ended_scopes, open_scopes
 
 T = TypeVar("T")
@@ -32,15 +31,15 @@ class FrameScope(Scope):
         with arena.lock:
             arena.frames.add(self)
 
-    def acquire_picture(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> tuple[AnyArray, Record]:
+    def acquire_picture(self, shape: Shape, dtype: DTypeLike) -> tuple[AnyArray, Record]:
         """Acquire the picture's memory, reference-counted by the handles."""
-        array, record = self._arena.acquire(shape, dtype, self._account, self.ref, frame)
+        array, record = self._arena.acquire(shape, dtype, self._account, self.ref)
         self._held[record.key] = array
         record.handles = 1
         self._picture = record
         return array, record
 
-    def lease(self, array: AnyArray, name: str) -> Lease:
+    def lease(self, array: NDArray[S], name: str) -> Lease[S]:
         """Move a buffer out of this scope into a lease counted under `name`."""
         with self._arena.lock:
             (record,) = self._movable(array, strict=True)
@@ -57,12 +56,12 @@ class FrameScope(Scope):
         with self._arena.lock:
             return sum(self._arena.records[key].nbytes for key in tuple(self._held))
 
-    def _end(self, frame: FrameType) -> None:
-        """Release everything, on behalf of the code in `frame`."""
-        self._phase, self._ended_at = ENDED, where(frame)
+    def end(self, released: Where) -> None:
+        """Release everything."""
+        self._phase, self._ended_at = ENDED, released
         with self._arena.lock:
             self._arena.frames.discard(self)
-        records = self._release_all(frame)
+        records = self._release_all(released)
         records += self._loose.values()
         self._loose = {}
         self._arena.scope_over(self.name, self._begun, records)
@@ -82,12 +81,12 @@ class _Block(Scope):
         self._held, self._loose, self.ref = frame._held, frame._loose, frame.ref
         self.handle = handle
 
-    def leave(self, frame: FrameType) -> None:
+    def leave(self) -> None:
         """Restore the enclosing scope as the innermost; the frame keeps what was acquired."""
         if self._phase is not OPEN:
             leave_ended_scopes()
             return
-        out_of_order = self._leave(frame)
+        out_of_order = self._leave(here())
         if out_of_order is not None:
             raise out_of_order
 
@@ -96,7 +95,7 @@ class _Block(Scope):
         self._phase = ENDED
 
 
-class FrameLease(Lease):
+class FrameLease(Lease[Any]):
     """One handle on a frame; made by `BufferPool.frame`, `hold` and `hand_over`.
 
     The last handle to be released, in any thread, ends the frame and releases everything it holds, exactly once. As a
@@ -140,7 +139,7 @@ class FrameLease(Lease):
         ScopeOrderError
             This handle was released or handed over.
         """
-        return self._open_scope("acquired")._acquire_for(shape, dtype, sys._getframe(1))
+        return self._open_scope("acquired").empty(shape, dtype)
 
     def keep(self, value: T, owner: Owner) -> T:
         """Move buffers to a named owner, who releases them once; see `Scope.keep`.
@@ -154,7 +153,7 @@ class FrameLease(Lease):
         """
         return self._open_scope("kept").keep(value, owner)
 
-    def lease(self, array: AnyArray, *, scope: str = "lease") -> Lease:
+    def lease(self, array: NDArray[S], *, scope: str = "lease") -> Lease[S]:
         """Move one buffer out of the frame into its own lease, counted under `scope`.
 
         Raises
@@ -182,16 +181,16 @@ class FrameLease(Lease):
             self._block.hold_no_more()
         return other
 
-    def _release(self, frame: FrameType) -> None:
-        super()._release(frame)
+    def _release(self) -> None:
+        super()._release()
         if self._block is not None:
             self._block.hold_no_more()
 
-    def _settle(self, frame: FrameType) -> None:
+    def _settle(self, released: Where) -> None:
         """Leave it to the scope: it holds the picture too."""
 
-    def _end(self, frame: FrameType) -> None:
-        self._scope._end(frame)
+    def _end(self, released: Where) -> None:
+        self._scope.end(released)
 
     def _another(self, array: AnyArray) -> Self:
         return type(self)(self._arena, self._record, array, self._scope)
@@ -206,10 +205,10 @@ class FrameLease(Lease):
         block, self._block = self._block, None
         try:
             if block is not None:
-                block.leave(sys._getframe(1))
+                block.leave()
         finally:
             if self._array is not None:
-                self._release(sys._getframe(1))
+                self._release()
 
 
 def frame_here(arena: Arena) -> FrameLease | None:

@@ -4,13 +4,18 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
 from handtrack.memory.errors import UseAfterReleaseError
 from handtrack.memory.lease import Lease
 from handtrack.memory.stats import Amount, HistoryStats
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as WithDefault
+
+    T = WithDefault("T", default=Any)
+else:
+    T = TypeVar("T")
 
 LIMIT_BYTES: Final = 32 * 2**20
 
@@ -102,26 +107,6 @@ class History(Generic[T]):
                 evicted += self._evicted()
         _release(evicted)
 
-    def swap(self, moment: HistoryEntry[T], *leases: Lease) -> None:
-        """Replace a moment's leases by smaller ones and release the old; if the moment is gone, release the new.
-
-        Raises
-        ------
-        UseAfterReleaseError
-            As `add`.
-        """
-        own = _taken_over(leases)
-        with self._lock:
-            place = next((i for i, each in enumerate(self._moments) if each.number == moment.number), None)
-            if place is None:
-                let_go = [replace(moment, leases=own)]
-            else:
-                let_go = [self._moments[place]]
-                self._moments[place] = replace(moment, leases=own, nbytes=_bytes_of(own))
-                self._nbytes += self._moments[place].nbytes - let_go[0].nbytes
-                let_go += self._evicted()
-        _release(let_go)
-
     def values(self, since_t: float | None = None) -> tuple[T, ...]:
         """Return the results from `since_t` on (None: all), oldest first."""
         with self._lock:
@@ -202,6 +187,25 @@ class History(Generic[T]):
             popped.append(self._moments.pop() if newest else self._moments.popleft())
             self._nbytes -= popped[-1].nbytes
         return popped
+
+
+def swap(history: History[T], moment: HistoryEntry[T], *leases: Lease) -> None:
+    """Replace a moment's leases by smaller ones and release the old; if the moment is gone, release the new.
+
+    Raises `UseAfterReleaseError` as `History.add`.
+    """
+    own = _taken_over(leases)
+    with history._lock:
+        moments = history._moments
+        place = next((i for i, each in enumerate(moments) if each.number == moment.number), None)
+        if place is None:
+            let_go = [replace(moment, leases=own)]
+        else:
+            let_go = [moments[place]]
+            moments[place] = replace(moment, leases=own, nbytes=_bytes_of(own))
+            history._nbytes += moments[place].nbytes - let_go[0].nbytes
+            let_go += history._evicted()
+    _release(let_go)
 
 
 def _held(moment: HistoryEntry[T]) -> HistoryEntry[T]:

@@ -1,16 +1,16 @@
 """Leases: memory shared by several holders across threads; the last release returns it."""
 
-import sys
 from collections.abc import Iterator
-from types import FrameType
-from typing import NoReturn, Self
+from typing import Generic, NoReturn, Self
+
+from numpy.typing import NDArray
 
 from handtrack.memory.arena import Arena
 from handtrack.memory.errors import DoubleReleaseError, MemoryCode, Message, UseAfterReleaseError
-from handtrack.memory.record import AnyArray, Record, Where, by, place, trace
+from handtrack.memory.record import D, Record, Where, by, here, place, trace
 
 
-class Lease:
+class Lease(Generic[D]):
     """One handle on a pooled array; made by `BufferPool.acquire`, `hold` and `hand_over`.
 
     Each handle is released exactly once, in any thread. As a context manager it is released at the end of the block,
@@ -26,16 +26,16 @@ class Lease:
 
     __slots__ = ("_arena", "_array", "_fate", "_gone", "_record", "_trace_gone")
 
-    def __init__(self, arena: Arena, record: Record, array: AnyArray) -> None:
+    def __init__(self, arena: Arena, record: Record, array: NDArray[D]) -> None:
         self._arena = arena
         self._record = record
-        self._array: AnyArray | None = array
+        self._array: NDArray[D] | None = array
         self._gone: Where | None = None
         self._trace_gone = ""
         self._fate = "released"
 
     @property
-    def array(self) -> AnyArray:
+    def array(self) -> NDArray[D]:
         """The array."""
         return self._held(MemoryCode.ASKED_FOR_ARRAY)
 
@@ -60,54 +60,55 @@ class Lease:
         """Pass the memory to a new handle; this one becomes empty."""
         with self._arena.lock:
             array, self._array = self._held(MemoryCode.ASKED_TO_HAND_OVER), None
-            self._go(sys._getframe(1))
+            self._go()
             self._fate = "handed over"
         return self._another(array)
 
     def release(self) -> None:
         """Release this handle; the last one returns the memory."""
-        self._release(sys._getframe(1))
+        self._release()
 
     def _blocks_locked(self) -> Iterator[tuple[str, int]]:
         """Yield the scope name and block size of each buffer held, under the arena's lock."""
         if self.held:
             yield self._record.account.name, self._record.block.size
 
-    def _release(self, frame: FrameType) -> None:
+    def _release(self) -> None:
         record = self._record
         with self._arena.lock:
             array = self._array  # kept until settled: an array dying earlier counts as lost
             if array is None:
                 raise DoubleReleaseError(self._complaint(MemoryCode.RELEASED_AGAIN()))
             self._array = None
-            self._go(frame)
+            gone = self._go()
             record.handles -= 1
             last = record.handles == 0
             if last:
-                self._settle(frame)
+                self._settle(gone)
         del array
         if last:
-            self._end(frame)
+            self._end(gone)
 
-    def _go(self, frame: FrameType) -> None:
-        self._gone = (frame.f_code, frame.f_lasti)
+    def _go(self) -> Where:
+        self._gone = gone = here()
         if self._arena.debug:
-            self._trace_gone = trace(frame)
+            self._trace_gone = trace()
+        return gone
 
-    def _held(self, asked: MemoryCode) -> AnyArray:
+    def _held(self, asked: MemoryCode) -> NDArray[D]:
         if self._array is None:
             raise UseAfterReleaseError(self._complaint(asked()))
         return self._array
 
-    def _settle(self, frame: FrameType) -> None:
+    def _settle(self, released: Where) -> None:
         """Close the acquisition, under the lock, once no handle is left."""
-        self._arena.settle(self._record, frame)
+        self._arena.settle(self._record, released)
 
-    def _end(self, _frame: FrameType) -> None:
+    def _end(self, _released: Where) -> None:
         """Finish the release outside the lock."""
         self._arena.round_over((self._record,), self._record.account.name)
 
-    def _another(self, array: AnyArray) -> Self:
+    def _another(self, array: NDArray[D]) -> Self:
         return type(self)(self._arena, self._record, array)
 
     def _complaint(self, what: Message) -> Message:
@@ -127,7 +128,7 @@ class Lease:
 
     def __exit__(self, *_: object) -> None:
         if self._array is not None:
-            self._release(sys._getframe(1))
+            self._release()
 
     def __repr__(self) -> str:
         return f"<Lease of '{self._record.account.name}', {'held' if self.held else self._fate}>"

@@ -1,11 +1,9 @@
 """The buffer pool: numpy arrays on reused memory, held by scopes and leases."""
 
 import gc
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from types import FrameType
 from typing import Any, Final, ParamSpec, TypeVar, overload
 from weakref import WeakSet
 
@@ -15,7 +13,7 @@ from numpy.typing import DTypeLike, NDArray
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.errors import MemoryCode, ScopeOrderError
 from handtrack.memory.frame import FrameLease, FrameScope, frame_here
-from handtrack.memory.history import LIMIT_BYTES, History
+from handtrack.memory.history import LIMIT_BYTES, History, T
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import ASIDE, GIVEN, AnyArray, DTypeOf, Fault, Record, S
 from handtrack.memory.scope import Owner, Scope, innermost_scope, scoped_function
@@ -76,7 +74,16 @@ class BufferPool:
         scope = innermost_scope(self._arena)
         if scope is None:
             raise ScopeOrderError(MemoryCode.NO_SCOPE)
-        return scope._acquire_for(shape, dtype, sys._getframe(1))
+        return scope.empty(shape, dtype)
+
+    @overload
+    def acquire(self, shape: Shape, *, scope: str = "lease") -> Lease[np.uint8]: ...
+
+    @overload
+    def acquire(self, shape: Shape, dtype: DTypeOf[S], *, scope: str = "lease") -> Lease[S]: ...
+
+    @overload
+    def acquire(self, shape: Shape, dtype: DTypeLike, *, scope: str = "lease") -> Lease: ...
 
     def acquire(self, shape: Shape, dtype: DTypeLike = np.uint8, *, scope: str = "lease") -> Lease:
         """Acquire an array that outlives blocks and moves between threads; return its first handle.
@@ -89,7 +96,7 @@ class BufferPool:
             Its name in the statistics.
         """
         arena = self._arena
-        array, record = arena.acquire(shape, dtype, arena.account(scope), None, sys._getframe(1))
+        array, record = arena.acquire(shape, dtype, arena.account(scope), None)
         record.handles = 1
         return Lease(arena, record, array)
 
@@ -99,25 +106,25 @@ class BufferPool:
         Arrays acquired through any handle, in any thread, belong to the frame. The last handle releases them with the
         picture.
         """
-        return self._opened(shape, dtype, sys._getframe(1))
+        return self._opened(shape, dtype)
 
     def hold_frame(self) -> FrameLease:
         """Hold the frame of the enclosing block, or open one without a picture.
 
         So code that works on a picture always has a frame scope, even if the picture is not pooled.
         """
-        return frame_here(self._arena) or self._opened(0, np.uint8, sys._getframe(1))
+        return frame_here(self._arena) or self._opened(0, np.uint8)
 
-    def _opened(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> FrameLease:
+    def _opened(self, shape: Shape, dtype: DTypeLike) -> FrameLease:
         scope = FrameScope(self._arena)
-        array, record = scope.acquire_picture(shape, dtype, frame)
+        array, record = scope.acquire_picture(shape, dtype)
         return FrameLease(self._arena, record, array, scope)
 
     def history(
         self, limit_moments: int | None = None, limit_s: float | None = None, limit_bytes: int = LIMIT_BYTES
-    ) -> History[Any]:
+    ) -> History[T]:
         """Make a history that the statistics show with its limits; parameters as for `History`."""
-        history = History[Any](limit_moments, limit_s, limit_bytes)
+        history = History[T](limit_moments, limit_s, limit_bytes)
         with self._arena.lock:
             self._histories.add(history)
         return history
@@ -168,7 +175,7 @@ class BufferPool:
         NotOwnerError
             A scope, an owner or a lease holds one, or the array is not from this pool.
         """
-        self._arena.release_given(value, sys._getframe(1))
+        self._arena.release_given(value)
 
     def stats(self) -> PoolStats:
         """Count live, idle, set-aside and escaped memory, in total and by scope name."""

@@ -1,5 +1,6 @@
 """Records of a pool: blocks of memory, the record of each acquisition, and the faults found."""
 
+import functools
 import logging
 import sys
 import traceback
@@ -10,7 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from pathlib import PurePath
 from types import CodeType, FrameType
-from typing import Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,8 +106,23 @@ class IdleBlocks:
 
 AnyArray = NDArray[Any]
 S = TypeVar("S", bound=np.generic)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as WithDefault
+
+    D = WithDefault("D", bound=np.generic, default=Any)
+else:
+    D = TypeVar("D")
 DTypeOf = type[S] | np.dtype[S]
 Where = tuple[CodeType, int]  # a place in the code, cheap to record: code object and instruction offset
+
+
+class Layer(Enum):
+    """Whose code runs."""
+
+    MEMORY = "this package"
+    HANDTRACK = "the rest of handtrack, or the standard library"
+    PROGRAM = "the command line: whatever called it is ours, too"
+    USER = "someone else"
 
 
 class State(Enum):
@@ -120,6 +136,7 @@ class State(Enum):
 
 
 # Module names for the hot path: looking up an enum member costs 0.1 us.
+MEMORY, HANDTRACK, PROGRAM, USER = Layer.MEMORY, Layer.HANDTRACK, Layer.PROGRAM, Layer.USER
 HELD, GIVEN, ASIDE, ESCAPED, RETURNED = State.HELD, State.GIVEN, State.ASIDE, State.ESCAPED, State.RETURNED
 
 
@@ -136,14 +153,32 @@ class Place:
         return f"{'/'.join(PurePath(self.file).parts[-3:])}:{self.line} in {self.function}"
 
 
-def here() -> FrameType:
-    """Return the frame of the calling function's caller."""
-    return sys._getframe(2)
+def here() -> Where:
+    """Record the running line outside `handtrack`, or outside `handtrack.memory` in our own programs and threads.
+
+    Records no line number: looking it up costs too much here.
+    """
+    own: FrameType | None = None
+    at: FrameType | None = sys._getframe(2)
+    while at is not None and (layer := _layer(at.f_globals.get("__name__", ""))) is not PROGRAM:
+        if layer is USER:
+            return at.f_code, at.f_lasti
+        if own is None and layer is HANDTRACK:
+            own = at
+        at = at.f_back
+    own = own or sys._getframe(2)
+    return own.f_code, own.f_lasti
 
 
-def where(frame: FrameType) -> Where:
-    """Record the position of `frame` without the cost of looking up its line."""
-    return frame.f_code, frame.f_lasti
+@functools.cache
+def _layer(module: str) -> Layer:
+    package = module.partition(".")[0]
+    if module.startswith(__package__):
+        return MEMORY
+    if module == "handtrack.cli":
+        return PROGRAM
+    inside = package == "handtrack" or package in sys.stdlib_module_names
+    return HANDTRACK if inside else USER
 
 
 def place(at: Where) -> Place:
@@ -157,9 +192,9 @@ def place(at: Where) -> Place:
     return Place(code.co_filename, line, code.co_qualname)
 
 
-def trace(frame: FrameType) -> str:
-    """Format the whole stack up to `frame`, for debug mode."""
-    return "".join(traceback.format_stack(frame))
+def trace() -> str:
+    """Format the whole stack, for debug mode."""
+    return "".join(traceback.format_stack(sys._getframe(1)))
 
 
 class Account:

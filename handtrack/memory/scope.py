@@ -30,7 +30,6 @@ from handtrack.memory.record import (
     here,
     place,
     refusal,
-    where,
 )
 
 
@@ -64,7 +63,7 @@ class Holder(Named):
         NotOwnerError
             Another holder has one, or the array is not from this pool.
         """
-        frame, arena = sys._getframe(1), self._arena
+        arena = self._arena
         with arena.lock:
             records: Sequence[Record]
             if isinstance(value, np.ndarray):  # the hot path
@@ -74,8 +73,9 @@ class Holder(Named):
                 records = (record,)
             else:
                 records = arena.releasable(value, str(self), lambda record: record.holder is self.ref)
+            released = here()
             for record in records:
-                arena.settle(record, frame)
+                arena.settle(record, released)
                 del self._held[record.key]
         for record in records:
             self._set_aside(record)
@@ -88,13 +88,13 @@ class Holder(Named):
     def _set_aside(self, record: Record) -> None:
         self._arena.round_over((record,), self.name)
 
-    def _release_all(self, frame: FrameType) -> list[Record]:
+    def _release_all(self, released: Where) -> list[Record]:
         arena = self._arena
         with arena.lock:
             arrays, self._held = self._held, {}
             records = [arena.records[key] for key in arrays]
             for record in records:
-                arena.settle(record, frame)
+                arena.settle(record, released)
         arrays.clear()
         return records
 
@@ -112,16 +112,13 @@ class Owner(Holder):
 
     def close(self) -> None:
         """Release everything held. Idempotent."""
-        self._close(here())
-
-    def _close(self, frame: FrameType) -> None:
-        self._arena.round_over(self._release_all(frame), self.name)
+        self._arena.round_over(self._release_all(here()), self.name)
 
     def __enter__(self) -> "Owner":
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._close(here())
+        self.close()
 
 
 P = ParamSpec("P")
@@ -224,13 +221,9 @@ class Scope(Holder):
         ScopeOrderError
             The scope is not open.
         """
-        return self._acquire_for(shape, dtype, sys._getframe(1))
-
-    def _acquire_for(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> AnyArray:
-        """Acquire as `empty` does, on behalf of the code in `frame`."""
         if self._phase is not OPEN:
             raise self._refusal(MemoryCode.NOTHING_ACQUIRED)
-        array, record = self._arena.acquire(shape, dtype, self._account, self.ref, frame)
+        array, record = self._arena.acquire(shape, dtype, self._account, self.ref)
         self._held[record.key] = array
         return array
 
@@ -344,10 +337,10 @@ class Scope(Holder):
         _innermost.set(self)
 
     def __exit__(self, *_: object) -> None:
-        self._end(here())
+        self._end()
 
-    def _end(self, frame: FrameType) -> None:
-        """Release everything held, on behalf of the code in `frame`.
+    def _end(self) -> None:
+        """Release everything held.
 
         Raises
         ------
@@ -356,8 +349,9 @@ class Scope(Holder):
         """
         if self._phase is not OPEN:
             raise self._refusal(MemoryCode.CANNOT_END)
-        out_of_order = self._leave(frame)
-        records = self._release_all(frame)
+        ended_at = here()
+        out_of_order = self._leave(ended_at)
+        records = self._release_all(ended_at)
         if self._loose:
             records += self._loose.values()
             self._loose = {}
@@ -365,11 +359,11 @@ class Scope(Holder):
         if out_of_order is not None:
             raise out_of_order
 
-    def _leave(self, frame: FrameType) -> ScopeOrderError | None:
+    def _leave(self, ended_at: Where) -> ScopeOrderError | None:
         """Make the enclosing scope the innermost; return an error if this one was not."""
         innermost = _nearest_open(_innermost.get())
         self._phase = ENDED
-        self._ended_at = where(frame)
+        self._ended_at = ended_at
         self._generator = None
         _innermost.set(_nearest_open(innermost))
         if innermost is self:
@@ -379,7 +373,7 @@ class Scope(Holder):
             if innermost is not None
             else MemoryCode.ENTERED_ELSEWHERE()
         )
-        ended = str(place(self._ended_at))
+        ended = str(place(ended_at))
         return ScopeOrderError(MemoryCode.SCOPE_OUT_OF_ORDER, scope=str(self), place=ended, reason=inside)
 
 
@@ -403,7 +397,7 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
             try:
                 return scope._give(await function(*args, **kwargs))
             finally:
-                scope._end(sys._getframe(1))  # report the caller's line as the release
+                scope._end()
 
         return cast("Callable[P, R]", in_scope_async)
 
@@ -418,6 +412,6 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
                 raise ScopeOrderError(MemoryCode.SCOPE_LEFT_OPEN, name=title, what=MemoryCode.RETURNS_GENERATOR())
             return scope._give(value)
         finally:
-            scope._end(sys._getframe(1))
+            scope._end()
 
     return in_scope

@@ -20,7 +20,7 @@ class ScopeStats:
     """Released, but still referenced."""
     escaped_buffers: int
     escaped_bytes: int
-    """Still referenced when the enclosing scope, or the next of that name, ended."""
+    """Still referenced when the next scope of that name ended."""
     high_water_bytes: int
     """The most that was live at once."""
     acquired: int

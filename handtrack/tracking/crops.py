@@ -26,7 +26,7 @@ class Crop:
     """{"palm", "hand"}: the palm detector or the landmark model."""
     region: Region
     """The rotated square, in picture pixels."""
-    pixels: Lease
+    pixels: Lease[np.uint8]
     """(192, 192, 3) for "palm" or (224, 224, 3) for "hand", uint8, BGR; the caller releases it."""
     track_id: int | None = None
     """The hand found in it; None for a palm search, or if no reported hand was found."""

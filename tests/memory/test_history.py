@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
 from handtrack.memory import Amount, BufferPool, History
+from handtrack.memory.history import swap
 
 
 @pytest.fixture
@@ -95,8 +96,8 @@ def test_a_moment_can_be_replaced_by_a_smaller_form_unless_evicted(pool: BufferP
         if number == 0:
             (first,) = history.shared()
     second, _ = newer = history.shared()
-    history.swap(second, pool.acquire((7,), scope="history"))
-    history.swap(first, pool.acquire((7,), scope="history"))
+    swap(history, second, pool.acquire((7,), scope="history"))
+    swap(history, first, pool.acquire((7,), scope="history"))
     for moment in (first, *newer):
         moment.release()
     assert (history.nbytes, pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (107, 1, 1)

@@ -1,3 +1,5 @@
+import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -78,3 +80,21 @@ def test_a_snapshot_distinguishes_held_given_set_aside_and_escaped() -> None:
         states = {holding.scope: holding.state for holding in pool.snapshot().holdings}
     assert states == {"given": "given", "escaped": "escaped", "aside": "set aside", "held": "held"}
     assert all(len(array) == 64 for array in (given, escaped, aside))
+
+
+@pytest.mark.interpreter
+@pytest.mark.parametrize(("own_thread", "file"), [(False, "test_stats.py"), (True, "own.py")])
+def test_a_place_is_the_first_line_outside_handtrack_if_there_is_one(own_thread: bool, file: str) -> None:
+    pool, held = BufferPool(), list[Any]()
+    ours = {"__name__": "handtrack.own", "held": held, "pool": pool}
+    exec(compile("def work():\n held.append(pool.acquire((8,)))", "own.py", "exec"), ours)  # noqa: S102 - stands for a module
+    work: Any = ours["work"]
+    if own_thread:
+        thread = threading.Thread(target=work)
+        thread.start()
+        thread.join()
+    else:
+        work()
+    (holding,) = pool.snapshot().holdings
+    assert Path(holding.place.file).name == file
+    held.pop().release()

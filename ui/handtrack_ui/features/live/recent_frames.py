@@ -8,6 +8,7 @@ import numpy as np
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.memory import BufferPool, FrameLease, History, HistoryEntry
+from handtrack.memory.history import swap
 from handtrack.messages import TrackingResult
 from handtrack.runtime.opencv import cv2
 from handtrack_ui.jobs import Jobs
@@ -84,7 +85,7 @@ class RecentFrames:
                     _, jpeg = cv2.imencode(".jpg", lease.pixels, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
                     smaller = self._pool.acquire(jpeg.shape, np.uint8, scope="history")
                     np.copyto(smaller.array, jpeg)
-                    self._history.swap(moment, smaller)
+                    swap(self._history, moment, smaller)
 
     def _decoded(self, moment: HistoryEntry[Moment]) -> FrameLease:
         (lease,) = moment.leases

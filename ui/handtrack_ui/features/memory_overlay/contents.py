@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
-from handtrack.memory import HistoryStats
+from handtrack.memory.stats import HistoryStats
 from handtrack.service import LoadRecord, ServiceState
 from handtrack_ui.features.memory_overlay.growth import SETTLED_S, Alarm, Health, Verdict
 from handtrack_ui.features.memory_overlay.reading import MemoryReading, held_by_scope

@@ -12,8 +12,9 @@ from enum import Enum
 from itertools import accumulate, pairwise, takewhile
 from typing import Final, NamedTuple
 
-from handtrack.memory import Amount, HistoryStats, Snapshot
+from handtrack.memory import Amount, Snapshot
 from handtrack.memory.record import Place
+from handtrack.memory.stats import HistoryStats
 
 STRETCH_S: Final = 2.5
 STRETCHES: Final = 5  # rising floors in a row; raises the alarm 10 to 15 s after growth began

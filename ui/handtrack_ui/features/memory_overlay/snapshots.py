@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from handtrack.memory import Amount, OwnedBuffers, Snapshot
+from handtrack.memory import Amount, Snapshot
+from handtrack.memory.stats import OwnedBuffers
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
 
 
