@@ -1,4 +1,4 @@
-"""Two hands in contact: drawn hands that cross, clap, are folded or pass something, and whose ids and sides hold.
+"""Two hands in contact: drawn hands that cross, clap, fold, pass something or come in touching: ids and sides.
 
 `uv run python -m tools.measure_contact FILMS [--set a|b|c|d|e|f] [--kind cross …] [--each] [--engine onnx]`. FILMS is
 a folder in which films are kept once they are drawn, 0.4 s a frame of one core, about 70 frames a film. Every
@@ -166,11 +166,27 @@ def hand_over(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
         pen.go(wide, 0.3)
 
 
+def meet(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
+    """Come in fast from both sides, a blur until the hands touch, and stay together."""
+    turn, pitch, roll = (float(rng.uniform(*span)) for span in ((-30, 200), (-20, 30), (0, 30)))
+    seconds, close = float(rng.uniform(0.3, 0.5)), float(rng.uniform(0.045, 0.065))
+    pose = POSES[str(rng.choice(("open_palm", "relaxed", "pinch")))]
+    for pen in pens:
+        sense = -1.0 if pen.side == "Right" else 1.0
+        shut = HandState(pose, (sense * close, 0.0, sense * 0.01), facing(turn, pitch, roll))
+        pen.state = replace(shut, offset=(sense * 0.3, 0.12, 0.0))
+        pen.go(shut, seconds)
+        while pen.t < SECONDS - 1.2:
+            nudged = (sense * close, float(rng.uniform(-0.01, 0.01)), sense * 0.01)
+            pen.go(replace(shut, offset=nudged), 0.3)
+
+
 KINDS: Final[dict[str, Callable[[np.random.Generator, Sequence[Pen]], None]]] = {
     "cross": cross,
     "clap": clap,
     "fold": fold,
     "pass": hand_over,
+    "touch": meet,
 }
 
 
@@ -198,6 +214,8 @@ def scene_of(kind: str, seed: int) -> Scene:
         noise=2.0,
         seed=seed,
     )
+    if kind == "touch":
+        return replace(scene, fps=15.0, motion_blur=0.9)
     if kind != "pass":
         return scene
     meet = hands[0].segments[2]

@@ -4,17 +4,19 @@ Regions of touching hands drift: each model run may show either hand, or the one
 contact belongs to the hand that it fits best in place, side and pose together (`Track.strangeness`), and only if that
 one leads clearly; the less certain the sighting, the larger the lead. Otherwise it belongs to no hand, and that hand
 counts as hidden until it is seen apart. Two hands that each look like the other for some frames exchange identities.
+In contact a clear sighting tells its hand's side only beside hands of the same side: with a left and a right one it may
+show the other hand, but two right ones of which one looks left were misjudged, by frames blurred on their way in.
 The bounds were fitted to drawn films of crossing hands and checked on films held back (docs/performance.md).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from math import hypot
 from typing import Final
 
 from handtrack.tracking.judging import MIN_PRESENCE_SURE, overlap
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks
-from handtrack.tracking.track import MIN_PRESENCE_PLAIN, Track
+from handtrack.tracking.track import MIN_PRESENCE_PLAIN, MIN_SIDE_MARGIN, Track
 
 MIN_CONTACT_OVERLAP: Final = 0.2  # of two regions whose hands may touch
 MIN_FIT_LEAD_SIDES: Final = 0.4  # by which a certain sighting fits its hand better than the next one
@@ -80,6 +82,14 @@ def beside(track: Track | None, found: Sighting, hands: Sequence[Track]) -> list
 def touches(region: Region, others: Iterable[Region]) -> bool:
     """Return whether a hand's region is so near to others that one hand may hide the other."""
     return any(overlap(region, other) > MIN_CONTACT_OVERLAP for other in others)
+
+
+def tells_side(track: Track, found: Sighting, places: Mapping[Track, Region]) -> bool:
+    """Return whether a sighting tells the side of its hand, given the places of all hands."""
+    place = region_of_landmarks(found.landmarks)
+    touching = [other for other, region in places.items() if other is not track and touches(place, [region])]
+    clear = found.presence >= MIN_PRESENCE_PLAIN and abs(found.looks_right - 0.5) > MIN_SIDE_MARGIN
+    return not touching or (clear and all(other.looks_right == track.looks_right for other in touching))
 
 
 def exchange(tracks: Sequence[Track]) -> None:

@@ -137,8 +137,8 @@ class Track:
         self._votes, other._votes = other._votes, self._votes
         self.contrary = other.contrary = 0
 
-    def seen(self, sighting: Sighting, t: float, *, repeated: bool = False, touching: bool = False) -> None:
-        """Add the next sighting; a repeated frame says nothing about motion, touching hands nothing about sides."""
+    def seen(self, sighting: Sighting, t: float, *, repeated: bool = False, sided: bool = True) -> None:
+        """Add the next sighting; a repeated frame says nothing about motion, one not `sided` nothing about the side."""
         dt = t - self.t
         self.doubts = max(0, self.doubts - 1)
         self.presence += (sighting.presence - self.presence) / PRESENCE_FRAMES
@@ -152,7 +152,7 @@ class Track:
             self._velocity = ((after[0] - before[0]) / dt, (after[1] - before[1]) / dt)
         self.region = self._last_region = region_of_landmarks(sighting.landmarks)
         self.contrary = self.contrary + 1 if self.contradicts(sighting) else 0
-        if not touching or self._votes < MIN_VOTES_KNOWN:
+        if sided or self._votes < MIN_VOTES_KNOWN:
             self._votes = min(self._votes + 1, MAX_VOTES)
             self._looks_right += (sighting.looks_right - self._looks_right) / self._votes
         self.sighting, self.t, self.hidden = sighting, t, False

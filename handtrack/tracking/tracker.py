@@ -17,7 +17,7 @@ from handtrack.models.engine import LoadedModels, ModelRun
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.confidence import Confidence
-from handtrack.tracking.contact import assigned, beside, exchange, found_by_palm, touches
+from handtrack.tracking.contact import assigned, beside, exchange, found_by_palm, tells_side, touches
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.judging import (
     DOUBTFUL_LOOKS,
@@ -43,7 +43,7 @@ from handtrack.tracking.judging import (
 )
 from handtrack.tracking.light import drop_colour, lighten
 from handtrack.tracking.palm import Palm, decode, doubled, hints
-from handtrack.tracking.region import INPUT_SIDE, Region, Sighting, region_of_landmarks, region_of_palm, sighting
+from handtrack.tracking.region import INPUT_SIDE, Region, Sighting, region_of_palm, sighting
 from handtrack.tracking.sampling import sample, sample_averaged
 from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, whole_picture
 from handtrack.tracking.stillness import Stillness
@@ -162,9 +162,8 @@ class Tracker:
         kept: list[Track] = []
         for track, found in present:
             if not among(found, kept) and (track.proven or not overlaps(track, kept)):
-                near = [place for other, place in places.items() if other is not track]
-                touching = touches(region_of_landmarks(found.landmarks), near)
-                track.seen(found, t, repeated=self._search.repeated, touching=touching)
+                sided = tells_side(track, found, places)
+                track.seen(found, t, repeated=self._search.repeated, sided=sided)
                 kept.append(track)
         unseen = [track for track in (*self._lost, *self._tracks) if track not in kept and track.established]
         for track in unseen:

@@ -103,6 +103,18 @@ def test_a_touching_lookalike_is_hidden_for_a_frame() -> None:
     }
 
 
+@pytest.mark.parametrize(("second_looks", "sides"), [(0.03, ["Left", "Right"]), (0.97, ["Right", "Right"])])
+def test_touching_hands_take_their_sides_from_clear_frames(second_looks: float, sides: list[str]) -> None:
+    def meeting(t: float) -> list[tuple[Landmarks, float]]:
+        coming = 120 * max(0.0, 1.0 - t / 0.3)
+        return [(hand(242 - coming), 0.97), (hand(368 + coming), 0.75 if t < 0.35 else second_looks)]
+
+    seen = play(staged(), meeting, 30, 1.5)
+    assert [each.handedness for each in seen[10]] == ["Right", "Right"]
+    assert sorted(each.handedness for each in seen[-1]) == sides
+    assert {each.track_id for each in seen[-1]} == {each.track_id for each in seen[10]}
+
+
 def test_hands_hidden_by_each_other_return_with_their_ids() -> None:
     tracker, hidden = staged(), []
 
