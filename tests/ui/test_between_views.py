@@ -48,7 +48,7 @@ def fail(host: FakeHost) -> None:
     QApplication.processEvents()
 
 
-def test_the_sheet_and_the_choice_of_a_source_close_when_a_key_leads_elsewhere(window: Window) -> None:
+def test_a_key_to_another_view_closes_the_sheet_and_the_picker(window: Window) -> None:
     for open_it, covers in (
         (window.help.toggle_sheet, window.help.sheet),
         (window.pick_source, window.sources.picker),
@@ -63,7 +63,7 @@ def test_the_sheet_and_the_choice_of_a_source_close_when_a_key_leads_elsewhere(w
         window.go_home()
 
 
-def test_what_was_said_of_a_guide_does_not_stay_over_another_view(keeping: Window) -> None:
+def test_guide_messages_do_not_outlast_the_guide_view(keeping: Window) -> None:
     keeping.guide_controller.open_last()
     read_guides(keeping)
     assert "This run is not saved" in keeping.banner.text
@@ -71,7 +71,7 @@ def test_what_was_said_of_a_guide_does_not_stay_over_another_view(keeping: Windo
     assert not keeping.banner.text
 
 
-def test_that_a_guide_cannot_be_read_is_not_said_over_one_that_can(keeping: Window, tmp_path: Path) -> None:
+def test_an_unreadable_guides_message_is_cleared_by_a_readable_one(keeping: Window, tmp_path: Path) -> None:
     keeping.set_source("film.mp4")
     open_guide(keeping, tmp_path / "missing.md")
     assert keeping.banner.text
@@ -81,7 +81,7 @@ def test_that_a_guide_cannot_be_read_is_not_said_over_one_that_can(keeping: Wind
     assert keeping.banner.text == "The hand in film.mp4 gives the commands."
 
 
-def test_a_guide_says_that_nothing_is_kept_where_the_demo_takes_over(keeping: Window) -> None:
+def test_switching_to_the_demo_in_a_guide_warns_that_nothing_is_saved(keeping: Window) -> None:
     keeping.set_source("film.mp4")
     keeping.guide_controller.open_last()
     read_guides(keeping)
@@ -94,7 +94,7 @@ def test_a_guide_says_that_nothing_is_kept_where_the_demo_takes_over(keeping: Wi
     assert "This run is not saved" in keeping.banner.text
 
 
-def test_the_library_says_that_runs_cannot_be_read_also_where_no_hand_is_watched(
+def test_the_library_reports_unreadable_runs_even_without_tracking(
     keeping: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(self: RunStore) -> None:
@@ -107,7 +107,7 @@ def test_the_library_says_that_runs_cannot_be_read_also_where_no_hand_is_watched
     assert "the disk is gone" in keeping.banner.text
 
 
-def test_a_source_that_fails_again_is_told_again(window: Window, host: FakeHost) -> None:
+def test_a_source_that_fails_again_is_reported_again(window: Window, host: FakeHost) -> None:
     window.set_source("film.mp4")
     for view in (window.live, window.guide):
         window.show_view(view)
@@ -117,7 +117,7 @@ def test_a_source_that_fails_again_is_told_again(window: Window, host: FakeHost)
         window.go_home()
 
 
-def test_what_is_known_of_a_run_is_not_shown_once_a_hand_led_to_another_view(
+def test_a_runs_status_is_not_shown_after_a_hand_left_the_view(
     window: Window, host: FakeHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def leave(update: Update, *, source_mirrored: bool) -> None:
@@ -144,7 +144,7 @@ def test_after_repeated_practice_the_library_tracks(jobs: Jobs, qapp: QApplicati
         assert application.bridge.running
 
 
-def test_a_hand_of_the_library_stays_armed_when_the_sound_is_switched_off(window: Window, host: FakeHost) -> None:
+def test_a_hand_in_the_library_stays_armed_when_sound_is_switched_off(window: Window, host: FakeHost) -> None:
     window.set_source("film.mp4")
     window.show_view(window.library)
     armed = Recognition(1.0, (), (Shown().reading(),), (hold("open_palm", 1.0, seconds=0.6),), ())
@@ -155,7 +155,7 @@ def test_a_hand_of_the_library_stays_armed_when_the_sound_is_switched_off(window
     assert window.library.model.hand.state.mode is HandMode.ARMED
 
 
-def test_hands_at_work_are_watched_closely_only_once_one_is_armed(window: Window, host: FakeHost) -> None:
+def test_working_hands_get_full_attention_only_once_armed(window: Window, host: FakeHost) -> None:
     window.set_source("film.mp4")
     window.show_view(window.library)
     working = Recognition(1.0, (), (Shown().reading(),), (), ())
@@ -172,7 +172,7 @@ def test_hands_at_work_are_watched_closely_only_once_one_is_armed(window: Window
     assert host.runs[-1].attention is Attention.EVERYTHING
 
 
-def test_settings_still_show_the_current_state_after_picking_a_source(window: Window) -> None:
+def test_settings_keep_showing_the_current_state_after_picking_a_source(window: Window) -> None:
     window.show_view(window.settings)
     page = window.settings.open_section("tracking")
     assert isinstance(page, TrackingPage)

@@ -74,7 +74,7 @@ def seen_in(
         tracker.close()
 
 
-def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
+def test_the_demo_walks_a_guide_and_the_log_has_its_choices(
     jobs: Jobs, make_window: MakeWindow, host: FakeHost, pool: BufferPool, soup: Guide, tmp_path: Path
 ) -> None:
     preferences = PreferenceStore(jobs)
@@ -104,7 +104,7 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
     assert all(score is not None and 0.5 <= score <= 1 for score in scores)
 
 
-def test_the_demos_hand_passes_every_lesson_of_the_practice_whatever_is_set(
+def test_the_demos_hand_passes_every_lesson_with_any_settings(
     jobs: Jobs, make_window: MakeWindow, host: FakeHost, pool: BufferPool
 ) -> None:
     preferences = PreferenceStore(jobs)

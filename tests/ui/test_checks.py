@@ -16,7 +16,7 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "SOUND_S", PATIENCE_S)
 
 
-def test_the_folders_that_are_judged_are_those_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folders_in_use_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path / "elsewhere"))
     assert checks.check_folders().says == str(tmp_path / "elsewhere")
     (tmp_path / "file").write_text("")
@@ -25,20 +25,20 @@ def test_the_folders_that_are_judged_are_those_in_use(tmp_path: Path, monkeypatc
 
 
 @LINUX
-def test_no_display_at_all_is_not_a_fault_because_the_terminal_does_the_job() -> None:
+def test_a_missing_display_is_not_a_fault_since_the_terminal_works() -> None:
     check = checks.check_window({})
     assert check.ok
     assert "runs in the terminal" in check.says
 
 
 @LINUX
-def test_a_display_on_which_no_window_can_open_is_a_fault_with_its_reason() -> None:
+def test_a_display_without_a_possible_window_is_a_fault_with_a_reason() -> None:
     check = checks.check_window({"QT_QPA_PLATFORM": "nonsense"})
     assert not check.ok
     assert "nonsense" in check.hint
 
 
-def test_qt_starts_in_a_process_of_its_own() -> None:
+def test_qt_is_checked_in_a_separate_process() -> None:
     check = checks.check_qt()
     assert check.ok, check
     assert "starts: " in check.says
@@ -53,7 +53,7 @@ def test_a_qt_that_aborts_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatc
     assert check.says.endswith("does not start: no plugin")
 
 
-def test_a_qt_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hanging_qt_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "PROBE", "import time; time.sleep(3600)")
     monkeypatch.setattr(checks, "START_S", 0.3)
     assert "did not answer" in checks.check_qt().says
@@ -65,7 +65,7 @@ def test_the_sound_device_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert checks.check_sound().says == "played by Null"
 
 
-def test_having_no_sound_is_not_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_sound_is_not_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     assert checks.check_sound().ok
     monkeypatch.setattr(checks, "SOUND_PROBE", "")
     assert checks.check_sound().says == "no sound device; Handtrack is silent"
@@ -76,6 +76,6 @@ def test_having_no_sound_is_not_a_fault(monkeypatch: pytest.MonkeyPatch) -> None
     assert hung.says.startswith("Handtrack is silent: it did not answer")
 
 
-def test_the_checks_of_the_desktop_import_no_qt_into_doctors_own_process() -> None:
+def test_desktop_checks_import_no_qt_into_doctor() -> None:
     code = "import sys; from handtrack_ui import checks; checks.desktop_checks(); sys.exit('PySide6' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -43,7 +43,7 @@ def entry(text: str) -> configparser.SectionProxy:
     return parser["Desktop Entry"]
 
 
-def test_installed_the_entry_starts_this_installation_by_its_absolute_path(
+def test_an_installed_entry_starts_this_installation_by_absolute_path(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert desktop(["install"]) == 0
@@ -55,7 +55,7 @@ def test_installed_the_entry_starts_this_installation_by_its_absolute_path(
     assert capsys.readouterr().out == f"now in the desktop's menu: {data}/applications/handtrack.desktop\n"
 
 
-def test_the_icon_is_there_as_a_drawing_and_in_every_size(data: Path) -> None:
+def test_the_icon_is_installed_as_svg_and_in_every_size(data: Path) -> None:
     install(data, COMMAND)
     hicolor = data / "icons" / "hicolor"
     assert (hicolor / "scalable" / "apps" / "handtrack.svg").read_text("utf-8").startswith("<svg")
@@ -66,13 +66,13 @@ def test_the_icon_is_there_as_a_drawing_and_in_every_size(data: Path) -> None:
         assert picture.pixelColor(size // 2, size // 8) != QColor(0, 0, 0, 0)
 
 
-def test_without_a_library_that_qt_draws_with_the_drawing_is_there(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_qts_svg_library_only_the_svg_is_installed(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PySide6.QtSvg", None)
     install(data, COMMAND)
     assert [name for name in files(data) if name.startswith("icons")] == ["icons/hicolor/scalable/apps/handtrack.svg"]
 
 
-def test_installed_twice_it_is_as_installed_once_and_from_elsewhere_it_starts_that(data: Path) -> None:
+def test_installing_twice_changes_nothing_and_a_new_command_updates_the_entry(data: Path) -> None:
     install(data, COMMAND)
     once = files(data)
     assert install(data, COMMAND).startswith("still in the desktop's menu")
@@ -81,7 +81,7 @@ def test_installed_twice_it_is_as_installed_once_and_from_elsewhere_it_starts_th
     assert "Exec=/new/bin/handtrack %f\n" in (data / "applications" / "handtrack.desktop").read_text("utf-8")
 
 
-def test_removed_nothing_of_it_is_left_and_all_else_is(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_removing_the_entry_leaves_only_other_files(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = data / "icons" / "hicolor" / "48x48" / "apps" / "other.png"
     other.parent.mkdir(parents=True)
     other.write_bytes(b"another's")
@@ -95,7 +95,7 @@ def test_removed_nothing_of_it_is_left_and_all_else_is(data: Path, capsys: pytes
     assert sorted(path.name for path in data.rglob("*") if path.is_dir()) == ["48x48", "apps", "hicolor", "icons"]
 
 
-def test_an_entry_that_somebody_else_wrote_is_not_overwritten(data: Path) -> None:
+def test_a_foreign_entry_is_not_overwritten(data: Path) -> None:
     foreign = data / "applications" / "handtrack.desktop"
     foreign.parent.mkdir(parents=True)
     foreign.write_text("another's", "utf-8")
@@ -106,7 +106,7 @@ def test_an_entry_that_somebody_else_wrote_is_not_overwritten(data: Path) -> Non
 
 
 @pytest.mark.parametrize("chosen", ["", "relative/folder"])
-def test_without_an_absolute_folder_the_usual_one_is_taken(chosen: str) -> None:
+def test_a_relative_data_folder_is_replaced_by_the_default(chosen: str) -> None:
     assert data_home({"XDG_DATA_HOME": chosen} if chosen else {}) == Path.home() / ".local" / "share"
 
 
@@ -118,14 +118,14 @@ def test_wrong_usage_is_one_line(data: Path, wrong: list[str]) -> None:
     assert not data.exists()
 
 
-def test_elsewhere_than_on_linux_one_line_says_so(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_other_systems_the_command_says_linux_only(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     with pytest.raises(UsageError, match="only on Linux"):
         desktop(["install"])
     assert not data.exists()
 
 
-def test_a_full_disk_leaves_whole_files_and_no_leftovers(data: Path) -> None:
+def test_a_full_disk_leaves_complete_files_and_no_leftovers(data: Path) -> None:
     install(data, ["/new/bin/handtrack"])
     new = files(data)
     install(data, COMMAND)
@@ -139,9 +139,7 @@ def test_a_full_disk_leaves_whole_files_and_no_leftovers(data: Path) -> None:
 
 
 @pytest.mark.parametrize("act", [lambda data: install(data, COMMAND), remove])
-def test_a_pipe_or_an_endless_device_in_the_place_of_a_file_holds_nothing_up(
-    data: Path, act: Callable[[Path], str]
-) -> None:
+def test_a_pipe_or_endless_device_in_place_of_a_file_does_not_block(data: Path, act: Callable[[Path], str]) -> None:
     for spoil in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
         install(data, COMMAND)
         (data / ENTRY).unlink()
@@ -151,7 +149,7 @@ def test_a_pipe_or_an_endless_device_in_the_place_of_a_file_holds_nothing_up(
         shutil.rmtree(data)
 
 
-def test_a_folder_that_cannot_be_written_is_one_line(data: Path) -> None:
+def test_an_unwritable_folder_is_reported_in_one_line(data: Path) -> None:
     data.write_text("a file where the folder should be", "utf-8")
     with pytest.raises(UsageError, match="cannot write"):
         desktop(["install"])
@@ -175,12 +173,12 @@ def unquoted(value: str) -> str:
 @given(
     st.text(st.characters(min_codepoint=32, max_codepoint=0x2FF, exclude_characters="\x7f"), min_size=1, max_size=30)
 )
-def test_a_path_with_any_letters_is_started_as_it_is(path: str) -> None:
+def test_a_path_with_any_characters_is_started_correctly(path: str) -> None:
     line = next(line for line in entry_text([f"/{path}"]).split("\n") if line.startswith("Exec="))
     assert unquoted(line.removeprefix("Exec=").removesuffix(" %f")) == f"/{path}"
 
 
-def test_the_entry_keeps_to_the_rules_of_desktop_files(tmp_path: Path) -> None:
+def test_the_entry_is_a_valid_desktop_file(tmp_path: Path) -> None:
     validator = shutil.which("desktop-file-validate")
     if validator is None:
         pytest.skip("desktop-file-validate is not installed")
@@ -190,6 +188,6 @@ def test_the_entry_keeps_to_the_rules_of_desktop_files(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_the_entry_names_what_the_window_calls_itself() -> None:
+def test_the_entry_has_the_windows_application_name() -> None:
     application = (Path(desktop_entry.__file__).parent / "shell" / "application.py").read_text("utf-8")
     assert f'setDesktopFileName("{desktop_entry.NAME}")' in application

@@ -106,14 +106,14 @@ def _own_runtime(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "kill"])
-def test_a_signal_while_tracking_ends_it_with_no_thread_left(number: signal.Signals) -> None:
+def test_a_signal_while_tracking_ends_the_process_with_no_thread_left(number: signal.Signals) -> None:
     with application("--source", "demo", "--view", "live") as process:
         wait_for(process, "painted")
         process.send_signal(number)
         ends_cleanly(process)
 
 
-def test_a_signal_while_the_model_loads_ends_it_with_no_thread_left() -> None:
+def test_a_signal_while_the_model_loads_leaves_no_thread() -> None:
     with application("--source", "demo", "--view", "live") as process:
         wait_for(process, "begun")
         process.send_signal(signal.SIGINT)
@@ -121,7 +121,7 @@ def test_a_signal_while_the_model_loads_ends_it_with_no_thread_left() -> None:
 
 
 @pytest.mark.parametrize(("number", "load"), [(signal.SIGINT, "--load-slowly"), (signal.SIGTERM, "--load-asleep")])
-def test_a_signal_while_the_model_takes_long_to_load_ends_it_with_its_status(number: signal.Signals, load: str) -> None:
+def test_a_signal_during_a_slow_model_load_ends_with_status_0(number: signal.Signals, load: str) -> None:
     with application("--source", "demo", "--view", "live", load) as process:
         wait_for(process, "loading")
         process.send_signal(number)
@@ -129,13 +129,13 @@ def test_a_signal_while_the_model_takes_long_to_load_ends_it_with_its_status(num
         assert process.wait(PATIENCE_S) == 0
 
 
-def test_closing_during_a_long_load_ends_with_its_status() -> None:
+def test_closing_during_a_slow_model_load_ends_with_status_0() -> None:
     with application("--source", "demo", "--view", "live", "--load-slowly", "--close-while-loading") as process:
         assert wait_for(process, "left") == LOADER
         assert process.wait(PATIENCE_S) == 0
 
 
-def test_a_signal_while_a_source_is_being_opened_ends_it_with_no_thread_left() -> None:
+def test_a_signal_while_a_source_opens_leaves_no_thread() -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"http://127.0.0.1:{silent.getsockname()[1]}/video.mjpg"
         with application("--source", address, "--view", "live") as process:
@@ -156,7 +156,7 @@ sys.exit(main(["--source", "demo"]))
 
 
 @pytest.mark.parametrize("delay_s", [0.05, 0.4])
-def test_a_signal_while_it_starts_ends_it_without_a_word(delay_s: float) -> None:
+def test_a_signal_during_startup_ends_the_process_silently(delay_s: float) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", STARTED], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -171,7 +171,7 @@ def test_a_signal_while_it_starts_ends_it_without_a_word(delay_s: float) -> None
     assert said == ""
 
 
-def test_a_second_start_raises_the_first_window_and_hands_over(tmp_path: Path) -> None:
+def test_a_second_start_raises_the_first_window_and_passes_its_view(tmp_path: Path) -> None:
     with application("--source", "demo", "--view", "library") as first:
         wait_for(first, "begun")
         with application("--view", "live") as second:
@@ -182,7 +182,7 @@ def test_a_second_start_raises_the_first_window_and_hands_over(tmp_path: Path) -
         ends_cleanly(first)
 
 
-def test_no_window_means_the_same_job_in_the_terminal() -> None:
+def test_without_a_window_handtrack_runs_in_the_terminal() -> None:
     surroundings = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
     surroundings["QT_QPA_PLATFORM"] = ""
     process = subprocess.Popen(

@@ -28,7 +28,7 @@ def test_every_focusable_widget_has_a_name(window: Window, name: str) -> None:
         assert [type(stop).__name__ for stop in stops(window) if not spoken(stop)] == [], section
 
 
-def test_tab_comes_to_what_can_be_chosen_before_what_leads_on(window: Window) -> None:
+def test_tab_reaches_the_options_before_the_navigation_buttons(window: Window) -> None:
     open_guide(window, window.guides[0].path)
     for _ in range(2):
         window.guide.next()

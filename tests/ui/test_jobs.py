@@ -62,7 +62,7 @@ def test_jobs_of_one_key_never_overlap(jobs: Jobs) -> None:
     assert most == [1] * 200
 
 
-def test_a_job_that_hangs_delays_no_other_key(jobs: Jobs) -> None:
+def test_a_hanging_job_does_not_delay_other_keys(jobs: Jobs) -> None:
     held, done = Held(jobs), Event()
     jobs.ordered(SLOW, list)
     jobs.ordered(OTHER, done.set)
@@ -94,7 +94,7 @@ def test_a_dropped_job_is_not_run(jobs: Jobs) -> None:
     assert done == []
 
 
-def test_closing_runs_saves_and_drops_reads(jobs: Jobs) -> None:
+def test_close_finishes_saves_and_drops_reads(jobs: Jobs) -> None:
     held, done = Held(jobs), list[str]()
     jobs.ordered(SLOW, lambda: done.append("read"))
     jobs.ordered(SLOW, lambda: done.append("saved"), save=True)
@@ -105,7 +105,7 @@ def test_closing_runs_saves_and_drops_reads(jobs: Jobs) -> None:
     assert threads() == []
 
 
-def test_closing_waits_only_so_long_and_names_late_jobs(jobs: Jobs, caplog: pytest.LogCaptureFixture) -> None:
+def test_closing_waits_until_its_deadline_and_names_late_jobs(jobs: Jobs, caplog: pytest.LogCaptureFixture) -> None:
     held, done = Held(jobs), list[str]()
     jobs.ordered(SLOW, lambda: done.append("saved"), save=True)
     jobs.close(0)
@@ -115,7 +115,7 @@ def test_closing_waits_only_so_long_and_names_late_jobs(jobs: Jobs, caplog: pyte
     assert done == []
 
 
-def test_a_job_that_fails_is_logged_and_the_next_one_runs(jobs: Jobs, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_job_is_logged_and_the_next_one_runs(jobs: Jobs, caplog: pytest.LogCaptureFixture) -> None:
     done = list[int]()
     jobs.ordered(SLOW, lambda: 1 / 0 and None)
     jobs.ordered(SLOW, lambda: done.append(1))

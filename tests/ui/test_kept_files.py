@@ -70,7 +70,7 @@ def test_the_settings_apply_again(jobs: Jobs) -> None:
     written(jobs, store)
 
 
-def test_the_window_is_as_it_was(jobs: Jobs) -> None:
+def test_the_window_state_is_restored(jobs: Jobs) -> None:
     window_state = WindowState(jobs)
     assert bytes(window_state.geometry.data()) == GEOMETRY
     assert (window_state.view, window_state.guide) == ("guide", '/home/mia/Küche, „neu“/Teig; 50 % \\ "gut".md')
@@ -82,7 +82,7 @@ def test_the_window_is_as_it_was(jobs: Jobs) -> None:
     )
 
 
-def test_the_taught_signs_are_known(jobs: Jobs, home: Path) -> None:
+def test_taught_signs_are_restored(jobs: Jobs, home: Path) -> None:
     own = OwnGestures(jobs)
     assert (own.signs.names, own.notice) == (("Hörner", "phone, call"), None)
     kept = json.loads((home / "gestures.json").read_text("utf-8"))["gestures"]
@@ -90,7 +90,7 @@ def test_the_taught_signs_are_known(jobs: Jobs, home: Path) -> None:
     written(jobs, own)
 
 
-def test_whatever_lies_there_instead_the_window_opens_and_says_all_of_it(home: Path, qapp: QApplication) -> None:
+def test_with_any_broken_files_the_window_opens_and_reports_them(home: Path, qapp: QApplication) -> None:
     (home / "settings.toml").write_text(f"x = {'[' * 3000}{']' * 3000}\n[sound]\nvolume = -1\n")
     os.mkfifo(home / "window.toml")
     (home / "gestures.json").unlink()

@@ -149,7 +149,7 @@ def words_of(shown: QWidget) -> str:
     return "\n".join(said)
 
 
-def test_left_to_itself_qt_would_read_the_picture(read: Path, qtbot: QtBot) -> None:
+def test_qt_itself_would_load_the_picture(read: Path, qtbot: QtBot) -> None:
     label = QLabel(HOSTILE)
     qtbot.addWidget(label)
     label.show()
@@ -158,7 +158,7 @@ def test_left_to_itself_qt_would_read_the_picture(read: Path, qtbot: QtBot) -> N
     assert interpreted(label)
 
 
-def test_no_words_of_a_guide_are_taken_for_markup(
+def test_text_of_a_guide_is_never_interpreted_as_markup(
     window: Window, guide: Guide, read: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 100.0
@@ -200,7 +200,7 @@ SVG = f'''<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org
 
 
 @pytest.mark.parametrize("name", ["there.svg", "there.png"])
-def test_a_picture_that_names_other_files_is_none(
+def test_an_svg_that_references_other_files_is_not_shown(
     window: Window, guide: Guide, read: Path, tmp_path: Path, name: str
 ) -> None:
     (tmp_path / name).write_text(SVG, "utf-8")
@@ -213,7 +213,7 @@ def test_a_picture_that_names_other_files_is_none(
     assert not read.exists()
 
 
-def test_a_word_that_is_longer_than_any_screen_makes_no_window_wider(window: Window, guide: Guide) -> None:
+def test_a_very_long_word_does_not_widen_the_window(window: Window, guide: Guide) -> None:
     least = window.minimumSizeHint().width()
     word = "W" * 3000
     title = Entry("w", word)
@@ -227,7 +227,7 @@ def test_a_word_that_is_longer_than_any_screen_makes_no_window_wider(window: Win
         window.guide.next()
 
 
-def test_no_name_of_a_gesture_is_taken_for_markup(window: Window, host: FakeHost, read: Path) -> None:
+def test_gesture_names_are_never_interpreted_as_markup(window: Window, host: FakeHost, read: Path) -> None:
     own = OwnSigns(
         tuple(replace(sign, name=f"{HOSTILE}{number}") for number, sign in enumerate(taught(a="rock", b="rock").signs))
     )
@@ -276,7 +276,7 @@ def studio_ways(window: Window, name: str) -> dict[str, Callable[[], object]]:
     }
 
 
-def test_no_name_of_a_source_and_no_error_is_taken_for_markup(
+def test_source_names_and_errors_are_never_interpreted_as_markup(
     window: Window, host: FakeHost, read: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.setattr(camera_scanner, "_LOOK_EVERY_S", 0.05)
@@ -308,7 +308,7 @@ def test_no_name_of_a_source_and_no_error_is_taken_for_markup(
     assert not read.exists()
 
 
-def test_no_name_in_the_memory_overlay_is_taken_for_markup(
+def test_names_in_the_memory_overlay_are_never_interpreted_as_markup(
     jobs: Jobs, window: Window, theme: Theme, host: FakeHost, read: Path
 ) -> None:
     overlay = overlay_over(window, theme, MemoryReader(ModelService(), host.pool), jobs)

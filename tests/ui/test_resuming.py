@@ -69,7 +69,7 @@ def card_of(window: Window, title: str) -> Card:
     return next(card for card in window.library.findChildren(Card) if title in card.accessibleName())
 
 
-def test_a_run_goes_on_at_its_step_with_its_answers_and_the_window_says_so(session: Open, guide: Guide) -> None:
+def test_a_run_resumes_at_its_step_with_its_answers_and_a_message(session: Open, guide: Guide) -> None:
     first = session()
     open_guide(first, guide.path)
     for do in (first.guide.next, first.guide.next, lambda: first.guide.choose(2), first.guide.confirm):
@@ -91,7 +91,7 @@ def begin_runs(*paths: Path) -> None:
             store.begin(path, path.stem, Progress(step="read"), 1.0)
 
 
-def test_a_guide_of_ones_own_stays_in_the_library_as_long_as_its_file_is_there(
+def test_a_persons_own_guide_stays_in_the_library_while_its_file_exists(
     session: Open, guide: Guide, tmp_path: Path
 ) -> None:
     samples = loaded_samples("en")
@@ -141,7 +141,7 @@ def test_a_sample_is_the_same_guide_in_every_language(session: Open) -> None:
     assert [guide.path for guide in second.guides] == [guide.path for guide in english]
 
 
-def test_a_guide_that_was_edited_meanwhile_is_read_again(session: Open, guide: Guide) -> None:
+def test_an_edited_guide_is_read_again(session: Open, guide: Guide) -> None:
     window = session()
     guide.path.write_text(guide.path.read_text("utf-8").replace("Tea", "Coffee"), "utf-8")
     open_guide(window, guide.path)
@@ -203,7 +203,7 @@ def test_a_running_timer_rings_in_the_next_session_unopened(
         assert second.banner.text.startswith("Resumed at step 3 of 5")
 
 
-def test_a_timer_that_ended_unnoticed_is_reported_at_the_next_start_once(session: Open, guide: Guide) -> None:
+def test_a_timer_that_ended_unnoticed_is_reported_once_at_the_next_start(session: Open, guide: Guide) -> None:
     first = session()
     first.guide_controller._earlier = EarlierTimers(0.0, time() - 100)
     open_guide(first, guide.path)
@@ -241,7 +241,7 @@ def test_a_timer_that_ended_between_sessions_is_reported(
     assert second.banner.text.startswith("Tea, Draw: ended at ")
 
 
-def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on(session: Open, guide: Guide) -> None:
+def test_a_new_run_of_a_finished_guide_keeps_the_old_runs_timer(session: Open, guide: Guide) -> None:
     window = session()
     finish(window, guide, draw=through_sleep_s() + 50)
     window.go_home()
@@ -252,7 +252,7 @@ def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on(session: Ope
     assert window.guide.model.run.state.done
 
 
-def test_the_record_and_log_of_a_run_are_saved_as_named(
+def test_a_runs_record_and_log_are_saved_in_the_format_of_the_name(
     session: Open, guide: Guide, tmp_path: Path, qtbot: QtBot
 ) -> None:
     window = session()
@@ -272,7 +272,7 @@ def test_the_record_and_log_of_a_run_are_saved_as_named(
     qtbot.waitUntil(lambda: "annot write" in window.banner.text)
 
 
-def test_at_the_finish_the_number_1_saves_a_pdf_among_the_documents(session: Open, guide: Guide, qtbot: QtBot) -> None:
+def test_number_1_saves_a_pdf_at_the_finish(session: Open, guide: Guide, qtbot: QtBot) -> None:
     window = session()
     finish(window, guide)
     assert not window.guide.choose(2)
@@ -340,7 +340,7 @@ def test_a_killed_window_resumes_its_step_and_log(session: Open, guide: Guide, t
     assert log == [(1, "next", "swipe left", None), (2, "next", "swipe left", None), (3, "select", "victory", "black")]
 
 
-def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QApplication, qtbot: QtBot) -> None:
+def test_a_damaged_runs_file_is_set_aside_and_named_in_the_window(qapp: QApplication, qtbot: QtBot) -> None:
     path = data_folder() / RUNS_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"not a database" * 100)
@@ -354,7 +354,9 @@ def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QAp
     assert aside.read_bytes() == b"not a database" * 100
 
 
-def test_actions_during_a_lock_are_kept_and_both_are_said(qapp: QApplication, qtbot: QtBot, guide: Guide) -> None:
+def test_actions_during_a_lock_are_saved_and_both_states_reported(
+    qapp: QApplication, qtbot: QtBot, guide: Guide
+) -> None:
     path = data_folder() / RUNS_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     other = sqlite3.connect(path, isolation_level=None)
@@ -377,9 +379,7 @@ def test_actions_during_a_lock_are_kept_and_both_are_said(qapp: QApplication, qt
         assert [entry.command for entry in store.log(kept.id)] == ["next", "next"]
 
 
-def test_a_card_says_where_its_guide_goes_on_as_soon_as_the_file_of_runs_can_be_read(
-    qapp: QApplication, qtbot: QtBot
-) -> None:
+def test_a_card_shows_its_resume_point_once_the_runs_file_is_readable(qapp: QApplication, qtbot: QtBot) -> None:
     guide = loaded_samples("en")[0]
     with RunStore(data_folder() / RUNS_FILE) as store:
         store.begin(guide.path, guide.title, Progress(step=guide.steps[1].id), 1.0)

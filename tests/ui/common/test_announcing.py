@@ -17,14 +17,14 @@ from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
 from tests.ui.fakes import Reader
 
 
-def test_nothing_is_not_an_announcement(qtbot: QtBot, reader: Reader) -> None:
+def test_an_empty_message_is_not_announced(qtbot: QtBot, reader: Reader) -> None:
     widget = QWidget()
     qtbot.addWidget(widget)
     announce(widget, "")
     assert reader.heard == []
 
 
-def test_a_message_across_the_window_is_said_and_a_problem_at_once(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
+def test_a_banner_is_announced_and_a_problem_interrupts(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
     banner = Banner(theme)
     qtbot.addWidget(banner)
     banner.show_message(Level.NOTICE, "Kept.")
@@ -32,7 +32,7 @@ def test_a_message_across_the_window_is_said_and_a_problem_at_once(theme: Theme,
     assert reader.heard == [("Kept.", False), ("No camera.", True)]
 
 
-def test_a_refusal_is_said_once_while_it_stands_there_and_a_timer_at_once(qtbot: QtBot, reader: Reader) -> None:
+def test_a_refusal_is_announced_once_and_a_timer_interrupts(qtbot: QtBot, reader: Reader) -> None:
     line = RefusalLine()
     qtbot.addWidget(line)
     line.rest("Next: rinse")
@@ -43,14 +43,14 @@ def test_a_refusal_is_said_once_while_it_stands_there_and_a_timer_at_once(qtbot:
     assert reader.heard == [("Not yet.", False), ("Step done", False), ("Dough: time is up", True)]
 
 
-def test_a_question_is_said_with_what_is_known(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
+def test_a_question_is_announced_with_its_details(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
     question = Question(theme)
     qtbot.addWidget(question)
     question.ask("Tea", "Left at step 2.", ("Go on", "Start over"), "")
     assert reader.heard == [("Tea Left at step 2.", False)]
 
 
-def test_a_step_is_said_when_it_comes_and_not_when_its_letters_change(
+def test_a_new_step_is_announced_and_a_new_text_size_is_not(
     theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot, reader: Reader
 ) -> None:
     view = GuideView(theme, pictures)
@@ -69,7 +69,7 @@ def test_a_step_is_said_when_it_comes_and_not_when_its_letters_change(
     view.hide()
 
 
-def test_the_end_of_a_guide_is_not_a_step_beyond_the_last(theme: Theme, qtbot: QtBot) -> None:
+def test_a_finished_guide_is_not_announced_as_another_step(theme: Theme, qtbot: QtBot) -> None:
     progress = StepProgress(theme)
     qtbot.addWidget(progress)
     progress.set_progress((True, True, False), 1)
@@ -78,7 +78,7 @@ def test_the_end_of_a_guide_is_not_a_step_beyond_the_last(theme: Theme, qtbot: Q
     assert progress.accessibleName() == "Finished: 2 of 3 steps completed"
 
 
-def test_bad_news_in_the_settings_are_said_when_they_come_into_sight(
+def test_bad_news_in_the_settings_is_announced_when_it_becomes_visible(
     theme: Theme, qtbot: QtBot, reader: Reader
 ) -> None:
     page = QWidget()

@@ -22,7 +22,7 @@ def drawn(gesture: str, width: int = SIDE, height: int = SIDE) -> NDArray[np.uin
     return np.frombuffer(image.constBits(), np.uint8).reshape(height + 20, width + 20, 4).copy()
 
 
-def test_a_drawing_stays_in_its_box_and_what_moves_has_a_colour_of_its_own() -> None:
+def test_a_drawing_stays_in_its_box_and_movements_are_coloured() -> None:
     for gesture in (*SIGNS, *MOVEMENTS, "taught by the user"):
         for width, height in ((SIDE, SIDE), (60, 140)):
             pixels = drawn(gesture, width, height)

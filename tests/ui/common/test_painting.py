@@ -47,7 +47,7 @@ os._exit(0)  # widgets that were never made cannot be unmade
 """
 
 
-def test_no_paint_event_raises_or_leaves_a_painter_open() -> None:
+def test_paint_events_never_raise_or_leave_a_painter_open() -> None:
     """Widgets without any of what they paint stand in for wrong data; in a process of their own, which may crash."""
     ran = subprocess.run([sys.executable, "-c", _BARE_WIDGETS], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout) == (0, "True\n"), ran.stderr

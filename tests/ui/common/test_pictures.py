@@ -57,7 +57,7 @@ def looked(path: Path) -> PictureFile:
     return file
 
 
-def test_it_is_decoded_in_another_thread_and_once_for_a_size(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+def test_a_picture_is_decoded_in_another_thread_once_per_size(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
     picture = looked(file)
     assert picture.size == (1200, 600)
     with qtbot.waitSignal(shelf.ready) as told:
@@ -73,7 +73,7 @@ def test_it_is_decoded_in_another_thread_and_once_for_a_size(shelf: Pictures, fi
     assert get_ident() not in Counting.read_in
 
 
-def test_another_size_is_shown_until_the_wanted_one_is_there(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+def test_a_different_size_is_shown_until_the_wanted_one_is_ready(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
     picture = looked(file)
     with qtbot.waitSignal(shelf.ready):
         shelf.shown(picture, QSize(300, 150))
@@ -82,20 +82,20 @@ def test_another_size_is_shown_until_the_wanted_one_is_there(shelf: Pictures, fi
     assert shelf.shown(picture, QSize(600, 300)).pixmap.size() == QSize(600, 300)
 
 
-def test_it_is_never_decoded_larger_than_it_is(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+def test_a_picture_is_never_decoded_above_its_own_size(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
     with qtbot.waitSignal(shelf.ready):
         shelf.shown(looked(file), QSize(4000, 2000))
     assert shelf.shown(looked(file), QSize(4000, 2000)).pixmap.size() == QSize(1200, 600)
 
 
-def test_a_file_that_was_changed_is_another_picture(shelf: Pictures, file: Path) -> None:
+def test_a_changed_file_is_a_different_picture(shelf: Pictures, file: Path) -> None:
     before = looked(file)
     file.touch()
     QImage(100, 100, QImage.Format.Format_RGB32).save(str(file))
     assert looked(file) != before
 
 
-def test_a_photo_that_was_taken_upright_stands_upright(shelf: Pictures, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_portrait_photo_is_shown_upright(shelf: Pictures, tmp_path: Path, qtbot: QtBot) -> None:
     _, encoded = cv2.imencode(".jpg", np.full((60, 120, 3), 90, np.uint8))
     tag = bytes.fromhex("4578696600004d4d002a00000008000101120003000000010006000000000000")  # orientation 6
     jpeg = encoded.tobytes()
@@ -136,7 +136,7 @@ def test_the_least_recently_shown_picture_is_dropped(
     assert shelf.shown(picture, QSize(300, 150)).pixmap.width() != 300
 
 
-def test_the_place_of_a_picture_keeps_its_height_while_it_is_decoded(
+def test_a_picture_box_keeps_its_height_while_decoding(
     shelf: Pictures, theme: Theme, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = Event()
@@ -153,14 +153,14 @@ def test_the_place_of_a_picture_keeps_its_height_while_it_is_decoded(
     assert box.grab().toImage().pixelColor(200, 100) == RED
 
 
-def test_pictures_of_these_kinds_are_shown(file: Path) -> None:
+def test_all_supported_picture_formats_are_shown(file: Path) -> None:
     for ending in ("bmp", "jpg", "png", "tiff", "webp"):
         path = file.with_suffix(f".{ending}")
         assert cv2.imwrite(str(path), np.random.default_rng(0).integers(0, 256, (30, 40, 3), np.uint8))
         assert looked(path).size == (40, 30)
 
 
-def test_a_file_of_too_many_bytes_is_not_a_picture(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_with_too_many_bytes_is_not_a_picture(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handtrack_ui.common.pictures, "_MOST_BYTES", 100)
     assert look(file) is None
 
@@ -177,7 +177,7 @@ def test_a_picture_that_would_fill_memory_is_refused_quietly(shelf: Pictures, fi
     assert not shelf.readable(bomb)
 
 
-def test_a_picture_whose_name_is_not_utf_8_is_shown(theme: Theme, shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+def test_a_picture_with_a_name_outside_utf_8_is_shown(theme: Theme, shelf: Pictures, file: Path, qtbot: QtBot) -> None:
     path = file.rename(file.with_name(os.fsdecode(b"r\xffd.png")))
     box = PictureBox(theme, shelf, Picture(path, "red"))
     qtbot.addWidget(box)

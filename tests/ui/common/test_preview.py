@@ -40,7 +40,7 @@ def colour_at(preview: Preview, x: float, y: float) -> tuple[int, int, int]:
     return colour.red(), colour.green(), colour.blue()
 
 
-def test_blue_green_and_red_come_out_as_they_are(preview: Preview, pool: BufferPool) -> None:
+def test_blue_green_and_red_are_in_the_right_order(preview: Preview, pool: BufferPool) -> None:
     preview.set_mirrored(False)
     preview.show_frame(result(), frame(pool), source_mirrored=False)
     assert colour_at(preview, 0.25, 0.5) == (0, 0, 255)
@@ -48,7 +48,7 @@ def test_blue_green_and_red_come_out_as_they_are(preview: Preview, pool: BufferP
     preview.clear()
 
 
-def test_the_picture_is_mirrored_unless_it_is_a_mirror_image_already(preview: Preview, pool: BufferPool) -> None:
+def test_the_picture_is_mirrored_unless_the_source_already_is(preview: Preview, pool: BufferPool) -> None:
     preview.show_frame(result(), frame(pool), source_mirrored=False)
     assert colour_at(preview, 0.25, 0.5) == (255, 0, 0)
     preview.show_frame(result(), frame(pool), source_mirrored=True)
@@ -56,7 +56,7 @@ def test_the_picture_is_mirrored_unless_it_is_a_mirror_image_already(preview: Pr
     preview.clear()
 
 
-def test_a_row_that_is_not_a_multiple_of_four_bytes_is_read_with_its_stride(preview: Preview, pool: BufferPool) -> None:
+def test_rows_not_a_multiple_of_four_bytes_use_their_stride(preview: Preview, pool: BufferPool) -> None:
     preview.set_mirrored(False)
     preview.show_frame(result(width=63, height=48), frame(pool, width=63), source_mirrored=False)
     for y in (0.1, 0.5, 0.9):
@@ -65,7 +65,7 @@ def test_a_row_that_is_not_a_multiple_of_four_bytes_is_read_with_its_stride(prev
     preview.clear()
 
 
-def test_a_wide_picture_is_letterboxed_in_its_own_proportions(preview: Preview, pool: BufferPool) -> None:
+def test_a_wide_picture_is_letterboxed_without_distortion(preview: Preview, pool: BufferPool) -> None:
     preview.show_frame(result(width=128, height=48), frame(pool, width=128), source_mirrored=False)
     box = preview.picture_box()
     assert box.width() / box.height() == pytest.approx(128 / 48, rel=0.01)
@@ -74,7 +74,7 @@ def test_a_wide_picture_is_letterboxed_in_its_own_proportions(preview: Preview, 
     preview.clear()
 
 
-def test_landmarks_lie_where_the_mirrored_picture_shows_them(preview: Preview, pool: BufferPool) -> None:
+def test_landmarks_match_the_mirrored_picture(preview: Preview, pool: BufferPool) -> None:
     hand = hand_at(16, 24)
     preview.show_frame(result(hand), frame(pool), source_mirrored=False)
     middle = preview.to_widget(hand.landmarks)[10]
@@ -85,7 +85,7 @@ def test_landmarks_lie_where_the_mirrored_picture_shows_them(preview: Preview, p
     preview.clear()
 
 
-def test_a_frame_is_held_until_the_next_one_and_then_given_back(preview: Preview, pool: BufferPool) -> None:
+def test_a_frame_is_held_until_the_next_one_and_then_released(preview: Preview, pool: BufferPool) -> None:
     shown = [frame(pool) for _ in range(3)]
     for number, lease in enumerate(shown, start=1):
         preview.show_frame(result(hand_at(30, 30)), lease, source_mirrored=False)
@@ -106,7 +106,7 @@ def test_a_frame_is_painted_without_a_copy(preview: Preview, pool: BufferPool) -
     preview.clear()
 
 
-def test_a_message_is_told_to_screen_readers_too(preview: Preview) -> None:
+def test_a_message_is_available_to_screen_readers(preview: Preview) -> None:
     preview.set_message("Opening the source …")
     assert preview.accessibleDescription() == "Opening the source …"
     preview.grab()

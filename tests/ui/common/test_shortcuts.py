@@ -51,7 +51,7 @@ def put(panel: QWidget, widget: QWidget, qtbot: QtBot) -> QWidget:
     return widget
 
 
-def test_without_a_focused_widget_the_window_takes_every_key(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+def test_without_a_focused_widget_the_window_handles_every_key(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
     for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_1):
         qtbot.keyClick(panel, key)
     assert taken == ALL
@@ -79,9 +79,7 @@ def held(widget: QWidget, key: Qt.Key) -> None:
         QApplication.sendEvent(window, event)
 
 
-def test_a_key_that_is_held_down_commands_once_and_an_arrow_goes_on(
-    panel: QWidget, taken: list[str], qtbot: QtBot
-) -> None:
+def test_a_held_key_commands_once_and_a_held_arrow_repeats(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
     panel.activateWindow()
     qtbot.waitUntil(panel.isActiveWindow)
     for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_1, Qt.Key.Key_Right):
@@ -89,16 +87,14 @@ def test_a_key_that_is_held_down_commands_once_and_an_arrow_goes_on(
     assert taken == ["PAUSE", "CONFIRM", "1", *["NEXT"] * 3]
 
 
-def test_arrows_and_digits_pass_a_focused_button_by(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+def test_a_focused_button_ignores_arrows_and_digits(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
     button = put(panel, QPushButton("go"), qtbot)
     qtbot.keyClick(button, Qt.Key.Key_Right)
     qtbot.keyClick(button, Qt.Key.Key_1)
     assert taken == ["NEXT", "1"]
 
 
-def test_letters_digits_and_space_are_written_into_a_focused_field(
-    panel: QWidget, taken: list[str], qtbot: QtBot
-) -> None:
+def test_a_focused_field_receives_letters_digits_and_space(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
     field = put(panel, QLineEdit(), qtbot)
     assert isinstance(field, QLineEdit)
     qtbot.keyClicks(field, "a 1")
@@ -126,7 +122,7 @@ def test_arrows_move_a_focused_slider(panel: QWidget, taken: list[str], key: Qt.
     assert taken == []
 
 
-def test_arrows_move_among_buttons_of_which_one_is_chosen(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+def test_arrows_move_within_a_group_of_buttons(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
     group, buttons = QButtonGroup(panel), [QPushButton("one"), QPushButton("two")]
     for button in buttons:
         button.setCheckable(True)

@@ -41,12 +41,12 @@ def lit(image: QImage) -> int:
     return int((found[..., :3].max(axis=2) > 100).sum())
 
 
-def test_a_hand_that_is_near_is_painted_larger(qtbot: QtBot) -> None:
+def test_a_near_hand_is_painted_larger(qtbot: QtBot) -> None:
     far, level, near = (lit(painted(spread(), [share] * COUNT)) for share in (-1.0, 0.0, 1.0))
     assert far < level < near
 
 
-def test_a_finger_that_may_be_far_off_is_painted_faintly_and_the_others_are_not(qtbot: QtBot) -> None:
+def test_only_an_uncertain_finger_is_painted_faintly(qtbot: QtBot) -> None:
     strong = [0.25 if row in FINGERS["index"] else 1.0 for row in range(COUNT)]
     sure, unsure = (painted(spread(), [0.0] * COUNT, each) for each in ((1.0,) * COUNT, strong))
     points = spread()
@@ -59,7 +59,7 @@ def test_a_finger_that_may_be_far_off_is_painted_faintly_and_the_others_are_not(
 
 
 @pytest.mark.parametrize("finger", FINGER_COLOURS)
-def test_the_nearer_the_brighter(finger: str) -> None:
+def test_nearer_is_brighter(finger: str) -> None:
     brightness = [relative_luminance(shaded(FINGER_COLOURS[finger], level).name()) for level in range(-6, 7)]
     assert brightness == sorted(brightness)
     assert shaded(FINGER_COLOURS[finger], 0) == QColor(FINGER_COLOURS[finger])
@@ -79,7 +79,7 @@ def test_the_nearer_of_two_crossing_bones_covers_the_other(qtbot: QtBot) -> None
         assert crossing.name() == shaded(FINGER_COLOURS[in_front], 6).name()
 
 
-def test_a_finger_that_points_at_the_camera_is_near_at_its_tip() -> None:
+def test_a_finger_pointing_at_the_camera_is_near_at_its_tip() -> None:
     landmarks = hand_of(world_of("open_palm")).landmarks.copy()
     landmarks[FINGERS["index"], 2] = (0.0, -60.0, -120.0, -180.0)
     near = nearness(landmarks)
@@ -89,6 +89,6 @@ def test_a_finger_that_points_at_the_camera_is_near_at_its_tip() -> None:
     assert all(-1.0 <= share <= 1.0 for share in near)
 
 
-def test_nearness_does_not_depend_on_how_large_the_hand_is() -> None:
+def test_nearness_does_not_depend_on_the_size_of_the_hand() -> None:
     landmarks = hand_of(world_of("victory")).landmarks
     assert nearness(landmarks) == pytest.approx(nearness(landmarks * np.float32(0.25)), abs=1e-4)

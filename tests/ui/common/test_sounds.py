@@ -20,7 +20,7 @@ NO_DEVICE = (miniaudio.Backend.CUSTOM,)
 
 
 @pytest.mark.parametrize("cue", CUES)
-def test_every_sound_is_short_soft_and_begins_and_ends_in_silence(cue: str) -> None:
+def test_every_sound_is_short_and_soft_with_silent_ends(cue: str) -> None:
     samples = read_sound(cue)
     assert 0.2 <= len(samples) / RATE <= (2.5 if cue == "timer" else 0.6)
     assert 0.1 <= np.abs(samples).max() <= 0.5
@@ -28,7 +28,7 @@ def test_every_sound_is_short_soft_and_begins_and_ends_in_silence(cue: str) -> N
     assert np.abs(samples[-20:]).max() < 0.005
 
 
-def test_no_two_sounds_are_alike() -> None:
+def test_all_sounds_have_different_pitches() -> None:
     def pitches(cue: str) -> tuple[int, int]:
         samples = read_sound(cue)[: RATE // 3]
         halves = (np.abs(np.fft.rfft(half, RATE)) for half in np.array_split(samples[: RATE // 4], 2))
@@ -48,7 +48,7 @@ def test_simultaneous_sounds_are_added_and_never_wrap() -> None:
 
 
 @given(st.lists(st.integers(1, 50), min_size=1, max_size=12), st.integers(1, 120))
-def test_a_sound_comes_out_whole_however_the_device_asks_for_it(asked: list[int], length: int) -> None:
+def test_a_sound_is_played_in_full_for_any_device_requests(asked: list[int], length: int) -> None:
     mixer, sound = Mixer(), np.linspace(-1, 1, length).astype(np.float32)
     mixer.add(sound)
     out = np.concatenate([mixer.take(frames)[:, 0] for frames in asked])
@@ -57,7 +57,7 @@ def test_a_sound_comes_out_whole_however_the_device_asks_for_it(asked: list[int]
     assert mixer.left_s == max(0, length - len(out)) / RATE
 
 
-def test_nothing_is_opened_and_no_thread_begins_before_the_first_sound() -> None:
+def test_no_device_or_thread_starts_before_the_first_sound() -> None:
     before = threading.active_count()
     with closing(SoundPlayer(SILENT_DEVICE)) as player:
         player.play("armed", volume=0.0)
@@ -78,7 +78,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return made
 
 
-def test_the_device_is_open_for_a_sound_and_closed_when_none_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_device_opens_for_a_sound_and_closes_when_none_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     noted: list[str] = []
 
     @contextmanager
@@ -99,7 +99,7 @@ def test_the_device_is_open_for_a_sound_and_closed_when_none_follows(monkeypatch
 
 
 @pytest.mark.parametrize(("retry_s", "most"), [(0.0, 3), (3600.0, 1)])
-def test_without_a_device_it_is_silent_and_tries_again_later(tries: list[str], retry_s: float, most: int) -> None:
+def test_without_a_device_the_player_is_silent_and_retries_later(tries: list[str], retry_s: float, most: int) -> None:
     with closing(SoundPlayer(NO_DEVICE, retry_s=retry_s)) as player:
         for _ in range(3):
             player.play("refused")
@@ -109,7 +109,7 @@ def test_without_a_device_it_is_silent_and_tries_again_later(tries: list[str], r
     assert len(tries) == most
 
 
-def test_closing_breaks_a_sound_off() -> None:
+def test_closing_interrupts_a_sound() -> None:
     player = SoundPlayer(SILENT_DEVICE, idle_s=3600.0)
     player.play("timer")
     assert eventually(lambda: player._device == "Null")
@@ -118,12 +118,12 @@ def test_closing_breaks_a_sound_off() -> None:
     assert player._device == ""
 
 
-def test_a_sound_that_does_not_exist_is_an_error() -> None:
+def test_an_unknown_sound_is_an_error() -> None:
     with closing(SoundPlayer(SILENT_DEVICE)) as player, pytest.raises(ValueError, match="'trumpet'"):
         player.play("trumpet")
 
 
-def test_no_device_is_an_error_with_the_reason() -> None:
+def test_a_missing_device_is_an_error_with_the_reason() -> None:
     with pytest.raises(NoSoundDeviceError, match="CUSTOM"), sound_device(Mixer(), NO_DEVICE):
         pass
 

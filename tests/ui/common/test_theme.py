@@ -34,26 +34,26 @@ TEXT_PAIRS = (
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
-def test_every_text_and_the_focus_ring_stand_out_from_what_they_are_on(colours: Colours) -> None:
+def test_text_and_focus_ring_have_enough_contrast(colours: Colours) -> None:
     wanted = dict.fromkeys(TEXT_PAIRS, 4.5)
     wanted |= {("accent", ground): 3 for ground in ("background", "surface", "accent_soft")} | wanted
     for (name, ground), least in wanted.items():
         assert contrast(getattr(colours, name), getattr(colours, ground)) >= least, (name, ground)
 
 
-def test_contrast_is_as_wcag_defines_it() -> None:
+def test_contrast_is_computed_as_wcag_defines() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
-def test_the_style_sheet_is_filled_in_and_names_no_colour_of_its_own(colours: Colours) -> None:
+def test_the_style_sheet_has_no_hard_coded_colours(colours: Colours) -> None:
     template = asset("style", "handtrack.qss").read_text("utf-8")
     assert not re.search(r"#[0-9a-fA-F]{3,8}\b(?![\w-])", re.sub(r"#[a-z]+(\W)", r"\1", template))
     assert "@" not in style_sheet(colours)
 
 
-def test_every_text_of_the_style_sheet_is_a_pair_that_is_checked() -> None:
+def test_every_text_pair_of_the_style_sheet_is_checked() -> None:
     template = asset("style", "handtrack.qss").read_text("utf-8")
     for rule in re.findall(r"\{([^}]*)\}", template):
         text = re.search(r"(?<![-\w])color: @(\w+)", rule)
@@ -62,7 +62,7 @@ def test_every_text_of_the_style_sheet_is_a_pair_that_is_checked() -> None:
             assert (text[1], ground[1]) in TEXT_PAIRS
 
 
-def test_the_font_that_comes_with_it_is_the_one_that_is_used(theme: Theme) -> None:
+def test_the_bundled_font_is_used(theme: Theme) -> None:
     assert FAMILY in QFontDatabase.families()
     assert QFontInfo(font(20)).family() == FAMILY
     assert QFontInfo(font(20, bold=True)).family() == FAMILY
@@ -81,9 +81,7 @@ def test_the_theme_follows_the_system_while_it_runs(
     assert qapp.palette().window().color().name() == DARK.background
 
 
-def test_a_chosen_appearance_stays_whatever_the_system_does(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_chosen_appearance_ignores_the_system(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     theme = Theme(qapp, Appearance.LIGHT)
     monkeypatch.setattr("handtrack_ui.common.theme.system_is_dark", lambda: True)
     QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
@@ -93,7 +91,7 @@ def test_a_chosen_appearance_stays_whatever_the_system_does(
 
 
 @pytest.mark.parametrize("appearance", [Appearance.LIGHT, Appearance.DARK])
-def test_a_button_reached_by_the_keyboard_has_one_focus_mark_its_border(
+def test_a_button_focused_by_keyboard_has_only_its_border_as_a_mark(
     qapp: QApplication, qtbot: QtBot, appearance: Appearance
 ) -> None:
     theme = Theme(qapp, appearance)

@@ -14,7 +14,7 @@ from tests.test_wrong_hands import each
 
 
 @each
-def test_preview_and_space_show_the_others(
+def test_the_preview_and_the_3d_view_show_the_valid_hands(
     hands: tuple[Hand, ...], theme: Theme, pool: BufferPool, qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
     preview, space = Preview(theme), HandView3D(theme)

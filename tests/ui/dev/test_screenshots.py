@@ -15,7 +15,7 @@ from tests.ui.fakes import started
 from tests.waiting import PATIENCE_S
 
 
-def test_scales_themes_and_size_are_read() -> None:
+def test_scales_themes_languages_and_size_are_read() -> None:
     asked = parse_screenshots(
         ["out", "--scale", "1.0,1.5", "--theme", "dark", "--language", "de,en", "--size", "1000x600"]
     )
@@ -35,7 +35,7 @@ def test_wrong_usage_is_refused() -> None:
 
 
 @pytest.mark.long
-def test_every_view_is_drawn_at_the_scale_that_was_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_view_is_drawn_at_the_requested_scale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(screenshots, "_PATIENCE_S", PATIENCE_S)
     asked = parse_screenshots([str(tmp_path / "out"), "--scale", "1.5", "--theme", "dark", "--size", "900x560"])
     assert draw_all(asked) == 0
@@ -47,7 +47,7 @@ def test_every_view_is_drawn_at_the_scale_that_was_asked_for(tmp_path: Path, mon
 
 
 @pytest.mark.long
-def test_a_damaged_model_is_named_at_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_model_is_reported_at_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     def damaged(_config: object) -> object:
         raise ModelError(Code.AS_TOLD, words="the file of the model is damaged")
 
@@ -59,7 +59,7 @@ def test_a_damaged_model_is_named_at_once(qapp: QApplication, monkeypatch: pytes
 
 
 @pytest.mark.long
-def test_a_source_that_cannot_be_played_is_named_at_once(qapp: QApplication, tmp_path: Path) -> None:
+def test_a_source_that_cannot_be_played_is_reported_at_once(qapp: QApplication, tmp_path: Path) -> None:
     (tmp_path / "film.mp4").write_bytes(b"no film")
     with started(qapp, str(tmp_path / "film.mp4")) as application:
         application.window.show_view(application.window.live)

@@ -5,11 +5,11 @@ from handtrack.config.model import GestureSettings
 from handtrack.navigation.bindings import Bindings
 
 
-def test_commands_that_cannot_be_are_the_usual_ones_and_said() -> None:
+def test_impossible_bindings_fall_back_to_the_defaults_with_a_notice() -> None:
     chosen = GestureSettings(bindings={"rock": "dark"})
     assert hand_bindings(chosen) == Bindings()
     assert str(bindings_notice(chosen)).startswith("Your gestures are back to their default commands: 'dark' is not")
 
 
-def test_valid_commands_cause_no_notice() -> None:
+def test_valid_bindings_cause_no_notice() -> None:
     assert bindings_notice(GestureSettings()) is None

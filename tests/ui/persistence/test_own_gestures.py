@@ -23,7 +23,7 @@ def test_recorded_gestures_survive_a_restart(jobs: Jobs, tmp_path: Path, qtbot: 
     assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
 
 
-def test_changes_are_written_soon_without_anybody_closing(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+def test_changes_are_written_soon_without_closing(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     own = OwnGestures(jobs, tmp_path)
     own.change(taught(horns="rock"))
     own.change(taught(phone="call"))
@@ -31,9 +31,7 @@ def test_changes_are_written_soon_without_anybody_closing(jobs: Jobs, tmp_path: 
     written(jobs, own)
 
 
-def test_a_broken_file_is_set_aside_with_its_name_told_and_never_overwritten(
-    jobs: Jobs, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_a_broken_file_is_set_aside_named_and_never_overwritten(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     (tmp_path / FILE).write_text('{"format": "handtrack gestures", "version": 7, "gestures": []}', "utf-8")
     own = OwnGestures(jobs, tmp_path)
     assert own.signs.names == ()
@@ -45,7 +43,7 @@ def test_a_broken_file_is_set_aside_with_its_name_told_and_never_overwritten(
     assert '"version": 7' in aside.read_text("utf-8")
 
 
-def test_a_file_that_cannot_be_read_is_left_as_it_is_and_told(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+def test_an_unreadable_file_is_reported_and_not_touched(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     (tmp_path / FILE).mkdir()
     own = OwnGestures(jobs, tmp_path)
     assert "cannot be read" in str(own.notice)
@@ -54,16 +52,14 @@ def test_a_file_that_cannot_be_read_is_left_as_it_is_and_told(jobs: Jobs, tmp_pa
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
-def test_what_an_older_version_let_everybody_read_is_for_its_owner_alone(
-    jobs: Jobs, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_a_file_an_older_version_left_readable_becomes_private(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     write_own_signs(tmp_path / FILE, taught(horns="rock"))
     (tmp_path / FILE).chmod(0o644)
     OwnGestures(jobs, tmp_path)
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
 
 
-def test_gestures_that_cannot_be_read_are_not_written_over(
+def test_unreadable_gestures_are_not_overwritten(
     jobs: Jobs, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_path: Path, _most_bytes: int) -> bytes:
@@ -79,7 +75,7 @@ def test_gestures_that_cannot_be_read_are_not_written_over(
     assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
 
 
-def test_gestures_travel_from_one_machine_to_another(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+def test_gestures_can_be_exported_and_imported_elsewhere(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     one, other = OwnGestures(jobs, tmp_path / "one"), OwnGestures(jobs, tmp_path / "other")
     one.change(taught(horns="rock"))
     with qtbot.waitSignal(one.exported):
@@ -91,7 +87,7 @@ def test_gestures_travel_from_one_machine_to_another(jobs: Jobs, tmp_path: Path,
         written(jobs, each)
 
 
-def test_a_file_of_something_else_is_refused_with_its_name(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_file_of_another_kind_is_refused_by_name(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     own = OwnGestures(jobs, tmp_path)
     (tmp_path / "notes.json").write_text("[]", "utf-8")
     with qtbot.waitSignal(own.failed) as failed:
@@ -100,7 +96,7 @@ def test_a_file_of_something_else_is_refused_with_its_name(jobs: Jobs, tmp_path:
     written(jobs, own)
 
 
-def test_a_file_that_another_program_writes_meanwhile_is_whole(tmp_path: Path) -> None:
+def test_a_gesture_file_is_written_without_leftovers(tmp_path: Path) -> None:
     write_own_signs(tmp_path / FILE, taught(horns="rock"))
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
@@ -123,7 +119,7 @@ def sparse(path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [os.mkfifo, endless, nested, nested_where_nothing_belongs, sparse])
-def test_whatever_lies_in_the_place_of_the_file_is_set_aside_told_and_gone_on(
+def test_anything_in_the_place_of_the_file_is_set_aside_and_reported(
     jobs: Jobs, tmp_path: Path, qtbot: QtBot, spoil: Callable[[Path], object]
 ) -> None:
     spoil(tmp_path / FILE)
@@ -136,7 +132,7 @@ def test_whatever_lies_in_the_place_of_the_file_is_set_aside_told_and_gone_on(
 
 
 @pytest.mark.parametrize("spoil", [endless, nested])
-def test_whatever_is_picked_to_be_imported_ends_with_one_line(
+def test_importing_any_bad_file_is_refused_in_one_line(
     jobs: Jobs, tmp_path: Path, qtbot: QtBot, spoil: Callable[[Path], object]
 ) -> None:
     own = OwnGestures(jobs, tmp_path)
@@ -149,9 +145,7 @@ def test_whatever_is_picked_to_be_imported_ends_with_one_line(
     written(jobs, own)
 
 
-def test_where_the_disk_is_full_the_old_gestures_stay_and_it_is_reported(
-    jobs: Jobs, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_a_full_disk_keeps_the_old_gestures_and_is_reported(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     own = OwnGestures(jobs, tmp_path)
     own.change(taught(horns="rock"))
     written(jobs, own)

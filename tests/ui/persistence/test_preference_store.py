@@ -41,7 +41,7 @@ def test_a_file_that_cannot_be_written_is_reported(jobs: Jobs, qtbot: QtBot, tmp
     written(jobs, store)
 
 
-def test_the_defaults_come_back(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_defaults_can_be_restored(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     store = PreferenceStore(jobs, tmp_path)
     store.change("sound", on=False)
     store.replace(Preferences())
@@ -49,7 +49,7 @@ def test_the_defaults_come_back(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> Non
     assert PreferenceStore(jobs, tmp_path).current == Preferences()
 
 
-def test_settings_that_cannot_be_read_are_not_written_over(
+def test_unreadable_settings_are_not_overwritten(
     jobs: Jobs, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_path: Path, _most_bytes: int) -> bytes:
@@ -76,7 +76,7 @@ def test_a_wrong_entry_is_reported_once_and_a_copy_kept(jobs: Jobs, qtbot: QtBot
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_a_full_disk_keeps_the_old_settings_and_says_so(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_full_disk_keeps_the_old_settings_and_is_reported(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     store = PreferenceStore(jobs, tmp_path)
     store.change("sound", volume=0.1)
     written(jobs, store)
@@ -90,7 +90,7 @@ def test_a_full_disk_keeps_the_old_settings_and_says_so(jobs: Jobs, qtbot: QtBot
 
 
 @pytest.mark.parametrize("name", [b"/films/caf\xe9.mp4", b"/films/a\nb.mp4"])
-def test_a_source_with_any_name_is_kept_and_so_is_what_is_set_afterwards(
+def test_a_source_with_any_name_and_later_changes_are_saved(
     jobs: Jobs, qtbot: QtBot, tmp_path: Path, name: bytes
 ) -> None:
     store = PreferenceStore(jobs, tmp_path)
@@ -101,7 +101,7 @@ def test_a_source_with_any_name_is_kept_and_so_is_what_is_set_afterwards(
     assert PreferenceStore(jobs, tmp_path).current == store.current
 
 
-def test_a_folder_that_went_away_is_made_again_and_told(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_missing_folder_is_created_again_and_reported(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     folder = tmp_path / "config"
     store = PreferenceStore(jobs, folder)
     with qtbot.assertNotEmitted(store.failed):

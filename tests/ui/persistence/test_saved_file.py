@@ -34,7 +34,7 @@ class Disk:
 
 
 @pytest.mark.parametrize("error", [StoreError(Code.AS_TOLD, words="the disk is full"), ZeroDivisionError("unforeseen")])
-def test_a_write_that_fails_is_reported_once_and_the_next_one_is_done(
+def test_a_failed_write_is_reported_once_and_the_next_one_succeeds(
     jobs: Jobs, qtbot: QtBot, tmp_path: Path, error: Exception
 ) -> None:
     disk, parent = Disk(tmp_path), QObject()
@@ -55,7 +55,7 @@ def test_a_write_that_fails_is_reported_once_and_the_next_one_is_done(
     disk.error = None
 
 
-def test_a_start_clears_what_a_killed_process_left_in_the_folder(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_starting_removes_leftovers_of_a_killed_process(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
     left, parent = tmp_path / f".handtrack-{'0' * 16}.part", QObject()
     left.touch()
     os.utime(left, (0.0, 0.0))

@@ -23,7 +23,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-def test_everything_is_there_again(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
+def test_the_whole_state_survives_a_restart(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
     first = WindowState(jobs)
     first.geometry, first.view, first.guide = QByteArray(bytes(range(256))), "live", os.fsdecode(b"/caf\xe9.md")
     first.reading_m, first.inspecting, first.addresses, first.camera_pictures = 3.0, True, '[{"shown"', False
@@ -35,7 +35,7 @@ def test_everything_is_there_again(jobs: Jobs, folder: Path, qtbot: QtBot) -> No
     assert (folder / FILE).stat().st_mode & 0o777 == 0o600
 
 
-def test_nothing_is_written_before_it_is_saved_or_where_nothing_changed(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
+def test_nothing_is_written_without_a_change(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
     window_state = WindowState(jobs)
     written(jobs, window_state)
     window_state.view = "library"
@@ -56,7 +56,7 @@ def test_a_faulty_file_is_reported_set_aside_and_replaced(jobs: Jobs, folder: Pa
 
 
 @pytest.mark.parametrize("name", ["window.toml", "window.ini"])
-def test_a_pipe_or_an_endless_device_in_its_place_stops_nothing(
+def test_a_pipe_or_endless_device_in_its_place_does_not_block(
     jobs: Jobs, folder: Path, qtbot: QtBot, name: str
 ) -> None:
     (folder / name).symlink_to("/dev/zero")
@@ -79,9 +79,7 @@ class Planted:
         return Path.touch, (self._mark,)
 
 
-def test_code_in_the_file_of_an_older_version_is_not_run(
-    jobs: Jobs, folder: Path, qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_code_in_a_file_of_an_older_version_is_not_run(jobs: Jobs, folder: Path, qtbot: QtBot, tmp_path: Path) -> None:
     mark = tmp_path / "ran"
     store = QSettings(str(tmp_path / "planted.ini"), QSettings.Format.IniFormat)
     store.setValue("window/geometry", Planted(mark))
@@ -95,7 +93,7 @@ def test_code_in_the_file_of_an_older_version_is_not_run(
     assert not mark.exists()
 
 
-def test_the_file_of_an_older_version_goes_once_the_new_one_is_there(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
+def test_an_older_versions_file_is_removed_once_the_new_one_is_written(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
     (folder / "window.ini").write_text(
         "[window]\nview=live\n[guide]\nreading_m=nan\n[source]\npictures=perhaps\nnonsense\n"
     )

@@ -53,15 +53,13 @@ def sheet(covered: QMainWindow, theme: Theme) -> CheatSheet:
     return made
 
 
-def test_it_covers_the_window_and_goes_on_doing_so(sheet: CheatSheet, covered: QMainWindow) -> None:
+def test_the_sheet_covers_the_window_even_after_resizing(sheet: CheatSheet, covered: QMainWindow) -> None:
     assert sheet.geometry() == covered.rect()
     covered.resize(1200, 700)
     assert sheet.geometry() == covered.rect()
 
 
-def test_a_key_or_a_click_closes_it_and_what_had_the_keys_has_them_again(
-    sheet: CheatSheet, covered: QMainWindow
-) -> None:
+def test_a_key_or_click_closes_the_sheet_and_restores_the_focus(sheet: CheatSheet, covered: QMainWindow) -> None:
     for key in (Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Question, None):
         sheet.open(SIGNS, KEYS)
         QTest.mouseClick(sheet, Qt.MouseButton.LeftButton) if key is None else QTest.keyClick(sheet, key)
@@ -69,13 +67,13 @@ def test_a_key_or_a_click_closes_it_and_what_had_the_keys_has_them_again(
         assert covered.centralWidget().hasFocus()
 
 
-def test_it_closes_though_what_had_the_keys_is_gone(sheet: CheatSheet, covered: QMainWindow) -> None:
+def test_the_sheet_closes_even_if_the_focused_widget_was_deleted(sheet: CheatSheet, covered: QMainWindow) -> None:
     delete(covered.takeCentralWidget())
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
     assert sheet.isHidden()
 
 
-def test_keys_move_nothing_below_it(sheet: CheatSheet, covered: QMainWindow) -> None:
+def test_keys_do_not_reach_the_view_below_the_sheet(sheet: CheatSheet, covered: QMainWindow) -> None:
     moved: list[str] = []
     for key in ("Right", "Esc", "1", "Ctrl+Q"):
         QShortcut(key, covered).activated.connect(lambda key=key: moved.append(key))
@@ -95,7 +93,7 @@ def test_a_screen_reader_gets_every_sign_and_key(sheet: CheatSheet) -> None:
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (700, 1200), (2560, 1440)])
-def test_tiles_and_keys_fit_the_window_and_do_not_overlap(
+def test_tiles_and_keys_fit_the_window_without_overlapping(
     sheet: CheatSheet, covered: QMainWindow, size: tuple[int, int]
 ) -> None:
     covered.resize(*size)
@@ -113,7 +111,7 @@ def test_tiles_and_keys_fit_the_window_and_do_not_overlap(
 
 
 @pytest.mark.parametrize(("view", "size"), [("guide", (640, 360)), ("live", (1280, 720)), ("library", (640, 360))])
-def test_all_keys_are_written_in_one_size_and_none_runs_into_the_next(
+def test_all_keys_have_one_size_and_do_not_overlap(
     language: str, sheet: CheatSheet, covered: QMainWindow, view: str, size: tuple[int, int]
 ) -> None:
     covered.resize(*size)
@@ -124,7 +122,7 @@ def test_all_keys_are_written_in_one_size_and_none_runs_into_the_next(
     assert plan.key_px >= 7
 
 
-def test_it_is_there_before_its_hands_and_draws_one_of_them_in_each_turn(
+def test_the_sheet_opens_at_once_and_draws_one_hand_per_event(
     sheet: CheatSheet, covered: QMainWindow, theme: Theme
 ) -> None:
     assert sheet.isVisible()
@@ -150,7 +148,7 @@ def test_it_is_there_before_its_hands_and_draws_one_of_them_in_each_turn(
     assert drawn() == len(SIGNS)
 
 
-def test_hidden_it_draws_nothing_and_keeps_no_drawing(sheet: CheatSheet, theme: Theme) -> None:
+def test_a_hidden_sheet_draws_nothing_and_keeps_no_drawing(sheet: CheatSheet, theme: Theme) -> None:
     sheet._draw_next()
     sheet.hide()
     theme.changed.emit()
@@ -159,7 +157,7 @@ def test_hidden_it_draws_nothing_and_keeps_no_drawing(sheet: CheatSheet, theme: 
     assert not sheet._drawn
 
 
-def test_changes_below_do_not_repaint_it(sheet: CheatSheet, covered: QMainWindow) -> None:
+def test_changes_below_do_not_repaint_the_sheet(sheet: CheatSheet, covered: QMainWindow) -> None:
     for _ in range(30):
         QApplication.processEvents()
     painted = Painted(sheet)

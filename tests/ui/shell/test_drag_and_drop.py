@@ -54,7 +54,7 @@ def test_a_folder_is_judged_by_the_guide_or_the_pictures_in_it(tmp_path: Path) -
     assert judge([local(tmp_path)]).drop is Drop.TRACK
 
 
-def test_only_the_first_names_of_a_folder_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_first_entries_of_a_folder_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read = []
 
     @contextmanager
@@ -66,12 +66,12 @@ def test_only_the_first_names_of_a_folder_are_read(tmp_path: Path, monkeypatch: 
     assert len(read) <= 500
 
 
-def test_several_things_at_once_are_refused(tmp_path: Path) -> None:
+def test_several_files_at_once_are_refused(tmp_path: Path) -> None:
     assert judge([local(tmp_path / "a.mp4"), local(tmp_path / "b.mp4")]).drop is Drop.NOTHING
     assert judge([]).drop is Drop.NOTHING
 
 
-def test_an_address_is_a_stream_and_its_password_is_not_shown() -> None:
+def test_an_address_is_a_stream_shown_without_its_password() -> None:
     dragged = judge([QUrl("rtsp://me:secret@cam/live")])
     assert (dragged.drop, dragged.what) == (Drop.TRACK, "rtsp://me:secret@cam/live")
     assert "secret" not in dragged.words
@@ -127,7 +127,7 @@ def test_a_drop_does_exactly_what_was_announced(
     assert zone.curtain.words == ""
 
 
-def test_leaving_the_window_forgets_it(theme: Theme, window: QWidget, tmp_path: Path) -> None:
+def test_leaving_the_window_clears_the_drop_message(theme: Theme, window: QWidget, tmp_path: Path) -> None:
     zone = DropZone(theme, window)
     (tmp_path / "a.mp4").touch()
     drag(window, tmp_path / "a.mp4")
@@ -137,7 +137,7 @@ def test_leaving_the_window_forgets_it(theme: Theme, window: QWidget, tmp_path: 
     assert zone.curtain.words == ""
 
 
-def test_a_file_that_a_macs_finder_hands_over_is_opened(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+def test_files_opened_from_a_macs_finder_reach_the_window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
     received: list[WindowOptions] = []
     opened = OpenedFiles(qapp, received.append)
     for name in ("soup.md", "clip.mp4", "song.mp3"):

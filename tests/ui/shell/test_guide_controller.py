@@ -85,7 +85,7 @@ def begin(make_window: MakeWindow, guide: Guide) -> Callable[..., Window]:
     return lambda *begun: make_window(guide, begun=begun)
 
 
-def test_a_share_that_does_not_answer_holds_up_neither_the_start_nor_the_end(
+def test_an_unresponsive_share_blocks_neither_start_nor_exit(
     jobs: Jobs, qapp: QApplication, share: Share, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, "_JOBS_DEADLINE_S", 0.05)
@@ -144,7 +144,7 @@ def test_a_card_appears_in_place_without_rerouting_a_hold(
 
 
 @pytest.mark.parametrize("way", ["the button", "Esc", "another view", "another guide"])
-def test_a_guide_whose_disk_does_not_answer_can_be_left(
+def test_opening_a_guide_on_an_unresponsive_disk_can_be_cancelled(
     window: Window, guide: Guide, share: Share, way: str, qtbot: QtBot
 ) -> None:
     window.open_guide(share.guide("away"))
@@ -167,7 +167,7 @@ def test_a_guide_whose_disk_does_not_answer_can_be_left(
     assert window.guide.title != "away"
 
 
-def test_a_guide_is_opened_as_soon_as_its_disk_answers(window: Window, share: Share, qtbot: QtBot) -> None:
+def test_a_guide_is_opened_as_soon_as_its_disk_responds(window: Window, share: Share, qtbot: QtBot) -> None:
     away = share.guide("away")
     for _ in range(3):
         window.open_guide(away)
@@ -179,7 +179,7 @@ def test_a_guide_is_opened_as_soon_as_its_disk_answers(window: Window, share: Sh
     assert (window.guide.title, window.banner.text) == ("away", "")
 
 
-def test_an_opened_guide_is_at_home_in_the_library_from_then_on_the_last_one_first(
+def test_an_opened_guide_stays_in_the_library_newest_first(
     jobs: Jobs, begin: Callable[..., Window], guide: Guide, tmp_path: Path
 ) -> None:
     window, own = begin(), [own_guide(tmp_path / "here", name) for name in "ab"]
@@ -201,7 +201,7 @@ def test_an_opened_guide_is_at_home_in_the_library_from_then_on_the_last_one_fir
     assert titles(again) == ["A", "b", "Tea"]
 
 
-def test_the_dialog_begins_where_the_last_guide_lies(
+def test_the_dialog_starts_in_the_last_guides_folder(
     begin: Callable[..., Window], guide: Guide, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -228,7 +228,7 @@ def test_a_guide_that_opens_quickly_shows_no_message(window: Window, guide: Guid
     assert "no such guide" in window.banner.text
 
 
-def test_no_picture_of_a_guide_is_looked_at_in_the_thread_of_the_window(
+def test_pictures_of_a_guide_are_never_examined_in_the_gui_thread(
     begin: Callable[..., Window], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def look(path: Path) -> picture_files.PictureFile | None:
@@ -249,7 +249,9 @@ def test_no_picture_of_a_guide_is_looked_at_in_the_thread_of_the_window(
     assert threading.main_thread() not in lookers
 
 
-def test_a_guide_on_a_hanging_disk_is_left_to_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_line_does_not_wait_for_a_guide_on_a_hanging_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     answers = threading.Event()
     monkeypatch.setattr(options, "_PATIENCE_S", 0.01)
     monkeypatch.setattr(options.os.path, "isfile", lambda _: answers.wait(PATIENCE_S))
@@ -258,7 +260,7 @@ def test_a_guide_on_a_hanging_disk_is_left_to_the_window(tmp_path: Path, monkeyp
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are UTF-8 there")
-def test_a_guide_name_with_invalid_utf8_is_one_line_everywhere(
+def test_a_guide_name_with_invalid_utf8_is_reported_in_one_line(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.md"))

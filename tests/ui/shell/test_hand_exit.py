@@ -50,7 +50,7 @@ def assert_it_covers_nothing(window: Window) -> None:
 
 
 @pytest.mark.parametrize("name", VIEWS)
-def test_every_view_is_entered_by_hand_and_left_by_a_wave(
+def test_every_view_is_opened_by_hand_and_left_by_a_wave(
     window: Window, person: Person, host: FakeHost, name: str
 ) -> None:
     open_by_hand(window, person, name)
@@ -65,9 +65,7 @@ def test_every_view_is_entered_by_hand_and_left_by_a_wave(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 360)])
-def test_the_hint_covers_nothing_that_one_clicks_or_reads(
-    window: Window, person: Person, size: tuple[int, int]
-) -> None:
+def test_the_hint_covers_nothing_clickable_or_readable(window: Window, person: Person, size: tuple[int, int]) -> None:
     window.resize(*size)
     for name in VIEWS:
         window.open_view(name, by_hand=True)
@@ -75,12 +73,12 @@ def test_the_hint_covers_nothing_that_one_clicks_or_reads(
         assert_it_covers_nothing(window)
 
 
-def test_settings_opened_by_key_switch_no_camera_on(window: Window, person: Person, host: FakeHost) -> None:
+def test_settings_opened_by_key_do_not_switch_on_the_camera(window: Window, person: Person, host: FakeHost) -> None:
     window.show_view(window.settings)
     assert all(run.stopped for run in host.runs)
 
 
-def test_a_practice_under_way_is_left_by_a_wave_and_then_a_thumb_up(window: Window, person: Person) -> None:
+def test_a_wave_and_a_thumb_up_leave_a_practice_in_progress(window: Window, person: Person) -> None:
     open_by_hand(window, person, "practice")
     window.practice.next()
     window.hand_return._greeting.stop()
@@ -100,7 +98,7 @@ def test_a_practice_under_way_is_left_by_a_wave_and_then_a_thumb_up(window: Wind
     assert window.view is window.library
 
 
-def test_no_hint_stays_where_no_more_frames_come(window: Window, person: Person) -> None:
+def test_the_hint_disappears_when_no_more_frames_come(window: Window, person: Person) -> None:
     window.show_view(window.live)
     person.arm()
     assert window.hand_return.hint.words == "Wave to go back"
@@ -109,7 +107,7 @@ def test_no_hint_stays_where_no_more_frames_come(window: Window, person: Person)
     assert window.hand_return.hint.words == ""
 
 
-def test_a_wave_first_cancels_what_is_under_way(window: Window, person: Person) -> None:
+def test_a_wave_cancels_before_it_leaves(window: Window, person: Person) -> None:
     window.show_view(window.live)
     person.arm()
     window.live.freeze(frozen=True)
@@ -119,7 +117,7 @@ def test_a_wave_first_cancels_what_is_under_way(window: Window, person: Person) 
     assert window.view is window.library
 
 
-def test_a_hand_that_gives_samples_or_controls_slides_goes_nowhere(
+def test_a_hand_recording_samples_or_controlling_slides_does_not_leave(
     window: Window, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.show_view(window.studio)
@@ -145,7 +143,7 @@ def test_a_hand_that_gives_samples_or_controls_slides_goes_nowhere(
 
 
 @pytest.mark.parametrize(("source", "name"), [("demo", "studio"), ("film.mp4", "live"), ("demo", "settings")])
-def test_the_hand_of_the_demo_or_a_film_leads_nowhere(
+def test_the_hand_of_the_demo_or_a_video_does_not_leave(
     window: Window, host: FakeHost, pool: BufferPool, source: str, name: str
 ) -> None:
     window.set_source(source)
@@ -181,9 +179,7 @@ def test_no_hand_leaves_while_a_sign_is_recorded(window: Window, person: Person)
 
 
 @pytest.mark.parametrize("name", ["guide", "library", "practice"])
-def test_over_the_sheet_a_sign_lights_its_card_and_only_a_wave_does_something(
-    window: Window, person: Person, name: str
-) -> None:
+def test_a_sign_highlights_its_card_and_only_a_wave_closes_the_sheet(window: Window, person: Person, name: str) -> None:
     if name == "guide":
         window.open_guide(window.guides[0].path)
         read_guides(window)
@@ -207,7 +203,7 @@ def test_over_the_sheet_a_sign_lights_its_card_and_only_a_wave_does_something(
     assert (window.guide.model.run.state if window.guide.model.run else None, window.practice.state) == before
 
 
-def test_a_sign_lights_its_card_for_as_long_as_it_shows(window: Window, person: Person) -> None:
+def test_a_card_is_highlighted_only_while_its_sign_shows(window: Window, person: Person) -> None:
     window.help.toggle_sheet()
     for sign in ("victory", "none"):
         reading = replace(Shown().reading(), sign=sign)

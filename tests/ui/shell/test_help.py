@@ -47,13 +47,13 @@ def heard(shown_help: Help) -> list[tuple[str, float]]:
     return shown_help._sounds.heard
 
 
-def test_a_sound_is_as_loud_as_it_was_set(shown_help: Help, preferences: PreferenceStore) -> None:
+def test_a_sound_has_the_volume_that_was_set(shown_help: Help, preferences: PreferenceStore) -> None:
     preferences.change("sound", volume=0.25)
     shown_help.hear("refused")
     assert heard(shown_help) == [("refused", 0.25)]
 
 
-def test_a_click_mutes_and_is_remembered(
+def test_a_click_mutes_and_this_is_saved(
     jobs: Jobs, shown_help: Help, preferences: PreferenceStore, tmp_path: Path
 ) -> None:
     shown_help._header.menu().actions()[0].trigger()
@@ -64,14 +64,14 @@ def test_a_click_mutes_and_is_remembered(
     assert not PreferenceStore(jobs, tmp_path).current.sound.on
 
 
-def test_switching_the_sounds_on_lets_one_be_heard(shown_help: Help) -> None:
+def test_switching_sounds_on_plays_one(shown_help: Help) -> None:
     shown_help.toggle_sound()
     shown_help.toggle_sound()
     assert [cue for cue, _ in heard(shown_help)] == ["armed"]
     assert shown_help._header.menu().actions()[0].isChecked()
 
 
-def test_the_button_opens_the_sheet_with_what_gestures_mean_now(shown_help: Help, preferences: PreferenceStore) -> None:
+def test_the_sheet_shows_the_current_bindings(shown_help: Help, preferences: PreferenceStore) -> None:
     preferences.change("gestures", bindings={"rock": "pause"}, hold_s=2.0, arming=False)
     shown_help._header._help.click()
     told = shown_help.sheet.accessibleDescription()

@@ -51,7 +51,7 @@ def previewed(window: Window, path: Path, qtbot: QtBot) -> str:
     return shown(window)
 
 
-def test_a_page_is_shown_first_and_enter_keeps_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_an_imported_page_is_previewed_and_enter_keeps_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     said = previewed(window, page(tmp_path), qtbot)
     for words in ("Pancakes", "4 servings", "Cooking: 20 min", "2 eggs", "300 g flour", "Mix the eggs.", "Bake."):
         assert words in said
@@ -80,7 +80,7 @@ def test_a_cancelled_import_keeps_nothing_and_goes_back(
     assert not documents_folder().exists()
 
 
-def test_a_duplicate_is_asked_about_and_both_may_be_kept(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_duplicate_import_asks_and_both_can_be_kept(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     assert "Already in your library: Tea" in previewed(
         window, page(tmp_path, "tea.html", {**RECIPE, "name": "Tea"}), qtbot
     )
@@ -121,7 +121,7 @@ def test_markdown_of_other_programs_is_imported_and_mistakes_are_said(
         assert window.view is window.library
 
 
-def test_several_recipes_are_kept_together(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_several_recipes_are_imported_together(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "all.json"
     path.write_text(json.dumps([{**RECIPE, "name": name} for name in ("Pancakes", "Pie", "Bread")]), "utf-8")
     said = previewed(window, path, qtbot)
@@ -175,11 +175,11 @@ def test_the_dialog_offers_other_formats(
         ("http://[::1", False),
     ],
 )
-def test_a_web_page_is_told_from_a_stream(address: str, is_page: bool) -> None:
+def test_web_pages_and_streams_are_distinguished(address: str, is_page: bool) -> None:
     assert is_web_page(address) is is_page
 
 
-def test_a_web_page_is_refused_where_a_stream_is_dropped_or_typed(theme: Theme, qtbot: QtBot) -> None:
+def test_a_web_page_is_refused_as_a_stream(theme: Theme, qtbot: QtBot) -> None:
     dragged = judge([QUrl("https://www.example.org/recipes/pancakes")])
     assert (dragged.drop, dragged.words) == (
         Drop.NOTHING,

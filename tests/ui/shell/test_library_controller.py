@@ -52,7 +52,7 @@ def test_search_by_key_and_by_folder(window: Window, qtbot: QtBot) -> None:
     assert (finder.words, len(titles(window))) == ("", len(library.guides))
 
 
-def test_a_guide_is_given_away_and_opens_from_its_archive(
+def test_an_exported_guide_opens_from_its_archive(
     window: Window, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "given.zip"
@@ -68,7 +68,7 @@ def test_a_guide_is_given_away_and_opens_from_its_archive(
     assert opened.path != guide.path
 
 
-def test_the_menu_offers_every_deed(window: Window, qtbot: QtBot) -> None:
+def test_the_menu_offers_every_action(window: Window, qtbot: QtBot) -> None:
     menu = GuideMenu(window, favourite=True)
     chosen: list[Deed] = []
     menu.chosen.connect(chosen.append)

@@ -35,7 +35,7 @@ print(used() - before, threading.active_count())
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="glibc's heaps")
-def test_memory_freed_by_threads_does_not_stay_resident() -> None:
+def test_memory_freed_by_threads_returns_to_the_system() -> None:
     command = [sys.executable, "-c", USED_BY_THREADS]
     said = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
     more_bytes, threads = map(int, said.split())

@@ -36,7 +36,7 @@ def portal(bus: str) -> Iterator[Portal]:
     QDBusConnection.disconnectFromBus("test-portal")
 
 
-def test_a_notification_goes_to_the_portal_of_the_desktop(portal: Portal, bus: str, qtbot: QtBot) -> None:
+def test_a_notification_goes_to_the_desktops_portal(portal: Portal, bus: str, qtbot: QtBot) -> None:
     notifier = DesktopNotifier(QIcon(), bus)
     notifier.notify("Handtrack", "Dough: time is up")
     qtbot.waitUntil(lambda: portal.shown == [("Handtrack", "Dough: time is up")])
@@ -44,7 +44,7 @@ def test_a_notification_goes_to_the_portal_of_the_desktop(portal: Portal, bus: s
     notifier.close()
 
 
-def test_without_a_portal_the_tray_is_asked_and_without_both_nothing_is_shown(
+def test_without_a_portal_the_tray_is_used_and_without_both_nothing_is_shown(
     bus: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []
@@ -57,6 +57,6 @@ def test_without_a_portal_the_tray_is_asked_and_without_both_nothing_is_shown(
         asked.clear()
 
 
-def test_nobody_is_told_on_a_screen_that_nobody_sees(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_shown_on_an_offscreen_platform(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DesktopNotifier, "_show_in_tray", lambda _: pytest.fail("shown"))
     DesktopNotifier(QIcon()).notify("Handtrack", "Dough: time is up")

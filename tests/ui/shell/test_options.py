@@ -9,11 +9,11 @@ from handtrack.errors import UsageError
 from handtrack_ui.shell.options import WindowOptions, parse_window
 
 
-def test_nothing_asked_for_is_nothing() -> None:
+def test_no_arguments_give_the_defaults() -> None:
     assert parse_window([]) == WindowOptions()
 
 
-def test_everything_can_be_asked_for(tmp_path: Path) -> None:
+def test_every_option_is_read(tmp_path: Path) -> None:
     guide = tmp_path / "tea.md"
     guide.write_text("x")
     sends = ["--send", "ws://127.0.0.1:8765", "--send", "lsl:Hands"]
@@ -21,9 +21,7 @@ def test_everything_can_be_asked_for(tmp_path: Path) -> None:
     assert asked == WindowOptions("2", "guide", str(guide), send=("ws://127.0.0.1:8765", "lsl:Hands"))
 
 
-def test_paths_come_out_absolute_because_another_process_may_use_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_paths_become_absolute_for_use_by_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("tea.md").write_text("x")
     Path("clip.mp4").write_text("x")
@@ -32,7 +30,7 @@ def test_paths_come_out_absolute_because_another_process_may_use_them(
     assert asked.guide == str(tmp_path / "tea.md")
 
 
-def test_a_guide_can_be_named_alone_as_a_file_manager_does(tmp_path: Path) -> None:
+def test_a_guide_can_be_named_without_an_option(tmp_path: Path) -> None:
     guide = tmp_path / "tea.guide.md"
     guide.write_text("")
     assert parse_window([str(guide)]) == parse_window(["--guide", str(guide)])
@@ -40,7 +38,7 @@ def test_a_guide_can_be_named_alone_as_a_file_manager_does(tmp_path: Path) -> No
         parse_window([str(guide), "--guide", str(guide)])
 
 
-def test_arguments_that_are_not_paths_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sources_that_are_not_paths_are_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for source in ("demo", "0", "http://127.0.0.1:8000/a.mjpg", "Integrated Camera"):
         assert parse_window(["--source", source]).source == source
@@ -55,18 +53,18 @@ def test_arguments_that_are_not_paths_stay_as_they_are(tmp_path: Path, monkeypat
         (["--source"], "--source"),
     ],
 )
-def test_wrong_usage_is_one_line_that_names_it(arguments: list[str], says: str) -> None:
+def test_wrong_usage_is_reported_in_one_line_that_names_it(arguments: list[str], says: str) -> None:
     with pytest.raises(UsageError, match=says) as caught:
         parse_window(arguments)
     assert "\n" not in str(caught.value)
 
 
-def test_options_survive_the_way_to_another_process() -> None:
+def test_options_survive_a_round_trip_through_json() -> None:
     options = WindowOptions("a b.mp4", "live", None, overlay=True, send=("osc://127.0.0.1:9000",))
     assert WindowOptions.from_json(options.to_json()) == options
 
 
-def test_a_name_that_is_not_utf8_or_too_long_is_taken_as_it_is() -> None:
+def test_a_source_name_that_is_not_utf8_or_too_long_is_kept() -> None:
     name = os.fsdecode(b"caf\xe9") + "x" * 5000
     options = parse_window(["--source", name])
     assert WindowOptions.from_json(options.to_json()) == WindowOptions(name)
@@ -81,7 +79,7 @@ WRONG = [
 ]
 
 
-def test_arguments_that_are_not_options_are_refused() -> None:
+def test_invalid_json_options_are_refused() -> None:
     for line in WRONG:
         with pytest.raises(ValueError, match="not the options of a window"):
             WindowOptions.from_json(line)

@@ -25,7 +25,7 @@ class Noted:
         self.told.append("release")
 
 
-def test_the_screen_is_kept_awake_while_it_is_wanted_and_not_asked_for_twice(qapp: object) -> None:
+def test_the_screen_is_kept_awake_while_wanted_and_asked_for_once(qapp: object) -> None:
     means, wanted = Noted(), [False]
     awake = SleepInhibitor(lambda: wanted[0], means)
     for on in (False, True, True, False, False, True):
@@ -37,7 +37,7 @@ def test_the_screen_is_kept_awake_while_it_is_wanted_and_not_asked_for_twice(qap
     assert means.told == ["hold", "release", "hold", "release"]
 
 
-def test_it_looks_by_itself(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_inhibitor_polls_automatically(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("handtrack_ui.shell.power.LOOK_MS", 5)
     means = Noted()
     awake = SleepInhibitor(lambda: True, means)
@@ -45,14 +45,14 @@ def test_it_looks_by_itself(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> No
     awake.close()
 
 
-def test_where_there_is_no_way_nothing_happens(qapp: object) -> None:
+def test_without_a_way_to_keep_the_screen_awake_nothing_happens(qapp: object) -> None:
     awake = SleepInhibitor(lambda: True, None)
     awake.look()
     assert not awake.held
     awake.close()
 
 
-def test_nobody_is_asked_for_what_is_drawn_offscreen_or_where_there_is_no_bus() -> None:
+def test_offscreen_or_without_a_bus_no_inhibitor_is_used() -> None:
     assert wakefulness_here({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}, "offscreen") is None
     if sys.platform.startswith("linux"):
         assert wakefulness_here({}, "xcb") is None
@@ -98,7 +98,7 @@ class PowerManager(Desktop):
 
 
 @pytest.mark.parametrize(("made", "service"), [(ScreenSaver, SAVER), (PowerManager, POWER)])
-def test_the_desktop_is_asked_over_its_bus_and_let_go(
+def test_the_desktop_is_inhibited_over_its_bus_and_released(
     bus: str, qtbot: QtBot, made: type[Desktop], service: tuple[str, str]
 ) -> None:
     desktop, means = made(bus, service), OfFreedesktop(bus)
@@ -114,9 +114,7 @@ def test_the_desktop_is_asked_over_its_bus_and_let_go(
         desktop.close()
 
 
-def test_a_bus_that_nobody_listens_on_is_left_in_silence(
-    bus: str, qtbot: QtBot, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unanswered_bus_is_ignored_silently(bus: str, qtbot: QtBot, capfd: pytest.CaptureFixture[str]) -> None:
     means = OfFreedesktop(bus)
     means.hold()
     qtbot.waitUntil(lambda: means._asked is None and not means._left)
@@ -125,7 +123,7 @@ def test_a_bus_that_nobody_listens_on_is_left_in_silence(
     assert capfd.readouterr().err == ""
 
 
-def test_windows_and_macs_are_asked_in_their_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_and_macs_have_their_own_inhibitors(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
     kernel = SimpleNamespace(SetThreadExecutionState=lambda state: told.append(state.value))
     monkeypatch.setattr("ctypes.WinDLL", lambda name: {"kernel32": kernel}[name], raising=False)

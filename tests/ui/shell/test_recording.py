@@ -64,7 +64,7 @@ def begin(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: window.recordings.current is not None)
 
 
-def test_one_key_records_from_before_it_was_pressed_and_stops(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_one_key_records_from_before_the_press_and_stops(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     begin(window, host, qtbot)
     show(host, 3.0)
     with qtbot.waitSignal(window.recordings.ended) as ended:
@@ -77,7 +77,7 @@ def test_one_key_records_from_before_it_was_pressed_and_stops(window: Window, ho
     assert window.banner.text.startswith(f"Recorded: {made.path.name}, 0:02, ")
 
 
-def test_a_chip_says_in_every_view_that_it_is_recorded_or_waits(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_chip_shows_recording_and_waiting_in_every_view(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.resize(1280, 720)
     begin(window, host, qtbot)
     chip = window.header.recording_chip
@@ -97,7 +97,7 @@ def test_a_chip_says_in_every_view_that_it_is_recorded_or_waits(window: Window, 
 
 
 @pytest.mark.parametrize("by_key", [False, True])
-def test_the_chip_opens_a_panel_about_the_file_that_stops_it(
+def test_the_chip_opens_a_panel_with_the_file_and_a_stop_button(
     window: Window, host: FakeHost, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, by_key: bool
 ) -> None:
     opened = list[str]()
@@ -116,7 +116,7 @@ def test_the_chip_opens_a_panel_about_the_file_that_stops_it(
     assert panel.isHidden()
 
 
-def test_a_folder_on_a_disk_that_does_not_answer_is_shown_without_waiting_for_it(
+def test_showing_a_folder_on_an_unresponsive_disk_does_not_block(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened, answer = list[str](), threading.Event()
@@ -131,7 +131,7 @@ def test_a_folder_on_a_disk_that_does_not_answer_is_shown_without_waiting_for_it
     assert opened[1:] == [str(tmp_path)]
 
 
-def test_a_button_stands_where_recording_can_begin_and_stops_it_anywhere(
+def test_the_record_button_is_shown_where_recording_can_start_or_stop(
     window: Window, host: FakeHost, qtbot: QtBot
 ) -> None:
     button = window.header._record
@@ -184,12 +184,12 @@ def test_a_guides_commands_are_recorded_with_their_frames(window: Window, host: 
         (RecorderStatus(), "Nothing was recorded."),
     ],
 )
-def test_the_end_is_reported_in_plain_words(window: Window, status: RecorderStatus, words: str) -> None:
+def test_the_end_of_a_recording_is_reported_in_plain_words(window: Window, status: RecorderStatus, words: str) -> None:
     window.recordings.ended.emit(Recorded(FILE, pictures=False, status=status))
     assert window.banner.text == words
 
 
-def test_it_ends_by_itself_at_its_bound_and_the_file_stays(
+def test_a_recording_ends_at_its_limit_and_its_file_stays(
     window: Window, host: FakeHost, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("handtrack_ui.tracking.recordings._GB", 1)
@@ -198,7 +198,7 @@ def test_it_ends_by_itself_at_its_bound_and_the_file_stays(
     assert not window.recordings.on
 
 
-def test_pictures_are_asked_for_only_when_chosen_and_another_choice_ends_it(
+def test_pictures_are_recorded_only_by_choice_and_a_change_ends_the_recording(
     window: Window, host: FakeHost, qtbot: QtBot
 ) -> None:
     begin(window, host, qtbot)
@@ -209,7 +209,7 @@ def test_pictures_are_asked_for_only_when_chosen_and_another_choice_ends_it(
     assert [run.encoded for run in host.runs[-2:]] == [False, True]
 
 
-def test_a_folder_that_cannot_be_made_is_reported(window: Window, qtbot: QtBot) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(window: Window, qtbot: QtBot) -> None:
     recordings_folder().parent.mkdir(parents=True, exist_ok=True)
     recordings_folder().write_text("no folder")
     window.show_view(window.live)
@@ -219,7 +219,7 @@ def test_a_folder_that_cannot_be_made_is_reported(window: Window, qtbot: QtBot) 
     assert window.header.recording_chip.isHidden()
 
 
-def test_a_recording_is_told_from_a_film_so_that_nothing_is_kept_twice(window: Window) -> None:
+def test_recordings_and_videos_are_distinguished(window: Window) -> None:
     window.set_source("/films/a.MCAP")
     assert window.tracking_controller.watched is Watched.RECORDING
     assert window.tracking_controller.watched.human

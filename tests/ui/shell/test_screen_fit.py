@@ -53,7 +53,7 @@ print(json.dumps(told))
         (QRect(900, 500, 1000, 600), QRect(366, 168, 1000, 600)),
     ],
 )
-def test_a_window_keeps_what_fits_of_its_place(remembered: QRect, placed: QRect) -> None:
+def test_a_window_keeps_its_place_as_far_as_it_fits(remembered: QRect, placed: QRect) -> None:
     assert fitted(remembered, LAPTOP, TITLE) == placed
 
 
@@ -72,7 +72,7 @@ def test_on_a_small_screen_the_window_starts_maximised(window: Window, x: int) -
     assert room.contains(window.normalGeometry())
 
 
-def test_a_dialog_is_no_larger_than_its_screen_whatever_it_holds(qapp: QApplication, qtbot: QtBot) -> None:
+def test_a_dialog_is_never_larger_than_its_screen(qapp: QApplication, qtbot: QtBot) -> None:
     fit = FittedWindows(qapp)
     owner = QMainWindow()
     dialog, large = QDialog(owner), QPushButton("large")

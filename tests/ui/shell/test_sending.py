@@ -35,7 +35,7 @@ def show(window: Window, sink: FakeSink, **status: object) -> None:
     window.sending.changed.emit()
 
 
-def test_a_chip_says_in_every_view_to_how_many_it_goes(window: Window, sink: FakeSink) -> None:
+def test_the_chip_shows_the_number_of_receivers_in_every_view(window: Window, sink: FakeSink) -> None:
     chip = window.header.sending_chip
     assert (chip.text(), chip.isVisible()) == ("Ready to send", True)
     show(window, sink, clients=2)
@@ -47,9 +47,7 @@ def test_a_chip_says_in_every_view_to_how_many_it_goes(window: Window, sink: Fak
     assert chip.text() == "Cannot send"
 
 
-def test_until_it_is_open_the_chip_does_not_say_that_it_is_ready(
-    window: Window, sinks: FakeSinks, qtbot: QtBot
-) -> None:
+def test_the_chip_shows_getting_ready_until_the_sink_is_open(window: Window, sinks: FakeSinks, qtbot: QtBot) -> None:
     sinks.found.clear()
     window.sending.switch("websocket", on=True)
     assert window.header.sending_chip.text() == "Getting ready"
@@ -57,7 +55,7 @@ def test_until_it_is_open_the_chip_does_not_say_that_it_is_ready(
     qtbot.waitUntil(lambda: window.header.sending_chip.text() == "Ready to send")
 
 
-def test_beside_a_timer_and_a_camera_the_chip_keeps_its_room_in_a_small_window(window: Window, sink: FakeSink) -> None:
+def test_the_chip_fits_in_a_small_window_with_timer_and_camera(window: Window, sink: FakeSink) -> None:
     window.show_view(window.live)
     show(window, sink, clients=12)
     window.header.show_timer("12:05", "Dough", "runs")
@@ -71,7 +69,7 @@ def test_beside_a_timer_and_a_camera_the_chip_keeps_its_room_in_a_small_window(w
         assert chip.width() >= chip.sizeHint().width()
 
 
-def test_one_key_stops_it_all_at_once(window: Window, sink: FakeSink, qtbot: QtBot) -> None:
+def test_one_key_stops_all_sending(window: Window, sink: FakeSink, qtbot: QtBot) -> None:
     window.show_view(window.live)
     qtbot.keyClick(window, Qt.Key.Key_F8)
     assert window.sending.destinations == ()
@@ -81,7 +79,7 @@ def test_one_key_stops_it_all_at_once(window: Window, sink: FakeSink, qtbot: QtB
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_F8])
-def test_the_chip_opens_a_panel_that_says_what_goes_where_and_stops_it(
+def test_the_chip_opens_a_panel_with_receivers_and_a_stop_button(
     window: Window, sink: FakeSink, qtbot: QtBot, key: Qt.Key
 ) -> None:
     panel = window.sending_controller.panel
@@ -107,7 +105,7 @@ def test_the_chip_opens_a_panel_that_says_what_goes_where_and_stops_it(
     assert window.sending.destinations == ()
 
 
-def test_a_failure_to_send_is_reported_by_a_banner_or_in_the_settings(
+def test_a_failure_to_send_is_reported_in_a_banner_or_the_settings(
     window: Window, sinks: FakeSinks, qtbot: QtBot
 ) -> None:
     sinks.refused[URL] = UsageError(Code.AS_TOLD, words="the port is taken")
@@ -155,7 +153,7 @@ def test_sending_beyond_this_computer_is_announced_before_the_switch(
     assert not stop.isEnabled()
 
 
-def test_esc_takes_back_a_text_half_written_before_it_leaves(window: Window, qtbot: QtBot) -> None:
+def test_escape_discards_unfinished_text_before_it_leaves(window: Window, qtbot: QtBot) -> None:
     window.show_view(window.settings)
     page = window.settings.open_section("sending")
     name = next(row for row in page.rows if row.title == "Name").findChildren(TextField)[0]
@@ -168,7 +166,7 @@ def test_esc_takes_back_a_text_half_written_before_it_leaves(window: Window, qtb
     assert window._given.preferences.current.sending.lsl_name == "Handtrack"
 
 
-def test_what_the_command_line_names_is_sent_to_until_the_end(
+def test_targets_on_the_command_line_are_sent_to_until_the_end(
     jobs: Jobs, qapp: QApplication, sinks: FakeSinks, qtbot: QtBot
 ) -> None:
     preferences = still_preferences(jobs)
@@ -183,7 +181,7 @@ def test_what_the_command_line_names_is_sent_to_until_the_end(
     )
 
 
-def test_without_a_window_nothing_is_sent_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_sent_without_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "window_obstacle", lambda: "there is no display")
     with pytest.raises(UsageError, match="handtrack track SOURCE --send"):
         commands.window(["--send", URL])

@@ -53,7 +53,9 @@ def second(folder: Path) -> "subprocess.Popen[bytes]":
     return subprocess.Popen([sys.executable, "-c", SECOND, str(folder)], env=dict(os.environ))
 
 
-def test_the_second_hands_its_arguments_to_the_first_and_ends(folder: Path, qapp: QApplication, qtbot: QtBot) -> None:
+def test_a_second_start_passes_its_arguments_to_the_first_and_ends(
+    folder: Path, qapp: QApplication, qtbot: QtBot
+) -> None:
     first = SingleInstance(folder)
     assert first.claim(WindowOptions())
     heard: list[WindowOptions] = []
@@ -65,7 +67,7 @@ def test_the_second_hands_its_arguments_to_the_first_and_ends(folder: Path, qapp
     first.close()
 
 
-def test_leftovers_of_a_killed_first_window_stop_nobody(folder: Path, qapp: QApplication) -> None:
+def test_leftovers_of_a_killed_first_window_do_not_block_a_start(folder: Path, qapp: QApplication) -> None:
     code = SECOND.replace("instance.close()", "instance.listen(print); import os; os.kill(os.getpid(), 9)")
     killed = subprocess.run([sys.executable, "-c", code, str(folder)], check=False)
     assert killed.returncode == -9
@@ -77,7 +79,7 @@ def test_leftovers_of_a_killed_first_window_stop_nobody(folder: Path, qapp: QApp
     later.close()
 
 
-def test_a_first_that_does_not_answer_keeps_nobody_from_working(
+def test_an_unresponsive_first_window_does_not_block_a_second(
     folder: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("handtrack_ui.shell.single_instance.ANSWER_MS", 200)
@@ -132,7 +134,7 @@ def test_the_next_instance_listens_after_the_first_closes(folder: Path, first: S
     later.close()
 
 
-def test_the_socket_is_open_to_its_owner_alone(folder: Path, first: SingleInstance) -> None:
+def test_the_socket_is_private_to_its_owner(folder: Path, first: SingleInstance) -> None:
     first.listen(lambda _: None)
     (address,) = folder.glob("*.socket")
     assert stat.S_IMODE(address.stat().st_mode) & 0o077 == 0
@@ -177,7 +179,7 @@ def test_a_caller_is_heard_once(folder: Path, first: SingleInstance, qtbot: QtBo
     assert len(heard) == 1
 
 
-def test_hundreds_of_silent_callers_cost_nothing_and_keep_nobody_out(
+def test_hundreds_of_silent_callers_cost_nothing_and_block_nobody(
     folder: Path, first: SingleInstance, qtbot: QtBot
 ) -> None:
     heard: list[WindowOptions] = []
@@ -195,7 +197,7 @@ def test_hundreds_of_silent_callers_cost_nothing_and_keep_nobody_out(
     assert descriptors() < before
 
 
-def test_a_caller_that_says_nothing_is_hung_up_on(
+def test_a_silent_caller_is_disconnected(
     folder: Path, first: SingleInstance, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("handtrack_ui.shell.single_instance.ANSWER_MS", 20)
@@ -215,7 +217,7 @@ def test_an_error_in_the_window_is_not_blamed_on_the_caller(folder: Path, first:
     assert [str(error) for _, error, _ in caught] == ["the window broke"]
 
 
-def test_without_a_session_s_folder_it_is_a_private_one_of_the_user(
+def test_without_a_session_folder_a_private_one_is_used(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
@@ -257,7 +259,7 @@ TAKEN = [somebodys_file, open_to_others, a_link, somebody_elses]
 
 
 @pytest.mark.parametrize("take", TAKEN)
-def test_a_folder_that_somebody_else_could_use_is_not_used_and_the_window_opens(
+def test_a_folder_open_to_others_is_not_used_and_the_window_opens(
     take: Callable[[Path], None], qapp: QApplication, own_folders: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
@@ -272,7 +274,7 @@ def test_a_folder_that_somebody_else_could_use_is_not_used_and_the_window_opens(
     assert not (cache / "run").is_dir() or not list((cache / "run").iterdir())
 
 
-def test_a_session_s_folder_that_somebody_else_could_use_is_passed_over(
+def test_a_session_folder_open_to_others_is_skipped(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_to_others(tmp_path / "session")
@@ -283,9 +285,7 @@ def test_a_session_s_folder_that_somebody_else_could_use_is_passed_over(
     first.close()
 
 
-def test_an_address_that_is_too_long_for_a_socket_is_reported_and_the_window_opens(
-    qapp: QApplication, tmp_path: Path
-) -> None:
+def test_an_address_too_long_for_a_socket_is_reported_and_the_window_opens(qapp: QApplication, tmp_path: Path) -> None:
     folder = tmp_path / ("x" * 120)
     folder.mkdir(mode=0o700)
     alone = SingleInstance(folder)
@@ -295,7 +295,7 @@ def test_an_address_that_is_too_long_for_a_socket_is_reported_and_the_window_ope
     alone.close()
 
 
-def test_another_display_is_another_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_display_has_its_own_first_window(monkeypatch: pytest.MonkeyPatch) -> None:
     from handtrack_ui.shell.single_instance import _name
 
     monkeypatch.setenv("DISPLAY", ":1")
@@ -304,7 +304,7 @@ def test_another_display_is_another_first(monkeypatch: pytest.MonkeyPatch) -> No
     assert _name() != one
 
 
-def test_on_windows_the_second_lets_the_first_come_forward(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_windows_the_second_start_lets_the_first_come_forward(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     library = SimpleNamespace(AllowSetForegroundWindow=lambda process: asked.append(process.value))
     monkeypatch.setattr("ctypes.WinDLL", lambda name: {"user32": library}[name], raising=False)

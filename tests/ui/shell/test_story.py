@@ -51,7 +51,7 @@ def open_order(window: Window, host: FakeHost) -> None:
 @pytest.mark.parametrize(
     ("playing", "title"), [("en", "Create an order"), ("de", "Etwas bestellen")], indirect=["playing"]
 )
-def test_the_story_opens_the_order_by_its_own_signs_and_plays_on_in_it(
+def test_the_story_opens_the_order_by_its_own_signs_and_keeps_playing(
     playing: Window, host: FakeHost, title: str
 ) -> None:
     assert playing.view is playing.story.library
@@ -64,7 +64,7 @@ def test_the_story_opens_the_order_by_its_own_signs_and_plays_on_in_it(
     assert not story.stopped
 
 
-def test_the_end_of_the_story_gives_the_source_back_and_says_whose_turn_it_is(playing: Window, host: FakeHost) -> None:
+def test_the_end_of_the_story_restores_the_source_and_invites_the_person(playing: Window, host: FakeHost) -> None:
     open_order(playing, host)
     host.runs[-1].become(RunState.ENDED)
     QApplication.processEvents()
@@ -87,7 +87,7 @@ def test_choosing_a_source_ends_the_story(playing: Window, host: FakeHost, *, in
     assert playing.tracking_controller.previous == Choice(CAMERA)
 
 
-def test_a_story_that_ends_in_its_library_leaves_the_persons_own_library(playing: Window, host: FakeHost) -> None:
+def test_a_story_that_ends_in_its_library_returns_to_the_persons_library(playing: Window, host: FakeHost) -> None:
     host.runs[-1].become(RunState.ENDED)
     QApplication.processEvents()
     assert playing.view is playing.library
@@ -117,7 +117,7 @@ def test_a_key_in_the_guide_takes_over_from_the_story(playing: Window, host: Fak
     assert playing.banner.text == "That was a drawn hand. Now it is your turn."
 
 
-def test_without_a_camera_the_end_says_that_one_is_missing(playing: Window, host: FakeHost) -> None:
+def test_without_a_camera_the_end_of_the_story_mentions_it(playing: Window, host: FakeHost) -> None:
     playing.go_home()
     playing.set_source("demo")
     playing.tracking_controller.announce("No camera", stands_in=True)
@@ -129,7 +129,7 @@ def test_without_a_camera_the_end_says_that_one_is_missing(playing: Window, host
 
 
 @pytest.mark.long
-def test_the_story_ends_by_itself_at_the_finish_of_its_guide(
+def test_the_story_ends_at_the_finish_of_its_guide(
     qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     machine_with(monkeypatch)

@@ -25,7 +25,7 @@ from tests.ui.fakes import FakeHost, hand_at, open_guide, read_guides
 from tests.waiting import PATIENCE_S
 
 
-def test_a_view_that_tracks_has_a_run_until_pause_another_source_or_another_view(
+def test_a_tracking_view_has_a_run_until_paused_left_or_given_a_new_source(
     window: Window, host: FakeHost, qtbot: QtBot
 ) -> None:
     assert window.view is window.library
@@ -40,7 +40,7 @@ def test_a_view_that_tracks_has_a_run_until_pause_another_source_or_another_view
     assert not window.header._pause.isVisible()
 
 
-def test_a_result_reaches_the_view_and_its_frame_is_given_back_on_leaving(
+def test_a_result_reaches_the_view_and_its_frame_is_released_on_leaving(
     window: Window, host: FakeHost, pool: BufferPool, qtbot: QtBot
 ) -> None:
     window.show_view(window.live)
@@ -53,7 +53,9 @@ def test_a_result_reaches_the_view_and_its_frame_is_given_back_on_leaving(
     assert pool.stats().live_buffers == 0
 
 
-def test_no_result_reaches_a_view_that_was_left(window: Window, host: FakeHost, pool: BufferPool, qtbot: QtBot) -> None:
+def test_no_result_reaches_a_view_after_it_was_left(
+    window: Window, host: FakeHost, pool: BufferPool, qtbot: QtBot
+) -> None:
     window.show_view(window.live)
     late = host.runs[0].deliver((hand_at(30, 20),))
     window.go_home()
@@ -91,7 +93,7 @@ def test_a_damaged_file_plays_on_and_its_flaw_is_reported_once(window: Window, h
     assert not run.stopped
 
 
-def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) -> None:
+def test_without_a_camera_the_window_announces_the_demo_once(window: Window) -> None:
     window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
     assert window.banner.text == ""
     window.show_view(window.live)
@@ -110,7 +112,7 @@ def test_the_demos_hand_dismisses_no_message(window: Window, qtbot: QtBot) -> No
     assert window.banner.text == "No camera found"
 
 
-def test_without_a_camera_the_library_offers_to_show_how_it_works(window: Window) -> None:
+def test_without_a_camera_the_library_offers_the_story(window: Window) -> None:
     story = next(button for button in window.header.findChildren(QPushButton) if button.text() == "See how it works")
     assert story.isVisible()
     window.show_view(window.live)
@@ -123,7 +125,7 @@ def test_without_a_camera_the_library_offers_to_show_how_it_works(window: Window
     assert window.view is window.story.library
 
 
-def test_a_message_expires_with_the_next_action_of_the_person(window: Window, qtbot: QtBot) -> None:
+def test_a_message_expires_with_the_persons_next_action(window: Window, qtbot: QtBot) -> None:
     window.set_source("0")
     window.show_view(window.live)
     for act, expires in (
@@ -203,7 +205,7 @@ def open_first(window: Window, qtbot: QtBot) -> None:
     read_guides(window)
 
 
-def test_a_guide_is_walked_to_its_end_by_keys_alone(window: Window, qtbot: QtBot) -> None:
+def test_keys_walk_a_guide_to_its_end(window: Window, qtbot: QtBot) -> None:
     open_first(window, qtbot)
     keys = [Qt.Key.Key_Return]  # "Read" is done
     keys += [Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return]  # both items, done
@@ -224,7 +226,7 @@ def test_a_guide_is_walked_to_its_end_by_keys_alone(window: Window, qtbot: QtBot
     assert window.view is window.library
 
 
-def test_escape_cancels_first_and_leaves_then(window: Window, qtbot: QtBot) -> None:
+def test_escape_cancels_before_it_leaves(window: Window, qtbot: QtBot) -> None:
     open_first(window, qtbot)
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1, Qt.Key.Key_Escape):
         qtbot.keyClick(window, key)
@@ -234,7 +236,7 @@ def test_escape_cancels_first_and_leaves_then(window: Window, qtbot: QtBot) -> N
     assert window.view is window.library
 
 
-def test_undo_takes_a_tick_back(window: Window, qtbot: QtBot) -> None:
+def test_undo_reverts_a_tick(window: Window, qtbot: QtBot) -> None:
     open_first(window, qtbot)
     for key in (Qt.Key.Key_Right, Qt.Key.Key_1):
         qtbot.keyClick(window, key)
@@ -253,7 +255,7 @@ def test_a_guide_that_cannot_be_read_is_reported_by_file_and_line(window: Window
 
 
 @pytest.mark.parametrize("view", ["live", "guide"])
-def test_the_view_named_on_the_command_line_is_shown_and_remembered(jobs: Jobs, window: Window, view: str) -> None:
+def test_the_view_named_on_the_command_line_is_shown_and_saved(jobs: Jobs, window: Window, view: str) -> None:
     window.open(WindowOptions(view=view))
     read_guides(window)
     assert window.view.name == view
@@ -262,7 +264,7 @@ def test_the_view_named_on_the_command_line_is_shown_and_remembered(jobs: Jobs, 
     assert WindowState(jobs).view == view
 
 
-def test_a_guide_of_ones_own_is_open_again_at_the_next_start(window: Window, tmp_path: Path) -> None:
+def test_a_persons_own_guide_is_reopened_at_the_next_start(window: Window, tmp_path: Path) -> None:
     own = tmp_path / "own.md"
     own.write_text(window.guides[0].path.read_text("utf-8").replace("title: Tea", "title: My tea"), "utf-8")
     open_guide(window, own)
@@ -301,7 +303,7 @@ def open_another(window: Window, folder: Path) -> None:
     open_guide(window, path)
 
 
-def test_a_timer_that_ends_elsewhere_is_reported_there_with_the_way_back(window: Window, clock: Clock) -> None:
+def test_a_timer_ending_in_another_view_is_reported_with_a_way_back(window: Window, clock: Clock) -> None:
     start_timer(window)
     window.show_view(window.settings)
     clock.now += 61
@@ -312,7 +314,7 @@ def test_a_timer_that_ends_elsewhere_is_reported_there_with_the_way_back(window:
     assert window.banner.text == ""
 
 
-def test_a_timer_has_keys_and_a_chip_in_the_header_that_leads_to_it(window: Window, clock: Clock, qtbot: QtBot) -> None:
+def test_a_timer_has_keys_and_a_header_chip_that_leads_to_it(window: Window, clock: Clock, qtbot: QtBot) -> None:
     chip = window.header._timer
     assert not chip.isVisible()
     start_timer(window)
@@ -331,9 +333,7 @@ def test_a_timer_has_keys_and_a_chip_in_the_header_that_leads_to_it(window: Wind
     assert said == ["Draw  0:42, paused", "Draw  1:42, paused", "Draw  1:00", ""]
 
 
-def test_a_timer_goes_on_and_rings_while_another_guide_is_open(
-    window: Window, tmp_path: Path, clock: Clock, qtbot: QtBot
-) -> None:
+def test_a_timer_rings_while_another_guide_is_open(window: Window, tmp_path: Path, clock: Clock, qtbot: QtBot) -> None:
     rung = list[str]()
     window.guide.rung.connect(rung.append)
     start_timer(window)
@@ -354,7 +354,7 @@ def test_a_timer_goes_on_and_rings_while_another_guide_is_open(
 
 
 @pytest.mark.parametrize("source", ["0", "demo"])
-def test_the_way_back_to_a_timer_leads_to_its_guide_as_it_was_left(
+def test_going_back_to_a_timer_restores_its_guide(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock, qtbot: QtBot, source: str
 ) -> None:
     wall = Clock(5000.0)
@@ -370,7 +370,7 @@ def test_the_way_back_to_a_timer_leads_to_its_guide_as_it_was_left(
     assert left.remaining_s(left.step, clock.now) == 60.0
 
 
-def test_the_size_of_the_letters_follows_the_window_and_is_remembered(jobs: Jobs, window: Window, qtbot: QtBot) -> None:
+def test_the_text_size_follows_the_window_and_is_saved(jobs: Jobs, window: Window, qtbot: QtBot) -> None:
     open_first(window, qtbot)
     qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
     window.close()
@@ -378,7 +378,7 @@ def test_the_size_of_the_letters_follows_the_window_and_is_remembered(jobs: Jobs
     assert WindowState(jobs).reading_m == 1.0
 
 
-def test_a_maximised_window_stays_so_through_full_screen_and_the_task_bar(window: Window, qtbot: QtBot) -> None:
+def test_a_window_stays_maximised_through_full_screen_and_minimising(window: Window, qtbot: QtBot) -> None:
     window.showMaximized()
     for _ in range(2):
         qtbot.keyClick(window, Qt.Key.Key_F11)
@@ -391,7 +391,7 @@ def test_a_maximised_window_stays_so_through_full_screen_and_the_task_bar(window
     assert (window.isMaximized(), window.isMinimized()) == (True, False)
 
 
-def test_every_picture_is_a_mirror_or_none_is(window: Window) -> None:
+def test_all_previews_are_mirrored_or_none(window: Window) -> None:
     preferences = window._given.preferences
     previews = window.findChildren(Preview)
     for on in (False, True):
@@ -401,7 +401,7 @@ def test_every_picture_is_a_mirror_or_none_is(window: Window) -> None:
         window.go_home()
 
 
-def test_a_practice_that_was_left_does_not_come_by_itself_again(window: Window) -> None:
+def test_a_practice_that_was_left_is_not_shown_automatically_again(window: Window) -> None:
     preferences = window._given.preferences
     window.show_view(window.practice)
     window.set_source("clip.mp4")
@@ -410,7 +410,7 @@ def test_a_practice_that_was_left_does_not_come_by_itself_again(window: Window) 
     assert preferences.current.practice.done
 
 
-def test_closing_ends_the_run_and_says_so(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_closing_ends_the_run_and_emits_closing(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     with qtbot.waitSignal(window.closing):
         window.close()

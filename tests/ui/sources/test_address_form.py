@@ -31,7 +31,7 @@ def button(form: AddressForm, text: str) -> QPushButton:
     return found[0]
 
 
-def test_an_address_is_watched_by_enter_and_by_its_button(form: AddressForm, qtbot: QtBot) -> None:
+def test_enter_and_the_button_open_an_address(form: AddressForm, qtbot: QtBot) -> None:
     heard: list[str] = []
     form.used.connect(heard.append)
     assert not button(form, "Watch").isEnabled()
@@ -50,7 +50,7 @@ def test_text_that_is_not_an_address_is_refused_with_the_reason(form: AddressFor
     assert not button(form, "Watch").isEnabled()
 
 
-def test_a_login_in_a_pasted_address_is_moved_where_nobody_reads_it(form: AddressForm, qtbot: QtBot) -> None:
+def test_a_login_in_a_pasted_address_moves_to_hidden_fields(form: AddressForm, qtbot: QtBot) -> None:
     heard: list[str] = []
     form.used.connect(heard.append)
     field(form, "Address").setText("rtsp://me:s%40cret@cam/live?channel=1")
@@ -61,7 +61,7 @@ def test_a_login_in_a_pasted_address_is_moved_where_nobody_reads_it(form: Addres
     assert heard == ["rtsp://me:s%40cret@cam/live?channel=1"]
 
 
-def test_a_login_that_was_typed_is_moved_when_the_address_is_done(form: AddressForm, qtbot: QtBot) -> None:
+def test_a_typed_login_is_moved_when_the_address_is_complete(form: AddressForm, qtbot: QtBot) -> None:
     heard: list[str] = []
     form.used.connect(heard.append)
     qtbot.keyClicks(field(form, "Address"), "rtsp://me:p@ss@cam/live")
@@ -70,7 +70,7 @@ def test_a_login_that_was_typed_is_moved_when_the_address_is_done(form: AddressF
     assert "ss" not in field(form, "Address").text()
 
 
-def test_an_address_used_before_is_watched_at_once_where_it_is_whole(form: AddressForm) -> None:
+def test_a_previous_address_is_opened_at_once_if_it_is_complete(form: AddressForm) -> None:
     heard: list[str] = []
     form.used.connect(heard.append)
     form.begin((Address("http://cam/a?channel=1&fps=5", whole=True), Address("rtsp://cam/b", whole=False)))
@@ -82,7 +82,7 @@ def test_an_address_used_before_is_watched_at_once_where_it_is_whole(form: Addre
     assert field(form, "User").isVisibleTo(form)
 
 
-def test_an_address_used_before_can_be_forgotten(form: AddressForm) -> None:
+def test_a_previous_address_can_be_forgotten(form: AddressForm) -> None:
     heard: list[str] = []
     form.forgotten.connect(heard.append)
     form.begin((Address("http://cam/a", whole=True),))
@@ -90,7 +90,7 @@ def test_an_address_used_before_can_be_forgotten(form: AddressForm) -> None:
     assert heard == ["http://cam/a"]
 
 
-def test_opened_again_it_holds_no_password(form: AddressForm) -> None:
+def test_a_reopened_form_holds_no_password(form: AddressForm) -> None:
     field(form, "Address").setText("rtsp://me:secret@cam/live")
     form.begin(())
     assert [one.text() for one in form.findChildren(QLineEdit)] == ["", "", ""]

@@ -31,7 +31,7 @@ from handtrack_ui.sources.addresses import (
         ("rtsp://me:sec?ret@cam/live", "rtsp stream", False),
     ],
 )
-def test_secrets_are_left_out_and_what_was_left_out_is_known(url: str, shown: str, whole: bool) -> None:
+def test_secrets_are_omitted_and_the_omission_is_recorded(url: str, shown: str, whole: bool) -> None:
     assert without_secrets(url) == Address(shown, whole)
 
 
@@ -39,14 +39,14 @@ def test_secrets_are_left_out_and_what_was_left_out_is_known(url: str, shown: st
     user=st.text(string.ascii_letters, min_size=4, max_size=8),
     password=st.text(string.printable.strip() + " äß€", min_size=1, max_size=12),
 )
-def test_whatever_a_login_is_made_of_it_is_neither_shown_nor_in_what_is_kept(user: str, password: str) -> None:
+def test_a_login_of_any_characters_is_neither_shown_nor_saved(user: str, password: str) -> None:
     login = with_login("rtsp://192.168.1.7:554/live/1", user, password)
     kept = without_secrets(login)
     assert kept == Address("rtsp://192.168.1.7:554/live/1", whole=False)
     assert to_text([kept]) == to_text([Address("rtsp://192.168.1.7:554/live/1", whole=False)])
 
 
-def test_without_a_login_an_address_stays_as_it_is() -> None:
+def test_an_address_without_a_login_is_unchanged() -> None:
     assert with_login("rtsp://cam/live", "", "") == "rtsp://cam/live"
     assert with_login("rtsp://cam/live", "me", "") == "rtsp://me@cam/live"
     assert with_login("rtsp://cam/live", "me", "a/b@c") == "rtsp://me:a%2Fb%40c@cam/live"
@@ -56,11 +56,11 @@ def test_without_a_login_an_address_stays_as_it_is() -> None:
     ("text", "is_one"),
     [("http://cam", True), ("RTSP://cam/1", True), ("gopher://cam", False), ("http://", False), ("cam.local", False)],
 )
-def test_an_address_is_told_from_other_words(text: str, is_one: bool) -> None:
+def test_addresses_and_other_text_are_distinguished(text: str, is_one: bool) -> None:
     assert is_address(text) is is_one
 
 
-def test_the_newest_address_comes_first_once_and_only_some_are_kept() -> None:
+def test_the_newest_address_comes_first_and_a_few_are_kept() -> None:
     recent: tuple[Address, ...] = ()
     for number in [*range(KEPT_AT_MOST + 3), 4]:
         recent = remember(Address(f"http://cam/{number}", whole=True), recent)
@@ -70,5 +70,5 @@ def test_the_newest_address_comes_first_once_and_only_some_are_kept() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "[1]", '[{"shown": "x"}]', "3", "[" * 100_000])
-def test_what_cannot_be_read_back_is_nothing(text: str) -> None:
+def test_unreadable_addresses_are_ignored(text: str) -> None:
     assert from_text(text) == ()

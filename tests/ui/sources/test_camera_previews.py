@@ -23,7 +23,7 @@ def sees(previews: CameraPreviews) -> bool:
     return any(sighting.picture is not None for sighting in previews.sightings or ())
 
 
-def test_a_camera_is_on_from_the_beginning_to_released(
+def test_a_camera_is_on_from_begin_to_end(
     monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
     camera = FakeCamera()
@@ -39,7 +39,7 @@ def test_a_camera_is_on_from_the_beginning_to_released(
     assert not previews.looking
 
 
-def test_the_camera_that_is_going_to_be_tracked_is_let_go_while_the_others_stay(
+def test_the_camera_about_to_be_tracked_is_released_and_the_others_stay(
     monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
     one, other = FakeCamera("One"), FakeCamera("Other")
@@ -51,7 +51,7 @@ def test_the_camera_that_is_going_to_be_tracked_is_let_go_while_the_others_stay(
     assert machine.held(other)
 
 
-def test_pictures_are_switched_off_and_on_again(
+def test_pictures_can_be_switched_off_and_on(
     monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
     camera = FakeCamera()
@@ -66,7 +66,7 @@ def test_pictures_are_switched_off_and_on_again(
     qtbot.waitUntil(lambda: not machine.held(camera))
 
 
-def test_a_new_look_ends_the_one_before(
+def test_a_new_look_ends_the_previous_one(
     monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
     camera = FakeCamera()

@@ -47,7 +47,7 @@ def open_picker(window: Window, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: any(one.entry.picture is not None for one in window.sources.picker.rows))
 
 
-def test_cameras_are_listed_with_name_and_state_and_the_current_one_is_marked(window: Window, qtbot: QtBot) -> None:
+def test_cameras_are_listed_with_name_and_state_and_the_current_one_marked(window: Window, qtbot: QtBot) -> None:
     open_picker(window, qtbot)
     shown = {one.entry.name: (one.entry.state, one.entry.chosen) for one in window.sources.picker.rows}
     assert shown["Desk Camera"] == ("free", False)
@@ -55,7 +55,7 @@ def test_cameras_are_listed_with_name_and_state_and_the_current_one_is_marked(wi
     assert shown["Demo"][1]
 
 
-def test_a_picked_camera_is_released_first_and_remembered_by_name(
+def test_a_picked_camera_is_released_first_and_saved_by_name(
     jobs: Jobs, window: Window, host: FakeHost, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
 ) -> None:
     window.show_view(window.live)
@@ -81,7 +81,7 @@ def _kept(window: Window) -> str:
 
 
 @pytest.mark.parametrize("closes", ["the panel", "the window"])
-def test_closing_the_panel_or_the_window_gives_every_camera_back(
+def test_closing_the_panel_or_the_window_releases_every_camera(
     window: Window, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot, closes: str
 ) -> None:
     open_picker(window, qtbot)
@@ -94,7 +94,7 @@ def test_closing_the_panel_or_the_window_gives_every_camera_back(
     assert window.source == "demo"
 
 
-def test_without_pictures_no_camera_is_switched_on_and_that_is_remembered(
+def test_without_pictures_no_camera_is_switched_on_and_this_is_saved(
     jobs: Jobs, window: Window, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
 ) -> None:
     open_picker(window, qtbot)
@@ -129,7 +129,7 @@ def test_cameras_appear_when_plugged_in_and_the_picked_one_stays(
     window.sources.picker.dismiss()
 
 
-def test_a_stream_is_watched_with_its_login_and_kept_without_it(
+def test_a_stream_is_opened_with_its_login_and_saved_without_it(
     jobs: Jobs, window: Window, host: FakeHost, qtbot: QtBot, own_folders: Path
 ) -> None:
     window.show_view(window.live)
@@ -156,7 +156,7 @@ def test_an_address_can_be_forgotten(jobs: Jobs, window: Window, qtbot: QtBot) -
     qtbot.waitUntil(lambda: from_text(WindowState(jobs).addresses) == ())
 
 
-def test_a_file_is_opened_after_every_camera_was_given_back(
+def test_every_camera_is_released_before_a_file_is_opened(
     window: Window, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held: list[bool] = []
@@ -172,7 +172,7 @@ def test_a_file_is_opened_after_every_camera_was_given_back(
     assert held == [False]
 
 
-def test_picking_what_is_watched_already_changes_nothing(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_picking_the_current_source_changes_nothing(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     open_picker(window, qtbot)
     row(window, "Demo").click()
@@ -195,7 +195,7 @@ def drop(window: Window, path: Path) -> str:
     return words
 
 
-def test_a_video_that_is_dropped_is_tracked_and_a_guide_is_opened(
+def test_a_dropped_video_is_tracked_and_a_dropped_guide_opened(
     window: Window, host: FakeHost, tmp_path: Path, qtbot: QtBot
 ) -> None:
     clip, guide = tmp_path / "clip.mp4", tmp_path / "tea.md"
@@ -212,7 +212,7 @@ def test_a_video_that_is_dropped_is_tracked_and_a_guide_is_opened(
     assert window.view is window.guide
 
 
-def test_a_silent_camera_gets_a_way_out_until_it_delivers(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_silent_camera_offers_a_way_out_until_it_delivers(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     run = host.runs[0]
     run.unavailable = UnavailableReason.IN_USE
@@ -231,9 +231,7 @@ def test_a_changed_resolution_reaches_the_current_run(window: Window, host: Fake
     assert len(host.runs) == 1, "the run goes on"
 
 
-def test_what_was_said_of_a_camera_is_taken_back_where_a_new_run_has_it(
-    window: Window, host: FakeHost, qtbot: QtBot
-) -> None:
+def test_a_camera_message_is_cleared_by_a_new_run(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     host.runs[0].become(RunState.NO_PICTURE, "only black")
     qtbot.waitUntil(lambda: "only black" in window.banner.text)
@@ -267,9 +265,7 @@ def test_a_second_start_with_a_bad_file_keeps_the_source(window: Window, host: F
     assert (window.banner.text, _kept(window)) == ("", "")
 
 
-def test_a_file_that_opens_late_does_not_replace_what_was_picked_since(
-    window: Window, host: FakeHost, qtbot: QtBot
-) -> None:
+def test_a_file_that_opens_late_does_not_replace_a_newer_choice(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     window.sources.use("/films/late.mp4")
     window.sources.use("camera:Desk")
@@ -278,9 +274,7 @@ def test_a_file_that_opens_late_does_not_replace_what_was_picked_since(
     assert window.source == "camera:Desk"
 
 
-def test_the_source_before_comes_back_by_key_and_by_the_panels_button(
-    window: Window, host: FakeHost, qtbot: QtBot
-) -> None:
+def test_the_previous_source_is_restored_by_key_or_button(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.pick_source()
     assert not window.sources.picker._previous.isVisible()
     window.sources.picker.dismiss()
@@ -298,7 +292,7 @@ def test_the_source_before_comes_back_by_key_and_by_the_panels_button(
     qtbot.waitUntil(lambda: window.source == "demo")
 
 
-def test_back_to_the_demo_that_stood_in_for_a_camera_does_not_choose_the_demo(window: Window) -> None:
+def test_going_back_to_a_stand_in_demo_does_not_choose_the_demo(window: Window) -> None:
     preferences = window._given.preferences
     preferences.change("camera", source="camera:Old Camera")
     window.tracking_controller.announce("Old Camera is not there.", stands_in=True)
@@ -316,7 +310,7 @@ def test_back_to_the_demo_that_stood_in_for_a_camera_does_not_choose_the_demo(wi
 
 
 @pytest.mark.parametrize(("view", "works"), [("live", False), ("presenter", True)])
-def test_minimised_only_the_presenter_tracks_on_and_the_rest_goes_on_when_seen_again(
+def test_only_the_presenter_tracks_while_minimised_and_the_rest_resumes(
     window: Window, host: FakeHost, view: str, works: bool
 ) -> None:
     window.open_view(view)
@@ -328,7 +322,7 @@ def test_minimised_only_the_presenter_tracks_on_and_the_rest_goes_on_when_seen_a
     assert len(host.runs) - before == (not works)
 
 
-def test_a_video_pauses_where_it_is_while_the_window_is_minimised(window: Window, host: FakeHost) -> None:
+def test_a_video_pauses_while_the_window_is_minimised(window: Window, host: FakeHost) -> None:
     window.set_source("film.mp4")
     window.open_view("live")
     video = host.runs[-1].playback
@@ -362,9 +356,7 @@ def test_the_camera_lingers_between_views_but_not_hidden_or_paused(window: Windo
     assert host.lets_go == 3
 
 
-def test_the_header_shows_that_a_camera_is_on_for_as_long_as_it_is(
-    window: Window, host: FakeHost, qtbot: QtBot
-) -> None:
+def test_the_header_shows_whether_a_camera_is_on(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     button = window.header.source_button
     for kind, on in ((SourceKind.CAMERA, True), (SourceKind.DEMO, False)):
         host.show_open(info_of("camera:Desk", kind=kind))

@@ -43,7 +43,7 @@ def test_the_picked_or_first_available_camera_is_used(
     assert first_source(picked, cameras, ()) == FirstSource(watched, told, stands_in=not cameras)
 
 
-def test_a_file_is_watched_again_while_it_is_there(tmp_path: Path) -> None:
+def test_a_file_is_used_again_while_it_exists(tmp_path: Path) -> None:
     clip = tmp_path / "clip.mp4"
     clip.touch()
     assert first_source(str(clip), (DESK,), ()).spec == str(clip)
@@ -55,7 +55,7 @@ def test_a_file_is_watched_again_while_it_is_there(tmp_path: Path) -> None:
     )
 
 
-def test_a_stream_is_watched_again_unless_its_login_was_left_out() -> None:
+def test_a_stream_is_used_again_unless_its_login_was_omitted() -> None:
     stream = "rtsp://cam/live"
     assert first_source(stream, (DESK,), (Address(stream, whole=True),)) == FirstSource(stream)
     found = first_source(stream, (DESK,), (Address(stream, whole=False),))
@@ -63,7 +63,7 @@ def test_a_stream_is_watched_again_unless_its_login_was_left_out() -> None:
     assert found.notice == "rtsp://cam/live needs its login again. Using Desk Camera instead."
 
 
-def test_a_file_on_a_share_that_does_not_answer_is_taken_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_on_an_unresponsive_share_is_assumed_to_exist(monkeypatch: pytest.MonkeyPatch) -> None:
     answers, answered = Event(), Event()
 
     def hang(_: object) -> bool:
@@ -78,7 +78,7 @@ def test_a_file_on_a_share_that_does_not_answer_is_taken_to_be_there(monkeypatch
     assert answered.wait(5)
 
 
-def test_a_file_where_one_may_not_look_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_may_not_be_examined_counts_as_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def deny(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 

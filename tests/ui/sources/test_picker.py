@@ -53,7 +53,7 @@ def stage(theme: Theme) -> Iterator[Stage]:
     stage.window.deleteLater()
 
 
-def test_the_arrows_go_from_source_to_source_and_enter_picks(stage: Stage, qtbot: QtBot) -> None:
+def test_arrows_move_between_sources_and_space_picks(stage: Stage, qtbot: QtBot) -> None:
     assert stage.focused() == "Camera A", "first on the one in force"
     seen = []
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Home, Qt.Key.Key_End):
@@ -65,7 +65,7 @@ def test_the_arrows_go_from_source_to_source_and_enter_picks(stage: Stage, qtbot
     assert picked.args == ["demo"]
 
 
-def test_tab_goes_through_everything_and_stays_in_the_panel(stage: Stage, qtbot: QtBot) -> None:
+def test_tab_reaches_everything_and_stays_in_the_panel(stage: Stage, qtbot: QtBot) -> None:
     passed = []
     for _ in range(20):
         stage.key(qtbot, Qt.Key.Key_Tab)
@@ -79,19 +79,19 @@ def test_tab_goes_through_everything_and_stays_in_the_panel(stage: Stage, qtbot:
     assert set(reachable) <= set(passed)
 
 
-def test_escape_closes_and_gives_the_focus_back(stage: Stage, qtbot: QtBot) -> None:
+def test_escape_closes_the_picker_and_restores_the_focus(stage: Stage, qtbot: QtBot) -> None:
     with qtbot.waitSignal(stage.picker.closed):
         stage.key(qtbot, Qt.Key.Key_Escape)
     assert stage.picker.isHidden()
     assert stage.window.focusWidget() is stage.button
 
 
-def test_pressing_elsewhere_closes_it(stage: Stage, qtbot: QtBot) -> None:
+def test_clicking_elsewhere_closes_the_picker(stage: Stage, qtbot: QtBot) -> None:
     qtbot.mouseClick(stage.window, Qt.MouseButton.LeftButton, pos=QPoint(20, 500))
     assert stage.picker.isHidden()
 
 
-def test_the_windows_own_keys_rest_while_it_is_open(stage: Stage, qtbot: QtBot) -> None:
+def test_the_windows_keys_are_disabled_while_the_picker_is_open(stage: Stage, qtbot: QtBot) -> None:
     fired: list[str] = []
     for key in ("Space", "2", "Down", "Esc", "F5"):
         QShortcut(key, stage.window).activated.connect(lambda key=key: fired.append(key))
@@ -113,14 +113,14 @@ def test_the_focus_stays_on_its_source_while_cameras_come_and_go(stage: Stage, q
     assert stage.focused() == "Brand new", "the one that is gone cannot keep it"
 
 
-def test_a_row_is_read_out_with_name_state_and_whether_it_is_current(stage: Stage) -> None:
+def test_a_row_has_an_accessible_name_state_and_current_mark(stage: Stage) -> None:
     first = stage.picker.rows[0]
     assert (first.accessibleName(), first.accessibleDescription()) == ("Camera A, in force", "current")
     for button in stage.picker.findChildren(QAbstractButton):
         assert button.accessibleName() or button.text(), button
 
 
-def test_that_cameras_are_on_is_reported_and_can_be_switched_off(stage: Stage, qtbot: QtBot) -> None:
+def test_cameras_that_are_on_are_reported_and_can_be_switched_off(stage: Stage, qtbot: QtBot) -> None:
     button = next(one for one in stage.picker.findChildren(QPushButton) if one.text() == "Switch off")
     with qtbot.waitSignal(stage.picker.pictures_wanted) as wanted:
         button.click()
@@ -129,7 +129,7 @@ def test_that_cameras_are_on_is_reported_and_can_be_switched_off(stage: Stage, q
 
 
 @pytest.mark.parametrize(("width", "height"), [(640, 360), (1280, 720), (2560, 1440)])
-def test_it_lies_within_the_window_whatever_its_size(theme: Theme, width: int, height: int) -> None:
+def test_the_picker_fits_in_a_window_of_any_size(theme: Theme, width: int, height: int) -> None:
     stage = Stage(theme, width, height)
     assert stage.window.rect().contains(stage.picker.geometry())
     stage.window.resize(700, 400)

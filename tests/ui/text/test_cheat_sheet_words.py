@@ -6,13 +6,13 @@ from handtrack_ui.common.shortcuts import key_lines
 from handtrack_ui.text.cheat_sheet_words import sign_lines
 
 
-def test_the_sign_that_cancels_goes_back_from_a_view_that_hands_only_leave() -> None:
+def test_the_cancel_sign_is_go_back_in_views_that_hands_can_only_leave() -> None:
     does = [line.does for line in sign_lines(Bindings(), GestureConfig(), arming=True, leaves=True)]
     assert "Go back" in does
     assert "Cancel" not in does
 
 
-def test_gestures_are_introduced_in_the_order_needed() -> None:
+def test_gestures_are_listed_in_the_order_needed() -> None:
     lines = sign_lines(Bindings(), GestureConfig(), arming=True)
     assert [line.does for line in lines] == [
         *("Listen", "Next", "Step back", "Page down", "Page up"),
@@ -20,7 +20,7 @@ def test_gestures_are_introduced_in_the_order_needed() -> None:
     ]
 
 
-def test_without_arming_no_sign_arms() -> None:
+def test_without_arming_no_arming_sign_is_listed() -> None:
     lines = sign_lines(Bindings(), GestureConfig(), arming=False)
     assert not {"open_palm", "closed_fist"} & {line.gesture for line in lines}
 
@@ -34,39 +34,39 @@ def test_changed_bindings_change_the_text() -> None:
     assert "swipe left" not in does
 
 
-def test_a_sign_tells_how_long_it_is_held_and_a_movement_does_not() -> None:
+def test_a_sign_shows_its_hold_time_and_a_movement_does_not() -> None:
     called = {line.gesture: line.called for line in sign_lines(Bindings(), GestureConfig(hold_s=1.25), arming=True)}
     assert called["victory"] == "Two fingers, 1.3 s"
     assert called["open_palm"] == "Open palm, 0.6 s"
     assert called["swipe left"] == "Swipe left"
 
 
-def test_every_view_tells_its_keys_and_how_to_get_out() -> None:
+def test_every_view_lists_its_keys_and_how_to_leave() -> None:
     for view in ("library", "guide", "live", "settings", "practice", "presenter", "studio"):
         keys = {line.keys for line in key_lines(view, tracks=False)}
         assert {"Esc", "F1  ?"} <= keys
         assert ("F2" in keys) == (view in ("live", "studio"))
 
 
-def test_the_keys_of_the_studio_and_of_the_practice_are_told() -> None:
+def test_the_keys_of_the_studio_and_the_practice_are_listed() -> None:
     studio, practice = ({line.keys for line in key_lines(view, tracks=True)} for view in ("studio", "practice"))
     assert {"N", "R", "D", "F2", "Ctrl+Del", "Ctrl+I", "Ctrl+E", "Ctrl+Z"} <= studio
     assert {"→  Enter", "←"} <= practice
 
 
-def test_the_key_that_pauses_is_reported_where_something_is_tracked() -> None:
+def test_the_pause_key_is_listed_only_in_tracking_views() -> None:
     told = {tracks: [line.keys for line in key_lines("library", tracks=tracks)] for tracks in (False, True)}
     assert not any(keys.startswith("P ") for keys in told[False])
     assert any(keys.startswith("P ") for keys in told[True])
 
 
-def test_every_gesture_has_a_name_of_its_own() -> None:
+def test_every_gesture_has_a_different_name() -> None:
     meanings = dict.fromkeys((*SIGNS, *MOVEMENTS), "next") | {"open_palm": "", "closed_fist": ""}
     called = [line.called for line in sign_lines(bindings_of(meanings), GestureConfig(), arming=True)]
     assert len(set(called)) == len((*SIGNS, *MOVEMENTS))
 
 
 @pytest.mark.usefixtures("german")
-def test_the_arming_sign_is_named_in_german_too() -> None:
+def test_the_arming_sign_is_named_in_german() -> None:
     does = [line.does for line in sign_lines(Bindings(), GestureConfig(), arming=True)]
     assert (does[0], does[-1]) == ("Zuhören", "Stopp")

@@ -87,7 +87,7 @@ def test_faults_in_a_guide_are_reported_with_their_line(
 
 
 @pytest.mark.usefixtures("german")
-def test_a_picture_that_is_missing_is_reported_in_german(tmp_path: Path) -> None:
+def test_a_missing_picture_is_reported_in_german(tmp_path: Path) -> None:
     path = tmp_path / "a.md"
     path.write_text(f"{FRONT}## A\n\n![x](gone.png)\n", "utf-8")
     assert [*map(message_words, load_guide(path).warnings)] == [f"{path}, Zeile 6: Das Bild gone.png fehlt"]
@@ -119,7 +119,7 @@ def test_notices_about_runs_are_in_german(said: Message, words: str, german: Non
 
 
 @pytest.mark.usefixtures("german")
-def test_why_runs_and_logs_cannot_be_kept_is_reported_in_german(tmp_path: Path) -> None:
+def test_failures_to_save_runs_and_logs_are_reported_in_german(tmp_path: Path) -> None:
     other = tmp_path / "runs.sqlite"
     other.mkdir()
     assert words_of(partial(RunStore, other)) == (
@@ -133,7 +133,7 @@ def test_why_runs_and_logs_cannot_be_kept_is_reported_in_german(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("locale", "day"), [("en_US", "Nov 12, 2026"), ("en_GB", "12 Nov 2026"), ("de_DE", "12. Nov. 2026")]
 )
-def test_a_day_has_its_month_in_letters(locale: str, day: str) -> None:
+def test_a_date_has_its_month_in_letters(locale: str, day: str) -> None:
     usual = QLocale()
     QLocale.setDefault(QLocale(locale))
     try:

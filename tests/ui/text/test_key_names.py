@@ -9,20 +9,20 @@ from handtrack_ui.common.shortcuts import key_lines, key_words
 from handtrack_ui.text.key_names import key_name, keys_written, stroke_words
 
 
-def test_every_key_that_a_keystroke_may_have_is_called_something() -> None:
+def test_every_possible_key_has_a_name() -> None:
     for key in (*NAMED, *MODIFIERS):
         assert key_name(key)
         assert "_" not in key_name(key)
 
 
-def test_keys_are_written_as_on_an_english_keyboard() -> None:
+def test_keys_are_named_as_on_an_english_keyboard() -> None:
     assert stroke_words(parse_stroke("ctrl+shift+page_down")) == "Ctrl + Shift + Page Down"
     assert stroke_words(parse_stroke("f5")) == "F5"
     assert keys_written("→  Page Down") == "→  Page Down"
 
 
 @pytest.mark.usefixtures("german")
-def test_keys_are_written_as_on_a_german_keyboard() -> None:
+def test_keys_are_named_as_on_a_german_keyboard() -> None:
     assert stroke_words(parse_stroke("ctrl+shift+page_down")) == "Strg + Umschalt + Bild ab"
     assert stroke_words(parse_stroke("home")) == "Pos1"
     assert keys_written("Ctrl+Del") == "Strg+Entf"
@@ -33,7 +33,7 @@ def test_keys_are_written_as_on_a_german_keyboard() -> None:
     assert not any("Ctrl" in keys or "Page" in keys for keys in told)
 
 
-def test_on_a_mac_the_command_key_is_named_where_qt_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_mac_qt_shortcuts_name_the_command_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     assert keys_written("Ctrl+Z") == "Cmd+Z"
     assert stroke_words(parse_stroke("ctrl+f5")) == "Ctrl + F5", "other programs get what is set"

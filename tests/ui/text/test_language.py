@@ -13,7 +13,7 @@ from handtrack_ui.text.messages import CONTEXT
     ("computer", "spoken"),
     [(["de-AT", "en-GB"], "de"), (["fr-FR", "de-DE"], "de"), (["en-US", "de-DE"], "en"), ([], "en")],
 )
-def test_the_computers_language_is_spoken_where_there_is_a_translation(
+def test_the_computers_language_is_used_if_there_is_a_translation(
     monkeypatch: pytest.MonkeyPatch, computer: list[str], spoken: str
 ) -> None:
     class Locale:
@@ -24,7 +24,7 @@ def test_the_computers_language_is_spoken_where_there_is_a_translation(
     assert language_for("system") == spoken
 
 
-def test_a_language_that_was_chosen_is_spoken_whatever_the_computers_is() -> None:
+def test_a_chosen_language_overrides_the_computers() -> None:
     assert language_for("de") == "de"
     assert language_for("en") == "en"
 
@@ -32,7 +32,7 @@ def test_a_language_that_was_chosen_is_spoken_whatever_the_computers_is() -> Non
 @pytest.mark.parametrize(
     ("computer", "language", "dates"), [("en_GB", "en", "en_GB"), ("de_AT", "en", "en_AT"), ("de_AT", "de", "de_AT")]
 )
-def test_dates_are_those_of_the_persons_country_in_any_language(
+def test_dates_follow_the_persons_country_in_any_language(
     monkeypatch: pytest.MonkeyPatch, computer: str, language: str, dates: str
 ) -> None:
     there = QLocale(computer)
@@ -40,7 +40,7 @@ def test_dates_are_those_of_the_persons_country_in_any_language(
     assert locale_for(language).name() == dates
 
 
-def test_a_number_is_written_as_the_country_writes_it() -> None:
+def test_numbers_are_written_in_the_countrys_format() -> None:
     before = QLocale()
     try:
         QLocale.setDefault(QLocale("de"))
@@ -51,7 +51,7 @@ def test_a_number_is_written_as_the_country_writes_it() -> None:
         QLocale.setDefault(before)
 
 
-def test_every_text_is_collected_where_it_is_looked_up() -> None:
+def test_every_text_is_collected_in_the_context_it_is_looked_up_in() -> None:
     """`other.tr(…)` is collected under the name of the variable, and looked up under that of its class."""
     code = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[3] / "ui").rglob("*.py"))
     known = {*re.findall(r"^class (\w+)", code, re.M), *re.findall(r'(?:translate|NOOP)\(\s*"([\w-]+)"', code), CONTEXT}

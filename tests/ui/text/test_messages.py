@@ -90,13 +90,13 @@ def test_faults_of_a_file_are_reported_in_plain_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("german")
-def test_everything_that_is_known_is_reported_in_german(tmp_path: Path) -> None:
+def test_known_messages_are_reported_in_german(tmp_path: Path) -> None:
     for words, act in files(tmp_path).items():
         assert words not in message_words(says(act))
     assert message_words(says(check(""))) == "Bitte zuerst einen Namen geben."
 
 
-def test_a_camera_that_cannot_be_opened_is_named_with_what_to_do() -> None:
+def test_a_camera_that_cannot_be_opened_is_named_with_a_remedy() -> None:
     camera = CameraInfo(2, "HD Webcam", "/dev/video2", next(iter(_REFUSALS)), 0)
     for code, _ in _REFUSALS.values():
         told = message_words(code(camera=_called(camera)))
@@ -110,7 +110,7 @@ def prepared(path: Path) -> list[Message]:
     return kept.notices
 
 
-def test_faults_of_the_settings_are_reported_in_german_too(tmp_path: Path, german: None) -> None:
+def test_faults_of_the_settings_are_reported_in_german(tmp_path: Path, german: None) -> None:
     path = tmp_path / "settings.toml"
     path.write_text('[tracking]\nmodel = "huge"\n[sound]\nvolume = 5\n', "utf-8")
     told = [message_words(notice) for notice in prepared(path)]
@@ -136,7 +136,7 @@ def test_an_engine_that_fails_is_reported_with_its_reason() -> None:
 
 
 @pytest.mark.usefixtures("german")
-def test_a_message_within_a_message_is_translated_too() -> None:
+def test_a_message_within_a_message_is_translated() -> None:
     told = message_words(Code.FILE_UNWRITABLE(path="a.json", reason=RuntimeCode.BEING_WRITTEN()))
     assert told == "a.json lässt sich nicht schreiben: ein anderer Prozess schreibt sie gerade"
 
@@ -145,7 +145,7 @@ def test_an_unknown_message_is_passed_on() -> None:
     assert message_words("the moon is full") == "the moon is full"
 
 
-def test_the_notice_about_a_broken_file_says_where_it_went(
+def test_the_notice_about_a_broken_file_names_its_new_place(
     jobs: Jobs, tmp_path: Path, german: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gestures, runs, settings = (tmp_path / name for name in (FILE, "runs.sqlite", "settings.toml"))

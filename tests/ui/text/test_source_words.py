@@ -24,13 +24,13 @@ def test_every_state_has_words(state: RunState) -> None:
     assert words.good == (state is RunState.RUNNING)
 
 
-def test_a_run_too_dark_for_hands_is_not_told_to_be_well() -> None:
+def test_a_run_too_dark_for_hands_is_not_reported_as_good() -> None:
     words = words_for(RunStatus(RunState.RUNNING, None, None, 0, 0, 0, 0.0, 0.0, too_dark=True))
     assert "dark" in words.short
     assert (words.good, words.trouble) == (False, True)
 
 
-def test_a_recording_without_pictures_says_so() -> None:
+def test_a_recording_without_pictures_is_labelled_as_such() -> None:
     info = replace(info_of("a.mcap", kind=SourceKind.VIDEO), pictures=False)
     words = words_for(RunStatus(RunState.RUNNING, None, info, 0, 0, 0, 0.0, 0.0))
     assert (words.short, words.long, words.good) == ("playing", "Recorded without pictures", True)
@@ -60,15 +60,15 @@ def test_a_stalled_source_is_reported_with_a_remedy(state: RunState, unavailable
         ("http:/me:sec/ret@cam.local", "http:/cam.local"),
     ],
 )
-def test_a_source_is_called_by_its_name_before_it_is_open(spec: str, name: str) -> None:
+def test_a_source_has_a_name_before_it_is_open(spec: str, name: str) -> None:
     assert source_name(spec) == name
 
 
-def test_a_stream_is_called_without_its_password() -> None:
+def test_a_streams_name_has_no_password() -> None:
     assert "secret" not in source_name("rtsp://me:secret@10.0.0.2/live")
 
 
-def test_every_icon_that_the_code_names_is_there() -> None:
+def test_every_icon_named_in_the_code_exists() -> None:
     folder = Path(handtrack_ui.__file__).parent
     named = set()
     for path in folder.rglob("*.py"):

@@ -19,7 +19,7 @@ def started(host: FakeHost, source: str = "demo") -> Bridge:
     return bridge
 
 
-def test_wakes_that_come_faster_than_the_window_looks_are_one(host: FakeHost, qtbot: QtBot) -> None:
+def test_quick_wakes_are_merged_into_one(host: FakeHost, qtbot: QtBot) -> None:
     bridge = started(host)
     qtbot.wait(1)
     looks: list[int] = []
@@ -32,7 +32,7 @@ def test_wakes_that_come_faster_than_the_window_looks_are_one(host: FakeHost, qt
     bridge.stop()
 
 
-def test_a_wake_from_another_thread_is_heard_in_the_windows_own(host: FakeHost, qtbot: QtBot) -> None:
+def test_a_wake_from_another_thread_arrives_in_the_gui_thread(host: FakeHost, qtbot: QtBot) -> None:
     bridge = started(host)
     heard: list[threading.Thread] = []
     bridge.changed.connect(lambda: heard.append(threading.current_thread()))
@@ -57,7 +57,7 @@ def test_late_signals_of_a_stopped_run_are_ignored(host: FakeHost, qtbot: QtBot)
     old.updates.pop().pixels.release()
 
 
-def test_a_new_run_stops_the_one_before_and_only_it_is_asked(host: FakeHost, qtbot: QtBot) -> None:
+def test_a_new_run_stops_the_previous_one(host: FakeHost, qtbot: QtBot) -> None:
     bridge = started(host)
     first = host.runs[0]
     left_behind = first.deliver()
@@ -79,7 +79,7 @@ def test_closing_stops_the_run_and_the_host(host: FakeHost) -> None:
     assert host.closed
 
 
-def test_a_source_that_was_opened_and_closed_before_its_news_came_counts_as_opened(qtbot: QtBot) -> None:
+def test_a_source_opened_and_closed_before_its_news_counts_as_opened(qtbot: QtBot) -> None:
     host = Host(ModelService(), BufferPool())
     bridge = Bridge(host)
     bridge.prepare(RunRequest("demo", ModelConfig(), TrackerConfig()))

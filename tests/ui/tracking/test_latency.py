@@ -9,7 +9,7 @@ MS = 1_000_000
 
 
 @given(st.lists(st.integers(0, 2_000 * MS), min_size=1, max_size=60))
-def test_what_is_kept_is_of_the_last_seconds_and_in_order(gaps_ns: list[int]) -> None:
+def test_only_values_of_the_last_seconds_are_kept_in_order(gaps_ns: list[int]) -> None:
     recent, now = Recent(), 0
     for gap in gaps_ns:
         now += gap
@@ -20,7 +20,7 @@ def test_what_is_kept_is_of_the_last_seconds_and_in_order(gaps_ns: list[int]) ->
     assert all(t >= now - WINDOW_NS for t in ended)
 
 
-def test_a_flood_of_values_is_bounded_and_the_newest_stay() -> None:
+def test_a_flood_of_values_is_limited_to_the_newest() -> None:
     recent = Recent()
     for number in range(3 * MOST):
         recent.add(number, number * MS)
@@ -28,7 +28,7 @@ def test_a_flood_of_values_is_bounded_and_the_newest_stay() -> None:
     assert recent.series()[-1] == ((3 * MOST - 1) / 1e9, 3.0 * MOST - 1)
 
 
-def test_nothing_is_known_before_the_first_value_and_after_clearing() -> None:
+def test_nothing_is_known_before_the_first_value_or_after_clearing() -> None:
     recent = Recent()
     assert recent.latency() is None
     recent.add(1, 8 * MS)
@@ -37,7 +37,7 @@ def test_nothing_is_known_before_the_first_value_and_after_clearing() -> None:
     assert (recent.latency(), recent.series()) == (None, [])
 
 
-def test_the_meter_gives_the_age_of_every_frame_that_was_painted() -> None:
+def test_the_meter_gives_the_age_of_every_painted_frame() -> None:
     meter = PaintMeter()
     for number in range(3):
         meter.show(number * 30 * MS)
@@ -48,16 +48,14 @@ def test_the_meter_gives_the_age_of_every_frame_that_was_painted() -> None:
 
 
 @given(st.lists(st.integers(0, 10**9), min_size=1), st.floats(0.01, 1.0))
-def test_a_percentile_is_one_of_the_values_and_at_least_its_share_does_not_exceed_it(
-    values: list[int], share: float
-) -> None:
+def test_a_percentile_is_one_of_the_values_with_enough_below_it(values: list[int], share: float) -> None:
     found = percentile(sorted(values), share)
     assert found in values
     assert sum(value <= found for value in values) >= share * len(values) - 1e-6
     assert sum(value < found for value in values) < share * len(values) + 1e-6
 
 
-def test_a_latency_runs_from_the_grab_to_the_first_painting_over_the_last_seconds() -> None:
+def test_latency_runs_from_grab_to_first_paint_over_the_last_seconds() -> None:
     meter = PaintMeter()
     assert meter.recent.latency() is None
     for number in range(100):

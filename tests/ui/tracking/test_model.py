@@ -43,15 +43,15 @@ def in_front(screen: Screen, *, by_hand: bool = False) -> Stage[Screen]:
         (STORY, Watched.STORY),
     ],
 )
-def test_the_source_tells_whom_it_shows(source: str, watched: Watched) -> None:
+def test_each_source_says_whose_hand_it_shows(source: str, watched: Watched) -> None:
     assert Choice(source).watched is watched
 
 
-def test_the_demo_for_want_of_a_camera_stands_in() -> None:
+def test_the_demo_stands_in_for_a_missing_camera() -> None:
     assert Choice(DEMO, stands_in=True).watched is Watched.STAND_IN
 
 
-def test_choosing_the_same_source_again_keeps_the_one_before() -> None:
+def test_choosing_the_same_source_again_keeps_the_previous_one() -> None:
     choices = Choices("0")
     assert choices.previous is None
     for _ in range(2):
@@ -59,7 +59,7 @@ def test_choosing_the_same_source_again_keeps_the_one_before() -> None:
         assert choices.previous == Choice("0")
 
 
-def test_the_story_puts_its_source_back_as_it_was() -> None:
+def test_the_story_restores_its_source() -> None:
     choices = Choices(DEMO)
     choices.explain("No camera.", stands_in=True)
     choices.choose(STORY)
@@ -69,7 +69,7 @@ def test_the_story_puts_its_source_back_as_it_was() -> None:
     assert not choices.put_back()
 
 
-def test_another_source_ends_the_story_and_leads_back_past_it() -> None:
+def test_another_source_ends_the_story_and_skips_it_when_going_back() -> None:
     choices = Choices("0")
     assert not choices.choose(STORY)
     assert not choices.choose(STORY), "begun again"
@@ -77,14 +77,14 @@ def test_another_source_ends_the_story_and_leads_back_past_it() -> None:
     assert choices.previous == Choice("0")
 
 
-def test_why_a_source_was_chosen_is_reported_once() -> None:
+def test_the_reason_for_a_source_is_reported_once() -> None:
     choices = Choices(DEMO)
     choices.explain("No camera.", stands_in=True)
     assert [choices.take_notice(), choices.take_notice()] == ["No camera.", ""]
     assert choices.current.stands_in
 
 
-def test_whose_hand_commands_is_reported_once_for_each_film() -> None:
+def test_each_video_is_reported_once_as_giving_commands() -> None:
     choices = Choices("film.mp4")
     assert [choices.take_film(), choices.take_film()] == [True, False]
     choices.choose("other.mp4")
@@ -108,7 +108,7 @@ def test_a_view_tracks_by_itself_or_because_a_hand_opened_it(
     assert (stage.tracks, stage.lingers) == (tracks, lingers)
 
 
-def test_only_what_tracks_can_be_paused_until_it_is_left() -> None:
+def test_only_a_tracking_view_can_be_paused_until_it_is_left() -> None:
     assert not in_front(Screen(tracks=False)).toggle_pause()
     stage = in_front(Screen())
     assert stage.toggle_pause()
@@ -125,13 +125,15 @@ def test_only_what_tracks_can_be_paused_until_it_is_left() -> None:
         (Screen(), False, Watched.PERSON),
     ],
 )
-def test_what_works_unseen_or_plays_nothing_does_not_rest(screen: Screen, *, playing: bool, watched: Watched) -> None:
+def test_a_run_that_works_hidden_or_plays_nothing_is_not_suspended(
+    screen: Screen, *, playing: bool, watched: Watched
+) -> None:
     stage = in_front(screen)
     assert not stage.rest(unseen=True, playing=playing, watched=watched)
     assert not stage.rest(unseen=False, playing=playing, watched=watched)
 
 
-def test_a_run_rests_once_while_unseen_and_goes_on_once() -> None:
+def test_a_hidden_run_is_suspended_and_resumed_once() -> None:
     stage = in_front(Screen())
     steps = [stage.rest(unseen=unseen, playing=True, watched=Watched.PERSON) for unseen in (True, True, False, False)]
     assert steps == [True, False, True, False]
@@ -144,7 +146,7 @@ def test_a_run_paused_by_the_person_stays_paused() -> None:
     assert not stage.rest(unseen=False, playing=True, watched=Watched.PERSON)
 
 
-def test_a_failure_and_a_flaw_are_told_once_in_a_run() -> None:
+def test_a_failure_and_a_flaw_are_reported_once_per_run() -> None:
     notices, error = Notices(), SourceError(Code.FILE_UNREADABLE, path="film", reason="gone")
     flawed = replace(RUNNING, info=replace(info_of("film"), flaw=FLAW))
     failed = replace(flawed, state=RunState.FAILED, reason=error.message, error=error)

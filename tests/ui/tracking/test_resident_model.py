@@ -82,7 +82,7 @@ def test_a_model_change_is_one_named_load(
     assert [made() is None for made in loader.made] == [True, False]
 
 
-def test_settings_that_name_no_other_model_load_nothing(
+def test_settings_without_a_new_model_load_nothing(
     resident: ResidentModel, service: ModelService, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     resident.begin()
@@ -118,7 +118,7 @@ def test_a_missing_provider_falls_back_with_its_reason(
     view.leave()
 
 
-def test_a_model_that_cannot_be_loaded_is_taken_back_and_told(
+def test_a_model_that_cannot_be_loaded_is_reverted_and_reported(
     resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
 ) -> None:
     resident.begin()
@@ -132,7 +132,7 @@ def test_a_model_that_cannot_be_loaded_is_taken_back_and_told(
     assert len(service.status().loads) == 2
 
 
-def test_the_newest_of_several_quick_changes_is_what_stays(
+def test_the_newest_of_several_quick_changes_wins(
     resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
 ) -> None:
     resident.begin()
@@ -146,7 +146,7 @@ def test_the_newest_of_several_quick_changes_is_what_stays(
     qtbot.waitUntil(lambda: all(load.seconds is not None for load in service.status().loads))
 
 
-def test_the_load_of_mediapipe_is_announced_before_it_begins(
+def test_loading_mediapipe_is_announced_first(
     resident: ResidentModel, service: ModelService, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     resident.begin()
@@ -174,7 +174,7 @@ def test_unloadable_settings_fall_back_to_the_defaults_at_start(
     ready(service, ModelConfig(), qtbot)
 
 
-def test_a_run_changes_over_and_one_that_failed_starts_over(window: Window, host: FakeHost) -> None:
+def test_a_run_switches_models_and_a_failed_one_restarts(window: Window, host: FakeHost) -> None:
     store = window._given.preferences
     window.show_view(window.live)
     store.change("tracking", model="lite")
@@ -213,7 +213,7 @@ def test_settings_survive_restart(qapp: QApplication, loader: Loader, qtbot: QtB
         assert reasons(application.service) == ["the application started"]
 
 
-def test_what_was_announced_goes_when_it_is_over_and_nothing_else_goes_with_it(window: Window) -> None:
+def test_clearing_an_announcement_leaves_other_messages(window: Window) -> None:
     application = window.settings_controller
     application.announce("MediaPipe is loading")
     assert window.banner.text == "MediaPipe is loading"

@@ -57,7 +57,7 @@ def opened(sinks: FakeSinks, sending: Sending, qtbot: QtBot, *urls: str) -> list
 
 
 @pytest.mark.parametrize("from_start", [False, True])
-def test_after_a_restart_nothing_is_sent_unless_that_was_asked_for(
+def test_nothing_is_sent_after_a_restart_without_the_setting(
     sending: Sending, store: PreferenceStore, sinks: FakeSinks, qtbot: QtBot, from_start: bool
 ) -> None:
     store.change("sending", websocket=True, lsl=True, from_start=from_start)
@@ -69,7 +69,7 @@ def test_after_a_restart_nothing_is_sent_unless_that_was_asked_for(
         assert store.current.sending == SendingSettings()
 
 
-def test_every_result_goes_to_every_sink_and_none_after_the_stop(
+def test_every_result_goes_to_every_sink_until_the_stop(
     sending: Sending, store: PreferenceStore, host: FakeHost, sinks: FakeSinks, pool: BufferPool, qtbot: QtBot
 ) -> None:
     sending.switch("websocket", on=True)
@@ -86,7 +86,7 @@ def test_every_result_goes_to_every_sink_and_none_after_the_stop(
     assert not sending.stop(), "there was nothing to stop"
 
 
-def test_a_name_that_is_long_looked_up_holds_nobody_up_and_may_be_called_off(
+def test_a_slow_name_lookup_blocks_nothing_and_can_be_cancelled(
     sending: Sending, host: FakeHost, sinks: FakeSinks, qtbot: QtBot
 ) -> None:
     sinks.found.clear()
@@ -104,7 +104,7 @@ def test_a_name_that_is_long_looked_up_holds_nobody_up_and_may_be_called_off(
     assert not sinks[OSC].closed, "another one, opened once the first was closed"
 
 
-def test_the_end_does_not_wait_for_a_name(jobs: Jobs, sending: Sending, sinks: FakeSinks, qtbot: QtBot) -> None:
+def test_closing_does_not_wait_for_a_name_lookup(jobs: Jobs, sending: Sending, sinks: FakeSinks, qtbot: QtBot) -> None:
     sinks.found.clear()
     sending.switch("osc", on=True)
     qtbot.waitUntil(lambda: sinks.asked == [OSC])
@@ -116,7 +116,7 @@ def test_the_end_does_not_wait_for_a_name(jobs: Jobs, sending: Sending, sinks: F
 @pytest.mark.parametrize(
     "error", [UsageError(Code.AS_TOLD, words="the port is taken"), ValueError("the port is taken")]
 )
-def test_a_sink_that_fails_to_open_is_reported_and_the_others_go_on(
+def test_a_sink_that_fails_to_open_is_reported_and_the_others_continue(
     sending: Sending,
     store: PreferenceStore,
     sinks: FakeSinks,
@@ -145,7 +145,7 @@ def test_a_sink_that_fails_to_open_is_reported_and_the_others_go_on(
     assert [each.url for each in sending.destinations] == [LSL], "nothing is opened unasked"
 
 
-def test_a_reset_of_all_settings_ends_it_and_its_undo_goes_on(
+def test_resetting_all_settings_ends_sending_and_undo_resumes_it(
     sending: Sending, store: PreferenceStore, sinks: FakeSinks, qtbot: QtBot
 ) -> None:
     sending.begin()
@@ -158,9 +158,7 @@ def test_a_reset_of_all_settings_ends_it_and_its_undo_goes_on(
     opened(sinks, sending, qtbot, LSL)
 
 
-def test_a_sink_gets_what_was_set_for_it(
-    sending: Sending, store: PreferenceStore, sinks: FakeSinks, qtbot: QtBot
-) -> None:
+def test_a_sink_gets_its_settings(sending: Sending, store: PreferenceStore, sinks: FakeSinks, qtbot: QtBot) -> None:
     chosen = {"websocket_host": "::1", "token": "0123456789abcdef", "origins": "https://a.org null"}
     store.change("sending", **chosen, wekinator=True, osc_port=6448, lsl_name="Mia's hands", lsl_network=True)
     store.change("tracking", max_hands=1)
@@ -172,7 +170,7 @@ def test_a_sink_gets_what_was_set_for_it(
         assert sink.options == SinkOptions("0123456789abcdef", ("https://a.org", "null"))
 
 
-def test_receivers_are_seen_as_they_come(sending: Sending, sinks: FakeSinks, qtbot: QtBot) -> None:
+def test_receivers_are_counted_as_they_connect(sending: Sending, sinks: FakeSinks, qtbot: QtBot) -> None:
     sending.switch("websocket", on=True)
     sink = opened(sinks, sending, qtbot, WEBSOCKET)[0]
     with qtbot.waitSignal(sending.changed):

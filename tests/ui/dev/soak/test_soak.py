@@ -45,7 +45,7 @@ def test_a_constant_series_is_flat() -> None:
     assert (told["ok"], told["grew"], told["rss_slope_kb_per_visit"]) == (True, [], 0.0)
 
 
-def test_whatever_grew_is_named() -> None:
+def test_growing_resources_are_named() -> None:
     pool = BufferPool()
     start = levels(pool)
     with pool.acquire((8, 8), scope="crop"):
@@ -68,7 +68,7 @@ def test_a_falling_series_is_not_growth() -> None:
     assert report(start, levels(pool)).ok
 
 
-def test_below_thirty_visits_there_is_no_slope() -> None:
+def test_fewer_than_thirty_visits_give_no_slope() -> None:
     pool = BufferPool()
     rising = tuple(visit * 1_000_000 for visit in range(29))
     short = report(levels(pool), levels(pool), held=rising)
@@ -76,7 +76,7 @@ def test_below_thirty_visits_there_is_no_slope() -> None:
     assert short.ok
 
 
-def test_the_longest_stall_is_by_how_much_a_beat_came_late(qtbot: QtBot) -> None:
+def test_the_longest_stall_is_the_largest_delay_of_a_beat(qtbot: QtBot) -> None:
     clock = Clock(0)
     heart = Heartbeat(clock)
     heart.start()
@@ -87,7 +87,7 @@ def test_the_longest_stall_is_by_how_much_a_beat_came_late(qtbot: QtBot) -> None
     assert heart.longest_stall_ms == 30.0
 
 
-def test_a_heart_that_is_stopped_takes_down_what_it_was_kept_from(qtbot: QtBot) -> None:
+def test_stopping_the_heart_counts_the_current_delay(qtbot: QtBot) -> None:
     clock = Clock(0)
     heart = Heartbeat(clock)
     heart.start()
@@ -100,7 +100,7 @@ def test_a_heart_that_is_stopped_takes_down_what_it_was_kept_from(qtbot: QtBot) 
     assert heart.longest_stall_ms == 40.0
 
 
-def test_a_script_waits_for_what_it_yields_and_tells_its_end(qtbot: QtBot) -> None:
+def test_a_script_waits_for_its_steps_and_reports_its_end(qtbot: QtBot) -> None:
     told: list[object] = []
     there: list[bool] = []
 
@@ -130,7 +130,7 @@ def test_an_error_in_a_script_is_reported_and_ends_it(qtbot: QtBot) -> None:
     assert str(told[0]) == "the demo is missing"
 
 
-def test_what_never_comes_is_not_waited_for_for_ever(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_a_step_has_a_limit(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(script_module, "PATIENCE_S", 0.02)
     told: list[Exception | None] = []
     script = Script(iter([lambda: False]), told.append)
@@ -139,7 +139,7 @@ def test_what_never_comes_is_not_waited_for_for_ever(qtbot: QtBot, monkeypatch: 
     assert isinstance(told[0], HandtrackError)
 
 
-def test_the_defaults_are_two_hundred_visits_of_a_second() -> None:
+def test_the_defaults_are_two_hundred_visits_of_one_second() -> None:
     assert parse_soak([]) == SoakRequest(200, 1.0, as_json=False)
 
 
@@ -172,7 +172,7 @@ def test_a_short_soak_finds_one_load_and_no_growth() -> None:
 
 
 @pytest.mark.long
-def test_a_leak_that_is_planted_fails_the_soak_by_name() -> None:
+def test_a_planted_leak_fails_the_soak_by_name() -> None:
     done = soak("-m", "tests.ui.dev.soak.leaky_soak", "buffers", "--visits", "6", "--seconds", "0.1", "--json")
     told = json.loads(done.stdout)
     assert (done.returncode, told["ok"]) == (1, False), done.stderr
@@ -184,7 +184,7 @@ def test_a_leak_that_is_planted_fails_the_soak_by_name() -> None:
 @pytest.mark.long
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize(("visits", "leak"), [(60, 20_000), (300, 5_000)])
-def test_a_leak_of_some_kilobytes_a_visit_is_found_with_a_core_busy_beside_it(visits: int, leak: int) -> None:
+def test_a_leak_of_a_few_kilobytes_per_visit_is_found_with_a_busy_core(visits: int, leak: int) -> None:
     with a_core_busy():
         done = soak(
             "-m", "tests.ui.dev.soak.leaky_soak", str(leak), "--visits", str(visits), "--seconds", "0.2", "--json"
@@ -199,7 +199,7 @@ def test_a_leak_of_some_kilobytes_a_visit_is_found_with_a_core_busy_beside_it(vi
 @pytest.mark.long
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize(("visits", "seconds"), [(30, "1"), (60, "0.2"), (300, "0.2")])
-def test_a_soak_without_a_leak_is_well_with_a_core_busy_beside_it(visits: int, seconds: str) -> None:
+def test_a_soak_without_a_leak_passes_with_a_busy_core(visits: int, seconds: str) -> None:
     with a_core_busy():
         done = soak("-m", "handtrack", "soak", "--visits", str(visits), "--seconds", seconds, "--json")
     told = json.loads(done.stdout)

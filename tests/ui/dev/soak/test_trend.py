@@ -46,21 +46,21 @@ def share_that_grows(visits: int, count: int = 200, **what: float) -> float:
 
 
 @pytest.mark.parametrize("name", FLAT)
-def test_a_recorded_soak_in_which_nothing_leaks_does_not_grow_however_long_it_is(name: str) -> None:
+def test_a_recorded_soak_without_a_leak_does_not_grow_at_any_length(name: str) -> None:
     visits = len(RECORDED[name]["held_kb"])
     grows = [count for count in range(ENOUGH_VISITS, visits + 1) if recorded(name, count).grows]
     assert grows == []
 
 
 @pytest.mark.parametrize("name", LEAKING)
-def test_a_recorded_leak_of_20_kb_a_visit_is_found_at_60_visits(name: str) -> None:
+def test_a_recorded_leak_of_20_kb_per_visit_is_found_at_60_visits(name: str) -> None:
     trend = recorded(name, 60)
     assert trend.grows
     assert 15 < trend.slope_kb < 40
 
 
 @pytest.mark.parametrize("name", CREEPING)
-def test_a_recorded_leak_of_5_kb_a_visit_is_found_at_300_visits(name: str) -> None:
+def test_a_recorded_leak_of_5_kb_per_visit_is_found_at_300_visits(name: str) -> None:
     trend = recorded(name, 300)
     assert trend.grows
     assert 5 < trend.slope_kb < 8
@@ -68,7 +68,7 @@ def test_a_recorded_leak_of_5_kb_a_visit_is_found_at_300_visits(name: str) -> No
 
 @pytest.mark.parametrize("visits", [30, 38, 60, 120, 700])
 @pytest.mark.parametrize(("steps", "most"), [(0, 0.0), (1, 0.0), (2, 0.015)])
-def test_false_alarms_are_rare_whatever_steps_there_are(visits: int, steps: int, most: float) -> None:
+def test_false_alarms_are_rare_with_any_number_of_steps(visits: int, steps: int, most: float) -> None:
     assert share_that_grows(visits, 100 if visits > 200 else 200, steps=steps) <= most
 
 
@@ -84,11 +84,11 @@ def test_four_steps_are_not_growth_in_a_long_soak(visits: int) -> None:
         *((60, 20, 10), (120, 10, 10), (300, 6, 10)),
     ],
 )
-def test_every_leak_is_found_also_beside_a_single_step(visits: int, leak_kb: float, every: int) -> None:
+def test_every_leak_is_found_even_with_a_single_step(visits: int, leak_kb: float, every: int) -> None:
     assert share_that_grows(visits, 100, steps=int(every == 1), leak_kb=leak_kb, every=every) == 1
 
 
-def test_below_thirty_visits_there_is_no_verdict() -> None:
+def test_fewer_than_thirty_visits_give_no_verdict() -> None:
     assert trend_of([0] * (ENOUGH_VISITS - 1)) is None
     assert trend_of([0] * ENOUGH_VISITS) == Trend(0.0, grows=False)
 
@@ -105,7 +105,7 @@ def test_a_falling_series_is_not_growth() -> None:
     assert trend_of([200_000_000 - visit * 20_000 for visit in range(60)]) == Trend(-20.0, grows=False)
 
 
-def test_a_step_that_comes_again_and_again_is_growth() -> None:
+def test_a_repeated_step_is_growth() -> None:
     stairs = [visit // 10 * 200_000 for visit in range(60)]
     trend = trend_of(stairs)
     assert trend.grows

@@ -92,15 +92,13 @@ def ring(view: GuideView) -> HoldRing:
     return found
 
 
-def test_a_hand_that_was_not_armed_moves_nothing_and_is_told_so(view: GuideView, person: Person) -> None:
+def test_an_unarmed_hand_changes_nothing_and_gets_the_reason(view: GuideView, person: Person) -> None:
     person.swipe("left")
     assert state(view) == GuideRunState()
     assert footer(view) == "Swipe left: not listening; show your palm first"
 
 
-def test_a_guide_is_walked_to_its_end_by_hand_alone(
-    view: GuideView, person: Person, clock: Clock, qtbot: QtBot
-) -> None:
+def test_hands_walk_a_guide_to_its_end(view: GuideView, person: Person, clock: Clock, qtbot: QtBot) -> None:
     person.arm()
     person.hold("thumb_up")
     assert state(view).step == GATHER
@@ -124,7 +122,7 @@ def test_a_guide_is_walked_to_its_end_by_hand_alone(
         person.hold("thumb_up")
 
 
-def test_swipes_go_on_and_back_and_a_thumb_down_undoes(view: GuideView, person: Person) -> None:
+def test_swipes_move_between_steps_and_a_thumb_down_undoes(view: GuideView, person: Person) -> None:
     person.arm()
     person.swipe("left")
     assert state(view).step == GATHER
@@ -156,7 +154,7 @@ def test_a_wave_cancels_or_asks_to_leave(view: GuideView, guide: Guide, person: 
     assert footer(view) == LEAVE
 
 
-def test_a_guide_is_left_by_a_wave_and_a_thumb_and_its_run_stays_where_it_is(
+def test_a_wave_and_a_thumb_up_leave_a_guide_and_keep_its_run(
     view: GuideView, guide: Guide, person: Person, store: RunStore, qtbot: QtBot
 ) -> None:
     person.arm()
@@ -171,7 +169,7 @@ def test_a_guide_is_left_by_a_wave_and_a_thumb_and_its_run_stays_where_it_is(
 
 
 @pytest.mark.parametrize("sign", ["wave", "swipe", "victory"])
-def test_after_any_other_sign_than_the_thumb_the_guide_is_not_left(
+def test_any_other_sign_after_a_wave_keeps_the_guide_open(
     view: GuideView, guide: Guide, person: Person, sign: str, qtbot: QtBot
 ) -> None:
     view.open(guide, GuideRunState(step=TEA))
@@ -182,7 +180,7 @@ def test_after_any_other_sign_than_the_thumb_the_guide_is_not_left(
         person.hold("thumb_up")
 
 
-def test_leaving_that_is_not_confirmed_in_time_is_forgotten(view: GuideView, person: Person, qtbot: QtBot) -> None:
+def test_leaving_expires_without_confirmation(view: GuideView, person: Person, qtbot: QtBot) -> None:
     view._asked.setInterval(20)
     person.arm()
     person.wave()
@@ -193,7 +191,7 @@ def test_leaving_that_is_not_confirmed_in_time_is_forgotten(view: GuideView, per
     assert state(view).step == GATHER
 
 
-def test_a_locked_timer_is_not_left_by_swipe(view: GuideView, guide: Guide, person: Person) -> None:
+def test_a_locked_timer_cannot_be_left_by_a_swipe(view: GuideView, guide: Guide, person: Person) -> None:
     view.open(guide, GuideRunState(step=DRAW))
     person.arm()
     person.hold("thumb_up")
@@ -202,7 +200,7 @@ def test_a_locked_timer_is_not_left_by_swipe(view: GuideView, guide: Guide, pers
     assert footer(view) == "Swipe left: Locked until the timer ends"
 
 
-def test_a_number_that_is_not_offered_is_refused(view: GuideView, guide: Guide, person: Person) -> None:
+def test_a_missing_option_is_refused(view: GuideView, guide: Guide, person: Person) -> None:
     view.open(guide, GuideRunState(step=TEA))
     person.arm()
     person.hold("four")
@@ -219,7 +217,7 @@ def test_the_reason_for_a_failed_gesture_is_reported(view: GuideView, person: Pe
     assert footer(view) == "Swipe left: too short: 0.4 of 1.2 hand lengths"
 
 
-def test_a_second_confirmation_that_does_not_come_in_time_is_asked_for_again(
+def test_a_second_confirmation_that_comes_too_late_starts_over(
     view: GuideView, guide: Guide, person: Person, qtbot: QtBot
 ) -> None:
     view.open(guide, GuideRunState(step=ENJOY))
@@ -232,7 +230,7 @@ def test_a_second_confirmation_that_does_not_come_in_time_is_asked_for_again(
     assert not state(view).done
 
 
-def test_the_armed_state_is_shown_with_the_time_that_is_left(view: GuideView, person: Person) -> None:
+def test_the_armed_state_shows_the_time_left(view: GuideView, person: Person) -> None:
     assert status(view) == "No hand in sight"
     person.see()
     assert status(view) == "Show your palm to start"
@@ -246,7 +244,7 @@ def test_the_armed_state_is_shown_with_the_time_that_is_left(view: GuideView, pe
     assert status(view) == "No hand in sight"
 
 
-def test_the_ring_fills_on_the_tile_that_it_will_hit(view: GuideView, guide: Guide, person: Person) -> None:
+def test_the_ring_fills_on_the_tile_it_will_choose(view: GuideView, guide: Guide, person: Person) -> None:
     view.open(guide, GuideRunState(step=TEA))
     QApplication.processEvents()
     person.arm()
@@ -262,14 +260,14 @@ def test_the_ring_fills_on_the_tile_that_it_will_hit(view: GuideView, guide: Gui
 
 
 @pytest.mark.parametrize("sign", ["victory", "thumb_down"])
-def test_no_ring_fills_for_what_would_be_refused(view: GuideView, person: Person, sign: str) -> None:
+def test_no_ring_fills_for_a_command_that_would_be_refused(view: GuideView, person: Person, sign: str) -> None:
     person.arm()
     person.t += 1.0
     person.see(holding=Holding(sign, person.t - 0.4, 0.4))
     assert not ring(view).isVisible()
 
 
-def test_gestures_in_pictures_that_were_skipped_count_in_their_order(view: GuideView, person: Person) -> None:
+def test_gestures_in_skipped_frames_count_in_order(view: GuideView, person: Person) -> None:
     person.t = 1.0
     person.skip(hold("open_palm", 1.0, seconds=0.6))
     person.t = 2.0
@@ -281,7 +279,7 @@ def test_gestures_in_pictures_that_were_skipped_count_in_their_order(view: Guide
     assert (state(view).step, state(view).picked) == (TEA, {"tea": "green"})
 
 
-def test_a_view_that_was_left_forgets_that_a_hand_was_armed(view: GuideView, person: Person) -> None:
+def test_leaving_the_view_disarms(view: GuideView, person: Person) -> None:
     person.arm()
     view.leave()
     person.t = 0.0
@@ -289,7 +287,7 @@ def test_a_view_that_was_left_forgets_that_a_hand_was_armed(view: GuideView, per
     assert state(view).step == READ
 
 
-def test_a_thumb_down_undoes_what_a_key_did(view: GuideView, person: Person) -> None:
+def test_a_thumb_down_undoes_a_key(view: GuideView, person: Person) -> None:
     person.arm()
     view.next()
     person.hold("thumb_down")
@@ -307,7 +305,7 @@ def test_a_swipe_up_turns_the_page_of_a_long_step(view: GuideView, person: Perso
     assert view.turn_page(-1)
 
 
-def test_commands_by_hand_and_by_key_are_in_the_log_with_what_gave_them(
+def test_the_log_says_which_sign_or_key_gave_a_command(
     view: GuideView, guide: Guide, person: Person, store: RunStore
 ) -> None:
     view.open(guide, GuideRunState(step=TEA))
@@ -323,7 +321,7 @@ def test_commands_by_hand_and_by_key_are_in_the_log_with_what_gave_them(
     ]
 
 
-def test_a_run_that_cannot_be_kept_goes_on_and_says_so_once(
+def test_a_run_that_cannot_be_saved_continues_and_reports_it_once(
     view: GuideView, person: Person, store: RunStore, qtbot: QtBot
 ) -> None:
     told: list[StoreError] = []
@@ -337,7 +335,7 @@ def test_a_run_that_cannot_be_kept_goes_on_and_says_so_once(
     assert "cannot be saved" in str(told[0])
 
 
-def test_without_arming_the_hand_in_sight_commands_at_once(
+def test_without_arming_a_visible_hand_commands_at_once(
     theme: Theme, pictures: Pictures, guide: Guide, pool: BufferPool, qtbot: QtBot
 ) -> None:
     view = GuideView(theme, pictures, chosen=Preferences(gestures=GestureSettings(arming=False)))
@@ -401,9 +399,7 @@ def test_a_timer_rings_at_its_end_and_is_reported_in_any_step(
     assert heard == ["timer"]
 
 
-def test_buttons_name_their_own_timer_and_the_message_names_all_that_ended(
-    view: GuideView, clock: Clock, tmp_path: Path
-) -> None:
+def test_buttons_name_their_timer_and_the_message_all_that_ended(view: GuideView, clock: Clock, tmp_path: Path) -> None:
     path = tmp_path / "two.md"
     steps = (f"## {name}\nkind: timer\nduration: {minutes} min\n" for name, minutes in (("Rice", 1), ("Eggs", 2)))
     path.write_text("\n".join(("---\ntitle: Two\n---\n", *steps)), "utf-8")
@@ -439,7 +435,7 @@ def test_buttons_name_their_own_timer_and_the_message_names_all_that_ended(
         ),
     ],
 )
-def test_what_a_gesture_lacked_is_said_of_the_hand_that_commands(
+def test_a_failed_gesture_is_explained_only_to_the_commanding_hand(
     view: GuideView, person: Person, reason: Message, by: str, said: str
 ) -> None:
     person.t += 0.5
@@ -495,7 +491,7 @@ def test_every_other_reason_for_a_refused_sign_is_reported(
     ]
 
 
-def test_a_hand_that_moved_away_makes_the_letters_larger_and_never_in_a_hold(view: GuideView, person: Person) -> None:
+def test_a_distant_hand_enlarges_the_text_but_never_during_a_hold(view: GuideView, person: Person) -> None:
     sizes: list[float] = []
     view.reading_changed.connect(sizes.append)
     for frame in range(60):
@@ -508,7 +504,7 @@ def test_a_hand_that_moved_away_makes_the_letters_larger_and_never_in_a_hold(vie
     assert sizes == [3.0]
 
 
-def test_letters_that_were_pinned_stay_and_follow_again_when_they_are_let(view: GuideView, person: Person) -> None:
+def test_a_pinned_text_size_stays_until_unpinned(view: GuideView, person: Person) -> None:
     pinned: list[str] = []
     view.reading_pinned.connect(pinned.append)
     view.resize_text(-1)
@@ -531,7 +527,7 @@ def test_letters_that_were_pinned_stay_and_follow_again_when_they_are_let(view: 
         (Watched.RECORDING, "filmed", "not saved"),
     ],
 )
-def test_the_hand_of_the_demo_or_a_recording_commands_and_nothing_of_it_is_kept(
+def test_the_hand_of_the_demo_or_a_video_commands_and_nothing_is_saved(
     view: GuideView,
     guide: Guide,
     person: Person,
@@ -551,7 +547,7 @@ def test_the_hand_of_the_demo_or_a_recording_commands_and_nothing_of_it_is_kept(
     assert view.source_note == note
 
 
-def test_the_demos_hand_leaves_a_guide_that_is_done_as_it_is(view: GuideView, guide: Guide, person: Person) -> None:
+def test_the_demos_hand_does_not_change_a_finished_guide(view: GuideView, guide: Guide, person: Person) -> None:
     view.watch(Watched.DEMO)
     view.open(guide, GuideRunState(step=ENJOY, done=True))
     person.arm()
@@ -564,7 +560,7 @@ def test_the_demos_hand_leaves_a_guide_that_is_done_as_it_is(view: GuideView, gu
     assert status.words != "Use keys and mouse"
 
 
-def test_a_stand_in_demo_gives_no_commands_and_keys_persist(
+def test_a_stand_in_demo_gives_no_commands_and_keys_are_saved(
     view: GuideView, guide: Guide, person: Person, store: RunStore
 ) -> None:
     view.watch(Watched.STAND_IN)

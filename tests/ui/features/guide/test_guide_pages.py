@@ -138,7 +138,7 @@ def check_page(view: GuideView) -> None:
     [*SIZES, *(pytest.param(size, marks=pytest.mark.long) for size in OTHERS)],
     ids=lambda size: "x".join(map(str, size)),
 )
-def test_every_step_of_a_sample_guide_is_whole_on_its_pages(screen: QWidget, view: GuideView, size: Size) -> None:
+def test_every_step_of_a_sample_guide_is_complete_on_its_pages(screen: QWidget, view: GuideView, size: Size) -> None:
     screen.resize(*size)
     for path, distance in product(GUIDES, ("1", "3")):
         guide = load_guide(path)
@@ -160,7 +160,9 @@ def test_every_step_of_a_sample_guide_is_whole_on_its_pages(screen: QWidget, vie
 
 
 @pytest.mark.usefixtures("language")
-def test_the_finish_is_whole_on_its_pages_and_stays_saved(qapp: QApplication, screen: QWidget, view: GuideView) -> None:
+def test_the_finish_is_complete_on_its_pages_and_stays_saved(
+    qapp: QApplication, screen: QWidget, view: GuideView
+) -> None:
     order = load_guide(asset("guides", "order.md"))
     view.open(order, GuideRunState())
     for _ in order.steps:
@@ -188,9 +190,7 @@ def test_the_finish_is_whole_on_its_pages_and_stays_saved(qapp: QApplication, sc
             pages.turn(-pages.page)
 
 
-def test_a_click_on_the_line_about_pages_reads_on_and_from_the_end_begins_again(
-    screen: QWidget, view: GuideView, qtbot: QtBot
-) -> None:
+def test_clicking_the_page_line_turns_pages_and_wraps_around(screen: QWidget, view: GuideView, qtbot: QtBot) -> None:
     screen.resize(640, 360)
     at_distance(view, "3")
     view.open(load_guide(asset("guides", "gram-stain.md")), GuideRunState(step=2))
@@ -203,9 +203,7 @@ def test_a_click_on_the_line_about_pages_reads_on_and_from_the_end_begins_again(
     assert seen == [*range(pages.count), 0]
 
 
-def test_without_a_camera_the_first_page_shows_all_items_numbered_below_its_text(
-    view: GuideView, tmp_path: Path
-) -> None:
+def test_without_a_camera_the_first_page_numbers_all_items_below_the_text(view: GuideView, tmp_path: Path) -> None:
     view.watch(Watched.STAND_IN)
     eight = tmp_path / "eight.md"
     eight.write_text(EIGHT, "utf-8")
@@ -225,7 +223,7 @@ def test_without_a_camera_the_first_page_shows_all_items_numbered_below_its_text
 
 
 @pytest.mark.parametrize("kind", ["text", "confirmation", "checklist", "choice", "timer"])
-def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
+def test_confirming_turns_to_an_unread_page_and_undo_turns_back(
     view: GuideView, pool: BufferPool, tmp_path: Path, kind: str
 ) -> None:
     def forward() -> str:
@@ -268,7 +266,7 @@ def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
     assert forward() == done
 
 
-def test_a_timer_starts_from_the_page_where_it_is_shown(view: GuideView) -> None:
+def test_a_timer_can_be_started_from_a_page_that_shows_it(view: GuideView) -> None:
     at_distance(view, "3")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=4))
     forward = next(one for one in view.findChildren(QPushButton) if one.property("kind") == "primary")
@@ -278,7 +276,7 @@ def test_a_timer_starts_from_the_page_where_it_is_shown(view: GuideView) -> None
     assert (view.times, pages_of(view).page, forward.text()) == (True, 0, "Next page")
 
 
-def test_the_question_stands_before_the_answers_on_one_page(view: GuideView) -> None:
+def test_the_question_comes_before_the_answers_on_one_page(view: GuideView) -> None:
     order = load_guide(asset("guides", "order.md"))
     answers = {"product": "noodles", "size": "medium", "quantity": "2", "delivery": "door", "cutlery": "no"}
 
@@ -303,7 +301,7 @@ def test_the_question_stands_before_the_answers_on_one_page(view: GuideView) -> 
     assert pages_of(view).count == 1
 
 
-def test_a_text_is_cut_between_sentences_and_within_one_only_with_a_mark() -> None:
+def test_text_is_split_between_sentences_or_within_one_with_an_ellipsis() -> None:
     text = (Span("Stir it. "), Span("Wait", bold=True), Span(" for 1.5 h. Then knead the dough on a table for long."))
     cut = pieces(text, lambda piece, first: len(plain_of(piece)) <= (len("Stir it.") if first else 24))
     assert [plain_of(piece) for piece in cut] == [
@@ -320,7 +318,7 @@ def test_a_text_is_cut_between_sentences_and_within_one_only_with_a_mark() -> No
     assert pieces(unbreakable, lambda _, __: False) == [unbreakable]
 
 
-def test_three_short_paragraphs_are_a_page_and_from_afar_no_page_is_half_empty(view: GuideView, tmp_path: Path) -> None:
+def test_three_short_paragraphs_share_a_page_and_no_page_is_half_empty(view: GuideView, tmp_path: Path) -> None:
     path = tmp_path / "three.md"
     said = "Put the beans into a bowl of cold water. Leave them overnight. "
     path.write_text(f"---\ntitle: T\n---\n\n## Soak\n\n{said}\n\n{said}\n\n{said}\n\n## Next\n\nCook.\n", "utf-8")
@@ -334,7 +332,7 @@ def test_three_short_paragraphs_are_a_page_and_from_afar_no_page_is_half_empty(v
     assert all(bottom - top > pages.height() / 2 for top, bottom in pages._pages[:-1])
 
 
-def test_page_down_reads_a_step_to_its_end_and_then_goes_on(view: GuideView) -> None:
+def test_page_down_reads_a_step_to_its_end_and_then_moves_on(view: GuideView) -> None:
     at_distance(view, "2")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=1))
     pages, run = pages_of(view), view.model.run
@@ -348,7 +346,7 @@ def test_page_down_reads_a_step_to_its_end_and_then_goes_on(view: GuideView) -> 
     assert run.state.step == 1
 
 
-def test_a_page_says_what_is_on_it_and_where_swipes_and_keys_lead(view: GuideView, pool: BufferPool) -> None:
+def test_a_page_line_names_its_content_and_what_swipes_and_keys_do(view: GuideView, pool: BufferPool) -> None:
     at_distance(view, "1")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
     assert strip(view) == "Fingers: items 1–3, Swipe up: 3 more items, Swipe down: servings"
@@ -376,7 +374,7 @@ def test_a_page_says_what_is_on_it_and_where_swipes_and_keys_lead(view: GuideVie
     assert strip(view) == ""
 
 
-def test_the_foot_says_on_which_page_items_are_left(view: GuideView) -> None:
+def test_the_footer_names_the_page_with_items_left(view: GuideView) -> None:
     at_distance(view, "2")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
     QApplication.processEvents()
@@ -394,7 +392,7 @@ def test_the_foot_says_on_which_page_items_are_left(view: GuideView) -> None:
     assert (foot.words, pages.page) == ("1 more on page 2", 1)
 
 
-def test_a_short_question_stands_before_its_answers(view: GuideView) -> None:
+def test_a_short_question_comes_before_its_answers(view: GuideView) -> None:
     at_distance(view, "2")
     view.open(load_guide(asset("guides", "order.md")), GuideRunState(step=1))
     QApplication.processEvents()
@@ -403,7 +401,7 @@ def test_a_short_question_stands_before_its_answers(view: GuideView) -> None:
     assert body.geometry().bottom() < min(tops)
 
 
-def test_chosen_or_focused_items_come_into_sight(view: GuideView) -> None:
+def test_chosen_and_focused_items_become_visible(view: GuideView) -> None:
     at_distance(view, "3")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=1))
     assert not in_sight(view, tiles_of(view)[0])
@@ -418,7 +416,9 @@ def test_chosen_or_focused_items_come_into_sight(view: GuideView) -> None:
     assert last.accessibleName().startswith("1: ")
 
 
-def test_fingers_number_some_items_and_keys_all_of_the_page(view: GuideView, pool: BufferPool, qtbot: QtBot) -> None:
+def test_fingers_pick_from_part_of_a_page_and_keys_from_all_of_it(
+    view: GuideView, pool: BufferPool, qtbot: QtBot
+) -> None:
     def numbers() -> list[str]:
         return [tile.accessibleName()[:2] for tile in tiles_of(view)]
 
@@ -438,9 +438,7 @@ def test_fingers_number_some_items_and_keys_all_of_the_page(view: GuideView, poo
     assert run.ticked(run.step) == {items[2], items[4], items[5]}
 
 
-def test_servings_are_chosen_by_hand_key_and_mouse_and_every_step_follows(
-    view: GuideView, pool: BufferPool, qtbot: QtBot
-) -> None:
+def test_servings_change_by_hand_key_and_mouse_in_every_step(view: GuideView, pool: BufferPool, qtbot: QtBot) -> None:
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
     run, person, foot = view.model.run, Person(view, pool), view.findChild(StepFooter)
     assert run is not None
@@ -463,7 +461,7 @@ def test_servings_are_chosen_by_hand_key_and_mouse_and_every_step_follows(
     assert not view.change_servings(1)
 
 
-def test_a_time_in_the_text_is_a_timer_that_a_number_or_a_click_starts(
+def test_a_number_or_click_starts_a_timer_for_a_time_in_the_text(
     view: GuideView, pool: BufferPool, qtbot: QtBot
 ) -> None:
     guide = load_guide(asset("guides", "pizza-dough.md"))
@@ -484,9 +482,7 @@ def test_a_time_in_the_text_is_a_timer_that_a_number_or_a_click_starts(
     assert run.state.step == 7
 
 
-def test_short_steps_fill_the_column_and_long_ones_shrink_to_what_the_distance_needs(
-    view: GuideView, tmp_path: Path
-) -> None:
+def test_short_steps_use_large_text_and_long_ones_the_size_the_distance_needs(view: GuideView, tmp_path: Path) -> None:
     height = view.window().height()
     for distance, need, most in (("1", 0.027, 0.054), ("2", 0.054, 0.080), ("3", 0.080, 0.080)):
         at_distance(view, distance)
@@ -515,7 +511,7 @@ def test_a_swipe_up_numbers_the_next_items_of_a_checklist(view: GuideView, pool:
     assert view.model.run.ticked(view.model.run.step) == {guide.steps[0].items[4].id}
 
 
-def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(screen: QWidget, view: GuideView) -> None:
+def test_running_timers_are_readable_in_a_window_of_any_size(screen: QWidget, view: GuideView) -> None:
     guide = load_guide(next(path for path in GUIDES if path.stem == "pizza-dough"))
     timers = {step.id: through_sleep_s() + step.duration_s for step in guide.steps if step.duration_s}
     last = len(guide.steps) - 1
@@ -531,7 +527,7 @@ def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(screen: QWid
             assert label.geometry().bottom() < status.geometry().top(), size
 
 
-def test_the_finish_has_a_row_a_step_and_fills_its_first_page(theme: Theme, qtbot: QtBot) -> None:
+def test_the_finish_has_a_row_per_step_and_fills_its_first_page(theme: Theme, qtbot: QtBot) -> None:
     lines = [RecordLine(f"Step {number}", "", completed=True, seconds=12.0) for number in range(7)]
     lines[1] = RecordLine("How much?", "A lot", completed=True, seconds=3.0)
     pages = Pages()

@@ -28,7 +28,7 @@ def signed(name: CommandName, choice: int | None = None) -> Signed:
     return Signed(Command(name, 0, 1.0, "thumb_up", choice), 0.9)
 
 
-def test_without_a_guide_no_command_is_taken() -> None:
+def test_without_a_guide_no_command_is_accepted() -> None:
     model = GuideModel(None, print, Clock(), lambda: 1000.0)
     assert model.press("next", None, unread=False) == Outcome()
     assert model.sign(signed("next"), unread=False) == Outcome()
@@ -55,12 +55,12 @@ def test_confirm_turns_to_an_unread_page_and_undo_turns_back(model: GuideModel) 
     assert model.front.run.state.completed == frozenset()
 
 
-def test_leaving_is_confirmed_also_before_every_page_was_shown(model: GuideModel) -> None:
+def test_leaving_can_be_confirmed_before_every_page_was_shown(model: GuideModel) -> None:
     assert model.sign(signed("cancel"), unread=True).taken
     assert model.sign(signed("confirm"), unread=True).leaves
 
 
-def test_at_the_finish_its_number_saves_the_record(model: GuideModel) -> None:
+def test_number_saves_the_record_at_the_finish(model: GuideModel) -> None:
     assert not model.press("select", SAVE, unread=False).saves
     model.open(GUIDE, DONE)
     assert model.rules(unread=False).choices == SAVE

@@ -16,7 +16,7 @@ def sizes(view: QWidget) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("view", ["library", "live", "guide"])
-def test_changing_the_appearance_changes_no_letters(window: Window, theme: Theme, view: str) -> None:
+def test_changing_the_appearance_keeps_the_text_size(window: Window, theme: Theme, view: str) -> None:
     window.open(WindowOptions(view=view))
     read_guides(window)
     before = sizes(window.view)
@@ -27,9 +27,7 @@ def test_changing_the_appearance_changes_no_letters(window: Window, theme: Theme
 
 
 @pytest.mark.parametrize("view", ["live", "guide"])
-def test_a_view_that_is_hidden_while_the_appearance_changes_keeps_its_letters_too(
-    window: Window, theme: Theme, view: str
-) -> None:
+def test_changing_the_appearance_keeps_the_text_size_of_hidden_views(window: Window, theme: Theme, view: str) -> None:
     window.open(WindowOptions(view=view))
     read_guides(window)
     before = sizes(window.view)

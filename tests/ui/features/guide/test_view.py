@@ -59,7 +59,7 @@ def at(view: GuideView, guide: Guide, step: int, **state: object) -> None:
     view.open(guide, GuideRunState(step=step, **state))  # type: ignore[arg-type]
 
 
-def test_a_step_shows_its_number_its_title_and_what_comes_next(view: GuideView) -> None:
+def test_a_step_shows_its_number_title_and_the_next_step(view: GuideView) -> None:
     shown = texts(view)
     assert "Step 1 of 5" in shown
     assert "Read" in shown
@@ -73,7 +73,7 @@ def test_text_in_a_guide_is_never_treated_as_markup(view: GuideView, tmp_path: P
     assert any("&lt;b&gt;5 &amp; 6&lt;/b&gt;" in text for text in texts(view))
 
 
-def test_letters_grow_and_shrink_by_command(view: GuideView) -> None:
+def test_text_grows_and_shrinks_by_command(view: GuideView) -> None:
     def heading() -> int:
         return next(
             label for label in view.findChildren(QLabel) if label.text() == "Read" and label.isVisible()
@@ -91,14 +91,14 @@ def test_clicking_an_item_ticks_it(view: GuideView, guide: Guide, qtbot: QtBot) 
     assert [tile.isChecked() for tile in tiles(view)] == [False, True]
 
 
-def test_clicking_an_option_marks_it_alone(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
+def test_clicking_an_option_selects_only_that_one(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
     at(view, guide, 2)
     for tile in (0, 1):
         qtbot.mouseClick(tiles(view)[tile], Qt.MouseButton.LeftButton)
     assert [tile.isChecked() for tile in tiles(view)] == [False, True]
 
 
-def test_a_suggested_option_is_not_drawn_as_chosen_until_it_is(view: GuideView, tmp_path: Path) -> None:
+def test_a_suggested_option_looks_chosen_only_once_it_is(view: GuideView, tmp_path: Path) -> None:
     path = tmp_path / "size.md"
     path.write_text(
         "---\ntitle: S\n---\n\n## Size\nkind: field\ndefault: m\n\n1. S\n2. M\n\n## Stop\n\nNow.\n", "utf-8"
@@ -116,7 +116,7 @@ def test_a_suggested_option_is_not_drawn_as_chosen_until_it_is(view: GuideView, 
     assert view.findChild(StepFooter).words == "Not confirmed: Size"
 
 
-def test_a_refused_command_says_why_until_the_next_one(view: GuideView, guide: Guide) -> None:
+def test_a_refused_command_shows_its_reason_until_the_next_one(view: GuideView, guide: Guide) -> None:
     at(view, guide, 1)
     assert not view.confirm()
     assert view.findChild(StepFooter).words == "2 items still to tick"
@@ -124,7 +124,7 @@ def test_a_refused_command_says_why_until_the_next_one(view: GuideView, guide: G
     assert view.findChild(StepFooter).words == "Next: Which tea?"
 
 
-def test_undo_and_skip_are_clicked_too_and_shown_only_where_they_can_be(
+def test_undo_and_skip_can_be_clicked_and_are_hidden_when_unavailable(
     view: GuideView, guide: Guide, clock: Clock, qtbot: QtBot
 ) -> None:
     footer = view.findChild(StepFooter)
@@ -145,7 +145,7 @@ def test_undo_and_skip_are_clicked_too_and_shown_only_where_they_can_be(
     assert not footer._skip.isVisible()
 
 
-def test_a_button_that_goes_hands_the_keys_to_no_other(view: GuideView, qtbot: QtBot) -> None:
+def test_a_button_that_disappears_passes_its_focus_to_no_other(view: GuideView, qtbot: QtBot) -> None:
     footer = view.findChild(StepFooter)
     assert isinstance(footer, StepFooter)
     view.activateWindow()
@@ -157,7 +157,7 @@ def test_a_button_that_goes_hands_the_keys_to_no_other(view: GuideView, qtbot: Q
     assert not any(button.hasFocus() for button in footer.findChildren(QPushButton))
 
 
-def test_a_locked_timer_counts_down_and_opens_the_way_at_its_end(view: GuideView, guide: Guide, clock: Clock) -> None:
+def test_a_locked_timer_counts_down_and_unlocks_at_its_end(view: GuideView, guide: Guide, clock: Clock) -> None:
     at(view, guide, 3)
     assert view.confirm()
     assert not view.next()
@@ -166,7 +166,7 @@ def test_a_locked_timer_counts_down_and_opens_the_way_at_its_end(view: GuideView
     assert view.next()
 
 
-def test_the_buttons_of_a_timer_do_what_they_say(view: GuideView, guide: Guide, clock: Clock, qtbot: QtBot) -> None:
+def test_timer_buttons_do_what_they_say(view: GuideView, guide: Guide, clock: Clock, qtbot: QtBot) -> None:
     at(view, guide, 3)
     buttons = view.findChild(TimerButtons)
     assert isinstance(buttons, TimerButtons)
@@ -183,9 +183,7 @@ def test_the_buttons_of_a_timer_do_what_they_say(view: GuideView, guide: Guide, 
 
 
 @pytest.mark.parametrize("size", [(1280, 660), (1920, 1020), (853, 420)])
-def test_the_digits_of_a_timer_are_read_from_three_metres(
-    view: GuideView, tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_timer_digits_are_legible_from_three_metres(view: GuideView, tmp_path: Path, size: tuple[int, int]) -> None:
     path = tmp_path / "rise.md"
     path.write_text("---\ntitle: R\n---\n\n## Rise\nkind: timer\nduration: 75 min\n\nWait.\n", "utf-8")
     view.resize(*size)
@@ -200,19 +198,19 @@ def test_the_digits_of_a_timer_are_read_from_three_metres(
         assert capital >= 0.080 * min(size[1], size[0] * 9 / 16) - 1.5
 
 
-def test_a_timer_of_another_step_stays_in_sight(view: GuideView, guide: Guide, clock: Clock) -> None:
+def test_another_steps_timer_stays_visible(view: GuideView, guide: Guide, clock: Clock) -> None:
     at(view, guide, 4, timers={"draw": clock.now + 30})
     assert "Draw  0:30" in texts(view)
 
 
-def test_a_review_shows_the_answers_and_what_was_not_answered(view: GuideView, guide: Guide) -> None:
+def test_a_review_shows_answered_and_unanswered_questions(view: GuideView, guide: Guide) -> None:
     at(view, guide, 4, answers={"tea": "black"})
     assert "Black" in texts(view)
     at(view, guide, 4)
     assert "not answered" in texts(view)
 
 
-def test_a_guide_that_is_done_shows_the_answers_and_leads_back(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
+def test_a_finished_guide_shows_its_answers_and_leads_back(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
     at(view, guide, 4, answers={"tea": "green"})
     view.confirm()
     view.confirm()
@@ -222,7 +220,7 @@ def test_a_guide_that_is_done_shows_the_answers_and_leads_back(view: GuideView, 
         view.confirm()
 
 
-def test_the_finish_says_how_long_it_all_took_and_what_was_skipped(view: GuideView, guide: Guide, clock: Clock) -> None:
+def test_the_finish_shows_times_and_skipped_steps(view: GuideView, guide: Guide, clock: Clock) -> None:
     at(view, guide, 0)
     for seconds, command in ((70, view.confirm), (5, view.next), (2, lambda: view.choose(1)), (1, view.confirm)):
         clock.now += seconds
@@ -242,7 +240,7 @@ def test_the_finish_says_how_long_it_all_took_and_what_was_skipped(view: GuideVi
     assert [line.answer for line in view.record.lines] == ["", "", "Green", "", ""]
 
 
-def test_a_missing_picture_shows_as_such(view: GuideView, tmp_path: Path) -> None:
+def test_a_missing_picture_is_shown_as_missing(view: GuideView, tmp_path: Path) -> None:
     path = tmp_path / "odd.md"
     path.write_text("---\ntitle: Odd\n---\n\n## Step\n\n![a pot](pot.png)\n\nText.\n", "utf-8")
     view.open(load_guide(path))

@@ -44,14 +44,16 @@ def painted(theme: Theme, pictures: Pictures, picture: Path, size: QSize, box: Q
     return drawn
 
 
-def test_nothing_of_it_is_drawn_beyond_its_place(theme: Theme, pictures: Pictures, picture: Path, qtbot: QtBot) -> None:
+def test_a_picture_is_drawn_only_inside_its_place(
+    theme: Theme, pictures: Pictures, picture: Path, qtbot: QtBot
+) -> None:
     drawn = painted(theme, pictures, picture, QSize(300, 300), QRectF(0, 0, 300, 100), qtbot)
     assert drawn.pixelColor(150, 50) == GROUND
     assert all(drawn.pixelColor(x, y) == QColor(Qt.GlobalColor.blue) for x in range(300) for y in (101, 110, 200))
 
 
 @pytest.mark.parametrize("shape", [(200, 260), (500, 120)])
-def test_what_is_a_tenth_away_from_the_edge_stays_in_sight_whole(
+def test_anything_a_tenth_from_the_edge_stays_visible(
     theme: Theme, pictures: Pictures, picture: Path, shape: tuple[int, int], qtbot: QtBot
 ) -> None:
     drawn = painted(theme, pictures, picture, QSize(*shape), QRectF(0, 0, *shape), qtbot)

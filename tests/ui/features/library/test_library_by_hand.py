@@ -75,7 +75,7 @@ def numbers(library: LibraryView) -> list[str]:
     return [card.accessibleName() for card in library.findChildren(Card) if card.isVisibleTo(library)]
 
 
-def test_a_guide_is_opened_by_its_number_of_fingers(library: LibraryView, person: Person, opened: list[str]) -> None:
+def test_a_number_of_fingers_opens_a_guide(library: LibraryView, person: Person, opened: list[str]) -> None:
     person.hold("victory")
     assert opened == []
     assert said(library) == "Two fingers: not listening; show your palm first"
@@ -111,7 +111,7 @@ def test_a_swipe_turns_the_page_and_renumbers_its_cards(
     assert opened == ["open Elk"]
 
 
-def test_a_wave_goes_back_to_the_first_page(library: LibraryView, person: Person) -> None:
+def test_a_wave_returns_to_the_first_page(library: LibraryView, person: Person) -> None:
     person.arm()
     person.swipe("up")
     person.swipe("up")
@@ -121,9 +121,7 @@ def test_a_wave_goes_back_to_the_first_page(library: LibraryView, person: Person
     assert said(library) == "Wave: you are in the library"
 
 
-def test_a_guide_that_was_left_unfinished_asks_whether_to_go_on(
-    library: LibraryView, person: Person, opened: list[str]
-) -> None:
+def test_an_unfinished_guide_asks_whether_to_resume(library: LibraryView, person: Person, opened: list[str]) -> None:
     left_unfinished(library)
     person.arm()
     person.hold("pointing_up")
@@ -132,7 +130,7 @@ def test_a_guide_that_was_left_unfinished_asks_whether_to_go_on(
     assert opened == ["anew Ant"]
 
 
-def test_the_ring_fills_on_the_number_of_the_card_that_it_will_open(library: LibraryView, person: Person) -> None:
+def test_the_ring_fills_on_the_number_of_the_card_it_will_open(library: LibraryView, person: Person) -> None:
     QApplication.processEvents()
     person.arm()
     person.t += 1.0
@@ -154,7 +152,7 @@ def test_hand_commands_make_sounds(library: LibraryView, person: Person) -> None
     assert heard == ["armed", "accepted", "accepted", "refused"]
 
 
-def test_the_library_tracks_when_wanted(window: Window, host: FakeHost) -> None:
+def test_the_library_tracks_only_when_wanted(window: Window, host: FakeHost) -> None:
     window.set_source("0")
     window.show_view(window.library)
     assert [run.stopped for run in host.runs][-1:] == [False]
@@ -166,7 +164,7 @@ def test_the_library_tracks_when_wanted(window: Window, host: FakeHost) -> None:
     assert all(run.stopped for run in host.runs)
 
 
-def test_gestures_follow_the_settings_and_a_change_reopens_nothing(window: Window, host: FakeHost) -> None:
+def test_gestures_follow_the_settings_without_restarting_the_run(window: Window, host: FakeHost) -> None:
     window._given.preferences.change("gestures", hold_s=1.5)
     window.set_source("0")
     window.show_view(window.live)

@@ -20,7 +20,7 @@ def model(guide: Guide) -> LibraryModel:
     return LibraryModel(tuple(replace(guide, path=Path(f"{number}.md")) for number in range(6)))
 
 
-def test_every_guide_and_every_view_is_on_one_of_the_pages(model: LibraryModel) -> None:
+def test_every_guide_and_view_is_on_a_page(model: LibraryModel) -> None:
     found: list[Guide | str | None] = []
     for page in range(model.pages):
         model.turn_to(page)
@@ -30,7 +30,7 @@ def test_every_guide_and_every_view_is_on_one_of_the_pages(model: LibraryModel) 
     assert found == [*model.guides, *VIEWS]
 
 
-def test_there_are_pages_only_up_to_the_last(model: LibraryModel) -> None:
+def test_pages_stop_at_the_first_and_last(model: LibraryModel) -> None:
     assert (model.pages, model.shown) == (3, range(PAGE))
     model.turn_to(7)
     assert (model.page, model.shown) == (2, range(8, 11))
@@ -40,7 +40,7 @@ def test_there_are_pages_only_up_to_the_last(model: LibraryModel) -> None:
     assert model.page == 0
 
 
-def test_a_hand_turns_cards_within_bounds_and_cancels_past_the_first(model: LibraryModel) -> None:
+def test_a_hand_turns_cards_within_limits_and_cancels_past_the_first(model: LibraryModel) -> None:
     for page, ends in ((0, {"previous", "cancel"}), (1, set()), (2, {"next"})):
         model.turn_to(page)
         rules = model.rules()
@@ -48,7 +48,7 @@ def test_a_hand_turns_cards_within_bounds_and_cancels_past_the_first(model: Libr
         assert (rules.choices, rules.pages) == (len(model.shown), True)
 
 
-def test_while_it_is_asked_the_answers_have_the_numbers(model: LibraryModel) -> None:
+def test_numbers_mean_the_answers_while_a_question_is_open(model: LibraryModel) -> None:
     model.asked = model.guides[0]
     rules = model.rules()
     assert (rules.choices, rules.pages) == (2, False)
@@ -56,7 +56,7 @@ def test_while_it_is_asked_the_answers_have_the_numbers(model: LibraryModel) -> 
     assert not {"confirm", "cancel"} & set(rules.blocked)
 
 
-def test_a_guide_goes_on_at_the_step_that_it_still_has(model: LibraryModel) -> None:
+def test_a_guide_resumes_only_at_a_step_that_still_exists(model: LibraryModel) -> None:
     first = model.guides[0]
 
     def kept(step: str) -> KeptRun:
@@ -103,7 +103,7 @@ def test_arrow_keys_move_the_focus_on_to_the_next_page(model: LibraryModel) -> N
 
 
 @pytest.mark.parametrize("watched", list(Watched))
-def test_only_a_persons_hand_commands_and_only_where_it_is_wanted(model: LibraryModel, watched: Watched) -> None:
+def test_only_a_persons_hand_commands_and_only_when_enabled(model: LibraryModel, watched: Watched) -> None:
     model.watch(watched)
     model.take_preferences(Preferences())
     assert model.tracks is watched.human
@@ -111,7 +111,7 @@ def test_only_a_persons_hand_commands_and_only_where_it_is_wanted(model: Library
     assert not model.tracks
 
 
-def test_a_guide_that_is_put_again_replaces_the_one_of_its_file(model: LibraryModel) -> None:
+def test_a_guide_with_the_same_file_is_replaced(model: LibraryModel) -> None:
     first, *others = model.guides
     model.put(3, replace(first, title="New"))
     assert [guide.path for guide in model.guides] == [
@@ -123,7 +123,7 @@ def test_a_guide_that_is_put_again_replaces_the_one_of_its_file(model: LibraryMo
     assert model.guides[3].title == "New"
 
 
-def test_any_word_of_a_guide_finds_it_and_views_are_found_by_theirs(guide: Guide) -> None:
+def test_search_finds_guides_and_views_by_any_of_their_words(guide: Guide) -> None:
     tea, bread = replace(guide, path=Path("a/tea.md")), replace(guide, path=Path("b/bread.md"), title="Bread")
     model = LibraryModel((tea, bread), {"live": "Live See your hands tracked"})
     assert model.cards == (tea, bread, *VIEWS)
@@ -142,7 +142,7 @@ def test_any_word_of_a_guide_finds_it_and_views_are_found_by_theirs(guide: Guide
     assert model.card_at(1) is None
 
 
-def test_favourites_come_first_folders_filter_and_what_was_removed_is_gone(guide: Guide) -> None:
+def test_favourites_come_first_folders_filter_and_removed_guides_are_gone(guide: Guide) -> None:
     guides = [replace(guide, path=Path(name)) for name in ("a/1.md", "b/2.md", "b/3.md")]
     model = LibraryModel(tuple(guides))
     model.kept = Kept(frozenset({guides[2].path}), frozenset({guides[0].path}), {guides[1].path: "Two"})

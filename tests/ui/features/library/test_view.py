@@ -24,9 +24,7 @@ def library(theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot) -> Lib
     return made
 
 
-def test_guides_and_views_are_opened_by_their_number_and_by_a_click(
-    library: LibraryView, guide: Guide, qtbot: QtBot
-) -> None:
+def test_guides_and_views_are_opened_by_number_or_click(library: LibraryView, guide: Guide, qtbot: QtBot) -> None:
     with qtbot.waitSignal(library.open_guide) as opened:
         library.choose(1)
     assert opened.args == [guide.path]
@@ -41,7 +39,7 @@ def test_guides_and_views_are_opened_by_their_number_and_by_a_click(
     assert viewed == ["live", "settings", "live", "practice", "studio", "presenter", "settings"]
 
 
-def test_arrows_page_keys_and_the_wheel_lead_to_every_card(library: LibraryView, qtbot: QtBot) -> None:
+def test_arrows_page_keys_and_the_wheel_reach_every_card(library: LibraryView, qtbot: QtBot) -> None:
     def names() -> list[str]:
         return [card.accessibleName() for card in library.findChildren(Card) if card.isVisibleTo(library)]
 
@@ -82,7 +80,7 @@ def wheel(angle: int) -> QWheelEvent:
     return QWheelEvent(nowhere, nowhere, QPoint(), QPoint(0, angle), buttons, keys, phase, False)
 
 
-def test_the_card_that_has_the_keys_is_opened_by_confirming(library: LibraryView, qtbot: QtBot) -> None:
+def test_confirming_opens_the_focused_card(library: LibraryView, qtbot: QtBot) -> None:
     with qtbot.waitActive(library):
         library.show()
         library.activateWindow()
@@ -93,7 +91,7 @@ def test_the_card_that_has_the_keys_is_opened_by_confirming(library: LibraryView
 
 
 @pytest.mark.parametrize("size", [(640, 300), (800, 1000), (2560, 1380)])
-def test_a_whole_page_of_cards_is_in_sight_at_every_size(library: LibraryView, size: tuple[int, int]) -> None:
+def test_a_full_page_of_cards_is_visible_at_every_size(library: LibraryView, size: tuple[int, int]) -> None:
     library.resize(*size)
     assert not library.grab().isNull()
     cards = [card for card in library.findChildren(Card) if card.isVisibleTo(library)]
@@ -103,5 +101,5 @@ def test_a_whole_page_of_cards_is_in_sight_at_every_size(library: LibraryView, s
     assert not any(one.intersects(other) for one, other in combinations(places, 2))
 
 
-def test_a_time_is_said_as_people_say_it() -> None:
+def test_durations_are_written_in_everyday_form() -> None:
     assert [time_text(s) for s in (20, 60, 1200, 7200, 5400)] == ["1 min", "1 min", "20 min", "2 h", "1 h 30 min"]

@@ -32,7 +32,7 @@ def picture(view: HandView3D) -> QImage:
     return view.grab().toImage()
 
 
-def test_dragging_to_the_right_turns_the_scene_after_the_mouse(view: HandView3D, qtbot: QtBot) -> None:
+def test_dragging_to_the_right_turns_the_scene_with_the_mouse(view: HandView3D, qtbot: QtBot) -> None:
     middle = view.rect().center()
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle)
     qtbot.mouseMove(view, middle + QPoint(40, 20))
@@ -68,7 +68,7 @@ def test_the_wheel_zooms(view: HandView3D) -> None:
     assert view._orbit.zoom > 1.0
 
 
-def test_focused_it_keeps_its_keys_from_the_window_and_gives_them_back(view: HandView3D, qtbot: QtBot) -> None:
+def test_a_focused_3d_view_keeps_its_keys_from_the_window(view: HandView3D, qtbot: QtBot) -> None:
     taken: list[str] = []
     for key in ("Right", "Space"):
         QShortcut(key, view.window()).activated.connect(lambda key=key: taken.append(key))
@@ -80,7 +80,7 @@ def test_focused_it_keeps_its_keys_from_the_window_and_gives_them_back(view: Han
     assert taken == ["Space", "Right"]
 
 
-def test_hands_are_painted_turned_mirrored_and_gone_when_cleared(view: HandView3D, qtbot: QtBot) -> None:
+def test_hands_are_painted_turned_and_mirrored_and_cleared(view: HandView3D, qtbot: QtBot) -> None:
     pictures = [picture(view)]
     palm, victory = hand_of(world_of("open_palm")), hand_of(world_of("victory"), at=(100, 100))
     for hands, flipped in (([palm], False), ([palm, victory], False), ([palm, victory], True)):

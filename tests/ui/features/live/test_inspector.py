@@ -32,7 +32,7 @@ def inspector(theme: Theme, qtbot: QtBot) -> Inspector:
     return made
 
 
-def test_a_screen_reader_is_told_every_sign_and_why(inspector: Inspector) -> None:
+def test_a_screen_reader_gets_every_sign_and_its_reason(inspector: Inspector) -> None:
     inspector.show_figures(figures_of("victory"), "", flipped=False)
     told = inspector.accessibleDescription()
     assert "Two fingers: recognised" in told
@@ -41,7 +41,7 @@ def test_a_screen_reader_is_told_every_sign_and_why(inspector: Inspector) -> Non
     assert inspector.accessibleDescription() == ""
 
 
-def test_another_sign_is_another_picture_and_no_hand_another_again(inspector: Inspector) -> None:
+def test_the_picture_changes_with_the_sign_and_without_a_hand(inspector: Inspector) -> None:
     pictures = []
     for figures in (figures_of("victory"), figures_of("closed_fist"), None):
         inspector.show_figures(figures, "", flipped=False)
@@ -51,7 +51,7 @@ def test_another_sign_is_another_picture_and_no_hand_another_again(inspector: In
 
 
 @pytest.mark.parametrize("letter", [13.0, 14.0, 21.0])
-def test_every_sign_and_every_reason_fits_into_the_narrowest_column(inspector: Inspector, letter: float) -> None:
+def test_every_sign_and_reason_fits_the_narrowest_column(inspector: Inspector, letter: float) -> None:
     columns = columns_for((COLUMN - 1.8) * letter, letter, SIGNS)
     plain = QFontMetricsF(font(floor(letter * 0.86), tabular=True))
     told = {why_words(one) for pose in SIGNS for one in figures_of(pose).verdicts}
@@ -62,7 +62,7 @@ def test_every_sign_and_every_reason_fits_into_the_narrowest_column(inspector: I
     assert columns.bar > 0
 
 
-def test_where_the_reasons_are_long_the_bar_gives_way(inspector: Inspector, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_reasons_replace_the_bar(inspector: Inspector, monkeypatch: pytest.MonkeyPatch) -> None:
     width = (COLUMN - 1.8) * 14.0
     short = columns_for(width, 14.0, SIGNS)
     monkeypatch.setattr(
@@ -73,7 +73,7 @@ def test_where_the_reasons_are_long_the_bar_gives_way(inspector: Inspector, monk
     assert long.reason == pytest.approx(short.reason + short.bar)
 
 
-def test_where_there_is_little_room_the_signs_that_fit_best_stay_in_their_order() -> None:
+def test_with_little_room_the_best_matching_signs_stay_in_order() -> None:
     verdicts = tuple(Verdict(f"sign {score}", score / 10, Why.LACKING) for score in (3, 9, 1, 7))
     taken = Verdict("taken", 0.5, Why.TAKEN)
     assert shown((*verdicts, taken), 3) == (verdicts[1], verdicts[3], taken)

@@ -38,7 +38,7 @@ def point(window: Window, landmark: Landmark, away_px: float = 0.0) -> Hand:
     return shown.hands[0]
 
 
-def test_it_names_and_measures_the_landmark_near_the_pointer(window: Window, tip: LandmarkTip) -> None:
+def test_the_tip_names_and_measures_the_landmark_near_the_pointer(window: Window, tip: LandmarkTip) -> None:
     hand = point(window, Landmark.INDEX_TIP, away_px=4.0)
     x, y, z = hand.landmarks[Landmark.INDEX_TIP]
     wx, wy, wz = hand.world[Landmark.INDEX_TIP]
@@ -54,7 +54,7 @@ def test_it_names_and_measures_the_landmark_near_the_pointer(window: Window, tip
     assert tip.lines == ()
 
 
-def test_at_a_joint_it_gives_its_bend(window: Window, tip: LandmarkTip) -> None:
+def test_the_tip_gives_the_bend_at_a_joint(window: Window, tip: LandmarkTip) -> None:
     for joint, name in (
         (Landmark.RING_PIP, "Ring finger, PIP (14)"),
         (Landmark.THUMB_MCP, "Thumb, MCP (2)"),
@@ -65,7 +65,7 @@ def test_at_a_joint_it_gives_its_bend(window: Window, tip: LandmarkTip) -> None:
         assert tip.lines[4:] == (() if bend is None else (f"Bend: {round(bend)}°",))
 
 
-def test_it_follows_the_hand_and_goes_with_hand_pointer_and_view(
+def test_the_tip_follows_the_hand_and_closes_with_hand_pointer_or_view(
     window: Window, host: FakeHost, tip: LandmarkTip, qtbot: QtBot
 ) -> None:
     point(window, Landmark.INDEX_TIP)

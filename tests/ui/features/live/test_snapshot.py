@@ -29,7 +29,7 @@ def picture() -> QImage:
         (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier, False),
     ],
 )
-def test_ctrl_s_saves_the_picture_with_its_skeleton_and_with_shift_without(
+def test_ctrl_s_saves_the_picture_with_skeleton_and_shift_ctrl_s_without(
     window: Window,
     host: FakeHost,
     qtbot: QtBot,
@@ -62,7 +62,7 @@ def test_ctrl_s_saves_the_picture_with_its_skeleton_and_with_shift_without(
     assert any(saved.pixelColor(x, 24) != ground for x in range(WIDTH - 4)) == skeleton
 
 
-def test_a_file_that_exists_stays_and_the_picture_gets_a_number(
+def test_an_existing_file_stays_and_the_picture_gets_a_number(
     jobs: Jobs, qtbot: QtBot, tmp_path: Path, picture: QImage, window: Window
 ) -> None:
     before = tmp_path / "hand.png"
@@ -77,7 +77,7 @@ def test_a_file_that_exists_stays_and_the_picture_gets_a_number(
     assert free(before) == tmp_path / "hand-4.png"
 
 
-def test_a_file_that_appears_meanwhile_stays_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_created_in_the_meantime_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "hand.png"
     answers = iter([path, tmp_path / "hand-2.png"])
     monkeypatch.setattr("handtrack_ui.features.live.snapshot.free", lambda _path: next(answers))
@@ -94,7 +94,7 @@ def test_a_picture_that_cannot_be_written_is_reported_with_its_reason(
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_without_a_picture_nothing_is_saved(window: Window, qtbot: QtBot) -> None:
+def test_nothing_is_saved_without_a_picture(window: Window, qtbot: QtBot) -> None:
     window.show_view(window.live)
     qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert window.live.tools.note.text() == "There is no picture to save."

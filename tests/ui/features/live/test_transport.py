@@ -28,7 +28,7 @@ def run(window: Window, host: FakeHost, qtbot: QtBot) -> FakeRun:
     return run
 
 
-def test_the_bar_is_there_for_videos_alone(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+def test_the_bar_is_shown_only_for_videos(window: Window, run: FakeRun, qtbot: QtBot) -> None:
     bar = window.live.transport
     assert (bar._place.text(), bar._length.text(), bar._speed.text()) == ("0:02.00", "0:08.00", "1×")
     assert (bar._slider.value(), bar._slider.maximum()) == (2000, 8000)
@@ -38,14 +38,14 @@ def test_the_bar_is_there_for_videos_alone(window: Window, run: FakeRun, qtbot: 
     qtbot.waitUntil(bar.isHidden)
 
 
-def test_a_damaged_file_may_state_any_length(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+def test_a_damaged_file_can_claim_any_length(window: Window, run: FakeRun, qtbot: QtBot) -> None:
     assert run.info is not None
     run.info = replace(run.info, duration_s=1e10)
     run.deliver()
     qtbot.waitUntil(lambda: window.live.transport._slider.maximum() > 8000)
 
 
-def test_p_pauses_the_video_alone_and_the_header_says_so(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+def test_p_pauses_only_the_video_and_the_header_shows_it(window: Window, run: FakeRun, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_P)
     assert not run.playback.state.playing
     qtbot.waitUntil(lambda: window.header._pause.accessibleName() == "Resume")
@@ -75,7 +75,9 @@ def test_keys_step_skip_and_set_the_speed(window: Window, run: FakeRun, qtbot: Q
     qtbot.waitUntil(lambda: window.live.transport._speed.text() == "0.25×")
 
 
-def test_dragging_the_slider_holds_the_video_and_shows_each_place(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+def test_dragging_the_slider_pauses_the_video_and_shows_each_position(
+    window: Window, run: FakeRun, qtbot: QtBot
+) -> None:
     slider = window.live.transport._slider
     middle = QPoint(slider.width() // 2, slider.height() // 2)
     qtbot.mousePress(slider, Qt.MouseButton.LeftButton, pos=middle)
@@ -88,7 +90,7 @@ def test_dragging_the_slider_holds_the_video_and_shows_each_place(window: Window
     assert run.playback.state.playing
 
 
-def test_a_speed_is_chosen_from_a_menu_that_ticks_the_current_one(window: Window, run: FakeRun) -> None:
+def test_the_speed_menu_ticks_the_current_speed(window: Window, run: FakeRun) -> None:
     menu = window.live.transport._speeds()
     assert [entry.text() for entry in menu.actions()] == [speed_words(speed) for speed in SPEEDS]
     assert [entry.isChecked() for entry in menu.actions()].index(True) == SPEEDS.index(1.0)
@@ -96,7 +98,7 @@ def test_a_speed_is_chosen_from_a_menu_that_ticks_the_current_one(window: Window
     assert run.playback.state.speed == 0.5
 
 
-def test_a_view_without_the_bar_gets_a_video_that_plays_as_usual(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+def test_leaving_the_view_resumes_normal_playback(window: Window, run: FakeRun, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_P)
     run.playback.set_speed(0.25)
     window.go_home()
@@ -113,7 +115,7 @@ def test_using_the_bar_ends_a_freeze(window: Window, run: FakeRun, qtbot: QtBot)
     assert not window.live.frozen
 
 
-def test_without_a_video_nothing_is_asked(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_without_a_video_the_bar_does_nothing(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     bar: TransportBar = window.live.transport
     assert not any((bar.toggle(), bar.step(1), bar.skip(5.0), bar.seek(1.0), bar.change_speed(1)))
@@ -130,7 +132,7 @@ def test_times_and_speeds_are_in_the_persons_format(german: None) -> None:
     assert [speed_words(speed) for speed in (0.25, 1.0)] == ["0,25×", "1×"]
 
 
-def test_a_video_that_is_not_repeated_says_that_it_has_ended(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+def test_a_video_without_looping_shows_that_it_has_ended(window: Window, run: FakeRun, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_L)
     assert not run.playback.state.loops
     run.playback.end()

@@ -84,7 +84,7 @@ def said(window: Window) -> list[str]:
     return [card.accessibleName() for card in cards.findChildren(type(cards._cards[0])) if not card.isHidden()]
 
 
-def test_the_sign_is_said_in_large_letters_as_soon_as_it_is_shown(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_the_sign_is_shown_in_large_text_at_once(window: Window, hands: Hands, qtbot: QtBot) -> None:
     assert said(window) == ["No hand in sight"]
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: said(window) == ["Right hand: Two fingers"])
@@ -92,7 +92,7 @@ def test_the_sign_is_said_in_large_letters_as_soon_as_it_is_shown(window: Window
     qtbot.waitUntil(lambda: said(window) == ["Right hand: Open palm"])
 
 
-def test_scores_and_figures_stand_still_between_two_times_at_which_they_change(
+def test_scores_and_figures_change_only_a_few_times_a_second(
     window: Window, hands: Hands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = [100.0]
@@ -109,9 +109,7 @@ def test_scores_and_figures_stand_still_between_two_times_at_which_they_change(
     assert len(figures) == 2
 
 
-def test_with_two_hands_the_inspected_one_is_changed_by_key_and_by_click(
-    window: Window, hands: Hands, qtbot: QtBot
-) -> None:
+def test_a_key_or_click_changes_which_of_two_hands_is_inspected(window: Window, hands: Hands, qtbot: QtBot) -> None:
     window.live.inspect(wanted=True)
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: said(window) == ["Left hand: Open palm", "Right hand: Two fingers"])
@@ -140,7 +138,7 @@ def test_the_chosen_hand_stays_until_it_leaves(window: Window, hands: Hands, qtb
     assert window.live.cards.chosen is None
 
 
-def test_a_hand_that_another_one_hides_is_said_to_be_hidden(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_a_hand_hidden_by_another_is_shown_as_hidden(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: len(said(window)) == 2)
     hands.show(VICTORY, hidden=(2, 7))  # nobody has seen 7
@@ -149,7 +147,7 @@ def test_a_hand_that_another_one_hides_is_said_to_be_hidden(window: Window, hand
     qtbot.waitUntil(lambda: said(window) == ["Right hand: Two fingers"])
 
 
-def test_a_hand_that_comes_is_inspected_at_once(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_a_new_hand_is_inspected_at_once(window: Window, hands: Hands, qtbot: QtBot) -> None:
     window.live.inspect(wanted=True)
     hands.show()
     qtbot.waitUntil(lambda: window.live.preview.frames_painted == 1)
@@ -158,9 +156,7 @@ def test_a_hand_that_comes_is_inspected_at_once(window: Window, hands: Hands, qt
     assert "Two fingers: recognised" in window.live.inspector.accessibleDescription()
 
 
-def test_f2_shows_the_inspector_and_the_window_remembers_it(
-    jobs: Jobs, window: Window, hands: Hands, qtbot: QtBot
-) -> None:
+def test_f2_shows_the_inspector_and_this_is_saved(jobs: Jobs, window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.live.preview.frames_painted > 0)
     assert not window.live.inspector.isVisible()
@@ -208,7 +204,7 @@ def test_f_freezes_and_arrows_step_through_the_last_frames(
     assert (pool.stats().frames, pool.stats().live_buffers, pool.stats().escapes) == (0, 0, 0)
 
 
-def test_older_frames_are_jpegs_and_one_that_is_shown_again_looks_as_it_did(
+def test_older_frames_are_jpegs_and_look_the_same_when_shown_again(
     window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
 ) -> None:
     for number in range(4):
@@ -223,7 +219,7 @@ def test_older_frames_are_jpegs_and_one_that_is_shown_again_looks_as_it_did(
     assert pool.stats().frames == 2
 
 
-def test_a_view_that_is_left_while_frozen_is_live_when_it_is_entered_again(
+def test_a_view_left_while_frozen_is_live_when_opened_again(
     window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool, reader: Reader
 ) -> None:
     assert not window.live.tools.freeze.isEnabled()
@@ -238,7 +234,7 @@ def test_a_view_that_is_left_while_frozen_is_live_when_it_is_entered_again(
     assert not window.live.tools.earlier.isVisible()
 
 
-def test_the_time_from_camera_to_screen_is_that_of_painted_frames(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_camera_to_screen_time_is_measured_for_painted_frames(window: Window, hands: Hands, qtbot: QtBot) -> None:
     for number in range(2):
         hands.show(VICTORY)
         qtbot.waitUntil(lambda number=number: window.live.preview.frames_painted == number + 1)
@@ -272,7 +268,7 @@ def test_a_pause_keeps_the_last_picture_and_figures(
     assert window.live.preview._message == ""
 
 
-def test_in_the_smallest_window_the_picture_is_all_that_is_left(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_the_smallest_window_shows_only_the_picture(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
     live = window.live
     qtbot.waitUntil(lambda: live.preview.frames_painted > 0)
@@ -286,7 +282,7 @@ sizes = st.tuples(st.integers(640, 3900), st.integers(250, 2200))
 
 
 @given(sizes, st.booleans(), st.integers(0, 4))
-def test_whatever_the_size_nothing_is_larger_than_its_room(size: tuple[int, int], inspecting: bool, hands: int) -> None:
+def test_no_part_is_larger_than_its_room_at_any_size(size: tuple[int, int], inspecting: bool, hands: int) -> None:
     width, height = size
     room = share_out(width, height, inspecting=inspecting, hands=hands)
     inner = width - 2 * SPACE["l"]
@@ -302,9 +298,7 @@ def test_whatever_the_size_nothing_is_larger_than_its_room(size: tuple[int, int]
 
 
 @given(sizes, st.integers(0, 4))
-def test_the_inspector_is_shown_where_it_is_wanted_before_the_hands_in_space_are(
-    size: tuple[int, int], hands: int
-) -> None:
+def test_the_inspector_has_priority_over_the_3d_view(size: tuple[int, int], hands: int) -> None:
     without = share_out(*size, inspecting=False, hands=hands)
     wanted = share_out(*size, inspecting=True, hands=hands)
     assert without.inspector_height == 0
@@ -315,7 +309,7 @@ def test_the_inspector_is_shown_where_it_is_wanted_before_the_hands_in_space_are
 
 
 @pytest.mark.parametrize("size", [(1280, 660), (1920, 1020), (2560, 1380)])
-def test_a_usual_window_shows_everything(size: tuple[int, int]) -> None:
+def test_a_window_of_usual_size_shows_everything(size: tuple[int, int]) -> None:
     room = share_out(*size, inspecting=True, hands=2)
     assert room.cards
     assert room.strip
@@ -323,7 +317,7 @@ def test_a_usual_window_shows_everything(size: tuple[int, int]) -> None:
     assert room.inspector_height >= HEIGHT * room.letter - 1
 
 
-def test_hands_are_copied_as_track_writes_them(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_hands_are_copied_in_the_format_of_track(window: Window, hands: Hands, qtbot: QtBot) -> None:
     control = Qt.KeyboardModifier.ControlModifier
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: window.live.model.shown is not None)
@@ -343,7 +337,7 @@ def test_hands_are_copied_as_track_writes_them(window: Window, hands: Hands, qtb
     assert window.live.tools.note.text() == "No hand in sight"
 
 
-def test_the_menu_does_everything_and_names_the_keys(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_the_menu_offers_everything_and_shows_the_keys(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: window.live.model.shown is not None)
 

@@ -74,12 +74,12 @@ def test_a_leak_is_named_with_its_place_within_fifteen_seconds(leak: Leak, calm_
     assert alarm.grown_bytes > 0
 
 
-def test_frames_on_their_way_and_a_buffer_that_fills_once_raise_no_alarm(leak: Leak) -> None:
+def test_frames_in_flight_and_a_buffer_filling_once_raise_no_alarm(leak: Leak) -> None:
     assert leak.seconds(7, leak=True) is None
     assert leak.seconds(60, leak=False) is None
 
 
-def test_an_alarm_stays_until_the_scope_is_back_where_it_began(leak: Leak) -> None:
+def test_an_alarm_stays_until_the_scope_is_back_at_its_start(leak: Leak) -> None:
     leak.seconds(15, leak=True)
     began = leak.watch.alarms()[0].grown_bytes
     for _ in range(40):
@@ -122,7 +122,9 @@ def test_stable_levels_are_not_growth(levels: list[tuple[int, int]], noise: int)
 
 
 @given(st.integers(0, 40), st.integers(1, 50), st.integers(0, 8), st.integers(1, 4))
-def test_a_leak_is_never_called_stable_once_five_stretches_rose(calm: int, base: int, filled: int, step: int) -> None:
+def test_a_leak_is_never_called_stable_after_five_rising_stretches(
+    calm: int, base: int, filled: int, step: int
+) -> None:
     held = [base] * calm + [base + filled + step * rise for rise in range(12)]
     found = looked_at((buffers, buffers * BUFFER) for buffers in held)
     late = [verdict for _, verdict in found[calm + STRETCHES + 1 :]]
@@ -156,7 +158,7 @@ def test_a_returning_scope_is_not_growth_but_a_first_use_may_be() -> None:
     assert looked_at((each, each * BUFFER) for each in emptied)[-1][1].health is Health.GROWING
 
 
-def test_growth_that_ended_is_reported_for_a_minute_and_is_a_level_then() -> None:
+def test_growth_that_ended_is_reported_for_a_minute_and_then_stable() -> None:
     held = [*range(10), *[9] * 40]
     found = looked_at((buffers, buffers * BUFFER) for buffers in held)
     ended = [(t_s, verdict) for t_s, verdict in found[10:] if verdict.health is Health.KEPT]
@@ -165,7 +167,7 @@ def test_growth_that_ended_is_reported_for_a_minute_and_is_a_level_then() -> Non
     assert found[-1][1].health is Health.STABLE
 
 
-def test_a_model_that_loads_is_named_unless_something_grows() -> None:
+def test_a_loading_model_is_named_unless_something_grows() -> None:
     watch = GrowthWatch()
     watch.look(0.0, {})
     assert watch.verdict(loading=True).health is Health.LOADING
@@ -176,7 +178,7 @@ def test_a_model_that_loads_is_named_unless_something_grows() -> None:
 
 
 @pytest.mark.parametrize("leaks", [False, True])
-def test_a_history_within_its_limits_is_not_growth_while_a_leak_beside_it_is_named(leak: Leak, *, leaks: bool) -> None:
+def test_a_history_within_its_limits_is_not_growth_but_a_leak_beside_it_is(leak: Leak, *, leaks: bool) -> None:
     history, found = leak.pool.history(limit_s=5.0), list[Verdict]()
     for step in range(round(60 / EVERY_S)):
         for part in range(1 + step // 10):  # a busy machine delivers more from second to second
@@ -195,7 +197,7 @@ def test_a_history_within_its_limits_is_not_growth_while_a_leak_beside_it_is_nam
     history.close()
 
 
-def test_a_history_that_no_longer_fills_does_not_hold_the_verdict_up(leak: Leak) -> None:
+def test_a_history_that_stopped_filling_does_not_delay_the_verdict(leak: Leak) -> None:
     history = leak.pool.history(limit_moments=300)
     for number in range(120):
         history.add(float(number), None, leak.pool.acquire(SHAPE, scope="history"))
@@ -206,7 +208,7 @@ def test_a_history_that_no_longer_fills_does_not_hold_the_verdict_up(leak: Leak)
     history.close()
 
 
-def test_after_a_pause_it_measures_again(leak: Leak) -> None:
+def test_measuring_restarts_after_a_pause(leak: Leak) -> None:
     leak.seconds(30, leak=False)
     assert leak.watch.verdict(loading=False).health is Health.STABLE
     leak.t_s += 600

@@ -77,7 +77,7 @@ EN = (
 DE = ("Kein Speicherzuwachs; Stabil seit 2 Minuten; Modell geladen: 1 ×; 180,0 MB belegt", "0,21 s · 65,0 MB")
 
 
-def test_everything_is_reported_in_order_and_as_the_person_writes_it(language: str) -> None:
+def test_everything_is_reported_in_order_and_in_the_persons_format(language: str) -> None:
     pool = BufferPool()
     with pool.frame((480, 640, 3)):
         told = contents_of(reading(pool)).told
@@ -111,7 +111,7 @@ def test_everything_is_reported_in_order_and_as_the_person_writes_it(language: s
         ),
     ],
 )
-def test_the_verdict_in_words_and_colour(verdict: Verdict, told: str, tone: str) -> None:
+def test_the_verdict_has_its_words_and_colour(verdict: Verdict, told: str, tone: str) -> None:
     contents = contents_of(replace(reading(BufferPool()), verdict=verdict))
     assert told in f"{contents.verdict} {contents.details}"
     assert contents.tone == tone
@@ -129,7 +129,7 @@ def test_a_filling_history_is_reported_by_its_nearest_limit() -> None:
 
 
 @pytest.mark.parametrize(("health", "tone"), [(Health.GROWING, "danger"), (Health.KEPT, "warning")])
-def test_the_owner_that_grows_is_marked(health: Health, tone: str) -> None:
+def test_the_growing_owner_is_marked(health: Health, tone: str) -> None:
     pool, alarm = BufferPool(), Alarm("leaky", 10_000, 20.0, None)
     pool.acquire(SHAPE, scope="calm").release()
     with pool.acquire(SHAPE, scope="leaky"):
@@ -137,7 +137,7 @@ def test_the_owner_that_grows_is_marked(health: Health, tone: str) -> None:
     assert {"leaky": tone, "calm": "muted"}.items() <= rows(contents_of(at)).items()
 
 
-def test_a_buffer_used_after_its_return_is_shown() -> None:
+def test_a_buffer_used_after_release_is_shown() -> None:
     pool = BufferPool()
     with pool.scope("careless"):
         escaped = pool.empty(SHAPE)
@@ -147,7 +147,7 @@ def test_a_buffer_used_after_its_return_is_shown() -> None:
     assert escaped.shape == SHAPE
 
 
-def test_a_fallback_and_a_load_that_failed_are_told() -> None:
+def test_a_fallback_and_a_failed_load_are_shown() -> None:
     at = reading(BufferPool())
     failed = LoadRecord(ModelConfig(variant="lite"), "settings", None, error=Code.AS_TOLD(words="lite is damaged"))
     fallback = ModelCode.PROVIDER_UNUSABLE(provider="cuda", reason="no driver")
@@ -166,14 +166,14 @@ def test_sizes_are_written_in_decimal_units(nbytes: int, words: str) -> None:
 
 
 @given(st.lists(st.integers(MB, 10_000 * MB), min_size=1, max_size=120))
-def test_the_curve_stays_in_its_box_and_ends_at_its_right_edge(values: list[int]) -> None:
+def test_the_curve_stays_in_its_box_and_ends_at_the_right_edge(values: list[int]) -> None:
     box = QRectF(10, 20, 240, 40)
     points = curve_points([(float(at), value) for at, value in enumerate(values)], box)
     assert all(box.adjusted(-1, -1, 1, 1).contains(point) for point in points)
     assert points[-1].x() == box.right()
 
 
-def test_a_snapshot_is_compared_with_the_last_one_of_its_view_alone() -> None:
+def test_a_snapshot_is_compared_with_the_last_one_of_its_view() -> None:
     pool, book = BufferPool(), SnapshotBook()
     first = book.take("t1", "Library", reading(pool), pool.snapshot())
     with pool.acquire(SHAPE, scope="replay"):
@@ -192,7 +192,7 @@ def overlay(jobs: Jobs, window: Window, theme: Theme, host: FakeHost) -> Iterato
     made.hide()
 
 
-def test_f12_and_the_header_toggle_it_and_esc_leaves_the_view(
+def test_f12_and_the_header_toggle_the_overlay_and_esc_leaves_the_view(
     overlay: MemoryOverlay, window: Window, qtbot: QtBot
 ) -> None:
     window.activateWindow()
@@ -212,7 +212,7 @@ def test_f12_and_the_header_toggle_it_and_esc_leaves_the_view(
     assert not overlay.shown
 
 
-def test_the_command_line_shows_it_from_the_start(qapp: QApplication) -> None:
+def test_the_command_line_can_show_the_overlay_from_the_start(qapp: QApplication) -> None:
     with started(qapp) as application:
         application.window.show()
         application.begin(WindowOptions(view="library", overlay=True))
@@ -220,7 +220,7 @@ def test_the_command_line_shows_it_from_the_start(qapp: QApplication) -> None:
     assert not application.overlay.shown
 
 
-def test_the_cheat_sheet_does_not_lie_over_it(overlay: MemoryOverlay, window: Window, qtbot: QtBot) -> None:
+def test_the_cheat_sheet_does_not_cover_the_overlay(overlay: MemoryOverlay, window: Window, qtbot: QtBot) -> None:
     window.help.toggle_sheet()
     qtbot.keyClick(window.help.sheet, Qt.Key.Key_F12)
     assert overlay.shown
@@ -228,7 +228,7 @@ def test_the_cheat_sheet_does_not_lie_over_it(overlay: MemoryOverlay, window: Wi
 
 
 @pytest.mark.parametrize("width", [1280, 640])
-def test_it_covers_no_view_and_shows_verdict_and_loads(
+def test_the_overlay_covers_no_view_and_shows_verdict_and_loads(
     overlay: MemoryOverlay, window: Window, qtbot: QtBot, width: int
 ) -> None:
     overlay.show()
@@ -297,7 +297,7 @@ def test_a_file_that_cannot_be_written_is_reported_in_the_panel(
     assert path.read_text() == "before"
 
 
-def test_hidden_it_reads_nothing(overlay: MemoryOverlay, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hidden_overlay_reads_nothing(overlay: MemoryOverlay, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     overlay.show()
     overlay.hide()
     monkeypatch.setattr(MemoryReader, "read", lambda *_: pytest.fail("it read while it was hidden"))

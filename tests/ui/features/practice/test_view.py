@@ -72,7 +72,7 @@ def go_through(view: PracticeView, pool: BufferPool) -> float:
     return t
 
 
-def test_every_lesson_has_a_name_and_says_how_it_is_done() -> None:
+def test_every_lesson_has_a_title_and_instructions() -> None:
     words = [lesson_words(lesson, Bindings(), arming=True) for lesson in LESSONS]
     assert all(lesson_title(lesson) for lesson in LESSONS)
     assert len(set(words)) == len(LESSONS)
@@ -90,7 +90,7 @@ def test_practice_names_the_persons_own_binding() -> None:
     assert lesson_words("open_palm", Bindings(), arming=False).endswith("no command.")
 
 
-def test_the_practice_that_is_shown_goes_by_the_settings(view: PracticeView, store: PreferenceStore) -> None:
+def test_practice_follows_the_settings(view: PracticeView, store: PreferenceStore) -> None:
     store.change("gestures", bindings={"thumb_up": "undo", "thumb_down": "confirm"})
     view.enter()
     for _ in range(LESSONS.index("thumb_up")):
@@ -98,7 +98,7 @@ def test_the_practice_that_is_shown_goes_by_the_settings(view: PracticeView, sto
     assert "Hold your thumb up: undo." in [label.text() for label in view.findChildren(QLabel)]
 
 
-def test_the_practice_is_gone_through_by_hand_alone_and_not_asked_for_again(
+def test_practice_can_be_completed_by_hand_and_is_not_shown_again(
     view: PracticeView, store: PreferenceStore, pool: BufferPool
 ) -> None:
     left, heard = [], []
@@ -112,7 +112,7 @@ def test_the_practice_is_gone_through_by_hand_alone_and_not_asked_for_again(
     assert store.current.practice.done
 
 
-def test_what_was_measured_is_set_where_the_thumb_says_so_and_only_then(
+def test_measured_settings_apply_only_after_a_thumb_up(
     view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1))
@@ -133,7 +133,7 @@ def test_what_was_measured_is_set_where_the_thumb_says_so_and_only_then(
 @pytest.mark.parametrize(
     ("watched", "way_out"), [(Watched.STAND_IN, "Connect a camera"), (Watched.DEMO, "Choose your")]
 )
-def test_the_demos_hand_is_watched_not_praised_and_there_is_a_way_out(
+def test_the_demos_hand_is_not_praised_and_other_sources_are_offered(
     view: PracticeView, pool: BufferPool, watched: Watched, way_out: str
 ) -> None:
     asked: list[None] = []
@@ -160,7 +160,7 @@ def test_the_demos_hand_is_watched_not_praised_and_there_is_a_way_out(
     assert not any(way_out in text for text in texts(view))
 
 
-def test_on_the_demo_nothing_is_measured_and_its_hand_answers_nothing(
+def test_the_demos_hand_is_not_measured_and_answers_nothing(
     view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1))
@@ -199,7 +199,7 @@ def swipe_past(view: PracticeView, pool: BufferPool, t: float) -> None:
 
 
 @pytest.mark.parametrize(("watched", "proposed"), [(Watched.PERSON, True), (Watched.DEMO, False)])
-def test_nothing_is_proposed_to_a_person_by_what_the_demos_hand_did_before(
+def test_proposals_ignore_what_the_demos_hand_did_before(
     view: PracticeView, pool: BufferPool, watched: Watched, *, proposed: bool
 ) -> None:
     view.watch(watched)
@@ -216,7 +216,7 @@ def test_nothing_is_proposed_to_a_person_by_what_the_demos_hand_did_before(
 
 
 @pytest.mark.parametrize("lose", ["paused", "no picture"])
-def test_a_hold_is_no_longer_shown_where_there_is_no_picture(view: PracticeView, pool: BufferPool, lose: str) -> None:
+def test_losing_the_picture_clears_a_shown_hold(view: PracticeView, pool: BufferPool, lose: str) -> None:
     show(view, pool, 0.0)
     show(view, pool, SEEN_S / 2)
     assert view.card._state.share > 0
@@ -227,7 +227,7 @@ def test_a_hold_is_no_longer_shown_where_there_is_no_picture(view: PracticeView,
     assert view.card._state.share == 0
 
 
-def test_every_lesson_can_be_skipped_and_gone_back_to_by_key(view: PracticeView) -> None:
+def test_keys_skip_lessons_and_go_back(view: PracticeView) -> None:
     for number in range(1, len(LESSONS) + 1):
         assert view.next()
         assert view.state.number == number
@@ -236,14 +236,14 @@ def test_every_lesson_can_be_skipped_and_gone_back_to_by_key(view: PracticeView)
     assert view.state.lesson == LESSONS[-1]
 
 
-def test_skipping_it_all_is_remembered_and_changes_no_setting(view: PracticeView, store: PreferenceStore) -> None:
+def test_skipping_practice_is_saved_and_changes_no_setting(view: PracticeView, store: PreferenceStore) -> None:
     gestures = store.current.gestures
     assert view.cancel()
     assert store.current.practice.done
     assert store.current.gestures == gestures
 
 
-def test_strokes_are_read_leniently_while_they_are_practised(view: PracticeView) -> None:
+def test_strokes_are_read_leniently_in_practice(view: PracticeView) -> None:
     chosen = GestureConfig()
     assert view.reads(chosen) == lenient(chosen)
 
@@ -266,7 +266,7 @@ def test_a_failed_attempt_is_reported_in_words_without_figures(lesson: str, miss
     assert feedback(PracticeState(lesson, LESSONS.index(lesson), seen="open_palm", miss=miss)) == said
 
 
-def test_the_first_start_begins_with_the_practice_and_the_second_does_not(jobs: Jobs, qapp: QApplication) -> None:
+def test_only_the_first_start_opens_the_practice(jobs: Jobs, qapp: QApplication) -> None:
     preferences = PreferenceStore(jobs)
     with Application(qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()) as application:
         application.begin(WindowOptions())
@@ -278,13 +278,13 @@ def test_the_first_start_begins_with_the_practice_and_the_second_does_not(jobs: 
         assert application.window.view is application.window.library
 
 
-def test_a_view_that_was_asked_for_comes_before_the_practice(qapp: QApplication) -> None:
+def test_a_requested_view_comes_before_the_practice(qapp: QApplication) -> None:
     with started(qapp, still=False) as application:
         application.begin(WindowOptions(view="live"))
         assert application.window.view is application.window.live
 
 
-def test_the_practice_alone_explains_the_example_hand(window: Window) -> None:
+def test_only_the_practice_explains_the_example_hand(window: Window) -> None:
     window.tracking_controller.announce("No camera found.", stands_in=True)
     window.show_view(window.practice)
     assert window.banner.isHidden()

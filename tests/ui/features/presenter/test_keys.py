@@ -19,11 +19,11 @@ LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there i
         ({"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"}, "xcb"),
     ],
 )
-def test_on_wayland_it_cannot_work_even_through_x11(environ: dict[str, str], platform: str) -> None:
+def test_presenter_mode_cannot_work_on_wayland_even_through_x11(environ: dict[str, str], platform: str) -> None:
     assert obstacle_here(environ, platform, installed=lambda: True) is Obstacle.WAYLAND
 
 
-def test_a_session_of_x11_is_not_an_obstacle() -> None:
+def test_an_x11_session_is_not_an_obstacle() -> None:
     environ = {"XDG_SESSION_TYPE": "x11", "DISPLAY": ":0"}
     assert obstacle_here(environ, "xcb", installed=lambda: True) is None
     assert obstacle_here(environ, "xcb", installed=lambda: False) is Obstacle.NOT_INSTALLED
@@ -35,7 +35,7 @@ def test_looking_for_pynput_imports_nothing() -> None:
     assert found.split() == ["False"]
 
 
-def test_pynput_is_here_where_it_can_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pynput_is_found_if_it_can_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
     monkeypatch.delitem(sys.modules, "pynput", raising=False)
     assert not pynput_is_here()

@@ -43,7 +43,7 @@ def sent(keys: WrittenDown) -> list[str]:
     return [str(stroke) for stroke in keys.sent]
 
 
-def test_keys_are_pressed_in_their_order(jobs: Jobs, mode: PresenterMode, keys: WrittenDown) -> None:
+def test_keys_are_pressed_in_order(jobs: Jobs, mode: PresenterMode, keys: WrittenDown) -> None:
     mode.switch(on=True)
     for command in ("next", "cancel", "next"):
         mode.command(command)
@@ -52,7 +52,7 @@ def test_keys_are_pressed_in_their_order(jobs: Jobs, mode: PresenterMode, keys: 
     assert sent(keys) == ["page_down", "b", "page_down"]
 
 
-def test_nothing_is_made_and_nothing_pressed_before_the_start_or_after_the_stop(
+def test_no_keys_are_pressed_before_the_start_or_after_the_stop(
     jobs: Jobs, mode: PresenterMode, keys: WrittenDown
 ) -> None:
     mode.command("next")
@@ -64,7 +64,7 @@ def test_nothing_is_made_and_nothing_pressed_before_the_start_or_after_the_stop(
     assert keys.sent == []
 
 
-def test_where_keys_cannot_be_pressed_one_line_says_why_and_it_is_off(
+def test_presenter_mode_switches_off_with_a_reason_if_keys_cannot_be_pressed(
     mode_with: Callable[[Callable[[], KeySender]], PresenterMode], qtbot: QtBot
 ) -> None:
     def none() -> KeySender:
@@ -76,7 +76,7 @@ def test_where_keys_cannot_be_pressed_one_line_says_why_and_it_is_off(
     assert mode.trouble == "keys cannot be sent: no display"
 
 
-def test_it_starts_again_after_a_stop(mode: PresenterMode, keys: WrittenDown) -> None:
+def test_presenter_mode_restarts_after_a_stop(mode: PresenterMode, keys: WrittenDown) -> None:
     for _ in range(2):
         mode.switch(on=True)
         mode.command("next")
@@ -85,7 +85,7 @@ def test_it_starts_again_after_a_stop(mode: PresenterMode, keys: WrittenDown) ->
 
 
 @pytest.mark.parametrize(("on", "stand_in", "own_window"), [*product((True, False), repeat=3)])
-def test_keys_are_held_back_while_off_by_a_drawn_hand_or_in_the_own_window(
+def test_keys_are_withheld_while_off_by_a_demo_or_in_handtracks_window(
     mode: PresenterMode, *, on: bool, stand_in: bool, own_window: bool
 ) -> None:
     mode.switch(on=on)
@@ -95,7 +95,7 @@ def test_keys_are_held_back_while_off_by_a_drawn_hand_or_in_the_own_window(
 
 
 @pytest.mark.parametrize(("platform", "thread"), [("darwin", "MainThread"), ("linux", "handtrack-job")])
-def test_on_a_mac_the_sender_is_made_in_the_main_thread(
+def test_on_a_mac_the_sender_is_created_in_the_main_thread(
     jobs: Jobs,
     mode_with: Callable[[Callable[[], KeySender]], PresenterMode],
     keys: WrittenDown,

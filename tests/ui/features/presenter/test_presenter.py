@@ -15,14 +15,14 @@ def sent(presenter: Presenter, command: CommandName) -> str:
     return str(decided.stroke)
 
 
-def test_a_command_is_the_key_that_a_remote_control_sends() -> None:
+def test_commands_are_the_keys_of_a_remote_control() -> None:
     presenter = Presenter()
     assert [sent(presenter, name) for name in ("next", "previous", "cancel", "confirm")] == [
         *("page_down", "page_up", "b", "f5")
     ]
 
 
-def test_choosing_means_nothing_to_slides() -> None:
+def test_select_and_pause_mean_nothing_to_slides() -> None:
     assert Presenter().decide("select", None) is None
     assert Presenter().decide("pause", None) is None
 
@@ -30,7 +30,7 @@ def test_choosing_means_nothing_to_slides() -> None:
 @pytest.mark.parametrize(
     ("command", "back"), [("next", "page_up"), ("previous", "page_down"), ("cancel", "b"), ("confirm", "esc")]
 )
-def test_an_undo_takes_the_last_one_back_once(command: CommandName, back: str) -> None:
+def test_undo_reverts_the_last_key_once(command: CommandName, back: str) -> None:
     presenter = Presenter()
     presenter.decide(command, None)
     assert sent(presenter, "undo") == back
@@ -44,7 +44,7 @@ def test_an_unsent_key_is_not_undone() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(COMMANDS), st.none() | st.sampled_from(Held)), max_size=30))
-def test_nothing_is_ever_sent_while_it_is_held_back(
+def test_nothing_is_sent_while_keys_are_withheld(
     steps: list[tuple[CommandName, Held | None]],
 ) -> None:
     presenter = Presenter()
@@ -57,7 +57,7 @@ def test_nothing_is_ever_sent_while_it_is_held_back(
         assert decided.held is held
 
 
-def test_keys_of_the_settings_lie_over_the_usual_ones() -> None:
+def test_keys_from_the_settings_override_the_defaults() -> None:
     keys = slide_keys({"next": "right", "full screen": "ctrl+shift+p"})
     assert str(keys[Slide.NEXT]) == "right"
     assert keys[Slide.FULL_SCREEN] == Keystroke("p", ("ctrl", "shift"))
@@ -65,7 +65,7 @@ def test_keys_of_the_settings_lie_over_the_usual_ones() -> None:
 
 
 @pytest.mark.parametrize("chosen", [{"nxt": "right"}, {"next": "pagedown"}, {"next": "hyper+a"}, {"next": ""}])
-def test_a_key_or_a_name_that_does_not_exist_is_an_error(chosen: dict[str, str]) -> None:
+def test_an_unknown_key_or_command_is_an_error(chosen: dict[str, str]) -> None:
     with pytest.raises(UsageError, match="one of"):
         slide_keys(chosen)
 
@@ -74,6 +74,6 @@ def test_a_key_or_a_name_that_does_not_exist_is_an_error(chosen: dict[str, str])
     st.one_of(st.sampled_from(NAMED), st.characters(categories=["Ll", "Nd", "Po"], exclude_characters="+")),
     st.sets(st.sampled_from(MODIFIERS)),
 )
-def test_a_stroke_is_read_back_as_it_is_written(key: str, held: set[str]) -> None:
+def test_a_keystroke_survives_a_round_trip_through_text(key: str, held: set[str]) -> None:
     stroke = Keystroke(key, tuple(name for name in MODIFIERS if name in held))
     assert parse_stroke(str(stroke)) == Keystroke(key.lower(), stroke.held)

@@ -72,7 +72,7 @@ def told(view: PresenterView) -> str:
     return view._line.text()
 
 
-def test_off_in_its_own_window_or_for_a_stand_in_a_command_goes_nowhere(stage: Stage) -> None:
+def test_commands_go_nowhere_while_off_in_the_own_window_or_for_a_stand_in(stage: Stage) -> None:
     assert not stage.view.switch.isChecked()
     stage.person.arm()
     stage.person.swipe("left")
@@ -92,7 +92,7 @@ def test_off_in_its_own_window_or_for_a_stand_in_a_command_goes_nowhere(stage: S
     assert stage.sent(1) == ["page_down"]
 
 
-def test_switched_on_the_commands_of_an_armed_hand_are_keys_in_the_other_program(stage: Stage) -> None:
+def test_an_armed_hands_commands_are_keys_in_the_other_program(stage: Stage) -> None:
     stage.view.switch.click()
     stage.person.arm()
     stage.person.swipe("left")
@@ -104,7 +104,7 @@ def test_switched_on_the_commands_of_an_armed_hand_are_keys_in_the_other_program
     assert shown(stage.view.indicator) == "Blank the screen"
 
 
-def test_a_hand_that_was_not_armed_sends_nothing_whatever_is_set_for_guides(stage: Stage) -> None:
+def test_an_unarmed_hand_sends_nothing_whatever_the_guide_settings(stage: Stage) -> None:
     stage.view.take_preferences(Preferences(gestures=GestureSettings(arming=False)))
     stage.view.switch.click()
     stage.person.swipe("left")
@@ -114,7 +114,7 @@ def test_a_hand_that_was_not_armed_sends_nothing_whatever_is_set_for_guides(stag
     assert stage.sent(1) == ["page_down"]
 
 
-def test_the_indicator_lies_whole_in_the_chosen_corner_of_the_chosen_screen(theme: Theme, qtbot: QtBot) -> None:
+def test_the_indicator_fits_in_the_chosen_corner_of_the_chosen_screen(theme: Theme, qtbot: QtBot) -> None:
     indicator, screen = Indicator(theme), QRect(1920, -200, 1280, 1024)
     qtbot.addWidget(indicator)
     for down, across in product(("bottom", "top"), ("right", "left")):
@@ -125,7 +125,7 @@ def test_the_indicator_lies_whole_in_the_chosen_corner_of_the_chosen_screen(them
         assert (place.center().y() > screen.center().y()) == (down == "bottom")
 
 
-def test_the_indicator_floats_above_and_takes_no_input(
+def test_the_indicator_floats_on_top_and_takes_no_input(
     stage: Stage,
 ) -> None:
     indicator = stage.view.indicator
@@ -141,7 +141,7 @@ def test_the_indicator_floats_above_and_takes_no_input(
     assert indicator.isHidden()
 
 
-def test_minimised_it_goes_on_and_leaving_the_view_switches_it_off(stage: Stage) -> None:
+def test_presenter_mode_survives_minimising_and_ends_with_its_view(stage: Stage) -> None:
     window, stack = stage.view.window(), stage.view.parentWidget()
     assert isinstance(stack, QStackedWidget)
     stage.view.switch.click()
@@ -160,7 +160,7 @@ def test_minimised_it_goes_on_and_leaving_the_view_switches_it_off(stage: Stage)
 @pytest.mark.parametrize(
     ("obstacle", "says"), [(Obstacle.WAYLAND, "Wayland"), (Obstacle.NOT_INSTALLED, pip_command("install", "pynput"))]
 )
-def test_where_it_cannot_work_it_says_so_and_cannot_be_switched_on(stage: Stage, obstacle: Obstacle, says: str) -> None:
+def test_an_obstacle_is_explained_and_the_switch_disabled(stage: Stage, obstacle: Obstacle, says: str) -> None:
     stage.obstacle = obstacle
     stage.view.enter()
     assert says in stage.view._says.text()
@@ -169,7 +169,7 @@ def test_where_it_cannot_work_it_says_so_and_cannot_be_switched_on(stage: Stage,
     assert not stage.view.mode.on
 
 
-def test_keys_that_cannot_be_pressed_switch_it_off_with_the_reason(
+def test_an_unsendable_key_switches_presenter_mode_off_with_the_reason(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     def refuse(_: Keystroke) -> None:
@@ -184,7 +184,7 @@ def test_keys_that_cannot_be_pressed_switch_it_off_with_the_reason(
     assert not stage.view.switch.isChecked()
 
 
-def test_gestures_and_keys_are_shown_as_they_are_set(stage: Stage) -> None:
+def test_gestures_and_keys_are_shown_as_set(stage: Stage) -> None:
     chosen = Preferences(
         gestures=GestureSettings(bindings={"rock": "next"}), presenter=PresenterSettings({"next": "ctrl+right"})
     )
@@ -197,7 +197,7 @@ def test_gestures_and_keys_are_shown_as_they_are_set(stage: Stage) -> None:
     assert "Wave: B: Blank the screen" in stage.view._signs.accessibleName()
 
 
-def test_wrong_keys_in_the_settings_leave_the_usual_ones(stage: Stage) -> None:
+def test_wrong_keys_in_the_settings_leave_the_defaults(stage: Stage) -> None:
     stage.view.take_preferences(Preferences(presenter=PresenterSettings({"next": "warp"})))
     assert "Swipe left: Page Down: Next slide" in stage.view._signs.accessibleName()
 
@@ -212,7 +212,7 @@ def test_hand_commands_make_sounds(stage: Stage) -> None:
     assert cues == ["armed", "refused", "accepted"]
 
 
-def test_the_cheat_sheet_tells_what_gestures_do_to_slides(window: Window) -> None:
+def test_the_cheat_sheet_lists_slide_actions(window: Window) -> None:
     window._given.preferences.change("gestures", arming=False)
     window.show_view(window.presenter)
     window.help.toggle_sheet()
@@ -234,7 +234,7 @@ def test_a_refusal_covers_no_sign_and_moves_nothing(stage: Stage, size: tuple[in
     assert not view._line.geometry().intersects(view._signs.geometry())
 
 
-def test_the_indicator_shows_the_longest_command_whole(theme: Theme) -> None:
+def test_the_indicator_shows_the_longest_command_in_full(theme: Theme) -> None:
     indicator = Indicator(theme)
     indicator.appear(QRect(0, 0, 1280, 720), "bottom-right")
     indicator.show_command("Full screen: not sent, Handtrack is in front")

@@ -40,7 +40,7 @@ def doctor_that_says(monkeypatch: pytest.MonkeyPatch, folder: Path, says: str) -
     monkeypatch.setattr(module.sys, "executable", str(fake))
 
 
-def test_the_version_and_every_licence_and_model_can_be_read_by_keys(page: AboutPage, qtbot: QtBot) -> None:
+def test_version_licences_and_models_can_be_read_by_keys(page: AboutPage, qtbot: QtBot) -> None:
     assert any(__version__ in row.title for row in page.rows)
     dialog = page.show_licences()
     qtbot.waitUntil(lambda: "Apache License" in dialog.text.toPlainText())
@@ -54,7 +54,7 @@ def test_the_version_and_every_licence_and_model_can_be_read_by_keys(page: About
     qtbot.waitUntil(lambda: not page.findChildren(QDialog))
 
 
-def test_a_report_is_read_first_and_saved_only_if_asked(
+def test_a_report_is_shown_first_and_saved_only_on_request(
     page: AboutPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     doctor_that_says(monkeypatch, tmp_path, json.dumps({"ok": True, "checks": [CHECK]}))
@@ -83,7 +83,7 @@ def test_a_report_is_read_first_and_saved_only_if_asked(
 
 
 @pytest.mark.parametrize("says", ["", "[]", '{"checks": [{}]}'])
-def test_a_doctor_that_breaks_down_is_reported_too(
+def test_a_failing_doctor_is_reported(
     page: AboutPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, says: str
 ) -> None:
     doctor_that_says(monkeypatch, tmp_path, says)

@@ -56,7 +56,7 @@ def told(page: SettingsPage) -> str:
     return next((row.words for row in page.rows[:1] if row.isVisibleTo(page)), "")
 
 
-def test_a_sign_that_is_held_to_its_end_is_bound_and_the_camera_given_back(
+def test_a_fully_held_sign_is_bound_and_the_camera_released(
     window: Window, page: SettingsPage, host: FakeHost, pool: BufferPool, qtbot: QtBot
 ) -> None:
     store = window._given.preferences
@@ -76,7 +76,7 @@ def test_a_sign_that_is_held_to_its_end_is_bound_and_the_camera_given_back(
     assert pool.stats().live_buffers == 0
 
 
-def test_a_movement_is_not_recorded_and_a_sign_that_arms_is_refused_with_the_reason(
+def test_a_movement_is_not_recorded_and_an_arming_sign_is_refused(
     window: Window, page: SettingsPage, host: FakeHost, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     record(page, "Undo")
@@ -88,7 +88,7 @@ def test_a_movement_is_not_recorded_and_a_sign_that_arms_is_refused_with_the_rea
     qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
 
 
-def test_a_hand_that_stands_in_for_a_camera_records_nothing(
+def test_a_hand_standing_in_for_a_camera_records_nothing(
     window: Window, page: SettingsPage, host: FakeHost, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     window.tracking_controller.announce("No camera was found.", stands_in=True)
@@ -120,7 +120,7 @@ def test_rebinding_a_recorded_sign_is_reported_and_can_be_undone(
     assert told(page) == ""
 
 
-def test_recording_is_cancelled_and_the_settings_stay(
+def test_a_cancelled_recording_keeps_the_settings(
     window: Window, page: SettingsPage, host: FakeHost, qtbot: QtBot
 ) -> None:
     record(page, "Undo")
@@ -132,7 +132,7 @@ def test_recording_is_cancelled_and_the_settings_stay(
     assert window.settings.rail.isEnabled()
 
 
-def test_leaving_while_recording_gives_the_camera_and_the_frame_back(
+def test_leaving_while_recording_releases_the_camera_and_the_frame(
     window: Window, page: SettingsPage, host: FakeHost, pool: BufferPool, qtbot: QtBot
 ) -> None:
     record(page, "Undo")
@@ -144,7 +144,7 @@ def test_leaving_while_recording_gives_the_camera_and_the_frame_back(
     assert pool.stats().live_buffers == 0
 
 
-def test_a_gesture_is_chosen_from_the_list_by_keys_alone(
+def test_a_gesture_can_be_chosen_from_the_list_by_keys(
     page: SettingsPage, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     control = listed(page, "Pause tracking")
@@ -157,13 +157,13 @@ def test_a_gesture_is_chosen_from_the_list_by_keys_alone(
     assert control.words == "Circle clockwise"
 
 
-def test_a_command_may_have_no_gesture_and_that_is_reported(page: SettingsPage, store: PreferenceStore) -> None:
+def test_a_command_can_have_no_gesture_and_this_is_reported(page: SettingsPage, store: PreferenceStore) -> None:
     listed(page, "Cancel").chosen.emit("")
     assert gestures_for(store.current.gestures, "cancel") == ()
     assert told(page) == "“Cancel” now has no gesture. Its key still works."
 
 
-def test_only_signs_that_are_held_can_arm(page: SettingsPage, store: PreferenceStore) -> None:
+def test_only_held_signs_can_arm(page: SettingsPage, store: PreferenceStore) -> None:
     offered = list(listed(page, "Start listening")._options)
     assert "wave" not in offered
     assert "" not in offered
@@ -171,9 +171,7 @@ def test_only_signs_that_are_held_can_arm(page: SettingsPage, store: PreferenceS
     assert gestures_for(store.current.gestures, ARM) == ("call",)
 
 
-def test_the_usual_signs_come_back_and_that_can_be_undone(
-    window: Window, page: SettingsPage, store: PreferenceStore
-) -> None:
+def test_resetting_the_signs_can_be_undone(window: Window, page: SettingsPage, store: PreferenceStore) -> None:
     store.change("gestures", bindings={"rock": "next"}, arm="call")
     back = next(button for button in page.findChildren(QPushButton) if button.text() == "Reset to default")
     back.click()
@@ -182,7 +180,7 @@ def test_the_usual_signs_come_back_and_that_can_be_undone(
     assert store.current.gestures.arm == "call"
 
 
-def test_signs_that_were_taught_stand_in_the_list(jobs: Jobs, theme: Theme, host: FakeHost, qtbot: QtBot) -> None:
+def test_taught_signs_are_in_the_list(jobs: Jobs, theme: Theme, host: FakeHost, qtbot: QtBot) -> None:
     store = PreferenceStore(jobs)
     view = SettingsView(
         theme, store, no_model, lambda: ["heart"], sending=Sending(jobs, store, Bridge(host)), jobs=jobs

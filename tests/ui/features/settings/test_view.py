@@ -142,7 +142,7 @@ def value_of(preferences: Preferences, entry: str) -> object:
     return getattr(getattr(preferences, section), name)
 
 
-def test_every_entry_of_the_file_but_those_with_a_place_of_their_own_has_a_control() -> None:
+def test_every_setting_without_a_place_elsewhere_has_a_control() -> None:
     elsewhere = {
         *("camera.source", "practice.done", "tracking.engine", "camera.height"),
         *("gestures.arm", "gestures.disarm", "gestures.bindings", "presenter.keys", "presenter.screen"),
@@ -205,7 +205,7 @@ def test_only_the_number_of_hands_or_smoothing_restarts_the_run(
     window.go_home()
 
 
-def test_mediapipe_cannot_be_chosen_without_consent_and_goes_with_it(
+def test_mediapipe_needs_consent_and_is_dropped_without_it(
     settings: SettingsView, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     page = settings.open_section("tracking")
@@ -224,7 +224,7 @@ def test_mediapipe_cannot_be_chosen_without_consent_and_goes_with_it(
     assert option(engine, engine.words).isChecked()
 
 
-def test_a_file_that_names_mediapipe_without_consent_loads_our_own_engine(store: PreferenceStore) -> None:
+def test_mediapipe_in_the_file_without_consent_loads_our_engine(store: PreferenceStore) -> None:
     store.change("tracking", engine="mediapipe", model="lite")
     assert store.current.models == ModelConfig(variant="lite")
 
@@ -255,9 +255,7 @@ def test_the_engine_that_runs_is_reported_with_the_reason(
     page.leave()
 
 
-def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
-    jobs: Jobs, settings: SettingsView, store: PreferenceStore
-) -> None:
+def test_missing_mediapipe_says_how_to_install_it(jobs: Jobs, settings: SettingsView, store: PreferenceStore) -> None:
     from handtrack_ui.features.settings.tracking import AvailableEngines
 
     page = settings.open_section("tracking")
@@ -273,7 +271,9 @@ def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
     assert "no card" in row_of(page, "Runs on").words
 
 
-def test_the_preset_sets_hold_and_swipe_and_the_usual_come_back(settings: SettingsView, store: PreferenceStore) -> None:
+def test_the_reduced_motion_preset_sets_hold_and_swipe_and_can_be_reset(
+    settings: SettingsView, store: PreferenceStore
+) -> None:
     page = settings.open_section("gestures")
     small, usually = (
         button for button in page.findChildren(QPushButton) if button.accessibleName().startswith("Reduced-motion")
@@ -323,7 +323,7 @@ def test_undoing_a_reset_keeps_later_changes(
     assert store.current.gestures.hold_s == Preferences().gestures.hold_s
 
 
-def test_a_path_is_copied_and_that_is_reported(window: Window, settings: SettingsView) -> None:
+def test_copying_a_path_is_reported(window: Window, settings: SettingsView) -> None:
     button(settings.open_section("data"), "Copy path").click()
     assert QApplication.clipboard().text() == str(window._given.preferences.path.parent)
     assert "copied" in window.banner.text
@@ -334,7 +334,7 @@ def test_a_file_that_cannot_be_written_is_reported(window: Window, store: Prefer
     qtbot.waitUntil(lambda: window.banner.text == "settings.toml cannot be written: disk full")
 
 
-def test_settings_open_by_key_and_by_name_are_left_by_escape_and_remembered(
+def test_settings_open_by_key_or_name_close_by_escape_and_are_remembered(
     jobs: Jobs, window: Window, qtbot: QtBot
 ) -> None:
     qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
@@ -348,7 +348,7 @@ def test_settings_open_by_key_and_by_name_are_left_by_escape_and_remembered(
     assert WindowState(jobs).view == "settings"
 
 
-def test_every_control_is_reached_by_tab_and_has_a_name(settings: SettingsView, qtbot: QtBot) -> None:
+def test_tab_reaches_every_control_and_each_has_a_name(settings: SettingsView, qtbot: QtBot) -> None:
     for name in SECTIONS:
         page = settings.open_section(name)
         QApplication.processEvents()
@@ -369,7 +369,7 @@ def test_every_control_is_reached_by_tab_and_has_a_name(settings: SettingsView, 
         assert all(each.accessibleName() or (isinstance(each, QAbstractButton) and each.text()) for each in wanted)
 
 
-def test_arrows_and_space_work_the_control_that_has_the_keys_and_not_the_window(
+def test_arrows_and_space_go_to_the_focused_control(
     window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     page = settings.open_section("tracking")
@@ -388,7 +388,7 @@ def test_arrows_and_space_work_the_control_that_has_the_keys_and_not_the_window(
 
 
 @pytest.mark.parametrize("size", [(640, 300), (1280, 660)])
-def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
+def test_nothing_is_cut_off_and_overflow_scrolls(
     jobs: Jobs, theme: Theme, host: FakeHost, qtbot: QtBot, size: tuple[int, int]
 ) -> None:
     store = PreferenceStore(jobs)
@@ -420,7 +420,7 @@ def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
     view.leave()
 
 
-def test_a_key_for_slides_is_set_by_pressing_it_also_one_that_the_window_has_itself(
+def test_pressing_a_key_sets_it_for_slides_even_if_the_window_uses_it(
     window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = settings.open_section("presenter")
@@ -446,9 +446,7 @@ def test_a_key_for_slides_is_set_by_pressing_it_also_one_that_the_window_has_its
     assert store.current.presenter.keys == {"next": "cmd+p"}, "Qt's Control is the Command key"
 
 
-def test_keys_in_the_file_that_do_not_exist_leave_the_usual_ones_in_the_section(
-    settings: SettingsView, store: PreferenceStore
-) -> None:
+def test_unknown_keys_in_the_file_leave_the_defaults(settings: SettingsView, store: PreferenceStore) -> None:
     store.change("presenter", keys={"next": "warp"})
     assert control(settings.open_section("presenter"), KeyField, "Next slide").text() == "Page Down"
 
@@ -457,7 +455,7 @@ def button(page: SettingsPage, text: str) -> QPushButton:
     return next(each for each in page.findChildren(QPushButton) if each.text() == text)
 
 
-def test_a_measured_palm_is_used_once_distances_are_wanted(store: PreferenceStore) -> None:
+def test_a_measured_palm_is_used_only_for_distances(store: PreferenceStore) -> None:
     store.change("tracking", palm_width_mm=90.0)
     assert store.current.tracker.palm_width_mm is None
     store.change("tracking", distance=True)
@@ -467,7 +465,7 @@ def test_a_measured_palm_is_used_once_distances_are_wanted(store: PreferenceStor
     assert store.current.tracker.field_of_view_deg == 78.0
 
 
-def test_search_shows_the_sections_and_rows_with_all_its_words(
+def test_search_shows_sections_and_rows_with_all_its_words(
     window: Window, settings: SettingsView, qtbot: QtBot
 ) -> None:
     qtbot.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)

@@ -26,13 +26,13 @@ def played(take: SampleRecorder, seconds: float, hands: tuple[Hand, ...], begin:
     return take
 
 
-def test_nothing_is_taken_before_the_countdown_is_over() -> None:
+def test_no_sample_is_recorded_before_the_countdown_is_over() -> None:
     take = played(SampleRecorder(0.0), COUNTDOWN_S - 0.1, (rock(),))
     assert (take.phase, take.count) == (RecordingPhase.COUNTING, 0)
     assert take.left_s == pytest.approx(0.1, abs=0.04)
 
 
-def test_thirty_samples_are_taken_in_three_to_four_seconds() -> None:
+def test_thirty_samples_take_three_to_four_seconds() -> None:
     take = played(SampleRecorder(0.0), COUNTDOWN_S + 3.0, (rock(),))
     assert 20 <= take.count < 30
     played(take, 1.2, (rock(),), begin=COUNTDOWN_S + 3.1)
@@ -40,14 +40,14 @@ def test_thirty_samples_are_taken_in_three_to_four_seconds() -> None:
     assert take.taken.shape == (30, 21, 3)
 
 
-def test_the_countdown_ends_by_time_alone() -> None:
+def test_the_countdown_needs_no_frames() -> None:
     take = SampleRecorder(0.0)
     take.advance(COUNTDOWN_S)
     assert take.phase is RecordingPhase.TAKING
 
 
 @pytest.mark.parametrize("hands", [(), (rock(at=(630.0, 240.0)),)], ids=["no hand", "half a hand"])
-def test_without_a_whole_hand_it_waits_and_then_goes_on(hands: tuple[Hand, ...]) -> None:
+def test_recording_waits_for_a_whole_hand_and_resumes(hands: tuple[Hand, ...]) -> None:
     take = played(SampleRecorder(0.0), COUNTDOWN_S + 1.0, (rock(),))
     before = take.count
     played(take, 5.0, hands, begin=5.0)
@@ -66,7 +66,7 @@ def test_the_larger_of_two_hands_is_recorded() -> None:
     assert np.allclose(take.taken, normalised(large.landmarks, "Right"))
 
 
-def test_in_a_mirror_image_a_right_hand_gives_the_same_sample() -> None:
+def test_a_mirrored_right_hand_gives_the_same_sample() -> None:
     plain, mirrored = SampleRecorder(-COUNTDOWN_S), SampleRecorder(-COUNTDOWN_S)
     plain.see((rock(),), 0.0, SIZE, mirrored=False)
     mirrored.see((hand_of(world_of("rock", mirrored=True)),), 0.0, SIZE, mirrored=True)
@@ -74,7 +74,7 @@ def test_in_a_mirror_image_a_right_hand_gives_the_same_sample() -> None:
 
 
 @given(st.lists(st.tuples(st.floats(0.0, 0.5), st.booleans()), max_size=80), st.integers(1, 8))
-def test_samples_keep_their_distance_at_any_frame_rate(frames: list[tuple[float, bool]], wanted: int) -> None:
+def test_samples_are_a_minimum_time_apart_at_any_frame_rate(frames: list[tuple[float, bool]], wanted: int) -> None:
     take, t, taken_at = SampleRecorder(0.0, wanted), 0.0, []
     for gap, seen in frames:
         t += gap

@@ -28,7 +28,7 @@ def teaching(jobs: Jobs, preferences: PreferenceStore, tmp_path: Path) -> SignEd
     return made
 
 
-def test_more_samples_are_added_up_to_a_bound(teaching: SignEditor) -> None:
+def test_samples_are_added_up_to_a_limit(teaching: SignEditor) -> None:
     teaching.add("horns", samples_of("rock", 30))
     assert len(teaching.signs.signs[0].samples) == 35
     teaching.add("horns", samples_of("rock", 90))
@@ -37,9 +37,7 @@ def test_more_samples_are_added_up_to_a_bound(teaching: SignEditor) -> None:
     assert teaching.room_for("another") == MOST_SAMPLES
 
 
-def test_a_bound_gesture_commands_and_the_usual_one_goes_on_doing_so(
-    teaching: SignEditor, preferences: PreferenceStore
-) -> None:
+def test_binding_a_gesture_keeps_the_default_one(teaching: SignEditor, preferences: PreferenceStore) -> None:
     teaching.bind("horns", "next")
     bindings = hand_bindings(preferences.current.gestures)
     assert [bindings.commands[one].command for one in ("horns", "swipe left")] == ["next", "next"]
@@ -48,14 +46,14 @@ def test_a_bound_gesture_commands_and_the_usual_one_goes_on_doing_so(
     assert teaching.meaning("horns") == ""
 
 
-def test_renamed_it_goes_on_meaning_what_it_means(teaching: SignEditor) -> None:
+def test_renaming_a_gesture_keeps_its_command(teaching: SignEditor) -> None:
     teaching.bind("horns", "undo")
     teaching.rename("horns", "metal")
     assert teaching.signs.names == ("metal",)
     assert (teaching.meaning("metal"), teaching.meaning("horns")) == ("undo", "")
 
 
-def test_deleted_it_means_nothing_and_taken_back_it_means_it_again(
+def test_deleting_a_gesture_removes_its_command_and_undo_restores_both(
     teaching: SignEditor, preferences: PreferenceStore
 ) -> None:
     teaching.bind("horns", "undo")
@@ -66,7 +64,7 @@ def test_deleted_it_means_nothing_and_taken_back_it_means_it_again(
     assert (teaching.signs.names, teaching.meaning("horns")) == (("horns",), "undo")
 
 
-def test_everything_can_be_taken_back_to_the_beginning(teaching: SignEditor) -> None:
+def test_every_change_can_be_undone(teaching: SignEditor) -> None:
     teaching.drop("horns", (0, 1))
     assert len(teaching.signs.signs[0].samples) == 3
     while teaching.take_back():
@@ -74,9 +72,7 @@ def test_everything_can_be_taken_back_to_the_beginning(teaching: SignEditor) -> 
     assert teaching.signs.names == ()
 
 
-def test_what_is_set_elsewhere_stays_when_a_change_is_taken_back(
-    teaching: SignEditor, preferences: PreferenceStore
-) -> None:
+def test_undo_keeps_settings_changed_elsewhere(teaching: SignEditor, preferences: PreferenceStore) -> None:
     teaching.bind("horns", "next")
     preferences.change("gestures", hold_s=0.7, bindings={**preferences.current.gestures.bindings, "rock": "undo"})
     assert teaching.take_back()
@@ -88,7 +84,7 @@ def test_what_is_set_elsewhere_stays_when_a_change_is_taken_back(
     assert (teaching.signs.names, preferences.current.gestures.hold_s) == (("horns",), 0.8)
 
 
-def test_a_name_that_arms_comes_back_with_its_sign(teaching: SignEditor, preferences: PreferenceStore) -> None:
+def test_undoing_a_rename_restores_the_arming_sign(teaching: SignEditor, preferences: PreferenceStore) -> None:
     preferences.change("gestures", arm="horns")
     teaching.rename("horns", "metal")
     assert preferences.current.gestures.arm == "metal"
@@ -96,7 +92,7 @@ def test_a_name_that_arms_comes_back_with_its_sign(teaching: SignEditor, prefere
     assert preferences.current.gestures.arm == "horns"
 
 
-def test_a_sign_that_arms_by_now_is_not_taken_back(teaching: SignEditor, preferences: PreferenceStore) -> None:
+def test_creating_a_sign_cannot_be_undone_while_it_arms(teaching: SignEditor, preferences: PreferenceStore) -> None:
     preferences.change("gestures", arm="horns")
     with pytest.raises(UsageError, match="starts or stops listening"):
         teaching.take_back()
@@ -113,14 +109,14 @@ def test_the_last_three_samples_stay(teaching: SignEditor) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "rock", "none", "wave"])
-def test_names_that_mean_something_else_are_refused(teaching: SignEditor, name: str) -> None:
+def test_reserved_names_are_refused(teaching: SignEditor, name: str) -> None:
     with pytest.raises(UsageError):
         teaching.check_name(name)
     with pytest.raises(UsageError):
         teaching.rename("horns", name)
 
 
-def test_the_sign_that_arms_is_neither_deleted_nor_bound(teaching: SignEditor, preferences: PreferenceStore) -> None:
+def test_the_arming_sign_can_be_neither_deleted_nor_bound(teaching: SignEditor, preferences: PreferenceStore) -> None:
     preferences.change("gestures", arm="horns")
     assert teaching.meaning("horns") == "arm"
     with pytest.raises(UsageError, match="starts or stops listening"):
@@ -132,7 +128,7 @@ def test_the_sign_that_arms_is_neither_deleted_nor_bound(teaching: SignEditor, p
     assert hand_bindings(preferences.current.gestures).arm == "metal"
 
 
-def test_every_edit_says_what_it_did(teaching: SignEditor) -> None:
+def test_every_edit_reports_what_it_did(teaching: SignEditor) -> None:
     edits = [teaching.drop("horns", (0,)), teaching.take_back(), teaching.drop("horns", (0, 1))]
     edits += [teaching.delete("horns"), teaching.merge(taught(phone="call"))]
     assert [message_words(done) for done in edits] == [

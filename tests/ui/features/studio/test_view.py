@@ -76,7 +76,7 @@ def teach(studio: StudioView, person: Person, qtbot: QtBot, name: str, pose: str
         person.show(pose, seconds=COUNTDOWN_S + 31 * EVERY_S)
 
 
-def test_without_gestures_it_says_how_it_works_and_that_no_picture_is_kept(studio: StudioView) -> None:
+def test_without_gestures_the_studio_explains_itself_and_its_privacy(studio: StudioView) -> None:
     assert studio.panel.page is studio.panel.welcome
     assert studio.panel.welcome.first.hasFocus()
     assert studio.rail.isHidden()
@@ -84,7 +84,7 @@ def test_without_gestures_it_says_how_it_works_and_that_no_picture_is_kept(studi
     assert "never a picture" in texts
 
 
-def test_the_demos_hand_teaches_nothing_and_the_studio_offers_another_source(
+def test_the_demos_hand_cannot_teach_and_another_source_is_offered(
     window: Window, studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
     asked: list[None] = []
@@ -107,7 +107,7 @@ def test_the_demos_hand_teaches_nothing_and_the_studio_offers_another_source(
     assert len(asked) == 3
 
 
-def test_a_gesture_is_named_held_up_and_read_at_once(studio: StudioView, person: Person, qtbot: QtBot) -> None:
+def test_a_gesture_is_named_recorded_and_recognised_at_once(studio: StudioView, person: Person, qtbot: QtBot) -> None:
     teach(studio, person, qtbot, "horns", "rock")
     assert studio.panel.page is studio.panel.sign
     assert studio.stage.strip.count == 30
@@ -122,7 +122,7 @@ def test_a_gesture_is_named_held_up_and_read_at_once(studio: StudioView, person:
     assert studio.stage.now.words.startswith("No hand in sight")
 
 
-def test_while_samples_are_taken_it_counts_and_without_a_hand_it_waits(studio: StudioView, person: Person) -> None:
+def test_recording_counts_samples_and_waits_without_a_hand(studio: StudioView, person: Person) -> None:
     begin_to_teach(studio, "horns")
     person.show("rock", seconds=1.0)
     assert studio.stage.now.words == "Get ready Hold up “horns”"
@@ -135,7 +135,7 @@ def test_while_samples_are_taken_it_counts_and_without_a_hand_it_waits(studio: S
     assert "Waiting" in studio.stage.now.words
 
 
-def test_escape_keeps_nothing_of_what_was_begun_and_only_then_leaves(
+def test_escape_discards_a_recording_before_it_leaves(
     window: Window, studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
     begin_to_teach(studio, "horns")
@@ -146,7 +146,7 @@ def test_escape_keeps_nothing_of_what_was_begun_and_only_then_leaves(
     assert not studio.cancel()
 
 
-def test_a_name_that_cannot_be_is_refused_with_the_reason(studio: StudioView) -> None:
+def test_an_invalid_name_is_refused_with_the_reason(studio: StudioView) -> None:
     studio.teach()
     for name, why in (("", "name first"), ("rock", "built-in"), ("wave", "something else")):
         studio.panel.naming.name.setText(name)
@@ -156,7 +156,7 @@ def test_a_name_that_cannot_be_is_refused_with_the_reason(studio: StudioView) ->
         assert studio.panel.naming.name.hasFocus()
 
 
-def test_a_taught_gesture_counts_in_the_run_at_once_and_in_the_next_view(
+def test_a_taught_gesture_works_in_this_run_and_the_next_view(
     window: Window, studio: StudioView, person: Person, host: FakeHost, qtbot: QtBot
 ) -> None:
     teach(studio, person, qtbot, "horns", "rock")
@@ -170,7 +170,7 @@ def test_a_taught_gesture_counts_in_the_run_at_once_and_in_the_next_view(
     assert seen.hands[0].gesture == "horns"
 
 
-def test_bound_renamed_and_deleted_by_key_and_all_of_it_taken_back(
+def test_binding_renaming_and_deleting_by_key_can_all_be_undone(
     window: Window, studio: StudioView, qtbot: QtBot
 ) -> None:
     own, preferences = window.studio_controller.own, window._given.preferences
@@ -191,7 +191,7 @@ def test_bound_renamed_and_deleted_by_key_and_all_of_it_taken_back(
     assert own.signs.names == ()
 
 
-def test_what_was_changed_is_taken_back_by_mouse_as_long_as_it_can_be(
+def test_the_undo_button_is_shown_while_there_is_something_to_undo(
     window: Window, studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
     undo = studio.columns.undo
@@ -206,7 +206,7 @@ def test_what_was_changed_is_taken_back_by_mouse_as_long_as_it_can_be(
     assert not undo.isVisible()
 
 
-def test_delete_that_is_held_down_takes_one_sample_away(studio: StudioView, qtbot: QtBot) -> None:
+def test_holding_down_delete_removes_one_sample(studio: StudioView, qtbot: QtBot) -> None:
     studio.model.editor.add("horns", samples_of("rock", 8))
     studio.choose_sign("horns")
     strip = studio.stage.strip
@@ -217,7 +217,7 @@ def test_delete_that_is_held_down_takes_one_sample_away(studio: StudioView, qtbo
     assert len(studio.model.editor.signs.signs[0].samples) == 7
 
 
-def test_an_import_that_ends_in_the_midst_of_a_take_leaves_the_take_its_name(
+def test_an_import_during_a_recording_keeps_the_recordings_name(
     window: Window, studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
     begin_to_teach(studio, "horns")
@@ -227,7 +227,7 @@ def test_an_import_that_ends_in_the_midst_of_a_take_leaves_the_take_its_name(
     assert {sign.name: len(sign.samples) for sign in studio.model.editor.signs.signs} == {"stop": 5, "horns": 30}
 
 
-def test_an_import_that_ends_while_a_name_is_written_leaves_the_name(window: Window, studio: StudioView) -> None:
+def test_an_import_while_typing_a_name_keeps_the_name(window: Window, studio: StudioView) -> None:
     studio.teach()
     studio.panel.naming.name.setText("hor")
     window.studio_controller.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
@@ -246,7 +246,7 @@ def test_saved_and_unreadable_files_are_reported_where_asked(
     assert window.banner.text == ""
 
 
-def test_samples_are_walked_and_deleted_by_keys(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_samples_are_selected_and_deleted_by_keys(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     studio.model.editor.add("horns", samples_of("rock", 5))
     studio.choose_sign("horns")
     strip = studio.stage.strip
@@ -263,7 +263,7 @@ def test_samples_are_walked_and_deleted_by_keys(window: Window, studio: StudioVi
     assert "needs 3 samples" in studio.panel.sign.refused.text()
 
 
-def test_samples_unlike_the_others_are_marked_and_go_together(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_odd_samples_are_marked_and_removed_together(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     import numpy as np
 
     stray = np.concatenate([samples_of("rock", 6), samples_of("four", 1)])
@@ -278,7 +278,7 @@ def test_samples_unlike_the_others_are_marked_and_go_together(window: Window, st
     assert studio.panel.sign._tidy.isHidden()
 
 
-def test_the_confusion_of_signs_is_described_in_words_too(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_the_confusion_table_has_a_text_description(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(studio.judged):
         window.studio_controller.own.change(taught(horns="rock", phone="call"))
     studio.choose_sign("phone")
@@ -288,7 +288,7 @@ def test_the_confusion_of_signs_is_described_in_words_too(window: Window, studio
     assert studio.panel.sign.accuracy.text() == "100%"
 
 
-def test_a_hand_like_the_one_that_arms_is_warned_of(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_a_sign_like_the_arming_one_shows_a_warning(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(studio.judged):
         window.studio_controller.own.change(taught(flat="open_palm"))
     studio.choose_sign("flat")
@@ -307,7 +307,7 @@ def test_recorded_signs_are_saved_as_points_only(
 
 
 @pytest.mark.parametrize("before", [{}, {"phone": "call"}])
-def test_leaving_in_the_midst_of_a_take_keeps_only_what_was_taught_before(
+def test_leaving_during_a_recording_keeps_only_earlier_signs(
     window: Window, studio: StudioView, person: Person, host: FakeHost, before: dict[str, str]
 ) -> None:
     window.studio_controller.own.change(taught(**before))
@@ -320,9 +320,7 @@ def test_leaving_in_the_midst_of_a_take_keeps_only_what_was_taught_before(
     assert not before or studio.panel.sign.name.text() == "phone"
 
 
-def test_the_last_samples_that_there_is_room_for_are_kept_however_few(
-    window: Window, studio: StudioView, person: Person
-) -> None:
+def test_the_last_samples_that_fit_are_kept(window: Window, studio: StudioView, person: Person) -> None:
     studio.model.editor.add("horns", samples_of("rock", MOST_SAMPLES - 1))
     studio.choose_sign("horns")
     studio.hold_again()
@@ -332,7 +330,7 @@ def test_the_last_samples_that_there_is_room_for_are_kept_however_few(
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (2560, 1440)])
-def test_every_column_has_its_room(window: Window, studio: StudioView, size: tuple[int, int]) -> None:
+def test_every_column_has_enough_room(window: Window, studio: StudioView, size: tuple[int, int]) -> None:
     window.studio_controller.own.change(taught(horns="rock", phone="call"))
     window.resize(*size)
     assert (window.width(), window.height()) == size
