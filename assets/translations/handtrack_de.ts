@@ -5381,6 +5381,10 @@
         <translation>Dem Kopf fehlt der Titel; schreibe „title: …“</translation>
     </message>
     <message>
+        <source>a newer version of Handtrack is needed for format {format}; this one reads up to {known}</source>
+        <translation>für das Format {format} ist ein neueres Handtrack nötig; dieses liest bis {known}</translation>
+    </message>
+    <message>
         <source>&apos;{given}&apos; is not a number of servings; write one from 1 to {most}</source>
         <translation>&apos;{given}&apos; ist keine Zahl von Portionen; schreib eine von 1 bis {most}</translation>
     </message>
@@ -5471,6 +5475,26 @@
     <message>
         <source>there is none before it</source>
         <translation>davor gibt es keinen</translation>
+    </message>
+    <message>
+        <source>&apos;{given}&apos; is not a condition; write it like &apos;if: pace = cold&apos;</source>
+        <translation>„{given}“ ist keine Bedingung; schreibe sie wie „if: pace = cold“</translation>
+    </message>
+    <message>
+        <source>no answers lead to this step: its conditions exclude each other</source>
+        <translation>zu diesem Schritt führt keine Antwort: Seine Bedingungen schließen einander aus</translation>
+    </message>
+    <message>
+        <source>&apos;{given}&apos; does not say how often; write it like &apos;repeat: 3&apos;, at most {most}</source>
+        <translation>„{given}“ sagt nicht, wie oft; schreibe es wie „repeat: 3“, höchstens {most}</translation>
+    </message>
+    <message>
+        <source>steps that already repeat cannot repeat together as well</source>
+        <translation>Schritte, die sich schon wiederholen, können sich nicht auch gemeinsam wiederholen</translation>
+    </message>
+    <message>
+        <source>no step up to here has the id &apos;{id}&apos; ({hint})</source>
+        <translation>kein Schritt bis hierher hat die Kennung „{id}“ ({hint})</translation>
     </message>
     <message>
         <source>an item to tick belongs to a step of kind checklist</source>

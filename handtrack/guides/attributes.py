@@ -13,7 +13,7 @@ from handtrack.sentences import Message
 
 _ATTRIBUTE = re.compile(r"(?P<key>[A-Za-z][\w -]{0,30}?)\s*:\s*(?P<value>.*)")
 
-_COMMON: Final = ("kind", "id")
+_COMMON: Final = ("kind", "id", "if", "repeat")
 ALLOWED: Final = {
     StepKind.TEXT: _COMMON,
     StepKind.CHECKLIST: _COMMON,

@@ -9,9 +9,9 @@ import yaml
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.lines import GuideText, Line, shortened, suggestion, tidy
 
-KEYS: Final = ("title", "summary", "picture", "language", "time", "servings")
+KEYS: Final = ("title", "summary", "picture", "language", "time", "servings", "format")
 LONGEST: Final = 10_000
-"""Characters: six keys with a sentence each."""
+"""Characters: seven keys with a sentence each."""
 _FENCE: Final = "---"
 
 

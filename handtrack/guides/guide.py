@@ -1,6 +1,7 @@
 """A guide and its loader. docs/guides.md describes the format."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,8 @@ from handtrack.guides.step import Step, Timed
 from handtrack.sentences import Message
 
 MOST_SERVINGS: Final = 999
+FORMAT: Final = 2
+"""The format of guides that can be read, and all before it: 1 knew no conditions and repetitions."""
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
@@ -47,6 +50,29 @@ class Guide:
         """Every timer: the steps that are one, and those that texts suggest."""
         return tuple(timed for step in self.steps for timed in step.timers)
 
+    def chosen(self, answers: Mapping[str, str]) -> dict[str, str]:
+        """Return the option of each step that asks: the answer, or else its default."""
+        defaults = {step.id: step.default for step in self.steps if step.default is not None}
+        return {**defaults, **answers}
+
+    def way(self, answers: Mapping[str, str]) -> tuple[Step, ...]:
+        """Return the steps that come with these answers, from step id to option id."""
+        chosen = self.chosen(answers)
+        return tuple(step for step in self.steps if comes(step, chosen))
+
+    def place(self, step: str, answers: Mapping[str, str]) -> tuple[int, int] | None:
+        """Return the number of a step on the way of these answers, from 1, and the steps on it; None if it is gone."""
+        ids = [one.id for one in self.steps]
+        if step not in ids:
+            return None
+        chosen = self.chosen(answers)
+        return 1 + sum(comes(one, chosen) for one in self.steps[: ids.index(step)]), len(self.way(answers))
+
+
+def comes(step: Step, chosen: Mapping[str, str]) -> bool:
+    """Return whether a step comes, with these options chosen."""
+    return all(chosen.get(asked) in options for asked, options in step.needs.items())
+
 
 def load_guide(path: Path | str) -> Guide:
     """Read a guide file.
@@ -60,6 +86,7 @@ def load_guide(path: Path | str) -> Guide:
     front, rest = split_front_matter(source)
     if "title" not in front:
         raise source.fault(1, GuideCode.TITLE_MISSING())
+    _refuse_newer(source, front.get("format"))
     language = _language(source, front.get("language"))
     time = front.get("time")
     time_s = parse_duration(source, time.line, time.text) if time else None
@@ -79,6 +106,11 @@ def load_guide(path: Path | str) -> Guide:
         warnings=warnings,
         servings=_servings(source, front.get("servings")),
     )
+
+
+def _refuse_newer(source: GuideText, value: Value | None) -> None:
+    if value is not None and value.text not in map(str, range(1, FORMAT + 1)):
+        raise source.fault(value.line, GuideCode.FORMAT_NEWER(format=shortened(value.text), known=FORMAT))
 
 
 def _language(source: GuideText, value: Value | None) -> str:

@@ -1,13 +1,14 @@
 """Turns the lines of a guide into its steps."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import accumulate, pairwise
 from typing import Final
 
 from handtrack.guides.attributes import Attributes, split_attributes
 from handtrack.guides.body import Block, Listing, Paragraph, Picture, plain, texts_of
+from handtrack.guides.branches import condition, repeated, repetition
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.duration import parse_duration
 from handtrack.guides.entries import check_id, items_of, options_of, refuse_stray_boxes, slug
@@ -39,18 +40,30 @@ def parse_steps(source: GuideText, lines: Sequence[Line]) -> tuple[Step, ...]:
     UsageError
         The first problem, with its line.
     """
-    steps: dict[str, Step] = {}
-    asking: dict[str, None] = {}  # ids of the steps with options
+    steps: list[Step] = []
+    written: list[str] = []  # their ids in the file, where a repeated step has one
+    taken: dict[str, int] = {}
+    asking: dict[str, Step] = {}  # the steps with options, by these ids: of a repeated one the last
     for number, (heading, below) in enumerate(_sections(source, lines), start=1):
-        step = _step(source, number, heading, below, asking)
-        if step.id in steps:
-            raise source.fault(step.line, GuideCode.STEP_ID_TAKEN(id=shortened(step.id), first=steps[step.id].line))
-        steps[step.id] = step
-        if step.options:
-            asking[step.id] = None
+        attributes, rest = split_attributes(source, below)
+        step = _step(source, number, heading, attributes, rest, asking=asking)
+        steps.append(step)
+        written.append(step.id)
+        count, first = repetition(source, attributes, written)
+        if count > 1:
+            again = written[first:]
+            steps[first:] = (one for rounds in repeated(steps[first:], count) for one in rounds)
+            written += again * (count - 1)
+        if len(steps) > MOST_STEPS:
+            raise source.fault(heading.number, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS))
+        for name, one in zip(written[first:], steps[first:], strict=True):
+            asking |= {name: one} if one.options else {}
+        for one in steps[-1:] if count == 1 else steps[first:]:
+            if taken.setdefault(one.id, one.line) != one.line:
+                raise source.fault(one.line, GuideCode.STEP_ID_TAKEN(id=shortened(one.id), first=taken[one.id]))
     if not steps:
         raise source.fault(source.lines[-1].number, GuideCode.STEPS_MISSING())
-    return tuple(steps.values())
+    return tuple(steps)
 
 
 def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, Sequence[Line]]]:
@@ -74,12 +87,19 @@ def _refuse_endless(source: GuideText, below: Sequence[Line]) -> None:
             raise source.fault(line.number, GuideCode.STEP_TOO_LONG(most=LONGEST_STEP))
 
 
-def _step(source: GuideText, number: int, heading: Line, below: Sequence[Line], asking: Collection[str]) -> Step:
+def _step(
+    source: GuideText,
+    number: int,
+    heading: Line,
+    attributes: Attributes,
+    rest: Sequence[Line],
+    *,
+    asking: Mapping[str, Step],
+) -> Step:
     match = _HEADING.fullmatch(heading.text)
     title = match["title"].rstrip("#").strip() if match else ""
     if not title:
         raise source.fault(heading.number, GuideCode.STEP_TITLE_MISSING())
-    attributes, rest = split_attributes(source, below)
     kind = attributes.kind
     blocks = parse_blocks(source, rest)
     refuse_stray_boxes(source, kind, blocks)
@@ -100,6 +120,7 @@ def _step(source: GuideText, number: int, heading: Line, below: Sequence[Line], 
         duration_s=_duration(source, attributes, heading),
         locked=_flag(source, attributes, "locked"),
         review=_review(source, attributes, asking),
+        needs=condition(source, attributes, asking),
         offers=_offers(name, title, body) if kind is StepKind.TEXT else (),
         warnings=warnings,
     )
@@ -139,7 +160,7 @@ def _flag(source: GuideText, attributes: Attributes, key: str) -> bool:
     return _FLAGS[given.lower()]
 
 
-def _review(source: GuideText, attributes: Attributes, asking: Collection[str]) -> tuple[str, ...]:
+def _review(source: GuideText, attributes: Attributes, asking: Mapping[str, Step]) -> tuple[str, ...]:
     given = attributes.text("review")
     if given is None:
         return ()
@@ -148,7 +169,7 @@ def _review(source: GuideText, attributes: Attributes, asking: Collection[str]) 
         if name not in asking:
             hint = suggestion(name, asking) if asking else GuideCode.REVIEW_TOO_EARLY()
             raise source.fault(attributes.line("review"), GuideCode.REVIEW_UNKNOWN(id=shortened(name), hint=hint))
-    return names
+    return tuple(asking[name].id for name in names)
 
 
 def _offers(step: str, title: str, body: Iterable[Block]) -> tuple[Timer, ...]:

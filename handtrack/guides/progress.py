@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from handtrack.guides.guide import MOST_SERVINGS, Guide
+from handtrack.guides.guide import MOST_SERVINGS, Guide, comes
 from handtrack.guides.log import WallTime
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.step import Entry
@@ -70,17 +70,22 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
     def options(chosen: dict[str, str]) -> dict[str, str]:
         return {step: one for step, one in chosen.items() if step in steps and _has(steps[step].options, one)}
 
+    answers = options(progress.answers)
+    chosen = guide.chosen(answers)
+    here = [*steps].index(progress.step)
+    while not comes(guide.steps[here], chosen):  # the guide asks something else by now; its first step always comes
+        here -= 1
     timed = {timer.id: timer.duration_s for timer in guide.timers}
     added = {timer: more for timer, more in (progress.added or {}).items() if timer in timed}
     longest = {timer: length_s + added.get(timer, 0.0) for timer, length_s in timed.items()}
     return GuideRunState(
-        step=[*steps].index(progress.step),
+        step=here,
         completed=frozenset(progress.completed).intersection(steps),
         ticked=frozenset(
             (step, item) for step, item in progress.ticked if step in steps and _has(steps[step].items, item)
         ),
         picked=options(progress.picked),
-        answers=options(progress.answers),
+        answers=answers,
         timers={
             timer: min(ends - ahead_s, now + longest[timer])
             for timer, ends in progress.timers.items()

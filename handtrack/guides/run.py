@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from handtrack.guides.codes import GuideCode
-from handtrack.guides.guide import MOST_SERVINGS, Guide
+from handtrack.guides.guide import MOST_SERVINGS, Guide, comes
 from handtrack.guides.servings import for_servings, has_amounts
 from handtrack.guides.step import Entry, Step, StepKind, Timed
 from handtrack.messages import CommandName, TimerCommand
@@ -111,14 +111,26 @@ class GuideRun:
         return self.guide.steps[self.state.step]
 
     @property
+    def way(self) -> tuple[Step, ...]:
+        """The steps that come with the answers so far."""
+        return self.guide.way(self.state.answers)
+
+    @property
+    def number(self) -> int:
+        """The number of the current step on this way, from 1."""
+        chosen = self.guide.chosen(self.state.answers)
+        return 1 + sum(comes(step, chosen) for step in self.guide.steps[: self.state.step])
+
+    @property
     def last(self) -> bool:
         """True if this is the last step."""
-        return self.state.step == len(self.guide.steps) - 1
+        return self._beside(1) is None
 
     @property
     def next_step(self) -> Step | None:
-        """The step after this one."""
-        return None if self.last else self.guide.steps[self.state.step + 1]
+        """The step after this one, with the option that is marked."""
+        there = self._beside(1)
+        return None if there is None else self.guide.steps[there]
 
     def suggested(self, step: Step) -> bool:
         """Return whether a step's marked option is its default, which nobody has picked or confirmed."""
@@ -192,10 +204,11 @@ class GuideRun:
             return _refused(GuideCode.GUIDE_FINISHED)
         if self.locked(now):
             return self._refused_lock(now)
-        if self.last:
+        there = self._beside(1, self.state.answers)
+        if there is None:
             return _refused(GuideCode.LAST_STEP)
         left = self._left_open(now)
-        self._to(step=self.state.step + 1)
+        self._to(step=there)
         return CommandResult(taken=True, says=left)
 
     def previous(self) -> CommandResult:
@@ -203,9 +216,10 @@ class GuideRun:
         if self.state.done:
             self._to(done=False)
             return TAKEN
-        if self.state.step == 0:
+        there = self._beside(-1)
+        if there is None:
             return _refused(GuideCode.FIRST_STEP)
-        self._to(step=self.state.step - 1)
+        self._to(step=there)
         return TAKEN
 
     def select(self, number: int, now: float) -> CommandResult:
@@ -315,15 +329,27 @@ class GuideRun:
         )
 
     def _complete(self, **changes: Mapping[str, str]) -> CommandResult:
-        if not self.last:
-            completed = self.state.completed | {self.step.id}
-            self._to(step=self.state.step + 1, completed=completed, **changes)
+        if (there := self._beside(1)) is not None:
+            self._to(step=there, completed=self.state.completed | {self.step.id}, **changes)
             return TAKEN
         if not self.state.finishing:
             self._to(finishing=True, **changes)
             return CommandResult(taken=True, says=GuideCode.CONFIRM_AGAIN())
         self._to(completed=self.state.completed | {self.step.id}, done=True, **changes)
         return TAKEN
+
+    def _beside(self, by: int, answers: Mapping[str, str] | None = None) -> int | None:
+        """Return the index of the next step that comes, backwards if `by` is -1; None at the end of the way.
+
+        `answers`: those given; by default with the marked option of this step, as if it were confirmed.
+        """
+        steps, here = self.guide.steps, self.state.step
+        if answers is None:
+            marked = self.picked(self.step)
+            answers = self.state.answers if marked is None else {**self.state.answers, self.step.id: marked}
+        chosen = self.guide.chosen(answers)
+        ahead = range(here + by, len(steps) if by > 0 else -1, by)
+        return next((index for index in ahead if comes(steps[index], chosen)), None)
 
     def _left_open(self, now: float) -> Message | None:
         step = self.step

@@ -1,6 +1,7 @@
 """One step of a guide, and the kinds of step there are."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from handtrack.guides.body import Block, Text
@@ -68,6 +69,8 @@ class Step:
     """For a text: timers for the durations in it, which nobody has to start."""
     review: tuple[str, ...] = ()
     """For a confirmation: the ids of the steps whose answers are shown again."""
+    needs: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Ids of steps with options to the options it comes after; empty for a step that always comes."""
     warnings: tuple[Message, ...] = ()
     """Problems short of an error, such as a missing picture, each with file and line."""
 

@@ -136,7 +136,7 @@ class TerminalGuide:
         self._clock, self._tell, self._turn = clock, tell, turn
         self.session = GuideSession(guide, recorder, clock())
         if self.session.resumed is not None:
-            tell(f"resumed at step {self.session.run.state.step + 1} of {len(guide.steps)}")
+            tell(f"resumed at step {self.session.run.number} of {len(self.session.run.way)}")
 
     def see(self, seen: Recognition) -> None:
         """Run the commands of a frame's hands."""

@@ -88,7 +88,7 @@ def step_lines(session: GuideSession, now: float) -> list[Text]:
     """Return the current step's text, one paragraph per line, with empty lines between blocks."""
     run = session.run
     if run.state.done:
-        return [Text("Finished", "bold"), Text(), *_answers(run, tuple(step.id for step in run.guide.steps))]
+        return [Text("Finished", "bold"), Text(), *_answers(run, tuple(step.id for step in run.way))]
     step = run.step
     lines = [Text(step.title, "bold"), Text()]
     for block in step.body if session.part == 0 else ():
@@ -103,8 +103,7 @@ def step_lines(session: GuideSession, now: float) -> list[Text]:
 def place_line(session: GuideSession, now: float) -> Text:
     """Return the position in the guide, and other steps' timers."""
     run = session.run
-    count = len(run.guide.steps)
-    where = "finished" if run.state.done else f"step {run.state.step + 1} of {count}"
+    where = "finished" if run.state.done else f"step {run.number} of {len(run.way)}"
     timers = [
         f"{timed.title} {clock_text(left) if left else 'time is up'}"
         for timed in run.guide.timers
@@ -154,9 +153,9 @@ def _entries(session: GuideSession) -> Iterator[Text]:
 
 
 def _answers(run: GuideRun, step_ids: tuple[str, ...]) -> list[Text]:
-    steps = {step.id: step for step in run.guide.steps}
+    steps = {step.id: step for step in run.way}
     lines = []
-    for step_id in step_ids:
+    for step_id in filter(steps.get, step_ids):
         labels = {option.id: option.label for option in steps[step_id].options}
         if labels:
             said = labels.get(run.state.answers.get(step_id, ""), "not answered")

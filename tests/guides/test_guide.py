@@ -48,12 +48,12 @@ def test_byte_order_marks_and_all_line_endings_are_accepted(tmp_path: Path, end:
 
 
 @pytest.mark.parametrize("name", ["pizza-dough", "gram-stain", "order"])
-def test_a_sample_has_six_to_ten_steps_of_several_kinds_and_all_pictures(name: str) -> None:
+def test_a_sample_has_six_to_thirteen_steps_of_several_kinds_and_all_pictures(name: str) -> None:
     guide = load_guide(asset("guides", f"{name}.md"))
     assert guide.warnings == ()
     assert guide.picture is not None
     assert guide.summary
-    assert 6 <= len(guide.steps) <= 10
+    assert 6 <= len(guide.steps) <= 13
     assert len({step.kind for step in guide.steps}) >= 4
     assert guide.steps[-1].kind is StepKind.CONFIRMATION
 
@@ -64,7 +64,9 @@ def test_a_sample_differs_between_languages_only_in_its_words(name: str) -> None
     assert german.warnings == ()
     assert german.language == "de"
     for one, other in zip(english.steps, german.steps, strict=True):
-        assert (one.id, one.kind, one.duration_s, one.review) == (other.id, other.kind, other.duration_s, other.review)
+        assert (one.id, one.kind, one.duration_s, one.review, one.needs) == (
+            *(other.id, other.kind, other.duration_s, other.review, other.needs),
+        )
         assert [each.id for each in one.options] == [each.id for each in other.options]
         assert len(one.items) == len(other.items)
 

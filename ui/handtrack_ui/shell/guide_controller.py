@@ -408,8 +408,8 @@ class GuideController(QObject):
 
     def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:
         begun = moment_words(QDateTime.fromSecsSinceEpoch(int(kept.begun)))
-        step = self._view.model.run.state.step + 1 if self._view.model.run is not None else 1
-        words = self.tr("Resumed at step {0} of {1}, started {2}.").format(step, len(guide.steps), begun)
+        place = guide.place(kept.progress.step, kept.progress.answers) or (1, len(guide.steps))
+        words = self.tr("Resumed at step {0} of {1}, started {2}.").format(*place, begun)
         self._banner.show_message(Level.NOTICE, words, self.tr("Start over"), self._begin_anew)
 
     def _begin_anew(self) -> None:

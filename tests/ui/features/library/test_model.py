@@ -64,7 +64,7 @@ def test_a_guide_resumes_only_at_a_step_that_still_exists(model: LibraryModel) -
 
     assert model.resumes_at(first) is None
     model.runs = {first.path: kept(first.steps[2].id)}
-    assert model.resumes_at(first) == 3
+    assert model.resumes_at(first) == (3, len(first.steps))
     model.runs = {first.path: kept("a step that it had once")}
     assert model.resumes_at(first) is None
 

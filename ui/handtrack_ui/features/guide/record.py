@@ -78,7 +78,7 @@ def record_of(session: GuideSession, finished: QDateTime) -> RunRecord:
     """Return the record of a session's run, which is done."""
     run = session.run
     lines = []
-    for step in run.guide.steps:
+    for step in run.way:
         labels = {option.id: option.label for option in step.options}
         answer = labels.get(run.state.answers.get(step.id, ""), "")
         completed = step.id in run.state.completed or step.kind is StepKind.TEXT  # reading on skips nothing

@@ -274,9 +274,9 @@ def _answers(run: GuideRun, step_ids: tuple[str, ...], fit: Format) -> QWidget:
     rows = QVBoxLayout(table)
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(round(fit.main * (0.04 if fit.dense else 0.12)))
-    steps = {step.id: step for step in run.guide.steps}
+    steps = {step.id: step for step in run.way}
     beside = fit.width >= fit.need * (_DENSE_LINE_OF_TWO if fit.dense else _LINE_OF_TWO)
-    for step_id in step_ids:
+    for step_id in filter(steps.get, step_ids):
         step = steps[step_id]
         labels = {option.id: option.label for option in step.options}
         answer = run.state.answers.get(step_id)

@@ -339,8 +339,8 @@ class StepScreen(QWidget):
             self.pages.bring(self._pane.tiles[session.first])
         self._pages_seen.add(self.pages.page)
         self._show_strip(session)
-        done = tuple(step.id in run.state.completed for step in run.guide.steps)
-        self._progress.set_progress(done, None if run.state.done else run.state.step)
+        done = tuple(step.id in run.state.completed for step in run.way)
+        self._progress.set_progress(done, None if run.state.done else run.number - 1)
         self._announce(run)
 
     def _announce(self, run: GuideRun) -> None:
@@ -497,7 +497,7 @@ class StepScreen(QWidget):
 
     def _show_place(self, run: GuideRun) -> None:
         """Say which step this is, with the title that only its first page shows."""
-        words = self.tr("Step {0} of {1}").format(run.state.step + 1, len(run.guide.steps))
+        words = self.tr("Step {0} of {1}").format(run.number, len(run.way))
         words, title = (self.tr("Finished"), run.guide.title) if run.state.done else (words, run.step.title)
         if self.pages.page:
             metrics, room = self._number.fontMetrics(), round(self.width() * _PLACE_SHARE)

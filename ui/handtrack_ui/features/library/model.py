@@ -207,13 +207,12 @@ class LibraryModel:
         there = self.page + pages
         return tuple(self.cards[at] for at in self._on(there)) if 0 <= there < self.pages else ()
 
-    def resumes_at(self, guide: Guide) -> int | None:
-        """Return the step number a guide resumes at; None if it would start over."""
+    def resumes_at(self, guide: Guide) -> tuple[int, int] | None:
+        """Return the step number a guide resumes at, and the number of steps; None if it would start over."""
         kept = self.runs.get(guide.path)
-        ids = [step.id for step in guide.steps]
-        if kept is None or kept.finished is not None or kept.progress.step not in ids:
+        if kept is None or kept.finished is not None:
             return None
-        return ids.index(kept.progress.step) + 1
+        return guide.place(kept.progress.step, kept.progress.answers)
 
     def rules(self) -> StepRules:
         """Return what a hand can do: choose a card, turn the page, or answer."""

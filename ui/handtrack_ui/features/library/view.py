@@ -163,9 +163,9 @@ class LibraryView(View):
         model = self.model
         model.runs = runs
         for guide in model.guides:
-            step, kept = model.resumes_at(guide), runs.get(guide.path)
+            place, kept = model.resumes_at(guide), runs.get(guide.path)
             star = (("star", ""),) if guide.path in model.kept.favourites else ()
-            details = run_details(guide, step, kept, waits=model.runs_wait)
+            details = run_details(guide, place, kept, waits=model.runs_wait)
             self._grid.of(guide.path).set_details((*star, *details))
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
@@ -266,8 +266,8 @@ class LibraryView(View):
 
     def _ask(self, guide: Guide) -> None:
         """Ask whether to resume a guide or start it over."""
-        step = self.model.resumes_at(guide)
-        known = self.tr("You left it at step {0} of {1}.").format(step, len(guide.steps))
+        step, count = self.model.resumes_at(guide) or (1, len(guide.steps))
+        known = self.tr("You left it at step {0} of {1}.").format(step, count)
         answers = (self.tr("Resume at step {0}").format(step), self.tr("Start over"))
         hint = self.tr("Hold up one or two fingers. Wave to go back.")
         self._question.ask(guide.title, known, answers, hint)

@@ -1,0 +1,106 @@
+"""Steps that come only after certain answers, and steps that come several times."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Final
+
+from handtrack.guides.attributes import Attributes
+from handtrack.guides.codes import GuideCode
+from handtrack.guides.lines import GuideText, shortened, suggestion
+from handtrack.guides.step import Step
+
+MOST_REPEATS: Final = 99
+
+_TERM = re.compile(r"(?P<step>\S+)\s*=\s*(?P<options>\S+(?:\s+or\s+\S+)*)")
+_REPEAT = re.compile(r"(?P<count>[0-9]{1,2})(?:\s+from\s+(?P<first>\S+))?")
+
+
+def condition(source: GuideText, attributes: Attributes, asking: Mapping[str, Step]) -> dict[str, frozenset[str]]:
+    """Return the answers that a step needs: the id of each step that asks, and the options that will do.
+
+    A question that needs answers itself brings its own needs along, so one look at the answers decides about a step,
+    and needs that exclude each other show when the guide is read.
+
+    `asking`: the earlier steps with options, by the id that the guide has for them.
+
+    Raises
+    ------
+    UsageError
+        The condition has another form, names an unknown or a later step or option, or can never be met.
+    """
+    needs: dict[str, frozenset[str]] = {}
+    if (given := attributes.text("if")) is None:
+        return needs
+    line = attributes.line("if")
+    for term in re.split(r"\s+and\s+", given):
+        match = _TERM.fullmatch(term)
+        if match is None:
+            raise source.fault(line, GuideCode.CONDITION_INVALID(given=shortened(term)))
+        if match["step"] not in asking:
+            hint = suggestion(match["step"], asking) if asking else GuideCode.REVIEW_TOO_EARLY()
+            raise source.fault(line, GuideCode.REVIEW_UNKNOWN(id=shortened(match["step"]), hint=hint))
+        asked = asking[match["step"]]
+        known = [option.id for option in asked.options]
+        options = re.split(r"\s+or\s+", match["options"])
+        for option in options:
+            if option not in known:
+                raise source.fault(line, GuideCode.OPTION_UNKNOWN(id=shortened(option), hint=suggestion(option, known)))
+        for step, chosen in chain(((asked.id, frozenset(options)),), asked.needs.items()):
+            needs[step] = needs.get(step, chosen) & chosen
+    if not all(needs.values()):
+        raise source.fault(line, GuideCode.STEP_UNREACHABLE())
+    return needs
+
+
+def repetition(source: GuideText, attributes: Attributes, written: Sequence[str]) -> tuple[int, int]:
+    """Return how many times steps come, and the index of the first of them; the step itself is the last.
+
+    `written`: the ids of the steps up to and including this one, as the guide has them.
+
+    Raises
+    ------
+    UsageError
+        The number is missing or out of range, the first step is unknown or comes later, or a step between repeats.
+    """
+    if (given := attributes.text("repeat")) is None:
+        return 1, len(written) - 1
+    line, match = attributes.line("repeat"), _REPEAT.fullmatch(given)
+    if match is None or int(match["count"]) < 2:  # once is no repetition
+        raise source.fault(line, GuideCode.REPEAT_INVALID(given=shortened(given), most=MOST_REPEATS))
+    first = match["first"] or written[-1]
+    if first not in written:
+        hint = suggestion(first, dict.fromkeys(written))
+        raise source.fault(line, GuideCode.REPEAT_UNKNOWN(id=shortened(first), hint=hint))
+    begin = written.index(first)
+    if len({*written[begin:]}) < len(written) - begin:
+        raise source.fault(line, GuideCode.REPEAT_NESTED())
+    return int(match["count"]), begin
+
+
+def repeated(steps: Sequence[Step], count: int) -> Iterable[list[Step]]:
+    """Return each round of some steps: titles end in ``(2/3)``, and from the second round on ids in ``-2``.
+
+    Within a round, conditions and reviews look at the answers of that round.
+    """
+    for number in range(1, count + 1):
+        names = {step.id: step.id if number == 1 else f"{step.id}-{number}" for step in steps}
+        yield [_in_round(step, names, f" ({number}/{count})", again=number > 1) for step in steps]
+
+
+def _in_round(step: Step, names: Mapping[str, str], suffix: str, *, again: bool) -> Step:
+    title = step.title + suffix
+    offers = tuple(
+        replace(timer, id=names[step.id] + timer.id[len(step.id) :], title=title + timer.title[len(step.title) :])
+        for timer in step.offers
+    )
+    return replace(
+        step,
+        id=names[step.id],
+        title=title,
+        offers=offers,
+        review=tuple(names.get(name, name) for name in step.review),
+        needs={names.get(name, name): options for name, options in step.needs.items()},
+        warnings=() if again else step.warnings,
+    )
