@@ -84,7 +84,7 @@ _HOMES: Final = {
 
 
 _OWN: Final = {
-    *("assets", "batch", "bench", "cli", "compat", "config", "doctor", "drawing", "engines", "errors"),
+    *("assets", "batch", "bench", "cli", "compat", "completion", "config", "doctor", "drawing", "engines", "errors"),
     *("export", "gestures", "guides", "hand_tracker", "host", "landmarks", "memory", "messages", "models"),
     *("navigation", "pace", "pipeline", "posing", "recording", "records", "runtime", "sentences", "service"),
     *("settings", "sinks", "sources", "terminal", "testing", "tracking", "version"),

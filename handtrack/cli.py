@@ -40,6 +40,7 @@ _MODULES: Final = {
     "gestures": "handtrack.export.gestures",
     "cameras": "handtrack.export.cameras",
     "doctor": "handtrack.doctor.report",
+    "completion": "handtrack.completion",
 }
 
 _HELP: Final = """\
@@ -55,7 +56,7 @@ handtrack COMMAND --help says more. SOURCE is a camera (index, device path or na
 recording, an image, a folder or glob of images, or demo.
 """
 
-_SUMMARIES: Final = {
+SUMMARIES: Final = {
     "track": "track a source without a window, into JSON Lines, tables, DeepLabCut, COCO or a video",
     "batch": "track a corpus into a folder of results, and go on where it ended",
     "record": "record what is seen and decided into a file that every MCAP tool opens",
@@ -65,6 +66,7 @@ _SUMMARIES: Final = {
     "gestures": "teach gestures of your own from pictures, and test them",
     "cameras": "list the cameras by name",
     "doctor": "say what works on this machine and what to install",
+    "completion": "print the completion for a shell: bash, zsh or fish",
     "desktop": "install or remove the entry in the desktop's menu (Linux)",
 }
 
@@ -121,7 +123,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     try:
-        return _dispatch(arguments)
+        return dispatch(arguments)
     except SystemExit as end:  # argparse has printed its help
         return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
@@ -178,14 +180,15 @@ def _give_up(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _dispatch(arguments: list[str]) -> int:
+def dispatch(arguments: list[str]) -> int:
+    """Run a command, or open the window; return the exit status."""
     if "model_service" not in dir(handtrack):
         raise UsageError(ExportCode.PACKAGE_FOREIGN, path=shown(str(handtrack.__file__)))
     for word in takewhile("--".__ne__, arguments):
         if word.startswith("--") and word.endswith("=--"):  # argparse reads it as an empty list
             raise UsageError(ExportCode.NO_VALUE, option=word.removesuffix("=--"))
     if arguments and arguments[0] in ("-h", "--help"):
-        print(_HELP.format(commands="".join(f"  {name:12} {text}\n" for name, text in _SUMMARIES.items())), end="")
+        print(_HELP.format(commands="".join(f"  {name:12} {text}\n" for name, text in SUMMARIES.items())), end="")
         return 0
     if arguments and arguments[0] == "--version":
         print(f"handtrack {__version__}")
@@ -196,7 +199,7 @@ def _dispatch(arguments: list[str]) -> int:
     if name not in _MODULES:
         return _plugged_in(name)(rest)
     command: Any = import_module(_MODULES[name])  # now: the help needs no numpy
-    parser = Parser(prog=f"handtrack {name}", description=f"{_SUMMARIES[name][0].upper()}{_SUMMARIES[name][1:]}.")
+    parser = Parser(prog=f"handtrack {name}", description=f"{SUMMARIES[name][0].upper()}{SUMMARIES[name][1:]}.")
     command.add_arguments(parser)
     status: int = command.run(parser.parse_args(rest), _told)
     return status
@@ -206,6 +209,6 @@ def _plugged_in(name: str) -> Command:
     for entry in entry_points(group="handtrack.commands", name=name):
         command: Command = entry.load()
         return command
-    if meant := get_close_matches(name, _SUMMARIES, 1):
+    if meant := get_close_matches(name, SUMMARIES, 1):
         raise UsageError(ExportCode.COMMAND_MEANT, name=shown(name), meant=meant[0])
     raise UsageError(ExportCode.COMMAND_UNKNOWN, name=shown(name))

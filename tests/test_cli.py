@@ -15,7 +15,8 @@ import numpy as np
 import pytest
 
 from handtrack.assets import asset
-from handtrack.cli import main
+from handtrack.cli import SUMMARIES, main
+from handtrack.completion import WINDOW, parsers
 from handtrack.export.pictures import class_folders, hands_of
 from handtrack.runtime.opencv import cv2
 from tests.sources.clips import write_clip, write_noise, zeroed
@@ -393,3 +394,20 @@ def test_help_and_version_need_neither_opencv_nor_the_models() -> None:
         "assert not {'cv2', 'onnxruntime', 'mediapipe', 'PySide6'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
+
+
+def test_a_shell_completes_every_command_and_its_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert parsers().keys() == {WINDOW, *SUMMARIES}
+    monkeypatch.setitem(sys.modules, "PySide6", None)
+    assert main(["completion", "bash"]) == 0
+    script = tmp_path / "completion.bash"
+    script.write_text(capsys.readouterr().out)
+    typed = (["handtrack", "tra"], ["handtrack", "track", "--dr"], ["handtrack", "gestures", "tr"])
+    calls = "".join(
+        f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _shtab_handtrack; echo ${{COMPREPLY[@]}}\n"
+        for words in typed
+    )
+    done = subprocess.run(["bash", "-c", f"source {script}\n{calls}"], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["track", "--draw", "train"]

@@ -44,7 +44,7 @@ def test_files_run_by_a_workflow_exist(workflow: dict[Any, Any]) -> None:
     assert [name for name in modules if find_spec(name) is None] == []
     commands = re.findall(r'"\$HANDTRACK" (\w+)', told)
     plugged_in = {entry.name for entry in entry_points(group="handtrack.commands")}
-    assert {"doctor", "track", "screenshots"} <= set(commands) <= cli._SUMMARIES.keys() | plugged_in
+    assert {"doctor", "track", "screenshots"} <= set(commands) <= cli.SUMMARIES.keys() | plugged_in
 
 
 def test_the_packaged_program_runs_only_its_own_child_processes(

@@ -51,11 +51,3 @@ def test_every_exception_is_to_a_rule() -> None:
 def test_the_packaged_extras_exist() -> None:
     ours = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
     assert set(contents.EXTRAS) <= set(ours)
-
-
-def test_every_command_is_in_the_manual() -> None:
-    pytest.importorskip("shtab", reason="it comes with the group 'package'")
-    from handtrack import cli
-    from tools.package.manual import parsers
-
-    assert set(parsers()) == {"window", *cli._SUMMARIES}

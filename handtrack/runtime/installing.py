@@ -21,6 +21,7 @@ _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
     "PySide6": ("PySide6", "handtrack-desktop[ui]"),
     "pythonosc": ("python-osc", "handtrack-desktop[osc]"),
     "ray": ("Ray", "handtrack-desktop[batch]"),
+    "shtab": ("shtab", "handtrack-desktop[terminal]"),
     "rich": ("rich", "handtrack-desktop[terminal]"),
     "websockets": ("websockets", "handtrack-desktop[ws]"),
 }

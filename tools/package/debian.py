@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Final
 
 from handtrack import __version__
+from handtrack.completion import completion
 from handtrack.doctor.parts import LIST
 from handtrack_ui.desktop_entry import GUIDES, NAME, entry_text, icons
 from tools.package import contents
 from tools.package.folder import ROOT, newest_glibc, system_packages
 from tools.package.licences import TEXTS
-from tools.package.manual import SHELLS, completion, manual
+from tools.package.manual import SHELLS, manual
 
 MAINTAINER: Final = "The Handtrack authors <handtrack@localhost>"
 _PLACE: Final = f"/usr/lib/{NAME}"

@@ -1,15 +1,13 @@
-"""The manual page and the shells' completions, made from the parsers of the command line."""
+"""The manual page, made from the parsers of the command line; where shells look for their completions."""
 
 import argparse
 import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final
-from unittest import mock
 
-import shtab
-
-from handtrack import __version__, cli
+from handtrack import __version__
+from handtrack.completion import WHAT, WINDOW, parsers
 
 SHELLS: Final = {
     "bash": "bash-completion/completions/handtrack",
@@ -18,9 +16,6 @@ SHELLS: Final = {
 }
 """Where each shell looks for completions, below /usr/share."""
 
-_WINDOW: Final = "window"
-_WHAT: Final = "work through a procedure hands-free, with a webcam"
-_FILES: Final = re.compile(r"FILE|GUIDE|SOURCE|FOLDER|DIR")
 _PAGE: Final = """\
 .TH HANDTRACK 1 "{date}" "Handtrack {version}" "User commands"
 .SH NAME
@@ -46,72 +41,26 @@ Settings are in ~/.config/handtrack, guides under way and gestures in ~/.local/s
 """
 
 
-class _CaughtError(Exception):
-    def __init__(self, parser: argparse.ArgumentParser) -> None:
-        self.parser = parser
-
-
-def parsers() -> dict[str, argparse.ArgumentParser]:
-    """Return the parser of each command, and of the window, as each makes it before it reads its arguments."""
-
-    def caught(self: argparse.ArgumentParser, _arguments: list[str]) -> argparse.Namespace:
-        raise _CaughtError(self)
-
-    found = {}
-    with mock.patch.object(cli.Parser, "parse_args", caught):
-        for name in (_WINDOW, *cli._SUMMARIES):
-            try:
-                cli._dispatch([name])
-            except _CaughtError as it:
-                found[name] = it.parser
-    return found
-
-
-def completion(shell: str) -> str:
-    """Return a shell's completion of the command line."""
-    known = parsers()
-    whole = cli.Parser(prog="handtrack", description=_WHAT)
-    for action in known.pop(_WINDOW)._actions:
-        if action.option_strings:  # a shell completes a guide's file by itself
-            whole._add_action(action)
-    commands = whole.add_subparsers()
-    for name, parser in known.items():
-        made = commands.add_parser(name, help=cli._SUMMARIES[name], parents=[parser], add_help=False)
-        made.description = parser.description
-    for action in _actions(whole):
-        if action.nargs != 0 and action.choices is None and _FILES.search(str(action.metavar or action.dest).upper()):
-            setattr(action, "complete", shtab.FILE)  # noqa: B010 - where shtab looks for it
-    return str(shtab.complete(whole, shell))
-
-
 def manual(date: datetime) -> str:
     """Return the manual page, as troff."""
     known = parsers()
-    synopsis = known[_WINDOW].format_usage().removeprefix("usage: ").strip() + "\nhandtrack COMMAND [OPTION]..."
+    synopsis = known[WINDOW].format_usage().removeprefix("usage: ").strip() + "\nhandtrack COMMAND [OPTION]..."
     commands = "\n".join(_section(parser) for parser in _leaves(known))
-    head = _section(known[_WINDOW], "OPTIONS")
+    head = _section(known[WINDOW], "OPTIONS")
     page = _PAGE.format(
         date=date.date().isoformat(),
         version=__version__,
-        what=_WHAT,
+        what=WHAT,
         synopsis=_escaped(re.sub(r"\n +", "\n    ", synopsis)),
         commands=f"{head}\n{commands}",
     )
     return re.sub(r"\n{2,}", "\n", page)
 
 
-def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
-    for action in parser._actions:
-        yield action
-        if isinstance(action, argparse._SubParsersAction):
-            for inner in action.choices.values():
-                yield from _actions(inner)
-
-
 def _leaves(known: Mapping[str, argparse.ArgumentParser]) -> Iterator[argparse.ArgumentParser]:
     """Yield the parsers of commands, and of what a command is divided into."""
     for name, parser in known.items():
-        if name == _WINDOW:
+        if name == WINDOW:
             continue
         parts = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
         yield from dict.fromkeys(parts[0].choices.values()) if parts else (parser,)
