@@ -75,7 +75,7 @@ def larger(step: Callable[[], object]) -> list[int]:
     return [number for number in range(COUNTED) if new_memory(step) >= SMALLEST_PICTURE]
 
 
-def test_the_count_sees_a_picture_that_is_freed_at_once(tracing: None) -> None:
+def test_the_counter_sees_a_picture_that_is_freed_at_once(tracing: None) -> None:
     assert new_memory(lambda: None) < 10_000
     assert new_memory(lambda: np.empty(SMALLEST_PICTURE, np.uint8)) >= SMALLEST_PICTURE
     assert new_memory(lambda: cv2.resize(np.empty((2, 2, 3), np.uint8), (INPUT_SIDE, INPUT_SIDE))) >= SMALLEST_PICTURE
@@ -89,7 +89,7 @@ WAYS: dict[str, tuple[int, bool, int, bool]] = {
 
 
 @pytest.mark.parametrize(("max_hands", "smooth", "still_frames", "drawn"), WAYS.values(), ids=WAYS)
-def test_from_video_to_gestures_all_large_memory_is_in_the_frames_scope(
+def test_all_large_memory_of_the_pipeline_is_in_the_frames_scope(
     tracing: None,
     large: list[str],
     tmp_path: Path,

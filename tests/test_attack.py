@@ -121,7 +121,7 @@ def test_a_refusal_in_one_line_is_not_a_finding(ends: Callable[[Act], Verdict]) 
     assert ends(refuses) == Verdict(2, None)
 
 
-def test_an_intact_file_set_aside_is_not_a_finding(ends: Callable[[Act], Verdict]) -> None:
+def test_an_intact_file_that_was_set_aside_is_not_a_finding(ends: Callable[[Act], Verdict]) -> None:
     def sets_aside(box: Path) -> int:
         path = box / "home" / "settings.toml"
         path.rename(path.with_name("settings-broken.toml"))

@@ -65,9 +65,7 @@ def test_a_source_without_frames_is_named_in_one_line(
     assert (source or tmp_path.name) in line
 
 
-def test_frames_limits_the_frames_read_and_the_count_is_singular_for_one(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_frames_limits_the_frames_read_and_one_is_singular(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     for count, words in ((1, "1 frame, "), (3, "3 frames")):
         assert main(["track", "demo", "--frames", str(count), "--provider", "cpu", "--out", str(out)]) == 0
@@ -86,7 +84,7 @@ def test_a_damaged_video_keeps_its_results_and_reports_the_missing_frames(
     assert kept > 30
 
 
-def test_a_file_name_that_is_not_utf_8_is_tracked_or_refused_in_one_line(
+def test_a_file_name_outside_utf_8_is_tracked_or_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     clip = write_clip(tmp_path / "clip.mp4", frames=2).rename(tmp_path / os.fsdecode(b"cl\xffip.mp4"))
@@ -356,7 +354,7 @@ def in_shell(line: str, **environ: str) -> subprocess.CompletedProcess[str]:
 
 
 @needs_dev_full
-def test_the_process_exits_with_the_same_status() -> None:
+def test_the_process_exits_with_the_status_of_main() -> None:
     assert in_shell("$H --help > /dev/full 2> /dev/full").returncode == 2
 
 

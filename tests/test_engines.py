@@ -47,7 +47,7 @@ def test_the_processor_decides_which_engine_runs(
     assert (chosen.engine, chosen.precision, reason) == (engine, precision, why())
 
 
-def test_without_openvino_onnx_runtime_runs_and_reports_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_openvino_onnx_runtime_runs_and_the_reason_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     processor(monkeypatch, BF16, openvino=False)
     assert automatic(ModelConfig()) == (ModelConfig("onnx"), ModelCode.AUTO_NO_OPENVINO())
     processor(monkeypatch, {"avx2"}, openvino=False)

@@ -63,7 +63,7 @@ def run(program: Path, *arguments: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         ("gesture_callback", "hold open_palm"),
     ],
 )
-def test_a_live_source_is_followed_to_its_end(
+def test_a_live_source_is_read_to_its_end(
     program: str, says: str, clip: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run(EXAMPLES / f"{program}.py", clip, monkeypatch=monkeypatch)

@@ -30,7 +30,7 @@ def steps(workflow: dict[Any, Any]) -> list[dict[str, Any]]:
     return [step for job in workflow["jobs"].values() for step in job["steps"]]
 
 
-def test_a_workflow_can_only_read_and_pins_its_actions(workflow: dict[Any, Any]) -> None:
+def test_a_workflow_has_read_permission_and_pins_its_actions(workflow: dict[Any, Any]) -> None:
     assert workflow["permissions"] == {"contents": "read"}
     assert all("permissions" not in job and job["timeout-minutes"] <= 60 for job in workflow["jobs"].values())
     for step in steps(workflow):

@@ -22,7 +22,7 @@ def whole(pose: str = "open_palm") -> Hand:
 
 
 @pytest.mark.parametrize("name", ARRAYS)
-def test_arrays_of_a_hand_its_copies_and_pickles_are_read_only(name: str) -> None:
+def test_arrays_of_a_hand_and_of_its_copies_are_read_only(name: str) -> None:
     hand = whole()
     for one in (hand, replace(hand, score=0.5), pickle.loads(pickle.dumps(hand))):  # noqa: S301 - our own
         with pytest.raises(ValueError, match="read-only"):

@@ -65,7 +65,7 @@ def test_cpu_and_auto_share_one_load_if_auto_means_the_cpu(
 
 @pytest.mark.parametrize("platform", ["linux", "darwin"])
 @pytest.mark.parametrize("works", [True, False])
-def test_automatic_settings_resolve_to_what_the_load_will_choose(
+def test_automatic_settings_resolve_to_what_a_load_will_choose(
     monkeypatch: pytest.MonkeyPatch, platform: str, *, works: bool
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
@@ -81,7 +81,7 @@ def test_automatic_settings_resolve_to_what_the_load_will_choose(
     assert engines.settled(ModelConfig("onnx", provider="tensorrt")) == ModelConfig("onnx", provider="tensorrt")
 
 
-def test_too_little_memory_for_a_tracker_is_one_line_and_keeps_no_lease(
+def test_too_little_memory_for_a_tracker_is_reported_and_keeps_no_lease(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def no_room(*_: object) -> None:
@@ -294,7 +294,7 @@ def red_alone(monkeypatch: pytest.MonkeyPatch, hand: Hand) -> None:
 
 
 @pytest.mark.parametrize("timed", [False, True])
-def test_a_hand_seen_only_with_red_and_blue_swapped_warns_once(
+def test_a_hand_found_only_with_red_and_blue_swapped_warns_once(
     shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch, *, timed: bool
 ) -> None:
     red_alone(monkeypatch, shown[1])
@@ -309,7 +309,7 @@ def test_a_hand_seen_only_with_red_and_blue_swapped_warns_once(
 
 
 @pytest.mark.parametrize("way", ["color", "frame", "grey"])
-def test_known_or_irrelevant_colour_order_gives_no_warning(
+def test_a_known_or_irrelevant_colour_order_gives_no_warning(
     shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     red_alone(monkeypatch, shown[1])
@@ -436,7 +436,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
-def test_a_forked_child_of_a_process_with_a_tracker_is_refused_and_can_exit(tmp_path: Path) -> None:
+def test_a_forked_child_cannot_use_its_parents_tracker_but_can_exit(tmp_path: Path) -> None:
     script = tmp_path / "forked.py"
     script.write_text(FORKED)
     done = subprocess.run(

@@ -43,7 +43,7 @@ def test_a_library_nobody_provides_is_named(tmp_path: Path) -> None:
         folder._check(tmp_path)
 
 
-def test_every_exception_is_to_a_rule() -> None:
+def test_every_kept_file_is_an_exception_to_a_rule() -> None:
     names = (pattern.replace("*", "1") for pattern in contents.KEPT)
     assert [name for name in names if not any(fnmatch(name, rule) for rule in contents.LEFT_OUT)] == []
 

@@ -362,7 +362,7 @@ def test_a_script_can_exit_while_a_model_loads(service: str, load: str) -> None:
         assert ended(process) == (7, "")
 
 
-def test_a_script_can_exit_while_a_tracker_in_a_thread_waits_for_the_model() -> None:
+def test_a_script_can_exit_while_a_tracker_waits_for_the_model() -> None:
     script = (
         "from handtrack import HandTracker, TrackerOptions\n"
         "cpu = {'options': TrackerOptions(provider='cpu')}\n"

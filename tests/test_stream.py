@@ -102,7 +102,7 @@ def test_leaving_a_loop_closes_the_source_and_ends_the_threads(
 
 
 @pytest.mark.parametrize("how", ["break", "async with", "cancelled"])
-def test_an_async_loop_does_not_block_the_event_loop_and_leaving_ends_all(
+def test_an_async_loop_does_not_block_and_leaving_it_ends_everything(
     tracker: HandTracker, sources: list[ScriptedSource], how: str
 ) -> None:
     source, seen = ScriptedSource(endless()), list[int]()

@@ -102,21 +102,21 @@ def test_gestures_and_navigation_survive_bad_hands(hands: tuple[Hand, ...], conf
 
 
 @each
-def test_one_hand_has_a_shape_and_a_sign(hands: tuple[Hand, ...]) -> None:
+def test_any_finite_hand_has_a_sign_score(hands: tuple[Hand, ...]) -> None:
     for hand in hands:
         if np.isfinite(hand.landmarks).all() and np.abs(hand.landmarks).max() < 1e6:
             assert 0 <= read_sign(shape_of(hand.landmarks)).score <= 1
 
 
 @each
-def test_locating_a_hand_never_fails(hands: tuple[Hand, ...]) -> None:
+def test_locating_a_bad_hand_never_fails(hands: tuple[Hand, ...]) -> None:
     locator = HandLocator(85.0)
     for hand in filter(is_plausible, hands):
         locator.locate(hand.landmarks, hand.world, (640, 480))
 
 
 @each
-def test_smoothing_recovers(hands: tuple[Hand, ...]) -> None:
+def test_smoothing_recovers_after_bad_hands(hands: tuple[Hand, ...]) -> None:
     steady = OneEuroFilter(STEADY)
     for result in _results(hands):
         smoothed = steady.apply(result.hands[0].landmarks, result.t, 0.0)

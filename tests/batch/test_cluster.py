@@ -258,7 +258,7 @@ def test_a_machine_without_the_shared_folders_is_reported(tmp_path: Path) -> Non
     assert error.message.parameters["path"] == str(tmp_path / "films")
 
 
-def test_errors_for_all_units_come_last_and_unforeseen_ones_are_raised(
+def test_errors_affecting_every_unit_come_last_and_unexpected_ones_are_raised(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unit = Unit("x", tmp_path / "x.mp4", "", Stamp(0, ""), "x.jsonl")
@@ -354,7 +354,7 @@ def test_a_cluster_that_refuses_access_is_reported_in_one_line(monkeypatch: pyte
     assert str(refused.value) == "cannot use Ray at auto: no token was found"
 
 
-def test_missing_ray_says_what_to_install(
+def test_the_error_for_missing_ray_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(os, "environ", dict(os.environ))

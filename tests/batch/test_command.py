@@ -63,7 +63,7 @@ def test_a_second_run_tracks_only_what_is_missing(
     assert results(OUT) == whole
 
 
-def test_the_next_batch_removes_leftovers_of_a_killed_report(
+def test_the_next_batch_removes_the_leftovers_of_a_killed_one(
     tracked: Path, corpus: Path, batch: Batch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(tracked, OUT)
@@ -168,7 +168,7 @@ def test_an_output_folder_keeps_the_settings_of_its_first_run(
         assert batch(OUT, *option) == 3  # nothing is there to be tracked
 
 
-def test_a_version_differing_from_the_folders_is_refused(
+def test_an_output_folder_of_another_version_is_refused(
     begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings = json.loads(begun.read_bytes())

@@ -48,14 +48,14 @@ def left_over() -> list[str]:
     return [path.name for path in OUT.iterdir() if path.name not in known]
 
 
-def test_two_processes_load_a_model_each_and_write_the_same_files_as_one(whole: dict[str, bytes], corpus: Path) -> None:
+def test_two_processes_write_the_same_files_as_one(whole: dict[str, bytes], corpus: Path) -> None:
     assert main([*COMMAND, "2"]) == 0
     assert results(OUT) == whole
     assert json.loads((OUT / "report.json").read_bytes())["model_loads"] == 2
     assert left_over() == []
 
 
-def test_a_unit_is_named_after_its_worker_died_three_times(
+def test_a_unit_is_reported_after_its_worker_died_three_times(
     whole: dict[str, bytes], begun: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     deadly, given = {"corpus/_one.mp4": 2, "corpus/two/three.mp4": 99}, Counter[str]()
@@ -75,7 +75,7 @@ def test_a_unit_is_named_after_its_worker_died_three_times(
 
 
 @pytest.mark.parametrize(("kills", "status", "said"), [(2, 0, ""), (3, 4, "handtrack: its worker died 3 times\n")])
-def test_a_killed_worker_that_settles_the_engine_is_replaced(
+def test_a_worker_killed_while_choosing_the_engine_is_replaced(
     kills: int, status: int, said: str, corpus: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     deadly = iter(range(kills))

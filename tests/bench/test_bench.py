@@ -101,7 +101,7 @@ def test_a_source_without_a_hand_can_be_timed(tmp_path: Path, capsys: pytest.Cap
     assert (found["frames"], found["engines"]["onnx"]["frames_with_hand"]) == (6, 0)
 
 
-def test_all_means_the_engines_that_need_no_consent_or_have_it() -> None:
+def test_engine_all_means_every_engine_that_needs_no_consent_or_has_it() -> None:
     asked = argparse.Namespace(engine="all", accept_mediapipe_metrics=False)
     assert bench._engines(asked) == ["onnx", "openvino"]
     asked.accept_mediapipe_metrics = True
@@ -118,7 +118,7 @@ def test_engines_that_never_see_the_same_hand_have_no_agreement() -> None:
     assert agreement([done(hand())], [done()]) == {"agreement_px": None, "agreement_of_hand": None}
 
 
-def test_ratios_are_ours_to_theirs() -> None:
+def test_ratios_are_ours_divided_by_theirs() -> None:
     runs = [EngineRun(name, Opened(1.0, ON_CPU)) for name in ("onnx", "mediapipe")]
     runs[0].frames = [done(hand(), wall_ms=2.0)]
     runs[1].frames = [done(hand(), wall_ms=8.0)]

@@ -140,7 +140,7 @@ def test_a_sign_has_mediapipes_name(name: str, pose: str, roll: float) -> None:
     assert vision.gesture_of(shown) == name
 
 
-def test_a_gesture_is_recognised_in_its_own_frame_however_rare_frames_are() -> None:
+def test_a_gesture_is_recognised_in_its_own_frame_at_any_frame_rate() -> None:
     with handtrack.frames("demo") as source:
         shown = [one.image.copy() for one in islice(source, 30, 300, 40)]
     options = vision.GestureRecognizerOptions(BaseOptions(), vision.RunningMode.VIDEO)
@@ -164,7 +164,7 @@ def test_disallowed_gestures_are_none() -> None:
             assert task._gesture(shown).category_name == name
 
 
-def test_wrong_calls_are_value_errors_in_one_line() -> None:
+def test_invalid_calls_raise_one_line_value_errors() -> None:
     tracker = hands.Hands()
     for given in (None, PICTURE[:, :, 0], PICTURE.astype(np.float64), np.dstack([PICTURE, PICTURE[:, :, 0]])):
         with pytest.raises(ValueError, match="RGB"):

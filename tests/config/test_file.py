@@ -106,9 +106,7 @@ BROKEN: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("spoil", BROKEN.values(), ids=BROKEN)
-def test_a_file_that_is_not_toml_is_set_aside_and_the_defaults_are_used(
-    path: Path, spoil: Callable[[Path], object]
-) -> None:
+def test_a_file_that_is_not_toml_is_set_aside_for_the_defaults(path: Path, spoil: Callable[[Path], object]) -> None:
     spoil(path)
     kept = read(path)
     assert kept.value == Preferences()
@@ -257,7 +255,7 @@ def test_only_leftover_partial_files_of_an_older_version_are_removed(path: Path)
     assert sorted(entry.name for entry in path.parent.iterdir()) == ["other.4711.part", "settings.mine.part"]
 
 
-def test_a_folder_that_cannot_be_created_is_one_clear_error(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_gives_one_clear_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be written"):
         read(tmp_path / "file" / "settings.toml").write(Preferences())

@@ -20,7 +20,7 @@ from handtrack.settings import ModelConfig
 from handtrack.sources import CameraInfo, CameraState
 
 
-def test_two_onnxruntimes_get_a_hint_and_none_is_a_fault() -> None:
+def test_two_onnxruntimes_get_a_hint_and_none_at_all_is_a_fault() -> None:
     one = engine.judge_onnxruntime({"onnxruntime-gpu": "1.31"})
     two = engine.judge_onnxruntime({"onnxruntime": "1.31", "onnxruntime-gpu": "1.31"})
     none = engine.judge_onnxruntime({})
@@ -120,7 +120,7 @@ def test_an_engine_that_cannot_run_is_reported_with_the_reason(monkeypatch: pyte
     assert (check.ok, check.says) == (False, "ONNX Runtime cannot load the hand models: no such instruction")
 
 
-def test_a_missing_camera_is_not_a_fault_and_a_busy_one_gets_a_hint() -> None:
+def test_a_missing_camera_is_no_fault_and_a_busy_one_gets_a_hint() -> None:
     free = CameraInfo(0, "Cam", "/dev/video0", CameraState.FREE)
     denied = CameraInfo(2, "Other", "/dev/video2", CameraState.DENIED)
     none = surroundings.judge_cameras(())
@@ -133,7 +133,7 @@ def test_a_missing_camera_is_not_a_fault_and_a_busy_one_gets_a_hint() -> None:
     assert surroundings.judge_cameras((free,)).hint == ""
 
 
-def test_missing_folders_are_judged_by_their_place(tmp_path: Path) -> None:
+def test_missing_folders_are_judged_by_their_parent(tmp_path: Path) -> None:
     wanted = tmp_path / "not" / "yet"
     assert surroundings.judge_folders((wanted,)).ok
     assert not wanted.exists()

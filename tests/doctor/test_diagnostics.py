@@ -55,7 +55,7 @@ def test_the_report_has_no_names_folders_or_addresses(source: str, kind: str) ->
 
 
 @pytest.mark.usefixtures("anna")
-def test_the_place_of_the_report_is_checked_before_it_is_made(
+def test_the_report_path_is_checked_before_the_checks_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     looked: list[bool] = []

@@ -31,7 +31,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def test_three_signs_taught_from_photographs_misread_at_most_one(
+def test_three_signs_taught_from_photographs_misread_at_most_one_each(
     own: Path,
 ) -> None:
     signs = read_own_signs(own)
@@ -42,7 +42,7 @@ def test_three_signs_taught_from_photographs_misread_at_most_one(
         assert len(sign.samples) - left_out.right_of(sign.name) <= 1
 
 
-def test_at_most_one_photograph_of_another_sign_is_not_read_as_none(
+def test_photographs_of_other_signs_read_as_none_with_at_most_one_error(
     own: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["gestures", "test", str(own), str(media("images/hagrid/none")), "--json", "--provider", "cpu"]) == 0
@@ -82,7 +82,7 @@ def test_a_tracked_file_uses_the_taught_name(own: Path, tmp_path: Path) -> None:
         (["learn"], "invalid choice"),
     ],
 )
-def test_wrong_usage_is_one_line(
+def test_wrong_usage_is_reported_in_one_line(
     arguments: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -138,9 +138,7 @@ def test_training_reports_pictures_without_a_hand_and_false_matches_in_none(
     assert "6 of 6 right" in said
 
 
-def test_testing_shows_what_each_class_was_read_as(
-    drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_testing_shows_how_each_class_was_read(drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "own.json"
     main(["gestures", "train", str(drawn), "--out", str(out)])
     capsys.readouterr()
@@ -196,7 +194,7 @@ def test_names_and_tables_are_printed_in_any_encoding(
         assert says in printed.getvalue()
 
 
-def test_too_few_pictures_with_a_hand_write_nothing(
+def test_nothing_is_written_with_too_few_pictures_of_a_hand(
     drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (drawn / "phone" / "call 3.png").unlink()

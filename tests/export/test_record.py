@@ -216,7 +216,7 @@ def demo_frames(count: int) -> list[tuple[float, Image]]:
     return found
 
 
-def test_a_live_run_with_drops_replays_at_its_own_times(
+def test_a_live_run_with_drops_replays_at_its_original_times(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown = demo_frames(150)
@@ -337,7 +337,7 @@ def test_six_hundred_frames_replay_identically(tmp_path: Path, capsys: pytest.Ca
 
 
 @pytest.mark.long
-def test_a_full_file_system_is_reported_in_one_line_and_the_file_is_readable(
+def test_a_full_file_system_is_reported_and_the_recording_is_readable(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     disk = tmp_path / "disk"

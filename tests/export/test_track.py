@@ -181,7 +181,7 @@ def test_if_one_file_cannot_be_written_the_other_has_all_results(
     assert (tmp_path / "x.mp4").read_bytes() == b"old"
 
 
-def test_too_little_memory_is_one_line_and_the_results_stay(
+def test_too_little_memory_is_reported_in_one_line_and_the_results_stay(
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play(shows(9))

@@ -189,7 +189,7 @@ def test_lines_can_be_read_frame_by_frame_while_the_file_grows(tmp_path: Path, e
 
 
 @pytest.mark.parametrize("error", [SourceError(Code.AS_TOLD, words="broke off"), KeyboardInterrupt(), MemoryError()])
-def test_results_up_to_an_error_are_put_in_place(old: Path, error: BaseException) -> None:
+def test_results_before_an_error_are_saved(old: Path, error: BaseException) -> None:
     with pytest.raises(type(error)):
         broken_off(old, RESULTS[:2], error)
     assert frames_in(old) == [0, 1]
@@ -232,7 +232,7 @@ def test_a_second_process_is_refused_and_the_first_continues(old: Path) -> None:
     assert frames_in(old) == [0, 1]
 
 
-def test_a_killed_process_leaves_the_old_file_and_the_part(tmp_path: Path) -> None:
+def test_a_killed_process_leaves_the_old_file_and_the_part_file(tmp_path: Path) -> None:
     out = tmp_path / "x.jsonl"
     out.write_bytes(b"old")
     script = (

@@ -53,7 +53,7 @@ def test_either_hand_shows_a_sign_turned_by_up_to_30_degrees(side: Handedness, r
 
 
 @pytest.mark.parametrize("roll", [-90.0, 60.0, 180.0])
-def test_a_sign_turned_too_far_does_not_count_and_says_so(roll: float) -> None:
+def test_a_sign_turned_too_far_is_rejected_with_that_reason(roll: float) -> None:
     reading = OwnSignReader(taught(horns="rock")).read(world_of("rock", roll=roll), "Right")
     assert (reading.sign, reading.nearest) == ("none", "horns")
     assert "turned" in str(reading.because)
@@ -151,7 +151,7 @@ def test_a_retaught_arming_sign_is_held_by_its_samples() -> None:
 
 
 @pytest.mark.parametrize("mirrored", [False, True])
-def test_a_mirror_image_counts_at_the_same_turn(mirrored: bool) -> None:
+def test_a_mirrored_sign_is_read_at_the_same_turn(mirrored: bool) -> None:
     recognizer = GestureRecognizer(mirrored=mirrored, config=GestureConfig(own_signs=taught(horns="rock")))
     turn = 40.0 if mirrored else -40.0
     hand = hand_of(world_of("rock", mirrored=mirrored, roll=turn))

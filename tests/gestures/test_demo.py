@@ -57,7 +57,7 @@ NEXT_OF = {"as taken": "next", "mirrored": "next", "a left hand": "previous"}
 @pytest.mark.parametrize(
     "seen", [pytest.param(seen, marks=[] if seen == "as taken" else pytest.mark.long) for seen in NEXT_OF]
 )
-def test_an_arming_clip_counts_gestures_from_palm_to_fist_and_refuses_the_rest(seen: str) -> None:
+def test_only_gestures_between_palm_and_fist_count_in_the_arming_clip(seen: str) -> None:
     change = (lambda image: image) if seen == "as taken" else flipped
     result = played(frames_of(ARMED_FILM, change=change), mirrored=seen == "mirrored")
     assert result.said(arming=True) == (

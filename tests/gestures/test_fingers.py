@@ -34,7 +34,7 @@ def test_every_joint_between_wrist_and_fingertips_has_a_bend() -> None:
     assert min(closed[joint] for joint in (Landmark.INDEX_PIP, Landmark.RING_PIP)) > 70
 
 
-def test_fingers_folded_in_the_picture_read_folded_at_any_depth() -> None:
+def test_fingers_folded_in_the_picture_read_as_folded_at_any_depth() -> None:
     black_glove = np.array(GLOVED_THUMB_DOWN, np.float32)
     assert min(finger.curl for finger in shape_of(black_glove).fingers.values()) > 0.45
     assert read_sign(shape_of(black_glove)).sign == "thumb_down"

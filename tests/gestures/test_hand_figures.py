@@ -66,7 +66,7 @@ def test_every_condition_and_reason_has_a_name() -> None:
     assert sign_name("my own") == "my own"
 
 
-def test_a_palm_that_is_turned_too_far_says_so() -> None:
+def test_a_palm_turned_too_far_gives_that_reason() -> None:
     assert verdict("open_palm", "open_palm").why is Why.TAKEN
     assert verdict("open_palm", "open_palm", roll=80.0).why is Why.TURNED
 
@@ -104,7 +104,7 @@ def test_one_finger_edge_on_may_be_another_sign() -> None:
     assert whys["pointing_up"] is Why.EDGE_ON
 
 
-def test_curls_tell_a_fist_from_a_palm() -> None:
+def test_curls_distinguish_a_fist_from_a_palm() -> None:
     palm, fist = (curls_of(world_of(pose)) for pose in ("open_palm", "closed_fist"))
     assert list(palm) == ["thumb", "index", "middle", "ring", "pinky"]
     assert all(0.0 <= palm[finger] < 0.3 for finger in palm)

@@ -87,7 +87,7 @@ def test_a_distant_lookalike_takes_over_a_lost_track_if_it_is_alone(place: Place
 
 
 @pytest.mark.parametrize(("vx", "same"), [(150.0, True), (0.0, False), (-150.0, False)])
-def test_beside_another_hand_a_new_track_is_the_lost_hand_only_on_its_path(vx: float, same: bool) -> None:
+def test_beside_another_hand_a_new_track_must_be_on_the_lost_hands_path(vx: float, same: bool) -> None:
     succession = Succession()
     succession.assign(0.5, {1: at(100.0), 5: at(600.0)})
     succession.leave(1, trace(1.0, vx=vx))

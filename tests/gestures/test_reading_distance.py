@@ -120,7 +120,7 @@ def test_a_hand_that_was_away_is_measured_again() -> None:
     assert distance.metres == 1.0
 
 
-def test_time_may_start_over() -> None:
+def test_a_reset_allows_time_to_restart() -> None:
     distance = ReadingDistance(1.0)
     standing_at(distance, 2.5, DWELL_S - 0.2, begin=100.0)
     distance.reset()

@@ -57,7 +57,7 @@ def test_a_hand_carries_its_sign_and_score() -> None:
 @pytest.mark.parametrize(
     ("sign", "hold_s"), [("open_palm", 0.6), ("closed_fist", 1.0), ("thumb_up", 1.0), ("four", 1.0)]
 )
-def test_a_kept_sign_gives_one_hold_at_its_full_time(sign: str, hold_s: float) -> None:
+def test_a_sign_gives_one_hold_when_its_time_is_full(sign: str, hold_s: float) -> None:
     (hold,) = [event for event in events(recognised(sign, 3.0)) if event.type == "hold"]
     assert hold.sign == sign
     assert hold.t == pytest.approx(hold_s, abs=1.5 / FPS)
@@ -85,7 +85,7 @@ def test_the_share_of_a_hold_rises_until_it_is_full() -> None:
     ("mirrored", "dx", "direction"),
     [(False, 1.8, "left"), (False, -1.8, "right"), (True, 1.8, "right"), (True, -1.8, "left")],
 )
-def test_swipe_directions_are_the_persons_for_either_hand_near_and_far(
+def test_swipe_directions_are_from_the_persons_point_of_view(
     mirrored: bool, dx: float, direction: str, side: Handedness, scale: float
 ) -> None:
     path = Path().rest(0.5).go(dx, 0.0, 0.45).rest(0.6)
@@ -122,7 +122,7 @@ def test_a_two_finger_swipe_is_a_separate_gesture(pose: str, signs: list[str | N
 @pytest.mark.parametrize(
     ("pose", "two_fingers"), [("pointing_up", True), ("rock", True), ("relaxed", True), ("victory", False)]
 )
-def test_other_hands_do_not_swipe(pose: str, *, two_fingers: bool) -> None:
+def test_other_hand_shapes_do_not_swipe(pose: str, *, two_fingers: bool) -> None:
     path = Path().rest(0.8).go(2.0, 0.0, 0.5).rest(0.8)
     found = events(recognised(pose, 2.0, path=path, config=GestureConfig(two_fingers=two_fingers)))
     assert "swipe" not in {event.type for event in found}
@@ -133,7 +133,7 @@ def test_a_fist_does_not_swipe() -> None:
     assert all(event.type != "swipe" for event in events(recognised("closed_fist", path.t, path=path)))
 
 
-def test_a_dragged_pinch_is_measured_in_hand_lengths_to_the_persons_right() -> None:
+def test_a_dragged_pinch_is_measured_in_hand_lengths() -> None:
     path = Path().rest(0.5).go(-1.0, 0.5, 1.0).rest(0.5)
     found = [event for event in events(recognised("pinch", path.t, path=path)) if event.type == "pinch"]
     assert found[0].phase == "begin"

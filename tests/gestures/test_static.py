@@ -39,7 +39,7 @@ def test_every_sign_is_read_from_either_hand_mirrored_or_not(pose: str, side: st
 
 
 @given(st.sampled_from(SIGNS), st.floats(-30, 30), st.floats(0.05, 20), st.sampled_from(("Left", "Right")))
-def test_turning_by_up_to_30_degrees_or_resizing_changes_nothing(
+def test_turning_up_to_30_degrees_or_resizing_changes_nothing(
     pose: str, roll: float, scale: float, side: Handedness
 ) -> None:
     assert sign_of(np.asarray(world_of(pose, side=side, roll=roll) * scale, np.float32)) == pose
@@ -87,7 +87,7 @@ def test_a_finger_pointing_at_the_camera_reads_as_none() -> None:
 
 
 @pytest.mark.parametrize("turn", [75.0, 90.0, -90.0])
-def test_one_finger_on_an_edge_on_hand_is_none_since_it_may_be_the_thumb(turn: float) -> None:
+def test_a_finger_seen_edge_on_is_none_since_it_may_be_the_thumb(turn: float) -> None:
     reading = read_sign(shape_of(world_of("pointing_up", orientation=facing(turn=turn))))
     assert reading.sign == NONE
     assert reading.between == ("pointing_up", "thumb_up")
@@ -99,7 +99,7 @@ def test_one_finger_counts_with_the_hand_turned_half_away(turn: float) -> None:
     assert sign_of(world_of("pointing_up", orientation=facing(turn=turn))) == "pointing_up"
 
 
-def test_the_back_of_an_open_hand_is_an_open_palm_too() -> None:
+def test_the_back_of_an_open_hand_counts_as_an_open_palm() -> None:
     assert sign_of(world_of("open_palm", orientation=facing(turn=180.0))) == "open_palm"
 
 

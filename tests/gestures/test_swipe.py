@@ -52,7 +52,7 @@ def test_a_fast_stroke_may_be_shorter(way: float, seconds: float, fps: float) ->
 
 
 @pytest.mark.parametrize(("way", "seconds", "least"), [(0.8, 0.55, 1.2), (0.6, 0.3, 0.9)])
-def test_a_stroke_that_is_too_short_says_so(way: float, seconds: float, least: float) -> None:
+def test_a_stroke_that_is_too_short_is_reported_as_such(way: float, seconds: float, least: float) -> None:
     (reason,) = named(played(stroke(way=way, seconds=seconds)))
     assert reason == f"swipe left: too short: {way:.1f} of {least:.1f} hand lengths"
 
@@ -109,7 +109,7 @@ def test_a_swipe_counts_even_if_the_hand_returns_soon(pause: float) -> None:
 @pytest.mark.parametrize("pause", [0.0, 0.1])
 @pytest.mark.parametrize(("way", "seconds"), [(1.6, 0.3), (3.3, 0.45), (3.3, 0.6), (5.0, 0.6)])
 @pytest.mark.parametrize("share", [0.2, 0.35, 0.5])
-def test_a_wind_up_is_not_a_swipe_and_the_stroke_after_it_counts_at_once(
+def test_a_wind_up_is_not_a_swipe_but_the_stroke_after_it_is(
     share: float, way: float, seconds: float, pause: float, fps: float
 ) -> None:
     path = Path().rest(0.6).go(share * way, 0.0, seconds).rest(pause).go(-way, 0.0, seconds)
@@ -135,7 +135,9 @@ def test_two_swipes_in_the_same_direction_both_count() -> None:
     st.lists(st.tuples(st.floats(-4, 4), st.floats(0.1, 1.0), st.floats(0.0, 0.3)), max_size=6),
     st.sampled_from((10.0, 15.0, 30.0)),
 )
-def test_opposite_swipes_are_never_within_the_return_time(moves: list[tuple[float, float, float]], fps: float) -> None:
+def test_a_swipe_cannot_be_followed_at_once_by_its_opposite(
+    moves: list[tuple[float, float, float]], fps: float
+) -> None:
     path = Path().rest(0.5)
     for dx, seconds, pause in moves:
         path.go(dx, 0.0, seconds).rest(pause)
@@ -156,7 +158,7 @@ def test_a_stroke_with_an_unseen_end_waits_for_the_hand_to_return() -> None:
 
 
 @pytest.mark.parametrize("fps", [15.0, 30.0])
-def test_a_hand_lost_for_a_third_of_a_second_in_mid_stroke_still_swipes(fps: float) -> None:
+def test_a_hand_lost_briefly_in_mid_stroke_still_swipes(fps: float) -> None:
     path = stroke(way=3.3, seconds=0.6)
     assert named(played(path, fps=fps, unseen=lambda t: 0.75 < t < 1.02)) == ["swipe left"]
 
@@ -166,7 +168,7 @@ def test_a_stroke_beats_its_wind_up_even_if_its_fastest_part_was_unseen() -> Non
     assert named(played(path, fps=10.0, unseen=lambda t: 1.05 < t < 1.25)) == ["swipe left"]
 
 
-def test_a_longer_loss_starts_over() -> None:
+def test_a_longer_loss_in_mid_stroke_cancels_it() -> None:
     path = stroke(way=3.3, seconds=0.9)
     assert named(played(path, unseen=lambda t: 0.75 < t < 1.2)) == []
 
@@ -177,7 +179,7 @@ def test_a_swipe_still_counts_if_the_hand_is_lost_while_it_waits(fps: float) -> 
     assert swipe.t <= 1.81
 
 
-def test_two_hands_moving_together_are_a_turning_body_not_a_swipe() -> None:
+def test_two_hands_moving_together_do_not_swipe() -> None:
     along = Path().rest(0.6).go(-1.4, 0.1, 0.5).rest(1.0)
     assert named(played(stroke(), other=along)) == []
     first_back = Path().rest(0.5).go(0.5, 0.0, 0.2).go(-1.0, 0.1, 0.35).rest(1.0)

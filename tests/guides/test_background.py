@@ -121,7 +121,7 @@ def test_changes_by_another_process_are_seen(store: BackgroundStore, path: Path)
     assert found.progress == progress(4)
 
 
-def test_a_locked_file_is_written_once_free_and_each_state_is_reported_once(path: Path) -> None:
+def test_a_locked_file_is_reported_and_written_once_it_is_free(path: Path) -> None:
     path.parent.mkdir()
     other = lock(path)  # nothing is in it yet: it cannot even be read
     with opened(path) as store:
@@ -256,7 +256,7 @@ def test_a_run_without_a_folder_continues_and_is_saved_once_there_is_one(path: P
     assert kept(path) == (progress(2), [1, 2])
 
 
-def test_pending_commands_are_bounded_and_the_limit_is_reported_once_per_run(
+def test_pending_commands_are_limited_and_this_is_reported_once_per_run(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(background, "_MOST_WAITING", 3)
@@ -290,7 +290,7 @@ def test_an_error_in_the_thread_is_reported_and_does_not_end_it(
     assert "runs cannot be kept" in caplog.text
 
 
-def test_news_calls_the_listener(path: Path) -> None:
+def test_a_listener_is_called_when_there_is_news(path: Path) -> None:
     RunStore(path).close()
     called = threading.Event()
     with BackgroundStore(path) as store:

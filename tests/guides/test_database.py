@@ -153,7 +153,7 @@ def count(path: Path) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("left", ["closed", "killed"])
-def test_a_file_with_any_one_byte_damaged_opens_or_is_set_aside_without_loss(
+def test_a_file_with_one_damaged_byte_opens_or_is_set_aside_without_loss(
     tmp_path: Path, left: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "_PRAGMAS", ("synchronous = OFF", "wal_autocheckpoint = 0"))  # a disk takes too long

@@ -27,7 +27,7 @@ def duration_s(text: str) -> float:
         ("24 h", 86400),
     ],
 )
-def test_durations_are_read_as_people_write_them(text: str, seconds: float) -> None:
+def test_durations_are_read_the_way_people_write_them(text: str, seconds: float) -> None:
     assert duration_s(text) == seconds
 
 

@@ -115,7 +115,7 @@ def test_the_next_of_two_open_timers_to_end_is_shown() -> None:
     assert shown(runs, 10.0) == ("Rest", 20.0, TimerState.RUNS)
 
 
-def test_a_reopened_guide_returns_from_behind_and_is_not_called_resumed(store: RunStore) -> None:
+def test_a_reopened_guide_returns_to_the_front_and_is_not_called_resumed(store: RunStore) -> None:
     runs = opened(store)
     runs.open(TEA, 0.0)
     tea = do(runs, "confirm")
@@ -134,7 +134,7 @@ def test_a_run_from_an_earlier_session_resumes_at_its_step(store: RunStore) -> N
     assert later.front.run.state.step == 2
 
 
-def test_a_restored_run_rings_behind_and_counts_as_resumed_when_first_opened(store: RunStore) -> None:
+def test_a_restored_run_rings_and_counts_as_resumed_when_first_opened(store: RunStore) -> None:
     runs = opened(store)
     runs.open(TEA, 0.0)
     do(runs, "confirm", "next")
@@ -213,7 +213,7 @@ def test_known_until_ends_before_a_timer_that_rang_since_the_start() -> None:
     assert runs.known_until(61.0, NOON + 60.0) == NOON + 61.0
 
 
-def test_earlier_timers_that_run_or_ended_unnoticed_continue() -> None:
+def test_earlier_timers_continue_if_running_or_ended_unnoticed() -> None:
     earlier = EarlierTimers(known_until=NOON - 100.0, began=NOON)
     assert earlier.go_on(kept(wait=NOON + 5.0))
     assert earlier.go_on(kept(wait=NOON - 5.0))
@@ -222,7 +222,7 @@ def test_earlier_timers_that_run_or_ended_unnoticed_continue() -> None:
     assert earlier.missed(TEA, kept(wait=NOON - 5.0, rest=NOON + 5.0, gone=NOON - 5.0)) == ((TEA.steps[0], NOON - 5.0),)
 
 
-def test_a_first_start_has_missed_no_timer() -> None:
+def test_no_timer_counts_as_missed_at_the_first_start() -> None:
     first = EarlierTimers(known_until=0.0, began=NOON)
     assert first.missed(TEA, kept(wait=NOON - 5.0)) == ()
     assert first.go_on(kept(wait=NOON + 5.0))

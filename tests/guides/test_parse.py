@@ -123,7 +123,7 @@ def test_a_bad_step_is_reported_with_its_line_and_fault(read_step: Read, text: s
     assert "\n" not in message
 
 
-def test_a_bad_reference_lists_the_known_ids_up_to_a_line(read_step: Read) -> None:
+def test_an_unknown_id_is_refused_with_one_line_of_known_ids(read_step: Read) -> None:
     asked = "".join(f"{CHOICE.replace('A', f'Step {n}')}1. a\n2. b\n" for n in range(20))
     with pytest.raises(UsageError, match=r"\(use one of (step-\d, ){9}…\)"):
         read_step(asked + "## B\nkind: confirmation\nreview: unheard\n")
@@ -134,7 +134,7 @@ def test_a_repeated_review_is_listed_once(read_step: Read) -> None:
     assert guide.steps[1].review == ("a",)
 
 
-def test_an_id_is_in_the_last_braces(read_step: Read) -> None:
+def test_an_id_is_read_from_the_last_braces(read_step: Read) -> None:
     labels = ("a {#b}", "a{b} {#c}", "a {#d} e", "{f} g", "h { #i}", "j {#k {#l}", "m {#}")
     (step,) = read_step("## A\nkind: checklist\n\n" + "".join(f"- [ ] {label}\n" for label in labels[:5])).steps
     ids = [(item.label, item.id) for item in step.items]

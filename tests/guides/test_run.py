@@ -56,7 +56,7 @@ def test_cancel_undoes_the_first_of_two_confirmations() -> None:
     assert not run.state.done
 
 
-def test_another_command_between_the_two_confirmations_starts_over() -> None:
+def test_another_command_resets_the_first_of_two_confirmations() -> None:
     run = run_of(step("one"), step("two", StepKind.CHECKLIST, items=AB))
     run.confirm(0)
     run.select(1, 0), run.select(2, 0)
@@ -146,7 +146,7 @@ def test_an_open_timer_keeps_running_in_later_steps() -> None:
     assert run.remaining_s(rise, 20) == 40
 
 
-def test_undo_reverts_one_command_or_says_there_is_none() -> None:
+def test_undo_reverts_one_command_and_refuses_without_any() -> None:
     run = run_of(step("rise", StepKind.TIMER, duration_s=60.0), step("end"))
     run.confirm(0)
     run.undo()

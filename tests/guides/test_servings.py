@@ -117,7 +117,7 @@ def test_servings_are_chosen_in_the_first_step_and_saved_with_the_run(pancakes: 
     assert (again.resumed is not None, again.run.servings, text(again.run)[:10]) == (True, 6, "Stir 300 g")
 
 
-def test_a_number_starts_a_timer_for_a_duration_in_the_text(pancakes: Guide, store: RunStore) -> None:
+def test_a_number_starts_the_timer_for_a_duration_in_the_text(pancakes: Guide, store: RunStore) -> None:
     recorder = RunRecorder(store, print)
     session = GuideSession(pancakes, recorder, 0.0)
     do(session, "next")
@@ -139,7 +139,7 @@ def test_a_number_starts_a_timer_for_a_duration_in_the_text(pancakes: Guide, sto
     assert not session.timers(1280.0)
 
 
-def test_keys_number_the_items_of_each_page(pancakes: Guide) -> None:
+def test_keyboard_numbers_follow_the_items_of_each_page(pancakes: Guide) -> None:
     session = GuideSession(pancakes, RunRecorder(None, print), 0.0)
     assert [item.id for item in session.in_sight] == ["250-g-flour", "2-eggs", "milk"]
     session.number_by(KEYS)

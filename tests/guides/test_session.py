@@ -48,7 +48,7 @@ def labels(session: GuideSession) -> list[str]:
     return [entry.id for entry in session.in_sight]
 
 
-def test_a_number_ticks_the_visible_item_and_logs_its_overall_number() -> None:
+def test_a_number_ticks_the_visible_item_and_logs_its_overall_place() -> None:
     session = session_of(checklist(6))
     session.turn(1)
     result = do(session, "select", 0.0, 2)
@@ -201,7 +201,7 @@ def test_timer_commands_act_on_this_step_or_the_next_timer_to_end(store: RunStor
     assert (last.command, last.step, last.choice) == ("timer_stop", "end", "two")
 
 
-def test_an_ended_timer_stays_on_until_its_step_is_left_or_it_is_stopped() -> None:
+def test_an_ended_timer_stays_on_until_left_or_stopped() -> None:
     rise = step("rise", StepKind.TIMER, duration_s=60.0)
     session = session_of(rise, step("two"))
     do(session, "confirm", 0.0)
@@ -241,7 +241,7 @@ SAID = st.tuples(st.sampled_from(COMMANDS), st.integers(1, 5), st.floats(0.0, 8.
 
 
 @given(st.lists(SAID, max_size=40))
-def test_any_commands_obey_the_rules_and_leaving_takes_two_signs(
+def test_random_commands_obey_the_rules_and_leaving_takes_two_signs(
     said: list[tuple[CommandName, int, float, bool, int]],
 ) -> None:
     session, now, asked_at = session_of(*STEPS), 0.0, None
@@ -367,7 +367,7 @@ def test_expired_questions_are_closed() -> None:
     assert not session.run.state.finishing
 
 
-def test_a_timer_revived_by_undo_after_its_end_was_seen_counts_as_unseen() -> None:
+def test_a_timer_revived_by_undo_counts_as_unseen() -> None:
     session = session_of(step("wait", StepKind.TIMER, duration_s=60.0), step("two"))
     do(session, "confirm", 0.0)
     for _ in range(2):

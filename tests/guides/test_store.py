@@ -44,7 +44,7 @@ def test_a_run_and_its_log_survive_closing_the_file(path: Path) -> None:
         assert store.log(run) == (FIRST, SECOND)
 
 
-def test_no_runs_or_a_finished_last_run_leave_nothing_to_resume(path: Path) -> None:
+def test_nothing_is_resumed_without_runs_or_after_a_finished_one(path: Path) -> None:
     with RunStore(path) as store:
         assert store.unfinished(GUIDE) is None
         store.begin(GUIDE, "Tea", progress("boil"), 1.0)
@@ -89,7 +89,7 @@ def test_a_commit_is_synced_to_the_disk(path: Path) -> None:
 
 
 @pytest.mark.parametrize("left", ["closed", "killed"])
-def test_data_of_version_0_1_comes_back_unchanged(tmp_path: Path, left: str) -> None:
+def test_data_of_version_0_1_is_read_unchanged(tmp_path: Path, left: str) -> None:
     """Written by version 0.1; its process was closed in one folder, killed in the other."""
     folder = shutil.copytree(Path(__file__).parent / "kept" / left, tmp_path / "kept")
     with RunStore(folder / "runs.sqlite") as store:

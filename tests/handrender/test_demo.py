@@ -72,7 +72,7 @@ def test_swipes_are_long_and_fast_enough(truth: Truth) -> None:
         assert 0.3 <= mark.end - mark.begin <= 1.2
 
 
-def test_a_second_hand_joins_for_a_few_seconds_and_no_hand_is_left_at_the_end(truth: Truth) -> None:
+def test_a_second_hand_joins_for_a_while_and_the_clip_ends_without_hands(truth: Truth) -> None:
     both = [
         {hand.handedness for hand in frame if hand.visibility >= SHOWN} == {"Left", "Right"} for frame in truth.hands
     ]

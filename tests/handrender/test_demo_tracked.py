@@ -80,7 +80,7 @@ def tally() -> Tally:
     return result
 
 
-def test_hands_are_found_only_where_they_are(tally: Tally) -> None:
+def test_no_hands_are_found_where_there_are_none(tally: Tally) -> None:
     assert len(tally.errors) >= 0.98 * tally.shown
     assert tally.frames_without > 2 * 30 / EVERY - 2
     assert tally.found_without == 0

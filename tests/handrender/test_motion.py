@@ -36,7 +36,7 @@ def test_an_orientation_is_a_pure_rotation(orientation: tuple[float, float, floa
     assert np.linalg.det(rotation) == pytest.approx(1)
 
 
-def test_an_upright_palm_faces_the_camera_and_roll_and_pitch_turn_it() -> None:
+def test_an_upright_palm_faces_the_camera_until_rolled_or_pitched() -> None:
     for way, axis, seen in (
         (facing(), (0, 1, 0), (0, -1, 0)),
         (facing(), (0, 0, 1), (0, 0, -1)),

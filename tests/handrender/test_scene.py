@@ -35,7 +35,7 @@ def test_drawing_the_same_moment_twice_gives_the_same_picture() -> None:
     np.testing.assert_array_equal(first[0].space, second[0].space)
 
 
-def test_joints_do_not_depend_on_the_look_of_the_picture() -> None:
+def test_joints_do_not_depend_on_light_noise_or_blur() -> None:
     plain = true_hands(SCENE, 2.0)[0]
     other = replace(SCENE, noise=9.0, motion_blur=1.0, defocus_px=2.0, light=Light(0.2), coat=Coat(tone=0.9))
     np.testing.assert_array_equal(render_frame(other, 2.0)[1][0].pixels, plain.pixels)

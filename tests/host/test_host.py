@@ -305,7 +305,7 @@ def test_a_lingering_capture_estimates_nothing_and_keeps_no_frame(
     assert eventually(lambda: stage.sources[0].closed and stage.live() == 0)
 
 
-def test_a_lingering_capture_is_closed_when_its_time_is_over(stage: Stage) -> None:
+def test_a_lingering_capture_is_closed_when_its_time_is_up(stage: Stage) -> None:
     run = stage.start()
     taken(run).pixels.release()
     run.stop(linger_s=0.05)

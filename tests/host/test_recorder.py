@@ -125,7 +125,7 @@ def test_a_decision_is_stored_with_the_preceding_frame(path: Path) -> None:
 
 
 @pytest.mark.parametrize("first", [0, 2, 3, 5])
-def test_decisions_come_with_their_own_frame_from_any_position(path: Path, first: int) -> None:
+def test_decisions_are_read_with_their_own_frame_from_any_position(path: Path, first: int) -> None:
     recording = Recorder(path)
     recording.opened(INFO, SETUP)
     results = [made_up(2 * number) for number in range(6)]
@@ -161,7 +161,7 @@ def test_lossless_pictures_are_read_back_and_every_frame_is_released(path: Path)
         assert (pixels == picture).all()
 
 
-def test_camera_jpegs_are_stored_or_a_notice_says_there_are_none(path: Path) -> None:
+def test_camera_jpegs_are_stored_or_their_absence_is_reported(path: Path) -> None:
     pool = BufferPool()
     recording = Recorder(path, pictures="camera")
     recording.opened(INFO, SETUP)

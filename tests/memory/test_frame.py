@@ -26,7 +26,7 @@ def live(pool: BufferPool) -> tuple[int, int]:
     return stats.frames, stats.scopes["frame"].live_buffers
 
 
-def test_a_frame_block_is_the_innermost_scope_and_takes_kept_arrays() -> None:
+def test_a_frame_block_is_the_innermost_scope_and_receives_kept_arrays() -> None:
     pool = BufferPool()
     frame = pool.frame(PICTURE)
     with frame.hold(), pool.scope("crop") as crop:

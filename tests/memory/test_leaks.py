@@ -18,13 +18,13 @@ def check(pool: BufferPool, block: Callable[[], object], *, referenced: bool = F
 
 
 @pytest.mark.interpreter
-def test_held_memory_fails_with_its_scope_and_place() -> None:
+def test_held_memory_fails_the_check_with_its_scope_and_place() -> None:
     pool = BufferPool()
     with pytest.raises(AssertionError, match=r"1 leaked:\n8 bytes of 'capture' are held: acquired at .*test_leaks"):
         check(pool, lambda: pool.acquire((8,), scope="capture"))
 
 
-def test_memory_dropped_unreleased_fails() -> None:
+def test_memory_dropped_without_release_fails_the_check() -> None:
     pool = BufferPool()
 
     def drop() -> None:

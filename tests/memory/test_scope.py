@@ -224,7 +224,7 @@ def test_a_scope_is_open_only_inside_its_block(pool: BufferPool) -> None:
         scope.__enter__()
 
 
-def test_ending_the_outer_scope_first_is_an_error_that_leaks_nothing(pool: BufferPool) -> None:
+def test_ending_the_outer_scope_first_is_an_error_but_leaks_nothing(pool: BufferPool) -> None:
     around, outer, inner = pool.scope("around"), pool.scope("outer"), pool.scope("inner")
     for scope in (around, outer, inner):
         scope.__enter__().empty((8,))
@@ -318,7 +318,7 @@ def test_an_escape_is_reported_once_with_its_place(pool: BufferPool, caplog: pyt
     assert (stats.escaped_buffers, stats.escapes, stats.idle_buffers) == (0, 1, 2)
 
 
-def test_an_inner_scopes_variable_is_an_escape_only_at_the_next_of_its_name(pool: BufferPool) -> None:
+def test_an_inner_variable_is_an_escape_only_when_its_scope_is_reused(pool: BufferPool) -> None:
     def visit(kept: list[Any]) -> None:
         with pool.scope("outer"):
             with pool.scope("inner") as inner:

@@ -38,7 +38,7 @@ def test_a_scoped_functions_value_belongs_to_the_surrounding_scope() -> None:
     assert live(pool) == {}
 
 
-def test_without_a_surrounding_scope_the_value_lives_by_its_references() -> None:
+def test_without_a_surrounding_scope_the_value_lives_while_referenced() -> None:
     pool = BufferPool()
 
     @pool.scoped(name="cut")

@@ -7,7 +7,7 @@ import pytest
 from handtrack.memory import Amount, BufferPool
 
 
-def test_figures_are_kept_in_total_and_by_scope_name() -> None:
+def test_statistics_are_kept_in_total_and_by_scope_name() -> None:
     pool = BufferPool()
     with pool.scope("frame") as frame:
         frame.empty((64,))

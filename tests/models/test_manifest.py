@@ -63,7 +63,7 @@ def test_every_file_matches_its_manifest_entry(model: ModelFile) -> None:
     ]
 
 
-def test_a_file_with_a_flipped_byte_is_refused_in_one_line_that_names_it(copied: Manifest) -> None:
+def test_a_file_with_a_flipped_byte_is_refused_and_named_in_one_line(copied: Manifest) -> None:
     path = copied.folder / "palm_detection_lite.onnx"
     flip_a_byte(path)
     said = refusal("palm_detection_lite", copied)
@@ -85,7 +85,7 @@ def test_an_accepted_file_is_not_read_again(copied: Manifest) -> None:
     assert verified_path("palm_detection_lite", copied) == path
 
 
-def test_a_missing_file_or_a_folder_in_its_place_is_named_in_one_line(copied: Manifest) -> None:
+def test_a_missing_file_or_a_folder_in_its_place_is_named(copied: Manifest) -> None:
     said = refusal("hand_landmark_full", copied)
     assert "hand_landmark_full.onnx" in said
     assert "No such file" in said

@@ -54,14 +54,14 @@ def test_without_consent_mediapipe_is_refused_and_never_imported() -> None:
     assert imported == "[]"
 
 
-def test_consent_without_mediapipe_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_for_missing_mediapipe_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "mediapipe", None)
     with pytest.raises(ModelError, match=r"To install it: .* 'handtrack-desktop\[mediapipe\]'$"):
         MediaPipeHands(max_hands=1, accept_metrics=True)
 
 
 @needs_mediapipe
-def test_both_left_hands_are_found_in_place(hands: MediaPipeHands, picture: Image) -> None:
+def test_both_left_hands_are_found_in_the_right_place(hands: MediaPipeHands, picture: Image) -> None:
     found = sorted(hands.estimate(picture, 0.0), key=lambda hand: float(hand.landmarks[0, 0]))
     assert [hand.handedness for hand in found] == ["Left", "Left"]
     np.testing.assert_allclose([hand.landmarks[0, :2] for hand in found], WRISTS_PX, atol=TOLERANCE_PX)
@@ -83,9 +83,7 @@ def test_a_mirrored_picture_has_the_same_left_hands(picture: Image) -> None:
 
 
 @needs_mediapipe
-def test_a_hand_keeps_its_id_while_moving_and_gets_a_new_one_after_a_reset(
-    hands: MediaPipeHands, picture: Image
-) -> None:
+def test_a_hand_keeps_its_id_while_moving_until_a_reset(hands: MediaPipeHands, picture: Image) -> None:
     def ids(shift_px: int, timestamp: float) -> list[int]:
         moved = np.roll(picture, shift_px, axis=1)
         found = hands.estimate(moved, timestamp)

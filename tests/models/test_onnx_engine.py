@@ -136,7 +136,7 @@ def test_threads_are_chosen_only_with_several_cores_and_no_setting(
         (["TensorrtExecutionProvider", "CUDAExecutionProvider", "CPUExecutionProvider"], "cuda"),
     ],
 )
-def test_the_input_is_copied_to_the_device_in_use(in_force: Sequence[str], device: str | None) -> None:
+def test_the_input_is_copied_to_the_right_device(in_force: Sequence[str], device: str | None) -> None:
     class Session:
         def get_providers(self) -> Sequence[str]:
             return in_force
@@ -146,7 +146,7 @@ def test_the_input_is_copied_to_the_device_in_use(in_force: Sequence[str], devic
 
 @pytest.mark.usefixtures("no_driver")
 @pytest.mark.parametrize("wanted", ["cuda", "tensorrt"])
-def test_without_a_gpu_the_models_run_on_the_cpu_and_the_reason_is_kept(wanted: str) -> None:
+def test_without_a_gpu_the_models_run_on_the_cpu_with_a_reason(wanted: str) -> None:
     models = load_models(ModelConfig(variant="lite", provider=wanted))
     assert models.provider == "cpu"
     assert str(models.fallback_reason) == f"{wanted} cannot be used: {NO_DRIVER}"

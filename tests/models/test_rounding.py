@@ -47,7 +47,7 @@ def test_bfloat16_values_are_unchanged(kernels: Floats) -> None:
     np.testing.assert_array_equal(rounded(short), short)
 
 
-def test_an_edge_detector_of_large_numbers_still_ignores_an_even_picture() -> None:
+def test_an_edge_detector_with_large_weights_still_ignores_a_flat_picture() -> None:
     kernel = np.array([[[[-9.63, -38.29, -9.71], [-19.27, 77.13, 19.31], [-9.67, -9.33, -0.54]]]], np.float32)
     assert float(kernel.sum()) == pytest.approx(0.0, abs=1e-4)
     assert abs(float(nearest(kernel).sum())) > 0.1

@@ -29,7 +29,7 @@ def runs(pace: ThreadPace, count: int, one_s: float, several_s: float) -> int:
     return sum(chosen[:-1])
 
 
-def test_threads_follow_the_free_cores() -> None:
+def test_the_number_of_threads_follows_the_free_cores() -> None:
     pace = ThreadPace()
     assert runs(pace, 60, one_s=0.004, several_s=0.0023) >= 50
     runs(pace, 12, one_s=0.004, several_s=0.0045)

@@ -48,7 +48,7 @@ def test_a_gesture_started_before_its_hand_was_armed_does_not_count() -> None:
     assert one.allows(2, 3.0)
 
 
-def test_a_gesture_counts_if_it_starts_while_armed_both_limits_included() -> None:
+def test_a_gesture_counts_if_it_starts_while_armed_limits_included() -> None:
     one = armed()
     assert [one.allows(1, since) for since in (0.9, 1.0, 1.0 + ARMED_S, 1.1 + ARMED_S)] == [False, True, True, False]
 
@@ -70,7 +70,7 @@ def test_a_cut_disarms_and_leaves_no_heir() -> None:
     assert one.cut(3.0) is None
 
 
-def test_only_a_sign_the_armed_hand_began_while_armed_keeps_it_armed() -> None:
+def test_arming_is_extended_only_by_a_sign_the_hand_started_while_armed() -> None:
     signs = frozenset({"victory"})
     held, early, other = Holding("victory", 4.8, 0.5), Holding("victory", 0.5, 0.9), Holding("rock", 4.8, 0.5)
     assert armed().expire([Shown(1, 5, holding=held).reading()], signs, 5.1) is None

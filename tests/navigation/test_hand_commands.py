@@ -147,7 +147,7 @@ def test_a_sign_commands_with_its_score_and_a_movement_without_one() -> None:
     )
 
 
-def test_a_sign_undoes_a_key_and_a_key_starts_the_pause_between_commands() -> None:
+def test_a_sign_undoes_a_key_and_a_key_delays_the_next_sign() -> None:
     hand = HandCommands(arming=False)
     hand.pressed("select", 2, PAGED)  # before the first frame: the time is unknown, and no hand can undo
     hand.update(seen(1.0), PAGED)

@@ -167,7 +167,7 @@ def test_after_a_cut_the_largest_hand_commands_with_arming_off() -> None:
     assert on.navigator.commanding == 2
 
 
-def test_holding_a_palm_keeps_listening_until_four_seconds_after_it_is_lowered() -> None:
+def test_listening_lasts_until_four_seconds_after_the_palm_is_lowered() -> None:
     on = stage()
     on.arm(1.0)
     on.hands = (Shown(held="open_palm"),)
@@ -189,7 +189,7 @@ def test_a_sign_begun_while_armed_counts_even_if_arming_expires() -> None:
     assert on.said == ["armed", "select 2"]
 
 
-def test_the_commanding_hands_failed_gestures_are_reported_with_reasons() -> None:
+def test_failed_gestures_of_the_commanding_hand_are_reported_with_reasons() -> None:
     on = stage()
     miss = Miss(1, 3.0, 2.5, "swipe left", GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2))
     on.see(0.5, misses=(miss,))
@@ -198,7 +198,7 @@ def test_the_commanding_hands_failed_gestures_are_reported_with_reasons() -> Non
     assert on.said == ["armed", "refused swipe left: too short: 0.4 of 1.2 hand lengths"]
 
 
-def test_a_holds_target_is_the_command_it_will_give() -> None:
+def test_the_target_of_a_hold_is_the_command_it_will_give() -> None:
     on = stage(StepRules(choices=2))
     on.arm(1.0)
     on.hands = (Shown(holding=Holding("victory", 1.5, 0.4)),)
@@ -239,7 +239,7 @@ def test_a_command_names_its_gesture() -> None:
     assert command == Command("next", 1, 1.0, "swipe left")
 
 
-def test_before_the_first_frame_no_hand_commands_and_there_is_no_target() -> None:
+def test_before_the_first_frame_nothing_commands_and_there_is_no_target() -> None:
     for arming in (True, False):
         navigator = Navigator(arming=arming)
         assert (navigator.commanding, navigator.armed_until, navigator.target) == (None, None, None)

@@ -137,7 +137,7 @@ def test_a_hold_shows_its_progress() -> None:
     assert practice.update(seen(1.1, holding=Holding("victory", 0.7, 0.5))).share == 0.0
 
 
-def test_the_reason_an_attempt_failed_shows_until_it_times_out_or_the_next_one() -> None:
+def test_the_reason_for_a_failed_attempt_shows_until_timeout_or_success() -> None:
     practice = at("swipe left")
     assert practice.update(tried(2.0, "swipe left", TOO_SHORT)).miss == TOO_SHORT
     assert practice.update(seen(2.0 + SAID_S - 0.1)).miss == TOO_SHORT
@@ -262,7 +262,7 @@ def test_a_hand_counts_as_seen_after_an_unbroken_stretch() -> None:
     assert practice.update(seen(5.75 + SEEN_S)).done
 
 
-def test_a_pass_shows_until_its_pause_is_over_and_after_the_last_lesson() -> None:
+def test_a_pass_shows_until_its_pause_is_over() -> None:
     practice = Practice()
     practice.skip()
     assert practice.update(seen(0.0, hold("open_palm", 0.0))) == PracticeState("open_palm", 1, 1.0, True, "none")

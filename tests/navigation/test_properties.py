@@ -75,7 +75,7 @@ def played(moments: list[Moment], rules: StepRules, *, arming: bool) -> tuple[St
 
 
 @given(st.lists(MOMENTS, max_size=30), RULES)
-def test_no_command_without_arming(moments: list[Moment], rules: StepRules) -> None:
+def test_no_command_is_given_without_arming(moments: list[Moment], rules: StepRules) -> None:
     on, _ = played(moments, rules, arming=True)
     armed = False
     for one in on.decided:

@@ -106,7 +106,7 @@ def test_turns_from_the_previous_frame_neither_drift_nor_hold_back_a_hand() -> N
     assert locator.locate(jumped.landmarks, jumped.world, SIZE, last.turns).position == pytest.approx(there, rel=0.03)
 
 
-def test_each_fit_starts_from_its_hands_last_turns_while_the_hand_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_fit_starts_from_its_hands_last_turns_while_it_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = [replace(seen(place)[0], track_id=number) for number, place in enumerate(((0.1, 0.0, 0.6), (-0.1, 0, 0.5)))]
     engine, locator = Engine(), HandLocator(PALM_MM, 65.0)
     locate, started, ended = locator.locate, [], []
@@ -136,7 +136,7 @@ def test_each_fit_starts_from_its_hands_last_turns_while_the_hand_is_seen(monkey
         assert starts(0.0, *hands) == [None, None]
 
 
-def test_an_engines_hands_get_positions_and_closing_is_passed_on() -> None:
+def test_hands_of_an_engine_get_positions_and_closing_is_passed_on() -> None:
     hand, true = seen((0.1, 0.0, 0.6))
 
     engine = Engine(hand)

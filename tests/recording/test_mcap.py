@@ -95,7 +95,7 @@ def test_a_file_cut_anywhere_gives_every_complete_message_before(
 
 
 @given(st.data())
-def test_a_file_damaged_anywhere_gives_what_comes_before(
+def test_a_file_damaged_anywhere_gives_everything_before_the_damage(
     written: tuple[bytes, list[tuple[str, int, bytes]]], drawn: st.DataObject
 ) -> None:
     data, put = written

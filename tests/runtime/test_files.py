@@ -377,7 +377,7 @@ def test_a_folder_is_not_an_output(tmp_path: Path) -> None:
         check_outputs([tmp_path], [])
 
 
-def test_a_name_as_data_keeps_valid_characters_and_escapes_the_rest() -> None:
+def test_file_names_in_data_keep_valid_characters_and_escape_the_rest() -> None:
     assert valid_text(Path(os.fsdecode(b"caf\xe9.jpg"))) == "caf\\xe9.jpg"
     assert valid_text("né \u202f\n.jpg") == "né \u202f\n.jpg"
 

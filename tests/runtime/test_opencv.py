@@ -75,7 +75,7 @@ def test_the_users_settings_are_not_changed(monkeypatch: pytest.MonkeyPatch) -> 
     assert module["cv2"].utils.logging.levels == []  # type: ignore[attr-defined]
 
 
-def test_ffmpeg_keeps_its_guards_whatever_options_the_user_sets() -> None:
+def test_ffmpeg_keeps_its_guards_with_any_user_options() -> None:
     for usual, expected in (({}, ["rtsp_flags;prefer_tcp"]), ({CAPTURE_OPTIONS: "rtsp_transport;udp"}, None)):
         environ = dict(usual)
         choose(environ)

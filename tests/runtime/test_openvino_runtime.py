@@ -40,7 +40,7 @@ def used_at_home_in(folder: Path, *before: str) -> str:
     return ran.stderr
 
 
-def test_import_load_and_run_contact_no_host_and_write_nothing(tmp_path: Path) -> None:
+def test_importing_loading_and_running_contact_no_host_and_write_nothing(tmp_path: Path) -> None:
     assert metadata.version("openvino-telemetry"), "without the reporter this would show nothing"
     home = tmp_path / "home"
     home.mkdir()

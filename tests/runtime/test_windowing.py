@@ -129,12 +129,12 @@ def test_platforms_are_tried_in_qts_order() -> None:
     assert requested_platforms(asked) == ("vnc", "xcb")
 
 
-def test_missing_pyside6_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_for_missing_pyside6_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(windowing, "find_spec", lambda _name: None)
     line = window_obstacle({"DISPLAY": ":0"}, all_there)
     assert line == f"PySide6 is not installed; {pip_command('install', 'handtrack-desktop[ui]')}"
 
 
-def test_loads_tells_present_libraries_from_missing_ones() -> None:
+def test_loads_is_true_only_for_a_library_that_exists() -> None:
     assert loads("libc.so.6")
     assert not loads("libnobody-has-this.so.1")

@@ -61,7 +61,7 @@ for url in sys.argv[1:]:
 """
 
 
-def test_a_missing_package_says_what_to_install() -> None:
+def test_the_error_for_a_missing_package_says_what_to_install() -> None:
     urls = ["ws://127.0.0.1:0", "osc://127.0.0.1:9000", "lsl:hands"]
     ended = subprocess.run([sys.executable, "-c", WITHOUT, *urls], capture_output=True, text=True, check=True)
     lines = ended.stdout.splitlines()

@@ -55,7 +55,7 @@ def refused(url: str, **options: object) -> int:
     return answer.value.response.status_code
 
 
-def test_a_client_gets_one_message_per_frame_equal_to_tracks_line() -> None:
+def test_a_client_gets_the_lines_of_track_one_message_per_frame() -> None:
     with listening() as (sink, url), joined(url, sink) as client:
         for number in range(3):
             sent = result(number, hand(), events=(GestureEvent("wave", 1, 1.0, 0.5),))

@@ -80,7 +80,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(camera_module, "list_cameras", lambda: (CAMERA,))
 
 
-def test_a_camera_is_asked_for_mjpeg_before_its_size_and_reports_its_format() -> None:
+def test_a_camera_gets_mjpeg_before_its_size_and_reports_its_format() -> None:
     device = FakeDevice()
     asked = CameraFormat(1280, 240, 15.0)
     source = open_camera(CAMERA, wanted=lambda: asked, mirrored=True, connect=connecting(device), look=free)

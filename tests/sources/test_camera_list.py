@@ -33,7 +33,7 @@ def test_a_camera_is_found_by_index_path_and_name(spec: str) -> None:
 
 
 @pytest.mark.usefixtures("three_cameras")
-def test_an_unknown_index_or_path_is_refused_with_a_hint() -> None:
+def test_an_unknown_camera_index_or_path_is_refused_with_a_hint() -> None:
     with pytest.raises(SourceError, match=r"^There is no camera 97\."):
         find_camera("97")
     with pytest.raises(SourceError, match="There is no camera /dev/video97"):
@@ -43,7 +43,7 @@ def test_an_unknown_index_or_path_is_refused_with_a_hint() -> None:
 
 
 @pytest.mark.usefixtures("three_cameras")
-def test_an_ambiguous_camera_name_asks_for_the_number() -> None:
+def test_an_ambiguous_camera_name_is_refused_with_the_numbers() -> None:
     with pytest.raises(SourceError, match=r"Several cameras are called “USB Camera”. Pick one by its number \(2, 4\)"):
         find_camera("USB Camera")
     with pytest.raises(SourceError, match=r"\(0, 2, 4\)"):

@@ -16,7 +16,7 @@ SECOND = 1_000_000_000
     live=st.booleans(),
     steps=st.lists(st.tuples(st.floats(), st.integers(0, 10**12), st.booleans()), min_size=1),
 )
-def test_time_increases_strictly_whatever_the_container_says(
+def test_time_increases_strictly_with_any_container_times(
     fps: float, live: bool, steps: list[tuple[float, int, bool]]
 ) -> None:
     clock = MediaClock(fps, live=live)

@@ -36,7 +36,7 @@ def test_each_part_holds_only_its_gesture(gesture: str) -> None:
     assert max(shown.values()) < BARELY_S
 
 
-def test_a_gesture_without_a_part_plays_the_whole_clip() -> None:
+def test_a_gesture_without_a_part_of_its_own_plays_the_whole_clip() -> None:
     with closing(open_source("demo", demonstrated=lambda: "circle cw")) as source:
         assert [header.t for header in islice(iter(source.grab, None), 3)] == pytest.approx([0.0, 1 / FPS, 2 / FPS])
 

@@ -82,7 +82,7 @@ def test_frames_of_different_sizes_are_estimated(tmp_path: Path) -> None:
             assert [len(tracker.estimate(frame)) for frame in frames] == [0] * count
 
 
-def test_a_live_source_is_gated_and_a_stall_is_a_cut() -> None:
+def test_a_live_source_is_gated_and_a_stall_causes_a_cut() -> None:
     black, shown = Show(0.0, level=0), (Show(0.1), Show(0.2))
     source = ScriptedSource([black, Stall(), *shown, Stall(), Stall(), Show(3.0), Show(3.1)])
     with Frames(source, BufferPool()) as frames:

@@ -62,7 +62,9 @@ WAIT = OTHER_SIZE_FRAMES - 1
         ("stream", "s", "#", SourceState.READY, ""),
     ],
 )
-def test_frames_passed_from_a_live_source(kind: str, arrivals: str, passed: str, state: SourceState, said: str) -> None:
+def test_only_usable_frames_of_a_live_source_pass(
+    kind: str, arrivals: str, passed: str, state: SourceState, said: str
+) -> None:
     """Every half second a light frame, a dark one (D: after a cut), a smaller one, or a stall."""
     gate, seen = gate_for(SourceKind(kind)), ""
     for number, letter in enumerate(arrivals):
@@ -75,7 +77,7 @@ def test_frames_passed_from_a_live_source(kind: str, arrivals: str, passed: str,
     assert said in str(gate.reason or "")
 
 
-def test_a_stall_is_a_state_with_a_reason_and_ends_with_the_next_frame() -> None:
+def test_a_stall_has_a_reason_and_ends_with_the_next_frame() -> None:
     gate = gate_for(SourceKind.CAMERA)
     gate.admit(frame(0.0), black=False)
     gate.stall("the camera was unplugged", UnavailableReason.MISSING)
@@ -86,7 +88,7 @@ def test_a_stall_is_a_state_with_a_reason_and_ends_with_the_next_frame() -> None
     assert gate.unavailable is None
 
 
-def test_a_reopened_source_is_judged_by_its_new_reports() -> None:
+def test_a_reopened_source_is_judged_by_its_new_info() -> None:
     gate = gate_for(SourceKind.CAMERA)
     info = gate_for(SourceKind.CAMERA)._info
     small = [frame(n / 30, 320, 240) for n in range(OTHER_SIZE_FRAMES)]
@@ -178,7 +180,7 @@ def test_a_uniform_picture_is_black_by_its_level(level: int, size: tuple[int, in
     assert is_black(np.full((*size, 3), level, np.uint8)) == (level <= 24)
 
 
-def test_a_noisy_black_picture_is_black_and_a_dark_room_with_a_screen_is_not() -> None:
+def test_a_noisy_black_picture_is_black_but_not_a_dark_room_with_a_screen() -> None:
     noise = np.random.default_rng(1).normal(10, 4, (480, 640, 3)).clip(0, 255).astype(np.uint8)
     assert is_black(noise)
     noise[200:260, 300:400] = 120

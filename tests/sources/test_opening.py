@@ -45,7 +45,7 @@ def test_a_number_a_name_and_a_device_are_cameras(spec: str) -> None:
 
 
 @pytest.mark.parametrize("suffix", [".gif", ".png", ".webp"])
-def test_an_animated_file_is_a_video_and_a_single_frame_of_it_a_picture(tmp_path: Path, suffix: str) -> None:
+def test_an_animated_file_is_a_video_and_a_single_frame_a_picture(tmp_path: Path, suffix: str) -> None:
     animation = cv2.Animation()
     animation.frames = [picture(80, 60), picture(80, 60)[::-1].copy(), picture(80, 60)]
     animation.durations = [100, 200, 300]
@@ -64,7 +64,7 @@ def test_an_animated_file_is_a_video_and_a_single_frame_of_it_a_picture(tmp_path
     assert times == pytest.approx([0.0, 0.1, 0.3])
 
 
-def test_an_animated_webp_plays_from_any_position_and_a_truncated_one_is_refused(tmp_path: Path) -> None:
+def test_an_animated_webp_can_be_sought_and_a_truncated_one_is_refused(tmp_path: Path) -> None:
     animation = cv2.Animation()
     animation.frames = [np.full((60, 80, 4), 60 * k, np.uint8) for k in range(5)]
     animation.durations = [100] * 5
@@ -80,7 +80,7 @@ def test_an_animated_webp_plays_from_any_position_and_a_truncated_one_is_refused
 
 
 @pytest.mark.usefixtures("one_camera")
-def test_a_file_named_like_a_camera_or_the_demo_is_opened_by_its_path(
+def test_a_file_named_like_a_camera_or_the_demo_opens_by_its_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -160,7 +160,7 @@ def broken(*times: float) -> ScriptedSource:
     return ScriptedSource([*(Show(t) for t in times), Break("cut short")], kind=SourceKind.VIDEO, fps=10.0)
 
 
-def test_a_damaged_file_keeps_looping_and_is_reported_until_it_is_whole() -> None:
+def test_a_damaged_file_keeps_looping_and_is_reported_until_repaired() -> None:
     rounds = iter([broken(0.0, 0.1), scripted(0.0, 0.1), scripted(0.0, 0.1)])
     source = LoopedSource(broken(0.0, 0.1), lambda: next(rounds))
     flaws, cuts, taken = [], [], []
@@ -225,7 +225,7 @@ def seen(source: Source) -> tuple[int, bool]:
     return number, header.cut
 
 
-def test_a_video_seeks_anywhere_with_a_cut_while_time_increases(tmp_path: Path) -> None:
+def test_a_video_seeks_anywhere_with_a_cut_and_increasing_time(tmp_path: Path) -> None:
     playback = Playback()
     source = played(tmp_path, playback)
     assert [seen(source) for _ in range(2)] == [(0, False), (1, False)]

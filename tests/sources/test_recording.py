@@ -80,7 +80,7 @@ def test_a_recording_has_its_sources_info_and_plays_like_a_video(make: Make) -> 
     source.close()
 
 
-def test_stored_results_are_passed_on_unchanged_without_pictures(make: Make) -> None:
+def test_stored_results_without_pictures_are_passed_on_unchanged(make: Make) -> None:
     source = open_source(make("none"))
     assert not source.info.pictures
     pipeline = Pipeline(None, gestures=GestureRecognizer())

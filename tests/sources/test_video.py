@@ -181,7 +181,7 @@ def test_damage_after_frames_hidden_by_an_edit_list_is_found(tmp_path: Path) -> 
     source.close()
 
 
-def test_an_avi_that_claims_too_many_frames_is_whole(tmp_path: Path) -> None:
+def test_an_avi_that_claims_too_many_frames_is_complete(tmp_path: Path) -> None:
     path = write_clip(tmp_path / "clip.avi")
     data = bytearray(path.read_bytes())
     struct.pack_into("<I", data, data.index(b"vids") + 32, 99)
@@ -210,7 +210,7 @@ def test_a_playlist_is_not_a_video_under_any_name(tmp_path: Path, content: str) 
 
 
 @pytest.mark.parametrize("name", ["hagrid_dndv1", "mps_thumb_up", "stereo_cam0"])
-def test_real_footage_is_whole(name: str) -> None:
+def test_real_footage_is_complete(name: str) -> None:
     source = open_video(media(f"video/{name}.mp4"))
     assert len(headers(source)) == source.info.length
     source.close()

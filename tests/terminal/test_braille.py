@@ -42,7 +42,7 @@ def test_a_line_is_clipped_to_the_canvas() -> None:
     assert text_of(canvas) == "⠒⠒"
 
 
-def test_not_a_number_is_ignored() -> None:
+def test_coordinates_that_are_not_finite_are_ignored() -> None:
     canvas = Canvas(2, 1)
     canvas.line((float("nan"), 0), (1, 1))
     canvas.line((0, 0), (float("inf"), 1))

@@ -117,7 +117,7 @@ def test_a_guides_text_cannot_control_the_terminal(soup: Guide, clock: Clock) ->
     assert "1 [x] �]0;title�" in drawn
 
 
-def test_hands_walk_through_a_guide_and_all_is_reported_and_saved(
+def test_hands_walk_through_a_guide_and_everything_is_saved(
     begin: Callable[[], TerminalGuide], told: list[str], soup: Guide, store: RunStore
 ) -> None:
     guide = begin()
@@ -216,7 +216,7 @@ def text(console: Console) -> str:
     return console.file.getvalue()
 
 
-def test_a_pipe_gets_every_step_once_and_a_terminal_the_whole_screen(begin: Callable[[], TerminalGuide]) -> None:
+def test_a_pipe_gets_every_step_once_and_a_terminal_the_full_screen(begin: Callable[[], TerminalGuide]) -> None:
     guide = begin()
     pipe = Console(file=io.StringIO(), width=80)
     with GuideScreen(pipe) as lines:
@@ -261,7 +261,7 @@ def test_a_wide_terminal_shows_a_picture_next_to_the_step(
         (b"\x1b\x1b[A", ("escape", "up")),
     ],
 )
-def test_keys_have_names(sent: bytes, names: tuple[str, ...]) -> None:
+def test_key_codes_have_names(sent: bytes, names: tuple[str, ...]) -> None:
     assert names_of(sent) == names
 
 

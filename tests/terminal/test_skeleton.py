@@ -27,7 +27,7 @@ def columns_of(rows: list[str]) -> set[int]:
     return {column for row in rows for column, sign in enumerate(row) if sign != "⠀"}
 
 
-def test_a_hand_is_drawn_where_it_is_and_mirrored_when_flipped() -> None:
+def test_a_hand_is_drawn_in_its_place_and_mirrored_when_flipped() -> None:
     assert max(columns_of(drawn(hand(30, 150), flip=False))) <= 2
     assert min(columns_of(drawn(hand(30, 150), flip=True))) >= 7
 
@@ -39,14 +39,14 @@ def test_a_hands_number_is_at_its_wrist_and_readable_when_flipped() -> None:
 
 
 @pytest.mark.parametrize("handedness", ["Left", "Right"])
-def test_a_hands_colour_follows_its_handedness_whatever_the_flip(handedness: Handedness) -> None:
+def test_a_hands_colour_depends_only_on_its_handedness(handedness: Handedness) -> None:
     for flip in (False, True):
         canvas = Canvas(10, 4)
         draw_hands(canvas, (hand(100, 150, handedness=handedness),), (200, 160), flip=flip)
         assert {ink for row in canvas.rows() for _, ink in row} == {-1, INKS[handedness]}
 
 
-def test_the_whole_frame_fills_the_whole_canvas() -> None:
+def test_the_frame_fills_the_whole_canvas() -> None:
     one = hand(0, 159)
     landmarks = one.landmarks.copy()
     landmarks[Landmark.INDEX_TIP] = (199, 159, 0)

@@ -40,13 +40,13 @@ def test_one_line_shows_source_state_hands_speed_and_model(reading: MakeReading)
         assert part in line
 
 
-def test_a_state_has_its_reason_unless_that_names_the_state(reading: MakeReading) -> None:
+def test_a_state_is_shown_with_its_reason_but_not_named_twice(reading: MakeReading) -> None:
     black = Code.AS_TOLD(words="two seconds of black")
     assert "| no picture: two seconds of black |" in status_line(*reading(RunState.NO_PICTURE, black))
     assert "| loading the hand model |" in status_line(*reading(RunState.LOADING, HostCode.LOADING_MODEL()))
 
 
-def test_a_past_hand_is_not_shown_while_no_frames_come(reading: MakeReading) -> None:
+def test_an_old_hand_is_not_shown_while_no_frames_come(reading: MakeReading) -> None:
     stalled = reading(RunState.STALLED, Code.AS_TOLD(words="no frame for 2 s"))
     assert "no hand" in status_line(*stalled)
     assert not any("\u2801" <= sign <= "\u28ff" for row in drawn(stalled) for sign in row)

@@ -26,7 +26,7 @@ def test_a_region_overlaps_itself_fully_at_any_rotation(region: Region, rotation
     assert overlap(region, Region(region.cx, region.cy, region.size, rotation)) == pytest.approx(1)
 
 
-def test_regions_half_a_side_apart_are_two_hands_a_quarter_apart_one() -> None:
+def test_regions_half_a_side_apart_are_two_hands_but_a_quarter_apart_one() -> None:
     region = Region(100, 100, 80)
     assert overlap(region, region.moved(40, 0)) == pytest.approx(1 / 3)
     assert overlap(region, region.moved(20, 0)) > SAME_PLACE_OVERLAP > overlap(region, region.moved(40, 0))

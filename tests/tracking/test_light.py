@@ -44,6 +44,6 @@ def test_one_lamp_does_not_make_a_dark_picture_bright() -> None:
     assert not too_dark(image)
 
 
-def test_a_picture_of_any_shape_has_a_level() -> None:
+def test_a_picture_of_any_shape_has_a_brightness() -> None:
     for shape in ((1, 1, 3), (3, 4000, 3), (4000, 3, 3)):
         assert level(np.full(shape, 77, np.uint8)) == 77

@@ -52,7 +52,7 @@ def test_motion_is_not_extrapolated_after_a_long_gap() -> None:
 
 
 @given(st.floats(-pi, pi), st.floats(FRAME_S, LONGEST_S))
-def test_a_hand_lost_for_up_to_035_s_is_the_same_where_its_motion_leads(direction: float, away: float) -> None:
+def test_a_briefly_lost_hand_is_the_same_where_its_motion_leads(direction: float, away: float) -> None:
     track, t = moving_track(direction=direction)
     led = hand(300 + SPEED * (t + away) * cos(direction), 200 + SPEED * (t + away) * sin(direction))
     assert track.could_be(sighting(led), t + away)
@@ -64,13 +64,13 @@ def test_a_hand_that_stopped_where_it_was_lost_is_the_same(direction: float, awa
     assert track.could_be(track.sighting, t + away)
 
 
-def test_a_hand_that_returns_after_035_s_is_another() -> None:
+def test_a_hand_that_returns_after_0_35_seconds_is_another() -> None:
     track, t = moving_track()
     assert not track.could_be(track.sighting, t + 0.36)
 
 
 @given(st.floats(FRAME_S, LONGEST_S))
-def test_a_hand_on_the_other_side_of_the_motion_is_another(away: float) -> None:
+def test_a_hand_off_the_path_of_a_lost_one_is_another(away: float) -> None:
     track, t = moving_track()
     size = track.region.size
     behind = hand(400 - (0.5 + 2.5 * away + 0.2) * size, 200)

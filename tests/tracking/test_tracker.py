@@ -171,7 +171,7 @@ def test_a_palm_seen_askew_on_a_tracked_hand_is_not_a_second_hand() -> None:
 
 
 @pytest.mark.parametrize("fps", [10, 15, 30])
-def test_a_hand_gone_for_a_fifth_of_a_second_in_full_swing_keeps_its_id(fps: int) -> None:
+def test_a_hand_gone_for_a_fifth_of_a_second_in_motion_keeps_its_id(fps: int) -> None:
     def swinging(t: float) -> list[tuple[Landmarks, float]]:
         return [] if 0.4 <= t < 0.6 - 1e-6 else [(hand(90 + 420 * t, 240), 1.0)]
 
@@ -273,7 +273,7 @@ def test_a_hand_found_in_a_window_ends_if_its_mean_presence_is_low() -> None:
     assert not any(seen[25:])
 
 
-def test_a_whole_picture_find_replaces_an_unproven_window_find() -> None:
+def test_a_find_in_the_whole_picture_replaces_an_unproven_one_in_a_window() -> None:
     def with_near(begin: float) -> list[bool]:
         seen = play(
             doubtable(max_hands=1),
@@ -294,7 +294,7 @@ def test_a_single_picture_is_searched_whole_and_in_tiles() -> None:
     assert len(tracker.estimate(tracker.stage.picture(), None)) == 2
 
 
-def test_a_small_hand_in_a_single_picture_is_accepted_at_once_if_two_tiles_see_it() -> None:
+def test_a_small_hand_in_a_single_picture_needs_two_tiles_or_another_look() -> None:
     def runs_for(x: float) -> tuple[int, int]:
         tracker = staged()
         tracker.stage.hands = [(hand(x, 240, FAR), 1.0)]

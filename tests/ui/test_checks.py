@@ -53,7 +53,7 @@ def test_a_qt_that_aborts_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatc
     assert check.says.endswith("does not start: no plugin")
 
 
-def test_a_hanging_qt_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hanging_qt_check_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "PROBE", "import time; time.sleep(3600)")
     monkeypatch.setattr(checks, "START_S", 0.3)
     assert "did not answer" in checks.check_qt().says

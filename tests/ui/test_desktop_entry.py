@@ -111,14 +111,14 @@ def test_a_relative_data_folder_is_replaced_by_the_default(chosen: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", [[], ["update"], ["install", "now"]])
-def test_wrong_usage_is_one_line(data: Path, wrong: list[str]) -> None:
+def test_wrong_usage_is_reported_in_one_line(data: Path, wrong: list[str]) -> None:
     with pytest.raises(UsageError) as refused:
         desktop(wrong)
     assert "\n" not in str(refused.value)
     assert not data.exists()
 
 
-def test_on_other_systems_the_command_says_linux_only(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_is_refused_outside_linux(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     with pytest.raises(UsageError, match="only on Linux"):
         desktop(["install"])

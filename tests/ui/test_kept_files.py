@@ -64,7 +64,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_the_settings_apply_again(jobs: Jobs) -> None:
+def test_settings_are_restored(jobs: Jobs) -> None:
     store = PreferenceStore(jobs)
     assert (store.current, store.notices) == (CHOSEN, [])
     written(jobs, store)

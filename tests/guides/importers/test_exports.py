@@ -311,7 +311,7 @@ ELABFTW_JSON = [
         ("f.json", json.dumps(ELABFTW_JSON), "Gold", [], ["Melt.", "Pour."]),
     ],
 )
-def test_protocols_and_repairs_are_understood(
+def test_protocols_and_repair_guides_are_understood(
     understand: Import, name: str, content: str | bytes, title: str, needed: list[str], steps: list[str]
 ) -> None:
     found = understand(name, content)

@@ -78,7 +78,7 @@ BARE = f"<nav><ul><li>Shop</ul></nav><ol><li>{'<li>'.join(STEPS)}</ol>"
         (BARE, [], [*STEPS]),
     ],
 )
-def test_parts_under_headings_of_their_own_are_kept(
+def test_sections_with_their_own_heading_are_kept(
     understand: Import, page: str, needed: list[str], steps: list[str]
 ) -> None:
     found = understand("cake.html", f"<h1>Cake</h1>{page}")

@@ -77,7 +77,7 @@ def test_steps_in_every_form_are_understood(understand: Import, instructions: An
         ([{"name": "eggs", "value": 2}, {"name": "flour", "value": "3", "unitText": "g"}], ["2 eggs", "3 g flour"]),
     ],
 )
-def test_things_needed_of_every_shape_are_understood(understand: Import, ingredients: Any, needed: list[str]) -> None:
+def test_ingredients_in_every_form_are_understood(understand: Import, ingredients: Any, needed: list[str]) -> None:
     assert needed_in(understand("cake.html", page(json.dumps(BARE | {"recipeIngredient": ingredients})))) == needed
 
 
@@ -96,7 +96,7 @@ def test_references_prefixes_and_values_of_json_ld_are_resolved(understand: Impo
     assert (found.source, found.yields) == ("Ann", "6 servings")
 
 
-def test_hostile_references_end(understand: Import) -> None:
+def test_circular_references_are_refused(understand: Import) -> None:
     nodes = [
         {"@type": "Recipe", "@id": f"#{at}", "step": [{"@id": f"#{other}"} for other in range(9)]} for at in range(9)
     ]
@@ -116,7 +116,7 @@ def test_hostile_references_end(understand: Import) -> None:
         ("utf-8", "utf-16", "Käse"),
     ],
 )
-def test_a_page_is_read_in_the_encoding_that_browsers_would_use(
+def test_a_page_is_read_in_the_encoding_browsers_would_use(
     understand: Import, declared: str, encoding: str, title: str
 ) -> None:
     body = f"<meta charset={declared}><h1>{title}</h1><h2>Ingredients</h2><ul><li>2 eggs</ul>"

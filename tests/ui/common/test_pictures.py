@@ -108,7 +108,7 @@ def test_a_portrait_photo_is_shown_upright(shelf: Pictures, tmp_path: Path, qtbo
     assert shelf.shown(picture, QSize(30, 60)).pixmap.size() == QSize(30, 60)
 
 
-def test_a_file_that_is_not_a_picture_is_none_and_a_removed_one_unreadable(
+def test_a_non_picture_is_none_and_a_removed_picture_unreadable(
     shelf: Pictures, file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     (tmp_path / "words.png").write_text("no picture", "utf-8")
@@ -165,7 +165,7 @@ def test_a_file_with_too_many_bytes_is_not_a_picture(file: Path, monkeypatch: py
     assert look(file) is None
 
 
-def test_a_picture_that_would_fill_memory_is_refused_quietly(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+def test_a_picture_that_would_fill_memory_is_refused_silently(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
     data = bytearray(file.read_bytes())
     data[16:24] = (60_000).to_bytes(4, "big") * 2
     data[29:33] = zlib.crc32(data[12:29]).to_bytes(4, "big")

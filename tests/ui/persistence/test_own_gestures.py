@@ -52,7 +52,7 @@ def test_an_unreadable_file_is_reported_and_not_touched(jobs: Jobs, tmp_path: Pa
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
-def test_a_file_an_older_version_left_readable_becomes_private(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_file_left_readable_by_an_older_version_becomes_private(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     write_own_signs(tmp_path / FILE, taught(horns="rock"))
     (tmp_path / FILE).chmod(0o644)
     OwnGestures(jobs, tmp_path)

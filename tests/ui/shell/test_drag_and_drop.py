@@ -33,7 +33,7 @@ def local(path: Path) -> QUrl:
         ("noname", Drop.NOTHING, "noname cannot be opened here"),
     ],
 )
-def test_a_file_is_judged_by_its_name(tmp_path: Path, name: str, drop: Drop, words: str) -> None:
+def test_a_file_is_accepted_by_its_name(tmp_path: Path, name: str, drop: Drop, words: str) -> None:
     path = tmp_path / name
     path.touch()
     dragged = judge([local(path)])
@@ -41,7 +41,7 @@ def test_a_file_is_judged_by_its_name(tmp_path: Path, name: str, drop: Drop, wor
     assert dragged.what == ("" if drop is Drop.NOTHING else str(path))
 
 
-def test_a_folder_is_judged_by_the_guide_or_the_pictures_in_it(tmp_path: Path) -> None:
+def test_a_folder_is_accepted_for_the_guide_or_pictures_in_it(tmp_path: Path) -> None:
     (tmp_path / "README.md").touch()
     assert judge([local(tmp_path)]).words == "There are no pictures and no guide in this folder"
     (tmp_path / "one.png").touch()

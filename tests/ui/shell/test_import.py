@@ -107,7 +107,7 @@ def test_uncertain_parts_are_marked(window: Window, tmp_path: Path, qtbot: QtBot
         ("title: Pancakes\nauthor: Ann", "## Wait\nkind: timer\nduration: 5 min\n", False),
     ],
 )
-def test_markdown_of_other_programs_is_imported_and_mistakes_are_said(
+def test_markdown_from_other_programs_is_imported_and_mistakes_reported(
     window: Window, tmp_path: Path, qtbot: QtBot, front: str, body: str, foreign: bool
 ) -> None:
     path = tmp_path / "Pancakes.md"

@@ -40,7 +40,7 @@ def test_favourite_title_and_removal_survive_a_restart(
     assert titles(window) == ["My own"]
 
 
-def test_search_by_key_and_by_folder(window: Window, qtbot: QtBot) -> None:
+def test_guides_can_be_searched_by_key_and_folder(window: Window, qtbot: QtBot) -> None:
     library, finder = window.library, window.library._head.finder
     qtbot.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(finder.field.hasFocus)

@@ -44,7 +44,7 @@ def test_a_notification_goes_to_the_desktops_portal(portal: Portal, bus: str, qt
     notifier.close()
 
 
-def test_without_a_portal_the_tray_is_used_and_without_both_nothing_is_shown(
+def test_the_tray_replaces_a_missing_portal_and_without_both_nothing_is_shown(
     bus: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []

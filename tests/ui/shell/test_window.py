@@ -25,7 +25,7 @@ from tests.ui.fakes import FakeHost, hand_at, open_guide, read_guides
 from tests.waiting import PATIENCE_S
 
 
-def test_a_tracking_view_has_a_run_until_paused_left_or_given_a_new_source(
+def test_a_tracking_view_has_a_run_until_paused_left_or_redirected(
     window: Window, host: FakeHost, qtbot: QtBot
 ) -> None:
     assert window.view is window.library
@@ -391,7 +391,7 @@ def test_a_window_stays_maximised_through_full_screen_and_minimising(window: Win
     assert (window.isMaximized(), window.isMinimized()) == (True, False)
 
 
-def test_all_previews_are_mirrored_or_none(window: Window) -> None:
+def test_either_all_previews_are_mirrored_or_none(window: Window) -> None:
     preferences = window._given.preferences
     previews = window.findChildren(Preview)
     for on in (False, True):

@@ -31,7 +31,7 @@ def button(form: AddressForm, text: str) -> QPushButton:
     return found[0]
 
 
-def test_enter_and_the_button_open_an_address(form: AddressForm, qtbot: QtBot) -> None:
+def test_enter_or_the_button_opens_an_address(form: AddressForm, qtbot: QtBot) -> None:
     heard: list[str] = []
     form.used.connect(heard.append)
     assert not button(form, "Watch").isEnabled()

@@ -31,7 +31,7 @@ from handtrack_ui.sources.addresses import (
         ("rtsp://me:sec?ret@cam/live", "rtsp stream", False),
     ],
 )
-def test_secrets_are_omitted_and_the_omission_is_recorded(url: str, shown: str, whole: bool) -> None:
+def test_secrets_are_omitted_and_this_is_recorded(url: str, shown: str, whole: bool) -> None:
     assert without_secrets(url) == Address(shown, whole)
 
 
@@ -60,7 +60,7 @@ def test_addresses_and_other_text_are_distinguished(text: str, is_one: bool) -> 
     assert is_address(text) is is_one
 
 
-def test_the_newest_address_comes_first_and_a_few_are_kept() -> None:
+def test_the_newest_addresses_are_kept_in_order_without_duplicates() -> None:
     recent: tuple[Address, ...] = ()
     for number in [*range(KEPT_AT_MOST + 3), 4]:
         recent = remember(Address(f"http://cam/{number}", whole=True), recent)

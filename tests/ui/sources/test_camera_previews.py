@@ -23,7 +23,7 @@ def sees(previews: CameraPreviews) -> bool:
     return any(sighting.picture is not None for sighting in previews.sightings or ())
 
 
-def test_a_camera_is_on_from_begin_to_end(
+def test_a_camera_is_on_only_between_begin_and_end(
     monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
     camera = FakeCamera()

@@ -107,7 +107,7 @@ def test_without_pictures_no_camera_is_switched_on_and_this_is_saved(
     qtbot.waitUntil(lambda: not WindowState(jobs).camera_pictures)  # on disk already, should the process be killed
 
 
-def test_the_stand_in_demo_can_be_picked_and_kept(window: Window, qtbot: QtBot) -> None:
+def test_the_stand_in_demo_can_be_picked_and_saved(window: Window, qtbot: QtBot) -> None:
     window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
     window.show_view(window.live)
     open_picker(window, qtbot)

@@ -6,7 +6,7 @@ from handtrack_ui.common.shortcuts import key_lines
 from handtrack_ui.text.cheat_sheet_words import sign_lines
 
 
-def test_the_cancel_sign_is_go_back_in_views_that_hands_can_only_leave() -> None:
+def test_cancel_is_called_go_back_in_views_that_hands_can_only_leave() -> None:
     does = [line.does for line in sign_lines(Bindings(), GestureConfig(), arming=True, leaves=True)]
     assert "Go back" in does
     assert "Cancel" not in does

@@ -51,7 +51,7 @@ def test_numbers_are_written_in_the_countrys_format() -> None:
         QLocale.setDefault(before)
 
 
-def test_every_text_is_collected_in_the_context_it_is_looked_up_in() -> None:
+def test_every_text_is_looked_up_in_the_context_it_was_collected_in() -> None:
     """`other.tr(…)` is collected under the name of the variable, and looked up under that of its class."""
     code = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[3] / "ui").rglob("*.py"))
     known = {*re.findall(r"^class (\w+)", code, re.M), *re.findall(r'(?:translate|NOOP)\(\s*"([\w-]+)"', code), CONTEXT}

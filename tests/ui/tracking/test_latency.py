@@ -9,7 +9,7 @@ MS = 1_000_000
 
 
 @given(st.lists(st.integers(0, 2_000 * MS), min_size=1, max_size=60))
-def test_only_values_of_the_last_seconds_are_kept_in_order(gaps_ns: list[int]) -> None:
+def test_values_of_the_last_seconds_are_kept_in_order(gaps_ns: list[int]) -> None:
     recent, now = Recent(), 0
     for gap in gaps_ns:
         now += gap
@@ -48,7 +48,7 @@ def test_the_meter_gives_the_age_of_every_painted_frame() -> None:
 
 
 @given(st.lists(st.integers(0, 10**9), min_size=1), st.floats(0.01, 1.0))
-def test_a_percentile_is_one_of_the_values_with_enough_below_it(values: list[int], share: float) -> None:
+def test_a_percentile_is_a_value_that_enough_others_do_not_exceed(values: list[int], share: float) -> None:
     found = percentile(sorted(values), share)
     assert found in values
     assert sum(value <= found for value in values) >= share * len(values) - 1e-6

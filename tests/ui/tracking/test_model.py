@@ -43,7 +43,7 @@ def in_front(screen: Screen, *, by_hand: bool = False) -> Stage[Screen]:
         (STORY, Watched.STORY),
     ],
 )
-def test_each_source_says_whose_hand_it_shows(source: str, watched: Watched) -> None:
+def test_each_source_tells_whose_hand_it_shows(source: str, watched: Watched) -> None:
     assert Choice(source).watched is watched
 
 
@@ -164,7 +164,7 @@ def test_a_covered_or_busy_camera_is_a_hindrance(status: RunStatus) -> None:
     assert not hindered(RUNNING)
 
 
-def test_the_story_plays_once_and_is_not_a_mirror() -> None:
+def test_the_story_plays_once_and_unmirrored() -> None:
     chosen = Preferences()
     story, camera = (request_for(source, chosen, GestureConfig()) for source in (STORY, "0"))
     assert (story.once, story.tracker.mirrored) == (True, False)

@@ -45,7 +45,7 @@ def test_a_constant_series_is_flat() -> None:
     assert (told["ok"], told["grew"], told["rss_slope_kb_per_visit"]) == (True, [], 0.0)
 
 
-def test_growing_resources_are_named() -> None:
+def test_the_report_names_growing_resources() -> None:
     pool = BufferPool()
     start = levels(pool)
     with pool.acquire((8, 8), scope="crop"):
@@ -184,7 +184,7 @@ def test_a_planted_leak_fails_the_soak_by_name() -> None:
 @pytest.mark.long
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize(("visits", "leak"), [(60, 20_000), (300, 5_000)])
-def test_a_leak_of_a_few_kilobytes_per_visit_is_found_with_a_busy_core(visits: int, leak: int) -> None:
+def test_a_small_leak_per_visit_is_found_with_a_busy_core(visits: int, leak: int) -> None:
     with a_core_busy():
         done = soak(
             "-m", "tests.ui.dev.soak.leaky_soak", str(leak), "--visits", str(visits), "--seconds", "0.2", "--json"

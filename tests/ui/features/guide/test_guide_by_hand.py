@@ -230,7 +230,7 @@ def test_a_second_confirmation_that_comes_too_late_starts_over(
     assert not state(view).done
 
 
-def test_the_armed_state_shows_the_time_left(view: GuideView, person: Person) -> None:
+def test_the_armed_state_shows_the_remaining_time(view: GuideView, person: Person) -> None:
     assert status(view) == "No hand in sight"
     person.see()
     assert status(view) == "Show your palm to start"
@@ -305,7 +305,7 @@ def test_a_swipe_up_turns_the_page_of_a_long_step(view: GuideView, person: Perso
     assert view.turn_page(-1)
 
 
-def test_the_log_says_which_sign_or_key_gave_a_command(
+def test_the_log_has_the_sign_or_key_of_each_command(
     view: GuideView, guide: Guide, person: Person, store: RunStore
 ) -> None:
     view.open(guide, GuideRunState(step=TEA))
@@ -560,7 +560,7 @@ def test_the_demos_hand_does_not_change_a_finished_guide(view: GuideView, guide:
     assert status.words != "Use keys and mouse"
 
 
-def test_a_stand_in_demo_gives_no_commands_and_keys_are_saved(
+def test_a_stand_in_demo_gives_no_commands_but_keys_are_saved(
     view: GuideView, guide: Guide, person: Person, store: RunStore
 ) -> None:
     view.watch(Watched.STAND_IN)

@@ -346,7 +346,7 @@ def test_page_down_reads_a_step_to_its_end_and_then_moves_on(view: GuideView) ->
     assert run.state.step == 1
 
 
-def test_a_page_line_names_its_content_and_what_swipes_and_keys_do(view: GuideView, pool: BufferPool) -> None:
+def test_the_page_line_explains_its_items_swipes_and_keys(view: GuideView, pool: BufferPool) -> None:
     at_distance(view, "1")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
     assert strip(view) == "Fingers: items 1–3, Swipe up: 3 more items, Swipe down: servings"
@@ -483,7 +483,7 @@ def test_a_number_or_click_starts_a_timer_for_a_time_in_the_text(
     assert run.state.step == heat + 1
 
 
-def test_short_steps_use_large_text_and_long_ones_the_size_the_distance_needs(view: GuideView, tmp_path: Path) -> None:
+def test_text_fills_short_steps_and_shrinks_in_long_ones_to_the_readable_size(view: GuideView, tmp_path: Path) -> None:
     height = view.window().height()
     for distance, need, most in (("1", 0.027, 0.054), ("2", 0.054, 0.080), ("3", 0.080, 0.080)):
         at_distance(view, distance)

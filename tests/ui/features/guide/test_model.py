@@ -35,7 +35,7 @@ def test_without_a_guide_no_command_is_accepted() -> None:
     assert model.log == ()
 
 
-def test_a_key_reports_its_command_and_a_sign_the_state_before(model: GuideModel) -> None:
+def test_a_key_reports_its_command_and_a_sign_the_previous_state(model: GuideModel) -> None:
     pressed = model.press("next", None, unread=False)
     assert pressed.command is not None
     assert (pressed.taken, pressed.command.command, pressed.command.by) == (True, "next", KEY)
@@ -60,7 +60,7 @@ def test_leaving_can_be_confirmed_before_every_page_was_shown(model: GuideModel)
     assert model.sign(signed("confirm"), unread=True).leaves
 
 
-def test_number_saves_the_record_at_the_finish(model: GuideModel) -> None:
+def test_a_number_saves_the_record_at_the_finish(model: GuideModel) -> None:
     assert not model.press("select", SAVE, unread=False).saves
     model.open(GUIDE, DONE)
     assert model.rules(unread=False).choices == SAVE
@@ -87,7 +87,7 @@ def test_a_refused_cancel_by_key_shows_nothing(model: GuideModel) -> None:
         (Watched.STAND_IN, False, True, True),
     ],
 )
-def test_the_source_decides_whose_hand_commands(
+def test_the_source_decides_whether_a_hand_can_command(
     model: GuideModel, watched: Watched, *, by_hand: bool, rests: bool, rests_when_done: bool
 ) -> None:
     model.watch(watched)

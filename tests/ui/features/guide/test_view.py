@@ -98,7 +98,7 @@ def test_clicking_an_option_selects_only_that_one(view: GuideView, guide: Guide,
     assert [tile.isChecked() for tile in tiles(view)] == [False, True]
 
 
-def test_a_suggested_option_looks_chosen_only_once_it_is(view: GuideView, tmp_path: Path) -> None:
+def test_a_suggested_option_looks_chosen_only_after_it_is_chosen(view: GuideView, tmp_path: Path) -> None:
     path = tmp_path / "size.md"
     path.write_text(
         "---\ntitle: S\n---\n\n## Size\nkind: field\ndefault: m\n\n1. S\n2. M\n\n## Stop\n\nNow.\n", "utf-8"
@@ -145,7 +145,7 @@ def test_undo_and_skip_can_be_clicked_and_are_hidden_when_unavailable(
     assert not footer._skip.isVisible()
 
 
-def test_a_button_that_disappears_passes_its_focus_to_no_other(view: GuideView, qtbot: QtBot) -> None:
+def test_a_button_that_disappears_gives_its_focus_to_no_other(view: GuideView, qtbot: QtBot) -> None:
     footer = view.findChild(StepFooter)
     assert isinstance(footer, StepFooter)
     view.activateWindow()

@@ -44,7 +44,7 @@ def painted(theme: Theme, pictures: Pictures, picture: Path, size: QSize, box: Q
     return drawn
 
 
-def test_a_picture_is_drawn_only_inside_its_place(
+def test_a_card_draws_its_picture_only_inside_its_place(
     theme: Theme, pictures: Pictures, picture: Path, qtbot: QtBot
 ) -> None:
     drawn = painted(theme, pictures, picture, QSize(300, 300), QRectF(0, 0, 300, 100), qtbot)
@@ -53,7 +53,7 @@ def test_a_picture_is_drawn_only_inside_its_place(
 
 
 @pytest.mark.parametrize("shape", [(200, 260), (500, 120)])
-def test_anything_a_tenth_from_the_edge_stays_visible(
+def test_a_card_crops_at_most_a_tenth_of_its_picture(
     theme: Theme, pictures: Pictures, picture: Path, shape: tuple[int, int], qtbot: QtBot
 ) -> None:
     drawn = painted(theme, pictures, picture, QSize(*shape), QRectF(0, 0, *shape), qtbot)

@@ -40,7 +40,7 @@ def test_pages_stop_at_the_first_and_last(model: LibraryModel) -> None:
     assert model.page == 0
 
 
-def test_a_hand_turns_cards_within_limits_and_cancels_past_the_first(model: LibraryModel) -> None:
+def test_a_hand_turns_cards_within_limits_and_cancel_returns_to_the_first(model: LibraryModel) -> None:
     for page, ends in ((0, {"previous", "cancel"}), (1, set()), (2, {"next"})):
         model.turn_to(page)
         rules = model.rules()

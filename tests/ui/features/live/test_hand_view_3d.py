@@ -80,7 +80,7 @@ def test_a_focused_3d_view_keeps_its_keys_from_the_window(view: HandView3D, qtbo
     assert taken == ["Space", "Right"]
 
 
-def test_hands_are_painted_turned_and_mirrored_and_cleared(view: HandView3D, qtbot: QtBot) -> None:
+def test_hands_are_painted_turned_mirrored_and_cleared(view: HandView3D, qtbot: QtBot) -> None:
     pictures = [picture(view)]
     palm, victory = hand_of(world_of("open_palm")), hand_of(world_of("victory"), at=(100, 100))
     for hands, flipped in (([palm], False), ([palm, victory], False), ([palm, victory], True)):

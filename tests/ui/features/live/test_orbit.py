@@ -39,7 +39,7 @@ def test_the_zoom_stays_within_bounds(factors: list[float]) -> None:
     assert 0.5 <= orbit.zoom <= 3.0
 
 
-def test_straight_ahead_the_view_matches_the_camera_and_turns_with_the_mouse() -> None:
+def test_the_unturned_view_matches_the_camera_and_follows_the_mouse() -> None:
     def seen(orbit: Orbit, *points: tuple[float, float, float]) -> np.ndarray:
         return orbit.project(np.array(points), 1000.0)[0]
 
@@ -55,7 +55,7 @@ def test_straight_ahead_the_view_matches_the_camera_and_turns_with_the_mouse() -
 
 
 @given(degrees, st.floats(-80.0, 80.0))
-def test_across_points_right_on_the_screen_from_any_direction(yaw: float, pitch: float) -> None:
+def test_the_across_axis_points_right_on_screen_from_any_direction(yaw: float, pitch: float) -> None:
     orbit = Orbit(0.0, 0.0).turned(yaw, pitch)
     places, away = orbit.project(orbit.across()[None] * 0.1, 1000.0)
     assert places[0] == pytest.approx([100.0, 0.0], abs=1e-6)

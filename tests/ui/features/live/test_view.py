@@ -125,7 +125,7 @@ def test_a_key_or_click_changes_which_of_two_hands_is_inspected(window: Window, 
     qtbot.waitUntil(lambda: "Two fingers: recognised" in window.live.inspector.accessibleDescription())
 
 
-def test_the_chosen_hand_stays_until_it_leaves(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_the_chosen_hand_stays_chosen_until_it_leaves(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: len(said(window)) == 1 and window.live.cards.chosen is not None)
     right = window.live.cards.chosen

@@ -178,7 +178,7 @@ def test_a_loading_model_is_named_unless_something_grows() -> None:
 
 
 @pytest.mark.parametrize("leaks", [False, True])
-def test_a_history_within_its_limits_is_not_growth_but_a_leak_beside_it_is(leak: Leak, *, leaks: bool) -> None:
+def test_a_filling_history_hides_no_leak_beside_it(leak: Leak, *, leaks: bool) -> None:
     history, found = leak.pool.history(limit_s=5.0), list[Verdict]()
     for step in range(round(60 / EVERY_S)):
         for part in range(1 + step // 10):  # a busy machine delivers more from second to second

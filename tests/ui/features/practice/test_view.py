@@ -262,7 +262,7 @@ def test_strokes_are_read_leniently_in_practice(view: PracticeView) -> None:
         ("victory", GestureCode.HAND_LOST(), "Almost: keep your hand in sight."),
     ],
 )
-def test_a_failed_attempt_is_reported_in_words_without_figures(lesson: str, miss: Message, said: str) -> None:
+def test_a_failed_attempt_is_explained_in_words_without_figures(lesson: str, miss: Message, said: str) -> None:
     assert feedback(PracticeState(lesson, LESSONS.index(lesson), seen="open_palm", miss=miss)) == said
 
 

@@ -85,7 +85,7 @@ def test_presenter_mode_restarts_after_a_stop(mode: PresenterMode, keys: Written
 
 
 @pytest.mark.parametrize(("on", "stand_in", "own_window"), [*product((True, False), repeat=3)])
-def test_keys_are_withheld_while_off_by_a_demo_or_in_handtracks_window(
+def test_keys_are_withheld_while_off_in_a_demo_or_in_handtracks_own_window(
     mode: PresenterMode, *, on: bool, stand_in: bool, own_window: bool
 ) -> None:
     mode.switch(on=on)

@@ -72,7 +72,7 @@ def told(view: PresenterView) -> str:
     return view._line.text()
 
 
-def test_commands_go_nowhere_while_off_in_the_own_window_or_for_a_stand_in(stage: Stage) -> None:
+def test_commands_are_not_sent_while_off_in_front_or_in_a_demo(stage: Stage) -> None:
     assert not stage.view.switch.isChecked()
     stage.person.arm()
     stage.person.swipe("left")
@@ -104,7 +104,7 @@ def test_an_armed_hands_commands_are_keys_in_the_other_program(stage: Stage) -> 
     assert shown(stage.view.indicator) == "Blank the screen"
 
 
-def test_an_unarmed_hand_sends_nothing_whatever_the_guide_settings(stage: Stage) -> None:
+def test_an_unarmed_hand_sends_nothing_with_any_guide_settings(stage: Stage) -> None:
     stage.view.take_preferences(Preferences(gestures=GestureSettings(arming=False)))
     stage.view.switch.click()
     stage.person.swipe("left")

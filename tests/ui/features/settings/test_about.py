@@ -40,7 +40,7 @@ def doctor_that_says(monkeypatch: pytest.MonkeyPatch, folder: Path, says: str) -
     monkeypatch.setattr(module.sys, "executable", str(fake))
 
 
-def test_version_licences_and_models_can_be_read_by_keys(page: AboutPage, qtbot: QtBot) -> None:
+def test_version_licences_and_models_can_be_read_by_keyboard(page: AboutPage, qtbot: QtBot) -> None:
     assert any(__version__ in row.title for row in page.rows)
     dialog = page.show_licences()
     qtbot.waitUntil(lambda: "Apache License" in dialog.text.toPlainText())

@@ -142,7 +142,7 @@ def value_of(preferences: Preferences, entry: str) -> object:
     return getattr(getattr(preferences, section), name)
 
 
-def test_every_setting_without_a_place_elsewhere_has_a_control() -> None:
+def test_every_setting_not_placed_elsewhere_has_a_control() -> None:
     elsewhere = {
         *("camera.source", "practice.done", "tracking.engine", "camera.height"),
         *("gestures.arm", "gestures.disarm", "gestures.bindings", "presenter.keys", "presenter.screen"),
@@ -255,7 +255,7 @@ def test_the_engine_that_runs_is_reported_with_the_reason(
     page.leave()
 
 
-def test_missing_mediapipe_says_how_to_install_it(jobs: Jobs, settings: SettingsView, store: PreferenceStore) -> None:
+def test_the_settings_say_how_to_install_mediapipe(jobs: Jobs, settings: SettingsView, store: PreferenceStore) -> None:
     from handtrack_ui.features.settings.tracking import AvailableEngines
 
     page = settings.open_section("tracking")
@@ -420,7 +420,7 @@ def test_nothing_is_cut_off_and_overflow_scrolls(
     view.leave()
 
 
-def test_pressing_a_key_sets_it_for_slides_even_if_the_window_uses_it(
+def test_any_key_can_be_set_for_slides_by_pressing_it(
     window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = settings.open_section("presenter")

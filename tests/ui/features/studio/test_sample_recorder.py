@@ -40,7 +40,7 @@ def test_thirty_samples_take_three_to_four_seconds() -> None:
     assert take.taken.shape == (30, 21, 3)
 
 
-def test_the_countdown_needs_no_frames() -> None:
+def test_the_countdown_runs_without_frames() -> None:
     take = SampleRecorder(0.0)
     take.advance(COUNTDOWN_S)
     assert take.phase is RecordingPhase.TAKING

@@ -76,7 +76,7 @@ def teach(studio: StudioView, person: Person, qtbot: QtBot, name: str, pose: str
         person.show(pose, seconds=COUNTDOWN_S + 31 * EVERY_S)
 
 
-def test_without_gestures_the_studio_explains_itself_and_its_privacy(studio: StudioView) -> None:
+def test_an_empty_studio_explains_itself_and_its_privacy(studio: StudioView) -> None:
     assert studio.panel.page is studio.panel.welcome
     assert studio.panel.welcome.first.hasFocus()
     assert studio.rail.isHidden()
@@ -235,7 +235,7 @@ def test_an_import_while_typing_a_name_keeps_the_name(window: Window, studio: St
     assert studio.panel.naming.name.text() == "hor"
 
 
-def test_saved_and_unreadable_files_are_reported_where_asked(
+def test_saved_and_unreadable_files_are_reported_in_the_studio(
     window: Window, studio: StudioView, tmp_path: Path, qtbot: QtBot
 ) -> None:
     studio.model.editor.add("horns", samples_of("rock", 5))
@@ -288,7 +288,7 @@ def test_the_confusion_table_has_a_text_description(window: Window, studio: Stud
     assert studio.panel.sign.accuracy.text() == "100%"
 
 
-def test_a_sign_like_the_arming_one_shows_a_warning(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_a_sign_like_the_arming_one_gets_a_warning(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(studio.judged):
         window.studio_controller.own.change(taught(flat="open_palm"))
     studio.choose_sign("flat")
