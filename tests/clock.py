@@ -1,11 +1,11 @@
-"""A clock that a test sets."""
+"""A clock set by a test."""
 
 from dataclasses import dataclass
 
 
 @dataclass
 class Clock:
-    """Seconds that go on where the test says so; called as `time.monotonic` is."""
+    """Seconds that advance only when the test says so; called like `time.monotonic`."""
 
     now: float = 0.0
 

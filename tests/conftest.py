@@ -1,4 +1,4 @@
-"""Rules of every test: no thread and no window is left behind, and nothing touches the user's own folders."""
+"""Rules for every test: leave no thread or window behind, and never touch the user's own folders."""
 
 import gc
 import os
@@ -17,13 +17,13 @@ from tests.waiting import eventually
 settings.register_profile("handtrack", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("handtrack")
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell begins what runs in the background so
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts background processes so
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _modules_are_not_looked_through() -> Iterator[None]:
-    """Keep what was imported out of every later collection, which would look through all of it."""
+    """Keep imports out of later collections, which would scan all of them."""
     gc.collect()
     gc.freeze()
     yield
@@ -32,7 +32,7 @@ def _modules_are_not_looked_through() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _folders_of_what_tests_share(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep fixtures that outlive a test from the user's own folders."""
+    """Keep fixtures that outlive a test away from the user's own folders."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         _give_home(tmp_path_factory, monkeypatch)
         yield
@@ -40,7 +40,7 @@ def _folders_of_what_tests_share(tmp_path_factory: pytest.TempPathFactory) -> It
 
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give settings, data and caches a home of their own."""
+    """Give settings, data and caches their own temporary home."""
     return _give_home(tmp_path_factory, monkeypatch)
 
 
@@ -56,7 +56,7 @@ def no_thread_left() -> Iterator[None]:
     """Fail a test that leaves a thread running."""
     before = set(threading.enumerate())
     yield
-    eventually(lambda: not _left(before))  # a thread that was told to end does so
+    eventually(lambda: not _left(before))  # a thread that was told to stop does so
     left = sorted(thread.name for thread in _left(before))
     assert not left, f"threads left running: {left}"
 
@@ -70,7 +70,7 @@ def no_window_left() -> Iterator[None]:
     if not isinstance(application, getattr(widgets, "QApplication", ())):
         return
     application.processEvents()
-    application.sendPostedEvents(None, 52)  # QEvent.DeferredDelete: what deleteLater was asked for
+    application.sendPostedEvents(None, 52)  # QEvent.DeferredDelete: requested by deleteLater
     left = [widget for widget in application.topLevelWidgets() if widget.isVisible()]
     for widget in left:
         widget.close()

@@ -1,4 +1,4 @@
-"""A full disk without one: the system lets no file of this process grow beyond a limit."""
+"""Simulates a full disk: no file of this process can grow beyond a limit."""
 
 import resource
 import signal
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def file_size_limit(most_bytes: int) -> Iterator[None]:
-    """Fail every write that would make a file of this process larger, with EFBIG."""
+    """Fail every write that would grow a file of this process beyond the limit, with EFBIG."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, hard))

@@ -1,4 +1,4 @@
-"""Loading without a model: counted, held for as long as a test wants, and failing where it says so."""
+"""Fake model loading: counted, held while a test wants, and failing on request."""
 
 import threading
 import weakref
@@ -25,7 +25,7 @@ class Models:
 
 
 class Loader:
-    """Stands in for the loading of real models.
+    """Stands in for loading real models.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class Loader:
         return models
 
     def hold(self, config: ModelConfig) -> threading.Event:
-        """Hold the loads of a configuration until the returned event is set, or `let_go` is called."""
+        """Hold the loads of a configuration until the returned event is set or `let_go` is called."""
         return self._gates.setdefault(config, threading.Event())
 
     def let_go(self) -> None:

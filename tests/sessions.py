@@ -1,4 +1,4 @@
-"""Model sessions without a model: fast, and they see what the test wants."""
+"""Fake model sessions: fast, and with the results a test wants."""
 
 from collections.abc import Callable
 from types import SimpleNamespace

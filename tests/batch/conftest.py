@@ -1,4 +1,4 @@
-"""A small corpus, cut from the demo, and what becomes of it without any process of its own."""
+"""A small corpus cut from the demo, and its results from a single process."""
 
 import contextlib
 import shutil
@@ -20,7 +20,7 @@ Batch = Callable[..., int]
 
 
 def cut(path: Path, begin: int, frames: int) -> Path:
-    """Write some frames of the demo, small."""
+    """Write a few small frames of the demo."""
     path.parent.mkdir(parents=True, exist_ok=True)
     capture = cv2.VideoCapture(str(asset("demo", "demo.mp4")))
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 25.0, (320, 180))
@@ -35,7 +35,7 @@ def cut(path: Path, begin: int, frames: int) -> Path:
 
 @pytest.fixture(scope="session")
 def clips(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Three films and a folder of pictures, in folders."""
+    """Three clips and a folder of pictures, in folders."""
     folder = tmp_path_factory.mktemp("clips")
     cut(folder / "_one.mp4", 40, 16)
     cut(folder / "two" / "ä 2.mp4", 80, 12)
@@ -51,14 +51,14 @@ def clips(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def corpus(clips: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The clips in a folder of one's own, which is the working folder's `corpus`."""
+    """The clips in a test's own folder, which is `corpus` in the working folder."""
     monkeypatch.chdir(tmp_path)
     return Path(shutil.copytree(clips, tmp_path / "corpus"))
 
 
 @pytest.fixture
 def batch(monkeypatch: pytest.MonkeyPatch) -> Batch:
-    """Run the command on the corpus, in this process."""
+    """Run the command on the corpus in this process."""
     monkeypatch.setattr(command, "_workers", lambda _: nullcontext(Here()))
 
     def ran(out: Path | str, *arguments: str, specs: tuple[str, ...] = ("corpus",)) -> int:
@@ -69,7 +69,7 @@ def batch(monkeypatch: pytest.MonkeyPatch) -> Batch:
 
 @pytest.fixture(scope="session")
 def tracked(clips: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of results of the corpus, tracked in one process."""
+    """The output folder for the corpus, tracked in one process."""
     folder = tmp_path_factory.mktemp("tracked")
     shutil.copytree(clips, folder / "corpus")
     with pytest.MonkeyPatch.context() as patched, contextlib.chdir(folder):
@@ -80,13 +80,13 @@ def tracked(clips: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def whole(tracked: Path) -> dict[str, bytes]:
-    """Its result files."""
+    """The folder's result files."""
     return results(tracked)
 
 
 @pytest.fixture
 def begun(corpus: Path, tracked: Path) -> Path:
-    """A folder whose settings are pinned already, which saves a process."""
+    """A folder with pinned settings, which saves a process."""
     out = corpus.parent / "out"
     out.mkdir()
     return Path(shutil.copy(tracked / "settings.json", out))

@@ -1,4 +1,4 @@
-"""`batch --ray`: the files of plain processes, whatever dies; on a cluster of several nodes on this machine."""
+"""`batch --ray` writes the files of plain processes, whatever dies, on a local cluster of several nodes."""
 
 import contextlib
 import json
@@ -40,7 +40,7 @@ ENVIRONMENT = {
 
 
 class Nodes:
-    """A cluster on this machine: a head without cores, and nodes with one each."""
+    """A local cluster: a head without cores, and nodes with one core each."""
 
     def __init__(self, count: int) -> None:
         from ray.cluster_utils import Cluster
@@ -50,7 +50,7 @@ class Nodes:
         self.address: str = self._cluster.address
 
     def replace_one(self, then: Callable[[], object]) -> None:
-        """Kill a node and its workers; what follows happens with one node less."""
+        """Kill a node and its workers, then run `then` with one node fewer."""
         self._cluster.remove_node(self._nodes.pop(), allow_graceful=False)
         then()
         self._nodes.append(self._cluster.add_node(num_cpus=1))
@@ -71,7 +71,7 @@ def nodes() -> Iterator[Nodes]:
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Films enough that something is left when the first are done."""
+    """Enough clips that some are left when the first are done."""
     folder = tmp_path_factory.mktemp("films") / "corpus"
     for number in range(UNITS):
         cut(folder / f"{number}.mp4", 10 * number, FRAMES)
@@ -87,7 +87,7 @@ def plain(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, b
 
 
 class Driver:
-    """The command, in a process of its own."""
+    """The command in a separate process."""
 
     def __init__(self, corpus: Path, out: Path, address: str) -> None:
         command = [
@@ -110,11 +110,11 @@ class Driver:
         return 0 < len(results(self.out)) < UNITS - 2
 
     def workers(self) -> list[psutil.Process]:
-        """Ray's processes that are at a unit."""
+        """Ray's processes that are working on a unit."""
         return [each for each in psutil.process_iter() if "ray::_Worker.track" in " ".join(_command(each))]
 
     def ends(self) -> tuple[int, dict[str, Any]]:
-        """Return its status and report; it has printed a line and nothing else."""
+        """Return its status and report; it must have printed exactly one line."""
         said, wrong = self.process.communicate(timeout=PATIENCE_S)
         assert wrong == ""
         assert len(said.splitlines()) == 1, said
@@ -278,11 +278,11 @@ def test_errors_affecting_every_unit_come_last_and_unexpected_ones_are_raised(
 
 
 class DiedError(RuntimeError):
-    """Raised by Ray for an actor that will not be back."""
+    """Raised by Ray for an actor that will not return."""
 
 
 class Actor:
-    """An actor that does at once what its script says for each unit: die, or work."""
+    """An actor that does at once what its script says for each unit: die or work."""
 
     def __init__(self, *dies: str, back: bool = True) -> None:
         self.did: list[str] = []
@@ -310,7 +310,7 @@ class Actor:
 
 
 def given_out(actors: Sequence[Actor], names: str) -> dict[str, AnyCode | None]:
-    """Give units out to actors, one call after the other; return the outcomes."""
+    """Hand units to actors one at a time; return the outcomes."""
     workers = object.__new__(RayWorkers)
     exceptions = SimpleNamespace(RayError=RuntimeError, ActorDiedError=DiedError)
     workers._ray = SimpleNamespace(

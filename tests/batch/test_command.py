@@ -1,4 +1,4 @@
-"""The command `batch`, in one process: results, the second run, what is refused, what fails."""
+"""The command `batch` in one process: results, reruns, refusals and failures."""
 
 import contextlib
 import errno
@@ -135,7 +135,7 @@ def test_a_source_that_changes_during_tracking_has_no_result(
 
 
 def refused(batch: Batch, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Return the line of a batch that does not begin."""
+    """Return the error line of a batch that refuses to start."""
     assert batch(OUT, *arguments) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert not (OUT / "report.json").exists()
@@ -165,7 +165,7 @@ def test_an_output_folder_keeps_the_settings_of_its_first_run(
     if is_refused:
         assert option[0] in refused(batch, capsys, *option)
     else:
-        assert batch(OUT, *option) == 3  # nothing is there to be tracked
+        assert batch(OUT, *option) == 3  # nothing to track
 
 
 def test_an_output_folder_of_another_version_is_refused(
@@ -271,7 +271,7 @@ def test_a_corpus_can_be_nested_deeper_than_pythons_recursion_limit(begun: Path,
     try:
         assert batch(OUT) == 0
     finally:
-        subprocess.run(["rm", "-r", corpus / "d"], check=True)  # rmtree, which pytest tidies with, recurses too
+        subprocess.run(["rm", "-r", corpus / "d"], check=True)  # rmtree, which pytest cleans up with, recurses too
     assert report()["units"] == counts(tracked=2)
 
 
@@ -289,7 +289,7 @@ def test_a_full_disk_keeps_finished_files_and_the_next_run_continues(
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Any:
-    """A disk on which the settings fit, and not every result."""
+    """A disk with room for the settings but not for every result."""
     place = tmp_path / "disk"
     place.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", str(place)]
@@ -328,7 +328,7 @@ def test_analysis_formats_match_the_files_of_track(kind: str, corpus: Path, batc
     (placed,) = (OUT / kind).glob(f"*{ending}")
     one, other = (path.read_text() for path in (placed, Path(f"x{ending}")))
     if kind != "coco":
-        assert one.split("\n", 1)[1] == other.split("\n", 1)[1]  # the first line may hold the file's name
+        assert one.split("\n", 1)[1] == other.split("\n", 1)[1]  # the first line may contain the file's name
     else:
         one, other = (json.loads(text) for text in (one, other))
         assert [picture["file_name"] for picture in one["images"]] == ["corpus/pictures/0.png", "corpus/pictures/1.png"]

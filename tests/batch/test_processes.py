@@ -1,4 +1,4 @@
-"""Worker processes: the same files whatever their number, and whatever is killed meanwhile."""
+"""Worker processes write the same files in any number, whatever is killed."""
 
 import json
 import os
@@ -30,7 +30,7 @@ A_RUN_S = 2.5
 
 
 def started(workers: int) -> subprocess.Popen[str]:
-    """A batch with a process group of its own, once it has begun."""
+    """A started batch in its own process group."""
     driver = subprocess.Popen(
         [sys.executable, "-m", "handtrack", *COMMAND, str(workers)],
         stdout=subprocess.PIPE,
@@ -43,7 +43,7 @@ def started(workers: int) -> subprocess.Popen[str]:
 
 
 def left_over() -> list[str]:
-    """Return what the folder holds beside results, settings, report and the lock's file."""
+    """Return everything in the folder except results, settings, report and the lock file."""
     known = {"settings.json", "report.json", "lock", "parquet"}
     return [path.name for path in OUT.iterdir() if path.name not in known]
 
@@ -114,7 +114,7 @@ def test_ctrl_c_ends_a_batch_and_keeps_finished_files(whole: dict[str, bytes], b
     assert eventually(lambda: list(OUT.glob("parquet/*")))
     os.killpg(driver.pid, signal.SIGINT)
     _, said = driver.communicate(timeout=60)
-    assert driver.returncode in (130, 0)  # 0: it was done already
+    assert driver.returncode in (130, 0)  # 0: it had already finished
     assert said == ""
     assert results(OUT).items() <= whole.items()
     assert left_over() == []

@@ -1,4 +1,4 @@
-"""The bench: every engine sees every frame, in a process of its own, and the figures are those of the contract."""
+"""The bench: every engine sees every frame in a separate process; figures follow the contract."""
 
 import argparse
 import contextlib
@@ -140,7 +140,7 @@ def test_only_the_address_of_a_url_is_shown(
 
 
 class Failing:
-    """An engine that opens, and fails on its first frame."""
+    """An engine that opens and then fails on its first frame."""
 
     setup = Setup("onnx", "cuda", "f32")
 

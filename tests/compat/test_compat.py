@@ -1,4 +1,4 @@
-"""Scripts written for MediaPipe and cvzone get the same names, messages, errors and fingers, at any turn of a hand."""
+"""Scripts for MediaPipe and cvzone get the same names, messages, errors and fingers, at any turn of a hand."""
 
 import copy
 import subprocess
@@ -32,7 +32,7 @@ PICTURE = np.zeros((48, 64, 3), np.uint8)
 
 @pytest.fixture(scope="module")
 def frames() -> list[Image]:
-    """Some frames of the demo's open palm, RGB."""
+    """Several frames of the demo's open palm, RGB."""
     with handtrack.frames("demo") as source:
         return [np.asarray(cv2.cvtColor(one.image, cv2.COLOR_BGR2RGB), np.uint8) for one in islice(source, 30, 34)]
 
@@ -54,7 +54,7 @@ def test_results_read_like_mediapipes(frames: list[Image]) -> None:
     assert len(marks.landmark) == len(world.landmark) == len(hands.HandLandmark) == 21
     assert 0 < marks.landmark[hands.HandLandmark.INDEX_FINGER_TIP].x < 1
     assert not marks.landmark[0].HasField("visibility")
-    assert side.classification[0].label == "Left"  # a right hand in a picture that is no selfie
+    assert side.classification[0].label == "Left"  # a right hand in a picture that is not a selfie
     assert MessageToDict(side)["classification"][0].keys() == {"index", "score", "label"}
     assert str(side).startswith("classification {\n  index: 0\n  score: 0.9")
     assert copy.deepcopy(marks) == marks

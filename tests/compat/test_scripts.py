@@ -1,4 +1,4 @@
-"""Scripts as tutorials have them run unchanged under MediaPipe 0.10.21 and under the shim, and print the same.
+"""Tutorial scripts run unchanged under MediaPipe 0.10.21 and the shim, and print the same.
 
 MediaPipe runs in an environment of its own, in a network namespace without a network: it would report to its vendor.
 """
@@ -31,7 +31,7 @@ SPELLING, GRAB, ZOOM = "peer/asl_hand.25fps.mp4", "video/hagrid_dndv1.mp4", "vid
 
 @pytest.fixture(scope="module")
 def mediapipe_python() -> str:
-    """Return the interpreter that has the real MediaPipe."""
+    """Return the interpreter with the real MediaPipe."""
     uv = shutil.which("uv")
     if uv is None or subprocess.run([*NO_NETWORK, "true"], capture_output=True, check=False).returncode:
         pytest.skip("needs uv, and network namespaces")
@@ -113,7 +113,7 @@ def test_a_script_prints_the_same_as_under_mediapipe(
 
 
 def differences(theirs: str, ours: str) -> NDArray[np.float64]:
-    """Return how far numbers differ, as a share of the larger one; numbers below 0.1 count as 0.1."""
+    """Return how much numbers differ, as a share of the larger; numbers below 0.1 count as 0.1."""
     one, other = (np.array(NUMBER.findall(line), np.float64) for line in (theirs, ours))
     return np.abs(one - other) / np.maximum(np.maximum(np.abs(one), np.abs(other)), 0.1)
 

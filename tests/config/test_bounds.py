@@ -1,4 +1,4 @@
-"""Every setting has its bounds, and the page about it says the same."""
+"""Every setting has limits, and the settings page states them."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Gestures and what they mean: one gesture a command, no contradictions, and a way back."""
+"""Rebinding gestures: one gesture per command, no contradictions, and a way back."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The converter: what it makes is what the TFLite files compute, and what is committed is what it makes."""
+"""The converter: its output computes the same as the TFLite files and equals the committed files."""
 
 import platform
 from pathlib import Path
@@ -29,9 +29,9 @@ Pixels = NDArray[np.uint8]
 """(N, H, W, 3) uint8, BGR."""
 
 TOLERANCE = 1e-3
-ENTRY = {"Cast", "Transpose"}  # from pixels to planes, ahead of the first convolution
+ENTRY = {"Cast", "Transpose"}  # from pixels to planes, before the first convolution
 
-# The outlines of the two hands in peer/hands.jpg: left, top, right, bottom of the points named beside it.
+# Outlines of the two hands in peer/hands.jpg (left, top, right, bottom) from the points published beside it.
 HANDS = ((68, 19, 322, 345), (397, 37, 648, 360))
 
 every_model = pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
@@ -52,7 +52,7 @@ def session(model: bytes | Path, **choices: object) -> ort.InferenceSession:
 
 
 def rgb(image: Pixels) -> NDArray[np.float32]:
-    """Return the same image as the original models want it: float32, RGB in [0, 1]."""
+    """Return the image in the format of the original models: float32, RGB in [0, 1]."""
     return image[..., ::-1].astype(np.float32) / np.float32(255)
 
 
@@ -65,7 +65,7 @@ def noise(count: int, side_px: int, seed: int) -> Pixels:
 
 
 def real_crops(recipe: Recipe) -> list[Pixels]:
-    """Squares around both hands and, turned upright, the second again; for the palm detector the whole picture too."""
+    """Squares around both hands, the second once more upright; for the palm detector the whole picture too."""
     picture = cv2.imread(str(media("peer/hands.jpg")))
     assert picture is not None
     margin = 160

@@ -1,4 +1,4 @@
-"""The report: what helps to find a fault, and nothing that says whose machine it is."""
+"""The report helps to find a fault and does not say whose machine it is."""
 
 import logging
 import re
@@ -79,7 +79,7 @@ def test_messages_are_kept_while_a_program_runs_and_still_printed(capsys: pytest
 def test_a_log_call_with_bad_arguments_is_harmless(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(logging.getLogger(), "handlers", [])  # pytest's own lets it fail the test
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])  # pytest's own handler would fail the test
     with messages_kept():
         logging.getLogger("handtrack.test").warning("%d frames", "many")
         logging.getLogger("handtrack.test").warning("two")

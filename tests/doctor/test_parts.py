@@ -1,4 +1,4 @@
-"""The list of contents and licences: from the installed packages, or from the list made with a package."""
+"""The list of contents and licences, from the installed packages or the list built with a package."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""The list of cameras: the same facts for people and for machines."""
+"""The list of cameras, with the same facts for people and for machines."""
 
 import json
 from argparse import Namespace

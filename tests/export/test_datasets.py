@@ -1,4 +1,4 @@
-"""DeepLabCut's table and COCO's key points: what is in them, and that the programs they are for read them."""
+"""DeepLabCut tables and COCO key points: their content, and that the programs they are for can read them."""
 
 import argparse
 import csv
@@ -26,7 +26,7 @@ ABSENT = ["", "", "0.0"] * 21
 
 
 def hand(track: int, side: Handedness = "Right", score: float = 0.9, left_px: float = 100.0) -> Hand:
-    """A hand whose palm is 100 pixels long and whose landmarks differ, each by its row."""
+    """A hand with a palm 100 pixels long and landmarks that differ by row."""
     points = np.zeros((21, 3), np.float32)
     points[:, 0] = left_px + np.arange(21)
     points[:, 1] = 200
@@ -56,7 +56,7 @@ def table(path: Path, results: Sequence[TrackingResult]) -> Path:
 
 
 def cells(path: Path) -> tuple[list[tuple[str, str, str]], dict[int, list[str]]]:
-    """Return a table's columns, and its rows by frame."""
+    """Return a table's columns and its rows by frame."""
     with path.open(newline="") as file:
         scorer, *levels, first, second, third = csv.reader(file)
     assert scorer[:2] == ["scorer", "Handtrack"]
@@ -165,7 +165,7 @@ def test_coco_of_a_video_is_refused_and_the_old_file_stays(tmp_path: Path) -> No
 
 
 def isolated(package: str, program: str, *arguments: Path) -> str:
-    """Run a program with a package that is no dependency of ours, and another cv2, in an environment of its own."""
+    """Run a program in a separate environment with a package that we do not depend on, and another cv2."""
     uv = ["uv", "run", "--quiet", "--isolated", "--no-project", "--with", package, "python"]
     tried = subprocess.run([*uv, "-c", "pass"], capture_output=True, text=True, check=False, timeout=300)
     if tried.returncode:

@@ -1,4 +1,4 @@
-"""The options of a command choose the engine that finds the hands."""
+"""A command's options choose the engine."""
 
 import argparse
 
@@ -15,7 +15,7 @@ from handtrack.runtime.opencv import cv2
 
 
 class Hands:
-    """Stands in for MediaPipe: one hand, that jumps from side to side."""
+    """Stands in for MediaPipe: one hand that jumps from side to side."""
 
     provider = "cpu"
     timings = Timings()

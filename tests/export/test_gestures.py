@@ -1,4 +1,4 @@
-"""Teaching and testing from pictures, on photographs and clips that nobody here made."""
+"""Teaching and testing from pictures, with public photographs and clips."""
 
 import io
 import json
@@ -22,7 +22,7 @@ from tools.measure_own_gestures import CLIPS, TAUGHT, frames_taken
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file that the photographs of three signs teach."""
+    """The file taught by photographs of three signs."""
     folder = tmp_path_factory.mktemp("own")
     for name in TAUGHT:
         shutil.copytree(media(f"images/hagrid/{name}"), folder / "classes" / name)
@@ -95,7 +95,7 @@ def test_wrong_usage_is_reported_in_one_line(
 
 @pytest.fixture
 def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of classes whose pictures, empty files, show drawn hands: each that which its name begins with."""
+    """A folder of classes; each picture is an empty file that shows the drawn hand its name starts with."""
     for label, pictures in {
         "horns": ["rock 1.png", "rock 2.png", "rock and relaxed.png", "nothing.png"],
         "phone": ["call 1.png", "call 2.png", "call 3.png"],

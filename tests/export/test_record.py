@@ -1,4 +1,4 @@
-"""The commands `record` and `replay`: what goes in comes back, whatever ends it."""
+"""The commands `record` and `replay`: a recording replays as it was, however it ended."""
 
 import contextlib
 import json
@@ -42,7 +42,7 @@ FAST = ("--engine", "onnx", "--provider", "cpu", "--model", "lite")
 
 
 def lines_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    """Run a command, and return what it printed."""
+    """Run a command and return its output."""
     capsys.readouterr()
     assert main(arguments) == 0
     return capsys.readouterr().out.splitlines()
@@ -119,10 +119,10 @@ def test_a_recording_can_be_tracked_again_or_passed_on(
     bare = tmp_path / "bare.mcap"
     assert main(["record", str(recorded), "-o", str(bare), "-q", *FAST]) == 0
     assert lines_of(capsys, "replay", str(bare)) == stored
-    assert lines_of(capsys, "track", str(bare), "-o", "-", "--engine", "openvino") == stored  # and loads none
+    assert lines_of(capsys, "track", str(bare), "-o", "-", "--engine", "openvino") == stored  # and loads no models
     again = tmp_path / "again.mcap"
     assert main(["record", str(bare), "-o", str(again), "--pictures", "lossless", "-q", *FAST]) == 0
-    assert [frame.picture for frame in frames_in(again)] == [None] * 40  # and no black one
+    assert [frame.picture for frame in frames_in(again)] == [None] * 40  # and no black picture
     for command in (["bench", str(bare)], ["replay", "--verify", str(bare)], ["replay", "--verify", str(again)]):
         assert main(command) == 3
         assert capsys.readouterr().err.count("\n") == 1
@@ -186,7 +186,7 @@ def test_a_file_not_completed_in_time_is_reported_in_one_line(
     through, flush, recorders = module._Recording._through, McapWriter.flush, []
 
     def flushed(writer: McapWriter) -> None:
-        path.unlink(missing_ok=True)  # and gone, too
+        path.unlink(missing_ok=True)  # and removed
         assert go.wait(PATIENCE_S)
         flush(writer)
 
@@ -231,14 +231,14 @@ def test_a_live_run_with_drops_replays_at_its_original_times(
     monkeypatch.setattr(module._Deciding, "tracked", noted)
 
     def steps() -> Iterator[Step]:
-        for number in range(900):  # until the models are there
+        for number in range(900):  # until the models are ready
             if not taken:
                 yield Show(number / 1000, pixels=shown[0][1])
                 time.sleep(0.02)
         for number, (t, pixels) in enumerate(shown):
             before = len(taken)
             yield Show(t, pixels=pixels)
-            if number % 2:  # two at a time: the second may replace the first
+            if number % 2:  # in pairs: the second may replace the first
                 assert eventually(lambda before=before: len(taken) > before)  # type: ignore[misc]
 
     def opened(*_: object, **__: object) -> Source:
@@ -283,7 +283,7 @@ def test_an_error_in_decisions_ends_a_live_recording_and_keeps_its_frames(
 
 
 def lost(path: Path, frames: int) -> int:
-    """Kill a process that records 100 frames a second, after some; return how many of them are lost."""
+    """Kill a process that records 100 frames per second after `frames`; return how many are lost."""
     command = [sys.executable, "-m", "tests.recording.made_up", str(path)]
     with subprocess.Popen(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -300,7 +300,7 @@ def lost(path: Path, frames: int) -> int:
 def test_a_killed_process_loses_only_the_last_moment(tmp_path: Path) -> None:
     paths = {tmp_path / f"{frames}.mcap": frames for frames in (50, 65, 80)}
     with ThreadPoolExecutor() as all_at_once:
-        assert max(all_at_once.map(lost, *zip(*paths.items(), strict=True))) <= 100  # twice, as the machine is busy
+        assert max(all_at_once.map(lost, *zip(*paths.items(), strict=True))) <= 100  # twice the usual, as it is busy
 
 
 @pytest.mark.long

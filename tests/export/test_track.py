@@ -1,4 +1,4 @@
-"""The command `track` on sources that follow a script: what becomes of its files, however it ends."""
+"""The command `track` on scripted sources: its files after every kind of end."""
 
 import csv
 import io
@@ -34,7 +34,7 @@ Play = Callable[[Iterator[Step]], None]
 
 
 class NoHands:
-    """An estimator that sees nothing, at once."""
+    """An estimator that finds nothing, immediately."""
 
     provider = "cpu"
     setup = Setup("onnx", "cpu", "f32", 1)
@@ -59,7 +59,7 @@ class NoHands:
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch) -> Play:
-    """Let any source of the command follow a script, with nothing in it to be found."""
+    """Make any source of the command follow a script without hands."""
 
     def played(script: Iterator[Step]) -> None:
         source = ScriptedSource(script, kind=SourceKind.VIDEO)
@@ -70,14 +70,14 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Play:
 
 
 def shows(count: int, then: Callable[[], object] = lambda: None, more: int = 0) -> Iterator[Step]:
-    """Frames; something happens before the last `more`."""
+    """Frames with an event before the last `more` of them."""
     yield from (Show(number / 30) for number in range(count))
     then()
     yield from (Show(number / 30) for number in range(count, count + more))
 
 
 def frames_of(folder: Path) -> tuple[int, int]:
-    """How many frames the lines and the video hold."""
+    """The number of frames in the lines and in the video."""
     lines = [json.loads(line) for line in (folder / "x.jsonl").read_text().splitlines()]
     capture = cv2.VideoCapture(str(folder / "x.mp4"), cv2.CAP_FFMPEG)
     count = 0
@@ -118,7 +118,7 @@ BOTH = pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 
 
 def signal_while_files_are_finished(monkeypatch: pytest.MonkeyPatch, number: signal.Signals) -> None:
-    """Send one signal, when the first file is about to take its place."""
+    """Send a signal when the first file is about to be put in place."""
     fsync, due = os.fsync, [number]
 
     def interrupted(file: int) -> None:
@@ -212,7 +212,7 @@ def test_no_output_is_opened_before_all_are_checked(
 
 @pytest.fixture
 def play_each(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[NoHands]]:
-    """Let each source of the command follow the script called like it; return the models that were opened."""
+    """Make each source follow the script with its name; return the models that were opened."""
 
     def played(**scripts: Iterator[Step]) -> list[NoHands]:
         opened: list[NoHands] = []

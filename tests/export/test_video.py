@@ -1,4 +1,4 @@
-"""The drawn video: whole when it takes its place, or an error that is said."""
+"""The drawn video is complete when it takes its place, or there is an error."""
 
 import os
 from pathlib import Path

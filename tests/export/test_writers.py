@@ -1,4 +1,4 @@
-"""Results in files: JSON Lines, CSV and Parquet say the same."""
+"""Result files: JSON Lines, CSV and Parquet hold the same data."""
 
 import argparse
 import csv
@@ -137,7 +137,7 @@ def broken_off(path: Path, results: Sequence[TrackingResult], error: BaseExcepti
 
 
 def frames_in(path: Path) -> list[int]:
-    """The numbers of the frames in a finished file, whatever its kind."""
+    """The frame numbers in a finished file of any kind."""
     if path.name.endswith(".dlc.csv"):
         return [int(line.split(",")[0]) for line in path.read_text().splitlines()[4:]]
     if path.suffix == ".jsonl":
@@ -151,7 +151,7 @@ def frames_in(path: Path) -> list[int]:
 
 @pytest.fixture(params=["jsonl", "csv", "parquet", "dlc.csv"])
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A file of each kind that is there already."""
+    """An existing file of each kind."""
     if request.param == "parquet":
         pytest.importorskip("pyarrow", reason="pyarrow is an extra")
     path = tmp_path / f"x.{request.param}"

@@ -1,4 +1,4 @@
-"""Hands with known poses, as landmarks: from the joints of the drawn hand."""
+"""Landmarks of hands in known poses, from the joints of the drawn hand."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ SIGNS = tuple(pose for pose in POSES if pose != "relaxed")
 PX_PER_METRE = 600.0
 ONE_FINGER = 2.5
 """Distance between a sign and the same sign with one finger straightened or folded: median over the drawn poses."""
-HELD = SIGN_ORIENTATIONS | {"thumb_down": facing(pitch=12.0, roll=108.0)}  # plumb, so that it can be turned both ways
+HELD = SIGN_ORIENTATIONS | {"thumb_down": facing(pitch=12.0, roll=108.0)}  # vertical, to turn it both ways
 
 
 def rolled(degrees: float) -> NDArray[np.float64]:
@@ -31,7 +31,7 @@ def world_of(
     roll: float = 0.0,
     orientation: Quaternion | None = None,
 ) -> Landmarks:
-    """Return the world landmarks of a pose, held as the sign is held unless told otherwise."""
+    """Return the world landmarks of a pose, held the way its sign is held by default."""
     named = isinstance(pose, str)
     held = orientation or (HELD.get(pose, facing()) if named else facing())
     points = posed_joints(POSES[pose] if named else pose) @ rotation_of(held).T
@@ -49,7 +49,7 @@ def hand_of(
     track: int = 1,
     side: Handedness = "Right",
 ) -> Hand:
-    """Return a hand whose palm's centre lies `at` these pixels."""
+    """Return a hand with its palm's centre `at` these pixels."""
     landmarks = (world * scale).astype(np.float32)
     landmarks[:, :2] += np.asarray(at, np.float32) - landmarks[PALM, :2].mean(axis=0)
     landmarks[:, 2] -= landmarks[0, 2]

@@ -1,4 +1,4 @@
-"""Taught signs out of drawn hands: samples that differ as hands of one moment do."""
+"""Signs taught from drawn hands, with samples that vary as in one take."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ SHAKE_M = 0.001
 
 
 def samples_of(pose: str, count: int = 5, *, seed: int = 0, roll: float = 0.0) -> Shapes:
-    """Return so many samples of a drawn pose, each point a millimetre off."""
+    """Return `count` samples of a drawn pose, with a millimetre of noise."""
     rng = np.random.default_rng(seed)
     world = world_of(pose, roll=roll)
     return stacked([normalised(world + rng.normal(0, SHAKE_M, world.shape), "Right") for _ in range(count)])

@@ -1,4 +1,4 @@
-"""Ways of a palm, made of known movements: what a gesture is made of, at any frame rate."""
+"""Paths of a palm made of known movements, seen at any frame rate."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -13,14 +13,14 @@ Place = tuple[float, float]
 
 
 def eased(share: float) -> float:
-    """Return how far a minimum-jerk movement is."""
+    """Return the progress of a minimum-jerk movement."""
     share = min(max(share, 0.0), 1.0)
     return share**3 * (10 - 15 * share + 6 * share * share)
 
 
 @dataclass
 class Path:
-    """Movements one after the other; distances in hand lengths, x to the person's right, y down."""
+    """Consecutive movements; distances in hand lengths, x to the person's right, y down."""
 
     pieces: list[tuple[float, float, Callable[[float], Place]]] = field(default_factory=list)
     t: float = 0.0
@@ -42,14 +42,14 @@ class Path:
         return self._add(seconds, lambda share: (x + dx * share, y + dy * share))
 
     def to_and_fro(self, reach: float, swings: int, seconds: float) -> "Path":
-        """Swing to either side, each way in `seconds`, and come back to the middle."""
+        """Swing to either side, `seconds` each way, and return to the middle."""
         self.go(reach / 2, 0.0, seconds / 2)
         for k in range(swings):
             self.go(-reach if k % 2 == 0 else reach, 0.0, seconds)
         return self.go(reach / 2 if swings % 2 else -reach / 2, 0.0, seconds / 2)
 
     def round(self, radius: float, turns: float, seconds: float) -> "Path":
-        """Go in circles from their top, clockwise as the person sees it where `turns` is positive."""
+        """Move in circles from the top, clockwise as the person sees it if `turns` is positive."""
         x, y = self.at
 
         def way(share: float) -> Place:
@@ -59,7 +59,7 @@ class Path:
         return self._add(seconds, way)
 
     def place(self, t: float) -> Place:
-        """Return where the palm is, in hand lengths."""
+        """Return the palm's place in hand lengths."""
         for begin, end, way in self.pieces:
             if t < end:
                 return way((t - begin) / (end - begin))
@@ -84,7 +84,7 @@ def played(
     other: Path | None = None,
     practised: tuple[float, float] | None = None,
 ) -> Iterator[Found]:
-    """Yield what is found along a path, seen `fps` times a second."""
+    """Yield the events found along a path seen at `fps`."""
     movements, beside = Movements(rule, lengths, speed, practised), Movements(rule)
     for frame in range(int(path.t * fps) + 1):
         t = frame / fps
@@ -101,7 +101,7 @@ def played(
 
 
 def named(found: Iterator[Found]) -> list[str]:
-    """Return what was found, by name: "swipe left", "wave", "circle cw"; what failed has its reason."""
+    """Return the names found: "swipe left", "wave", "circle cw"; failures as their reason."""
     return [_name(one) for one in found]
 
 
@@ -114,10 +114,10 @@ def _name(one: Found) -> str:
 
 
 def tried(found: Iterator[Found]) -> list[str]:
-    """Return the tries among what was found, by name."""
+    """Return the names of the tries found."""
     return named(one for one in found if isinstance(one, Try))
 
 
 def events(found: Iterator[Found]) -> list[GestureEvent]:
-    """Return the events among what was found."""
+    """Return the events found."""
     return [one for one in found if isinstance(one, GestureEvent)]

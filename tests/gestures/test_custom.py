@@ -1,4 +1,4 @@
-"""Taught signs, from landmarks of drawn hands."""
+"""Taught signs on landmarks of drawn hands."""
 
 import numpy as np
 import pytest
@@ -38,7 +38,7 @@ def over(signs: OwnSigns, pose: str, reading: SignReading | None = None) -> Sign
 @pytest.mark.parametrize("pose", SIGNS)
 def test_a_taught_sign_is_read_and_no_other_pose_matches_it(pose: str) -> None:
     signs = taught(mine=pose)
-    same = {"thumb_up", "thumb_down"}  # one shape, turned: told apart by where they point
+    same = {"thumb_up", "thumb_down"}  # one shape, turned: they differ by direction
     for shown in SIGNS:
         alike = shown == pose or {shown, pose} == same
         if not alike:

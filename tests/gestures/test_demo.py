@@ -1,4 +1,4 @@
-"""Drawn hands: the demo's pixels to commands, scripts by their true joints, and hands that mean nothing."""
+"""Drawn hands: from the demo's pixels to commands, scripts by their true joints, and idle hands."""
 
 import numpy as np
 import pytest
@@ -16,13 +16,13 @@ DUE_S = 0.3
 
 
 def drawn(actions: list[Action], fps: float = 30.0, distance: float = 0.44) -> Played:
-    """Return what a perfect tracker would lead to, for a hand so many metres away."""
+    """Return the result of perfect tracking for a hand `distance` metres away."""
     hand = script("Right", actions, start=HandState(pose=POSES["relaxed"]), seed=3)
     return tracked(Scene((hand,), hand.end, fps=fps, distance=distance))
 
 
 def tracked(scene: Scene) -> Played:
-    """Return what a perfect tracker would lead to."""
+    """Return the result of perfect tracking."""
     gestures = GestureRecognizer()
     seen = []
     for frame in range(scene.frames):

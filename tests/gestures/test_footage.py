@@ -1,4 +1,4 @@
-"""Real footage, pixels to commands."""
+"""Real footage, from pixels to commands."""
 
 import json
 from functools import cache

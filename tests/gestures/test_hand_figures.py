@@ -1,4 +1,4 @@
-"""Figures of a hand beside its sign, and why a sign is recognised or not."""
+"""The figures of a hand, and why a sign is recognised or not."""
 
 from dataclasses import replace
 
@@ -20,14 +20,14 @@ WIDTH, HEIGHT = 640, 480
 
 
 def verdict(pose: str, sign: str, *, roll: float = 0.0) -> Verdict:
-    """Return how it stands with a sign while a hand shows a pose."""
+    """Return the verdict on a sign while a hand shows a pose."""
     shape = shape_of(hand_of(world_of(pose, roll=roll)).landmarks)
     found = verdicts_of(read_sign(shape), conditions_of(shape))
     return next(one for one in found if one.sign == sign)
 
 
 def watch(*ways: list[tuple[float, float]], sides: tuple[Handedness, ...] = ("Right", "Left")) -> HandWatch:
-    """Return a watch that saw an open palm go each way, thirty places a second."""
+    """Return a watch that saw an open palm move along each path at 30 places per second."""
     recognizer, made = GestureRecognizer(), HandWatch()
     for number, places in enumerate(zip(*ways, strict=True)):
         hands = [

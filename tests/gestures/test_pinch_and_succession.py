@@ -74,7 +74,7 @@ FAR_OFF = {
     at(400.0): True,
     at(400.0, handedness="Left"): False,
     at(400.0, length_px=40.0): False,
-    at(900.0): False,  # no arm gets there in time
+    at(900.0): False,  # too far for an arm in that time
 }
 
 

@@ -1,4 +1,4 @@
-"""The size of a guide's letters follows the hand's distance, and never in the middle of a gesture."""
+"""The text size of a guide follows the hand's distance, but never during a gesture."""
 
 from itertools import pairwise
 
@@ -39,7 +39,7 @@ def frame(t: float, *readings: HandReading, events: tuple[GestureEvent, ...] = (
 
 
 def standing_at(distance: ReadingDistance, metres: float, seconds: float, begin: float = 0.0, fps: float = 30.0) -> int:
-    """Stand there for a while; return how often the size changed."""
+    """Stay at a distance for a while; return how often the size changed."""
     frames = range(round(seconds * fps) + 1)
     return sum(distance.update(frame(begin + k / fps, reading(metres)), HEIGHT) for k in frames)
 

@@ -1,4 +1,4 @@
-"""Hands in, events out: with landmarks of known poses, moved along known ways."""
+"""From hands to events: landmarks of known poses moved along known paths."""
 
 from typing import Any, get_args
 
@@ -31,7 +31,7 @@ def recognised(
     seen: range | None = None,
     config: GestureConfig | None = None,
 ) -> list[Recognition]:
-    """Show a pose for some seconds, moved along a path in the picture (hand lengths, x to its right)."""
+    """Show a pose for `seconds`, moved along a path in the picture (hand lengths, x to its right)."""
     recognizer = GestureRecognizer(mirrored=mirrored, config=config)
     world = world_of(pose, side=side, mirrored=mirrored)
     results = []

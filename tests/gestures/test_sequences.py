@@ -1,4 +1,4 @@
-"""Labelled sequences that nobody here recorded: how often the logic is right, tracker aside."""
+"""Public labelled sequences: how often the gesture logic is right, without the tracker."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Runs kept in the background: nobody waits for the file, and nothing is lost where it comes later."""
+"""Runs saved in the background: nobody waits for the file, and nothing is lost if it comes late."""
 
 import logging
 import os
@@ -63,14 +63,14 @@ def store(path: Path) -> Iterator[BackgroundStore]:
 
 
 def begun(store: BackgroundStore, guide: Path = GUIDE) -> int:
-    """Begin a run and give its first command."""
+    """Start a run with its first command."""
     run = store.begin(guide, guide.stem, progress(0), 1000.0)
     store.append(run, entry(1), progress(1))
     return run
 
 
 def kept(path: Path, guide: Path = GUIDE) -> tuple[Progress, list[int]]:
-    """Return what is in the file: how far the last run of a guide is, and the numbers of its log."""
+    """Return the file's content: the progress of the guide's last run and the numbers of its log."""
     with RunStore(path) as store:
         assert store.notice == ""
         found = next(run for run in store.newest() if run.guide == str(guide))
@@ -82,7 +82,7 @@ def codes(store: BackgroundStore) -> list[AnyCode]:
 
 
 def lock(path: Path) -> sqlite3.Connection:
-    """Hold a file as another process may; `close` gives it back."""
+    """Lock a file like another process; `close` releases it."""
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     return other
@@ -123,7 +123,7 @@ def test_changes_by_another_process_are_seen(store: BackgroundStore, path: Path)
 
 def test_a_locked_file_is_reported_and_written_once_it_is_free(path: Path) -> None:
     path.parent.mkdir()
-    other = lock(path)  # nothing is in it yet: it cannot even be read
+    other = lock(path)  # still empty, so it cannot even be read
     with opened(path) as store:
         assert eventually(lambda: store.waiting == 0 and not store.wait_until_open(PATIENCE_S))
         run = begun(store)
@@ -232,7 +232,7 @@ def test_damage_found_during_a_run_is_set_aside_byte_for_byte(path: Path) -> Non
         store.append(tea.id, entry(400), progress(400))
         subprocess.run([sys.executable, "-c", dedent(OVERWRITING), str(path)], check=True)
         damaged, store_of_thread = subprocess.check_output(["cat", path]), store._store
-        store_of_thread._connection.execute("PRAGMA shrink_memory")  # forgets the pages it has read
+        store_of_thread._connection.execute("PRAGMA shrink_memory")  # drops its page cache
         with pytest.raises(StoreError, match="Try again"):
             store.log(coffee.id)
         store.append(tea.id, entry(401), progress(401))

@@ -1,4 +1,4 @@
-"""Steps that come only after certain answers, and steps that come several times."""
+"""Steps shown only after certain answers, and steps that repeat."""
 
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -26,7 +26,7 @@ def step(title: str, *keys: str, text: str = "Do it.") -> str:
 
 
 def walk(guide: Guide, *options: str) -> list[str]:
-    """Return the ids of the steps of a run in which each question gets the next of some options."""
+    """Return the ids of a run's steps, answering each question with the next of `options`."""
     run, ids, given = GuideRun(guide), [], iter(options)
     while not run.state.done:
         if not run.state.finishing:
@@ -167,7 +167,7 @@ def guides(draw: st.DrawFn) -> str:
 
 
 def answered(guide: Guide, run: GuideRun) -> Iterator[GuideRun]:
-    """Yield a run for each answer to the current step; the run itself if it asks nothing."""
+    """Yield a run for each answer to the current step, or the run itself if it asks nothing."""
     for number, _ in enumerate(run.step.options or (None,), start=1):
         one = GuideRun(guide, run.state)
         if run.step.options:

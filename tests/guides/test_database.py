@@ -1,4 +1,4 @@
-"""A file of runs is opened whatever became of it, by many processes at once, and nothing of it is lost."""
+"""The file of runs opens in any state and for many processes at once, without losing anything."""
 
 import os
 import random
@@ -112,7 +112,7 @@ def test_sqlite_messages_about_damage_may_be_binary(path: Path) -> None:
 def test_an_index_that_disagrees_with_its_table_is_damage(path: Path) -> None:
     with RunStore(path) as store:
         store.begin(GUIDE, "Tea", progress("boil"), 1.0)
-    before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")  # of the table, and then of its index
+    before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")  # first in the table, then in its index
     planted = before + b"/guides/sea.md" + after
     path.write_bytes(planted)
     with RunStore(path) as store:
@@ -122,7 +122,7 @@ def test_an_index_that_disagrees_with_its_table_is_damage(path: Path) -> None:
 
 
 def killed(path: Path) -> dict[str, bytes]:
-    """Write runs as over several days, the last ones without closing, and return the files."""
+    """Write runs as over several days, the last ones without closing; return the files."""
     for day in range(3):
         store = RunStore(path)
         for number in range(4):
@@ -156,7 +156,7 @@ def count(path: Path) -> tuple[int, int]:
 def test_a_file_with_one_damaged_byte_opens_or_is_set_aside_without_loss(
     tmp_path: Path, left: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "_PRAGMAS", ("synchronous = OFF", "wal_autocheckpoint = 0"))  # a disk takes too long
+    monkeypatch.setattr(database, "_PRAGMAS", ("synchronous = OFF", "wal_autocheckpoint = 0"))  # a disk is too slow
     files = killed(tmp_path / "whole" / "runs.sqlite")
     if left == "closed":
         files = {"runs.sqlite": (tmp_path / "whole" / "runs.sqlite").read_bytes()}
@@ -187,7 +187,7 @@ def test_a_file_with_one_damaged_byte_opens_or_is_set_aside_without_loss(
 
 
 def used(path: Path) -> str:
-    """Read everything in a file, add to it, and return the notices about it."""
+    """Read everything in a file, add to it, and return its notices."""
     with RunStore(path) as store:
         for run in store.newest():
             store.log(run.id)
@@ -301,7 +301,7 @@ def test_the_database_and_its_companion_files_are_private_to_their_owner(path: P
         store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         assert modes() == dict.fromkeys(("runs.sqlite", "runs.sqlite-wal", "runs.sqlite-shm"), 384)
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
-    path.chmod(0o644)  # as an earlier version made it
+    path.chmod(0o644)  # as an earlier version created it
     with RunStore(path) as store:
         store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         assert set(modes().values()) == {0o600}

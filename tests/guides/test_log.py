@@ -1,4 +1,4 @@
-"""The log of a run, handed on as a file."""
+"""Exporting the log of a run as a file."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""Guides under way: which is in front, which ring behind it, and which are resumed."""
+"""Open guides: which is in front, which ring in the background, and which are resumed."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A run is kept as it goes on."""
+"""A run is saved while it is done."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A walk through a guide, as a machine of commands."""
+"""A run through a guide, as a state machine of commands."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Features around a run: parts of a long checklist, leaving by two signs, timers that end."""
+"""Features around a run: parts of a long checklist, leaving with two signs, timers."""
 
 from collections.abc import Iterator
 from itertools import chain

@@ -1,4 +1,4 @@
-"""Runs that are kept: what was committed is there, whatever happens to the process or the file."""
+"""Saved runs: committed data survives whatever happens to the process or the file."""
 
 import csv
 import io
@@ -90,7 +90,7 @@ def test_a_commit_is_synced_to_the_disk(path: Path) -> None:
 
 @pytest.mark.parametrize("left", ["closed", "killed"])
 def test_data_of_version_0_1_is_read_unchanged(tmp_path: Path, left: str) -> None:
-    """Written by version 0.1; its process was closed in one folder, killed in the other."""
+    """Written by version 0.1; its process was closed in one folder and killed in the other."""
     folder = shutil.copytree(Path(__file__).parent / "kept" / left, tmp_path / "kept")
     with RunStore(folder / "runs.sqlite") as store:
         assert store.notice == ""
@@ -124,7 +124,7 @@ def test_a_command_waits_for_another_process_that_is_writing(path: Path) -> None
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         other.execute("BEGIN IMMEDIATE")
-        over = threading.Timer(0.3, lambda: other.execute("COMMIT"))  # longer than any command takes to be written
+        over = threading.Timer(0.3, lambda: other.execute("COMMIT"))  # longer than any write takes
         over.start()
         store.append(run, FIRST, progress("tea"))
         over.join()

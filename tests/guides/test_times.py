@@ -7,7 +7,7 @@ from tests.guides.phrases import misread
 
 
 def marked(phrase: str) -> str:
-    """A phrase with its durations in braces, and their seconds behind it."""
+    """A phrase with its durations in braces, followed by their seconds."""
     text, end, made = phrase.partition(" | ")[0], 0, ""
     found = find_times(text)
     for time in found:

@@ -1,4 +1,4 @@
-"""The demo clip through the tracker: what is drawn is a hand to it, and the landmarks lie on the true joints."""
+"""The demo clip through the tracker: drawn hands are found, with landmarks on the true joints."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from tools.handrender.scene import TrueHand
 
 _ALONG_MIDDLE = [0, 9, 10, 11, 12]
 HAND_LENGTH = float(np.linalg.norm(np.diff(rest_joints()[_ALONG_MIDDLE], axis=0), axis=1).sum())
-EVERY = 3  # tracked at 10 frames a second
+EVERY = 3  # tracked at 10 frames per second
 
 
 @dataclass
@@ -48,7 +48,7 @@ def pictures(truth: Truth) -> Iterator[tuple[float, Image, tuple[TrueHand, ...]]
 
 
 def count(tally: Tally, shown: list[TrueHand], found: list[Hand], focal_px: float) -> None:
-    """Give every true hand the nearest of the hands that were found."""
+    """Match every true hand with the nearest hand found."""
     for hand in shown:
         tally.shown += 1
         length_px = HAND_LENGTH * focal_px / hand.space[:, 2].mean()

@@ -41,7 +41,7 @@ def test_an_upright_palm_faces_the_camera_until_rolled_or_pitched() -> None:
         (facing(), (0, 1, 0), (0, -1, 0)),
         (facing(), (0, 0, 1), (0, 0, -1)),
         (facing(roll=90), (0, 1, 0), (1, 0, 0)),  # clockwise in the picture
-        (facing(pitch=90), (0, 1, 0), (0, 0, -1)),  # to the camera
+        (facing(pitch=90), (0, 1, 0), (0, 0, -1)),  # towards the camera
     ):
         np.testing.assert_allclose(rotation_of(way) @ axis, seen, atol=1e-9)
 

@@ -21,7 +21,7 @@ def still(side: str, state: HandState, **options: object) -> Scene:
 
 
 def covered(scene: Scene, t: float = 0.0) -> np.ndarray:
-    """Where the picture differs from the same one without its hands."""
+    """The pixels that differ from the same picture without hands."""
     with_hand, empty = render_frame(scene, t)[0], render_frame(replace(scene, hands=()), t)[0]
     return np.asarray(np.abs(with_hand.astype(int) - empty).max(axis=2) > 60)
 

@@ -1,4 +1,4 @@
-"""Looking at the cameras while somebody picks: states, pictures, and every camera given back."""
+"""Scanning cameras while somebody picks one: states, pictures, and every camera released."""
 
 import threading
 import time
@@ -18,7 +18,7 @@ from tests.waiting import PATIENCE_S
 
 
 class Looking:
-    """A lookout, and what it says."""
+    """A scanner and its reports."""
 
     def __init__(self, tracked: str = "", *, pictures: bool = True) -> None:
         self.woken, self.over = threading.Event(), threading.Event()

@@ -1,4 +1,4 @@
-"""Models change while tracking: in the background, between two frames, with the reason on record."""
+"""Changing models while tracking: in the background, between frames, with the reason on record."""
 
 import gc
 import time
@@ -33,7 +33,7 @@ OTHER = ModelConfig(provider="cpu", threads=2)
 
 
 class Estimator:
-    """Remembers which models it was made on, and whether it was closed."""
+    """Records the models it was made with, and whether it was closed."""
 
     def __init__(self, models: Any) -> None:
         self.config = models.config
@@ -202,7 +202,7 @@ def test_a_request_after_closing_is_released_at_once(switcher: ModelSwitcher, se
 
 
 class Finder(Estimator):
-    """Finds one hand in every picture, always its first."""
+    """Finds one hand in every picture, always the first."""
 
     provider, timings, hidden = "cpu", Timings(), ()
 
@@ -230,7 +230,7 @@ def test_hands_found_by_new_models_get_new_ids(
     assert eventually(found)
     run.use(LITE, "settings")
     assert eventually(lambda: len(found()) > 1)
-    run.read_gestures(GestureConfig(hold_s=2.0))  # the same models go on, with the same hands
+    run.read_gestures(GestureConfig(hold_s=2.0))  # the same models continue with the same hands
     told = len(ids) + 20
     assert eventually(lambda: bool(found()) and len(ids) > told)
     assert sorted(set(ids)) == [1, 2]
@@ -241,7 +241,7 @@ def test_hands_found_by_new_models_get_new_ids(
 
 
 class RealLoader:
-    """Loads the real models, and remembers them weakly."""
+    """Loads the real models and keeps weak references to them."""
 
     def __init__(self) -> None:
         self.sessions: list[weakref.ref[Any]] = []
@@ -280,7 +280,7 @@ def test_changing_models_during_the_demo_loses_no_frame_and_unloads_the_old(
 
 
 def _estimates(run: Run, more: int, states: set[RunState]) -> bool:
-    """Watch until so many more frames were estimated; every state that is seen is added."""
+    """Watch until `more` frames are estimated; add every state seen."""
     wanted = run.status().estimated + more
 
     def watched() -> bool:

@@ -1,4 +1,4 @@
-"""Runs: started, watched, left; nothing stays behind, and nothing is estimated before a real frame."""
+"""Runs are started, watched and left; nothing stays behind or is estimated before a real frame."""
 
 import threading
 import time
@@ -56,7 +56,7 @@ class Stage:
         return self.host.start(RunRequest(spec, CPU, TrackerConfig()), self.woken.set)
 
     def lingering(self, spec: str = "script") -> ScriptedSource:
-        """Return a source that was tracked and left; its capture goes on."""
+        """Return a source that was tracked and left; its capture lingers."""
         run = self.start(spec)
         taken(run).pixels.release()
         run.stop(linger_s=3600.0)
@@ -112,7 +112,7 @@ def test_stopping_while_a_source_opens_returns_at_once(stage: Stage) -> None:
     run = stage.start()
     assert stage.opening.wait(PATIENCE_S)
     run.stop()
-    assert stage.sources == []  # it is still being opened
+    assert stage.sources == []  # still opening
     assert not run.join(0.05)
     stage.opens.set()
     assert run.join(PATIENCE_S)
@@ -198,7 +198,7 @@ def test_a_taken_frame_can_be_kept_while_the_run_continues(stage: Stage) -> None
 
 
 class SlowPipeline:
-    """Stands in for the pipeline: records what it is given, and holds the first frame until it is let go."""
+    """Stands in for the pipeline: records its input, and holds the first frame until released."""
 
     given: list[FrameHeader]
     seen = None
@@ -300,7 +300,7 @@ def test_a_lingering_capture_estimates_nothing_and_keeps_no_frame(
     for _ in range(50):
         assert shown.acquire(timeout=PATIENCE_S)
     assert not any(thread.name == "handtrack-estimate" for thread in threading.enumerate())
-    assert stage.pool.stats().frames <= before + 1  # the one that is read
+    assert stage.pool.stats().frames <= before + 1  # the one being read
     stage.host.release()
     assert eventually(lambda: stage.sources[0].closed and stage.live() == 0)
 

@@ -1,4 +1,4 @@
-"""FrameObservers: beside the viewer, frame by frame, in order; what they do never ends tracking."""
+"""FrameObservers see every frame in order; whatever they do never ends tracking."""
 
 import logging
 import threading
@@ -27,7 +27,7 @@ CPU = ModelConfig(provider="cpu", variant="lite")
 
 
 class Listener:
-    """Writes down what it is told."""
+    """Records what it is told."""
 
     needs_every_frame = True
 

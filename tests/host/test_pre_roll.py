@@ -1,4 +1,4 @@
-"""A recording begins some seconds before it was asked for, without a gap and with nothing twice."""
+"""A recording starts a few seconds before it was requested, without gaps or duplicates."""
 
 import math
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A recorder beside a run: everything once and in order, whatever the disk does; tracking never waits."""
+"""The recorder stores everything once and in order, whatever the disk does; tracking never waits."""
 
 import math
 import threading
@@ -180,7 +180,7 @@ def test_camera_jpegs_are_stored_or_their_absence_is_reported(path: Path) -> Non
 
 
 class Stuck:
-    """A disk that takes nothing until it is let go."""
+    """A disk that accepts nothing until released."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.go = threading.Event()
@@ -456,7 +456,7 @@ def test_a_recording_without_pictures_plays_with_its_results(
 
 @pytest.mark.long
 def test_an_hour_of_recording_and_replay_keeps_memory_flat(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recorder, "_CHUNK_BYTES", 20_000)  # ten frames each, as in real time
+    monkeypatch.setattr(recorder, "_CHUNK_BYTES", 20_000)  # ten frames per chunk, as in real time
     results = [made_up(number) for number in range(30)]
     recording, resident = Recorder(path, patient=True), []
     recording.opened(INFO, SETUP)

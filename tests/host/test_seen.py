@@ -1,4 +1,4 @@
-"""Gestures on their way to whoever looks: a picture may be skipped, a gesture may not."""
+"""Gestures on their way to the viewer: a picture may be skipped, a gesture may not."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ FRAMES = 30
 
 
 class Film:
-    """Plays until the test has seen enough of it."""
+    """Plays until the test has seen enough."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -62,7 +62,7 @@ def film(monkeypatch: pytest.MonkeyPatch) -> Iterator[Film]:
 
 
 def seen_now(run: Run) -> tuple[Recognition, ...]:
-    """Return what was seen since the last update was taken; nothing where there is none."""
+    """Return what was seen since the last update was taken, if anything."""
     update = run.take()
     if update is None:
         return ()
@@ -72,7 +72,7 @@ def seen_now(run: Run) -> tuple[Recognition, ...]:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, float]]:
-    """Arguments recognizers were made with: mirrored, and the length of a hold."""
+    """The arguments of every recogniser: mirrored, and the hold time."""
     made: list[tuple[bool, float]] = []
 
     def recognizer(*, mirrored: bool, config: GestureConfig) -> GestureRecognizer:
@@ -125,7 +125,7 @@ def test_new_gesture_rules_apply_to_the_next_frame_without_reopening(
 
 
 class EveryThird(Pace):
-    """Calls for one frame in three at the pace of rest, and notes what it was asked."""
+    """Asks for one frame in three at rest, and records the questions."""
 
     asked: ClassVar[list[tuple[Attention, bool]]] = []
 

@@ -1,4 +1,4 @@
-"""A run meets its source: it waits for one that may come, finds one that came back, and loads nothing for either."""
+"""A run waits for a source that may come, finds one that returned, and loads nothing for either."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ SMALL = CameraFormat(320, 240, 60)
 
 
 class Watched:
-    """A run on a source, and what came of it."""
+    """A run on a source, and its results."""
 
     def __init__(self, spec: str, *, camera: CameraFormat = SMALL, patient: bool = True) -> None:
         self.pool, self.service = BufferPool(), model_service()
@@ -41,7 +41,7 @@ class Watched:
         return len(self.service.status().loads)
 
     def until(self, condition: Callable[[RunStatus], object]) -> RunStatus:
-        """Take what comes until the status is such; gives the status."""
+        """Take updates until the status matches; return the status."""
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
             update = self.run.take()
@@ -55,7 +55,7 @@ class Watched:
         raise AssertionError(self.run.status())
 
     def until_tracked(self, width: int, hands: int = 1) -> TrackingResult:
-        """Take until so many hands are seen in a picture of this width."""
+        """Take updates until a picture of this width shows `hands` hands."""
         self.results.clear()
         self.until(lambda _: self.results and (self.results[-1].width, len(self.results[-1].hands)) == (width, hands))
         return self.results[-1]
@@ -175,7 +175,7 @@ def test_a_camera_missing_at_the_start_is_waited_for_by_name(
 
 
 class Nobody:
-    """Finds no hand, and counts how often every track was ended."""
+    """Finds no hand, and counts its resets."""
 
     provider, timings, hidden, resets = "cpu", Timings(), (), 0
 

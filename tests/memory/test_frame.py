@@ -21,7 +21,7 @@ def in_another_thread(work: Callable[[], object]) -> None:
 
 
 def live(pool: BufferPool) -> tuple[int, int]:
-    """Frames in flight, and the buffers that they hold."""
+    """Frames in flight, and the buffers they hold."""
     stats = pool.stats()
     return stats.frames, stats.scopes["frame"].live_buffers
 
@@ -162,7 +162,7 @@ def test_an_array_that_outlives_its_frame_is_reported_two_frames_later() -> None
 
 
 class FrameMachine(RuleBasedStateMachine):
-    """Frames in any order of holders and threads: each ends exactly once, with its last one."""
+    """Frames with holders and threads in any order: each frame ends exactly once, with its last holder."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -136,7 +136,7 @@ def test_a_garbage_collected_release_inside_the_pool_is_safe(pool: BufferPool) -
     class Holder:
         def __init__(self) -> None:
             self.lease = pool.acquire((100,), scope="finalised")
-            self.me = self  # only the collector ends this
+            self.me = self  # only the collector can free this
 
         def __del__(self) -> None:
             self.lease.release()

@@ -1,4 +1,4 @@
-"""The pool against a plain model: random scopes, keeps, releases, escaping views, and leases across threads."""
+"""The pool against a simple model: random scopes, keeps, releases, escaping views, leases and threads."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ PICK = st.integers(0, 1_000_000)
 
 @dataclass(eq=False)
 class Modelled:
-    """One buffer in the model: its size, the content it must keep, and who refers to it."""
+    """One buffer in the model: its size, the content it must keep, and its references."""
 
     nbytes: int
     content: int
@@ -38,7 +38,7 @@ class Level:
 
 
 class PoolMachine(RuleBasedStateMachine):
-    """Every buffer has a content of its own, which must last as long as anything refers to its memory."""
+    """Every buffer has unique content, which must last while anything refers to its memory."""
 
     @initialize(debug=st.booleans(), limit=st.sampled_from([None, LIMIT_BYTES]))
     def start(self, *, debug: bool, limit: int | None) -> None:
@@ -48,7 +48,7 @@ class PoolMachine(RuleBasedStateMachine):
         self.levels: list[Level] = []
         self.owned: list[Modelled] = []
         self.leased: list[Modelled] = []
-        self.released: list[Modelled] = []  # released, with or without somebody who still refers to it
+        self.released: list[Modelled] = []  # released, with or without references
         self.acquired = 0
         self.elsewhere = ThreadPoolExecutor(1, "elsewhere")
 

@@ -152,7 +152,7 @@ def test_a_scoped_coroutine_keeps_its_scope_across_awaits() -> None:
 
 
 def test_a_scope_ends_while_another_thread_imports_asyncio(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "asyncio", ModuleType("asyncio"))  # as far as it has come
+    monkeypatch.setitem(sys.modules, "asyncio", ModuleType("asyncio"))  # partly imported
     pool = BufferPool()
     with pool.scope("crop"):
         crop = pool.empty((8,))
@@ -171,7 +171,7 @@ def test_interleaved_tasks_have_separate_nesting() -> None:
                 array.fill(ord(name))
                 mine.set()
                 await other.wait()
-                # Both tasks stand here, inside their two scopes; the first to go on ends its inner scope first, though
+                # Both tasks are inside their two scopes; the first to continue ends its inner scope first, although
                 # the other's was entered later (a) or earlier (b).
                 inner.keep(array)
             seen.append((name, live(pool)))

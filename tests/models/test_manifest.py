@@ -1,4 +1,4 @@
-"""The manifest: what it says is so, and a file that was touched is refused in one line."""
+"""The manifest is correct, and a modified file is refused in one line."""
 
 import shutil
 from pathlib import Path
@@ -15,7 +15,7 @@ every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.n
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Manifest:
-    """One model and the manifest, in a folder that a test may damage."""
+    """One model and the manifest in a folder that a test can damage."""
     origin = load_manifest()
     shutil.copy(origin.folder / "manifest.json", tmp_path)
     shutil.copy(origin.folder / "palm_detection_lite.onnx", tmp_path)

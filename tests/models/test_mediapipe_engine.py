@@ -1,4 +1,4 @@
-"""The MediaPipe engine: nothing of it without consent; with it, the hands that are there."""
+"""The MediaPipe engine is unused without consent; with it, it finds the hands."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ from tests.media import media
 
 needs_mediapipe = pytest.mark.skipif(find_spec("mediapipe") is None, reason="mediapipe is not installed")
 
-# The wrists and middle fingertips of the two hands in peer/hands.jpg, as published beside it.
+# Wrists and middle fingertips of the two hands in peer/hands.jpg, as published beside it.
 WRISTS_PX = np.array([[144, 345], [577, 37]])
 TIPS_PX = np.array([[185, 19], [536, 360]])
 TOLERANCE_PX = 20

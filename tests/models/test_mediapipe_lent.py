@@ -1,4 +1,4 @@
-"""MediaPipe as the resident model: refused without consent, opened once, lent and given back."""
+"""MediaPipe as the resident model: refused without consent, opened once, lent and returned."""
 
 import sys
 from collections.abc import Iterator
@@ -76,7 +76,7 @@ def test_an_engine_lent_during_unloading_is_closed_when_returned(
 
 
 class Landmarker:
-    """Stands in for MediaPipe's own; once it has failed it goes on failing, as the real one does."""
+    """Stands in for MediaPipe's own; after a failure it keeps failing, like the real one."""
 
     def __init__(self) -> None:
         self.fails = self.closed = False

@@ -1,4 +1,4 @@
-"""The models on ONNX Runtime: a run sees its newest input on any device, and a GPU that is not there is no drama."""
+"""The models on ONNX Runtime: a run sees its newest input on any device, and a missing GPU is harmless."""
 
 import subprocess
 import sys
@@ -54,7 +54,7 @@ def test_a_run_through_device_memory_sees_its_newest_input(
     pool = BufferPool()
     with BoundRun(session, pool, batch=1, scope="test") as run:
         direct = outputs(run)
-    monkeypatch.setattr(onnx_engine, "device_of", lambda session: "cpu")  # memory of its own, as a GPU has
+    monkeypatch.setattr(onnx_engine, "device_of", lambda session: "cpu")  # separate memory, like a GPU's
     with BoundRun(session, pool, batch=1, scope="test") as run:
         copied = outputs(run)
     np.testing.assert_array_equal(copied, direct)
@@ -76,7 +76,7 @@ def test_two_hands_in_one_run_match_each_hand_separately(session: ort.InferenceS
 def test_one_thread_and_several_give_the_same_results_for_the_newest_input(
     session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch, batch: int
 ) -> None:
-    """Both ways share the memory; the choice depends on other programs, so it must not show."""
+    """Both ways share memory; the choice depends on other programs, so it must not show in the results."""
     pool, several = BufferPool(), True
     monkeypatch.setattr(ThreadPace, "next", lambda _: several)
     alone = ort.InferenceSession(verified_path("hand_landmark_lite"), session_options(1))
@@ -107,7 +107,7 @@ class Counts:
 def test_a_run_uses_one_thread_if_several_take_as_long(
     session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As beside another program that has the second core. By this clock every run takes a second."""
+    """As if another program had the second core: by this clock every run takes a second."""
     ticks = count()
     monkeypatch.setattr(onnx_engine, "perf_counter", lambda: float(next(ticks)))
     several, one = Counts(session), Counts(ort.InferenceSession(verified_path("hand_landmark_lite")))
@@ -171,7 +171,7 @@ def test_a_provider_that_fails_to_start_is_replaced_by_the_cpu(
 
 
 class OpensOnly:
-    """A session on a GPU that can be opened and cannot be run."""
+    """A session on a GPU that opens but cannot run."""
 
     def __init__(self, real: ort.InferenceSession) -> None:
         self._real = real

@@ -1,4 +1,4 @@
-"""The models on OpenVINO: they say what ONNX Runtime says, in the caller's own memory, and a failure falls back."""
+"""The models on OpenVINO match ONNX Runtime, use the caller's memory, and fall back on failure."""
 
 import sys
 import threading

@@ -1,4 +1,4 @@
-"""Every precision offered in place of float32 finds the same, within the bounds of docs/models.md."""
+"""Every reduced precision finds the same as float32, within the limits of docs/models.md."""
 
 from typing import Final
 

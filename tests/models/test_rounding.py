@@ -12,7 +12,7 @@ KERNELS = SIDES.flatmap(lambda side: arrays(np.float32, (2, 1, side, side), elem
 
 
 def nearest(numbers: Floats) -> Floats:
-    """Return each number's nearest bfloat16, of two that are as near the smaller."""
+    """Return each number's nearest bfloat16, the smaller one on a tie."""
     return ((numbers.view(np.uint32) + 0x7FFF) & 0xFFFF0000).astype(np.uint32).view(np.float32)
 
 

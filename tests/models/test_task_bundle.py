@@ -1,4 +1,4 @@
-"""The bundle for MediaPipe: the same models as in the wheel, laid out so that they are used in place."""
+"""The bundle for MediaPipe: the models of the wheel, laid out to be used in place."""
 
 import zipfile
 from pathlib import Path
@@ -19,7 +19,7 @@ def wheel() -> Path:
 
 
 def starts(archive: Path) -> list[int]:
-    """Return where the content of each member begins; its header's last two lengths are read from the file."""
+    """Return where each member's content starts, from the last two lengths of its header."""
     content = archive.read_bytes()
     with zipfile.ZipFile(archive) as opened:
         headers = [entry.header_offset for entry in opened.infolist()]

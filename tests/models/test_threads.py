@@ -21,7 +21,7 @@ def test_threads_spin_for_one_layer_and_sleep_after_the_run() -> None:
 
 
 def runs(pace: ThreadPace, count: int, one_s: float, several_s: float) -> int:
-    """Let so many runs take these times; return how many had several threads."""
+    """Time `count` runs; return how many used several threads."""
     chosen = [pace.next()]
     for _ in range(count):
         pace.took(several_s if chosen[-1] else one_s)

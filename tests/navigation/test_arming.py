@@ -1,4 +1,4 @@
-"""The armed hand, and the times at which arming begins and ends."""
+"""The armed hand, and when arming starts and ends."""
 
 import pytest
 

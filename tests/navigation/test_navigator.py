@@ -1,4 +1,4 @@
-"""A specification of the commands that count and those that do not."""
+"""A specification of which commands count."""
 
 import re
 from dataclasses import dataclass

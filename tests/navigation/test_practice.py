@@ -61,7 +61,7 @@ def at(lesson: str) -> Practice:
 
 
 def come_off(practice: Practice, t: float) -> float:
-    """Do what is asked for, and let the pause pass; return the time."""
+    """Do the current lesson and wait out the pause; return the time."""
     lesson = practice.state.lesson
     if lesson == HAND:
         practice.update(seen(t))
@@ -196,7 +196,7 @@ def test_a_sign_released_early_starts_over() -> None:
 
 
 def stroke(practice: Practice, direction: str, lengths: float, seconds: float, t: float) -> float:
-    """Move the palm evenly over so many hand lengths."""
+    """Move the palm evenly over this many hand lengths."""
     frames = max(3, round(seconds * 30))
     for frame in range(frames + 1):
         last = frame == frames

@@ -1,4 +1,4 @@
-"""Properties that always hold, tried on random streams of hands and gestures."""
+"""Properties checked on random streams of hands and gestures."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,7 +16,7 @@ from tests.navigation.stage import Shown, Stage, hold, swipe, wave
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment: the hands in sight, and a gesture by one of them."""
+    """A moment: the visible hands, and a gesture by one of them."""
 
     after_s: float
     hands: tuple[Shown, ...]

@@ -1,4 +1,4 @@
-"""Poses and placings that hypothesis draws from."""
+"""Poses and orientations drawn by Hypothesis."""
 
 from hypothesis import strategies as st
 

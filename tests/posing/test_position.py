@@ -1,4 +1,4 @@
-"""A hand whose every joint is known, seen by a camera that is known, is found where it is."""
+"""A hand with known joints, seen by a known camera, is located correctly."""
 
 from dataclasses import replace
 from math import atan2
@@ -43,7 +43,7 @@ def seen(
 
 
 class Engine(WrappedEstimator):
-    """Finds the hands that it is given."""
+    """Returns the given hands."""
 
     provider, timings, hidden = "cpu", Timings(), ()
 
@@ -120,7 +120,7 @@ def test_each_fit_starts_from_its_hands_last_turns_while_it_is_seen(monkeypatch:
     with LocatingEstimator(engine, locator) as estimator:
 
         def starts(timestamp: float | None, *shown: Hand) -> list[int | None]:
-            """Return from which of all earlier fits the hands' fits start."""
+            """Return the earlier fit that each hand's fit started from."""
             known = list(ended)
             started.clear()
             engine.hands = shown

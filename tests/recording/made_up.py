@@ -1,4 +1,4 @@
-"""Results to record, made up; run as a module, it records them until it is killed."""
+"""Made-up results to record; run as a module, it records them until it is killed."""
 
 import sys
 import time
@@ -20,7 +20,7 @@ SETUP = RunSetup(ModelConfig("onnx"), Setup("onnx", "cpu", "f32", 1), TrackerCon
 
 
 def same_hand(one: Hand, other: Hand) -> bool:
-    """Return whether two hands are equal to the bit."""
+    """Return whether two hands are equal bit for bit."""
     for name in Hand.__slots__:
         ours, theirs = getattr(one, name), getattr(other, name)
         if isinstance(ours, np.ndarray):
@@ -32,7 +32,7 @@ def same_hand(one: Hand, other: Hand) -> bool:
 
 
 def same(one: TrackingResult, other: TrackingResult) -> bool:
-    """Return whether two results are equal to the bit."""
+    """Return whether two results are equal bit for bit."""
     rest = [name for name in TrackingResult.__slots__ if name != "hands"]
     return (
         all(getattr(one, name) == getattr(other, name) for name in rest)
@@ -42,7 +42,7 @@ def same(one: TrackingResult, other: TrackingResult) -> bool:
 
 
 def made_up(number: int, hands: int = 1) -> TrackingResult:
-    """Return the result of a frame, 30 of them a second."""
+    """Return the result of a frame at 30 frames per second."""
     rng = np.random.default_rng(number)
     found = tuple(
         Hand(
@@ -70,7 +70,7 @@ def give(recorder: Recorder, result: TrackingResult, pixels: FrameLease | None =
 
 
 def record_for_ever(path: Path) -> None:
-    """Record 100 frames a second, and print the number of each."""
+    """Record 100 frames per second, and print each number."""
     recorder = Recorder(path)
     recorder.opened(INFO, SETUP)
     for number in range(10**6):

@@ -14,7 +14,7 @@ _EDGES = np.array([0.0, -0.0, 1e-45, -10.0, 0.1, 9.9999990], np.float32)
 
 
 def _points(*shape: int, least: float = -10.0) -> SearchStrategy[np.ndarray]:
-    """Return arrays of any bits that can be, some of them at the edges."""
+    """Return arrays of any possible bits, with edge cases."""
     return st.integers(0, 2**32 - 1).map(lambda seed: _bits(seed, shape, least))
 
 

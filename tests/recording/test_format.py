@@ -1,4 +1,4 @@
-"""Stored results come back to the bit."""
+"""Stored results are restored bit for bit."""
 
 import json
 from typing import Any
@@ -64,7 +64,7 @@ def test_a_code_of_another_package_is_restored_by_name() -> None:
 
 
 def test_all_codes_have_different_names() -> None:
-    codes.cache_clear()  # the window's codes may have come since
+    codes.cache_clear()  # the window's codes may have been added since
     kinds: list[Any] = AnyCode.__subclasses__()
     assert len(codes()) == sum(len(kind) for kind in kinds)
 

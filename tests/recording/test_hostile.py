@@ -1,4 +1,4 @@
-"""A recording from somebody else: what nobody can have seen or chosen is damage; what is read does no harm after it."""
+"""A stranger's recording: anything impossible is damage, and anything that is read does no harm."""
 
 import contextlib
 import json
@@ -59,7 +59,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def found_in(path: Path, data: bytes) -> tuple[int, bool]:
-    """Return how many frames a file has, and whether it reads to its end."""
+    """Return a file's number of frames, and whether it reads to its end."""
     path.write_bytes(data)
     try:
         with contextlib.closing(Recording(path)) as recording:
@@ -70,7 +70,7 @@ def found_in(path: Path, data: bytes) -> tuple[int, bool]:
 
 
 def played(path: Path) -> None:
-    """Pass a recording on to what reads hands, decides and writes."""
+    """Pass a recording to everything that reads hands, decides and writes."""
     recognizer, navigator = GestureRecognizer(), Navigator()
     with contextlib.suppress(SourceError), contextlib.closing(open_source(path)) as source:
         pipeline = Pipeline(None, gestures=recognizer)
@@ -239,10 +239,10 @@ def test_the_search_for_the_last_frame_is_limited(good: bytes, tmp_path: Path, m
     messages, path = messages_of(good), tmp_path / "x.mcap"
     path.write_bytes(written([*messages, *[(DROPPED, messages[-1][1], b'{"t":1}')] * 200], 1))
     with contextlib.closing(Recording(path)) as recording:
-        assert recording.frames == 1  # as far as can be told
+        assert recording.frames == 1  # as far as can be known
 
 
 def at(message: tuple[str, int, bytes], step_ns: int) -> list[tuple[str, int, bytes]]:
-    """Return a message two hundred times, so far apart."""
+    """Return a message two hundred times, `step_ns` apart."""
     topic, log_ns, data = message
     return [(topic, log_ns + number * step_ns, data) for number in range(200)]

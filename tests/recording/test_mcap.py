@@ -1,4 +1,4 @@
-"""Recordings are MCAP: others read what we write, and we read it up to where it is damaged."""
+"""Recordings are MCAP: other readers understand them, and ours reads up to any damage."""
 
 import os
 import resource
@@ -27,7 +27,7 @@ CHANNELS = (
 
 
 def write(path: Path, chunks: int = 4, each: int = 5) -> list[tuple[str, int, bytes]]:
-    """Write a file, and return what is in it."""
+    """Write a file; return its content."""
     put = []
     with FileIO(path, "x+") as file:
         writer = McapWriter(file, CHANNELS, "test")
@@ -42,7 +42,7 @@ def write(path: Path, chunks: int = 4, each: int = 5) -> list[tuple[str, int, by
 
 
 def read(data: bytes) -> list[tuple[str, int, bytes | memoryview]]:
-    """Return what can be read."""
+    """Return everything readable."""
     file, topics = BytesIO(data), dict[int, str]()
     found: list[StoredMessage] = []
     try:
@@ -121,7 +121,7 @@ def test_a_full_disk_leaves_every_earlier_chunk(tmp_path: Path) -> None:
 
 
 def write_until_full(path: Path) -> int:
-    """Write chunk after chunk, and return how many the disk took."""
+    """Write chunk after chunk; return how many fit on the disk."""
     with FileIO(path, "x+") as file:
         writer = McapWriter(file, CHANNELS, "test")
         for number in range(100):

@@ -1,4 +1,4 @@
-"""No message shows a password, however its address is misspelt."""
+"""No message shows a password, even from a misspelt address."""
 
 import string
 

@@ -1,4 +1,4 @@
-"""A process ends with its status, whatever its threads are in the middle of."""
+"""A process ends with its status, whatever its threads are doing."""
 
 import signal
 import subprocess

@@ -50,7 +50,7 @@ def test_the_next_write_removes_leftovers_of_a_killed_process(tmp_path: Path) ->
         assert subprocess.run([sys.executable, "-c", KILLED, path], check=False).returncode == -signal.SIGKILL
     mine = tmp_path / ".handtrack-mine.part"
     mine.touch()
-    assert len(names(tmp_path)) == 2  # the second has cleared the first's
+    assert len(names(tmp_path)) == 2  # the second removed the first's
     replace_file(path, b"content")
     assert names(tmp_path) == [mine.name, path.name]
 
@@ -334,7 +334,7 @@ def test_an_unusable_folder_is_reported_before_writing(tmp_path: Path) -> None:
 
 
 def linked(folder: Path, how: str) -> Path:
-    """The input `in`, reached in another way."""
+    """The input `in`, reached by another path."""
     other = folder / "other"
     if how == "hard link":
         other.hardlink_to(folder / "in")

@@ -1,4 +1,4 @@
-"""A hint's command works where the hint is read, and what is missing is told with it."""
+"""Install hints: the command works where it is read, and the missing package is named."""
 
 import runpy
 import subprocess

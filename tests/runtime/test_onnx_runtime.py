@@ -1,4 +1,4 @@
-"""The door to ONNX Runtime: it reports to nobody."""
+"""The door to ONNX Runtime: no telemetry."""
 
 import ast
 import os
@@ -18,7 +18,7 @@ _SUPPRESSED_ANYWAY = ("CI", "GITHUB_ACTIONS", "TF_BUILD", "ORT_DISABLE_TELEMETRY
 
 
 def use_at_home_in(folder: Path, **environment: str) -> None:
-    """Run a model where nothing else keeps ONNX Runtime from reporting, as a test machine's environment does."""
+    """Run a model where nothing else disables ONNX Runtime's telemetry, as a CI environment would."""
     kept = {name: value for name, value in os.environ.items() if name not in _SUPPRESSED_ANYWAY}
     home = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"), str(folder))
     subprocess.run([sys.executable, "-c", _USE], env=kept | home | environment, check=True)

@@ -25,12 +25,12 @@ class utils:
 
 @pytest.fixture
 def fake_cv2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put a cv2 in the way that does to the environment what opencv-python's does."""
+    """Put a cv2 in the path that changes the environment like opencv-python's."""
     (tmp_path / "cv2.py").write_text(_FAKE)
     monkeypatch.delitem(sys.modules, "cv2")
     monkeypatch.syspath_prepend(tmp_path)
     for name in (*opencv.CHOICES, *opencv.QT_VARIABLES, CAPTURE_OPTIONS):
-        monkeypatch.setenv(name, "")  # so that the fixture's end restores what the import sets
+        monkeypatch.setenv(name, "")  # so that the fixture restores what the import sets
         monkeypatch.delenv(name)
 
 

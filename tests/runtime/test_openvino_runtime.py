@@ -1,4 +1,4 @@
-"""The door to OpenVINO: it asks nobody, writes nothing, and leaves the reporter out of reach."""
+"""The door to OpenVINO: it contacts no host, writes nothing, and has no telemetry."""
 
 import ast
 import os
@@ -30,7 +30,7 @@ _ELSEWHERE = re.compile(r"AF_INET|res_|sendto|sendmmsg")
 
 
 def used_at_home_in(folder: Path, *before: str) -> str:
-    """Import, load and run where nothing else keeps OpenVINO from reporting; return what the command before it says."""
+    """Import, load and run where nothing else disables telemetry; return the output of the wrapping command."""
     home = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "LOCALAPPDATA", "USERPROFILE"), str(folder))
     kept = {name: value for name, value in os.environ.items() if name not in ("CI", "GITHUB_ACTIONS", "TF_BUILD")}
     ran = subprocess.run(

@@ -1,4 +1,4 @@
-"""The process's own figures follow what the process does."""
+"""The process's figures follow what it does."""
 
 import sys
 import threading
@@ -26,7 +26,7 @@ def test_written_memory_is_resident_and_on_the_native_heap() -> None:
 
 def test_own_bytes_counts_written_memory_and_no_files() -> None:
     before = own_bytes()
-    held = np.ones(64 * MB, np.uint8)  # so much is never taken from what was given back before
+    held = np.ones(64 * MB, np.uint8)  # too much to come from memory freed earlier
     assert own_bytes() - before == pytest.approx(64 * MB, abs=MB)
     del held
     assert own_bytes() - before == pytest.approx(0, abs=MB)

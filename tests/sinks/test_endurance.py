@@ -28,7 +28,7 @@ def test_ten_thousand_frames_leave_memory_flat_even_with_stalled_readers() -> No
     with everywhere() as (sinks, receiver), contextlib.ExitStack() as stack:
         web = sinks[0]
         readers = [stack.enter_context(connect(web.status().url, compression=None)) for _ in range(2)]
-        stack.enter_context(connect(web.status().url, compression=None, max_queue=1))  # takes nothing
+        stack.enter_context(connect(web.status().url, compression=None, max_queue=1))  # reads nothing
         assert eventually(lambda: web.status().clients == 3)
         stack.enter_context(stopped_inlet("endurance"))
         process, settled = psutil.Process(), 0
@@ -64,7 +64,7 @@ inlet.pull_sample(600)
 
 @contextlib.contextmanager
 def stopped_inlet(name: str) -> Iterator[None]:
-    """Run a receiver that stands still once it is connected."""
+    """Run a receiver that stalls once it is connected."""
     with subprocess.Popen([sys.executable, "-c", INLET, name], stdout=subprocess.PIPE) as inlet:
         try:
             assert inlet.stdout.readline() == b"open\n"
@@ -76,7 +76,7 @@ def stopped_inlet(name: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def everywhere() -> Iterator[tuple[list[Sink], socket.socket]]:
-    """Open a sink of each kind; the socket to which OSC goes takes nothing."""
+    """Open a sink of each kind; the OSC socket reads nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as receiver, contextlib.ExitStack() as stack:
         receiver.bind(("127.0.0.1", 0))
         urls = ["ws://127.0.0.1:0", f"osc://127.0.0.1:{receiver.getsockname()[1]}", "lsl:endurance"]

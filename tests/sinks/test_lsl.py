@@ -1,4 +1,4 @@
-"""Lab Streaming Layer, as another process receives it."""
+"""Lab Streaming Layer, received by another process."""
 
 import json
 import math
@@ -44,7 +44,7 @@ def received(name: str) -> "subprocess.Popen[str]":
 
 @contextmanager
 def sending(sink: Sink, age_s: float) -> Iterator[None]:
-    """Send frame after frame, each some time old."""
+    """Send frames in a loop, each with the given age."""
     over = threading.Event()
 
     def send() -> None:
@@ -72,7 +72,7 @@ def test_an_inlet_gets_samples_and_events_with_the_time_of_their_frame() -> None
             told.append(json.loads(answer))
         assert eventually(lambda: sink.status().sent > 0)
         assert sink.status().trouble is None
-        assert eventually(lambda: sink.status().clients == 0)  # both inlets have gone
+        assert eventually(lambda: sink.status().clients == 0)  # both inlets have closed
     samples, events = told
     assert (len(samples["values"]), samples["rate"]) == (256, 0.0)
     by_label = dict(zip(samples["labels"], samples["values"], strict=True))
@@ -99,7 +99,7 @@ def test_lsl_cannot_be_reached_from_the_network() -> None:
 
 
 def reachable() -> int:
-    """Count our sockets that others could send to."""
+    """Count our sockets that others could reach."""
     sockets = [*lsl._sockets()]
     count = sum(found.getsockname()[0] in ("0.0.0.0", "::") and not device_of(found) for found in sockets)  # noqa: S104
     for found in sockets:

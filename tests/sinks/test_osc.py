@@ -1,4 +1,4 @@
-"""OSC, as liblo's receiver reads it."""
+"""OSC, read by liblo's receiver."""
 
 import errno
 import os
@@ -33,7 +33,7 @@ NTP_1970 = 2_208_988_800
 
 @contextmanager
 def oscdump() -> Iterator[tuple[int, list[str]]]:
-    """Run liblo's receiver; yield its port and the lines that it prints."""
+    """Run liblo's receiver; yield its port and its output lines."""
     assert OSCDUMP is not None
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
         free.bind(("127.0.0.1", 0))
@@ -58,7 +58,7 @@ def test_liblo_reads_each_hand_with_the_time_of_its_frame() -> None:
         def five_came() -> bool:
             if len(lines) < 5:
                 sink.send(sent, captured_ns)
-                time.sleep(0.05)  # it takes what comes once it listens
+                time.sleep(0.05)  # reads everything once it listens
             return len(lines) >= 5
 
         assert eventually(five_came)

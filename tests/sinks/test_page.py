@@ -1,4 +1,4 @@
-"""A page in a browser: refused from an origin that was not named, else it draws the hand."""
+"""A page in a browser is refused unless its origin is allowed; then it draws the hand."""
 
 import http.server
 import json
@@ -44,7 +44,7 @@ def served() -> Iterator[str]:
 
 @contextmanager
 def sending(sink: Sink) -> Iterator[None]:
-    """Send a hand, again and again."""
+    """Send a hand repeatedly."""
     over = threading.Event()
 
     def send() -> None:
@@ -80,7 +80,7 @@ class Page:
         return self.ask("Runtime.evaluate", expression=expression)["result"].get("value")
 
     def shows(self, url: str, title: str) -> bool:
-        """Open a page; return whether its title becomes this one."""
+        """Open a page; return whether its title becomes `title`."""
         self.ask("Page.navigate", url=url)
         return eventually(lambda: self.value("document.title") == title)
 

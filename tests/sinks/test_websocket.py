@@ -1,4 +1,4 @@
-"""WebSocket, seen by clients that are not Handtrack's."""
+"""WebSocket, seen by other clients."""
 
 import asyncio
 import contextlib
@@ -37,7 +37,7 @@ def listening(options: SinkOptions = NONE, host: str = "127.0.0.1") -> Iterator[
 
 @contextlib.contextmanager
 def joined(url: str, sink: Sink, **options: object) -> Iterator[ClientConnection]:
-    """Connect, and wait until the sink knows."""
+    """Connect and wait until the sink has noticed."""
     before = sink.status().clients or 0
     with connect(url, compression=None, open_timeout=PATIENCE_S, **options) as client:  # type: ignore[arg-type]
         assert eventually(lambda: (sink.status().clients or 0) > before)
@@ -103,7 +103,7 @@ def test_a_page_needs_an_allowed_origin_and_a_local_host_name(
 
 
 def answer(url: str, path: str = "/", *, origin: str | None = None, host: str | None = None) -> int:
-    """Ask as a browser does, byte by byte; return the status."""
+    """Send a browser's request byte by byte; return the status."""
     with socket.create_connection(("127.0.0.1", port_of(url)), PATIENCE_S) as client:
         client.sendall(handshake(url, path, origin=origin, host=host))
         return int(client.recv(100).split()[1])
@@ -172,7 +172,7 @@ def test_a_client_that_never_reads_holds_one_frame_and_is_dropped(monkeypatch: p
             idle.sendall(handshake(url))
             assert eventually(lambda: sink.status().clients == 2)
             number = 0
-            while sink.status().clients == 2:  # until it is dropped, the other one gets all it can take
+            while sink.status().clients == 2:  # until it is dropped, the other client gets all it can read
                 sink.send(result(number, hand(), hand("Left", 2)))
                 assert json.loads(reader.recv(PATIENCE_S))["frame"] == number
                 assert sink.status().queued <= 2

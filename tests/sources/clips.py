@@ -1,4 +1,4 @@
-"""Clips and pictures that the tests of the sources make for themselves."""
+"""Clips and pictures for the tests of sources."""
 
 import struct
 from pathlib import Path
@@ -14,7 +14,7 @@ STEP = 8
 
 
 def picture(width: int, height: int, level: int = 128) -> Image:
-    """A grey picture whose left upper quarter is white, so that one sees how it was turned."""
+    """A grey picture with a white top left quarter, which shows how it was turned."""
     pixels = np.full((height, width, 3), level, np.uint8)
     pixels[: height // 2, : width // 2] = 255
     return pixels
@@ -42,7 +42,7 @@ def turn_clip(path: Path, matrix: tuple[int, int, int, int]) -> Path:
 
 
 def write_noise(path: Path, frames: int = 40, codec: str = "mp4v") -> Path:
-    """Write a clip of noise, whose frames take some bytes."""
+    """Write a clip of noise, whose frames are not tiny."""
     noise = np.random.default_rng(7)
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*codec), 25.0, (96, 64))
     assert writer.isOpened()
@@ -53,7 +53,7 @@ def write_noise(path: Path, frames: int = 40, codec: str = "mp4v") -> Path:
 
 
 def zeroed(path: Path, share: float, count: int = 8192) -> Path:
-    """Set bytes of a file to zero, from a share of it on."""
+    """Zero some bytes of a file, from a share of it on."""
     data = bytearray(path.read_bytes())
     begin = int(len(data) * share)
     data[begin : begin + count] = bytes(count)
@@ -62,7 +62,7 @@ def zeroed(path: Path, share: float, count: int = 8192) -> Path:
 
 
 def edit_clip(path: Path, begin_s: float) -> Path:
-    """Let the edit list of an .mp4, of version 0, leave out its beginning (ISO/IEC 14496-12, 8.6.6)."""
+    """Let the edit list (version 0) of an .mp4 skip its beginning (ISO/IEC 14496-12, 8.6.6)."""
     data = bytearray(path.read_bytes())
     scale = struct.unpack_from(">I", data, data.index(b"mdhd") + 4 + 12)[0]
     movie_scale = struct.unpack_from(">I", data, data.index(b"mvhd") + 4 + 12)[0]
@@ -74,7 +74,7 @@ def edit_clip(path: Path, begin_s: float) -> Path:
 
 
 def cut(path: Path, share: float) -> Path:
-    """Cut a file to a share of its bytes."""
+    """Truncate a file to a share of its bytes."""
     data = path.read_bytes()
     path.write_bytes(data[: int(len(data) * share)])
     return path
@@ -96,6 +96,6 @@ def headers(source: Source, at_most: int = 10_000) -> list[FrameHeader]:
 
 
 def level(pixels: Image) -> float:
-    """The brightness of a clip's frame: what `write_clip` gave it, but for the codec's losses."""
+    """The brightness of a clip's frame as `write_clip` set it, apart from codec losses."""
     height, width = pixels.shape[:2]
     return float(pixels[height // 2 + 4 :, width // 2 + 4 :].mean())

@@ -1,4 +1,4 @@
-"""A machine whose cameras are fake; all that lists, probes and opens them above the devices is real."""
+"""A machine with fake cameras; everything that lists, probes and opens them is real."""
 
 from types import SimpleNamespace
 
@@ -11,7 +11,7 @@ from handtrack.testing.fake_camera import FakeCamera, FakeCameras
 
 
 def machine_with(monkeypatch: pytest.MonkeyPatch, *cameras: FakeCamera) -> FakeCameras:
-    """Give this machine these cameras, with the indices 0, 1, …, in place of those that it has."""
+    """Replace this machine's cameras with these, at indices 0, 1, …"""
     machine = FakeCameras(*cameras)
 
     def enumerate_fakes(_: int) -> list[SimpleNamespace]:

@@ -1,4 +1,4 @@
-"""Streams on this machine: motion JPEG over HTTP, stalled, ended and begun again at another size; and files."""
+"""Local streams: motion JPEG over HTTP that stalls, ends and restarts at another size; and files."""
 
 import contextlib
 import socket
@@ -13,7 +13,7 @@ from tests.sources.clips import picture
 
 
 class Sender:
-    """Sends pictures of a size, 50 a second; or nothing, while stalled; or the end.
+    """Sends pictures of a size, 50 per second; or nothing while stalled; or ends.
 
     `serves` is how many clients it serves; `asked` how many there were, `connected` how many there are.
     """
@@ -27,7 +27,7 @@ class Sender:
 
 @contextlib.contextmanager
 def mjpeg_server(size: tuple[int, int], port: int = 0, serves: float = inf) -> Iterator[tuple[str, Sender]]:
-    """Serve motion JPEG; gives its URL and what controls it. At the end every connection is dropped."""
+    """Serve motion JPEG; yield its URL and its controls. Every connection is dropped at the end."""
     sender = Sender(size, serves)
 
     class Handler(BaseHTTPRequestHandler):
@@ -68,7 +68,7 @@ def mjpeg_server(size: tuple[int, int], port: int = 0, serves: float = inf) -> I
 
 @contextlib.contextmanager
 def file_server(host: str, answer: Callable[[str], bytes | str]) -> Iterator[tuple[str, list[str]]]:
-    """Serve files, and redirects where `answer` to a path is a text; gives its address, and what it is asked for."""
+    """Serve files, and redirects where `answer` returns text; yield the address and the requests."""
     asked: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -101,6 +101,6 @@ def file_server(host: str, answer: Callable[[str], bytes | str]) -> Iterator[tup
 
 @contextlib.contextmanager
 def silent_server() -> Iterator[int]:
-    """Accept connections and never say a word; gives the port."""
+    """Accept connections and never answer; yield the port."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         yield listening.getsockname()[1]

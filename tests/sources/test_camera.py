@@ -1,4 +1,4 @@
-"""A camera, played by a fake capture: opened, stalled, unplugged and found again."""
+"""A camera with a fake capture: opened, stalled, unplugged and found again."""
 
 import itertools
 import threading
@@ -23,7 +23,7 @@ CAMERA = CameraInfo(2, "USB Camera", "/dev/video2", CameraState.FREE)
 
 
 class FakeDevice:
-    """Acts as a camera's `cv2.VideoCapture`: answers `grab` from a list, then delivers for ever."""
+    """Acts as a camera's `cv2.VideoCapture`: answers `grab` from a list, then always delivers."""
 
     def __init__(
         self, grabs: list[bool] | None = None, *, opens: bool = True, sizes: list[tuple[int, int]] | None = None
@@ -74,7 +74,7 @@ def connecting(*devices: FakeDevice) -> Callable[[CameraInfo], FakeDevice]:
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Waiting before one tries again is not what these tests are about."""
+    """The pause between attempts is not what these tests are about."""
     monkeypatch.setattr(live, "_PAUSE_S", 0.0)
     monkeypatch.setattr(live, "_RETRY_S", 0.0)
     monkeypatch.setattr(camera_module, "list_cameras", lambda: (CAMERA,))
@@ -225,7 +225,7 @@ def test_closing_interrupts_the_pause_before_the_next_attempt(monkeypatch: pytes
 
 
 class JpegDevice(FakeDevice):
-    """Sends Motion JPEG; asked not to convert it, it gives the bytes, unless it cannot."""
+    """Sends Motion JPEG; with conversion off it returns the bytes, if it can."""
 
     def __init__(self, jpeg: bytes, *, obeys: bool) -> None:
         super().__init__()

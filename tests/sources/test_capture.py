@@ -1,4 +1,4 @@
-"""A capture is filled into given memory, and may be closed from any thread."""
+"""A capture fills given memory, and can be closed from any thread."""
 
 import threading
 from pathlib import Path
@@ -22,7 +22,7 @@ def open_raw(path: Path) -> cv2.VideoCapture:
 
 
 class SlowRaw:
-    """A capture whose `grab` lasts until it is let go, and that tells whether it was released under way."""
+    """A capture whose `grab` blocks until allowed, and that records a release during it."""
 
     def __init__(self) -> None:
         self.grabbing = threading.Event()

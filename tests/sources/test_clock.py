@@ -1,4 +1,4 @@
-"""Time of a source only ever increases."""
+"""A source's time only increases."""
 
 import itertools
 
@@ -43,8 +43,8 @@ def test_arrival_time_increases_strictly_even_if_the_clock_steps_back(gaps_ns: l
     ("clock", "positions_ms", "times_s"),
     [
         (MediaClock(30), (0.0, 40.0, 200.0), (0.0, 0.04, 0.2)),
-        (MediaClock(20), (0.0, 0.0, 0.0, 0.0), (0.0, 0.05, 0.1, 0.15)),  # without time stamps: by its rate
-        (MediaClock(25, live=True), (5000.0, 5040.0), (0.0, 0.04)),  # joined in the middle
+        (MediaClock(20), (0.0, 0.0, 0.0, 0.0), (0.0, 0.05, 0.1, 0.15)),  # without time stamps: from its rate
+        (MediaClock(25, live=True), (5000.0, 5040.0), (0.0, 0.04)),  # joined midway
     ],
 )
 def test_a_file_keeps_its_own_time_stamps(clock: MediaClock, positions_ms: list[float], times_s: list[float]) -> None:

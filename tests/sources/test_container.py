@@ -1,4 +1,4 @@
-"""A video file that was cut short is told from one that is whole."""
+"""A truncated video file is distinguished from a complete one."""
 
 from pathlib import Path
 

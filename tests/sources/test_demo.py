@@ -1,4 +1,4 @@
-"""The demo, whole and gesture by gesture."""
+"""The demo, in full and gesture by gesture."""
 
 import json
 from contextlib import closing
@@ -15,13 +15,13 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.source import Source
 
 FPS = 30
-LEAST_S = 1.4  # of a sign in its part: a hold is 1 s
+LEAST_S = 1.4  # of a sign in its part: a hold takes 1 s
 BARELY_S = 0.1
 
 
 @cache
 def marks() -> dict[str, tuple[float, float]]:
-    """Return when the clip shows which gesture, as it was drawn."""
+    """Return when the clip shows each gesture, as drawn."""
     drawn = json.loads(asset("demo", "demo.json").read_text("utf-8"))["gestures"]
     swipes = {"swipe": "swipe {}"}
     return {swipes.get(one["name"], one["name"]).format(one["detail"]): (one["begin"], one["end"]) for one in drawn}

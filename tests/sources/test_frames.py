@@ -1,4 +1,4 @@
-"""A plain loop over any source: real pictures, of any size, with what the tracker has to know."""
+"""A plain loop over any source gives real pictures of any size with everything the tracker needs."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The ready gate: what is let through, and what is said while nothing is."""
+"""The ready gate: which frames pass, and what it reports while none do."""
 
 import itertools
 from dataclasses import replace
@@ -126,7 +126,7 @@ def test_every_cue_is_handled_in_every_state_but_the_final_ones() -> None:
 
 
 class Arrival(NamedTuple):
-    """A frame of a live source, or a stall in its place."""
+    """A frame of a live source, or a stall instead."""
 
     gap_s: float
     size: tuple[int, int]

@@ -1,4 +1,4 @@
-"""Pictures: one, a folder, a pattern; whatever their depth, colours and orientation."""
+"""Pictures: one, a folder or a pattern, of any depth, colours and orientation."""
 
 import glob
 import os
@@ -41,7 +41,7 @@ def only_picture(path: Path) -> Image:
 
 
 def with_orientation(jpeg: Path, orientation: int) -> Path:
-    """Give a JPEG an EXIF block that holds nothing but the orientation."""
+    """Give a JPEG an EXIF block with only the orientation."""
     tiff = b"II*\0" + struct.pack("<IHHHIHHI", 8, 1, 0x0112, 3, 1, orientation, 0, 0)
     block = b"Exif\0\0" + tiff
     data = jpeg.read_bytes()

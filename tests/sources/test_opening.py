@@ -1,4 +1,4 @@
-"""From what a person writes to a source."""
+"""From a typed source to an open one."""
 
 import contextlib
 import os

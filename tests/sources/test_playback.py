@@ -1,4 +1,4 @@
-"""A file played as in an application: at its own rate, over and over."""
+"""A file played in an application: at its own rate, in a loop."""
 
 import itertools
 import threading
@@ -25,7 +25,7 @@ def scripted(*times: float) -> ScriptedSource:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The source's clock: it advances while the source waits, and only then."""
+    """The source's clock, which advances only while the source waits."""
     clock = Clock(100.0)
 
     class Waited(threading.Event):
@@ -41,7 +41,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def waited_s(taken: list[FrameHeader]) -> list[float]:
-    """Return when frames were handed out, counted from the first."""
+    """Return when frames were delivered, counted from the first."""
     return [(header.captured_ns - taken[0].captured_ns) / 1e9 for header in taken]
 
 
@@ -55,7 +55,7 @@ def test_a_paced_source_delivers_each_frame_when_due_and_drops_none(clock: Clock
 
 @pytest.fixture
 def long_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for a frame that is an hour off, as for any other."""
+    """Wait for a frame an hour away like for any other."""
     monkeypatch.setattr(playing, "_LONGEST_GAP_S", 7200.0)
 
 
@@ -143,7 +143,7 @@ def test_closing_a_loop_does_not_wait_for_a_reopening() -> None:
     reader.start()
     assert opening.wait(PATIENCE_S)
     source.close()
-    assert not again.closed  # it is not even there yet
+    assert not again.closed  # does not exist yet
     may_open.set()
     reader.join(PATIENCE_S)
     assert taken == [None]
@@ -197,7 +197,7 @@ def test_a_live_source_is_neither_paced_nor_looped(monkeypatch: pytest.MonkeyPat
 
 
 class Moving(ScriptedSource):
-    """A scripted video of changing rate; going to a place finds the last frame before it, as a decoder may."""
+    """A scripted video of varying rate; seeking finds the last frame before a place, as a decoder may."""
 
     def __init__(self, *times: float) -> None:
         super().__init__([], kind=SourceKind.VIDEO, fps=10.0)
@@ -218,7 +218,7 @@ def played(path: Path, playback: Playback, frames: int = 12) -> Source:
 
 
 def seen(source: Source) -> tuple[int, bool]:
-    """Return the number of the next frame in the file, as its pixels show it, and whether it is a cut."""
+    """Return the number of the file's next frame, from its pixels, and whether it is a cut."""
     header = source.grab()
     number = round(level(read(source, header)) / STEP)
     assert header.position_s == pytest.approx(number / 25)
@@ -273,7 +273,7 @@ def test_a_paused_video_waits_until_resumed(clock: Clock) -> None:
     playback.play(playing=False)
     before_s = clock.now
     assert [header.t for header in headers(source)] == [0.1, 0.2]
-    assert clock.now - before_s == pytest.approx(29 * 0.1 + 0.1)  # it waits for nothing that came due meanwhile
+    assert clock.now - before_s == pytest.approx(29 * 0.1 + 0.1)  # not for frames due in the meantime
     source.close()
 
 

@@ -1,4 +1,4 @@
-"""A source's frames one after the other: to its end, to a limit, or until it has been silent for too long."""
+"""Reading a source's frames: to its end, to a limit, or until it has been silent for too long."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A recording as a source: the frames and times there were, from any place, up to where it is damaged."""
+"""A recording as a source: its frames and times from any position, up to any damage."""
 
 import contextlib
 import struct
@@ -38,7 +38,7 @@ Make = Callable[[Pictures], Path]
 
 @pytest.fixture(scope="module")
 def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
-    """Record 12 frames; the number of each is its brightness."""
+    """Record 12 frames, each as bright as its number."""
     made: dict[str, Path] = {}
 
     def recorded(pictures: Pictures) -> Path:
@@ -212,7 +212,7 @@ def test_reading_ends_at_an_impossible_result(tmp_path: Path, make: Make, other:
 
 
 def png(width: int, height: int) -> bytes:
-    """Return the beginning of a PNG that says its size."""
+    """Return the start of a PNG with its size."""
     return b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sIIBBBBBI", 13, b"IHDR", width, height, 8, 2, 0, 0, 0, 0) + bytes(9)
 
 

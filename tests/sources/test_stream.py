@@ -1,4 +1,4 @@
-"""A stream stalls, ends and comes back, and its credentials appear nowhere."""
+"""Streams stall, end and return, and their credentials appear nowhere."""
 
 import contextlib
 import itertools
@@ -33,12 +33,12 @@ def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for a server's answer as long as a slow machine takes."""
+    """Wait for a server as long as a slow machine needs."""
     monkeypatch.setattr(stream, "TIMEOUT_MS", round(PATIENCE_S * 1000))
 
 
 def grab_until(source: Source, wanted: Callable[[FrameHeader], bool]) -> tuple[FrameHeader, list[str]]:
-    """Ask until such a frame comes; gives it, and what the stalls on the way said."""
+    """Grab until a matching frame comes; return it and the messages of the stalls before it."""
     said: list[str] = []
     found: list[FrameHeader] = []
 
@@ -114,7 +114,7 @@ def test_a_stream_that_returns_at_another_size_continues() -> None:
 
 
 def _next_stall(source: Source) -> str:
-    """Read what is still on its way, to the stall."""
+    """Read the remaining frames up to the stall."""
     with pytest.raises(SourceStalledError) as error:
         headers(source, at_most=1000)
     return str(error.value)
@@ -150,7 +150,7 @@ def test_a_web_page_is_not_a_video_stream() -> None:
 
         def answer() -> None:
             connection, _ = listening.accept()
-            listening.close()  # FFmpeg asks again; kept waiting, it would use up the patience
+            listening.close()  # FFmpeg retries; waiting would use up the patience
             with connection:
                 connection.recv(4096)
                 connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")
@@ -232,7 +232,7 @@ def test_a_redirect_to_another_host_is_reported_and_not_followed(tmp_path: Path)
 def test_a_later_redirect_to_another_host_is_not_followed(tmp_path: Path) -> None:
     clip = write_clip(tmp_path / "clip.mp4", frames=200, size=(640, 480)).read_bytes()
     with file_server(OTHER_HOST, lambda _: clip) as (other, asked_other):
-        answers = itertools.chain([clip], itertools.repeat(f"{other}/clip.mp4"))  # its index lies at its end
+        answers = itertools.chain([clip], itertools.repeat(f"{other}/clip.mp4"))  # its index is at its end
         with (
             file_server("127.0.0.1", lambda _: next(answers)) as (url, _),
             pytest.raises(SourceError, match="leads to another"),
@@ -305,7 +305,7 @@ def test_a_stream_from_ffmpeg_resumes_after_ffmpeg_was_killed(tmp_path: Path) ->
 
 
 def _open_when_there(url: str) -> Source:
-    """Open what is about to be served."""
+    """Open a stream that is about to be served."""
     opened: list[Source] = []
 
     def opens() -> bool:

@@ -1,4 +1,4 @@
-"""Camera 0 is a video, and windows show nothing; the script ends with the video."""
+"""Camera 0 is a video and windows show nothing; the script ends with the video."""
 
 import os
 import sys

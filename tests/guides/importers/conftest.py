@@ -23,7 +23,7 @@ def understand(tmp_path: Path) -> Import:
 
 
 def steps_of(found: Understood) -> list[str]:
-    """Return the text of each step, its section's and its own title before it."""
+    """Return the text of each step after its section's title and its own."""
     return [
         " | ".join(part for part in (section.title, step.title, *step.text) if part)
         for section in found.sections
@@ -32,5 +32,5 @@ def steps_of(found: Understood) -> list[str]:
 
 
 def needed_in(found: Understood) -> list[str]:
-    """Return everything needed, a group's title before each of its items."""
+    """Return all ingredients, each after its group's title."""
     return [f"{group.title} | {item}" if group.title else item for group in found.needed for item in group.items]

@@ -1,4 +1,4 @@
-"""A guide is given away as a zip archive or a folder, and opened from one; nothing leads out of it."""
+"""Guides exported as a zip archive or a folder, and opened from one; no path can leave it."""
 
 import zipfile
 from pathlib import Path

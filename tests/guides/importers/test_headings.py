@@ -1,4 +1,4 @@
-"""Pages without annotations, drawn in many languages and layouts, amid what surrounds recipes on the web."""
+"""Pages without annotations in many languages and layouts, with the usual clutter of recipe pages."""
 
 from collections.abc import Callable
 from typing import Final
