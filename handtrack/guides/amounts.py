@@ -81,7 +81,7 @@ _COUNTS_AFTER: Final = re.compile(
 )
 _COUNTS_LAST: Final = re.compile(r"[:,–-]\s*$")
 _IS_SIZE_AFTER: Final = re.compile(
-    r"(?:\b(?:per|pro|à|a|an|every)|\((?:je|each)|[x×]|typ|type|gewicht|weight)\s*$", re.IGNORECASE
+    r"(?:\b(?:per|pro|à|a|an|every)|\((?:je|each)|(?<![^\W\d])[x×]|typ|type|gewicht|weight)\s*$", re.IGNORECASE
 )
 _NO_COUNT_BEFORE: Final = re.compile(
     r"\s*(?:%|°|[\"”″]|[x×]\s?\d|-\w|(?:cm|mm|inch|in\.|m|min|minutes?|minuten|h|hours?|std|stunden?|days?|tage?)\b)"
