@@ -483,6 +483,16 @@ def test_a_number_or_click_starts_a_timer_for_a_time_in_the_text(
     assert run.state.step == heat + 1
 
 
+def test_a_timer_of_the_text_rings_without_a_hand(view: GuideView, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "tea.md"
+    path.write_text("---\ntitle: Tea\n---\n\n## Pour\n\nWait 1 second.\n\n## Drink\n", "utf-8")
+    view.open(load_guide(path))
+    view.choose(1)
+    with qtbot.waitSignal(view.rung) as rung:
+        pass
+    assert rung.args == ["Pour: time is up"]
+
+
 def test_text_fills_short_steps_and_shrinks_in_long_ones_to_the_readable_size(view: GuideView, tmp_path: Path) -> None:
     height = view.window().height()
     for distance, need, most in (("1", 0.027, 0.054), ("2", 0.054, 0.080), ("3", 0.080, 0.080)):

@@ -268,7 +268,7 @@ class StepScreen(QWidget):
             self.side.buttons.show_state(name, paused=paused, ended=ended)
         own = bool(on) and on[0] is step and not run.state.done
         self.side.show_timers(other_timers(session, now), self._small(), on=bool(on), own=own)
-        if any(run.remaining_s(other, now) for other in run.guide.steps):
+        if any(run.remaining_s(timed, now) for timed in run.guide.timers):
             self._ticker.start()
         else:
             self._ticker.stop()
