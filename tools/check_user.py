@@ -1,4 +1,4 @@
-"""A new user's way through Handtrack, in a real window under Xvfb, by keys alone.
+"""A new user's way through Handtrack, in a real window under Xvfb: by keys, a file that is dropped, and a drawn hand.
 
     uv run python -m tools.check_user [--pictures FOLDER]
 
@@ -31,12 +31,23 @@ from tools.check_app import skeleton_px, xvfb
 from tools.person import Person
 
 PROGRAMS: Final = ("Xvfb", "xdotool", "xev", "stdbuf", "ffmpeg")
+ROOT: Final = Path(__file__).parent.parent
 SIGN: Final = "Spotlight"
 DEMONSTRATED_S: Final = 90.0  # the practice on the demo, and the story, each
 DARK: Final = 60  # of 255: a screen in dark colours is darker on average
 PAGES: Final = 5  # no step of a sample has more, and a confirmation turns to what was not shown
 ELSEWHERE: Final = ("DBUS_SESSION_BUS_ADDRESS", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
 """Variables that would lead away from the checked display."""
+PAGE: Final = """<!DOCTYPE html><html lang="en"><title>Pancakes | A blog</title>
+<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Recipe", "name": "Pancakes",
+"recipeYield": "4 servings", "cookTime": "PT20M", "url": "https://example.org/pancakes",
+"recipeIngredient": ["300 g flour", "2 eggs", "500 ml milk", "1 pinch of salt"],
+"recipeInstructions": [
+{"@type": "HowToStep", "text": "Mix 300 g flour with the eggs, the milk and the salt."},
+{"@type": "HowToStep", "text": "Let the batter rest for 5 seconds."},
+{"@type": "HowToStep", "text": "Bake thin pancakes in a hot pan."}]}</script>
+<h1>Pancakes</h1><p>Everybody likes them."""
+"""A recipe as a browser saves it."""
 
 
 def main() -> int:
@@ -266,6 +277,43 @@ def story_to_its_finish(person: Person) -> None:
     assert kept.log_of(person.home, load_guide(asset("guides", "order.md"))) == runs
 
 
+def page_dropped_scaled_and_cooked(person: Person) -> None:
+    """A saved page is dropped, kept, scaled to six by a drawn hand, and followed to its end with a timer of its own."""
+    page = person.home.parent / "Pancakes.html"
+    page.write_text(PAGE, "utf-8")
+    person.quit()
+    person.start("--source", str(ROOT / "tests" / "ui" / "films" / "servings.mp4"), "--view", "settings")
+    person.wait_for_title("Settings – Handtrack")
+    person.drop(page, "Drop to see this recipe or protocol")
+    person.wait_for_title("Import – Handtrack")
+    person.wait_for_words("Let the batter rest for 5 seconds.")
+    person.picture("import")
+    assert not (person.home / "documents").exists(), "it was kept before it was confirmed"
+    person.press("Return")
+    person.wait_for_title("Pancakes – Handtrack")
+    guide = load_guide(person.home / "documents" / "Handtrack" / "Pancakes.guide.md")
+    needed, mixed, rested, _ = guide.steps
+    person.wait(lambda: kept.log_of(person.home, guide) == [(needed.id, "servings")] * 2, "the hand asks for two more")
+    person.press("p")
+    person.wait_for_words("6 servings")
+    person.wait_for_words("750 ml milk")
+    person.picture("import-for-six")
+    person.press("Down", "1", "2", "3", "4", "Return")
+    person.wait(partial(stands_at, person, guide, mixed), "all is there")
+    person.wait_for_words("Mix 450 g flour")
+    person.picture("import-step")
+    person.press("Return")
+    person.wait(partial(stands_at, person, guide, rested), "it is mixed")
+    person.press("1")
+    person.wait(lambda: kept.run_of(person.home, guide)["timers"], "the timer of its text runs")
+    person.picture("import-timer")
+    person.wait_for_words("Time is up")
+    person.picture("import-time-is-up")
+    person.press("Return", "Return", "Return")
+    person.wait(lambda: kept.run_of(person.home, guide)["done"], "the pancakes are done")
+    person.picture("import-done")
+
+
 STAGES: Final[tuple[Callable[[Person], None], ...]] = (
     practice_at_the_first_start,
     library,
@@ -279,6 +327,7 @@ STAGES: Final[tuple[Callable[[Person], None], ...]] = (
     presenter_moves_another_program,
     show_help,
     story_to_its_finish,
+    page_dropped_scaled_and_cooked,
 )
 
 

@@ -16,6 +16,7 @@ PATIENCE_S: Final = 60.0
 """For anything that is to happen: a machine with other work is slow, and one that waits longer is broken."""
 
 _NAP_S: Final = 0.1
+_DRAG_PX: Final = 60  # from one place of the mouse to the next
 _KEY_MS: Final = 40  # between two keys of one go: quicker than anyone types
 
 
@@ -84,6 +85,20 @@ class Person:
     def write(self, words: str) -> None:
         """Type words."""
         self._xdotool("type", "--delay", str(_KEY_MS), words)
+
+    def drop(self, file: Path, words: str) -> None:
+        """Drag a file from another window onto Handtrack's, read what it says, and let go."""
+        command = [sys.executable, "-m", "tools.file_to_drag", str(file)]
+        with subprocess.Popen(command, env=self.environment) as files:
+            self._xdotool("search", "--sync", "--onlyvisible", "--name", "^Files$")
+            self._xdotool("mousemove", "300", "850", "mousedown", "1")
+            for y in range(840, 350, -_DRAG_PX):
+                self._xdotool("mousemove", "600", str(y))
+            self.wait_for_words(words)
+            self.picture("dragged")
+            self._xdotool("mouseup", "1")
+            files.terminate()
+        self.turn_to()
 
     def quit(self) -> None:
         """Leave with the key for it; Handtrack ends well, and had nothing to complain of."""
