@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -189,22 +188,6 @@ def shown() -> tuple[Image, Hand]:
             if frame.t > 1.0:
                 return frame.image.copy(), tracker.estimate(frame.image)[0]
     raise AssertionError
-
-
-@pytest.mark.long
-def test_typical_programs_pass_a_strict_checker(tmp_path: Path) -> None:
-    readme = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
-    (tmp_path / "readme.py").write_text(re.findall(r"```python\n(.*?)```", readme, re.DOTALL)[0])
-    (tmp_path / "own.py").write_text(
-        "import cv2\nimport numpy as np\nfrom numpy.typing import NDArray\n\nimport handtrack\n"
-        "from handtrack.memory import BufferPool\n\nimage = cv2.imread('a.jpg')\nassert image is not None\n"
-        "with handtrack.HandTracker(options=handtrack.TrackerOptions(provider='cpu')) as tracker:\n"
-        "    cv2.imshow('x', handtrack.draw_hands(image, tracker.estimate(image)))\n"
-        "with BufferPool().scope('a') as scope:\n    row: NDArray[np.float32] = scope.empty((3,), np.float32)\n"
-    )
-    checker = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "readme.py", "own.py"]
-    done = subprocess.run(checker, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
 
 
 def test_hands_have_stacked_arrays(shown: tuple[Image, Hand]) -> None:
