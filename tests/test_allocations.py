@@ -1,4 +1,4 @@
-"""A frame goes its whole way without new memory of a picture's size: what is that large lies in the frame's scope."""
+"""The pipeline allocates no new memory the size of a picture: all large memory is in the frame's scope."""
 
 import contextlib
 import threading
@@ -31,14 +31,14 @@ from handtrack.testing.scripted_source import ScriptedSource, Show, Step
 from handtrack.tracking.palm import INPUT_SIDE
 from tests.waiting import PATIENCE_S, eventually, taken
 
-SMALLEST_PICTURE = INPUT_SIDE * INPUT_SIDE * 3  # bytes of what the palm detector is shown
-IN_A_FRAME = {"frame", "halved picture"}  # scopes; the second ends within the first
+SMALLEST_PICTURE = INPUT_SIDE * INPUT_SIDE * 3  # bytes of the palm detector's input
+IN_A_FRAME = {"frame", "halved picture"}  # scopes; the second ends inside the first
 WARM_UP, COUNTED = 15, 25
 
 
 @pytest.fixture
 def tracing() -> Iterator[None]:
-    """Every allocation of Python and numpy is counted."""
+    """Count every allocation of Python and numpy."""
     tracemalloc.start()
     yield
     tracemalloc.stop()
@@ -46,7 +46,7 @@ def tracing() -> Iterator[None]:
 
 @pytest.fixture
 def large(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The scopes that memory of a picture's size is acquired in, one for each time."""
+    """The scopes of every acquisition the size of a picture."""
     scopes: list[str] = []
     acquire = Arena.acquire
 
@@ -61,7 +61,7 @@ def large(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def new_memory(step: Callable[[], object]) -> int:
-    """The bytes of new memory that a step held at most at any one time, also where it gave them back."""
+    """The peak of new memory during a step, in bytes, even if it was freed."""
     before = tracemalloc.get_traced_memory()[0]
     tracemalloc.reset_peak()
     step()
@@ -69,7 +69,7 @@ def new_memory(step: Callable[[], object]) -> int:
 
 
 def larger(step: Callable[[], object]) -> list[int]:
-    """The frames, after the warm-up, in which a step held new memory of a picture's size, or of several together."""
+    """The frames after the warm-up whose step held new memory of a picture's size, in one piece or several."""
     for _ in range(WARM_UP):
         step()
     return [number for number in range(COUNTED) if new_memory(step) >= SMALLEST_PICTURE]
@@ -149,7 +149,7 @@ def test_motion_in_a_callers_picture_allocates_no_picture(
 
 
 class Watched:
-    """A run on grey pictures of 640 × 480, and what it holds."""
+    """A run on grey pictures of 640 × 480, and its memory."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.pool = BufferPool()
@@ -194,7 +194,7 @@ def test_frames_a_slow_window_never_takes_are_released_and_pooled(
     before = run.status()
     held = taken(run).pixels
     assert eventually(lambda: run.status().estimated > before.estimated + COUNTED)
-    assert watched.pool.stats().frames <= 4  # being captured, waiting, being estimated, waiting; and the one held here
+    assert watched.pool.stats().frames <= 4  # captured, waiting, estimated, waiting; and the one held here
     outside = [
         trace.traceback
         for trace in tracemalloc.take_snapshot().traces
@@ -243,7 +243,7 @@ def test_a_failing_model_leaves_nothing_of_its_frame(watched: Watched, monkeypat
 
 
 def moving_pictures(width: int, height: int) -> list[Image]:
-    """Some pictures of a spot that runs to and fro."""
+    """A few pictures of a spot that moves to and fro."""
     frames = [np.full((height, width, 3), 90, np.uint8) for _ in range(8)]
     for number, frame in enumerate(frames):
         left = width * (number + 1) // 10

@@ -1,4 +1,4 @@
-"""The attack can fail: each fault that is planted here is found, and a program that answers well is not accused."""
+"""The attack itself: it finds every planted fault, and does not accuse a well-behaved program."""
 
 import os
 import signal

@@ -137,7 +137,7 @@ def test_a_library_that_cannot_be_loaded_is_reported_in_one_line(
 
 @pytest.fixture
 def clip(tmp_path: Path) -> Path:
-    """A copy of the demo, precious."""
+    """A copy of the demo to be protected."""
     return Path(shutil.copy(asset("demo", "demo.mp4"), tmp_path / "clip.mp4"))
 
 
@@ -273,7 +273,7 @@ def test_options_mediapipe_lacks_are_refused(capsys: pytest.CaptureFixture[str],
 
 @pytest.fixture(params=["buffered", "unbuffered"])
 def full(request: pytest.FixtureRequest) -> Iterator[TextIO]:
-    """A standard stream on a disk that is full."""
+    """A standard stream on a full disk."""
     if not Path("/dev/full").exists():
         pytest.skip("there is no device that is always full")
     unbuffered = request.param == "unbuffered"  # as with PYTHONUNBUFFERED
@@ -348,7 +348,7 @@ def test_closed_standard_output_is_refused_for_results(
 
 
 def in_shell(line: str, **environ: str) -> subprocess.CompletedProcess[str]:
-    """Run a line of shell, in which `$H` is the command."""
+    """Run a line of shell in which `$H` is the command."""
     command = ["sh", "-c", f"H='{sys.executable} -m handtrack'; {line}"]
     return subprocess.run(command, check=False, capture_output=True, text=True, env=os.environ | environ)
 

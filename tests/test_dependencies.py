@@ -1,4 +1,4 @@
-"""The packages of a checkout are pinned exactly, and docs/dependencies.md lists every one."""
+"""The packages of a checkout are pinned exactly, and docs/dependencies.md lists all of them."""
 
 import re
 import tomllib
@@ -24,7 +24,7 @@ def pins(settings: dict[str, Any]) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def resolved(settings: dict[str, Any]) -> dict[str, str]:
-    """Return every package of `uv sync --all-extras`, on any system, with its version."""
+    """Return every package of `uv sync --all-extras` on any system, with its version."""
     lock = ROOT / "uv.lock"
     if not lock.exists():
         pytest.skip("this environment was not made by uv: there is no uv.lock to read")

@@ -1,4 +1,4 @@
-"""A drawn skeleton is faint where its landmarks may be far off."""
+"""A drawn skeleton is faint where its landmarks are uncertain."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The processor decides the engine, by one rule, unless a person chose one."""
+"""The processor decides the engine unless a person chose one."""
 
 import platform
 import sys

@@ -1,4 +1,4 @@
-"""The programs in examples/ do what they say; tools/check_wheel.sh runs them from an installed wheel too."""
+"""The programs in examples/ work; tools/check_wheel.sh also runs them from an installed wheel."""
 
 import csv
 import json
@@ -24,7 +24,7 @@ BEFORE, AFTER = EXAMPLES / "mediapipe_before.py", EXAMPLES / "mediapipe_after.py
 
 @pytest.fixture(scope="module")
 def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A second and a half of the demo: an open palm that swipes."""
+    """A second and a half of the demo: a swiping open palm."""
     return demo_between(1.0, 2.5, tmp_path_factory.mktemp("examples") / "clip.mp4")
 
 

@@ -1,4 +1,4 @@
-"""Real footage from end to end: `handtrack track` finds the hands that are there, where they are, and no others."""
+"""Real footage from end to end: `handtrack track` finds exactly the hands that are visible, in the right place."""
 
 import json
 import shutil
@@ -16,7 +16,7 @@ from tests.media import media
 
 Lines = list[dict[str, Any]]
 
-PEER_STILL_PX = 20.0  # as the peer's own test allows for a coordinate of a photograph
+PEER_STILL_PX = 20.0  # as MediaPipe's own test allows for a coordinate of a photograph
 BOUNDS = {"f32": (1.5, 6.0, 0.004, 0.009), "bf16": (3.0, 26.0, 0.015, 0.009), "int8": (3.0, 26.0, 0.015, 0.015)}
 """The worst coordinate of a frame, in pixels: its mean and its most without the frames below; in metres; in the first.
 The bounds of bfloat16 and 8 bits are those of the peer's own test.
@@ -155,7 +155,7 @@ def test_a_hand_is_found_in_19_of_20_photographs_of_people_in_rooms(tmp_path: Pa
 
 
 def test_no_hand_is_found_in_pictures_without_one(tmp_path: Path) -> None:
-    excepted = "tf_coco2.jpg"  # a dog's paw that the landmark model itself takes for a hand
+    excepted = "tf_coco2.jpg"  # a dog's paw that the landmark model takes for a hand
     lines = track(tmp_path, media("negative"))
     assert len(lines) > 5
     assert [line["file"] for line in lines if line["hands"] and line["file"] != excepted] == []

@@ -1,4 +1,4 @@
-"""The builds for Windows and macOS, as far as Linux can tell: they name what exists, and let no foreign code in."""
+"""The builds for Windows and macOS, as far as Linux can check: their names exist, and no foreign code can run."""
 
 import plistlib
 import re

@@ -1,4 +1,4 @@
-"""The library's tracker: what it refuses, in one line, and that it goes on afterwards."""
+"""The library's tracker: its one-line refusals, and that it keeps working after them."""
 
 import asyncio
 import os
@@ -270,7 +270,7 @@ def test_rgb_pictures_give_the_same_hands_with_color_set(shown: tuple[Image, Han
 
 
 def red_alone(monkeypatch: pytest.MonkeyPatch, hand: Hand) -> None:
-    """Let trackers find a hand only in what is red."""
+    """Let trackers find hands only in red."""
     monkeypatch.setattr(
         Tracker, "estimate", lambda _, image, __: (hand,) if image[..., 2].mean() > image[..., 0].mean() else ()
     )

@@ -1,4 +1,4 @@
-"""Every example of the documentation runs as it stands."""
+"""Every example of the documentation runs unchanged."""
 
 import re
 import shlex
@@ -29,7 +29,7 @@ HAVE_A_TEST = ("library.md", "memory.md")
 
 
 def blocks(page: Path = PAGE) -> list[tuple[str, str]]:
-    """Return the language and the text of every example, in their order."""
+    """Return the language and the text of every example in order."""
     found = re.findall(r"^```(python|sh|markdown)\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     return [(language, text) for language, text in found if language != "markdown" or text.startswith("---")]
 
@@ -58,14 +58,14 @@ def test_every_example_runs(
 
 
 def pages() -> list[Path]:
-    """Return the pages with examples in Python that no other test runs."""
+    """Return the pages with Python examples that no other test runs."""
     found = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
     return [page for page in found if page.name not in HAVE_A_TEST and "```python" in page.read_text("utf-8")]
 
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder, the current one, with the files that examples speak of."""
+    """A current folder with the files that examples use."""
     monkeypatch.chdir(tmp_path)
     write_own_signs(Path("mine.json"), taught(stop="open_palm"))
     ((_, guide),) = (block for block in blocks(ROOT / "docs" / "guides.md") if block[0] == "markdown")
@@ -92,7 +92,7 @@ def recording() -> dict[str, str]:
 
 
 def stream() -> dict[str, str]:
-    """Send a result to the first client, and end."""
+    """Send a result to the first client and end."""
     sink = open_sink("ws://127.0.0.1:0")
 
     def send() -> None:

@@ -1,4 +1,4 @@
-"""Every number on the command line has its bounds."""
+"""Every number on the command line has limits."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ TEXTS |= {"--guide", "--theme", "--language"}
 
 
 def _numbers() -> Iterator[tuple[str, str]]:
-    """Yield each command with each of its options that takes a number."""
+    """Yield each command with each of its numeric options."""
     for command, parser in parsers().items():
         for action in parser._actions:
             named = [name for name in action.option_strings if name.startswith("--")]

@@ -1,4 +1,4 @@
-"""The pace of hands at work: which frames are estimated while nobody commands."""
+"""The pace for hands at work: which frames are estimated while nobody commands."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ PALM = Shown(held="open_palm")
 
 
 def picture(hand: int, beside: int = 0) -> Image:
-    """Return a picture with the level of a hand, and of a place beside it."""
+    """Return a picture with the brightness of a hand and of a place beside it."""
     pixels = np.zeros((360, 640, 3), np.uint8)
     pixels[SIDE, SIDE] = hand
     pixels[220:340, 400:600] = beside
@@ -33,7 +33,7 @@ def picture(hand: int, beside: int = 0) -> Image:
 def due(
     pictures: Sequence[Image], attention: Attention = Attention.ARMING, *shown: Shown, at: int | None = None
 ) -> list[int]:
-    """Return the frames that are estimated; each finds one hand, in the frame `at` as shown."""
+    """Return the estimated frames; frame `at`, or each of them, finds the hands `shown`."""
     pace, estimated = Pace("open_palm"), []
     for frame, pixels in enumerate(pictures):
         if pace.due(pixels, frame / FPS, attention):
@@ -52,7 +52,7 @@ def working(frames: int) -> list[Image]:
 
 
 def after_start(frames: Sequence[int]) -> list[int]:
-    """Return the frames after a new hand is sure."""
+    """Return the frames after a new hand is confirmed."""
     return [frame for frame in frames if frame / FPS > AWAKE_NEW_S + 2 / REST_RATE_HZ]
 
 
@@ -108,8 +108,8 @@ def test_a_hand_that_stops_is_noticed_under_another_hands_square(stop: int) -> N
     pictures = []
     for frame in range(90):
         pixels = np.zeros((360, 640, 3), np.uint8)
-        pixels[80:110, 80:110] = WORKING[frame % 2]  # in the first hand's square alone
-        pixels[150:210, 150:210] = WORKING[frame % 2 if frame < stop else 1]  # in both
+        pixels[80:110, 80:110] = WORKING[frame % 2]  # only in the first hand's square
+        pixels[150:210, 150:210] = WORKING[frame % 2 if frame < stop else 1]  # in both squares
         pictures.append(pixels)
     assert stop + 1 in due(pictures, Attention.ARMING, Shown(hand=1), Shown(hand=2))
 

@@ -1,4 +1,4 @@
-"""Contents of the package with its own Python, as far as they can be checked without building one."""
+"""Contents of the package with its own Python, as far as they can be checked without building it."""
 
 import shutil
 import sys

@@ -1,4 +1,4 @@
-"""One step, a frame in and a result out: what goes on from one to the next, and what a cut ends."""
+"""One step turns a frame into a result: what it keeps for the next, and what a cut ends."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ PALM_S = 1.0
 
 
 class OneHand:
-    """Finds one hand in every picture, number 1 whatever happens: a palm for a second, and then a thumb that is up."""
+    """Finds one hand in every picture, always number 1: a palm for a second, then a raised thumb."""
 
     provider, timings, hidden = "cpu", Timings(), ()
 
@@ -37,7 +37,7 @@ class OneHand:
 
 
 def played(pipeline: Pipeline, begin_s: float, end_s: float, *, cut_s: float | None = None) -> list[str]:
-    """Play frames, one of them a cut where asked for, and return what was decided."""
+    """Play frames, one of them a cut if requested; return the decisions."""
     said = []
     for index in range(round(begin_s * FPS), round(end_s * FPS)):
         header = FrameHeader(index / FPS, 0, 480, 640, cut=cut_s is not None and index == round(cut_s * FPS))
@@ -58,7 +58,7 @@ def pipeline_of(navigator: Navigator, estimator: OneHand | None = None) -> Pipel
 
 
 class NoHand(OneHand):
-    """Finds none."""
+    """Finds no hand."""
 
     def estimate(self, _image: Image, _timestamp: float | None) -> tuple[Hand, ...]:
         return ()

@@ -1,4 +1,4 @@
-"""The public names can be imported, without loading modules they do not need yet."""
+"""The public names can be imported without loading modules before they are needed."""
 
 import subprocess
 import sys

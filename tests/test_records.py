@@ -1,4 +1,4 @@
-"""A result as plain data, to the last digit: what others read must not change unnoticed."""
+"""Results as plain data, to the last digit: others read them, so no change may go unnoticed."""
 
 import json
 from dataclasses import replace
@@ -102,7 +102,7 @@ def test_an_event_has_the_fields_of_its_type(event: Event, fields: dict[str, Any
 
 
 def kinds(value: Any, path: str = "") -> set[tuple[str, str]]:
-    """Return the type of every value by its path; what is empty has none."""
+    """Return the type of every value by its path; empty values have none."""
     if isinstance(value, dict):
         return set().union(*(kinds(each, f"{path}.{name}") for name, each in value.items()))
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""The seeds of this project: what went wrong elsewhere, each held as a test."""
+"""What went wrong in earlier projects, each as a test."""
 
 import threading
 import time
@@ -28,7 +28,7 @@ PICTURE = np.random.default_rng(7).integers(0, 255, (48, 64, 3), np.uint8)
 
 
 class Eye:
-    """An estimator that takes down what it is shown; `misdeed` may do worse."""
+    """An estimator that records what it sees; `misdeed` may do worse."""
 
     def __init__(self, pool: BufferPool) -> None:
         self.pool = pool
@@ -50,7 +50,7 @@ class Eye:
 
 
 class Stage:
-    """A host whose sources follow a script and whose tracker is an eye."""
+    """A host with scripted sources and an estimator that records."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.pool = BufferPool()
@@ -96,7 +96,7 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
 def test_the_model_loads_once_over_two_hundred_visits(stage: Stage) -> None:
     for visit in range(VISITS):
         run = stage.start()
-        if visit % 4 == 0:  # the others are left before a frame is there
+        if visit % 4 == 0:  # the others are left before the first frame
             taken(run).pixels.release()
         run.stop()
     assert stage.host.close(PATIENCE_S)
@@ -139,7 +139,7 @@ def sessions(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     seen, unseen = a_hand(0.95), a_hand(0.05)
 
     def sometimes(run: int, outputs: Any) -> None:
-        (seen if run % 13 > 2 else unseen)(run, outputs)  # once, and the next look would find it
+        (seen if run % 13 > 2 else unseen)(run, outputs)  # once, so that the next look finds it
 
     made = (StagedSession("palm", one_palm, request.param), StagedSession("hand", sometimes, request.param))
     monkeypatch.setattr(service_module, "load_models", lambda _: staged_models(*made))

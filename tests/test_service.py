@@ -1,4 +1,4 @@
-"""The resident model: loaded once, in the background, for whoever leases it."""
+"""The resident model: loaded once, in the background, for everyone who leases it."""
 
 import signal
 import subprocess
@@ -34,7 +34,7 @@ def loader(monkeypatch: pytest.MonkeyPatch) -> Loader:
 
 @pytest.fixture
 def unloaded(monkeypatch: pytest.MonkeyPatch) -> list[Models]:
-    """Models that were closed, as MediaPipe's have to be."""
+    """Models that were closed, as MediaPipe's must be."""
     closed: list[Models] = []
 
     def close(models: Models) -> None:
@@ -230,7 +230,7 @@ def test_closing_waits_for_a_load_that_another_thread_is_starting(
         def start(self) -> None:
             if self.name.startswith("handtrack-load"):
                 closing.start()
-                closing.join(0.05)  # it must not get further before this loader has begun
+                closing.join(0.05)  # it must not continue before this loader has started
             super().start()
 
     closing = threading.Thread(target=close)
@@ -334,7 +334,7 @@ config = ModelConfig(provider="cpu")
 
 @contextmanager
 def process_that_loads(script: str, *, load: str = "slow", seconds: float = 1.0) -> "Iterator[subprocess.Popen[str]]":
-    """Run a script in a process of its own, whose models take some seconds to load, as far as that load."""
+    """Run a script up to its model load, in a process whose models take a few seconds to load."""
     code = SLOW.format(load=load, seconds=seconds) + script
     command = [sys.executable, "-c", code]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
@@ -346,7 +346,7 @@ def process_that_loads(script: str, *, load: str = "slow", seconds: float = 1.0)
 
 
 def ended(process: "subprocess.Popen[str]") -> tuple[int, str]:
-    """Return the exit status of a process, minus the signal that killed it, and what it said on stderr."""
+    """Return a process's exit status, or minus the signal that killed it, and its stderr."""
     _, said = process.communicate(timeout=60)
     return process.returncode, said
 
@@ -355,7 +355,7 @@ def ended(process: "subprocess.Popen[str]") -> tuple[int, str]:
     ("service", "load"), [("service.model_service()", "slow"), ("service.ModelService()", "asleep")]
 )
 def test_a_script_can_exit_while_a_model_loads(service: str, load: str) -> None:
-    # longer than the deadline of close(), which is no deadline for the interpreter's end
+    # longer than close()'s deadline, which does not apply when the interpreter ends
     with process_that_loads(
         f"{service}.lease(config, 'test')\nbegun.wait()\nsys.exit(7)", load=load, seconds=1.8
     ) as process:

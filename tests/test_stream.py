@@ -1,4 +1,4 @@
-"""A source followed in threads of its own: the newest result wins, and leaving gives everything back."""
+"""A source tracked in its own threads: the newest result wins, and leaving releases everything."""
 
 import asyncio
 import threading
@@ -28,7 +28,7 @@ def tracker() -> Iterator[HandTracker]:
 
 @pytest.fixture
 def sources(monkeypatch: pytest.MonkeyPatch) -> list[ScriptedSource]:
-    """The sources to open, in turn; those that were are gone from it."""
+    """The sources to open in turn; opened ones are removed."""
     prepared: list[ScriptedSource] = []
     monkeypatch.setattr(module, "open_source", lambda *_, **__: prepared.pop(0))
     return prepared
@@ -48,7 +48,7 @@ def left() -> list[str]:
 
 
 def test_a_file_waits_for_its_first_result(tracker: HandTracker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long that takes: here until the second frame would long have been due."""
+    """Even if that takes long: here until well after the second frame was due."""
     first, estimate = threading.Event(), tracker._estimated
     monkeypatch.setattr(tracker, "_estimated", lambda *given: (first.wait(0.4), estimate(*given))[1])
     with tracker.stream("demo") as stream:

@@ -1,4 +1,4 @@
-"""Hands that are not finite, in one point, or without size pass every consumer, and no number leaves that is none."""
+"""Hands that are not finite, collapsed or without size do no harm anywhere, and no invalid number is written."""
 
 import argparse
 import json
@@ -72,7 +72,7 @@ each = pytest.mark.parametrize("hands", HANDS.values(), ids=HANDS)
 
 
 def _results(hands: tuple[Hand, ...]) -> Iterator[TrackingResult]:
-    """Yield a good hand that turns wrong, and good again."""
+    """Yield a good hand that turns bad and good again."""
     for frame in range(FRAMES):
         yield TrackingResult(frame, frame / 30, 640, 480, hands if 3 < frame < 9 else (GOOD,), f"{frame}.png")
 

@@ -1,4 +1,4 @@
-"""Waiting for what other threads and processes do: a slow machine makes a test slower, never fail."""
+"""Waiting for other threads and processes: a slow machine makes a test slower, but never fails it."""
 
 import time
 from collections.abc import Callable
@@ -12,7 +12,7 @@ PATIENCE_S: Final = 60.0
 
 
 def eventually(condition: Callable[[], object]) -> bool:
-    """Ask again and again; True as soon as the answer is, False where it never is."""
+    """Ask repeatedly; return True as soon as the answer is, or False if it never is."""
     deadline_s = time.monotonic() + PATIENCE_S
     while not condition():
         if time.monotonic() > deadline_s:

@@ -120,7 +120,7 @@ def test_an_engine_that_cannot_run_is_reported_with_the_reason(monkeypatch: pyte
     assert (check.ok, check.says) == (False, "ONNX Runtime cannot load the hand models: no such instruction")
 
 
-def test_a_missing_camera_is_no_fault_and_a_busy_one_gets_a_hint() -> None:
+def test_a_missing_camera_is_not_a_fault_but_a_busy_one_gets_a_hint() -> None:
     free = CameraInfo(0, "Cam", "/dev/video0", CameraState.FREE)
     denied = CameraInfo(2, "Other", "/dev/video2", CameraState.DENIED)
     none = surroundings.judge_cameras(())

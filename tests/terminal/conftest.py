@@ -19,13 +19,13 @@ MakeReading = Callable[..., Reading]
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No settings but a test's own."""
+    """No settings except a test's own."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
 
 
 @pytest.fixture
 def reading() -> MakeReading:
-    """Make a reading of a demo that runs, with a right hand at the left of the frame."""
+    """Make a reading of a running demo, with a right hand at the left of the frame."""
 
     def make(
         state: RunState = RunState.RUNNING,

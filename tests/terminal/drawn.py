@@ -4,5 +4,5 @@ from handtrack.terminal.braille import Canvas
 
 
 def text_of(canvas: Canvas) -> str:
-    """All rows as text, without inks."""
+    """All rows as text, without colours."""
     return "\n".join("".join(text for text, _ in row) for row in canvas.rows())

@@ -46,7 +46,7 @@ def test_coordinates_that_are_not_finite_are_ignored() -> None:
     canvas = Canvas(2, 1)
     canvas.line((float("nan"), 0), (1, 1))
     canvas.line((0, 0), (float("inf"), 1))
-    canvas.line((0, 0), (1e15, 0))  # takes no memory
+    canvas.line((0, 0), (1e15, 0))  # needs no memory
     canvas.line((-1e308, 1e308), (1e308, 1e308))
     canvas.write((float("nan"), 0), "x")
     assert text_of(canvas) == "⠀⠀"

@@ -1,4 +1,4 @@
-"""A guide in the terminal: the step as text, hands and keys as commands, everything that is done told and kept."""
+"""A guide in the terminal: the step as text, commands by hands and keys, everything reported and saved."""
 
 import io
 import os
@@ -296,7 +296,7 @@ def test_windows_console_keys_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class StopsAt(io.StringIO):
-    """An output that asks for the end once it has been told some words."""
+    """An output that asks for the end once it has printed certain words."""
 
     def __init__(self, words: str) -> None:
         super().__init__()

@@ -26,7 +26,7 @@ sys.exit(run_terminal(sys.argv[1]))
 
 @pytest.fixture
 def clip(tmp_path: Path) -> Path:
-    """A second of noise, without a hand."""
+    """One second of noise without a hand."""
     path = tmp_path / "noise.mp4"
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 30.0, (160, 120))
     rng = np.random.default_rng(1)

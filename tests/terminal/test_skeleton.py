@@ -11,7 +11,7 @@ from tests.terminal.drawn import text_of
 
 
 def hand(x: float, y: float, *, handedness: Handedness = "Right", track_id: int = 7) -> Hand:
-    """All joints at one place, but the tip of the middle finger, which stands above."""
+    """All joints in one place, except the tip of the middle finger above it."""
     landmarks = np.full((COUNT, 3), (x, y, 0), np.float32)
     landmarks[Landmark.MIDDLE_TIP] = (x, 0, 0)
     return Hand(track_id, landmarks, np.zeros_like(landmarks), handedness, 1.0, 1.0)

@@ -1,4 +1,4 @@
-"""Fake cameras behave as devices do: one holder at a time, and gone when they are pulled out."""
+"""Fake cameras behave like devices: one holder at a time, and gone when unplugged."""
 
 import numpy as np
 import pytest

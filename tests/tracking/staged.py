@@ -1,4 +1,4 @@
-"""Hands that need no model: their landmarks are known, and a stage says what a run of a model would see of them."""
+"""Hands without a model: their landmarks are known, and a stage says what a model run would see of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,12 +19,12 @@ from handtrack.tracking.sampling import sample
 from handtrack.tracking.search import Look
 
 LENGTH: float = 135.0  # of the hand below, wrist to fingertip
-SHOWS_FROM = 1 / 10  # of what the palm detector is shown, that a hand must fill to be seen
-HOLDS = 0.35  # sides of a region, that its hand may lie beside its middle
+SHOWS_FROM = 1 / 10  # of the detector's input that a hand must fill to be seen
+HOLDS = 0.35  # sides of a region by which a hand may be off its middle
 
 
 def hand(cx: float = 300.0, cy: float = 200.0, length: float = LENGTH) -> Landmarks:
-    """A flat hand that points up, five straight fingers side by side, with its middle at a place."""
+    """A flat hand pointing up, with five straight fingers side by side, centred on a place."""
     points = np.zeros((21, 3), np.float32)
     for finger in range(5):
         for joint in range(4):
@@ -38,7 +38,7 @@ def sighting(landmarks: Landmarks, *, presence: float = 1.0, looks_right: float 
 
 @dataclass
 class Stage:
-    """A scene: the hands' landmarks, and how right each looks. Counts the model runs."""
+    """A scene: the hands' landmarks, and how right each looks. It counts the model runs."""
 
     hands: list[tuple[Landmarks, float]] = field(default_factory=list)
     landmark_runs: int = 0
@@ -53,7 +53,7 @@ class Stage:
 
 
 class StagedTracker(tracker.Tracker):
-    """A tracker that sees what is on its stage instead of what two models say."""
+    """A tracker that sees its stage instead of the output of two models."""
 
     def __init__(self, stage: Stage, config: TrackerConfig) -> None:
         super().__init__(OnnxModels(NoSession(), NoSession(), "cpu", ""), config, BufferPool())
@@ -79,7 +79,7 @@ class StagedTracker(tracker.Tracker):
 
 
 class NoSession:
-    """Stands where a model's session would: nothing is bound, nothing runs."""
+    """Stands in for a model's session: nothing is bound, nothing runs."""
 
     def io_binding(self) -> "NoSession":
         return self

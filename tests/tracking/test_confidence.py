@@ -1,4 +1,4 @@
-"""Every reason to doubt a landmark raises its sigma; its size is measured on drawn films."""
+"""Every reason to doubt a landmark raises its sigma; its size was measured on drawn clips."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ INDEX = list(FINGERS["index"])
 def sighting(
     x: float = 320.0, y: float = 240.0, *, pose: str = "open_palm", px_a_metre: float = 1000.0, turned_deg: float = 0.0
 ) -> Sighting:
-    """Return a hand with its palm's middle at a place, turned about its length."""
+    """Return a hand with the middle of its palm at a place, turned about its length."""
     c, s = np.cos(np.radians(turned_deg)), np.sin(np.radians(turned_deg))
     joints = posed_joints(POSES[pose]) @ np.array(((c, 0, s), (0, 1, 0), (-s, 0, c))) @ np.diag((1.0, -1.0, -1.0))
     joints -= joints.mean(axis=0)
@@ -28,7 +28,7 @@ def sighting(
 
 
 def sigma_of(*sightings: Sighting, others: tuple[Sighting, ...] = ()) -> np.ndarray:
-    """Return the last sigma of a hand that is seen so in frame after frame, at 30 frames a second."""
+    """Return the last sigma of a hand seen this way in every frame, at 30 frames per second."""
     confidence = Confidence()
     track = Track(1, sightings[0], 0.0)
     for number, one in enumerate(sightings):

@@ -1,4 +1,4 @@
-"""Hands in gloves: the palm detector knows skin, so a look that shows nearly a palm is repeated without colour."""
+"""Hands in gloves: the palm detector knows skin, so a near miss is searched again without colour."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Little light: what counts as dark, and what a model is shown of it."""
+"""Little light: what counts as dark, and what the model sees then."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The map of motion: warm where something changes, cold where there is only noise or nothing new."""
+"""The motion map: warm where something changes, cold where there is only noise or nothing new."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""From a palm or from landmarks to the next region: it turns, moves and grows with the hand."""
+"""From a palm or landmarks to the next region, which turns, moves and grows with the hand."""
 
 from math import cos, pi, sin
 
@@ -13,7 +13,7 @@ from handtrack.tracking.region import normalised_angle, region_of_landmarks, reg
 
 
 def upright_hand() -> Landmarks:
-    """A flat hand that points up: the wrist at (0, 0), five straight fingers side by side."""
+    """A flat hand pointing up: the wrist at (0, 0), five straight fingers side by side."""
     points = np.zeros((21, 3), np.float32)
     for finger in range(5):
         for joint in range(4):

@@ -1,4 +1,4 @@
-"""Regions: what is sampled where, and the way back."""
+"""Regions: what is sampled where, and mapping back."""
 
 from math import pi
 
@@ -47,7 +47,7 @@ def test_an_upright_region_of_the_input_size_copies_its_pixels() -> None:
 
 def test_a_region_turned_clockwise_shows_the_hand_upright() -> None:
     image = np.zeros((200, 200, 3), np.uint8)
-    image[90:110, 150:190] = 255  # a finger that points to the right
+    image[90:110, 150:190] = 255  # a finger pointing right
     crop = np.empty((100, 100, 3), np.uint8)
     sample(image, Region(cx=100, cy=100, size=200, rotation=pi / 2), crop)
     rows, columns = np.nonzero(crop[..., 0] > 128)

@@ -1,4 +1,4 @@
-"""Where palms are looked for, and when: nothing that moves goes unseen for long, and the cost a second is bounded."""
+"""Where and when palms are searched for: motion is seen soon, and the cost per second is limited."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -51,7 +51,7 @@ def with_spot(x: float, y: float, side: int = 12) -> Image:
 
 
 def moving(fps: float, seconds: float) -> Iterator[tuple[float, Image]]:
-    """A spot that runs to and fro on the right, away from `HAND`."""
+    """A spot that moves to and fro on the right, away from `HAND`."""
     for number in range(int(seconds * fps)):
         t = number / fps
         yield t, with_spot(150 + 130 * abs((t * 1.3) % 2 - 1), 90)
@@ -75,7 +75,7 @@ def run(
 
 
 def longest_gap(looked: list[tuple[float, list[Look]]]) -> float:
-    """The longest time from one look at the whole picture to the next, the end of the run counting as one."""
+    """The longest time between searches of the whole picture, counting the end of the run as one."""
     times = [t for t, looks in looked if any(look.whole for look in looks)]
     return max(after - before for before, after in zip(times, [*times[1:], looked[-1][0]], strict=True))
 

@@ -1,4 +1,4 @@
-"""Hands of an engine that does not smooth: steadied each by its track."""
+"""Smoothing hands, track by track, for an engine that does not."""
 
 from typing import Any, cast
 
@@ -13,7 +13,7 @@ FRAMES = 60
 
 
 class Trembling:
-    """An engine whose hand lies still, but for noise of a pixel; every other hand is numbered otherwise."""
+    """An engine with a still hand and a pixel of noise; a new hand gets a new number."""
 
     provider = "cpu"
     timings = Timings()

@@ -1,4 +1,4 @@
-"""A still hand's landmarks stand for a frame or two; whatever moves in its region ends that at once."""
+"""A still hand's landmarks are reused for a frame or two; any motion in its region ends that at once."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ REGION = Region(320, 240, 200, 0.3)
 
 
 def picture(finger_x: float = 300.0, sigma: float = 0.0, seed: int = 0) -> Image:
-    """A palm with one finger, 12 px wide, at a place to a fraction of a pixel."""
+    """A palm with one finger 12 px wide, placed to a fraction of a pixel."""
     across = np.clip(6.5 - np.abs(np.arange(640) - finger_x), 0, 1)
     frame = np.full((480, 640), 90.0)
     frame[230:300, 280:360] = 170
@@ -76,7 +76,7 @@ def test_an_unseen_or_forgotten_region_is_not_reused() -> None:
 
 
 def runs(still_frames: int, moving_from: int) -> list[int]:
-    """How often the landmark model ran in each of twelve frames with one hand that begins to move."""
+    """How often the landmark model ran in each of twelve frames with one hand that starts moving."""
     tracker = StagedTracker(Stage(), TrackerConfig(max_hands=1, still_frames=still_frames))
     counts = []
     for number in range(12):

@@ -1,4 +1,4 @@
-"""One hand over time: where it should be, whether a hand that comes back is it, and which hand it is."""
+"""One hand over time: where it should be, whether a returning hand is the same, and which hand it is."""
 
 from math import cos, pi, sin
 
@@ -11,12 +11,12 @@ from handtrack.tracking.track import MIN_LEAD_SIDES, Track
 from tests.tracking.staged import LENGTH, hand, sighting
 
 FRAME_S = 1 / 30
-SPEED = 600.0  # pixels a second
-LONGEST_S = 0.349  # that a hand may be gone and be the same
+SPEED = 600.0  # pixels per second
+LONGEST_S = 0.349  # that a hand may be gone and still be the same
 
 
 def moving_track(speed: float = SPEED, direction: float = 0.0, frames: int = 6) -> tuple[Track, float]:
-    """A hand that has moved evenly for some frames; and the time of the last."""
+    """A hand that moved evenly for a few frames, and the time of the last."""
     track = Track(1, sighting(hand()), 0.0)
     for number in range(1, frames):
         away = speed * number * FRAME_S
@@ -129,7 +129,7 @@ def test_a_hand_of_the_other_side_is_a_worse_match() -> None:
 
 
 def smoothed(places: np.ndarray) -> np.ndarray:
-    """Return the smoothed places reported for a wrist seen at these places across the picture."""
+    """Return the smoothed places of a wrist seen at these places across the picture."""
     track = Track(1, sighting(hand(places[0])), 0.0)
     reported = []
     for number, place in enumerate(places):

@@ -1,4 +1,4 @@
-"""From frame to frame, on a stage where all is known: who keeps an id, and when a hand is reported."""
+"""From frame to frame on a known stage: who keeps an id, and when a hand is reported."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,13 +17,13 @@ from handtrack.tracking.search import Look
 from handtrack.tracking.tracker import DOUBTFUL_LOOKS, SECOND_LOOK_SCALE
 from tests.tracking.staged import Stage, StagedTracker, hand
 
-FAR = 30.0  # pixels of hand length: too small for a look at the whole of 640 × 480
+FAR = 30.0  # pixels of hand length: too small for a search of the whole 640 × 480
 
 
 def play(
     tracker: StagedTracker, script: Callable[[float], list[tuple[Landmarks, float]]], fps: float, seconds: float
 ) -> list[tuple[Hand, ...]]:
-    """Show a tracker what the script has on the stage, frame by frame."""
+    """Show a tracker the script's stage, frame by frame."""
     seen = []
     for number in range(int(seconds * fps)):
         tracker.stage.hands = script(number / fps)
@@ -80,7 +80,7 @@ def test_folded_hands_keep_their_ids_and_handedness(seen_last: str) -> None:
     first, last = seen[2], seen[-1]
     assert [len(hands) for hands in (first, seen[39], last)] == [2, 1, 2]
     unseen = {hand.track_id for hand in first} - {hand.track_id for hand in seen[38]}
-    assert [set(hidden[number]) for number in (3, 39, -1)] == [set(), unseen, set()]  # each as of the frame before
+    assert [set(hidden[number]) for number in (3, 39, -1)] == [set(), unseen, set()]  # each of the previous frame
     assert [(each.track_id, each.handedness) for each in first] == [(each.track_id, each.handedness) for each in last]
     for before, after in zip(first, last, strict=True):
         assert abs(before.landmarks[0, 0] - after.landmarks[0, 0]) < 20
@@ -217,7 +217,7 @@ def test_a_hand_found_in_a_window_is_reported_after_two_more_frames() -> None:
 
 
 def test_a_doubtful_hand_that_is_not_confirmed_is_never_reported() -> None:
-    """Nor does it use up an id: the first hand that is reported has the first one."""
+    """It does not use up an id either: the first reported hand has the first one."""
     tracker = staged()
     shown = 0
     for number in range(90):
@@ -233,7 +233,7 @@ def test_a_doubtful_hand_that_is_not_confirmed_is_never_reported() -> None:
 
 
 class Doubtable(StagedTracker):
-    """Sees far hands with a presence of its own, and with another one at a larger scale."""
+    """Sees far hands with one presence, and with another at a larger scale."""
 
     presence, at_larger_scale = 0.99, 0.99
 
@@ -301,7 +301,7 @@ def test_a_small_hand_in_a_single_picture_needs_two_tiles_or_another_look() -> N
         return len(tracker.estimate(tracker.stage.picture(), None)), tracker.stage.landmark_runs
 
     assert runs_for(300.0) == (1, 1)  # where tiles overlap: seen once, known to the next tile
-    assert runs_for(15.0) == (1, 1 + DOUBTFUL_LOOKS)  # at the edge in one tile only: looked at again
+    assert runs_for(15.0) == (1, 1 + DOUBTFUL_LOOKS)  # at the edge only in one tile: looked at again
 
 
 def test_the_most_certain_of_several_doubtful_hands_is_kept() -> None:
@@ -355,7 +355,7 @@ def test_an_unclear_hand_in_a_single_picture_must_persist_turned_and_moved(
 
     tracker = Unsure(Stage([(hand(), 1.0)]), TrackerConfig())
     assert bool(tracker.estimate(tracker.stage.picture(), None)) == believed
-    assert tracker.estimate(tracker.stage.picture(), 0.0)  # the first frame of a film: the next ones will tell
+    assert tracker.estimate(tracker.stage.picture(), 0.0)  # the first frame of a video: the next ones will tell
 
 
 @pytest.mark.parametrize("true", [hand(480), hand(480, 120, FAR)], ids=("large", "in tiles"))

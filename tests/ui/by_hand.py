@@ -1,4 +1,4 @@
-"""Hands that a test shows to a view: what a recogniser would say, frame by frame."""
+"""Hands shown to a view by a test: recogniser output, frame by frame."""
 
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -14,7 +14,7 @@ from handtrack.messages import GestureEvent, TrackingResult
 from tests.navigation.stage import Shown, hold, swipe, wave
 from tests.ui.fakes import HEIGHT, WIDTH, FakeHost, hand_at
 
-LENGTH_PX = 6.5  # of a hand that is not quite 2 m away, in pictures as small as these
+LENGTH_PX = 6.5  # of a hand not quite 2 m away, in pictures as small as these
 
 
 class Viewer(Protocol):
@@ -26,12 +26,12 @@ class Viewer(Protocol):
 
 @dataclass
 class Source:
-    """Delivers what it sees to the run under way."""
+    """Delivers frames to the current run."""
 
     host: FakeHost
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Deliver a frame, and let it be shown."""
+        """Deliver a frame and let it be shown."""
         hand = (hand_at(30, 20),)
         seen = tuple(replace(one, hands=hand) for one in update.seen)
         run = self.host.runs[-1]
@@ -74,7 +74,7 @@ class Person:
         misses: tuple[Miss, ...] = (),
         length_px: float = LENGTH_PX,
     ) -> None:
-        """Show one frame whose picture nobody takes."""
+        """Show one frame whose picture is skipped."""
         readings = tuple(Shown(holding=holding, length_px=length_px).reading() for _ in range(hands))
         self.waiting.append(Recognition(self.t, (), readings, events, misses))
 

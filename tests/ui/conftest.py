@@ -1,4 +1,4 @@
-"""Fixtures shared by the application's tests: Qt, a theme, a window on a host without threads."""
+"""Fixtures for the application's tests: Qt, a theme, a window on a host without threads."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -70,14 +70,14 @@ Good health!
 
 
 class PatientBot(QtBot):
-    """Waits with the patience of every other test."""
+    """Waits as patiently as every other test."""
 
     waitUntil = partialmethod(QtBot.waitUntil, timeout=round(PATIENCE_S * 1000))  # noqa: N815 - Qt's names
     waitSignal = partialmethod(QtBot.waitSignal, timeout=round(PATIENCE_S * 1000))  # noqa: N815
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the offscreen platform say what it cannot do: it has no window manager, and puts no window on top."""
+    """Allow the offscreen platform's warnings: it has no window manager and cannot raise a window."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.qt_log_ignore(r"does not support (propagateSizeHints\(|raise\(|grabbing)"))
@@ -85,14 +85,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _earlier_tests_are_not_looked_through() -> None:
-    """Keep what the tests of the engine made out of the collection after every test, which would look through it."""
+    """Keep the engine tests' objects out of the collection after every test, which would scan them."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
-    """Delete what a test made: the next style sheet would reach all of it, and a window whose signals call its own
+    """Delete a test's objects: the next style sheet would reach all of them, and a window whose signals call its own
     methods is not collected with its last name. One that is still shown is left to be found.
 
     Earlier tests leave objects in reference cycles. If the collector ran in another thread, it would destroy Qt objects
@@ -110,7 +110,7 @@ def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def german() -> Iterator[None]:
-    """Numbers and dates as in Germany; the words stay."""
+    """German formats for numbers and dates; the words stay English."""
     before = QLocale()
     QLocale.setDefault(QLocale("de"))
     yield
@@ -206,7 +206,7 @@ MakeWindow = Callable[..., Window]
 
 @pytest.fixture
 def make_window(jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost) -> Iterator[MakeWindow]:
-    """Show a window with these guides on the host, with what `Dependencies` takes besides; the end closes it."""
+    """Show a window with these guides on the host, with other `Dependencies` as given; close it at the end."""
     made: list[Window] = []
 
     def make(

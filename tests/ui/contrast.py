@@ -1,4 +1,4 @@
-"""How far a text stands out from its background."""
+"""Contrast between a text and its background."""
 
 
 def relative_luminance(colour: str) -> float:

@@ -1,4 +1,4 @@
-"""A host without threads or models: the test says what a run delivers, and when."""
+"""A host without threads or models: the test decides what a run delivers, and when."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ WIDTH, HEIGHT = 64, 48
 
 
 def still_preferences(jobs: Jobs) -> PreferenceStore:
-    """Return settings of their own folder, with nothing that moves by itself."""
+    """Return settings from their own folder, without animations."""
     made = PreferenceStore(jobs)
     made.change("appearance", motion=False)
     made.change("practice", done=True)
@@ -45,7 +45,7 @@ def still_preferences(jobs: Jobs) -> PreferenceStore:
 
 
 def written(jobs: Jobs, *stores: PreferenceStore | WindowState | OwnGestures) -> None:
-    """Wait until what stores hold is on the disk."""
+    """Wait until the stores' contents are on disk."""
     for store in stores:
         store.save()
     assert jobs.finish(PATIENCE_S)
@@ -53,7 +53,7 @@ def written(jobs: Jobs, *stores: PreferenceStore | WindowState | OwnGestures) ->
 
 @contextmanager
 def started(app: QApplication, source: str = "demo", *, still: bool = True) -> Iterator[Application]:
-    """Start the application with the settings of their own folder, as they are or with nothing that moves by itself."""
+    """Start the application with the settings of their own folder, unchanged or without animations."""
     jobs = Jobs()
     preferences = still_preferences(jobs) if still else PreferenceStore(jobs)
     with Application(app, jobs, WindowState(jobs), preferences, source, service=ModelService()) as made:
@@ -61,7 +61,7 @@ def started(app: QApplication, source: str = "demo", *, still: bool = True) -> I
 
 
 def read_guides(window: Window) -> None:
-    """Let a window show what it was asked to open, and what belongs into its library."""
+    """Let a window show what it was asked to open, and its library."""
 
     def read() -> bool:
         QApplication.processEvents()
@@ -71,7 +71,7 @@ def read_guides(window: Window) -> None:
 
 
 def open_guide(window: Window, path: Path) -> None:
-    """Open a guide, and wait until it is shown or refused."""
+    """Open a guide and wait until it is shown or refused."""
     window.open_guide(path)
     read_guides(window)
 
@@ -90,13 +90,13 @@ def hand_at(x: float, y: float, handedness: str = "Right") -> Hand:
 
 
 def info_of(source: str, *, kind: SourceKind = SourceKind.DEMO, mirrored: bool = False) -> SourceInfo:
-    """Return what a source is, with a small picture."""
+    """Return the info of a source with a small picture."""
     return SourceInfo(kind, source, WIDTH, HEIGHT, 30.0, None, kind is SourceKind.CAMERA, False, mirrored)
 
 
 @dataclass
 class FakeRun(Run):
-    """A run that delivers what the test puts into it, also after it was stopped."""
+    """A run that delivers what the test puts into it, even after it was stopped."""
 
     source: str
     wake: Callable[[], None]
@@ -126,7 +126,7 @@ class FakeRun(Run):
         seen: tuple[Recognition, ...] = (),
         hidden: tuple[int, ...] = (),
     ) -> Update:
-        """Put a frame of one colour (BGR) with its hands, and wake."""
+        """Put a frame of one colour (BGR) with its hands, and wake the window."""
         lease = self.pool.frame((HEIGHT, WIDTH, 3))
         lease.array[:] = colour
         number, self.delivered = self.delivered, self.delivered + 1
@@ -139,7 +139,7 @@ class FakeRun(Run):
         return update
 
     def become(self, state: RunState, reason: str = "") -> None:
-        """Change the state, and wake."""
+        """Change the state, and wake the window."""
         self.state, self.reason = state, reason
         self.wake()
 
@@ -171,7 +171,7 @@ class FakeRun(Run):
 
 @dataclass
 class FakeCapture(Capture):
-    """A source that was prepared."""
+    """A prepared source."""
 
     info: SourceInfo | None
     error: HandtrackError | None
@@ -236,7 +236,7 @@ class FakeHost(Host):
 
 
 class FakeSink:
-    """A sink whose receivers and troubles the test makes up."""
+    """A sink with receivers and troubles made up by the test."""
 
     def __init__(self, url: str, options: SinkOptions) -> None:
         self.options, self.results, self.closed = options, list[TrackingResult](), False
@@ -254,7 +254,7 @@ class FakeSink:
 
 
 class FakeSinks(dict[str, FakeSink]):
-    """Opens sinks, by address; the last one of each."""
+    """Opens sinks by address; keeps the last of each."""
 
     def __init__(self) -> None:
         self.refused: dict[str, HandtrackError] = {}
@@ -263,7 +263,7 @@ class FakeSinks(dict[str, FakeSink]):
         self.found.set()
 
     def open(self, url: str, options: SinkOptions) -> FakeSink:
-        """Open one, once the host's name is found."""
+        """Open a sink once the host's name is found."""
         self.asked.append(url)
         self.found.wait(PATIENCE_S)
         if url in self.refused:
@@ -273,7 +273,7 @@ class FakeSinks(dict[str, FakeSink]):
 
 
 class Reader:
-    """A screen reader: keeps what it was told, and whether that was urgent."""
+    """A screen reader that records announcements and whether they were urgent."""
 
     AnnouncementPoliteness = QAccessible.AnnouncementPoliteness
 

@@ -1,4 +1,4 @@
-"""Things that end with their view, and things that last while it is shown."""
+"""What ends with its view, and what lasts while it is shown."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -36,7 +36,7 @@ COMMAND = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def keeping(make_window: MakeWindow, guide: Guide, tmp_path: Path) -> Iterator[Window]:
-    """A window that keeps runs."""
+    """A window that saves runs."""
     with RunStore(tmp_path / "runs.sqlite") as store:
         made = make_window(guide, store=store)
         yield made

@@ -1,4 +1,4 @@
-"""From pixels on: the demo's gestures, through model and recogniser, in the real window."""
+"""The demo's gestures from pixels on, through model and recogniser, in the real window."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -25,7 +25,7 @@ from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import FakeHost, open_guide
 from tests.waiting import PATIENCE_S
 
-EVERY = 3  # at 10 frames a second
+EVERY = 3  # at 10 frames per second
 PRACTISED_S = 90.0
 GUIDE = """\
 ---
@@ -57,7 +57,7 @@ def soup(tmp_path: Path) -> Guide:
 def seen_in(
     source: Source, pool: BufferPool, gestures: GestureConfig | None = None, *, idle: Callable[[], bool] = lambda: False
 ) -> Iterator[Recognition]:
-    """Track a source as fast as it goes, and only now and then while idle, until it ends or is closed."""
+    """Track a source at full speed, with fewer frames while idle, until it ends or is closed."""
     image = np.empty((source.info.height, source.info.width, 3), np.uint8)
     with model_service().lease(ModelConfig(), "the test") as lease:
         models = lease.wait(PATIENCE_S)

@@ -1,4 +1,4 @@
-"""The entry in the desktop's menu: written whole, removed whole, and nothing of anybody else's touched."""
+"""The desktop menu entry is written completely, removed completely, and touches nothing else."""
 
 import configparser
 import contextlib
@@ -144,7 +144,7 @@ def test_a_pipe_or_endless_device_in_place_of_a_file_does_not_block(data: Path, 
         install(data, COMMAND)
         (data / ENTRY).unlink()
         spoil(data / ENTRY)
-        with contextlib.suppress(UsageError):  # it is not Handtrack's
+        with contextlib.suppress(UsageError):  # it is foreign
             act(data)
         shutil.rmtree(data)
 
@@ -156,9 +156,9 @@ def test_an_unwritable_folder_is_reported_in_one_line(data: Path) -> None:
 
 
 def unquoted(value: str) -> str:
-    """Return what a desktop makes of the first argument of an Exec key, by the specification."""
+    """Return how a desktop reads the first argument of an Exec key, by the specification."""
     meant = {"\\": "\\", "n": "\n", "t": "\t", "r": "\r", "s": " "}
-    raw = re.sub(r"\\([\\ntrs])", lambda escaped: meant[escaped[1]], value)  # in one pass: what comes of it is plain
+    raw = re.sub(r"\\([\\ntrs])", lambda escaped: meant[escaped[1]], value)  # in one pass: the result is literal
     if not raw.startswith('"'):
         return raw.replace("%%", "%")
     inner, made, at = raw[1:-1], "", 0

@@ -1,4 +1,4 @@
-"""The application as a process: it ends when it is told to, at any moment, and hands over to the one that runs."""
+"""The application as a process: it ends on request at any moment, and hands over to a running one."""
 
 import os
 import select
@@ -74,7 +74,7 @@ cli.command_line()
 
 @contextmanager
 def application(*arguments: str) -> "Iterator[subprocess.Popen[bytes]]":
-    """Run the window offscreen in a process of its own, that tells how far it is."""
+    """Run the window offscreen in a separate process that reports its progress."""
     process = subprocess.Popen([sys.executable, "-c", TOLD, *arguments], stdout=subprocess.PIPE, bufsize=0)
     try:
         yield process
@@ -85,7 +85,7 @@ def application(*arguments: str) -> "Iterator[subprocess.Popen[bytes]]":
 
 
 def wait_for(process: "subprocess.Popen[bytes]", words: str) -> str:
-    """Wait until it says something that begins so, and return the rest of that line."""
+    """Wait for a line that starts with `words`, and return the rest of it."""
     while select.select([process.stdout], [], [], PATIENCE_S)[0]:
         line = process.stdout.readline().decode()
         assert line, f"it ended before it said {words!r}"
@@ -95,7 +95,7 @@ def wait_for(process: "subprocess.Popen[bytes]", words: str) -> str:
 
 
 def ends_cleanly(process: "subprocess.Popen[bytes]") -> None:
-    """Expect its end with no thread left, but a load that is not over yet on a busy machine."""
+    """Expect its end with no thread left, except a load still running on a busy machine."""
     assert wait_for(process, "left") in ("", LOADER)
     assert process.wait(PATIENCE_S) == 0
 
@@ -140,7 +140,7 @@ def test_a_signal_while_a_source_opens_leaves_no_thread() -> None:
         address = f"http://127.0.0.1:{silent.getsockname()[1]}/video.mjpg"
         with application("--source", address, "--view", "live") as process:
             wait_for(process, "begun")
-            connection, _ = silent.accept()  # the source has called, and waits for an answer
+            connection, _ = silent.accept()  # the source has connected and waits for an answer
             process.send_signal(signal.SIGINT)
             ends_cleanly(process)
             connection.close()

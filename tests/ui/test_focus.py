@@ -1,4 +1,4 @@
-"""Whatever has the keys, or gets them by Tab, has a name that a screen reader can say."""
+"""Every widget that can have the focus has a name for screen readers."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -38,7 +38,7 @@ def test_tab_reaches_the_options_before_the_navigation_buttons(window: Window) -
 
 
 def stops(window: Window) -> list[QWidget]:
-    """Return what the tab key comes to, in its order."""
+    """Return the tab order."""
     found, widget = [], window.nextInFocusChain()
     while widget is not window:
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled():
@@ -48,5 +48,5 @@ def stops(window: Window) -> list[QWidget]:
 
 
 def spoken(widget: QWidget) -> str:
-    """Return what a screen reader says of a widget."""
+    """Return what a screen reader says about a widget."""
     return widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")

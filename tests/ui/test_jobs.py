@@ -1,4 +1,4 @@
-"""Work off the GUI thread: jobs of one key in turn, keys beside each other, and an end within a deadline."""
+"""Work off the GUI thread: jobs of one key in turn, other keys in parallel, and an end by a deadline."""
 
 import threading
 from threading import Event
@@ -17,7 +17,7 @@ def threads() -> list[threading.Thread]:
 
 
 class Held:
-    """A job that is under way until it may go on."""
+    """A job that runs until it may finish."""
 
     def __init__(self, jobs: Jobs, *, save: bool = False) -> None:
         self._begun, self.go_on = Event(), Event()

@@ -1,4 +1,4 @@
-"""Files written by version 0.1.0 stay readable: `kept/` holds a set."""
+"""Files written by version 0.1.0 stay readable; `kept/` has a set of them."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Every label and button of every view has the room that its text needs, in every language."""
+"""Every label and button of every view has enough room for its text, in every language."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from handtrack_ui.shell.options import WindowOptions
 from tests.ui.fakes import open_guide, still_preferences
 
 SIZES = ((640, 360), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.long))
-SLACK = 2  # pixels that rounding may take
+SLACK = 2  # pixels allowed for rounding
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_no_text_is_cut_off_in_any_view(application: Application, size: tuple[in
 
 
 def cut_off(shown: QWidget) -> list[str]:
-    """Return the texts below a widget that have less room than they need."""
+    """Return the texts below a widget that have too little room."""
     for _ in range(3):
         QApplication.processEvents()
     return [
@@ -65,12 +65,12 @@ def cut_off(shown: QWidget) -> list[str]:
 
 
 def text_of(widget: QWidget) -> str:
-    elides = isinstance(widget, Choices)  # in a narrow window; its name for screen readers stays whole
+    elides = isinstance(widget, Choices)  # in a narrow window; its name for screen readers is complete
     return widget.text() if isinstance(widget, QLabel | QAbstractButton) and not elides else ""
 
 
 def lacks(widget: QWidget) -> str:
-    """Return the size that a widget needs, empty where it has it."""
+    """Return the size a widget needs, or an empty one if it has it."""
     hint = widget.sizeHint()
     if widget.hasHeightForWidth():
         height = widget.heightForWidth(widget.width())

@@ -1,4 +1,4 @@
-"""The whole order by gestures alone: from a film's pixels, through the real window, to the log of the run.
+"""The whole order by gestures: from a clip's pixels, through the real window, to the log of the run.
 
 The film is the story's script, drawn small: `python -m tools.make_demo order`.
 """
@@ -27,7 +27,7 @@ FILM = Path(__file__).parent / "films" / "order.mp4"
 
 
 def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
-    """Track the film as fast as it goes."""
+    """Track the clip at full speed."""
     video = cv2.VideoCapture(str(FILM))
     fps = video.get(cv2.CAP_PROP_FPS)
     with model_service().lease(ModelConfig(), "the test") as lease:

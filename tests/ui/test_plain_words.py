@@ -1,4 +1,4 @@
-"""Words from elsewhere are shown as they are written: no markup in them is interpreted, no picture loaded."""
+"""Text from outside is shown literally: no markup is interpreted, no picture loaded."""
 
 import os
 import re
@@ -91,7 +91,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="whether a file 
 
 @pytest.fixture
 def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The file that is there as soon as somebody has read the picture that the words name."""
+    """A file that appears once anything reads the picture named in the text."""
     monkeypatch.chdir(tmp_path)
     os.mkfifo(PIPE)
     noted = tmp_path / "read"
@@ -110,7 +110,7 @@ def guide(tmp_path: Path) -> Guide:
 
 
 def interpreted(shown: QWidget) -> list[str]:
-    """Return what is taken for markup below a widget though it is not ours."""
+    """Return the foreign text below a widget that is interpreted as markup."""
     for _ in range(3):
         QApplication.processEvents()
     shown.grab()
@@ -140,7 +140,7 @@ def tips_of(listed: QListWidget) -> list[str]:
 
 
 def words_of(shown: QWidget) -> str:
-    """Return everything that is said below a widget."""
+    """Return all text below a widget."""
     said = [shown.windowTitle()]
     for widget in (shown, *shown.findChildren(QWidget)):
         said += [widget.accessibleName(), widget.accessibleDescription()]
@@ -176,7 +176,7 @@ def test_text_of_a_guide_is_never_interpreted_as_markup(
         assert HOSTILE in words_of(window)
         assert all(
             tile.shortcut().isEmpty() for tile in window.guide.findChildren(Tile)
-        )  # nor does an & make a shortcut
+        )  # nor does & become a shortcut
         window.guide.choose(1)
         found[f"{step.title[0]} chosen"] = interpreted(window)
         if step.kind.value == "timer":
@@ -264,7 +264,7 @@ def test_gesture_names_are_never_interpreted_as_markup(window: Window, host: Fak
 
 
 def studio_ways(window: Window, name: str) -> dict[str, Callable[[], object]]:
-    """Return how to come to what the studio shows of a sign."""
+    """Return the ways to reach a sign's details in the studio."""
     studio = window.studio
     studio.watch(Watched.PERSON)
     return {

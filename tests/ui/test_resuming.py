@@ -1,4 +1,4 @@
-"""A run goes on in another session of the application where it was left."""
+"""A run resumes in another session of the application where it was left."""
 
 import json
 import os
@@ -41,7 +41,7 @@ Open = Callable[..., Window]
 
 @pytest.fixture
 def session(make_window: MakeWindow, guide: Guide, tmp_path: Path) -> Iterator[Open]:
-    """Open a window on the same store again; the one before is gone without having been closed."""
+    """Open a window on the same store again; the previous one is gone without having been closed."""
     stores: list[RunStore] = []
     windows: list[Window] = []
 
@@ -58,7 +58,7 @@ def session(make_window: MakeWindow, guide: Guide, tmp_path: Path) -> Iterator[O
 
 
 def finish(window: Window, guide: Guide, **timers: float) -> None:
-    """Open a guide, and finish it at its last step, with timers that ring at these times."""
+    """Open a guide and finish it at its last step, with timers that ring at these times."""
     open_guide(window, guide.path)
     window.guide.open(guide, GuideRunState(step=4, timers=timers))
     window.guide.confirm()

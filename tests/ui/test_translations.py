@@ -1,4 +1,4 @@
-"""Every text of the window has a translation, with the same fields, and what is loaded was compiled from it."""
+"""Every text of the window has a translation with the same fields, and the loaded file is compiled from it."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ def kept(request: pytest.FixtureRequest) -> Path:
 
 
 def texts(path: Path) -> dict[tuple[str, str], str | None]:
-    """Return every translation by its context and text; None where it is unfinished."""
+    """Return every translation by context and text; None if unfinished."""
     found: dict[tuple[str, str], str | None] = {}
     for context in ET.parse(path).getroot().findall("context"):  # noqa: S314 - our own file
         for message in context.findall("message"):

@@ -56,7 +56,7 @@ def test_a_new_step_is_announced_and_a_new_text_size_is_not(
     view = GuideView(theme, pictures)
     qtbot.addWidget(view)
     view.open(guide)
-    assert reader.heard == []  # nobody sees it yet
+    assert reader.heard == []  # not visible yet
     view.show()
     assert reader.heard == [("Step 1 of 5. Read", False)]
     view.resize(900, 500)

@@ -1,4 +1,4 @@
-"""The header says which guide is open, however narrow it is."""
+"""The header shows the open guide's title at any width."""
 
 import pytest
 from PySide6.QtCore import QRect, Qt

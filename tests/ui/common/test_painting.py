@@ -1,4 +1,4 @@
-"""An error while painting is told once, and the window goes on."""
+"""An error while painting is reported once, and the window keeps working."""
 
 import logging
 import subprocess
@@ -48,7 +48,7 @@ os._exit(0)  # widgets that were never made cannot be unmade
 
 
 def test_paint_events_never_raise_or_leave_a_painter_open() -> None:
-    """Widgets without any of what they paint stand in for wrong data; in a process of their own, which may crash."""
+    """Widgets without data stand in for wrong data, in a separate process that may crash."""
     ran = subprocess.run([sys.executable, "-c", _BARE_WIDGETS], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout) == (0, "True\n"), ran.stderr
 

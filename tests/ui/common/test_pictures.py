@@ -1,4 +1,4 @@
-"""Pictures are decoded beside the window, once, and no larger than they are shown."""
+"""Pictures are decoded off the GUI thread, once, and no larger than shown."""
 
 import os
 import zlib
@@ -40,7 +40,7 @@ def shelf(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> Pictures:
 
 
 class Counting(handtrack_ui.common.pictures.QImageReader):  # type: ignore[misc, name-defined]
-    """Keeps in which threads pictures were decoded."""
+    """Records the threads that decoded pictures."""
 
     read_in: list[int] = []  # noqa: RUF012 - emptied for each test
     hold: Callable[[], object] = staticmethod(lambda: None)

@@ -1,4 +1,4 @@
-"""The preview shows the leased memory itself, mirrored, with readable labels, and gives it back."""
+"""The preview shows leased memory directly, mirrored, with readable labels, and releases it."""
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -15,7 +15,7 @@ BLUE, RED = (255, 0, 0), (0, 0, 255)  # as BGR
 
 
 def frame(pool: BufferPool, *, width: int = 64, height: int = 48) -> FrameLease:
-    """Return a frame whose left half is blue and whose right half is red."""
+    """Return a frame with a blue left half and a red right half."""
     lease = pool.frame((height, width, 3))
     lease.array[:, : width // 2] = BLUE
     lease.array[:, width // 2 :] = RED

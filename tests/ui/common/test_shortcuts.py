@@ -1,4 +1,4 @@
-"""A key belongs to the focused widget first, where that uses it."""
+"""A key goes to the focused widget first, if that uses it."""
 
 from collections.abc import Iterator
 
@@ -71,7 +71,7 @@ def test_space_and_enter_press_a_focused_button_once(panel: QWidget, taken: list
 
 
 def held(widget: QWidget, key: Qt.Key) -> None:
-    """Press a key and hold it until it has repeated itself twice, as the system tells it."""
+    """Press and hold a key until it has repeated twice, as the system reports it."""
     for again in (False, True, True):
         event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, "", again)
         window = widget.window().windowHandle()

@@ -1,4 +1,4 @@
-"""A skeleton says what is near: larger, brighter, in front."""
+"""A skeleton shows what is near: larger, brighter, in front."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ SIZE = 240
 
 
 def spread() -> list[QPointF]:
-    """Return points that lie apart: the fingers in columns, the wrist below."""
+    """Return separate points: the fingers in columns, the wrist below."""
     points = [QPointF(120, 230)] * COUNT
     for column, rows in enumerate(FINGERS.values()):
         for step, row in enumerate(rows):
@@ -36,7 +36,7 @@ def painted(points: list[QPointF], near: list[float], strong: Sequence[float] = 
 
 
 def lit(image: QImage) -> int:
-    """Return how many pixels were painted brightly."""
+    """Return the number of brightly painted pixels."""
     found = np.frombuffer(image.constBits(), np.uint8).reshape(SIZE, SIZE, 4)
     return int((found[..., :3].max(axis=2) > 100).sum())
 

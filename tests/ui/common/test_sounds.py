@@ -67,7 +67,7 @@ def test_no_device_or_thread_starts_before_the_first_sound() -> None:
 
 @pytest.fixture
 def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """How often a device was asked for."""
+    """How often a device was requested."""
     made: list[str] = []
 
     def counted(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None) -> AbstractContextManager[str]:

@@ -1,4 +1,4 @@
-"""The tokens keep their promises."""
+"""The design tokens are consistent."""
 
 import re
 
@@ -107,6 +107,6 @@ def test_a_button_focused_by_keyboard_has_only_its_border_as_a_mark(
         qtbot.waitUntil(button.hasFocus)
         inside = button.rect().adjusted(4, 4, -4, -4)
         clicked = button.grab(inside).toImage()
-        window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)  # what Tab sets: Fusion adds a grey box then
+        window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)  # set by Tab: Fusion then adds a grey box
         assert button.grab(inside).toImage() == clicked
     theme.deleteLater()

@@ -1,4 +1,4 @@
-"""Hands that cannot be drawn are left out of every picture."""
+"""Hands that cannot be drawn are skipped in every picture."""
 
 import logging
 

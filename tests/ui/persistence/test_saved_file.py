@@ -1,4 +1,4 @@
-"""Writing beside the window: a failure is told once, ends nothing, and is tried again."""
+"""Writing off the GUI thread: a failure is reported once, ends nothing, and is retried."""
 
 import os
 from pathlib import Path
@@ -20,7 +20,7 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Disk:
-    """Fails while it has an error, and counts."""
+    """Fails while it has an error, and counts its tries."""
 
     def __init__(self, folder: Path) -> None:
         self.path, self.tries = folder / "file", 0

@@ -1,4 +1,4 @@
-"""The window's state: read whatever the file holds, written off the GUI thread."""
+"""The window's state is read from any file content, and written off the GUI thread."""
 
 import os
 import pickle
@@ -70,7 +70,7 @@ def test_a_pipe_or_endless_device_in_its_place_does_not_block(
 
 
 class Planted:
-    """Leaves a mark wherever it is unpickled."""
+    """Leaves a mark when it is unpickled."""
 
     def __init__(self, mark: Path) -> None:
         self._mark = mark

@@ -1,4 +1,4 @@
-"""A D-Bus of a test's own."""
+"""A private D-Bus for a test."""
 
 import shutil
 import subprocess

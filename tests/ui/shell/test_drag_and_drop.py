@@ -1,4 +1,4 @@
-"""Drag and drop onto the window: it says what will happen, then does it."""
+"""Drag and drop onto the window: it announces what will happen, then does it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

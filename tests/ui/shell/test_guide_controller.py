@@ -1,4 +1,4 @@
-"""Guides are read beside the window: a disk that does not answer holds up neither its start, nor its end, nor it."""
+"""Guides are read off the GUI thread: an unresponsive disk blocks neither start, exit nor the window."""
 
 import os
 import sys
@@ -38,7 +38,7 @@ from tests.waiting import PATIENCE_S, eventually
 
 
 class Share:
-    """A folder whose files are read as soon as it answers."""
+    """A folder whose files can be read once it responds."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -56,7 +56,7 @@ class Share:
 
 
 def own_guide(folder: Path, name: str) -> Path:
-    """Write a guide of one's own with a picture, which is called like its file."""
+    """Write a person's own guide with a picture, titled like its file."""
     folder.mkdir(exist_ok=True)
     picture = QImage(40, 30, QImage.Format.Format_RGB32)
     picture.fill(QColor("red"))
@@ -81,7 +81,7 @@ def titles(window: Window) -> list[str]:
 
 @pytest.fixture
 def begin(make_window: MakeWindow, guide: Guide) -> Callable[..., Window]:
-    """Open a window whose library gets guides of one's own."""
+    """Open a window with a person's own guides in the library."""
     return lambda *begun: make_window(guide, begun=begun)
 
 

@@ -1,4 +1,4 @@
-"""A hand reaches every card of the library and goes back from every view; over the cheat sheet it moves nothing."""
+"""A hand reaches every card of the library and returns from every view; under the cheat sheet it does nothing."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ def person(window: Window, host: FakeHost, pool: BufferPool) -> Person:
 
 
 def open_by_hand(window: Window, person: Person, name: str) -> None:
-    """Turn the pages to a card, and hold up its number."""
+    """Turn the pages to a card and show its number."""
     card = len(window.guides) + VIEWS.index(name)
     person.arm()
     for _ in range(card // len(SIGNS)):
@@ -38,7 +38,7 @@ def open_by_hand(window: Window, person: Person, name: str) -> None:
 
 
 def assert_it_covers_nothing(window: Window) -> None:
-    """Fail if the hint lies over something to click or to read."""
+    """Fail if the hint covers anything clickable or readable."""
     hint = window.hand_return.hint
     assert hint.isVisible()
     assert window.rect().contains(hint.geometry())

@@ -15,7 +15,7 @@ from tests.ui.fakes import written
 
 
 class Listener(SoundPlayer):
-    """A player that writes down what it is to play."""
+    """A player that records what it is asked to play."""
 
     def __init__(self) -> None:
         super().__init__()

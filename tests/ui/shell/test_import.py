@@ -1,4 +1,4 @@
-"""A saved page is dropped or opened: it is shown first, and kept only if the person wants it."""
+"""A saved page is dropped or opened: it is previewed first, and imported only if the person wants it."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Guides in the library are favourites, get other titles, go and come back, and are given away."""
+"""Guides in the library become favourites, are renamed, removed, restored and exported."""
 
 from pathlib import Path
 

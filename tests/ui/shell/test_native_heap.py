@@ -1,4 +1,4 @@
-"""Free heap memory goes back to the system, whichever thread used it."""
+"""Free heap memory returns to the system, whichever thread used it."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Desktop notifications while another window is in front, over the test's own bus."""
+"""Desktop notifications while another window is in front, over a private bus."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from handtrack_ui.shell.notifications import DesktopNotifier
 
 @ClassInfo({"D-Bus Interface": "org.freedesktop.portal.Notification"})
 class Portal(QObject):
-    """A desktop's portal that writes down what it is to show."""
+    """A desktop portal that records what it is asked to show."""
 
     def __init__(self, address: str) -> None:
         super().__init__()

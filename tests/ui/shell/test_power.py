@@ -13,7 +13,7 @@ POWER = ("org.freedesktop.PowerManagement", "/org/freedesktop/PowerManagement/In
 
 
 class Noted:
-    """Means that write down what they were told."""
+    """An inhibitor that records its calls."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -60,7 +60,7 @@ def test_offscreen_or_without_a_bus_no_inhibitor_is_used() -> None:
 
 
 class Desktop(QObject):
-    """A service of a desktop that knows who wants the screen to stay awake, and forgets who goes."""
+    """A desktop service that knows who wants the screen to stay awake, and forgets clients that leave."""
 
     def __init__(self, address: str, service: tuple[str, str]) -> None:
         super().__init__()

@@ -29,7 +29,7 @@ FILE = Path("a.mcap")
 
 
 def show(host: FakeHost, *times: float) -> None:
-    """Let a run track frames, on a thread that is not the window's."""
+    """Let a run track frames on another thread."""
 
     def track() -> None:
         with host.pool.frame((48, 64, 3), np.uint8) as pixels:
@@ -56,7 +56,7 @@ def frames(path: Path) -> list[StoredFrame]:
 
 
 def begin(window: Window, host: FakeHost, qtbot: QtBot) -> None:
-    """Record in Live, from two frames before the key."""
+    """Record in Live, starting two frames before the key."""
     window.show_view(window.live)
     run(host)
     show(host, 1.0, 2.0)

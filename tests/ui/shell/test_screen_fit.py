@@ -1,4 +1,4 @@
-"""No window is larger than its screen, at any scale, whatever place it had before."""
+"""No window is larger than its screen, at any scale and from any earlier place."""
 
 import json
 import os

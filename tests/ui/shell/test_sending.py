@@ -119,7 +119,7 @@ def test_a_failure_to_send_is_reported_in_a_banner_or_the_settings(
     switch.click()
     qtbot.waitUntil(lambda: row.words == "the port is taken")
     assert not switch.isChecked()
-    qtbot.waitUntil(window.header.sending_chip.isHidden)  # the worker may fail between two looks
+    qtbot.waitUntil(window.header.sending_chip.isHidden)  # the worker may fail between two polls
     assert not window.banner.isVisible()
 
 

@@ -103,7 +103,7 @@ def connected(folder: Path) -> socket.socket:
     (address,) = folder.glob("*.socket")
     caller = socket.socket(socket.AF_UNIX)
     caller.setblocking(False)
-    while caller.connect_ex(str(address)) == errno.EAGAIN:  # as many wait as the system lets
+    while caller.connect_ex(str(address)) == errno.EAGAIN:  # as many pending as the system allows
         QApplication.processEvents()
     return caller
 
@@ -113,7 +113,7 @@ def descriptors() -> int:
 
 
 def answer(caller: socket.socket) -> bytes | None:
-    """Return what a caller is told; None where nothing yet, empty where it was hung up on."""
+    """Return the answer to a caller: None while pending, empty after a disconnect."""
     try:
         return caller.recv(100)
     except BlockingIOError:

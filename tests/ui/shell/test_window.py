@@ -1,4 +1,4 @@
-"""Entering, leaving, and what the keys do."""
+"""Entering and leaving views, and what the keys do."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -186,7 +186,7 @@ def test_p_and_the_header_pause_wherever_something_is_tracked(
 
 
 def enter_tracking(window: Window, name: str) -> None:
-    """Show a view that tracks, as a person who is seen by a camera meets it."""
+    """Show a tracking view as a person in front of a camera sees it."""
     window.set_source("0")
     if name == "guide":
         open_guide(window, window.guides[0].path)
@@ -200,15 +200,15 @@ def enter_tracking(window: Window, name: str) -> None:
 
 
 def open_first(window: Window, qtbot: QtBot) -> None:
-    """Open the first guide of the library by its number."""
+    """Open the library's first guide by its number."""
     qtbot.keyClick(window, Qt.Key.Key_1)
     read_guides(window)
 
 
 def test_keys_walk_a_guide_to_its_end(window: Window, qtbot: QtBot) -> None:
     open_first(window, qtbot)
-    keys = [Qt.Key.Key_Return]  # "Read" is done
-    keys += [Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return]  # both items, done
+    keys = [Qt.Key.Key_Return]  # complete "Read"
+    keys += [Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return]  # tick both items, complete
     keys += [Qt.Key.Key_2, Qt.Key.Key_Return]  # black tea
     for key in keys:
         qtbot.keyClick(window, key)
@@ -290,7 +290,7 @@ def clock(window: Window, monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def start_timer(window: Window) -> None:
-    """Open the first guide, and start the minute of its fourth step."""
+    """Open the first guide, and start the one-minute timer of its fourth step."""
     open_guide(window, window.guides[0].path)
     for _ in range(3):
         window.guide.next()
@@ -363,7 +363,7 @@ def test_going_back_to_a_timer_restores_its_guide(
     start_timer(window)
     left = window.guide.model.run
     open_another(window, tmp_path)
-    wall.now += 3600  # somebody set the clock
+    wall.now += 3600  # the clock was set
     qtbot.mouseClick(window.header._timer, Qt.MouseButton.LeftButton)
     read_guides(window)
     assert window.guide.model.run is left

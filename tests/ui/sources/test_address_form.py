@@ -1,4 +1,4 @@
-"""The address of a stream: no password is read in it, and none is kept."""
+"""The form for a stream's address never shows or keeps a password."""
 
 from collections.abc import Iterator
 

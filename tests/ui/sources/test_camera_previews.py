@@ -1,4 +1,4 @@
-"""The cameras and what they see reach the window, and every camera is given back."""
+"""Cameras and their pictures reach the window, and every camera is released."""
 
 from collections.abc import Iterator
 

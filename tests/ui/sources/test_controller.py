@@ -1,4 +1,4 @@
-"""A source is picked, dropped, remembered: through the window, on a machine whose cameras are fake."""
+"""Picking, dropping and saving a source in the window, on a machine with fake cameras."""
 
 from pathlib import Path
 
@@ -74,7 +74,7 @@ def test_a_picked_camera_is_released_first_and_saved_by_name(
 
 
 def _kept(window: Window) -> str:
-    """Return the source that the next start finds."""
+    """Return the source saved for the next start."""
     jobs = window._given.jobs
     written(jobs, window._given.preferences)
     return PreferenceStore(jobs).current.camera.source
@@ -104,7 +104,7 @@ def test_without_pictures_no_camera_is_switched_on_and_this_is_saved(
     window.pick_source()
     qtbot.waitUntil(lambda: len(window.sources.picker.rows) == 3)
     assert not machine.held(desk_camera)
-    qtbot.waitUntil(lambda: not WindowState(jobs).camera_pictures)  # on disk already, should the process be killed
+    qtbot.waitUntil(lambda: not WindowState(jobs).camera_pictures)  # already on disk, in case the process is killed
 
 
 def test_the_stand_in_demo_can_be_picked_and_saved(window: Window, qtbot: QtBot) -> None:
@@ -185,7 +185,7 @@ def test_picking_the_current_source_changes_nothing(window: Window, host: FakeHo
 
 
 def drop(window: Window, path: Path) -> str:
-    """Drop a file; gives what was announced."""
+    """Drop a file; return the announcement."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     usual = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)

@@ -1,4 +1,4 @@
-"""The choice of a source is worked by keys alone, and stays where it is while cameras come and go."""
+"""The source picker works by keys alone, and keeps its place while cameras come and go."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ DEMO = SourceEntry("demo", "Demo", "a drawn hand", "off", "film")
 
 
 class Stage:
-    """A window with a button and the panel below it."""
+    """A window with a button, and the panel below it."""
 
     def __init__(self, theme: Theme, width: int, height: int) -> None:
         self.window = QWidget()

@@ -1,4 +1,4 @@
-"""Keys are called what is written on them, and in one way everywhere."""
+"""Keys are named as on the keyboard, the same everywhere."""
 
 import sys
 

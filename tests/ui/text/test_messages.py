@@ -1,4 +1,4 @@
-"""Messages appear in the person's language; the engine's are all known, whatever their parameters."""
+"""Messages appear in the person's language; all of the engine's are known, with any parameters."""
 
 import os
 import re
@@ -104,7 +104,7 @@ def test_a_camera_that_cannot_be_opened_is_named_with_a_remedy() -> None:
 
 
 def prepared(path: Path) -> list[Message]:
-    """Return the notices about settings read and made ready for writing."""
+    """Return the notices about settings that were read and prepared for writing."""
     kept = KeptFile(path, Preferences)
     kept.prepare()
     return kept.notices

@@ -1,4 +1,4 @@
-"""Every state has words for people, and every icon that is asked for is there."""
+"""Every state has words for people, and every icon exists."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Signals that cross from the worker threads into the window, and those that do not."""
+"""Which signals cross from the worker threads into the window."""
 
 import threading
 

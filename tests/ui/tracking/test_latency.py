@@ -1,4 +1,4 @@
-"""Durations of the last seconds: forgotten in time, and bounded whatever the rate."""
+"""Durations of the last seconds: forgotten in time, and limited at any rate."""
 
 from hypothesis import given
 from hypothesis import strategies as st

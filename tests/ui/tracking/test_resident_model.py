@@ -1,4 +1,4 @@
-"""The model follows the settings: one load with its reason, the one before unloaded, a failure taken back and told."""
+"""The model follows the settings: one named load, the old one unloaded, failures reverted and reported."""
 
 import gc
 import time

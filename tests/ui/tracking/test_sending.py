@@ -1,4 +1,4 @@
-"""Results on their way out: when they are sent, to whom, and what ends it."""
+"""Sending results: when, to whom, and what ends it."""
 
 import threading
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def sending(jobs: Jobs, store: PreferenceStore, host: FakeHost, sinks: FakeSinks
 
 
 def track(host: FakeHost, pool: BufferPool, number: int = 0) -> TrackingResult:
-    """Let a run track a frame, on a thread of its own."""
+    """Let a run track a frame on another thread."""
     result = TrackingResult(number, number / 30, 64, 48, ())
     with pool.frame((48, 64, 3)) as pixels:
         header = FrameHeader(result.t, 0, 64, 48)

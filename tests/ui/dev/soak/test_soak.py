@@ -1,4 +1,4 @@
-"""The soak: its verdict on figures, its heart and script, and short soaks in processes of their own."""
+"""The soak: its verdict on figures, its heart and script, and short soaks in separate processes."""
 
 import json
 import subprocess

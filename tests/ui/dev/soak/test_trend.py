@@ -1,4 +1,4 @@
-"""Growth told from warm-up and single steps: on soaks that were recorded, and on hundreds that are made up."""
+"""Growth distinguished from warm-up and single steps, on recorded soaks and hundreds of made-up ones."""
 
 import json
 from pathlib import Path
@@ -27,7 +27,7 @@ def recorded(name: str, visits: int | None = None) -> Trend:
 def made_up(
     random: np.random.Generator, visits: int, *, steps: int = 0, leak_kb: float = 0.0, every: int = 1
 ) -> tuple[int, ...]:
-    """Return what a soak holds: caches that fill, noise in whole pages, steps after the warm-up, and a leak."""
+    """Return a soak's memory: filling caches, noise in whole pages, steps after the warm-up, and a leak."""
     at = np.arange(visits)
     held = 118_000 + 18_000 * np.minimum(at, 4) / 4
     held += random.uniform(40, 110) * (1 - np.exp(-at / random.uniform(10, 40))) + 0.3 * at
@@ -39,7 +39,7 @@ def made_up(
 
 
 def share_that_grows(visits: int, count: int = 200, **what: float) -> float:
-    """Return the share of made-up soaks that are found to grow."""
+    """Return the share of made-up soaks that count as growing."""
     random = np.random.default_rng([visits, *(round(10 * value) for value in what.values())])
     trends = [trend_of(made_up(random, visits, **what)) for _ in range(count)]
     return sum(trend is not None and trend.grows for trend in trends) / count

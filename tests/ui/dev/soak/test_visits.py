@@ -1,4 +1,4 @@
-"""The window on the real host, model and demo: what is entered and left leaves nothing behind."""
+"""The window on the real host, model and demo: a visit leaves nothing behind."""
 
 import threading
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def test_visits_to_live_load_the_model_once_and_leave_no_thread_or_buffer(
     for visit in range(10):
         before = window.live.preview.frames_painted
         window.show_view(window.live)
-        if visit % 3:  # every third visit is left before a frame is there
+        if visit % 3:  # every third visit is left before the first frame
             qtbot.waitUntil(lambda before=before: window.live.preview.frames_painted > before)
         window.go_home()
     for name in ("live", "guide"):

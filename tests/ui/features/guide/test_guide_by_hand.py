@@ -1,4 +1,4 @@
-"""The guide view follows the hand: the same commands as by key, under the rules of the step."""
+"""The guide view by hand: the same commands as by key, under the rules of the step."""
 
 from collections.abc import Iterator
 from pathlib import Path

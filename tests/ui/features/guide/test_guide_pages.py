@@ -1,4 +1,4 @@
-"""A step fills its place; what is longer is paged, and nothing of any sample guide is cut or out of reach."""
+"""A step fills its place and longer ones are paged; no sample guide is cut off or out of reach."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -96,7 +96,7 @@ def strip(view: GuideView) -> str:
 
 
 def in_sight(view: GuideView, part: QWidget) -> bool:
-    """Return whether a widget is whole within each of its parents."""
+    """Return whether a widget is fully inside each of its parents."""
     place = part.rect()
     above = part
     while above is not view:
@@ -113,7 +113,7 @@ def plain(row: QImage) -> bool:
 
 
 def check_page(view: GuideView) -> None:
-    """Check that nothing on a page is cut or outside its parent."""
+    """Check that nothing on a page is cut off or outside its parent."""
     sheet = pages_of(view).findChild(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert isinstance(sheet, QWidget)
     boxes = [box for kind in (Tile, PictureBox, DialButton) for box in sheet.findChildren(kind)]
@@ -432,9 +432,9 @@ def test_fingers_pick_from_part_of_a_page_and_keys_from_all_of_it(
     person.arm()
     person.swipe("up")
     assert numbers()[3:] == ["1:", "2:", "3:"]
-    view.choose(3)  # as the screen shows it
+    view.choose(3)  # as on the screen
     assert run.ticked(run.step) == {items[4], items[5]}
-    view.choose(3)  # the keys number all of them now
+    view.choose(3)  # the keys now number all of them
     assert run.ticked(run.step) == {items[2], items[4], items[5]}
 
 

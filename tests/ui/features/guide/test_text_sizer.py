@@ -1,4 +1,4 @@
-"""The letters of every view keep their sizes when the appearance changes."""
+"""The text of every view keeps its size when the appearance changes."""
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget

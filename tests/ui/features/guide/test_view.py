@@ -1,4 +1,4 @@
-"""The guide view: what it shows, and that clicks do what keys do."""
+"""The guide view: what it shows, and that clicks work like keys."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ from handtrack_ui.features.guide.view import GuideView
 
 
 class Clock:
-    """A clock that stands still until it is set."""
+    """A clock that only moves when set."""
 
     now = 100.0
 

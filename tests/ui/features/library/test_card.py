@@ -1,4 +1,4 @@
-"""A card shows its picture with hardly more than the margins cut off, whatever shape it has."""
+"""A card of any shape shows nearly its whole picture."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ GROUND, MARK = QColor("#e6eeea"), QColor("#c02020")
 
 @pytest.fixture
 def picture(tmp_path: Path) -> Path:
-    """A picture with marks in its four corners, a tenth of its size away from the edges."""
+    """A picture with marks a tenth of its size from each corner."""
     made = QImage(960, 600, QImage.Format.Format_RGB32)
     made.fill(GROUND)
     painter = QPainter(made)
@@ -30,7 +30,7 @@ def picture(tmp_path: Path) -> Path:
 
 
 def painted(theme: Theme, pictures: Pictures, picture: Path, size: QSize, box: QRectF, qtbot: QtBot) -> QImage:
-    """Return what is painted once the picture is decoded."""
+    """Return the painting once the picture is decoded."""
     drawn = QImage(size, QImage.Format.Format_RGB32)
     paint = picture_of(pictures, look(picture))
     with qtbot.waitSignal(pictures.ready):

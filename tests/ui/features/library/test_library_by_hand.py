@@ -1,4 +1,4 @@
-"""The library follows the hand: cards are chosen by number, pages turned by swipe, guides resumed or started over."""
+"""The library by hand: numbers choose cards, swipes turn pages, guides are resumed or started over."""
 
 from collections.abc import Iterator
 from pathlib import Path

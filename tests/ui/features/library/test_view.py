@@ -74,7 +74,7 @@ def test_arrows_page_keys_and_the_wheel_reach_every_card(library: LibraryView, q
 
 
 def wheel(angle: int) -> QWheelEvent:
-    """Return a turn of the wheel, in eighths of a degree."""
+    """Return a turn of the wheel in eighths of a degree."""
     nowhere, keys = QPointF(), Qt.KeyboardModifier.NoModifier
     phase, buttons = Qt.ScrollPhase.NoScrollPhase, Qt.MouseButton.NoButton
     return QWheelEvent(nowhere, nowhere, QPoint(), QPoint(0, angle), buttons, keys, phase, False)

@@ -1,4 +1,4 @@
-"""The hands in 3D: turned by mouse and keys, which the window does not get meanwhile."""
+"""The hands in 3D, turned by mouse and by keys that the window does not get."""
 
 from collections.abc import Iterator
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The inspector tells of one hand, to the eye and to a screen reader, and cuts no word off."""
+"""The inspector describes one hand to the eye and to a screen reader, without cutting words."""
 
 from math import floor
 

@@ -1,4 +1,4 @@
-"""The landmark below the pointer: named, measured, and gone as soon as the pointer is elsewhere."""
+"""The landmark under the pointer is named and measured, until the pointer moves away."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -29,7 +29,7 @@ def show(window: Window, host: FakeHost, qtbot: QtBot, *hands: Hand) -> None:
 
 
 def point(window: Window, landmark: Landmark, away_px: float = 0.0) -> Hand:
-    """Point that far above a landmark, and return its hand."""
+    """Point `away_px` above a landmark, and return its hand."""
     preview, shown = window.live.preview, window.live.model.shown
     at = preview.to_widget(shown.hands[0].landmarks)[landmark] - QPointF(0.0, away_px)
     none = Qt.MouseButton.NoButton

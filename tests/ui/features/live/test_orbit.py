@@ -1,4 +1,4 @@
-"""The camera of the 3D view: it turns, stays upright, and shows what is near larger."""
+"""The camera of the 3D view turns, stays upright, and shows near things larger."""
 
 import numpy as np
 import pytest

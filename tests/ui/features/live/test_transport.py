@@ -1,4 +1,4 @@
-"""The bar below a video: every control asks the run's playback, and the bar shows what it says."""
+"""The bar below a video: every control uses the run's playback, and the bar shows its state."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from tests.ui.fakes import FakeHost, FakeRun
 
 @pytest.fixture
 def run(window: Window, host: FakeHost, qtbot: QtBot) -> FakeRun:
-    """A video of 8 s in the live view, at its second 2."""
+    """A video of 8 s in the live view, at 2 s."""
     window.resize(1280, 720)
     window.show_view(window.live)
     run = host.runs[-1]
@@ -66,7 +66,7 @@ def test_keys_step_skip_and_set_the_speed(window: Window, run: FakeRun, qtbot: Q
     ):
         qtbot.keyClick(window, key, modifier)
         assert run.playback.take_jump() == jump
-    assert run.playback.wait(0.0)  # the step ahead
+    assert run.playback.wait(0.0)  # the step forward
     speeds = []
     for key in (*[Qt.Key.Key_Up] * 3, *[Qt.Key.Key_Down] * 6):
         qtbot.keyClick(window, key, shift)

@@ -1,4 +1,4 @@
-"""The live view: signs in large letters, an inspector that comes and goes, and room that is shared out sensibly."""
+"""The live view: signs in large text, an optional inspector, and a sensible use of space."""
 
 import csv
 import io
@@ -31,7 +31,7 @@ PALM, VICTORY = "open_palm", "victory"
 
 
 class Hands:
-    """Right hands, and a left one, in a run of a window; poses are held by whom the test says."""
+    """Right hands and a left one in a window's run, with the poses the test wants."""
 
     def __init__(self, host: FakeHost) -> None:
         self._run = host.runs[-1]
@@ -40,7 +40,7 @@ class Hands:
 
     @property
     def waiting(self) -> int:
-        """How many frames the window has not taken."""
+        """The number of frames the window has not taken."""
         return len(self._run.updates)
 
     def show(
@@ -51,7 +51,7 @@ class Hands:
         away_m: float | None = None,
         hidden: tuple[int, ...] = (),
     ) -> None:
-        """Let the hands show poses for some frames, of which the window sees the last."""
+        """Let the hands show poses for a few frames, of which the window sees the last."""
         seen: list[Recognition] = []
         for _ in range(frames):
             hands = [
@@ -79,7 +79,7 @@ def hands(window: Window, host: FakeHost) -> Hands:
 
 
 def said(window: Window) -> list[str]:
-    """Return what the cards that are shown say."""
+    """Return the text of the visible cards."""
     cards = window.live.cards
     return [card.accessibleName() for card in cards.findChildren(type(cards._cards[0])) if not card.isHidden()]
 
@@ -141,7 +141,7 @@ def test_the_chosen_hand_stays_chosen_until_it_leaves(window: Window, hands: Han
 def test_a_hand_hidden_by_another_is_shown_as_hidden(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: len(said(window)) == 2)
-    hands.show(VICTORY, hidden=(2, 7))  # nobody has seen 7
+    hands.show(VICTORY, hidden=(2, 7))  # 7 was never seen
     qtbot.waitUntil(lambda: said(window) == ["Right hand: Two fingers", "Left hand: Hidden"])
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: said(window) == ["Right hand: Two fingers"])

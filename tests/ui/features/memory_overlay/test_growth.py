@@ -1,4 +1,4 @@
-"""Growth told from levels, histories and frames in flight, at the overlay's own pace."""
+"""Growth found in levels, histories and frames in flight, at the overlay's own pace."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ SHAPE = (100, 100)
 
 
 class Leak:
-    """Watches a pool at the overlay's own pace, and keeps buffers as the test says."""
+    """Watches a pool at the overlay's pace, and keeps the buffers a test wants."""
 
     def __init__(self) -> None:
         self.pool = BufferPool()
@@ -42,7 +42,7 @@ class Leak:
         self.t_s += EVERY_S
 
     def seconds(self, seconds: float, *, leak: bool, every: int = 1) -> float | None:
-        """Go on; return after how many seconds the alarm came."""
+        """Continue; return after how many seconds the alarm came."""
         for step in range(round(seconds / EVERY_S)):
             if leak and step % every == 0:
                 self.keep()
@@ -93,7 +93,7 @@ def test_an_alarm_stays_until_the_scope_is_back_at_its_start(leak: Leak) -> None
 
 
 def looked_at(held: Iterable[tuple[int, int]], *, scope: str = "made") -> list[tuple[float, Verdict]]:
-    """Return the verdict after each stretch in which a scope held at least so many buffers and bytes."""
+    """Return the verdict after each stretch in which a scope held at least these buffers and bytes."""
     watch, found = GrowthWatch(), []
     watch.look(0.0, {})
     for number, amount in enumerate(held, start=1):
@@ -181,7 +181,7 @@ def test_a_loading_model_is_named_unless_something_grows() -> None:
 def test_a_filling_history_hides_no_leak_beside_it(leak: Leak, *, leaks: bool) -> None:
     history, found = leak.pool.history(limit_s=5.0), list[Verdict]()
     for step in range(round(60 / EVERY_S)):
-        for part in range(1 + step // 10):  # a busy machine delivers more from second to second
+        for part in range(1 + step // 10):  # a busy machine delivers more every second
             history.add(leak.t_s + part / 1000, None, leak.pool.acquire(SHAPE, scope="leaky"))
         if leaks:
             leak.keep()

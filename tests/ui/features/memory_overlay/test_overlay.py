@@ -1,4 +1,4 @@
-"""The memory overlay: its words and snapshots, then the panel beside a view."""
+"""The memory overlay: its text and snapshots, then the panel next to a view."""
 
 import json
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ SHAPE = (100, 100)
 
 
 def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
-    """Return a reading of a process that is well."""
+    """Return a reading of a healthy process."""
     service = ServiceStatus(
         ServiceState.READY,
         "cpu",
@@ -59,7 +59,7 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
 
 
 def rows(contents: Contents) -> dict[str, str]:
-    """Return how the row of each label is coloured."""
+    """Return the colour of each label's row."""
     return {row.label: row.tone for group in contents.groups for row in group.rows}
 
 

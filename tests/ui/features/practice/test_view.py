@@ -187,7 +187,7 @@ def texts(view: PracticeView) -> list[str]:
 
 
 def swipe_past(view: PracticeView, pool: BufferPool, t: float) -> None:
-    """Let a hand go by in small steps, and a swipe come off with it."""
+    """Move a hand past in small steps, ending in a swipe."""
     for step in range(11):
         now = t + step * 0.05
         points = np.tile(np.array((step * 9.0, 20.0, 0.0), np.float32), (21, 1))

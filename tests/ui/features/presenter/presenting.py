@@ -1,4 +1,4 @@
-"""Handtrack in a process of its own, presenting: the demo's hand commands whatever program is in front.
+"""Handtrack presenting in a separate process: the demo's hand commands the program in front.
 
     python -m tests.ui.features.presenter.presenting
 
@@ -23,7 +23,7 @@ from handtrack_ui.shell.options import WindowOptions
 
 
 class Patient(LatestSlot[Any]):
-    """Waits until what was put before is taken: a slow machine plays the demo more slowly, and drops no frame."""
+    """Waits until the previous frame is taken: a slow machine plays the demo more slowly and drops no frame."""
 
     def put(self, item: Any) -> bool:
         while self.wait(0):
@@ -32,7 +32,7 @@ class Patient(LatestSlot[Any]):
 
 
 class Told(QObject):
-    """Emits lines from stdin in the window's thread."""
+    """Emits lines from stdin in the GUI thread."""
 
     line = Signal()
     end = Signal()

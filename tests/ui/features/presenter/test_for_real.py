@@ -1,4 +1,4 @@
-"""Presenter mode on a display: the demo's hand, tracked in Handtrack's window, moves another program by its keys."""
+"""Presenter mode on a display: the demo's hand, tracked in Handtrack's window, controls another program by its keys."""
 
 import os
 import re
@@ -46,7 +46,7 @@ def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Callable[..., tuple["subprocess.Popen[str]", Path]]]:
-    """Start programs that write into files, and end them."""
+    """Start programs that write to files, and end them."""
     with ExitStack() as ends:
 
         def start(*command: str) -> tuple["subprocess.Popen[str]", Path]:
@@ -62,7 +62,7 @@ def running(tmp_path: Path) -> Iterator[Callable[..., tuple["subprocess.Popen[st
 
 
 def pressed(output: Path) -> list[str]:
-    """Return the names of the keys that xev was sent."""
+    """Return the names of the keys that xev received."""
     return re.findall(r"KeyPress event.*?keysym 0x\w+, (\w+)\)", output.read_text(), re.DOTALL)
 
 

@@ -27,7 +27,7 @@ from tests.waiting import eventually
 
 @dataclass
 class Stage:
-    """The view in a window, a program in front of it or not, and what that program was sent."""
+    """The view in a window, with or without a program in front, and the keys that program got."""
 
     view: PresenterView
     keys: WrittenDown
@@ -36,7 +36,7 @@ class Stage:
     obstacle: Obstacle | None = None
 
     def sent(self, count: int) -> list[str]:
-        """Return what was sent, once there is so much of it."""
+        """Return the keys sent, once there are `count` of them."""
         assert eventually(lambda: len(self.keys.sent) >= count)
         return [str(stroke) for stroke in self.keys.sent]
 

@@ -1,4 +1,4 @@
-"""About: what is inside, and a report that a person reads before it is saved."""
+"""About: the contents, and a report that a person reads before it is saved."""
 
 import json
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def page(jobs: Jobs, theme: Theme, qtbot: QtBot) -> Iterator[AboutPage]:
 
 
 def doctor_that_says(monkeypatch: pytest.MonkeyPatch, folder: Path, says: str) -> None:
-    """Put a script in the place of Python, which doctor is run with."""
+    """Replace the Python that runs doctor with a script."""
     (folder / "doctor.json").write_text(says)
     fake = folder / "python"
     fake.write_text(f"#!/bin/sh\nexec cat {folder / 'doctor.json'}\n")

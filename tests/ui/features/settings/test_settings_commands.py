@@ -1,4 +1,4 @@
-"""Commands of gestures, set in the window: recorded or chosen from a list; conflicts are shown and undone."""
+"""Gestures' commands set in the window: recorded or chosen from a list; conflicts are shown and can be undone."""
 
 import pytest
 from PySide6.QtCore import Qt

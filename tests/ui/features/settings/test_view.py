@@ -1,4 +1,4 @@
-"""The settings view: changes take effect and are saved; it works by keys alone, and nothing is cut off."""
+"""The settings view: changes take effect and are saved, by keys alone, and nothing is cut off."""
 
 import sys
 import tomllib
@@ -107,7 +107,7 @@ def row_of(page: SettingsPage, title: str) -> SettingRow:
 
 
 def press(page: SettingsPage, title: str, qtbot: QtBot) -> None:
-    """Work whatever control a setting has by one key."""
+    """Use a setting's control with one key."""
     for each in row_of(page, title).findChildren(QWidget):
         if each.isVisible() and isinstance(each, QCheckBox | Choices | ValueSlider):
             each.setFocus()
@@ -133,7 +133,7 @@ def press_other(segments: Segments, qtbot: QtBot) -> None:
 
 
 def option(choices: Choices, words: str) -> QAction:
-    """Return a choice of a list, as it opens."""
+    """Return a choice of an open list."""
     return next(action for action in choices.open().actions() if action.text() == words)
 
 

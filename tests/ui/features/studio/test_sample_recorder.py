@@ -1,4 +1,4 @@
-"""Taking samples: a countdown, then one every moment while a whole hand is in sight."""
+"""Recording samples: a countdown, then one at a time while a whole hand is visible."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""The studio: a gesture is named, held up, tried, given a meaning, renamed, deleted, and all of it taken back."""
+"""The studio: a gesture is named, recorded, tried, bound, renamed and deleted, and everything can be undone."""
 
 from pathlib import Path
 
@@ -26,13 +26,13 @@ from tests.ui.fakes import FakeHost, written
 
 
 class Person:
-    """Holds a hand up in a run of the window; each frame advances the time."""
+    """Holds up a hand in the window's run; each frame advances the time."""
 
     def __init__(self, host: FakeHost, clock: Clock) -> None:
         self._host, self._clock = host, clock
 
     def show(self, *poses: str, seconds: float = 0.0) -> None:
-        """Hold up poses, for some seconds."""
+        """Hold up poses for `seconds`."""
         for _ in range(1 + round(seconds / EVERY_S)):
             hands = tuple(
                 hand_of(world_of(pose), at=(32.0, 24.0), scale=80.0, track=number)
