@@ -105,8 +105,10 @@ SOURCE=clip.mp4 library-cv/bin/python notebook.py
 for program in own webcam async_consumer gesture_callback two_videos crops_to_files pictures_to_table mediapipe_after notebook; do
   echo "$program.py"
 done | xargs uv run --project "$here" mypy --strict --config-file= --python-executable library-cv/bin/python --scripts-are-modules
-echo "== the window"
+echo "== the window, and hands for other people's"
 environment window "$wheel[ui]"
+uv run --project "$here" mypy --strict --config-file= --python-executable window/bin/python --scripts-are-modules \
+  order_form.py slides.py form_with_hands.py
 export PATH="$place/window/bin:$PATH" QT_QPA_PLATFORM=offscreen
 python -m handtrack --version
 python -m handtrack screenshots shots --scale 1.0 --theme dark

@@ -764,6 +764,21 @@
     </message>
 </context>
 <context>
+    <name>HandStepper</name>
+    <message>
+        <source>This is the first step</source>
+        <translation>Das ist der erste Schritt</translation>
+    </message>
+    <message>
+        <source>This is the last step. Confirm to finish</source>
+        <translation>Das ist der letzte Schritt. Bestätige, um fertig zu werden</translation>
+    </message>
+    <message>
+        <source>Nothing to undo</source>
+        <translation>Nichts rückgängig zu machen</translation>
+    </message>
+</context>
+<context>
     <name>HandView3D</name>
     <message>
         <source>Hands in space</source>

@@ -1,31 +1,22 @@
 """The demo's gestures from pixels on, through model and recogniser, in the real window."""
 
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
-import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from handtrack.gestures.config import GestureConfig
-from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.navigation.practice import LESSONS
-from handtrack.pipeline import Pipeline
-from handtrack.service import model_service
-from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.opening import open_source
-from handtrack.sources.source import Source
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.ui.conftest import MakeWindow
+from tests.ui.demo_hand import seen_in
 from tests.ui.fakes import FakeHost, open_guide
-from tests.waiting import PATIENCE_S
 
-EVERY = 3  # at 10 frames per second
 PRACTISED_S = 90.0
 GUIDE = """\
 ---
@@ -52,26 +43,6 @@ def soup(tmp_path: Path) -> Guide:
     path = tmp_path / "soup.md"
     path.write_text(GUIDE, "utf-8")
     return load_guide(path)
-
-
-def seen_in(
-    source: Source, pool: BufferPool, gestures: GestureConfig | None = None, *, idle: Callable[[], bool] = lambda: False
-) -> Iterator[Recognition]:
-    """Track a source at full speed, with fewer frames while idle, until it ends or is closed."""
-    image = np.empty((source.info.height, source.info.width, 3), np.uint8)
-    with model_service().lease(ModelConfig(), "the test") as lease:
-        models = lease.wait(PATIENCE_S)
-        tracker = models.estimator(TrackerConfig(smooth=True), pool, None)
-        pipeline = Pipeline(tracker, gestures=GestureRecognizer(config=gestures))
-        number = 0
-        while (header := source.grab()) is not None:
-            if number % (EVERY * 10 if idle() else EVERY) == 0 or header.cut:
-                source.read_into(image)
-                pipeline.step(header, number, image)
-                assert pipeline.seen is not None
-                yield pipeline.seen
-            number += 1
-        tracker.close()
 
 
 def test_the_demo_walks_a_guide_and_the_log_has_its_choices(

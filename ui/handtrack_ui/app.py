@@ -209,9 +209,8 @@ class Application:
 
 def overlay_over(window: Window, theme: Theme, reader: MemoryReader, jobs: Jobs) -> MemoryOverlay:
     """Return the memory overlay of a window; opening it hides the cheat sheet, which would cover it."""
-    overlay = MemoryOverlay(
-        window, window.header, theme, reader, jobs=jobs, beside=window.beside, title=lambda: window.view.title
-    )
+    overlay = MemoryOverlay(window, theme, reader, jobs=jobs, beside=window.beside, title=lambda: window.view.title)
+    window.header.overlay.connect(overlay.toggle)
     overlay.opened.connect(window.help.sheet.hide)
     window.closing.connect(overlay.hide)
     return overlay

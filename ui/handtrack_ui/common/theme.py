@@ -195,17 +195,28 @@ def system_is_dark() -> bool:
 
 
 class Theme(QObject):
-    """The current colours, used by every widget; they follow the system unless the person chose an appearance."""
+    """The current colours, used by every widget; they follow the system unless the person chose an appearance.
+
+    `dresses`: give the whole application these colours and the font, too.
+    """
 
     changed = Signal()
 
-    def __init__(self, app: QApplication, appearance: Appearance = Appearance.SYSTEM, *, motion: bool = True) -> None:
+    def __init__(
+        self,
+        app: QApplication,
+        appearance: Appearance = Appearance.SYSTEM,
+        *,
+        motion: bool = True,
+        dresses: bool = True,
+    ) -> None:
         super().__init__(app)
-        self._app = app
+        self._app, self._dresses = app, dresses
         self.motion_ms = MOTION_MS if motion else 0
         load_fonts()
-        app.setStyle("Fusion")
-        app.setFont(font(TYPE["body"]))
+        if dresses:
+            app.setStyle("Fusion")
+            app.setFont(font(TYPE["body"]))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_system_scheme)
         self._appearance = appearance
         self.colours = self._wanted()
@@ -237,6 +248,8 @@ class Theme(QObject):
             self.changed.emit()
 
     def _apply(self) -> None:
+        if not self._dresses:
+            return
         palette = QPalette()
         roles = {
             QPalette.ColorRole.Window: "background",

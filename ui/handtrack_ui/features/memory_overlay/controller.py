@@ -1,13 +1,12 @@
-"""The memory overlay of a window: F12 and the header's menu toggle it; while hidden, it reads nothing."""
+"""The memory overlay of a window: F12 toggles it; while hidden, it reads nothing."""
 
 from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtWidgets import QBoxLayout, QMainWindow
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from handtrack_ui.common.header import Header
 from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.panel import WIDTH, MemoryPanel
@@ -20,8 +19,8 @@ _LEAST_VIEW: Final = 640  # the window's own least width
 class MemoryOverlay(QObject):
     """Shows a reader's figures beside the view, several times a second.
 
-    `header`: its menu toggles the overlay. `beside`: holds the view; the panel joins it. `title`: returns the current
-    view's title.
+    `beside`: holds the view; the panel joins it. Without one, the panel lies over the window's right side. `title`:
+    returns the current view's title.
     """
 
     opened = Signal()
@@ -29,13 +28,12 @@ class MemoryOverlay(QObject):
 
     def __init__(
         self,
-        window: QMainWindow,
-        header: Header,
+        window: QWidget,
         theme: Theme,
         reader: MemoryReader,
         *,
         jobs: Jobs,
-        beside: QBoxLayout,
+        beside: QBoxLayout | None = None,
         title: Callable[[], str],
     ) -> None:
         super().__init__(window)
@@ -43,12 +41,14 @@ class MemoryOverlay(QObject):
         self.panel = MemoryPanel(theme, jobs=jobs, snapshot=reader.snapshot, title=title)
         self.panel.hide()
         self.panel.closed.connect(self.hide)
-        beside.addWidget(self.panel)
+        if beside is not None:
+            beside.addWidget(self.panel)
+        else:
+            self.panel.setParent(window)
         window.installEventFilter(self)
         self._timer = QTimer(self)
         self._timer.setInterval(round(EVERY_S * 1000))
         self._timer.timeout.connect(self._read)
-        header.overlay.connect(self.toggle)
         bind(
             window,
             {
@@ -77,6 +77,7 @@ class MemoryOverlay(QObject):
         self._timer.start()
         self._arrange()
         self.panel.show()
+        self.panel.raise_()
 
     def take_snapshot(self) -> None:
         """Show the overlay, and add a snapshot."""
@@ -100,6 +101,11 @@ class MemoryOverlay(QObject):
         return False
 
     def _arrange(self) -> None:
+        if self._beside is None:
+            room = self._window.rect()
+            self.panel.lie_across(across=False)
+            self.panel.setGeometry(max(0, room.width() - WIDTH), 0, WIDTH, room.height())
+            return
         across = self._window.width() < _LEAST_VIEW + WIDTH
         ways = QBoxLayout.Direction.BottomToTop, QBoxLayout.Direction.LeftToRight
         self._beside.setDirection(ways[0] if across else ways[1])

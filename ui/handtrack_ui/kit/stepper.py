@@ -1,0 +1,113 @@
+"""Pages that hands and keys move through."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
+
+from handtrack.messages import CommandName
+from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.shortcuts import bind_commands
+from handtrack_ui.kit.control import HandControl
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    gate: Callable[[], str] = str
+    choices: Sequence[QAbstractButton] = ()
+
+
+class HandStepper(QStackedWidget):
+    """Steps from page to page: swipes and arrow keys move, fingers and digits choose, thumb up and Enter confirm.
+
+    Thumb down and Ctrl+Z undo the last of these. On the last page, confirming finishes. Whatever cannot be done comes
+    as the control's `refused`. `control`: its window has no other stepper.
+    """
+
+    finished = Signal()
+    """The last page was confirmed."""
+
+    def __init__(self, control: HandControl, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._control = control
+        self._steps: dict[QWidget, _Step] = {}
+        self._undo: int | QAbstractButton | None = None
+        control.gate = self._gate
+        control.next.connect(self._go_on)
+        control.previous.connect(self._go_back)
+        control.confirm.connect(self._confirm)
+        control.select.connect(self._choose)
+        control.undo.connect(self._take_back)
+        self.currentChanged.connect(self._arrive)
+        bind_commands(self, control.press)
+
+    def add_step(
+        self, page: QWidget, *, gate: Callable[[], str] | None = None, choices: Sequence[QAbstractButton] = ()
+    ) -> int:
+        """Add a page at the end; return its index.
+
+        `gate`: returns what is missing before the next step, for people; empty if nothing is.
+        `choices`: buttons for one to nine fingers, in this order; a choice clicks the button.
+        """
+        self._steps[page] = _Step(gate or str, tuple(choices))
+        index = self.addWidget(page)
+        self._arrive()
+        return index
+
+    @property
+    def _step(self) -> _Step:
+        page = self.currentWidget()
+        return self._steps.get(page, _Step()) if page is not None else _Step()
+
+    def _gate(self, name: CommandName) -> str:
+        """Return why a command must wait."""
+        if name == "previous" and self.currentIndex() <= 0:
+            return self.tr("This is the first step")
+        if name in ("next", "confirm") and (missing := self._step.gate()):
+            return missing
+        if name == "next" and self.currentIndex() == self.count() - 1:
+            return self.tr("This is the last step. Confirm to finish")
+        if name == "undo" and self._undo is None:
+            return self.tr("Nothing to undo")
+        return ""
+
+    def _go_on(self) -> None:
+        self._go_to(self.currentIndex() + 1)
+
+    def _go_back(self) -> None:
+        self._go_to(self.currentIndex() - 1)
+
+    def _go_to(self, index: int) -> None:
+        self._undo = self.currentIndex()
+        self.setCurrentIndex(index)
+
+    def _confirm(self) -> None:
+        if self.currentIndex() < self.count() - 1:
+            self._go_on()
+        else:
+            self.finished.emit()
+
+    def _choose(self, number: int) -> None:
+        choices = self._step.choices
+        chosen, before = choices[number - 1], next((one for one in choices if one.isChecked()), None)
+        chosen.click()
+        group = chosen.group()
+        if chosen.autoExclusive() or (group is not None and group.exclusive()):
+            self._undo = before if before is not chosen else None
+        else:
+            self._undo = chosen if chosen.isCheckable() else None
+
+    def _take_back(self) -> None:
+        undo, self._undo = self._undo, None
+        if isinstance(undo, int):
+            self.setCurrentIndex(undo)
+        elif undo is not None:
+            undo.click()
+
+    def _arrive(self) -> None:
+        """Offer the page's choices."""
+        self._control.choices = len(self._step.choices)
+        page = self.currentWidget()
+        if page is not None and self.isVisible():
+            announce(page, page.accessibleName() or page.windowTitle())
