@@ -183,7 +183,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watched]:
     assert made.over()
 
 
-def test_frames_a_slow_window_never_takes_are_released_and_pooled(
+def test_frames_never_taken_by_a_slow_window_are_released_and_pooled(
     tracing: None, large: list[str], watched: Watched
 ) -> None:
     with model_service().lease(LITE, "the test") as lease:

@@ -65,7 +65,9 @@ def test_a_source_without_frames_is_named_in_one_line(
     assert (source or tmp_path.name) in line
 
 
-def test_frames_limits_the_frames_read_and_one_is_singular(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_frames_option_limits_reading_and_one_frame_is_singular(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     out = tmp_path / "out.jsonl"
     for count, words in ((1, "1 frame, "), (3, "3 frames")):
         assert main(["track", "demo", "--frames", str(count), "--provider", "cpu", "--out", str(out)]) == 0
@@ -243,7 +245,7 @@ BAD_VALUES = [
 
 
 @pytest.mark.parametrize(("arguments", "says"), BAD_VALUES, ids=lambda value: " ".join(value)[:60])
-def test_a_bad_option_value_is_reported_in_one_line_in_the_librarys_words(
+def test_a_bad_option_value_is_reported_in_the_librarys_words(
     capsys: pytest.CaptureFixture[str], arguments: list[str], says: str
 ) -> None:
     assert main(arguments) == 2

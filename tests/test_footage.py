@@ -103,7 +103,7 @@ def test_a_photo_shows_two_left_hands_and_its_mirror_image_two_right_ones(tmp_pa
         assert min(errors) <= PEER_STILL_PX
 
 
-def test_a_mirrored_picture_names_the_persons_real_hand(tmp_path: Path) -> None:
+def test_a_mirrored_picture_gives_the_persons_real_handedness(tmp_path: Path) -> None:
     (line,) = track(tmp_path, media("peer/hands.jpg"), "--mirrored")
     assert [hand["handedness"] for hand in line["hands"]] == ["Right", "Right"]
 

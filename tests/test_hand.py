@@ -88,7 +88,7 @@ def test_an_open_palm_faces_the_camera_for_either_hand_mirrored_or_not(side: Han
 
 
 @pytest.mark.parametrize("hand", [whole(), hand_of(world_of("ok"))], ids=["whole", "plain"])
-def test_a_hand_as_a_dict_equals_its_part_of_a_result_line(hand: Hand) -> None:
+def test_a_hand_as_a_dict_equals_the_same_hand_in_a_result_line(hand: Hand) -> None:
     (line,) = record(TrackingResult(0, 0.0, 640, 480, (hand,)))["hands"]
     assert hand.to_dict() == line
     assert json.loads(hand.to_json()) == line

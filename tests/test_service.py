@@ -142,9 +142,7 @@ def test_nothing_is_loaded_before_the_first_lease() -> None:
     assert ModelService().status() == ServiceStatus(ServiceState.UNLOADED, "", None, None, 0, ())
 
 
-def test_the_status_counts_leases_and_names_the_provider_once_it_is_known(
-    loader: Loader, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_status_counts_leases_and_names_the_known_provider(loader: Loader, monkeypatch: pytest.MonkeyPatch) -> None:
     gate, may_warm = loader.hold(CPU), threading.Event()
     monkeypatch.setattr(Models, "provider", "openvino")
     monkeypatch.setattr(Models, "fallback_reason", "no such device")

@@ -299,7 +299,7 @@ def small_disk(tmp_path: Path) -> Any:
     subprocess.run(["umount", str(place)], check=True)
 
 
-def test_a_disk_filling_up_costs_no_finished_file(
+def test_a_disk_filling_up_loses_no_finished_file(
     whole: dict[str, bytes], small_disk: Path, begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shutil.copy(begun, small_disk)

@@ -101,7 +101,7 @@ def test_a_source_without_a_hand_can_be_timed(tmp_path: Path, capsys: pytest.Cap
     assert (found["frames"], found["engines"]["onnx"]["frames_with_hand"]) == (6, 0)
 
 
-def test_engine_all_means_every_engine_that_needs_no_consent_or_has_it() -> None:
+def test_engine_all_excludes_engines_without_the_consent_they_need() -> None:
     asked = argparse.Namespace(engine="all", accept_mediapipe_metrics=False)
     assert bench._engines(asked) == ["onnx", "openvino"]
     asked.accept_mediapipe_metrics = True

@@ -14,7 +14,7 @@ OWN = "heart"
 ANY = st.sampled_from(["", OWN, *SIGNS, *MOVEMENTS])
 
 
-def test_gestures_have_their_default_meanings_at_first() -> None:
+def test_gestures_have_default_meanings() -> None:
     assert gestures_for(GestureSettings(), "next") == ("swipe left",)
     assert gestures_for(GestureSettings(), "pause") == ()
     assert gestures_for(GestureSettings(), ARM) == ("open_palm",)
@@ -35,7 +35,7 @@ def test_a_free_gesture_replaces_the_previous_one() -> None:
     assert "thumb_up" not in meant(changed.gestures)
 
 
-def test_a_gesture_already_in_use_is_taken_over_and_this_is_reported() -> None:
+def test_taking_over_a_gesture_already_in_use_is_reported() -> None:
     changed = rebound(GestureSettings(), "victory", "next")
     assert changed.taken_from == "select 2"
     assert gestures_for(changed.gestures, "select 2") == ()

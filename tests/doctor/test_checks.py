@@ -133,7 +133,7 @@ def test_a_missing_camera_is_not_a_fault_but_a_busy_one_gets_a_hint() -> None:
     assert surroundings.judge_cameras((free,)).hint == ""
 
 
-def test_missing_folders_are_judged_by_their_parent(tmp_path: Path) -> None:
+def test_missing_folders_are_judged_by_their_parents(tmp_path: Path) -> None:
     wanted = tmp_path / "not" / "yet"
     assert surroundings.judge_folders((wanted,)).ok
     assert not wanted.exists()

@@ -126,7 +126,7 @@ def test_training_picks_the_hand_that_the_other_pictures_show(drawn: Path, tmp_p
     assert leave_one_out(signs).accuracy == 1.0
 
 
-def test_training_reports_pictures_without_a_hand_and_false_matches_in_none(
+def test_training_reports_pictures_without_a_hand_and_false_matches(
     drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (drawn / "phone" / "broken.png").touch()

@@ -52,6 +52,6 @@ def test_an_untaught_sign_is_right_when_read_as_none() -> None:
     ]
 
 
-def test_no_signs_give_no_confusion() -> None:
+def test_without_signs_there_is_no_confusion() -> None:
     assert leave_one_out(NO_SIGNS).total == 0
     assert leave_one_out(NO_SIGNS).accuracy == 0.0

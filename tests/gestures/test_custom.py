@@ -86,7 +86,7 @@ def test_no_taught_signs_read_none_and_change_nothing() -> None:
 
 
 @given(st.lists(st.floats(0, 10), min_size=1, max_size=50))
-def test_the_reach_follows_the_samples_between_two_bounds(nearest: list[float]) -> None:
+def test_the_reach_follows_the_samples_within_two_limits(nearest: list[float]) -> None:
     reach = float(reach_of(np.array(nearest)))
     assert MIN_REACH_SPREADS <= reach <= most_reach(len(nearest)) < 0.7 * ONE_FINGER
     assert reach <= float(reach_of(np.array(nearest) * 1.1)) + 1e-9
@@ -98,7 +98,7 @@ def test_samples_farther_apart_reach_farther() -> None:
     assert float(reach_of(np.full(3, 2.0))) == most_reach(3)
 
 
-def test_more_samples_reach_less_far_until_they_are_dense() -> None:
+def test_the_reach_shrinks_with_more_samples_until_they_are_dense() -> None:
     bounds = [most_reach(samples) for samples in range(1, 60)]
     assert bounds == sorted(bounds, reverse=True)
     assert bounds[DENSE_SAMPLES - 1] == bounds[-1] == MIN_REACH_SPREADS
@@ -111,7 +111,7 @@ def test_a_taught_sign_replaces_the_built_in_sign_it_looks_like() -> None:
     assert over(signs, "victory").sign == "victory"
 
 
-def test_a_taught_sign_beats_a_different_built_in_sign_only_when_surer() -> None:
+def test_a_taught_sign_beats_another_built_in_sign_only_if_more_certain() -> None:
     signs = taught(phone="call")
     assert over(signs, "call", SignReading("ok", 1.0, {}, GestureCode.NOT_SEEN_YET())).sign == "ok"
     assert over(signs, "call", SignReading("ok", 0.6, {}, GestureCode.NOT_SEEN_YET())).sign == "phone"

@@ -42,7 +42,7 @@ def _tracked(pixels: np.ndarray, space: np.ndarray, scene: Scene) -> Hand:
     "mirrored",
     [pytest.param(False, id="as taken"), pytest.param(True, id="mirrored", marks=pytest.mark.long)],
 )
-def test_the_demo_gives_each_command_once_in_time_at_10_fps(mirrored: bool) -> None:
+def test_the_demo_gives_each_command_once_and_in_time_at_10_fps(mirrored: bool) -> None:
     change = flipped if mirrored else (lambda image: image)
     commands = demo_played(every=3, change=change, mirrored=mirrored).commands(arming=False)
     due = demo_due()

@@ -71,7 +71,7 @@ def test_a_sign_counts_as_held_from_its_full_time_until_release() -> None:
     assert (held[0], held[-1]) == (hold.t, 74 / FPS)
 
 
-def test_the_share_of_a_hold_rises_until_it_is_full() -> None:
+def test_the_progress_of_a_hold_rises_until_it_is_full() -> None:
     results = recognised("victory", 1.5)
     shares = [result.readings[0].holding.share for result in results if result.readings[0].holding is not None]
     assert shares == sorted(shares)

@@ -55,7 +55,7 @@ def test_an_upright_sign_turned_beyond_45_degrees_reads_as_none(pose: str, roll:
 
 @pytest.mark.parametrize("roll", [-170.0, -90.0, 60.0, 120.0])
 @pytest.mark.parametrize("pose", FREE)
-def test_a_sign_without_an_upright_counts_at_any_turn(pose: str, roll: float) -> None:
+def test_a_sign_without_an_upright_direction_counts_at_any_turn(pose: str, roll: float) -> None:
     assert sign_of(world_of(pose, roll=roll)) == pose
 
 
@@ -109,7 +109,7 @@ def test_every_condition_is_met_to_a_degree_between_0_and_1() -> None:
             assert all(0.0 <= degree <= 1.0 for degree in asked.values())
 
 
-def test_a_recognised_sign_scores_high_and_none_gives_a_reason() -> None:
+def test_a_recognised_sign_scores_high_and_an_unrecognised_one_has_a_reason() -> None:
     sure = read_sign(shape_of(world_of("victory")))
     assert sure.score >= MIN_SIGN_SCORE
     half = (world_of("victory") + world_of("closed_fist")) / 2

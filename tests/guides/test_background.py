@@ -244,7 +244,7 @@ def test_damage_found_during_a_run_is_set_aside_byte_for_byte(path: Path) -> Non
     assert kept(path) == (progress(401), list(range(1, 402)))
 
 
-def test_a_run_without_a_folder_continues_and_is_saved_once_there_is_one(path: Path) -> None:
+def test_a_run_without_a_folder_is_saved_once_there_is_one(path: Path) -> None:
     path.parent.write_text("in the way", "utf-8")
     with opened(path) as store:
         run = begun(store)
@@ -256,9 +256,7 @@ def test_a_run_without_a_folder_continues_and_is_saved_once_there_is_one(path: P
     assert kept(path) == (progress(2), [1, 2])
 
 
-def test_pending_commands_are_limited_and_this_is_reported_once_per_run(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_limit_of_pending_commands_is_reported_once_per_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "_MOST_WAITING", 3)
     guide = Guide(path.with_name("g.md"), "G", "", None, "en", None, (Step("only", "Only", StepKind.TEXT, 1),), ())
     path.parent.write_text("in the way", "utf-8")

@@ -59,7 +59,7 @@ def test_a_question_brings_its_own_condition_along(read: Read) -> None:
     assert (run.step.id, run.number, len(run.way)) == ("bake", 2, 2)
 
 
-def test_conditions_take_several_options_and_questions(read: Read) -> None:
+def test_conditions_combine_several_options_and_questions(read: Read) -> None:
     sugar = "\n## Sugar\nkind: choice\n\n1. None\n2. Some\n3. Much\n"
     guide = read(FRONT + PACE + sugar + step("Wait", "if: pace = warm and sugar = some or much") + step("Bake"))
     comes = {
@@ -68,7 +68,7 @@ def test_conditions_take_several_options_and_questions(read: Read) -> None:
     assert comes == {("warm", "some"), ("warm", "much")}
 
 
-def test_an_unanswered_question_leads_on_as_its_default(read: Read) -> None:
+def test_an_unanswered_question_branches_as_its_default(read: Read) -> None:
     asked = PACE.replace("choice\n", "choice\ndefault: warm\n")
     run = GuideRun(read(FRONT + asked + step("Rise", "if: pace = warm") + step("Bake")))
     assert run.next_step is not None

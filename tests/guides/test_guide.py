@@ -59,7 +59,7 @@ def test_a_sample_has_six_to_thirteen_steps_of_several_kinds_and_all_pictures(na
 
 
 @pytest.mark.parametrize("name", ["pizza-dough", "gram-stain", "order"])
-def test_a_sample_differs_between_languages_only_in_its_words(name: str) -> None:
+def test_a_sample_differs_between_languages_only_in_its_text(name: str) -> None:
     english, german = (load_guide(asset("guides", f"{name}{end}.md")) for end in ("", ".de"))
     assert german.warnings == ()
     assert german.language == "de"

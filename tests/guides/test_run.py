@@ -146,7 +146,7 @@ def test_an_open_timer_keeps_running_in_later_steps() -> None:
     assert run.remaining_s(rise, 20) == 40
 
 
-def test_undo_reverts_one_command_and_refuses_without_any() -> None:
+def test_undo_reverts_one_command_and_refuses_when_there_is_none() -> None:
     run = run_of(step("rise", StepKind.TIMER, duration_s=60.0), step("end"))
     run.confirm(0)
     run.undo()

@@ -54,7 +54,7 @@ def test_nothing_is_resumed_without_runs_or_after_a_finished_one(path: Path) -> 
         assert store.unfinished(GUIDE) is None
 
 
-def test_recent_guides_are_listed_once_by_their_newest_run(path: Path) -> None:
+def test_recent_guides_are_listed_once_each_by_newest_run(path: Path) -> None:
     with RunStore(path) as store:
         assert store.recent(5) == ()
         for name in ("tea", "coffee", "tea", "cocoa", "coffee"):

@@ -327,7 +327,7 @@ def test_a_video_does_not_linger(stage: Stage) -> None:
     assert eventually(lambda: source.closed)
 
 
-def test_the_next_source_opens_while_one_is_running(stage: Stage) -> None:
+def test_the_next_source_opens_while_the_current_one_runs(stage: Stage) -> None:
     first = stage.start()
     taken(first).pixels.release()
     read: list[Step] = []

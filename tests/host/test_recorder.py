@@ -342,7 +342,7 @@ def test_a_patient_recorder_waits_and_omits_nothing(path: Path, monkeypatch: pyt
     assert [frame.stored.result.frame for frame in frames_in(path)] == list(range(30))
 
 
-def test_a_full_disk_ends_the_recording_with_one_line_and_it_is_readable(
+def test_a_full_disk_ends_a_recording_in_one_line_and_leaves_it_readable(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recorder, "_FLUSH_S", 0.02)
@@ -368,7 +368,7 @@ def test_a_full_disk_ends_the_recording_with_one_line_and_it_is_readable(
 
 
 @pytest.mark.parametrize("room", [0, 200, 5000])
-def test_a_disk_with_no_room_for_a_frame_keeps_no_file(path: Path, room: int) -> None:
+def test_a_disk_without_room_for_a_frame_keeps_no_file(path: Path, room: int) -> None:
     with file_size_limit(room):
         recording = Recorder(path, pictures="lossless")
         recording.opened(INFO, SETUP)

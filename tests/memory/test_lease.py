@@ -132,7 +132,7 @@ def test_exactly_one_of_two_threads_releases_a_handle(pool: BufferPool) -> None:
 
 
 @pytest.mark.interpreter
-def test_a_garbage_collected_release_inside_the_pool_is_safe(pool: BufferPool) -> None:
+def test_a_release_by_the_garbage_collector_inside_the_pool_is_safe(pool: BufferPool) -> None:
     class Holder:
         def __init__(self) -> None:
             self.lease = pool.acquire((100,), scope="finalised")

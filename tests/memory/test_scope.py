@@ -57,7 +57,7 @@ def test_an_array_has_its_shape_and_dtype_and_is_aligned_and_writable(pool: Buff
             array.fill(1)
 
 
-def test_10000_rounds_leave_the_live_count_unchanged_despite_an_error(pool: BufferPool) -> None:
+def test_ten_thousand_rounds_keep_the_live_count_despite_an_error(pool: BufferPool) -> None:
     def estimate(number: int) -> None:
         with pool.scope("frame") as scope:
             scope.empty((32, 32, 3))

@@ -104,7 +104,7 @@ class Counts:
         self._real.run_with_iobinding(binding)
 
 
-def test_a_run_uses_one_thread_if_several_take_as_long(
+def test_a_run_uses_one_thread_if_several_are_no_faster(
     session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if another program had the second core: by this clock every run takes a second."""

@@ -120,7 +120,7 @@ def test_reapplying_the_same_settings_keeps_the_hand_armed() -> None:
         (Refusal(1, 0.0, "victory", NavigationCode.NOT_ARMED()), ""),
     ],
 )
-def test_hand_commands_have_their_sounds(sign: HandAction, sound: str) -> None:
+def test_hand_commands_make_sounds(sign: HandAction, sound: str) -> None:
     assert heard(sign) == sound
 
 

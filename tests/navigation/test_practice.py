@@ -229,7 +229,7 @@ def test_proposals_are_never_harder_than_the_defaults(lengths: float, seconds: f
     assert 0.5 <= proposal.hold_s <= 1.0
 
 
-def test_interrupted_holds_lead_to_a_shorter_hold() -> None:
+def test_interrupted_holds_lead_to_a_shorter_proposed_hold() -> None:
     practice = practised(lengths=2.0, seconds=0.5)
     practice.skip()
     for attempt in range(3):

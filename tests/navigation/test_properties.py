@@ -128,7 +128,7 @@ def test_commands_obey_the_steps_rules(moments: list[Moment], rules: StepRules, 
 
 
 @given(st.lists(MOMENTS, max_size=30), RULES)
-def test_a_disarm_only_follows_an_arm(moments: list[Moment], rules: StepRules) -> None:
+def test_disarming_only_follows_arming(moments: list[Moment], rules: StepRules) -> None:
     on, _ = played(moments, rules, arming=True)
     kinds = [one.type for one in on.decided if isinstance(one, Arming)]
     assert all(not (first == "disarmed" and second == "disarmed") for first, second in pairwise(kinds))

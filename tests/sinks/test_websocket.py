@@ -135,7 +135,7 @@ def test_an_invalid_origin_is_refused(origin: str) -> None:
     assert wrong.value.code is SinkCode.SINK_ORIGIN
 
 
-def test_everyone_needs_the_token_and_a_wrong_one_is_delayed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_client_needs_the_token_and_a_wrong_one_is_delayed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket, "_GUESS_S", 0.0)
     with listening(SinkOptions(TOKEN), host="0.0.0.0") as (sink, anywhere):  # noqa: S104 - what is tried
         url = f"ws://127.0.0.1:{port_of(anywhere)}"
@@ -335,7 +335,7 @@ def masked_text(text: bytes) -> bytes:
     return bytes((0x81, 0x80 | len(text))) + bytes(4) + text
 
 
-def test_messages_of_a_client_are_ignored_and_it_still_gets_frames() -> None:
+def test_messages_from_a_client_are_ignored_and_it_still_gets_frames() -> None:
     with listening() as (sink, url), joined(url, sink) as client:
         for _ in range(100):
             client.send("hello")

@@ -261,7 +261,7 @@ def test_frames_carry_the_cameras_jpeg_where_supported(obeys: bool) -> None:
 @pytest.mark.parametrize(
     "answer", [(True, np.empty((1, 0), np.uint8)), (True, None), (False, None), cv2.error("corrupt")]
 )
-def test_a_missing_jpeg_costs_only_that_frame(answer: tuple[bool, Any] | cv2.error) -> None:
+def test_a_missing_jpeg_affects_only_its_frame(answer: tuple[bool, Any] | cv2.error) -> None:
     device = JpegDevice(JPEG, obeys=True)
     source = open_camera(CAMERA, connect=connecting(device), look=free, encoded=True)
     for missing in (False, True, False, False):

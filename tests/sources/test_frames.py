@@ -62,7 +62,7 @@ def test_one_tracker_handles_several_sources_in_turn() -> None:
     assert times == [(0, True), (1, False)] * 2
 
 
-def test_frames_of_a_folder_give_the_hands_the_track_command_finds(tmp_path: Path) -> None:
+def test_frames_of_a_folder_give_the_same_hands_as_the_track_command(tmp_path: Path) -> None:
     folder, out = media("images/hagrid/call"), tmp_path / "x.jsonl"
     with HandTracker(1, options=TrackerOptions(provider="cpu")) as tracker:
         found = [(frame.name, len(tracker.estimate(frame))) for frame in handtrack.frames(folder)]

@@ -64,7 +64,7 @@ def test_an_animated_file_is_a_video_and_a_single_frame_a_picture(tmp_path: Path
     assert times == pytest.approx([0.0, 0.1, 0.3])
 
 
-def test_an_animated_webp_can_be_sought_and_a_truncated_one_is_refused(tmp_path: Path) -> None:
+def test_an_animated_webp_supports_seeking_and_a_truncated_one_is_refused(tmp_path: Path) -> None:
     animation = cv2.Animation()
     animation.frames = [np.full((60, 80, 4), 60 * k, np.uint8) for k in range(5)]
     animation.durations = [100] * 5
@@ -190,7 +190,7 @@ def test_a_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
         ("hands/*.png", SourceKind.IMAGES),
     ],
 )
-def test_the_spelling_gives_the_kind_before_anything_is_opened(spec: str, kind: SourceKind) -> None:
+def test_the_spelling_determines_the_kind_before_anything_is_opened(spec: str, kind: SourceKind) -> None:
     assert kind_of(spec) is kind
 
 

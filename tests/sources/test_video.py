@@ -93,7 +93,7 @@ def test_a_file_name_that_looks_like_a_protocol_is_a_file(tmp_path: Path, monkey
     source.close()
 
 
-def test_a_closed_video_is_ended_and_not_broken(tmp_path: Path) -> None:
+def test_a_closed_video_counts_as_ended_not_as_broken(tmp_path: Path) -> None:
     source = open_video(write_clip(tmp_path / "clip.mp4"))
     header = source.grab()
     assert header is not None

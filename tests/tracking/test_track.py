@@ -38,7 +38,7 @@ def test_noise_of_a_still_hand_is_not_motion() -> None:
     assert track.expected(2 * FRAME_S) == track.region
 
 
-def test_a_lost_hand_is_searched_until_its_motion_leads_away() -> None:
+def test_a_lost_hand_is_searched_for_in_place_until_its_motion_leads_away() -> None:
     side = moving_track()[0].region.size
     slow, t = moving_track(speed=0.9 * MIN_LEAD_SIDES * side / FRAME_S)
     assert slow.sought(t + FRAME_S) == slow.region != slow.expected(t + FRAME_S)
@@ -122,7 +122,7 @@ def test_a_mirror_image_shows_the_other_hand(looks_right: float, mirrored: bool,
     assert track.hand(mirrored=mirrored, smooth=False).handedness == named
 
 
-def test_a_hand_of_the_other_side_is_a_worse_match() -> None:
+def test_a_hand_of_the_other_side_matches_less_well() -> None:
     track, t = moving_track(speed=0.0)
     same, other = sighting(hand(), looks_right=1.0), sighting(hand(), looks_right=0.0)
     assert track.strangeness(same, t + FRAME_S) < track.strangeness(other, t + FRAME_S)

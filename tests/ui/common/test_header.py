@@ -10,7 +10,9 @@ from handtrack_ui.common.theme import Theme
 
 @pytest.mark.parametrize("timer", ["", "rung"])
 @pytest.mark.parametrize("width", [640, 1280])
-def test_a_title_is_complete_beside_a_timer_at_any_scale(theme: Theme, qtbot: QtBot, width: int, timer: str) -> None:
+def test_a_title_is_shown_in_full_beside_a_timer_at_any_scale(
+    theme: Theme, qtbot: QtBot, width: int, timer: str
+) -> None:
     header = Header(theme)
     qtbot.addWidget(header)
     header.show_tracking(tracks=True, paused=False)

@@ -71,7 +71,7 @@ def test_several_files_at_once_are_refused(tmp_path: Path) -> None:
     assert judge([]).drop is Drop.NOTHING
 
 
-def test_an_address_is_a_stream_shown_without_its_password() -> None:
+def test_an_address_is_accepted_as_a_stream_without_showing_its_password() -> None:
     dragged = judge([QUrl("rtsp://me:secret@cam/live")])
     assert (dragged.drop, dragged.what) == (Drop.TRACK, "rtsp://me:secret@cam/live")
     assert "secret" not in dragged.words

@@ -53,7 +53,7 @@ def test_a_sound_has_the_volume_that_was_set(shown_help: Help, preferences: Pref
     assert heard(shown_help) == [("refused", 0.25)]
 
 
-def test_a_click_mutes_and_this_is_saved(
+def test_a_click_mutes_the_sounds_and_the_choice_is_saved(
     jobs: Jobs, shown_help: Help, preferences: PreferenceStore, tmp_path: Path
 ) -> None:
     shown_help._header.menu().actions()[0].trigger()

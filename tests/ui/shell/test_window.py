@@ -70,7 +70,7 @@ def test_no_result_reaches_a_view_after_it_was_left(
     assert pool.stats().live_buffers == 0
 
 
-def test_a_source_that_fails_is_reported_with_a_way_out(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_source_that_fails_is_reported_until_another_is_chosen(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     host.runs[0].become(RunState.FAILED, "cannot open camera 2: in use by another program")
     qtbot.waitUntil(lambda: window.banner.text != "")

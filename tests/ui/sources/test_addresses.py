@@ -31,7 +31,7 @@ from handtrack_ui.sources.addresses import (
         ("rtsp://me:sec?ret@cam/live", "rtsp stream", False),
     ],
 )
-def test_secrets_are_omitted_and_this_is_recorded(url: str, shown: str, whole: bool) -> None:
+def test_secrets_are_omitted_and_the_address_marked_incomplete(url: str, shown: str, whole: bool) -> None:
     assert without_secrets(url) == Address(shown, whole)
 
 

@@ -94,7 +94,7 @@ def test_closing_the_panel_or_the_window_releases_every_camera(
     assert window.source == "demo"
 
 
-def test_without_pictures_no_camera_is_switched_on_and_this_is_saved(
+def test_without_pictures_no_camera_is_switched_on_and_the_choice_is_saved(
     jobs: Jobs, window: Window, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
 ) -> None:
     open_picker(window, qtbot)
@@ -212,7 +212,7 @@ def test_a_dropped_video_is_tracked_and_a_dropped_guide_opened(
     assert window.view is window.guide
 
 
-def test_a_silent_camera_offers_a_way_out_until_it_delivers(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_silent_camera_is_reported_until_it_delivers(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     run = host.runs[0]
     run.unavailable = UnavailableReason.IN_USE

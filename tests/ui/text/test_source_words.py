@@ -18,7 +18,7 @@ ICON = re.compile(r'(?:put_icon\(\w[\w.]*, |paint_icon\(painter, |icon_pixmap\()
 
 
 @pytest.mark.parametrize("state", list(RunState))
-def test_every_state_has_words(state: RunState) -> None:
+def test_every_state_has_a_description(state: RunState) -> None:
     words = words_for(RunStatus(state, None, None, 0, 0, 0, 0.0, 0.0))
     assert words.short
     assert words.good == (state is RunState.RUNNING)

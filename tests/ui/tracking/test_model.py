@@ -159,7 +159,7 @@ def test_a_failure_and_a_flaw_are_reported_once_per_run() -> None:
     replace(RUNNING, state=RunState.NO_PICTURE),
     replace(RUNNING, state=RunState.WAITING, unavailable=UnavailableReason.IN_USE),
 ])  # fmt: skip
-def test_a_covered_or_busy_camera_is_a_hindrance(status: RunStatus) -> None:
+def test_a_covered_or_busy_camera_counts_as_an_obstacle(status: RunStatus) -> None:
     assert hindered(status)
     assert not hindered(RUNNING)
 

@@ -21,9 +21,7 @@ def application(qapp: QApplication) -> Iterator[Application]:
     made.window.deleteLater()
 
 
-def test_visits_to_live_load_the_model_once_and_leave_no_thread_or_buffer(
-    application: Application, qtbot: QtBot
-) -> None:
+def test_visits_to_live_load_one_model_and_leave_no_thread_or_buffer(application: Application, qtbot: QtBot) -> None:
     window = application.window
     qtbot.waitUntil(lambda: all(thread.name != "handtrack-job" for thread in threading.enumerate()))
     threads = threading.active_count()

@@ -399,7 +399,9 @@ def test_a_timer_rings_at_its_end_and_is_reported_in_any_step(
     assert heard == ["timer"]
 
 
-def test_buttons_name_their_timer_and_the_message_all_that_ended(view: GuideView, clock: Clock, tmp_path: Path) -> None:
+def test_each_button_names_its_timer_and_the_message_all_ended_ones(
+    view: GuideView, clock: Clock, tmp_path: Path
+) -> None:
     path = tmp_path / "two.md"
     steps = (f"## {name}\nkind: timer\nduration: {minutes} min\n" for name, minutes in (("Rice", 1), ("Eggs", 2)))
     path.write_text("\n".join(("---\ntitle: Two\n---\n", *steps)), "utf-8")

@@ -145,7 +145,7 @@ def test_undo_and_skip_can_be_clicked_and_are_hidden_when_unavailable(
     assert not footer._skip.isVisible()
 
 
-def test_a_button_that_disappears_gives_its_focus_to_no_other(view: GuideView, qtbot: QtBot) -> None:
+def test_a_disappearing_button_passes_its_focus_to_no_other(view: GuideView, qtbot: QtBot) -> None:
     footer = view.findChild(StepFooter)
     assert isinstance(footer, StepFooter)
     view.activateWindow()
@@ -210,7 +210,9 @@ def test_a_review_shows_answered_and_unanswered_questions(view: GuideView, guide
     assert "not answered" in texts(view)
 
 
-def test_a_finished_guide_shows_its_answers_and_leads_back(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
+def test_a_finished_guide_shows_its_answers_and_confirming_leaves_it(
+    view: GuideView, guide: Guide, qtbot: QtBot
+) -> None:
     at(view, guide, 4, answers={"tea": "green"})
     view.confirm()
     view.confirm()

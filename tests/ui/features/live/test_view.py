@@ -156,7 +156,7 @@ def test_a_new_hand_is_inspected_at_once(window: Window, hands: Hands, qtbot: Qt
     assert "Two fingers: recognised" in window.live.inspector.accessibleDescription()
 
 
-def test_f2_shows_the_inspector_and_this_is_saved(jobs: Jobs, window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_f2_shows_the_inspector_and_the_choice_is_saved(jobs: Jobs, window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.live.preview.frames_painted > 0)
     assert not window.live.inspector.isVisible()

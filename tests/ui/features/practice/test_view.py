@@ -160,7 +160,7 @@ def test_the_demos_hand_is_not_praised_and_other_sources_are_offered(
     assert not any(way_out in text for text in texts(view))
 
 
-def test_the_demos_hand_is_not_measured_and_answers_nothing(
+def test_the_demos_hand_is_not_measured_and_cannot_answer(
     view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1))
@@ -216,7 +216,7 @@ def test_proposals_ignore_what_the_demos_hand_did_before(
 
 
 @pytest.mark.parametrize("lose", ["paused", "no picture"])
-def test_losing_the_picture_clears_a_shown_hold(view: PracticeView, pool: BufferPool, lose: str) -> None:
+def test_losing_the_picture_resets_a_shown_hold(view: PracticeView, pool: BufferPool, lose: str) -> None:
     show(view, pool, 0.0)
     show(view, pool, SEEN_S / 2)
     assert view.card._state.share > 0

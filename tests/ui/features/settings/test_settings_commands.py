@@ -157,7 +157,7 @@ def test_a_gesture_can_be_chosen_from_the_list_by_keys(
     assert control.words == "Circle clockwise"
 
 
-def test_a_command_can_have_no_gesture_and_this_is_reported(page: SettingsPage, store: PreferenceStore) -> None:
+def test_leaving_a_command_without_a_gesture_is_reported(page: SettingsPage, store: PreferenceStore) -> None:
     listed(page, "Cancel").chosen.emit("")
     assert gestures_for(store.current.gestures, "cancel") == ()
     assert told(page) == "“Cancel” now has no gesture. Its key still works."

@@ -284,7 +284,7 @@ def test_the_reduced_motion_preset_sets_hold_and_swipe_and_can_be_reset(
     assert store.current.gestures == Preferences().gestures
 
 
-def test_reset_asks_once_spares_the_practice_and_can_be_undone(
+def test_reset_asks_once_keeps_the_practice_and_can_be_undone(
     settings: SettingsView, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     store.change("gestures", hold_s=2.0)
