@@ -856,6 +856,10 @@
         <translation>Töne</translation>
     </message>
     <message>
+        <source>Read steps aloud</source>
+        <translation>Schritte vorlesen</translation>
+    </message>
+    <message>
         <source>Memory, for developers</source>
         <translation>Speicher, für Entwickler</translation>
     </message>
@@ -1763,6 +1767,13 @@
     </message>
 </context>
 <context>
+    <name>ReadAloud</name>
+    <message>
+        <source>This computer has no voice. Install speech-dispatcher or espeak-ng.</source>
+        <translation>Dieser Computer hat keine Stimme. Installiere speech-dispatcher oder espeak-ng.</translation>
+    </message>
+</context>
+<context>
     <name>RecordController</name>
     <message>
         <source>PDF (*.pdf);;Web page (*.html);;Text (*.txt);;Every command, as a table (*.csv);;Every command, as JSON (*.json)</source>
@@ -2284,6 +2295,14 @@
     <message>
         <source>Play</source>
         <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Read steps aloud</source>
+        <translation>Schritte vorlesen</translation>
+    </message>
+    <message>
+        <source>Hear each step of a guide. Press A to hear it again.</source>
+        <translation>Hör jeden Schritt einer Anleitung. Mit A hörst du ihn noch einmal.</translation>
     </message>
 </context>
 <context>
@@ -6068,6 +6087,14 @@
     <message>
         <source>Text size follows the hand</source>
         <translation>Die Textgröße folgt der Hand</translation>
+    </message>
+    <message>
+        <source>Read the step aloud</source>
+        <translation>Schritt vorlesen</translation>
+    </message>
+    <message>
+        <source>Read every step aloud, or stop</source>
+        <translation>Jeden Schritt vorlesen, oder nicht mehr</translation>
     </message>
     <message>
         <source>Pause the timer, go on</source>

@@ -82,9 +82,10 @@ class GestureSettings(Struct, frozen=True):
 
 
 class SoundSettings(Struct, frozen=True):
-    """Short sounds; `volume` from 0 to 1."""
+    """Short sounds, `volume` from 0 to 1; `aloud`: steps of a guide are read."""
 
     on: bool = True
+    aloud: bool = False
     volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6
 
 

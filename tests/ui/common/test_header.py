@@ -39,12 +39,14 @@ def test_rarely_used_actions_are_in_a_menu_with_their_keys(theme: Theme, qtbot: 
     header = Header(theme)
     qtbot.addWidget(header)
     header.show_sound(on=False)
-    sounds, full, memory = header.menu().actions()
-    assert [action.text() for action in (sounds, full, memory)] == [
+    sounds, aloud, full, memory = header.menu().actions()
+    assert [action.text() for action in (sounds, aloud, full, memory)] == [
         "Sounds\tCtrl+M",
+        "Read steps aloud\tShift+A",
         "Full screen\tF11",
         "Memory, for developers\tF12",
     ]
     assert not sounds.isChecked()
+    assert not aloud.isChecked()
     with qtbot.waitSignal(header.overlay):
         memory.trigger()

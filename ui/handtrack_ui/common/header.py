@@ -41,6 +41,8 @@ class Header(QFrame):
     full_screen = Signal()
     sound = Signal()
     """Toggle the sounds."""
+    aloud = Signal()
+    """Toggle reading aloud."""
     help = Signal()
     settings = Signal()
     record = Signal()
@@ -60,7 +62,8 @@ class Header(QFrame):
         self._back, self._title = QPushButton(self.tr("Library")), _Title()
         self._back.setAccessibleName(self._back.text())
         self.source_button, self._help, self._more = SourceButton(theme), QPushButton(), QPushButton()
-        self._settings, self._seen, self._sounding = QPushButton(), QPushButton(), True
+        self._settings, self._seen = QPushButton(), QPushButton()
+        self._sounding, self._aloud = True, False
         self._pause, self._paused = QPushButton(), False
         self._record, self._recording = QPushButton(), False
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -123,6 +126,7 @@ class Header(QFrame):
         """Return what is needed rarely."""
         menu = KeyMenu(self)
         menu.add(self.tr("Sounds"), Shortcut.SOUND, self.sound.emit, checked=self._sounding)
+        menu.add(self.tr("Read steps aloud"), Shortcut.READING_ALOUD, self.aloud.emit, checked=self._aloud)
         menu.add(
             self.tr("Full screen"), Shortcut.FULL_SCREEN, self.full_screen.emit, checked=self.window().isFullScreen()
         )
@@ -221,9 +225,9 @@ class Header(QFrame):
             self.sending_chip.hide()
         self._fit()
 
-    def show_sound(self, *, on: bool) -> None:
-        """Show in the menu whether sounds are on."""
-        self._sounding = on
+    def show_sound(self, *, on: bool, aloud: bool = False) -> None:
+        """Show in the menu whether sounds are on, and whether steps are read aloud."""
+        self._sounding, self._aloud = on, aloud
 
     def _fit(self) -> None:
         """In a narrow window, shorten the chips, and reduce the back button and the tools to their icons."""

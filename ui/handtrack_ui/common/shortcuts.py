@@ -46,6 +46,8 @@ class Shortcut(StrEnum):
     PAUSE = "P Space"
     MORE_SERVINGS = "+ ="
     FEWER_SERVINGS = "-"
+    READ_ALOUD = "A"
+    READING_ALOUD = "Shift+A"
     TIMER_PAUSE = "T"
     TIMER_MORE = "Shift+T"
     TIMER_RESTART = "Ctrl+T"
@@ -99,6 +101,8 @@ _ROWS: Final = (
     ((Shortcut.READ_ON, Shortcut.READ_BACK), QT_TRANSLATE_NOOP("sheet", "Turn the page, then the step"), ("guide",)),
     ((Shortcut.LARGER, Shortcut.SMALLER), QT_TRANSLATE_NOOP("sheet", "Larger, smaller text"), ("guide",)),
     ((Shortcut.FOLLOW_HAND,), QT_TRANSLATE_NOOP("sheet", "Text size follows the hand"), ("guide",)),
+    ((Shortcut.READ_ALOUD,), QT_TRANSLATE_NOOP("sheet", "Read the step aloud"), ("guide",)),
+    ((Shortcut.READING_ALOUD,), QT_TRANSLATE_NOOP("sheet", "Read every step aloud, or stop"), ("guide",)),
     ((Shortcut.TIMER_PAUSE,), QT_TRANSLATE_NOOP("sheet", "Pause the timer, go on"), ("guide",)),
     ((Shortcut.TIMER_MORE,), QT_TRANSLATE_NOOP("sheet", "Timer: one minute more"), ("guide",)),
     ((Shortcut.TIMER_RESTART,), QT_TRANSLATE_NOOP("sheet", "Restart the timer"), ("guide",)),

@@ -58,4 +58,5 @@ class Help(QObject):
         self.sheet.open(view.sign_lines(self._preferences.current), key_lines(view.name, tracks=view.tracks))
 
     def _show_sound(self) -> None:
-        self._header.show_sound(on=self._preferences.current.sound.on)
+        chosen = self._preferences.current.sound
+        self._header.show_sound(on=chosen.on, aloud=chosen.aloud)

@@ -23,6 +23,8 @@ from handtrack_ui.common.shortcuts import Shortcut, bind, bind_commands
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
+from handtrack_ui.common.voice import Voice, speech
+from handtrack_ui.features.guide.read_aloud import ReadAloud
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.importing.view import ImportView
 from handtrack_ui.features.library.view import LibraryView
@@ -168,6 +170,7 @@ class Window(QMainWindow):
         self.help = Help(
             self, given.theme, given.preferences, self.header, sounds=given.sounds, shown=lambda: self.view
         )
+        self.read_aloud = ReadAloud(self.guide, given.preferences, Voice(self, speech()))
         self.hand_return = HandExit(
             self,
             given.theme,
@@ -314,6 +317,7 @@ class Window(QMainWindow):
         self.recordings.close()
         self.sending.close()
         self.presenter.mode.close()
+        self.read_aloud.close_down()
         self.live.close_down()
         self.settings.close_down()
         self.studio_controller.own.save()
@@ -398,6 +402,7 @@ class Window(QMainWindow):
         self.header.timer_seen.connect(self.guide.note_ended)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
+        self.header.aloud.connect(self.read_aloud.toggle)
         self.header.pause.connect(self.toggle_pause)
         self.header.full_screen.connect(self._toggle_full_screen)
         self.header.settings.connect(lambda: self.show_view(self.settings))
@@ -482,6 +487,8 @@ class Window(QMainWindow):
                 Shortcut.RECORD: self.recording_controller.toggle,
                 Shortcut.FULL_SCREEN: self._toggle_full_screen,
                 Shortcut.SOUND: self.help.toggle_sound,
+                Shortcut.READ_ALOUD: self.read_aloud.again,
+                Shortcut.READING_ALOUD: self.read_aloud.toggle,
                 Shortcut.OPEN_GUIDE: self.guide_controller.pick_guide,
                 Shortcut.SETTINGS: lambda: self.show_view(self.settings),
                 Shortcut.QUIT: self.close,

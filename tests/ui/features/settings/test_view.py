@@ -60,6 +60,7 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("gestures", "Swipe length", "gestures.swipe_lengths", 1.3),
     ("gestures", "Swipe speed", "gestures.swipe_speed", 2.6),
     ("sounds", "Sounds", "sound.on", False),
+    ("sounds", "Read steps aloud", "sound.aloud", True),
     ("sounds", "Volume", "sound.volume", 0.65),
     ("appearance", "Colours", "appearance.theme", "light"),
     ("appearance", "Size of text and buttons", "appearance.size_percent", 125),

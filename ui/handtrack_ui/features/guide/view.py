@@ -70,6 +70,8 @@ class GuideView(View):
     """The run is not kept; the StoreError says why. Emitted once per run."""
     rung = Signal(str)
     """A timer ended; its message."""
+    entered = Signal()
+    """Another step is shown, or the finish."""
     timer_shown = Signal(str, str, str)
     """The timer that is on: what is left of it, its message, and "runs", "paused" or "rung"; empty without one."""
     taken_over = Signal()
@@ -101,7 +103,7 @@ class GuideView(View):
         self.letters = TextSizer(reading_m)
         self.preview = self.step_screen.side.preview
         """The small camera picture."""
-        self._step: tuple[GuideSession, int] | None = None
+        self._step: tuple[GuideSession, int, bool] | None = None
         self._due = QTimer(self, interval=_DUE_MS)
         self._due.timeout.connect(self.look)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
@@ -283,11 +285,12 @@ class GuideView(View):
         self.step_screen.side.set_hand_note(self.tr("Use keys and mouse") if self.model.rests else "")
         session = self.model.front
         if session is not None:
-            step = (session, session.run.state.step)
-            if step != self._step:
-                self._step = step
+            before, self._step = self._step, (session, session.run.state.step, session.run.state.done)
+            if before is None or before[:2] != self._step[:2]:
                 self.letters.settle()
             self.step_screen.show_step(session, self.model.now, self.record)
+            if before != self._step:
+                self.entered.emit()
         self.look()
 
     def look(self) -> None:

@@ -344,6 +344,12 @@ class SoundsPage(SettingsPage):
             (self.tr("Play"), self.try_sound.emit),
         )
 
+        self.switch(
+            ("sound", "aloud"),
+            self.tr("Read steps aloud"),
+            self.tr("Hear each step of a guide. Press A to hear it again."),
+        )
+
         def judge() -> None:
             for row in (volume, trial):
                 row.setEnabled(store.current.sound.on)

@@ -1,0 +1,80 @@
+"""The system's voice, as a program that can be stopped."""
+
+import shutil
+import sys
+import wave
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from handtrack_ui.common.voice import Speech, Voice
+from tests.waiting import eventually
+
+SPEAK = """
+import sys, time
+log = open(sys.argv[1], "a", buffering=1)
+print("begin", sys.argv[2], sys.stdin.read(), file=log)
+time.sleep(float(sys.argv[3]))
+print("end", file=log)
+"""
+
+
+def lines(log: Path) -> list[str]:
+    QApplication.processEvents()
+    return log.read_text().splitlines() if log.exists() else []
+
+
+def voice(log: Path, seconds: float, hush: tuple[str, ...] = ()) -> Voice:
+    command = (sys.executable, "-c", SPEAK, str(log), "{language}", str(seconds))
+    return Voice(speech=Speech(command, hush=hush))
+
+
+def test_a_text_is_spoken_to_its_end(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    speaker = voice(log, 0)
+    speaker.speak("Knead the dough", "pt-BR")
+    assert eventually(lambda: lines(log) == ["begin pt-br Knead the dough", "end"])
+    speaker.close()
+
+
+def test_a_newer_text_takes_over_and_older_ones_are_dropped(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    speaker = voice(log, 600)
+    speaker.speak("one", "en")
+    assert eventually(lambda: lines(log) == ["begin en one"])
+    speaker.speak("two", "en")
+    speaker.speak("three", "en")
+    assert eventually(lambda: lines(log) == ["begin en one", "begin en three"])
+    speaker.close()
+    assert lines(log) == ["begin en one", "begin en three"]
+
+
+def test_stopping_ends_the_program_and_tells_its_service(tmp_path: Path) -> None:
+    log, hushed = tmp_path / "log", tmp_path / "hushed"
+    speaker = voice(log, 600, (sys.executable, "-c", "import sys; open(sys.argv[1], 'w').close()", str(hushed)))
+    speaker.speak("one", "en")
+    assert eventually(lambda: lines(log) == ["begin en one"])
+    speaker.stop()
+    assert eventually(lambda: bool(lines(log)) and hushed.exists())
+    speaker.speak("two", "en")
+    assert eventually(lambda: lines(log) == ["begin en one", "begin en two"])
+    speaker.close()
+
+
+def test_a_program_that_is_gone_leaves_silence(tmp_path: Path) -> None:
+    speaker = Voice(speech=Speech((str(tmp_path / "gone"),)))
+    speaker.speak("one", "en")
+    assert eventually(lambda: (QApplication.processEvents(), speaker._process is None)[1])
+    assert not Voice().there
+
+
+def test_espeak_speaks_german_into_a_file(tmp_path: Path) -> None:
+    if shutil.which("espeak-ng") is None:
+        pytest.skip("espeak-ng is not installed")
+    spoken = tmp_path / "spoken.wav"
+    speaker = Voice(speech=Speech(("espeak-ng", "-v", "{language}", "--stdin", "-w", str(spoken))))
+    speaker.speak("Knete den Teig zehn Minuten.", "de")
+    assert eventually(lambda: (QApplication.processEvents(), speaker._process is None)[1])
+    with wave.open(str(spoken)) as file:
+        assert file.getnframes() > file.getframerate()

@@ -1,0 +1,114 @@
+"""Steps read aloud."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from handtrack.guides import Guide
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.voice import Speech, Voice
+from handtrack_ui.features.guide.read_aloud import ReadAloud
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.preference_store import PreferenceStore
+
+
+class Heard(Voice):
+    """Keeps what it is to say; None for silence."""
+
+    def __init__(self) -> None:
+        super().__init__(speech=Speech(("true",)))
+        self.said: list[str | None] = []
+
+    def speak(self, text: str, language: str) -> None:
+        assert language == "en"
+        self.said.append(text.splitlines()[0])
+
+    def stop(self) -> None:
+        if self.said and self.said[-1] is not None:
+            self.said.append(None)
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+def view(theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot) -> Iterator[GuideView]:
+    made = GuideView(theme, pictures)
+    qtbot.addWidget(made)
+    made.show()
+    made.open(guide)
+    yield made
+    made.hide()
+
+
+@pytest.fixture
+def preferences(jobs: Jobs) -> PreferenceStore:
+    made = PreferenceStore(jobs)
+    made.change("sound", aloud=True)
+    return made
+
+
+@pytest.fixture
+def reader(view: GuideView, heard: Heard, preferences: PreferenceStore) -> ReadAloud:
+    return ReadAloud(view, preferences, heard)
+
+
+@pytest.mark.usefixtures("reader")
+def test_each_step_is_read_once_when_it_comes(view: GuideView, heard: Heard) -> None:
+    titles = [step.title for step in view.model.run.guide.steps] if view.model.run else []
+    view.next()
+    view.refresh()
+    view.previous()
+    assert [said for said in heard.said if said] == [titles[1], titles[0]]
+
+
+@pytest.mark.usefixtures("reader")
+def test_a_command_a_ring_and_leaving_the_view_silence_it(view: GuideView, heard: Heard) -> None:
+    for silence in (lambda: view.command("select", 1), lambda: view.rung.emit("Time is up"), view.hide):
+        view.show()
+        view.next()
+        assert heard.said[-1] is not None
+        silence()
+        assert heard.said[-1] is None
+        view.previous()
+
+
+@pytest.mark.usefixtures("reader")
+def test_the_step_is_read_when_its_view_comes_back_and_no_finish(view: GuideView, heard: Heard) -> None:
+    view.hide()
+    view.next()
+    assert heard.said == []
+    view.show()
+    assert len(heard.said) == 1
+    assert view.model.run is not None
+    view.model.run.state = replace(view.model.run.state, done=True)
+    view.refresh()
+    assert heard.said[-1] is None
+
+
+def test_a_key_reads_again_and_another_switches_reading(
+    view: GuideView, heard: Heard, reader: ReadAloud, preferences: PreferenceStore
+) -> None:
+    reader.toggle()
+    assert not preferences.current.sound.aloud
+    view.next()
+    assert heard.said == []
+    reader.again()
+    reader.again()
+    assert len(heard.said) == 2
+    reader.toggle()
+    assert preferences.current.sound.aloud
+    assert len(heard.said) == 3
+
+
+def test_without_a_voice_a_line_says_what_to_install(view: GuideView, preferences: PreferenceStore) -> None:
+    ReadAloud(view, preferences, Voice()).again()
+    shown = [label.text() for label in view.step_screen.footer.findChildren(QLabel)]
+    assert any("espeak-ng" in words for words in shown)

@@ -1,0 +1,126 @@
+"""The system's voice, in a process of its own: it can be stopped at once, and never holds up the window."""
+
+import logging
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QObject, QProcess
+
+_SAPI: Final = (
+    "Add-Type -AssemblyName System.Speech; [Console]::InputEncoding = [Text.Encoding]::UTF8;"
+    " (New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak([Console]::In.ReadToEnd())"
+)
+_END_MS: Final = 500
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """A program that speaks until it ends or is killed. It gets the text as its last argument or as its input.
+
+    `{language}` in an argument becomes a tag in small letters: "de", "pt-br". `hush`: a command to run once it was
+    killed, for a program that only talks to a service.
+    """
+
+    command: Sequence[str]
+    text_as_argument: bool = False
+    hush: Sequence[str] = ()
+
+
+def speech() -> Speech | None:
+    """Return this system's way to speak; None without one."""
+    if sys.platform == "win32":
+        return Speech(("powershell", "-NoProfile", "-Command", _SAPI))
+    if sys.platform == "darwin":
+        return Speech(("say", "-f", "-"))
+    if shutil.which("spd-say"):
+        spoken = ("spd-say", "--wait", "--language", "{language}", "--")
+        return Speech(spoken, text_as_argument=True, hush=("spd-say", "--cancel"))
+    if shutil.which("espeak-ng"):
+        return Speech(("espeak-ng", "-v", "{language}", "--stdin"))
+    return None
+
+
+class Voice(QObject):
+    """Speaks one text at a time: the newest."""
+
+    def __init__(self, parent: QObject | None = None, speech: Speech | None = None) -> None:
+        super().__init__(parent)
+        self._speech = speech
+        self._process: QProcess | None = None
+        self._speaks = False
+        self._next: tuple[str, str] | None = None
+
+    @property
+    def there(self) -> bool:
+        """True if this system can speak."""
+        return self._speech is not None
+
+    def speak(self, text: str, language: str) -> None:
+        """Speak a text instead of any other; `language` is a BCP 47 tag."""
+        self._next = (text, language)
+        self._go_on()
+
+    def stop(self) -> None:
+        """Say nothing more."""
+        self._next = None
+        self._go_on()
+
+    def close(self) -> None:
+        """Stop, and wait briefly for the program's end."""
+        self._next = None
+        if (process := self._process) is None or self._speech is None:
+            return
+        process.finished.disconnect(self._ended)
+        process.kill()
+        process.waitForFinished(_END_MS)
+        if self._speaks and self._speech.hush:
+            QProcess.startDetached(self._speech.hush[0], self._speech.hush[1:])
+        self._process = None
+
+    def _go_on(self) -> None:
+        if self._process is None:
+            self._begin()
+        elif self._speaks:
+            self._process.kill()  # its end leads on
+
+    def _begin(self) -> None:
+        if self._speech is None or self._next is None:
+            return
+        (text, language), self._next = self._next, None
+        command = [part.format(language=language.lower()) for part in self._speech.command]
+        if self._speech.text_as_argument:
+            self._run([*command, text], b"", speaks=True)
+        else:
+            self._run(command, text.encode(), speaks=True)
+
+    def _run(self, command: Sequence[str], given: bytes, *, speaks: bool) -> None:
+        self._process, self._speaks = process, _ = QProcess(self), speaks
+        process.finished.connect(self._ended)
+        process.errorOccurred.connect(self._failed)
+        process.setStandardOutputFile(QProcess.nullDevice())
+        process.start(command[0], list(command[1:]))
+        process.write(given)
+        process.closeWriteChannel()
+
+    def _ended(self, status: int, how: QProcess.ExitStatus) -> None:
+        process, killed, spoke = self._process, how is QProcess.ExitStatus.CrashExit, self._speaks
+        if process is None:
+            return
+        if status and not killed:
+            said = bytes(process.readAllStandardError().data()).decode(errors="replace")
+            _log.info("%s ended with %d: %s", process.program(), status, said)
+        self._process = None
+        process.deleteLater()
+        if killed and spoke and self._speech is not None and self._speech.hush:
+            self._run(self._speech.hush, b"", speaks=False)
+        else:
+            self._begin()
+
+    def _failed(self, error: QProcess.ProcessError) -> None:
+        if error is QProcess.ProcessError.FailedToStart:
+            self._ended(1, QProcess.ExitStatus.NormalExit)

@@ -1,0 +1,64 @@
+"""Reads a guide aloud, for hands in dough and eyes on the dough."""
+
+from PySide6.QtCore import QEvent, QObject
+
+from handtrack.guides.aloud import step_aloud
+from handtrack_ui.common.voice import Voice
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.persistence.preference_store import PreferenceStore
+
+
+class ReadAloud(QObject):
+    """Reads each step when it comes, if the person wants that, and any step when asked.
+
+    The next command and a timer's ring end it; nothing is read on once the step or the view was left.
+    """
+
+    def __init__(self, view: GuideView, preferences: PreferenceStore, voice: Voice) -> None:
+        super().__init__(view)
+        self._view, self._preferences, self._voice = view, preferences, voice
+        view.entered.connect(self._enter)
+        view.decided.connect(lambda _: voice.stop())
+        view.rung.connect(lambda _: voice.stop())
+        view.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Read the step that is shown with the view, and stop when the view goes."""
+        if event.type() == QEvent.Type.Show:
+            self._enter()
+        elif event.type() == QEvent.Type.Hide:
+            self._voice.stop()
+        return False
+
+    def again(self) -> None:
+        """Read the current step, whether or not steps are read by themselves."""
+        if not self._view.isVisible():
+            return
+        if not self._voice.there:
+            words = self.tr("This computer has no voice. Install speech-dispatcher or espeak-ng.")
+            self._view.step_screen.footer.show_refusal(words)
+        self._read()
+
+    def toggle(self) -> None:
+        """Read steps when they come, or no longer, and remember it."""
+        aloud = not self._preferences.current.sound.aloud
+        self._preferences.change("sound", aloud=aloud)
+        if aloud:
+            self.again()
+        else:
+            self._voice.stop()
+
+    def close_down(self) -> None:
+        """Stop reading for good."""
+        self._voice.close()
+
+    def _enter(self) -> None:
+        if self._preferences.current.sound.aloud and self._view.isVisible():
+            self._read()
+
+    def _read(self) -> None:
+        run = self._view.model.run
+        if run is None or run.state.done:
+            self._voice.stop()
+        else:
+            self._voice.speak(step_aloud(run.step, run.guide.language), run.guide.language)
