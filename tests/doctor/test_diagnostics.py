@@ -31,7 +31,7 @@ def test_the_report_has_findings_changed_settings_and_last_messages() -> None:
         "\n  10:00 handtrack: the disk is full\n",
     ):
         assert part in text
-    assert "motion" not in text, "as it is by default"
+    assert "motion" not in text, "unchanged from the default"
 
 
 @pytest.mark.usefixtures("anna")
@@ -51,7 +51,7 @@ def test_the_report_has_no_names_folders_or_addresses(source: str, kind: str) ->
         assert personal not in text
     for told in (f"camera.source = ({kind})", "bindings = (1 of them)", "token = (set)", "osc_port = 9001"):
         assert told in text
-    assert "/home/annabel/x" in text, "another name stays"
+    assert "/home/annabel/x" in text, "other names stay"
 
 
 @pytest.mark.usefixtures("anna")
@@ -94,5 +94,5 @@ def test_no_code_can_ask_for_updates_or_send_a_report() -> None:
     )
     files = [path for folder in ("handtrack", "ui/handtrack_ui") for path in (root / folder).rglob("*.py")]
     found = {path.name for path in files if asks.search(path.read_text("utf-8"))}
-    assert found == {"stream.py"}, "a stream that a person named is asked for, and nothing else"
+    assert found == {"stream.py"}, "only a stream that a person named is requested"
     assert len(files) > 300

@@ -18,7 +18,7 @@ def test_every_package_in_use_is_listed_with_its_licence_and_text() -> None:
     assert found["msgspec"].licence == "BSD-3-Clause"
     assert "third" in found["opencv-python-headless"].text().lower()
     assert "SIL OPEN FONT LICENSE" in found["atkinson hyperlegible next"].text()
-    assert not {"pytest", "mypy", "ruff"} & found.keys(), "they are not inside"
+    assert not {"pytest", "mypy", "ruff"} & found.keys(), "they are not included"
     assert [part.name for part in found.values() if not part.licence] == []
 
 

@@ -71,7 +71,7 @@ def test_json_lines_have_one_line_per_frame(tmp_path: Path) -> None:
     assert "file" not in lines[0]
     assert lines[2]["file"] == "x.png"
     line = b'{"frame":1,"t":0.04,"width":640,"height":480,"hands":[],"events":[]}\n'
-    assert line in (tmp_path / "x.jsonl").read_bytes(), "no space that says nothing"
+    assert line in (tmp_path / "x.jsonl").read_bytes(), "no needless spaces"
 
 
 def test_a_refusal_is_written_with_its_reason_as_a_sentence(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def test_a_retaught_arming_sign_is_held_by_its_samples() -> None:
     hand = hand_of(world + np.random.default_rng(1).normal(0, 0.004, world.shape).astype(np.float32))
     recognizer = GestureRecognizer(config=GestureConfig(own_signs=taught(open_palm="rock")))
     seen = [recognizer.update((hand,), k / FPS, 640) for k in range(int(FPS))]
-    assert 0.5 < seen[-1].readings[0].score < 0.8, "a hand that counts, and is no sample"
+    assert 0.5 < seen[-1].readings[0].score < 0.8, "a hand that counts but is not a sample"
     assert [event.sign for one in seen for event in one.events] == ["open_palm"]
 
 

@@ -196,4 +196,4 @@ def test_a_missing_picture_is_a_warning_with_its_line(read: Read, tmp_path: Path
     assert [*map(str, guide.warnings)] == [f"{path}:3: no such picture: no.png", f"{path}:9: no such picture: gone.png"]
     assert guide.picture.missing
     assert guide.steps[0].warnings == guide.warnings[1:]
-    assert len(read(f"---\ntitle: T\n---\n## A\n\n![x]({'a' * 900})\n").warnings) == 1, "no disk can hold it"
+    assert len(read(f"---\ntitle: T\n---\n## A\n\n![x]({'a' * 900})\n").warnings) == 1, "no file can have such a name"

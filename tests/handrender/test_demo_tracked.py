@@ -85,7 +85,7 @@ def test_no_hands_are_found_where_there_are_none(tally: Tally) -> None:
     assert tally.frames_without > 2 * 30 / EVERY - 2
     assert tally.found_without == 0
     assert tally.right_side >= 0.95 * len(tally.errors)
-    assert np.mean(tally.errors) <= 0.05, "landmarks lie on the true joints"
+    assert np.mean(tally.errors) <= 0.05, "landmarks are on the true joints"
 
 
 def test_sigma_and_distance_match_ground_truth(tally: Tally) -> None:

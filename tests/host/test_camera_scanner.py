@@ -77,7 +77,7 @@ def test_free_cameras_are_shown_and_cameras_in_use_are_not_opened(
     assert not machine.held(taken)
     look.lookout.stop()
     assert look.over.wait(PATIENCE_S)
-    assert not machine.held(red), "given back when the picker closes"
+    assert not machine.held(red), "released when the picker closes"
 
 
 def test_the_tracked_camera_is_never_opened(monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]) -> None:

@@ -9,7 +9,7 @@ from handtrack.models.threads import EAGER_SHARES, MAX_THREADS, SPIN_US, ThreadL
 def test_the_landmark_model_gets_the_cores_and_palm_detection_one(monkeypatch: pytest.MonkeyPatch, cores: int) -> None:
     monkeypatch.setattr(threads, "usable_cores", lambda: cores)
     assert thread_layout(0) == ThreadLayout(palm=1, landmark=min(cores, MAX_THREADS))
-    assert thread_layout(3) == ThreadLayout(3, 3), "as it was asked for"
+    assert thread_layout(3) == ThreadLayout(3, 3), "as requested"
 
 
 def test_threads_spin_for_one_layer_and_sleep_after_the_run() -> None:

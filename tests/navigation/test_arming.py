@@ -84,7 +84,7 @@ def test_heirs_of_the_same_side_take_over_with_the_remaining_time(*, commands: b
     for heir, t in ((2, 2.0), (3, 3.0)):
         if commands:
             one.command(t)
-            assert one.hand == heir - 1, "a command hands nothing over"
+            assert one.hand == heir - 1, "a command hands over to nobody"
         until = one.until
         see(one)
         see(one, Shown(8, 80, "Left"))

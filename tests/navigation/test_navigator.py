@@ -243,7 +243,7 @@ def test_before_the_first_frame_nothing_commands_and_there_is_no_target() -> Non
     for arming in (True, False):
         navigator = Navigator(arming=arming)
         assert (navigator.commanding, navigator.armed_until, navigator.target) == (None, None, None)
-        assert [words(one) for one in navigator.press("next", 1.0)] == ["next"], "no rules but the defaults"
+        assert [words(one) for one in navigator.press("next", 1.0)] == ["next"], "only the default rules"
 
 
 def test_selecting_by_key_needs_an_option() -> None:

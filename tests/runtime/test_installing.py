@@ -25,7 +25,7 @@ def test_pip_command_uses_this_interpreter(monkeypatch: pytest.MonkeyPatch) -> N
     assert pip_command("uninstall", "a", "b[c]").endswith(" -m pip uninstall a 'b[c]'")
     assert sys.executable in pip_command("install", "a")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert pip_command("install", "a") == "pip install a", "a packaged program is no Python to install into"
+    assert pip_command("install", "a") == "pip install a", "a packaged program has no Python to install into"
 
 
 def test_pip_command_is_generic_in_an_externally_managed_environment(

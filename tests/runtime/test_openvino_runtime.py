@@ -41,7 +41,7 @@ def used_at_home_in(folder: Path, *before: str) -> str:
 
 
 def test_importing_loading_and_running_contact_no_host_and_write_nothing(tmp_path: Path) -> None:
-    assert metadata.version("openvino-telemetry"), "without the reporter this would show nothing"
+    assert metadata.version("openvino-telemetry"), "without openvino-telemetry installed this would prove nothing"
     home = tmp_path / "home"
     home.mkdir()
     if shutil.which("strace") is None:

@@ -142,7 +142,7 @@ def test_a_missing_frame_is_a_stall_and_the_next_frame_a_cut() -> None:
         source.grab()
     resumed, following = source.grab(), source.grab()
     assert (resumed.cut, following.cut) == (True, False)
-    assert device.released == 0, "one late frame is no reason to open it anew"
+    assert device.released == 0, "one late frame is not a reason to reopen it"
     source.close()
 
 

@@ -94,7 +94,7 @@ def test_a_reopened_source_is_judged_by_its_new_info() -> None:
     small = [frame(n / 30, 320, 240) for n in range(OTHER_SIZE_FRAMES)]
     assert not any(gate.admit(each, black=False) for each in small[:-1])
     gate.reopened(info)
-    assert not any(gate.admit(each, black=False) for each in small[:-1]), "counted anew"
+    assert not any(gate.admit(each, black=False) for each in small[:-1]), "counted from zero"
     gate.reopened(replace(info, width=320, height=240))
     assert gate.admit(small[0], black=False) is not None
 

@@ -166,7 +166,7 @@ def test_a_damaged_file_keeps_looping_and_is_reported_until_repaired() -> None:
     flaws, cuts, taken = [], [], []
     for _ in range(8):
         before, header = source.info, source.grab()
-        assert header.cut or source.info is before, "what it says of itself changes with a cut alone"
+        assert header.cut or source.info is before, "its info changes only at a cut"
         taken.append(header.t)
         cuts.append(header.cut)
         flaws.append(str(source.info.flaw or ""))

@@ -224,7 +224,7 @@ def test_a_redirect_to_another_host_is_reported_and_not_followed(tmp_path: Path)
             says = rf"^{url}/a leads to another address\. Open that one if you trust it: {other}/clip\.mp4$"
             with pytest.raises(SourceError, match=says) as error:
                 open_source(f"{url}/a?key=hidden")
-        assert error.value.unavailable is None, "trying again changes nothing"
+        assert error.value.unavailable is None, "retrying would not help"
         assert asked_other == []
 
 

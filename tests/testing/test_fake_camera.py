@@ -100,7 +100,7 @@ def test_another_camera_in_the_same_place_is_not_mistaken_for_the_chosen_one(mon
     for _ in range(5):
         with pytest.raises(SourceStalledError):
             source.grab()
-    assert not machine.held(other), "somebody's face is on nobody's screen"
+    assert not machine.held(other), "nobody's face appears on the screen"
     machine.plug(chosen, 1)
     assert grabbed(source).t > before.t
     assert (machine.held(chosen), machine.held(other)) == (True, False)

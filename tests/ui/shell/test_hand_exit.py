@@ -166,7 +166,7 @@ def test_no_hand_leaves_while_a_sign_is_recorded(window: Window, person: Person)
     assert window.view is window.studio
     window.studio.cancel()
     person.wave()
-    assert window.view is window.studio, "it was armed before the naming"
+    assert window.view is window.studio, "armed before naming"
     person.arm()
     person.wave()
     assert window.view is window.library

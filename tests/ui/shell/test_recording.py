@@ -93,7 +93,7 @@ def test_a_chip_shows_recording_and_waiting_in_every_view(window: Window, host: 
     assert chip.text() == "0:01"
     waiting = chip.icon().pixmap(chip.iconSize()).toImage()
     window.toggle_pause()
-    assert chip.icon().pixmap(chip.iconSize()).toImage() != waiting, "without the words too"
+    assert chip.icon().pixmap(chip.iconSize()).toImage() != waiting, "even without the text"
 
 
 @pytest.mark.parametrize("by_key", [False, True])

@@ -77,7 +77,7 @@ def test_a_previous_address_is_opened_at_once_if_it_is_complete(form: AddressFor
     button(form, "Watch http://cam/a?channel=1&fps=5 again").click()
     assert heard == ["http://cam/a?channel=1&fps=5"]
     button(form, "Watch rtsp://cam/b again").click()
-    assert heard == ["http://cam/a?channel=1&fps=5"], "its login has to be written again"
+    assert heard == ["http://cam/a?channel=1&fps=5"], "its login must be typed again"
     assert field(form, "Address").text() == "rtsp://cam/b"
     assert field(form, "User").isVisibleTo(form)
 

@@ -228,7 +228,7 @@ def test_a_changed_resolution_reaches_the_current_run(window: Window, host: Fake
     window.show_view(window.live)
     window._given.preferences.change("camera", width=640, height=480, fps=60)
     assert [(asked.width, asked.height, asked.fps) for asked in host.runs[0].asked] == [(640, 480, 60.0)]
-    assert len(host.runs) == 1, "the run goes on"
+    assert len(host.runs) == 1, "the run continues"
 
 
 def test_a_camera_message_is_cleared_by_a_new_run(window: Window, host: FakeHost, qtbot: QtBot) -> None:

@@ -54,7 +54,7 @@ def stage(theme: Theme) -> Iterator[Stage]:
 
 
 def test_arrows_move_between_sources_and_space_picks(stage: Stage, qtbot: QtBot) -> None:
-    assert stage.focused() == "Camera A", "first on the one in force"
+    assert stage.focused() == "Camera A", "starting on the current one"
     seen = []
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Home, Qt.Key.Key_End):
         stage.key(qtbot, key)
@@ -73,7 +73,7 @@ def test_tab_reaches_everything_and_stays_in_the_panel(stage: Stage, qtbot: QtBo
         assert focused is not None
         assert stage.picker.isAncestorOf(focused)
         passed.append(focused)
-    assert len(set(passed)) < 20, "round and round"
+    assert len(set(passed)) < 20, "it wraps around"
     everything = [child for child in stage.picker.findChildren(QWidget) if child.isVisible() and child.isEnabled()]
     reachable = [child for child in everything if isinstance(child, QAbstractButton | QLineEdit)]
     assert set(reachable) <= set(passed)
@@ -110,7 +110,7 @@ def test_the_focus_stays_on_its_source_while_cameras_come_and_go(stage: Stage, q
     assert stage.window.focusWidget() is row
     assert [one.entry.name for one in stage.picker.rows] == ["Brand new", "Camera B", "Demo"]
     stage.picker.show_sources((new,), (DEMO,))
-    assert stage.focused() == "Brand new", "the one that is gone cannot keep it"
+    assert stage.focused() == "Brand new", "a removed row cannot keep the focus"
 
 
 def test_a_row_has_an_accessible_name_state_and_current_mark(stage: Stage) -> None:

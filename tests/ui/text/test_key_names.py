@@ -36,4 +36,4 @@ def test_keys_are_named_as_on_a_german_keyboard() -> None:
 def test_on_a_mac_qt_shortcuts_name_the_command_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     assert keys_written("Ctrl+Z") == "Cmd+Z"
-    assert stroke_words(parse_stroke("ctrl+f5")) == "Ctrl + F5", "other programs get what is set"
+    assert stroke_words(parse_stroke("ctrl+f5")) == "Ctrl + F5", "other programs get the key as set"

@@ -43,7 +43,7 @@ def test_a_stalled_source_is_reported_with_a_remedy(state: RunState, unavailable
     plain = words_for(RunStatus(state, None, None, 0, 0, 0, 0.0, 0.0))
     assert words.trouble
     assert words.short != plain.short
-    assert words.long.count(".") >= 2, "what it is, and what to do"
+    assert words.long.count(".") >= 2, "the problem and the remedy"
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def test_a_slow_name_lookup_blocks_nothing_and_can_be_cancelled(
     assert host.observers == []
     sending.switch("osc", on=True)
     qtbot.waitUntil(lambda: bool(sending.statuses()))
-    assert not sinks[OSC].closed, "another one, opened once the first was closed"
+    assert not sinks[OSC].closed, "a new one, opened after the first was closed"
 
 
 def test_closing_does_not_wait_for_a_name_lookup(jobs: Jobs, sending: Sending, sinks: FakeSinks, qtbot: QtBot) -> None:
@@ -142,7 +142,7 @@ def test_a_sink_that_fails_to_open_is_reported_and_the_others_continue(
     assert str(failed.trouble) == "the port is taken"
     store.change("sending", osc_port=9001)
     assert sending.destination("osc") is None, "that was about another address"
-    assert [each.url for each in sending.destinations] == [LSL], "nothing is opened unasked"
+    assert [each.url for each in sending.destinations] == [LSL], "nothing is opened without a request"
 
 
 def test_resetting_all_settings_ends_sending_and_undo_resumes_it(

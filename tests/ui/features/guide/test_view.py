@@ -255,7 +255,7 @@ def test_a_missing_picture_is_shown_as_missing(view: GuideView, tmp_path: Path) 
         view.resize(640, height)
         QApplication.processEvents()
         heights += [box.height() for box in view.findChildren(PictureBox) if box.isVisibleTo(view)]
-    assert {*heights} == {0, max(heights)}, "whole or not at all"
+    assert {*heights} == {0, max(heights)}, "complete or not at all"
 
 
 def test_a_step_longer_than_the_screen_is_split_into_pages(view: GuideView, tmp_path: Path) -> None:

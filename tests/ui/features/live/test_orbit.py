@@ -49,7 +49,7 @@ def test_the_unturned_view_matches_the_camera_and_follows_the_mouse() -> None:
     assert away == pytest.approx([0.0, 0.1])
     near, far = seen(ahead, (0.05, 0.0, -0.1), (0.05, 0.0, 0.1))[:, 0]
     assert near > 50.0 > far
-    assert seen(ahead.turned(30.0, 0.0), (0.0, 0.0, -0.1))[0, 0] > 0.0, "what is in front goes to the right"
+    assert seen(ahead.turned(30.0, 0.0), (0.0, 0.0, -0.1))[0, 0] > 0.0, "points in front move right"
     floor = seen(Orbit(0.0, 30.0), (0.0, 0.1, 0.1), (0.0, 0.1, -0.1))[:, 1]
     assert floor[0] < floor[1], "raised, it sees the floor from above"
 

@@ -417,7 +417,7 @@ def test_nothing_is_cut_off_and_overflow_scrolls(
     view.resize(size[0], 200)
     QApplication.processEvents()
     chosen = view.rail.visualItemRect(view.rail.currentItem())
-    assert view.rail.viewport().rect().contains(chosen), "also in the room that a banner leaves"
+    assert view.rail.viewport().rect().contains(chosen), "even in the room below a banner"
     view.leave()
 
 

@@ -292,7 +292,7 @@ def test_a_sign_like_the_arming_one_gets_a_warning(window: Window, studio: Studi
     with qtbot.waitSignal(studio.judged):
         window.studio_controller.own.change(taught(flat="open_palm"))
     studio.choose_sign("flat")
-    assert studio.panel.sign.picture.isHidden(), "one sign is confused with nothing"
+    assert studio.panel.sign.picture.isHidden(), "a single sign has no confusion"
     assert "starts listening" in studio.panel.sign.alike.text()
 
 
