@@ -46,7 +46,7 @@ _FOR = re.compile(
 _BOLD = re.compile(r"\s*<(b|strong|u|h\d)\b[^>]*>(?:(?!</\1).)*</\1>\s*", re.IGNORECASE | re.DOTALL)
 NEXT_AMOUNT = re.compile(r",\s+(?=[\d½¼¾⅓⅔⅛])")
 _FEWEST_LISTED: Final = 3
-"""Things needed in one text, from which on it is split at the commas before their amounts."""
+"""Things needed or steps in one text, from which on it is split."""
 _REFERRED: Final = frozenset((*_STEPS, *_WITHIN, "author", "image"))
 """Properties whose objects may be named by their ``@id`` and described elsewhere."""
 
@@ -177,6 +177,8 @@ class _Steps:
     def sections(self) -> tuple[Section, ...]:
         """Return the steps; a title that several steps have says nothing, and is dropped, as are their numbers."""
         self.begin("")
+        if [len(section.steps) for section in self.done] == [1]:
+            self.done = [replace(self.done[0], steps=tuple(_parted(self.done[0].steps[0])))]
         titles = Counter(step.title for section in self.done for step in section.steps)
         count, found = 0, []
         for section in self.done:
@@ -270,6 +272,15 @@ class _Steps:
                 yield picture
             else:
                 self.missing = True
+
+
+def _parted(step: Step) -> Iterator[Step]:
+    """Yield the steps in the text of a recipe's only step: its lines, or what it numbers."""
+    lines = step.text if len(step.text) > 1 else split_at_numbers("".join(step.text))
+    if step.title or step.pictures or step.notes or len(lines) < _FEWEST_LISTED:
+        yield step
+    else:
+        yield from (Step((line,)) for line in lines)
 
 
 def _unnumbered(steps: tuple[Step, ...], before: int) -> tuple[Step, ...]:

@@ -32,6 +32,8 @@ def page(script: str, body: str = "") -> str:
         ("Step 1: Mix. Step 2: Bake.", MIXED),
         ("1.Mix.2.Bake.", MIXED),
         (["1) Mix.", "2) Bake."], MIXED),
+        ([{"@type": "HowToStep", "text": "1. Mix. 2. Bake. 3. Eat."}], [*MIXED, "Eat."]),
+        ([{"@type": "HowToStep", "text": "Mix.\nBake.\nEat."}], [*MIXED, "Eat."]),
         ("1.5 cups go in. 2 come out.", ["1.5 cups go in. 2 come out."]),
         ("Step 1\nMix.\nStep 2\nBake.", MIXED),
         (MIXED, MIXED),
