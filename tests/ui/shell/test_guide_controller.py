@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from handtrack.cli import main
-from handtrack.config.folders import data_folder
+from handtrack.config.folders import data_folder, documents_folder
 from handtrack.gestures.hold import Holding
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.store import RunStore
@@ -201,8 +201,8 @@ def test_an_opened_guide_stays_in_the_library_newest_first(
     assert titles(again) == ["A", "b", "Tea"]
 
 
-def test_the_dialog_starts_in_the_last_guides_folder(
-    begin: Callable[..., Window], guide: Guide, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_dialog_starts_in_the_documents_then_in_the_last_guides_folder(
+    begin: Callable[..., Window], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
 
@@ -215,7 +215,7 @@ def test_the_dialog_starts_in_the_last_guides_folder(
     for _ in range(2):
         window.guide_controller.pick_guide()
         read_guides(window)
-    assert asked == [str(folder) for folder in (guide.path.parent, own.parent)]
+    assert asked == [str(folder) for folder in (documents_folder(), own.parent)]
 
 
 def test_a_guide_that_opens_quickly_shows_no_message(window: Window, guide: Guide, tmp_path: Path) -> None:

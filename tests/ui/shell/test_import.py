@@ -21,7 +21,7 @@ from tests.ui.fakes import read_guides
 RECIPE = {
     "@type": "Recipe",
     "name": "Pancakes",
-    "recipeYield": "4 servings",
+    "recipeYield": 4,
     "cookTime": "PT20M",
     "recipeIngredient": ["2 eggs", "300 g flour"],
     "recipeInstructions": ["Mix the eggs.", "Bake."],

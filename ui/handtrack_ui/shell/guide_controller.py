@@ -15,7 +15,7 @@ from PySide6.QtCore import QDateTime, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.assets import guide_versions
-from handtrack.config.folders import data_folder
+from handtrack.config.folders import data_folder, documents_folder
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
@@ -317,8 +317,8 @@ class GuideController(QObject):
             self._banner.show_message(Level.NOTICE, self._opening, self.tr("Cancel"), self.leave_off, stays=True)
 
     def pick_guide(self) -> None:
-        """Let the person choose a guide file, beginning where the library's first guide lies."""
-        folder = str(self._library.guides[0].path.parent) if self._library.guides else ""
+        """Let the person choose a guide file, beginning where the last one lies, at first among the documents."""
+        folder = str(self._own[0].parent if self._own else documents_folder())
         known = " ".join(f"*{suffix}" for suffix in (*SUFFIXES, *importable()))
         kinds = self.tr("Guides, recipes, protocols ({0})").format(known)
         path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), folder, kinds)

@@ -181,7 +181,9 @@ class _Column(QWidget):
 
 
 def _facts(one: Understood) -> Iterator[str]:
-    if one.yields:
+    if one.yields.isdecimal():
+        yield translate("guide", "{0} servings").format(one.yields)
+    elif one.yields:
         yield one.yields
     times = (
         (translate("importing", "Preparation: {0}"), one.preparation_s),
