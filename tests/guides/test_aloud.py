@@ -21,11 +21,11 @@ from handtrack.guides.aloud import aloud, step_aloud
         ("fr", "500 g de farine", "500 g de farine"),
     ],
 )
-def test_text_is_written_as_one_says_it(language: str, written: str, said: str) -> None:
+def test_text_is_written_out_the_way_it_is_spoken(language: str, written: str, said: str) -> None:
     assert aloud(written, language) == said
 
 
-def test_a_step_is_its_title_text_and_numbered_entries() -> None:
+def test_a_step_is_read_as_its_title_text_and_numbered_entries() -> None:
     steps = {step.id: step for step in load_guide(asset("guides", "pizza-dough.md")).steps}
     first, pace, drink = (
         step_aloud(steps[name], "en") for name in ("set-everything-out", "pace", "let-the-flour-drink")

@@ -38,13 +38,13 @@ def walk(guide: Guide, *options: str) -> list[str]:
     return ids
 
 
-def test_a_step_with_a_condition_comes_only_after_its_answer(read: Read) -> None:
+def test_a_conditional_step_is_shown_only_after_its_answer(read: Read) -> None:
     guide = read(FRONT + PACE + step("Rise", "if: pace = warm") + step("Fridge", "if: pace = cold") + step("Bake"))
     assert walk(guide, "warm") == ["pace", "rise", "bake"]
     assert walk(guide, "cold") == ["pace", "fridge", "bake"]
 
 
-def test_a_question_brings_its_own_condition_along(read: Read) -> None:
+def test_a_condition_includes_the_conditions_of_its_question(read: Read) -> None:
     guide = read(FRONT + PACE + FLOUR + step("Soak", "if: flour = rye") + step("Bake"))
     assert guide.steps[2].needs == {"pace": {"cold"}, "flour": {"rye"}}
     run = GuideRun(guide)
@@ -93,7 +93,7 @@ def test_a_step_repeats_with_its_timers(read: Read) -> None:
     assert walk(guide) == ["wash", "wash-2", "wash-3", "look"]
 
 
-def test_steps_repeat_from_an_earlier_one_with_their_own_answers(read: Read) -> None:
+def test_repeated_steps_have_separate_answers(read: Read) -> None:
     clear = "\n## Clear\nkind: choice\n\n1. Yes\n2. No\n"
     loop = step("Wash") + clear + step("Spin", "if: clear = no", "repeat: 2 from wash")
     guide = read(FRONT + loop + step("Keep", "if: clear = yes") + step("End"))
@@ -122,20 +122,20 @@ def test_steps_repeat_from_an_earlier_one_with_their_own_answers(read: Read) -> 
         (step("A", "repeat: 2") + step("B", "repeat: 2 from a"), "g.md:11: steps that already repeat"),
     ],
 )
-def test_a_wrong_condition_or_repetition_is_named_with_its_line(read: Read, text: str, fault: str) -> None:
+def test_a_wrong_condition_or_repetition_is_reported_with_its_line(read: Read, text: str, fault: str) -> None:
     with pytest.raises(UsageError) as error:
         read(FRONT + text)
     parts = fault.removeprefix("g.md").split(".*")
     assert all(part in str(error.value) for part in parts)
 
 
-def test_a_guide_of_a_newer_format_asks_for_a_newer_handtrack(read: Read) -> None:
+def test_a_guide_in_a_newer_format_asks_for_a_newer_handtrack(read: Read) -> None:
     assert read(FRONT.replace("---\n", "---\nformat: 2\n", 1) + step("A")).steps
     with pytest.raises(UsageError, match="newer version of Handtrack is needed for format 3"):
         read(FRONT.replace("---\n", "---\nformat: 3\n", 1) + step("A"))
 
 
-def test_a_guide_that_asks_something_else_by_now_resumes_at_a_step_that_comes(read: Read) -> None:
+def test_a_guide_with_changed_questions_resumes_at_a_reachable_step(read: Read) -> None:
     text = FRONT + step("Mix") + PACE + step("Fridge", "if: pace = cold") + step("Bake")
     run = GuideRun(read(text))
     run.next(0.0)
@@ -177,7 +177,7 @@ def answered(guide: Guide, run: GuideRun) -> Iterator[GuideRun]:
 
 @given(text=guides())
 @settings(max_examples=20)
-def test_each_way_through_a_guide_ends_and_resumes_anywhere(
+def test_every_path_through_a_guide_ends_and_can_be_resumed_anywhere(
     tmp_path_factory: pytest.TempPathFactory, text: str
 ) -> None:
     path = Path(tmp_path_factory.mktemp("guide", numbered=True)) / "g.md"

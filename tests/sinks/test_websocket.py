@@ -230,7 +230,7 @@ def test_the_oldest_half_open_connection_is_dropped_first(monkeypatch: pytest.Mo
         assert sink.status().clients == 1
 
 
-def test_a_client_leaving_during_its_wrong_token_delay_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_leaves_while_its_wrong_token_is_delayed_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket, "_OPENING_S", 10 * PATIENCE_S)
     monkeypatch.setattr(websocket, "_GUESS_S", 10 * PATIENCE_S)
     with listening(SinkOptions(TOKEN)) as (sink, url):

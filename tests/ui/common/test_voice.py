@@ -38,7 +38,7 @@ def test_a_text_is_spoken_to_its_end(tmp_path: Path) -> None:
     speaker.close()
 
 
-def test_a_newer_text_takes_over_and_older_ones_are_dropped(tmp_path: Path) -> None:
+def test_a_newer_text_interrupts_and_older_ones_are_dropped(tmp_path: Path) -> None:
     log = tmp_path / "log"
     speaker = voice(log, 600)
     speaker.speak("one", "en")
@@ -50,7 +50,7 @@ def test_a_newer_text_takes_over_and_older_ones_are_dropped(tmp_path: Path) -> N
     assert lines(log) == ["begin en one", "begin en three"]
 
 
-def test_stopping_ends_the_program_and_tells_its_service(tmp_path: Path) -> None:
+def test_stopping_ends_the_program_and_informs_its_service(tmp_path: Path) -> None:
     log, hushed = tmp_path / "log", tmp_path / "hushed"
     speaker = voice(log, 600, (sys.executable, "-c", "import sys; open(sys.argv[1], 'w').close()", str(hushed)))
     speaker.speak("one", "en")
@@ -62,7 +62,7 @@ def test_stopping_ends_the_program_and_tells_its_service(tmp_path: Path) -> None
     speaker.close()
 
 
-def test_a_program_that_is_gone_leaves_silence(tmp_path: Path) -> None:
+def test_a_missing_program_leaves_silence(tmp_path: Path) -> None:
     speaker = Voice(speech=Speech((str(tmp_path / "gone"),)))
     speaker.speak("one", "en")
     assert eventually(lambda: (QApplication.processEvents(), speaker._process is None)[1])

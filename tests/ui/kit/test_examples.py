@@ -66,7 +66,7 @@ def ticked(window: QWidget, kind: type[QRadioButton] | type[QCheckBox]) -> str:
     return " ".join(button.text() for button in window.findChildren(kind) if button.isChecked())
 
 
-def test_the_order_form_asks_for_a_size_goes_on_and_back(run: Callable[..., list[object]]) -> None:
+def test_the_order_form_is_answered_and_turned_back_by_hand(run: Callable[..., list[object]]) -> None:
     def look(window: QWidget) -> object:
         return window.findChild(QStackedWidget).currentIndex(), ticked(window, QRadioButton)
 
@@ -76,7 +76,7 @@ def test_the_order_form_asks_for_a_size_goes_on_and_back(run: Callable[..., list
     ]
 
 
-def test_slides_turn_and_turn_back(run: Callable[..., list[object]], tmp_path: Path) -> None:
+def test_slides_turn_forwards_and_back(run: Callable[..., list[object]], tmp_path: Path) -> None:
     for number in range(3):
         made = QPixmap(16, 9)
         made.fill()
@@ -85,7 +85,7 @@ def test_slides_turn_and_turn_back(run: Callable[..., list[object]], tmp_path: P
     assert run("slides", str(tmp_path), look=look) == [0, 1, 0, True]
 
 
-def test_a_form_that_was_there_gets_hands(run: Callable[..., list[object]]) -> None:
+def test_an_existing_form_can_be_used_by_hand(run: Callable[..., list[object]]) -> None:
     def look(window: QWidget) -> object:
         return window.number.text(), ticked(window, QCheckBox), window.windowTitle()
 

@@ -33,7 +33,7 @@ def heard_from(control: HandControl) -> list[object]:
     return heard
 
 
-def test_gestures_and_presses_come_as_signals_under_the_same_rules(window: QWidget, person: Person) -> None:
+def test_gestures_and_key_presses_are_signals_under_the_same_rules(window: QWidget, person: Person) -> None:
     control = HandControl(window, {"ok": "confirm", "wave": ""}, source="demo")
     heard = heard_from(control)
     window.show()
@@ -62,7 +62,7 @@ def test_gestures_and_presses_come_as_signals_under_the_same_rules(window: QWidg
     ]
 
 
-def test_a_held_sign_is_reported_until_it_is_let_go_and_the_ring_shows_it(window: QWidget, person: Person) -> None:
+def test_a_hold_is_reported_with_its_progress_and_shown_by_the_ring(window: QWidget, person: Person) -> None:
     control = HandControl(window, source="demo")
     view, heard = CameraView(control), []
     window.layout().addWidget(view)
@@ -85,7 +85,7 @@ def test_a_held_sign_is_reported_until_it_is_let_go_and_the_ring_shows_it(window
     assert [shown for _, share, shown in heard] == [bool(share) for _, share, _ in heard]
 
 
-def test_a_meaning_that_does_not_exist_is_refused_when_it_is_given(window: QWidget) -> None:
+def test_an_unknown_command_is_refused_when_it_is_bound(window: QWidget) -> None:
     with pytest.raises(UsageError, match="not a command"):
         HandControl(window, {"ok": "explode"})
 
@@ -124,7 +124,7 @@ def form(window: QWidget) -> Form:
     return made
 
 
-def test_hands_go_through_the_steps_and_take_them_back(form: Form, person: Person) -> None:
+def test_hands_walk_through_the_steps_and_undo_them(form: Form, person: Person) -> None:
     states = []
     person.arm()
     for gesture in (
@@ -153,7 +153,7 @@ def test_hands_go_through_the_steps_and_take_them_back(form: Form, person: Perso
     ]
 
 
-def test_keys_go_through_the_steps_where_no_field_wants_them(form: Form, window: QWidget, qtbot: QtBot) -> None:
+def test_keys_walk_through_the_steps_unless_a_field_needs_them(form: Form, window: QWidget, qtbot: QtBot) -> None:
     keys = Qt.Key.Key_Right, Qt.Key.Key_2, Qt.Key.Key_Return, Qt.Key.Key_1, Qt.Key.Key_Left, Qt.Key.Key_Right
     qtbot.waitUntil(window.isActiveWindow)
     for key in keys:
@@ -170,7 +170,7 @@ def test_keys_go_through_the_steps_where_no_field_wants_them(form: Form, window:
     assert field.text() == "12"
 
 
-def test_the_window_used_last_is_commanded_unless_a_dialog_blocks_it(
+def test_commands_go_to_the_last_used_window_unless_a_dialog_blocks_it(
     window: QWidget, person: Person, host: FakeHost, qtbot: QtBot
 ) -> None:
     other = QWidget()
@@ -201,7 +201,7 @@ def test_the_window_used_last_is_commanded_unless_a_dialog_blocks_it(
     qtbot.waitUntil(lambda: run.stopped)
 
 
-def test_the_source_is_open_only_while_a_window_shows_and_no_picture_stays(
+def test_the_source_is_open_only_while_a_window_is_shown(
     window: QWidget, person: Person, host: FakeHost, pool: BufferPool, qtbot: QtBot
 ) -> None:
     control = HandControl(window, source="demo")
@@ -222,7 +222,7 @@ def test_the_source_is_open_only_while_a_window_shows_and_no_picture_stays(
     assert pool.stats().live_buffers == 0
 
 
-def test_a_control_says_why_no_picture_comes(window: QWidget, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_control_says_why_there_is_no_picture(window: QWidget, host: FakeHost, qtbot: QtBot) -> None:
     said: list[str] = []
     HandControl(window, source="demo").notice.connect(said.append)
     window.show()
@@ -232,7 +232,7 @@ def test_a_control_says_why_no_picture_comes(window: QWidget, host: FakeHost, qt
     qtbot.waitUntil(lambda: said[-1] == "")
 
 
-def test_the_parts_leave_the_look_of_the_application_alone(
+def test_the_widgets_do_not_change_the_applications_look(
     window: QWidget, person: Person, qapp: QApplication, qtbot: QtBot
 ) -> None:
     before = qapp.styleSheet(), qapp.font(), qapp.style().name(), qapp.palette()

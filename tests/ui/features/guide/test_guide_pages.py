@@ -483,7 +483,7 @@ def test_a_number_or_click_starts_a_timer_for_a_time_in_the_text(
     assert run.state.step == heat + 1
 
 
-def test_a_timer_of_the_text_rings_without_a_hand(view: GuideView, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_timer_in_the_text_rings_without_a_hand(view: GuideView, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "tea.md"
     path.write_text("---\ntitle: Tea\n---\n\n## Pour\n\nWait 1 second.\n\n## Drink\n", "utf-8")
     view.open(load_guide(path))

@@ -61,7 +61,7 @@ def reader(view: GuideView, heard: Heard, preferences: PreferenceStore) -> ReadA
 
 
 @pytest.mark.usefixtures("reader")
-def test_each_step_is_read_once_when_it_comes(view: GuideView, heard: Heard) -> None:
+def test_each_step_is_read_aloud_once(view: GuideView, heard: Heard) -> None:
     titles = [step.title for step in view.model.run.guide.steps] if view.model.run else []
     view.next()
     view.refresh()
@@ -70,7 +70,7 @@ def test_each_step_is_read_once_when_it_comes(view: GuideView, heard: Heard) -> 
 
 
 @pytest.mark.usefixtures("reader")
-def test_a_command_a_ring_and_leaving_the_view_silence_it(view: GuideView, heard: Heard) -> None:
+def test_a_command_a_ring_or_leaving_the_view_stops_reading(view: GuideView, heard: Heard) -> None:
     for silence in (lambda: view.command("select", 1), lambda: view.rung.emit("Time is up"), view.hide):
         view.show()
         view.next()
@@ -81,7 +81,7 @@ def test_a_command_a_ring_and_leaving_the_view_silence_it(view: GuideView, heard
 
 
 @pytest.mark.usefixtures("reader")
-def test_the_step_is_read_when_its_view_comes_back_and_no_finish(view: GuideView, heard: Heard) -> None:
+def test_returning_to_the_view_reads_the_step_but_not_the_finish(view: GuideView, heard: Heard) -> None:
     view.hide()
     view.next()
     assert heard.said == []
@@ -93,7 +93,7 @@ def test_the_step_is_read_when_its_view_comes_back_and_no_finish(view: GuideView
     assert heard.said[-1] is None
 
 
-def test_a_key_reads_again_and_another_switches_reading(
+def test_one_key_reads_again_and_another_toggles_reading(
     view: GuideView, heard: Heard, reader: ReadAloud, preferences: PreferenceStore
 ) -> None:
     reader.toggle()
@@ -108,7 +108,7 @@ def test_a_key_reads_again_and_another_switches_reading(
     assert len(heard.said) == 3
 
 
-def test_without_a_voice_a_line_says_what_to_install(view: GuideView, preferences: PreferenceStore) -> None:
+def test_without_a_voice_the_footer_says_what_to_install(view: GuideView, preferences: PreferenceStore) -> None:
     ReadAloud(view, preferences, Voice()).again()
     shown = [label.text() for label in view.step_screen.footer.findChildren(QLabel)]
     assert any("espeak-ng" in words for words in shown)
