@@ -201,7 +201,7 @@ def test_commands_go_to_the_last_used_window_unless_a_dialog_blocks_it(
     qtbot.waitUntil(lambda: run.stopped)
 
 
-def test_the_source_is_open_only_while_a_window_is_shown(
+def test_source_and_pictures_are_held_only_while_a_window_is_shown(
     window: QWidget, person: Person, host: FakeHost, pool: BufferPool, qtbot: QtBot
 ) -> None:
     control = HandControl(window, source="demo")
