@@ -4,11 +4,15 @@ from collections import deque
 from typing import Final
 
 from handtrack.compat.codes import CompatCode
-from handtrack.errors import UsageError
+from handtrack.errors import SourceError, UsageError
 
 
 class WrongValueError(UsageError, ValueError):
     """A call that MediaPipe answers with a ValueError."""
+
+
+class UnreadableImageError(SourceError, RuntimeError):
+    """A picture file that MediaPipe answers with a RuntimeError."""
 
 
 class MissingNameError(UsageError, AttributeError):

@@ -91,6 +91,7 @@ def worded(lines: list[str]) -> list[str]:
         ("cvzone_fingers", GRAB, None),
         ("stills", SPELLING, "images/hagrid/four"),
         ("tasks_image", SPELLING, "images/hagrid/rock"),
+        ("rock_paper_scissors", GRAB, None),
     ],
 )
 def test_a_script_prints_the_same_as_under_mediapipe(
@@ -136,3 +137,13 @@ def hands(lines: list[str]) -> Iterator[tuple[str, NDArray[np.float64]]]:
     for line in lines:
         word, *numbers = line.split()
         yield word, np.array(numbers, np.float64).reshape(21, 2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("script", "folder"), [("tasks_surface", None), ("messages", "images/hagrid/four")])
+def test_names_options_messages_and_errors_are_mediapipes(
+    script: str, folder: str | None, mediapipe_python: str
+) -> None:
+    theirs, ours = both(mediapipe_python, script, SPELLING, *([] if folder is None else [str(media(folder))]))
+    assert len(theirs) > 15
+    assert ours == theirs

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 
+from handtrack.compat.errors import hands_only
+
 _FLOAT: Final = descriptor_pb2.FieldDescriptorProto.TYPE_FLOAT
 _POINT: Final = dict.fromkeys(("x", "y", "z", "visibility", "presence"), _FLOAT)
 _MESSAGES: Final[dict[str, dict[str, Any]]] = {
@@ -55,3 +57,7 @@ NormalizedLandmark: Final = _message("NormalizedLandmark")
 NormalizedLandmarkList: Final = _message("NormalizedLandmarkList")
 Classification: Final = _message("Classification")
 ClassificationList: Final = _message("ClassificationList")
+
+
+def __getattr__(name: str) -> object:
+    raise hands_only(f"mediapipe.framework.formats.{name}")

@@ -1,6 +1,6 @@
 """`mp.Image` and `mp.ImageFormat`."""
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 from pathlib import Path
 from typing import Final, Self
 
@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from handtrack.compat.codes import CompatCode
-from handtrack.compat.errors import WrongValueError
+from handtrack.compat.errors import UnreadableImageError, WrongValueError
+from handtrack.errors import HandtrackError
 from handtrack.runtime.opencv import cv2
 from handtrack.sources.images import read_picture
 
@@ -20,6 +21,8 @@ class ImageFormat(IntEnum):
     SRGBA = 2
     GRAY8 = 3
     SBGRA = 11
+
+    __str__ = Enum.__str__
 
 
 _CHANNELS: Final = {ImageFormat.SRGB: 3, ImageFormat.SRGBA: 4, ImageFormat.GRAY8: 1, ImageFormat.SBGRA: 4}
@@ -57,10 +60,14 @@ class Image:
 
         Raises
         ------
-        SourceError
+        UnreadableImageError
             The file is missing, or not a picture.
         """
-        return cls(ImageFormat.SRGB, cv2.cvtColor(read_picture(Path(file_name)), cv2.COLOR_BGR2RGB))
+        try:
+            pixels = read_picture(Path(file_name))
+        except HandtrackError as error:
+            raise UnreadableImageError(error.message) from error
+        return cls(ImageFormat.SRGB, cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB))
 
     @property
     def width(self) -> int:
@@ -76,6 +83,10 @@ class Image:
     def channels(self) -> int:
         """Channels a pixel."""
         return _CHANNELS[self.image_format]
+
+    def __getitem__(self, place: int | tuple[int, ...]) -> int:
+        """Return a channel of a pixel: row, column, channel."""
+        return int(self._pixels[place])
 
     def numpy_view(self) -> NDArray[np.uint8]:
         """Return the pixels, read-only."""

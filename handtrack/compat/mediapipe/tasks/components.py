@@ -1,6 +1,10 @@
 """Containers of results, and options of classifiers."""
 
 from dataclasses import dataclass
+from typing import Any, Self
+
+from handtrack.compat.errors import hands_only
+from handtrack.compat.mediapipe import framework
 
 
 @dataclass
@@ -12,27 +16,42 @@ class Category:
     display_name: str | None = None
     category_name: str | None = None
 
+    def to_pb2(self) -> Any:
+        """Return it as MediaPipe's message."""
+        return framework.Classification(
+            index=self.index, score=self.score, label=self.category_name, display_name=self.display_name
+        )
+
+    @classmethod
+    def create_from_pb2(cls, pb2_obj: Any) -> Self:
+        """Make it from MediaPipe's message."""
+        return cls(pb2_obj.index, pb2_obj.score, pb2_obj.display_name, pb2_obj.label)
+
 
 @dataclass
-class Landmark:
+class _Point:
+    x: float | None = None
+    y: float | None = None
+    z: float | None = None
+    visibility: float | None = None
+    presence: float | None = None
+
+    def to_pb2(self) -> Any:
+        """Return it as MediaPipe's message of the same name."""
+        return getattr(framework, type(self).__name__)(**vars(self))
+
+    @classmethod
+    def create_from_pb2(cls, pb2_obj: Any) -> Self:
+        """Make it from MediaPipe's message."""
+        return cls(pb2_obj.x, pb2_obj.y, pb2_obj.z, pb2_obj.visibility, pb2_obj.presence)
+
+
+class Landmark(_Point):
     """A landmark in metres from the hand's middle."""
 
-    x: float | None = None
-    y: float | None = None
-    z: float | None = None
-    visibility: float | None = None
-    presence: float | None = None
 
-
-@dataclass
-class NormalizedLandmark:
+class NormalizedLandmark(_Point):
     """A landmark in the picture: x and z as shares of its width, y of its height."""
-
-    x: float | None = None
-    y: float | None = None
-    z: float | None = None
-    visibility: float | None = None
-    presence: float | None = None
 
 
 @dataclass
@@ -67,3 +86,7 @@ class _Containers:
 
 
 containers = processors = _Containers
+
+
+def __getattr__(name: str) -> object:
+    raise hands_only(f"mediapipe.tasks.python.components.{name}")

@@ -54,6 +54,8 @@ _BESIDE_PALM: Final = 1.0
 class _Connection:
     """A bone between two landmarks."""
 
+    __qualname__ = "HandLandmarksConnections.Connection"
+
     start: int
     end: int
 
