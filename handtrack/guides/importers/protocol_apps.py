@@ -102,8 +102,14 @@ def _address(value: Any) -> str:
 def _ifixit(value: Object, file: File) -> Iterator[Understood]:
     steps = []
     for one in objects_in(value["steps"]):
-        lines = [_wiki(line.get("text_raw") or line.get("text_rendered")) for line in objects_in(one.get("lines"))]
-        steps.append({"@type": "HowToStep", "name": text_of(one.get("title")), "text": "\n".join(lines)})
+        lines = [
+            {
+                "@type": "HowToTip" if text_of(line.get("bullet")).startswith("icon_") else "HowToDirection",
+                "text": _wiki(line.get("text_raw") or line.get("text_rendered")),
+            }
+            for line in objects_in(one.get("lines"))
+        ]
+        steps.append({"@type": "HowToStep", "name": text_of(one.get("title")), "itemListElement": lines})
     things = (one for key in ("tools", "parts") for one in objects_in(value.get(key)))
     needed = [text_of(one.get("text")) or text_of(one) for one in things]
     author = value.get("author")
@@ -123,7 +129,9 @@ def _ifixit(value: Object, file: File) -> Iterator[Understood]:
 def _wiki(value: Any) -> str:
     """Return a text of iFixit's without its markup: ''bold'', [link|address|words]."""
     text = re.sub(
-        r"\[(?:link|guide|product|info)\|[^|\]]*\|([^|\]]*)[^\]]*\]", r"\1", value if isinstance(value, str) else ""
+        r"\[(?:(?:link|guide|product|info)\|[^|\]]*|https?:[^|\]]*)\|([^|\]]*)[^\]]*\]",
+        r"\1",
+        value if isinstance(value, str) else "",
     )
     return re.sub(r"'{2,3}|^[=*#:]+\s*|\s*=+$", "", text, flags=re.MULTILINE)
 

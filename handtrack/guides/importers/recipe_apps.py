@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from handtrack.guides.importers.file import File
 from handtrack.guides.importers.schema import is_type
-from handtrack.guides.importers.text_rows import rows_of_text
+from handtrack.guides.importers.text_rows import plain_markdown, rows_of_text
 from handtrack.guides.importers.understood import Picture, Understood
 from handtrack.guides.importers.values import (
     Format,
     Object,
     has,
+    items_in,
     lines_of,
     measured,
     number_of,
@@ -26,39 +27,51 @@ from handtrack.guides.importers.values import (
 
 
 def schema_org(value: Object, file: File) -> Iterator[Understood]:
-    """Understand a Recipe or HowTo: Nextcloud Cookbook, Tandoor's ld+json, pages saved as data."""
+    """Understand a Recipe or HowTo: Nextcloud Cookbook, whose texts are Markdown, Tandoor's ld+json, saved data."""
+    steps = value.get("recipeInstructions")
+    if isinstance(steps, list):
+        value = {**value, "recipeInstructions": [plain_markdown(step) for step in steps]}
     yield from understood_in(value, file, [value.get("notes")])
 
 
 # Mealie
 
+_SMALL_FRACTION = re.compile(r"[⁰¹²³⁴-⁹]+[/⁄][₀-₉]+")
+_SMALL_DIGITS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
+
 
 def _mealie(value: Object, file: File) -> Iterator[Understood]:
     value = {_camel(key): one for key, one in value.items()}
-    needed: list[Any] = []
+    needed: list[Any] = [one for one in items_in(value.get("recipeIngredient")) if isinstance(one, str)]
     for one in objects_in(value.get("recipeIngredient")):
         if title := text_of(one.get("title")):
             needed.append({"name": title, "itemListElement": []})
         line = (
-            text_of(one.get("display"))
+            _SMALL_FRACTION.sub(lambda small: small[0].translate(_SMALL_DIGITS), text_of(one.get("display")))
             or text_of(one.get("originalText") or one.get("original_text"))
             or measured(one.get("quantity"), one.get("unit"), one.get("food"), one.get("note"))
         )
         (needed[-1]["itemListElement"] if needed and isinstance(needed[-1], dict) else needed).append(line)
-    steps = [
-        {"@type": "HowToStep", "name": text_of(one.get("title") or one.get("summary")), "text": one.get("text")}
-        for one in objects_in(value.get("recipeInstructions"))
+    steps: list[dict[str, Any]] = []
+    for one in objects_in(value.get("recipeInstructions")):
+        if not steps or text_of(one.get("title")):
+            steps.append({"@type": "HowToSection", "name": text_of(one.get("title")), "itemListElement": []})
+        step = {"@type": "HowToStep", "name": text_of(one.get("summary")), "text": plain_markdown(one.get("text"))}
+        steps[-1]["itemListElement"].append(step)
+    notes = [
+        plain_markdown(part)
+        for note in objects_in(value.get("notes"))
+        for part in (note.get("title"), note.get("text"))
     ]
-    notes = [part for note in objects_in(value.get("notes")) for part in (note.get("title"), note.get("text"))]
-    servings = value.get("recipeServings") or None
+    servings = measured(value.get("recipeServings"), None, None, None)
     made = {
         "recipeIngredient": needed,
         "recipeInstructions": steps,
-        "recipeYield": value.get("recipeYield") or servings,
+        "recipeYield": servings or measured(value.get("recipeYieldQuantity"), value.get("recipeYield"), None, None),
         "cookTime": value.get("performTime") or value.get("cookTime"),
         "tool": [text_of(tool) for tool in objects_in(value.get("tools"))],
         "url": value.get("orgURL") or value.get("orgUrl"),
-        "image": None,
+        "image": f"data/recipes/{value.get('id')}/images/original.webp",
     }
     yield from understood_in({**value, **made}, file, notes)
 
@@ -94,23 +107,27 @@ def _camel(key: str) -> str:
 
 # Tandoor
 
+_INGREDIENT = re.compile(r"\{\{\s*ingredients\[(\d{1,3})\]\s*\}\}")
+_SCALED = re.compile(r"\{%\s*scale_number\(?\s*([\d.]{1,9})\s*\)?\s*%\}")
+
 
 def _tandoor(value: Object, file: File) -> Iterator[Understood]:
     needed: list[dict[str, Any]] = [{"name": "", "itemListElement": []}]
     steps = []
     for step in objects_in(value["steps"]):
-        name = text_of(step.get("name"))
+        name, lines = text_of(step.get("name")), list[str]()
         if name and any(objects_in(step.get("ingredients"))):
             needed.append({"name": name, "itemListElement": []})
         for one in objects_in(step.get("ingredients")):
             if one.get("is_header"):
                 needed.append({"name": text_of(one.get("note")), "itemListElement": []})
+                lines.append("")
                 continue
             amounts = (None, None) if one.get("no_amount") else (one.get("amount"), one.get("unit"))
-            line = measured(*amounts, one.get("food"), None)
+            lines.append(measured(*amounts, _food(one), None))
             note = text_of(one.get("note"))
-            needed[-1]["itemListElement"].append(f"{line} ({note})" if note else line)
-        steps.append({"@type": "HowToStep", "name": name, "text": _plain(step.get("instruction"))})
+            needed[-1]["itemListElement"].append(f"{lines[-1]} ({note})" if note else lines[-1])
+        steps.append({"@type": "HowToStep", "name": name, "text": _filled(_plain(step.get("instruction")), lines)})
     servings = measured(value.get("servings"), value.get("servings_text"), None, None)
     made = {
         "recipeIngredient": [group for group in needed if group["itemListElement"]],
@@ -124,6 +141,24 @@ def _tandoor(value: Object, file: File) -> Iterator[Understood]:
     yield from understood_in({"name": value.get("name"), "description": value.get("description"), **made}, file)
 
 
+def _food(ingredient: Object) -> Any:
+    """Return a food's name, the plural of several pieces."""
+    food = ingredient.get("food")
+    several = ingredient.get("always_use_plural_food") or not ingredient.get("unit")
+    if isinstance(food, dict) and several and (measured(ingredient.get("amount"), None, None, None) not in ("", "1")):
+        return food.get("plural_name") or food
+    return food
+
+
+def _filled(instruction: str, lines: list[str]) -> str:
+    """Return an instruction with the ingredients and numbers that it names in place of their templates."""
+
+    def ingredient(found: re.Match[str]) -> str:
+        return lines[int(found[1])] if int(found[1]) < len(lines) else ""
+
+    return _SCALED.sub(r"\1", _INGREDIENT.sub(ingredient, instruction))
+
+
 def _plain(markdown: Any) -> str:
     return "\n".join(row.text for row in rows_of_text(markdown)) if isinstance(markdown, str) else ""
 
@@ -131,12 +166,16 @@ def _plain(markdown: Any) -> str:
 # Paprika
 
 
+_PHOTO = re.compile(r"\[photo:[^\]]{1,100}\]")
+
+
 def _paprika(value: Object, file: File) -> Iterator[Understood]:
+    directions = value.get("directions")
     made = {
         "name": value.get("name"),
         "description": value.get("description"),
         "recipeIngredient": _grouped(lines_of(value.get("ingredients"))),
-        "recipeInstructions": value.get("directions"),
+        "recipeInstructions": plain_markdown(_PHOTO.sub("", directions) if isinstance(directions, str) else directions),
         "recipeYield": value.get("servings"),
         "prepTime": value.get("prep_time"),
         "cookTime": value.get("cook_time"),
@@ -144,7 +183,7 @@ def _paprika(value: Object, file: File) -> Iterator[Understood]:
         "author": value.get("source"),
         "url": value.get("source_url"),
     }
-    for found in understood_in(made, file, [value.get("notes")]):
+    for found in understood_in(made, file, [plain_markdown(value.get("notes"))]):
         yield replace(found, picture=_decoded(value.get("photo_data"), file) or found.picture)
 
 
@@ -170,7 +209,7 @@ def _mela(value: Object, file: File) -> Iterator[Understood]:
         "name": value.get("title"),
         "description": value.get("text"),
         "recipeIngredient": lines_of(value.get("ingredients")),
-        "recipeInstructions": value.get("instructions"),
+        "recipeInstructions": plain_markdown(value.get("instructions")),
         "url": value.get("link"),
     }
     shared = {key: value.get(key) for key in ("yield", "prepTime", "cookTime", "totalTime")}

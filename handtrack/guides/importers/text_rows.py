@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from handtrack.guides.importers.markup import BOLD, Row, plain_lines
 
@@ -29,6 +29,13 @@ def rows_of_text(text: str) -> list[Row]:
     lines = text.expandtabs(4).splitlines()
     blocks = ([*block] for blank, block in groupby(_headed(lines), key=lambda line: not line[0].strip()) if not blank)
     return [row for block in blocks for row in _rows_of(block)]
+
+
+def plain_markdown(text: Any) -> Any:
+    """Return a text, line by line, without the marks of Markdown in a line; anything else as it is."""
+    if not isinstance(text, str):
+        return text
+    return "\n".join(_MARKS.sub("", _LINK.sub(r"\1", _PICTURE.sub("", line))) for line in text.splitlines())
 
 
 def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:

@@ -14,7 +14,15 @@ Object = Mapping[str, Any]
 Format = tuple[Callable[[Object], bool], Callable[[Object, File], Iterator[Understood]]]
 """How a format is recognized, and its reader."""
 
-_COVERS: Final = ("full.jpg", "image.jpg", "image.jpeg", "image.png", "image.webp", "images/original.webp")
+_COVERS: Final = (
+    "full.jpg",
+    "image.jpg",
+    "image.jpeg",
+    "image.png",
+    "image.webp",
+    "original.webp",
+    "images/original.webp",
+)
 """Where archives keep a recipe's picture."""
 
 

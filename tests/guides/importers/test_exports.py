@@ -39,7 +39,10 @@ MEALIE = {
         {"quantity": 0.5, "unit": {"name": "kg"}, "food": {"name": "flour"}, "note": "sifted", "title": "Dough"},
         {"quantity": None, "unit": None, "food": None, "note": "salt", "disableAmount": True},
     ],
-    "recipeInstructions": [{"id": "1", "title": "", "text": "Mix."}, {"title": "Oven", "summary": "", "text": "Bake."}],
+    "recipeInstructions": [
+        {"id": "1", "title": "", "text": "**Mix**.\n\n![](mix.png)"},
+        {"title": "Oven", "text": "Bake."},
+    ],
     "notes": [{"title": "Tip", "text": "Eat it warm."}],
     "orgURL": "https://example.org/cake",
 }
@@ -91,7 +94,7 @@ NEXTCLOUD = {
     "recipeYield": 4,
     "prepTime": "PT0H10M",
     "recipeIngredient": ["2 eggs", "## Dough", "0.5 kg flour, sifted", "salt"],
-    "recipeInstructions": ["Mix.", "## Oven", "Bake."],
+    "recipeInstructions": ["*Mix*.", "## Oven", "[Bake](https://example.org)."],
     "tool": [],
     "url": "https://example.org/cake",
     "image": "/apps/cookbook/full.jpg",
@@ -101,7 +104,7 @@ PAPRIKA = {
     "name": "Cake",
     "servings": "4 servings",
     "ingredients": "2 eggs\nDough:\n0.5 kg flour, sifted\nsalt",
-    "directions": "Mix.\n\nOven: Bake.",
+    "directions": "**Mix**.\n[photo:1]\n\nOven: Bake.",
     "notes": "Tip\nEat it warm.",
     "prep_time": "10 min",
     "cook_time": "1 hr",
@@ -122,23 +125,29 @@ TANDOOR = {
     "steps": [
         {
             "name": "",
-            "instruction": "1. **Mix.**",
+            "instruction": "1. **Mix.** {{ ingredients[2] }}",
             "order": 0,
             "ingredients": [
-                {"food": {"name": "eggs"}, "unit": None, "amount": "2.0000000000", "note": "", "is_header": False},
+                {
+                    "food": {"name": "egg", "plural_name": "eggs"},
+                    "unit": None,
+                    "amount": "2.0000000000",
+                    "note": "",
+                    "is_header": False,
+                },
                 {"food": None, "unit": None, "amount": 0, "note": "Dough", "is_header": True},
                 {"food": {"name": "flour"}, "unit": {"name": "kg"}, "amount": 0.5, "note": "sifted"},
                 {"food": {"name": "salt"}, "unit": {"name": "g"}, "amount": 1, "note": "", "no_amount": True},
             ],
         },
-        {"name": "Oven", "instruction": "Bake.", "order": 1, "ingredients": []},
+        {"name": "Oven", "instruction": "Bake {% scale_number(2) %}.", "order": 1, "ingredients": []},
     ],
 }
 MELA = {
     "id": "x",
     "title": "Cake",
-    "ingredients": "2 eggs\n0.5 kg flour",
-    "instructions": "Mix.\nBake.",
+    "ingredients": "2 eggs\n# Dough\n0.5 kg flour, sifted\nsalt",
+    "instructions": "Mix.\n# Oven\n**Bake**.",
     "yield": "4 servings",
     "cookTime": "1 hour",
     "images": [base64.b64encode(PNG).decode()],
@@ -167,10 +176,10 @@ OVEN = ["Mix.", "Oven | Bake."]
             "export.zip",
             zipped({"Cake.zip": zipped({"recipe.json": json.dumps(TANDOOR), "image.jpg": PNG})}),
             ["2 eggs", "Dough | 0.5 kg flour (sifted)", "Dough | salt"],
-            OVEN,
+            ["Mix. 0.5 kg flour", "Oven | Bake 2."],
         ),
         ("cake.jsonld", json.dumps(TANDOOR_LD), CAKE, OVEN),
-        ("Cake.melarecipe", json.dumps(MELA), ["2 eggs", "0.5 kg flour"], ["Mix.", "Bake."]),
+        ("Cake.melarecipe", json.dumps(MELA), CAKE, OVEN),
     ],
 )
 def test_exports_of_recipe_managers_are_understood(
@@ -179,6 +188,17 @@ def test_exports_of_recipe_managers_are_understood(
     found = understand(name, content)
     assert (found.title, needed_in(found), steps_of(found)) == ("Cake", needed, steps)
     assert "4" in found.yields or name == "backup.zip"
+
+
+def test_older_and_newer_exports_of_mealie_are_understood(understand: Import) -> None:
+    old = {**MEALIE, "recipeIngredient": ["2 eggs", "salt"], "recipeInstructions": [{"text": "Mix."}]}
+    assert needed_in(understand("old.json", json.dumps(old))) == ["2 eggs", "salt"]
+    needed = [{"quantity": 1.5, "display": "1 ¹/₂ cups flour"}]
+    new = {**MEALIE, "recipeIngredient": needed, "recipeServings": 0, "recipeYieldQuantity": 2, "recipeYield": "loaves"}
+    files = {"cake.json": json.dumps(new), "original.webp": b"RIFF1234WEBP"}
+    found = understand("new.zip", zipped(files))
+    assert (needed_in(found), found.yields) == (["1 1/2 cups flour"], "2 loaves")
+    assert found.picture is not None
 
 
 def test_times_notes_and_sources_of_exports_are_imported(understand: Import) -> None:
@@ -228,7 +248,10 @@ IFIXIT = {
             "title": "Open",
             "lines": [{"text_raw": "Use the [link|https://x.org|spudger].", "bullet": "black", "level": 0}],
         },
-        {"title": "", "lines": [{"text_raw": "Lift it."}, {"text_raw": "''Carefully''."}]},
+        {
+            "title": "",
+            "lines": [{"text_raw": "[https://x.org|Lift] it."}, {"text_raw": "''Hot''", "bullet": "icon_caution"}],
+        },
     ],
 }
 ELABFTW_CRATE = {
@@ -292,7 +315,7 @@ ELABFTW_JSON = [
             json.dumps(IFIXIT),
             "Battery replacement",
             ["Spudger", "Battery"],
-            ["Open | Use the spudger.", "Lift it. | Carefully."],
+            ["Open | Use the spudger.", "Lift it."],
         ),
         (
             "e.eln",
@@ -322,6 +345,7 @@ def test_protocols_and_repair_guides_are_understood(
 def test_notes_and_pictures_of_protocols_are_imported(understand: Import) -> None:
     protocol = understand("p.json", json.dumps(PROTOCOLS_IO))
     assert protocol.notes == ("Wear gloves.",)
+    assert understand("g.json", json.dumps(IFIXIT)).sections[0].steps[1].notes == ("Hot",)
     assert protocol.source == "Ann, https://dx.doi.org/10.17504/protocols.io.c4gytv"
     crate = zipped({"e/ro-crate-metadata.json": json.dumps(ELABFTW_CRATE), "e/Gold - 1/a.png": PNG})
     experiment = understand("e.eln", crate)
