@@ -76,7 +76,7 @@ def test_the_opposite_thumb_sign_points_the_other_way() -> None:
     assert verdict("thumb_down", "thumb_up").why is Why.OTHER_WAY
 
 
-def test_a_score_that_differs_from_its_shape_means_a_taught_sign() -> None:
+def test_a_sign_whose_score_differs_from_its_shapes_was_taught() -> None:
     shape = shape_of(hand_of(world_of("victory")).landmarks)
     plain = read_sign(shape)
     taught = replace(plain, scores={**plain.scores, "vulcan": 0.4, "rock": 0.3})

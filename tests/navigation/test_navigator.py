@@ -179,7 +179,7 @@ def test_listening_lasts_until_four_seconds_after_the_palm_is_lowered() -> None:
     assert on.said == ["armed", "next", "disarmed"]
 
 
-def test_a_sign_begun_while_armed_counts_even_if_arming_expires() -> None:
+def test_a_sign_started_while_armed_counts_even_if_arming_expires() -> None:
     on = stage(StepRules(choices=2))
     on.arm(1.0)
     on.hands = (Shown(holding=Holding("victory", 4.6, 0.5)),)
@@ -287,7 +287,7 @@ def test_the_most_recent_tracks_are_remembered() -> None:
     assert not on.navigator.knows(0)
 
 
-def test_a_gesture_without_a_command_is_admitted_like_one_with_a_command() -> None:
+def test_gestures_with_and_without_a_command_follow_the_same_rules() -> None:
     on = stage()
     on.see(0.9, page := swipe("up", 0.9))
     refused = on.navigator.admit(page)

@@ -117,7 +117,7 @@ def test_a_wave_cancels_before_it_leaves(window: Window, person: Person) -> None
     assert window.view is window.library
 
 
-def test_a_hand_recording_samples_or_controlling_slides_does_not_leave(
+def test_a_hand_does_not_leave_while_recording_samples_or_controlling_slides(
     window: Window, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.show_view(window.studio)
