@@ -26,6 +26,7 @@ async def heartbeat() -> None:
 
 async def main() -> None:
     """Do both until the source ends."""
+    print(__doc__)
     beating = asyncio.create_task(heartbeat())
     print(await follow(sys.argv[1] if len(sys.argv) > 1 else "0"), "frames")
     beating.cancel()

@@ -11,6 +11,7 @@ def react(result: TrackedFrame) -> None:
         print(f"{event.t:.2f} s  hand {event.track}: {event.type} {event.sign or event.direction or ''}")
 
 
+print(__doc__)
 source = sys.argv[1] if len(sys.argv) > 1 else "0"
 with HandTracker(max_hands=2, gestures=True) as tracker, tracker.stream(source, react) as stream:
     stream.wait()

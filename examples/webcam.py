@@ -4,6 +4,7 @@ import sys
 
 from handtrack import HandTracker, Landmark
 
+print(__doc__)
 source = sys.argv[1] if len(sys.argv) > 1 else "0"
 with HandTracker(max_hands=2, smooth=True) as tracker, tracker.stream(source) as stream:
     for result in stream:  # always the newest frame; Ctrl+C ends

@@ -21,12 +21,14 @@ GivenFrames = Iterable[NDArray[np.uint8]] | Iterable[tuple[float, NDArray[np.uin
 class GivenSource:
     """Reads an iterable as a live source: its pictures come when they come, and black ones at the start are held back.
 
-    Raises `SourceError`: it is empty, or fails.
+    Raises `SourceError`: it is something else, empty, or fails.
 
     `frames`: pictures without times are timed as they come.
     """
 
     def __init__(self, frames: GivenFrames, *, mirrored: bool = False) -> None:
+        if not isinstance(frames, Iterable):
+            raise SourceError(SourceCode.GIVEN_WRONG, given=type(frames).__name__)
         self._frames = iter(frames)
         self._closed = threading.Event()
         self._began_s = time.monotonic()

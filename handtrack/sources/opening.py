@@ -67,7 +67,7 @@ def open_source(
     `demonstrated`: returns the demo's gesture, repeated if it loops (demo only); called before every frame.
     """
     if not isinstance(spec, str | int | Path):
-        if hasattr(spec, "grab"):
+        if hasattr(spec, "read_into"):
             return cast("Source", spec)
         return GivenSource(spec, mirrored=bool(mirrored))
     name = str(Path.cwd() / spec) if isinstance(spec, Path) else str(spec).strip()

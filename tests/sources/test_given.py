@@ -29,6 +29,13 @@ def broken() -> Iterator[Any]:
     raise OSError("cable")
 
 
+class VideoCapture:
+    """Like OpenCV's, which is no `Source` though it can grab."""
+
+    def grab(self) -> bool:
+        return True
+
+
 @pytest.mark.parametrize(
     ("frames", "says"),
     [
@@ -37,6 +44,8 @@ def broken() -> Iterator[Any]:
         (["a.jpg"], "this is str"),
         ([(1.0, PICTURE), (1.0, PICTURE)], "times must increase: 1 s came after 1 s"),
         (broken(), "failed: cable"),
+        (VideoCapture(), "this is VideoCapture"),
+        (None, "this is NoneType"),
     ],
 )
 def test_invalid_pictures_are_refused_in_one_line(frames: Any, says: str) -> None:
