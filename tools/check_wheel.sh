@@ -49,13 +49,13 @@ own/bin/python track.py
 echo "== without OpenCV, the first use says what to install; with [cv], it tracks"
 environment library "$wheel"
 ! library/bin/python -c "import handtrack; handtrack.HandTracker" 2> said.txt
-tail -1 said.txt | grep -F "MissingPackageError: OpenCV is not installed; to add it: "
+tail -1 said.txt | grep -F "MissingPackageError: OpenCV is not installed; to install it: "
 tail -1 said.txt | grep -qF "handtrack-desktop[cv]"
 ! library/bin/handtrack track demo --frames 1 --out - 2> said.txt
-test "$(wc -l < said.txt)" = 1 && grep -F "handtrack: OpenCV is not installed; to add it: " said.txt
+test "$(wc -l < said.txt)" = 1 && grep -F "handtrack: OpenCV is not installed; to install it: " said.txt
 environment library-cv "$wheel[cv]"
 ! library-cv/bin/handtrack screenshots shots 2> said.txt
-grep -F "handtrack: PySide6 is not installed; to add it: " said.txt
+grep -F "handtrack: PySide6 is not installed; to install it: " said.txt
 library-cv/bin/python track.py
 library-cv/bin/handtrack track demo --frames 90 --out tracked.jsonl
 test "$(wc -l < tracked.jsonl)" = 90
