@@ -1,4 +1,4 @@
-"""The camera picture with the ring of a held sign at its foot."""
+"""The camera picture with the ring of a held sign in its corner."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme
 
 _RING_SHARE: Final = 0.3  # of the picture's height
-_LIFT: Final = 0.62  # of the ring: its middle, above the picture's foot
+_INSET: Final = 0.62  # of the ring: its middle, from both edges
 
 
 class HandPreview(Preview):
@@ -24,10 +24,11 @@ class HandPreview(Preview):
         """Show the hand's state."""
         target, box = state.target, self.picture_box()
         diameter = box.height() * _RING_SHARE
-        foot = QPoint(round(box.center().x()), round(box.bottom() - diameter * _LIFT))
+        inset = diameter * _INSET
+        corner = QPoint(round(box.left() + inset), round(box.bottom() - inset))
         if target is not None:
-            self._ring.aim(foot, diameter, ring_sign(target), target.share)
+            self._ring.aim(corner, diameter, ring_sign(target), target.share)
         elif state.mode is HandMode.WAITING and state.share:
-            self._ring.aim(foot, diameter, "hand", state.share)
+            self._ring.aim(corner, diameter, "hand", state.share)
         else:
             self._ring.hide()

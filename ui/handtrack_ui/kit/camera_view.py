@@ -11,7 +11,6 @@ from handtrack.navigation.hand_commands import HandState
 from handtrack_ui.common.hand_preview import HandPreview
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.kit.control import HandControl
-from handtrack_ui.kit.feed import theme_here
 from handtrack_ui.text.source_words import words_for
 
 _LETTER_SHARE: Final = 0.07  # of the width
@@ -23,7 +22,7 @@ class CameraView(QWidget):
 
     def __init__(self, control: HandControl, parent: QWidget | None = None, *, mirrored: bool = True) -> None:
         super().__init__(parent)
-        theme = theme_here()
+        theme = control.feed.theme
         self._picture, self._status = HandPreview(theme), HandStatus(theme)
         self._picture.set_mirrored(mirrored)
         self._column = column = QVBoxLayout(self)

@@ -4,7 +4,7 @@ The source is open while a window with a control is visible, and closed otherwis
 last gets the commands, none while a dialog of another window blocks it.
 """
 
-from typing import Final, Protocol
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
@@ -13,12 +13,12 @@ from shiboken6 import isValid
 from handtrack.config.gestures import gesture_config
 from handtrack.config.model import Preferences
 from handtrack.engines import import_runtime
-from handtrack.gestures.recognizer import Recognition
 from handtrack.host import Host, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.navigation.rules import Attention
 from handtrack.service import model_service
 from handtrack_ui.codes import WindowCode
+from handtrack_ui.common.hand_signals import HandSignals
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.tracking.bridge import Bridge
@@ -27,26 +27,8 @@ from handtrack_ui.tracking.model import request_for
 _JOBS_DEADLINE_S: Final = 1.0
 
 
-class Follower(Protocol):
-    """Follows the hands while its window is in front."""
-
-    @property
-    def window(self) -> QWidget:
-        """The window."""
-
-    @property
-    def attention(self) -> Attention:
-        """How closely hands must be watched until the next frame."""
-
-    def follow(self, seen: Recognition) -> None:
-        """Follow a frame's gestures."""
-
-    def reset(self) -> None:
-        """Forget every hand."""
-
-
 class Feed(QObject):
-    """Tracks a source while it has followers. Made by `feed_of`, closed with the application."""
+    """Tracks a source while it has followers, each a window's child. Made by `feed_of`, closed with the application."""
 
     updated = Signal(Update, bool)
     """A frame, whose pixels are released afterwards, and whether the source is mirrored."""
@@ -57,12 +39,13 @@ class Feed(QObject):
     def __init__(self, app: QApplication, source: str, pool: BufferPool) -> None:
         super().__init__(app)
         self.source, self.pool, self.jobs = source, pool, Jobs()
+        self.theme = next(iter(app.findChildren(Theme)), None) or Theme(app, dresses=False)
         chosen = Preferences()
         import_runtime(chosen.models)  # now rather than on a thread, where it would hold up the event loop
         self._request = request_for(source, chosen, gesture_config(chosen.gestures))
         self._lease = model_service().lease(chosen.models, WindowCode.FOR_THE_APPLICATION())
-        self._followers: list[Follower] = []
-        self._front: Follower | None = None
+        self._followers: list[HandSignals] = []
+        self._front: HandSignals | None = None
         self._bridge = Bridge(Host(model_service(), pool))
         self._bridge.changed.connect(self._look)
         app.aboutToQuit.connect(self.close)
@@ -72,13 +55,13 @@ class Feed(QObject):
         """Frames estimated over the last second; None while nothing is tracked."""
         return self._bridge.rate_hz()
 
-    def join(self, follower: Follower) -> None:
+    def join(self, follower: HandSignals) -> None:
         """Add a follower, or bring it to the front."""
         self._followers = [*(one for one in self._followers if one is not follower), follower]
         if not self._bridge.running:
             self._bridge.start(self._request)
 
-    def leave(self, follower: Follower) -> None:
+    def leave(self, follower: HandSignals) -> None:
         """Remove a follower; the source closes unless another joins at once."""
         if follower in self._followers:
             self._followers.remove(follower)
@@ -103,7 +86,9 @@ class Feed(QObject):
     def _put_in_front(self) -> None:
         """Choose who follows the hands; whoever did before forgets them."""
         front = self._followers[-1] if self._followers else None
-        if front is not None and QApplication.activeModalWidget() not in (None, front.window.window()):
+        modal = QApplication.activeModalWidget()
+        window = front.parent() if front is not None else None
+        if modal is not None and not (isinstance(window, QWidget) and window.window() is modal):
             front = None
         before, self._front = self._front, front
         if before is not front and before is not None and isValid(before):
@@ -128,20 +113,8 @@ class Feed(QObject):
 
 def feed_of(source: str) -> Feed:
     """Return the process's feed of a source; all feeds share one pool."""
-    app = application()
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)  # noqa: S101 - there is a window
     feeds = app.findChildren(Feed)
     pool = feeds[0].pool if feeds else BufferPool()
     return next((feed for feed in feeds if feed.source == source), None) or Feed(app, source, pool)
-
-
-def theme_here() -> Theme:
-    """Return the colours of Handtrack's parts; the application keeps its own."""
-    app = application()
-    return next(iter(app.findChildren(Theme)), None) or Theme(app, dresses=False)
-
-
-def application() -> QApplication:
-    """Return the application object; a control's window cannot be made before it."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)  # noqa: S101
-    return app

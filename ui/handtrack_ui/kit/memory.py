@@ -5,14 +5,13 @@ from handtrack_ui.common.theme import style_sheet
 from handtrack_ui.features.memory_overlay import controller
 from handtrack_ui.features.memory_overlay.reading import MemoryReader
 from handtrack_ui.kit.control import HandControl
-from handtrack_ui.kit.feed import theme_here
 
 
 class MemoryOverlay(controller.MemoryOverlay):
     """Shows model loads, buffers and memory over a control's window; F12 toggles it."""
 
     def __init__(self, control: HandControl) -> None:
-        feed, self._theme = control.feed, theme_here()
+        feed, self._theme = control.feed, control.feed.theme
         reader = MemoryReader(model_service(), feed.pool, rate_hz=lambda: feed.rate_hz)
         window = control.window.window()
         super().__init__(window, self._theme, reader, jobs=feed.jobs, title=window.windowTitle)

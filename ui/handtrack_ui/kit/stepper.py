@@ -7,7 +7,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 
 from handtrack.messages import CommandName
-from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.shortcuts import bind_commands
 from handtrack_ui.kit.control import HandControl
 
@@ -108,6 +107,3 @@ class HandStepper(QStackedWidget):
     def _arrive(self) -> None:
         """Offer the page's choices."""
         self._control.choices = len(self._step.choices)
-        page = self.currentWidget()
-        if page is not None and self.isVisible():
-            announce(page, page.accessibleName() or page.windowTitle())
