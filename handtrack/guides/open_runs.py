@@ -93,6 +93,9 @@ class OpenRuns:
         Returns the unfinished run of an earlier session that was resumed, if any.
         """
         front = self.front
+        for one in self._all:
+            if one.run.written.path == guide.path:
+                one.run.rename(guide.title)
         if state is None and front is not None and front.run.written == guide and not front.run.state.done:
             return None
         going = [one for one in self._behind if one.run.written == guide and not one.run.state.done]

@@ -95,6 +95,10 @@ class GuideRun:
             self._scaled, self._scaled_for = for_servings(self.written, self.state.servings), self.state.servings
         return self._scaled
 
+    def rename(self, title: str) -> None:
+        """Give the guide the person's own title."""
+        self.written, self._scaled = replace(self.written, title=title), replace(self._scaled, title=title)
+
     @property
     def servings(self) -> int:
         """The servings that the amounts make; 1 if the guide does not say."""

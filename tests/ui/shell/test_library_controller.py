@@ -24,10 +24,16 @@ def test_favourite_title_and_removal_survive_a_restart(
 ) -> None:
     library, manage = window.library, window.library.managed.emit
     (guide,) = library.guides
+    window.open_guide(guide.path)
+    qtbot.waitUntil(lambda: window.view is window.guide)
+    window.show_view(library)
     manage(Deed.FAVOURITE, guide)
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("  My  own ", True))
     manage(Deed.RENAME, guide)
     assert titles(window) == ["My own"]
+    window.open_guide(guide.path)
+    qtbot.waitUntil(lambda: window.windowTitle().startswith("My own"))
+    window.show_view(library)
     assert ("star", "") in library._grid.of(guide.path).details
     manage(Deed.REMOVE, guide)
     assert titles(window) == []

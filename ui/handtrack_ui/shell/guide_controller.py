@@ -5,7 +5,7 @@ import re
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import time
@@ -248,8 +248,9 @@ class GuideController(QObject):
                 self._take_asked(file)
 
     def show(self, guide: Guide, state: GuideRunState | None = None) -> None:
-        """Show a guide, resumed at `state` if given."""
-        self._window_state.guide = str(guide.path)
+        """Show a guide under the person's own title for it, resumed at `state` if given."""
+        self._window_state.guide = file = str(guide.path)
+        guide = replace(guide, title=self._window_state.titles.get(file, guide.title))
         self._banner.hide()
         self.replacing.emit()
         resumed = self._view.open(guide, state)
