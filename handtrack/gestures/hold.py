@@ -25,6 +25,14 @@ ARM_S: Final = 0.6
 """Hold time of the arming sign."""
 MIN_HELD_SCORES: Final[Mapping[str, float]] = MappingProxyType({"open_palm": 0.85})
 """Minimum scores to hold these signs, above what merely counts: hands at rest look like palms."""
+
+# Hands at work, as on a keyboard or a piano, look like an open palm for moments: from the back, or on their way. A palm
+# that is meant shows its inside and rests. It may still be on its way up while its hold fills: only the end of the hold
+# asks for rest, so that it costs no time. Half a hand length a second is a fifth of a swipe's peak. A doubtful side (of
+# two hands that look like right ones, say) cannot tell a palm from a back, so then either counts.
+MAX_ARM_LENGTHS_PER_S: Final = 0.5
+MIN_ARM_STILL_S: Final = 0.25
+MIN_ARM_SIDE_SCORE: Final = 0.8
 MAX_WITHOUT_S: Final = 0.15
 MIN_HOLD_FRAMES: Final = 2
 MIN_SHOWN_SHARE: Final = 0.5
@@ -96,8 +104,8 @@ class SignHold:
             return None
         return Holding(self.sign, self._since, self._share(self._seen_at))
 
-    def shown(self, t: float) -> float | None:
-        """Process a frame with the sign; return the hold's start if this frame completes it."""
+    def shown(self, t: float, *, counts: bool = True) -> float | None:
+        """Process a frame with the sign; return the hold's start if this frame completes it: only if it `counts`."""
         if self.state is Hold.NONE:
             self._since, self._frames, self._shown = t, 0, 0
         self._move(HoldCue.SIGN)
@@ -105,7 +113,8 @@ class SignHold:
         self._frames += 1
         self._shown += 1
         if (
-            self.state is Hold.FILLING
+            counts
+            and self.state is Hold.FILLING
             and t - self._since >= self.seconds
             and self._shown >= MIN_SHOWN_SHARE * self._frames
         ):

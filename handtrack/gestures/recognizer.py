@@ -11,7 +11,17 @@ from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Found, Miss, Movements, Try
 from handtrack.gestures.features import looks_of
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turned_upright
-from handtrack.gestures.hold import MIN_HELD_SCORES, Hold, Holding, LetGo, SignHold
+from handtrack.gestures.hold import (
+    ARM_SIGN,
+    MAX_ARM_LENGTHS_PER_S,
+    MIN_ARM_SIDE_SCORE,
+    MIN_ARM_STILL_S,
+    MIN_HELD_SCORES,
+    Hold,
+    Holding,
+    LetGo,
+    SignHold,
+)
 from handtrack.gestures.motion import LOSS_S, MAX_SLOW_LENGTHS_PER_S, Motion
 from handtrack.gestures.own_signs import BUILT_IN, OwnSigns
 from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, SignReading, mean_stretch, pairing, read_sign
@@ -196,7 +206,8 @@ class _HandState:
         self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed, config.practised)
         self.motion = self._movements.motion
         self._upright, self._two_fingers = config.upright, config.two_fingers
-        self._hold_s, self._holds_s = config.hold_s, config.holds
+        self._hold_s, self._holds_s, self._arm = config.hold_s, config.holds, config.arm
+        self._moved_at = float("-inf")
         self._holds: dict[str, SignHold] = {}
         self._now = SignReading(NONE, 0.0, {}, GestureCode.NOT_SEEN_YET())
         self._steady = _Steady()
@@ -213,7 +224,9 @@ class _HandState:
         self._movements.place(t, place, hand_length_px(hand), mean_stretch(shape), paired)
         yield from self._movements.moved(self._track, t, others, width)
         yield from self._movements.pinched(self._track, t, shape)
-        yield from self._held(t)
+        if self.motion.last.speed > MAX_ARM_LENGTHS_PER_S:
+            self._moved_at = t
+        yield from self._held(t, backwards=shape.facing != "palm" and hand.handedness_score >= MIN_ARM_SIDE_SCORE)
 
     def unseen(self, t: float, others: Sequence[Motion], width: int) -> Iterator[GestureEvent | Miss]:
         for hold in self._holds.values():
@@ -243,13 +256,15 @@ class _HandState:
         across = length if mirrored else -length
         return Trace(t, _place(hand, length), across * last.vx, length * last.vy)
 
-    def _held(self, t: float) -> Iterator[GestureEvent | Miss]:
+    def _held(self, t: float, *, backwards: bool) -> Iterator[GestureEvent | Miss]:
         shown = self._now.sign if self._now.score >= self._held_from(self._now.sign) else NONE
+        if shown == self._arm == ARM_SIGN and backwards and self._own.signs.find(shown) is None:
+            shown = NONE
         if shown != NONE and shown not in self._holds:
             self._holds[shown] = SignHold(shown, self._holds_s.get(shown, self._hold_s))
         for sign, hold in self._holds.items():
             if sign == shown:
-                since = hold.shown(t)
+                since = hold.shown(t, counts=sign != self._arm or t - self._moved_at >= MIN_ARM_STILL_S)
                 if since is not None:
                     yield GestureEvent("hold", self._track, t, since, sign=sign)
             elif (early := hold.without(t)) is not None:

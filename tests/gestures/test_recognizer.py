@@ -1,5 +1,6 @@
 """From hands to events: landmarks of known poses moved along known paths."""
 
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -69,6 +70,21 @@ def test_a_sign_counts_as_held_from_its_full_time_until_release() -> None:
     (hold,) = events(results)
     held = [one.t for one in results if one.readings and one.readings[0].held == "open_palm"]
     assert (held[0], held[-1]) == (hold.t, 74 / FPS)
+
+
+@pytest.mark.parametrize(("turn", "side_score", "held"), [(0.0, 0.99, True), (180.0, 0.99, False), (180.0, 0.6, True)])
+def test_an_arming_palm_faces_the_camera(turn: float, side_score: float, held: bool) -> None:
+    recognizer = GestureRecognizer()
+    hand = replace(hand_of(world_of("open_palm", orientation=facing(turn))), handedness_score=side_score)
+    results = [recognizer.update((hand,), frame / FPS, 640) for frame in range(30)]
+    assert results[-1].readings[0].sign == "open_palm"
+    assert bool(events(results)) == held
+
+
+def test_an_arming_palm_is_held_once_it_rests() -> None:
+    path = Path().go(0.9, 0.0, 1.2).rest(1.0)
+    (hold,) = [event for event in events(recognised("open_palm", path.t, path=path)) if event.type == "hold"]
+    assert 1.2 < hold.t < 1.6
 
 
 def test_the_progress_of_a_hold_rises_until_it_is_full() -> None:
