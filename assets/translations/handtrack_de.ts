@@ -5343,6 +5343,18 @@
         <translation>{path}, Zeile {line}: {fault}</translation>
     </message>
     <message>
+        <source>Your desktop did not allow Handtrack to press keys. Switch on again to be asked again</source>
+        <translation>Deine Arbeitsumgebung hat Handtrack nicht erlaubt, Tasten zu drücken. Schalte wieder ein, um erneut gefragt zu werden</translation>
+    </message>
+    <message>
+        <source>Your desktop no longer lets Handtrack press keys. Switch on again to be asked again</source>
+        <translation>Deine Arbeitsumgebung lässt Handtrack keine Tasten mehr drücken. Schalte wieder ein, um erneut gefragt zu werden</translation>
+    </message>
+    <message>
+        <source>This desktop lets no program press keys. Install wtype, or log in to an X11 session</source>
+        <translation>Diese Arbeitsumgebung lässt kein Programm Tasten drücken. Installiere wtype oder melde dich in einer X11-Sitzung an</translation>
+    </message>
+    <message>
         <source>This timer is already running</source>
         <translation>Dieser Timer läuft schon</translation>
     </message>
@@ -5885,8 +5897,8 @@
         <translation>{0}: nicht gesendet, das ist die Hand der Demo</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program may press keys in another. Log in to an X11 (Xorg) session to use it.</source>
-        <translation>Das ist eine Wayland-Sitzung, in der kein Programm Tasten in einem anderen drücken darf. Melde dich in einer X11-Sitzung (Xorg) an.</translation>
+        <source>This Wayland session has no session bus to ask on. Install wtype, or log in to an X11 session.</source>
+        <translation>Diese Wayland-Sitzung hat keinen Sitzungsbus zum Fragen. Installiere wtype oder melde dich in einer X11-Sitzung an.</translation>
     </message>
     <message>
         <source>Install pynput to use it: {0}</source>

@@ -167,3 +167,9 @@ def _in_time(opens: Callable[[], bool]) -> bool:
     asking.start()
     asking.join(ANSWER_S)
     return found == [True]
+
+
+def has_session_bus(environ: Mapping[str, str]) -> bool:
+    """Return whether a session bus runs already; otherwise Qt would start one, slowly and for nothing."""
+    runtime = environ.get("XDG_RUNTIME_DIR", "")
+    return bool(environ.get("DBUS_SESSION_BUS_ADDRESS")) or (bool(runtime) and Path(runtime, "bus").exists())

@@ -50,6 +50,10 @@ class _Live(Struct, frozen=True):
     inspector: bool = False
 
 
+class _Presenter(Struct, frozen=True):
+    portal_token: Text = ""
+
+
 class _Source(Struct, frozen=True):
     addresses: Annotated[str, Meta(max_length=64 << 10)] = ""
     pictures: bool = True
@@ -63,6 +67,7 @@ class _State(Struct, frozen=True):
     library: _Library = _Library()
     live: _Live = _Live()
     source: _Source = _Source()
+    presenter: _Presenter = _Presenter()
 
 
 class _Kept(Generic[T]):
@@ -93,6 +98,8 @@ class WindowState(QObject):
     """Reading distance of the guide, metres."""
     opened = _Kept[tuple[str, ...]]("guide", "opened")
     """The person's own guides, the last opened first."""
+    portal_token = _Kept[str]("presenter", "portal_token")
+    """With it a Wayland desktop need not ask again whether Handtrack may press keys."""
     favourites = _Kept[tuple[str, ...]]("library", "favourites")
     """The files of favourite guides."""
     removed = _Kept[tuple[str, ...]]("library", "removed")

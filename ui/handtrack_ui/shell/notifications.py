@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QSystemTrayIcon
 
-from handtrack_ui.shell.power import has_session_bus
+from handtrack.runtime.windowing import has_session_bus
 
 if TYPE_CHECKING:
     from PySide6.QtDBus import QDBusPendingCallWatcher

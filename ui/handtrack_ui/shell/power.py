@@ -5,10 +5,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QObject, QTimer
+
+from handtrack.runtime.windowing import has_session_bus
 
 if TYPE_CHECKING:
     from PySide6.QtDBus import QDBusConnection, QDBusPendingCallWatcher
@@ -180,9 +181,3 @@ class OfFreedesktop:
         asked, self._asked = self._asked, None
         if asked is not None and asked.reply().type() is not QDBusMessage.MessageType.ReplyMessage:
             self._ask()
-
-
-def has_session_bus(environ: Mapping[str, str]) -> bool:
-    """Return whether a session bus runs already; otherwise Qt would start one, slowly and for nothing."""
-    runtime = environ.get("XDG_RUNTIME_DIR", "")
-    return bool(environ.get("DBUS_SESSION_BUS_ADDRESS")) or (bool(runtime) and Path(runtime, "bus").exists())

@@ -141,6 +141,7 @@ class Window(QMainWindow):
         self.recordings = Recordings(given.jobs, given.preferences, given.bridge)
         self.practice = PracticeView(given.theme, given.preferences)
         self.presenter = PresenterView(given.theme, PresenterMode(given.jobs), chosen)
+        self.presenter.mode.token = given.window_state.portal_token
         self.tracking_controller = TrackingController(given.bridge, given.preferences, self.header, self.banner, source)
         self.sources = SourceController(
             self,
@@ -402,6 +403,7 @@ class Window(QMainWindow):
         self.header.timer_seen.connect(self.guide.note_ended)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
+        self.presenter.mode.granted.connect(lambda token: setattr(self._given.window_state, "portal_token", token))
         self.header.aloud.connect(self.read_aloud.toggle)
         self.header.pause.connect(self.toggle_pause)
         self.header.full_screen.connect(self._toggle_full_screen)

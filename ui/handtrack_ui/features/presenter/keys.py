@@ -1,5 +1,6 @@
 """Pressing keys in other programs, and what stops it on this machine."""
 
+import shutil
 import sys
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -8,6 +9,7 @@ from typing import Protocol
 
 from handtrack.config.slide_keys import Keystroke
 from handtrack.errors import HandtrackError, first_line
+from handtrack.runtime.windowing import has_session_bus
 from handtrack_ui.codes import WindowCode
 
 
@@ -26,6 +28,9 @@ class KeySender(Protocol):
         NoKeysError
             The system refuses.
         """
+
+    def close(self) -> None:
+        """Press keys no longer."""
 
 
 class PynputKeys:
@@ -56,12 +61,15 @@ class PynputKeys:
         except (controller.InvalidKeyException, controller.InvalidCharacterException, OSError) as error:
             raise NoKeysError(WindowCode.KEY_UNSENDABLE, key=str(stroke), reason=str(error)) from error
 
+    def close(self) -> None:
+        """Do nothing: the connection ends with this object."""
+
 
 class Obstacle(Enum):
     """Why keys cannot be sent to other programs."""
 
     WAYLAND = "wayland"
-    """Wayland lets no program press keys in another."""
+    """A Wayland session without a session bus to ask on, and without wtype."""
     NOT_INSTALLED = "not installed"
 
 
@@ -73,13 +81,21 @@ def pynput_is_here() -> bool:
 def obstacle_here(
     environ: Mapping[str, str], platform: str, *, installed: Callable[[], bool] = pynput_is_here
 ) -> Obstacle | None:
-    """Return the known obstacle, or None.
+    """Return the known obstacle, or None; `environ` and `platform` as for `is_wayland`."""
+    if is_wayland(environ, platform):
+        reachable = has_session_bus(environ) or shutil.which("wtype", path=environ.get("PATH", "")) is not None
+        return None if reachable else Obstacle.WAYLAND
+    return None if installed() else Obstacle.NOT_INSTALLED
+
+
+def is_wayland(environ: Mapping[str, str], platform: str) -> bool:
+    """Return whether this is a Wayland session.
 
     `environ`: the process's environment: in a Wayland session a window may be drawn through X11, and other programs are
     still out of reach. `platform`: Qt's platform name: "xcb", "wayland", "windows", "cocoa", "offscreen".
     """
-    if sys.platform.startswith("linux"):
-        session = environ.get("XDG_SESSION_TYPE", "")
-        if platform.startswith("wayland") or session == "wayland" or (environ.get("WAYLAND_DISPLAY") and not session):
-            return Obstacle.WAYLAND
-    return None if installed() else Obstacle.NOT_INSTALLED
+    if not sys.platform.startswith("linux"):
+        return False
+    session = environ.get("XDG_SESSION_TYPE", "")
+    shown = bool(environ.get("WAYLAND_DISPLAY")) and not session
+    return platform.startswith("wayland") or session == "wayland" or shown

@@ -14,7 +14,14 @@ from handtrack.config.slide_keys import Keystroke, slide_keys
 from handtrack.errors import UsageError
 from handtrack.messages import CommandName
 from handtrack.sentences import Message
-from handtrack_ui.features.presenter.keys import KeySender, NoKeysError, Obstacle, PynputKeys, obstacle_here
+from handtrack_ui.features.presenter.keys import (
+    KeySender,
+    NoKeysError,
+    Obstacle,
+    PynputKeys,
+    is_wayland,
+    obstacle_here,
+)
 from handtrack_ui.features.presenter.presenter import Decided, Held, Presenter
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
@@ -29,18 +36,20 @@ class PresenterMode(QObject):
     the mode is switched on: importing pynput is slow, and it queries the display. On a Mac it is made in the GUI
     thread: it reads the keyboard's layout, and macOS ends a process that does so in another.
 
-    `make`: makes the key sender; pynput's by default. `in_front`: returns whether a window of Handtrack has the focus.
-    `obstacle`: returns what stops presenter mode from working here, as far as known in advance.
+    `make`: makes the key sender; by default one that works in this session. `in_front`: returns whether a window of
+    Handtrack has the focus. `obstacle`: returns what is known in advance to stop presenter mode here.
     """
 
     changed = Signal()
     """The mode was switched, or stopped working."""
+    granted = Signal(str)
+    """A Wayland desktop lets Handtrack press keys; carries the token with which it need not ask again."""
     _failed = Signal(object)
 
     def __init__(
         self,
         jobs: Jobs,
-        make: Callable[[], KeySender] = PynputKeys,
+        make: Callable[[], KeySender] | None = None,
         *,
         in_front: Callable[[], bool] | None = None,
         obstacle: Callable[[], Obstacle | None] | None = None,
@@ -55,9 +64,13 @@ class PresenterMode(QObject):
         """Why pressing keys failed; empty if it did not."""
         self.presenter = Presenter()
         """The meaning of commands, with the current keys."""
-        self._jobs, self._make = jobs, make
+        self.token = ""
+        """As `granted` carried it, perhaps at an earlier start."""
+        self._switched = 0
+        self._jobs, self._make = jobs, make or self._usual
         self._sender: KeySender | None = None  # the jobs' alone
         self._failed.connect(self._give_up)
+        self.granted.connect(lambda token: setattr(self, "token", token))
 
     @property
     def held(self) -> Held | None:
@@ -82,6 +95,7 @@ class PresenterMode(QObject):
             return
         self.on, self.trouble = on, ""
         self.presenter.forget()
+        self._switched += 1  # ends the wait for a desktop's answer
         if not on:
             self._in_background(self._end)
         elif sys.platform == "darwin":
@@ -111,6 +125,14 @@ class PresenterMode(QObject):
             self._report(error)
             return None
 
+    def _usual(self) -> KeySender:
+        now = self._switched
+        if is_wayland(os.environ, QGuiApplication.platformName()):
+            from handtrack_ui.features.presenter.wayland_keys import wayland_keys
+
+            return wayland_keys(self.token, self.granted.emit, lambda: self._switched != now)
+        return PynputKeys()
+
     def _take(self, sender: KeySender | None) -> None:
         self._sender = sender
 
@@ -122,6 +144,8 @@ class PresenterMode(QObject):
                 self._report(error)
 
     def _end(self) -> None:
+        if self._sender is not None:
+            self._sender.close()
         self._sender = None
 
     def _report(self, error: NoKeysError) -> None:

@@ -1,0 +1,33 @@
+"""Doctor's check of presenter mode: how it presses keys here, and why so."""
+
+import os
+import shutil
+from collections.abc import Mapping
+from importlib.util import find_spec
+
+from handtrack.doctor import Check
+from handtrack.runtime.installing import pip_command
+from handtrack_ui.features.presenter.keys import Obstacle, is_wayland, obstacle_here
+
+
+def key_checks() -> list[Check]:
+    """Check what presses keys."""
+    return [check_keys(os.environ)]
+
+
+def check_keys(environ: Mapping[str, str]) -> Check:
+    """Check how presenter mode presses keys in other programs; without a way it only shows what it would press."""
+    obstacle = obstacle_here(environ, "")
+    if obstacle is Obstacle.NOT_INSTALLED:
+        return Check("Keys", ok=True, says="presenter mode presses no keys", hint=pip_command("install", "pynput"))
+    if not is_wayland(environ, ""):
+        return Check("Keys", ok=True, says="pressed by pynput")
+    if obstacle is None and find_spec("jeepney") is not None:
+        from handtrack_ui.features.presenter.wayland_keys import has_portal
+
+        if has_portal():
+            return Check("Keys", ok=True, says="pressed through the desktop's portal, which asks you once (Wayland)")
+    if shutil.which("wtype"):
+        return Check("Keys", ok=True, says="pressed by wtype: this Wayland desktop has no portal for them")
+    says = "presenter mode presses no keys: this Wayland desktop has no portal for them"
+    return Check("Keys", ok=True, says=says, hint="install wtype, or log in to an X11 session")

@@ -1,0 +1,177 @@
+"""Pressing keys in a Wayland session: through the desktop's portal, or with wtype.
+
+The portal (org.freedesktop.portal.RemoteDesktop, as GNOME and KDE have it) asks the person once; its token lets the
+next start go on without asking. Desktops without it, such as Sway, have a virtual keyboard that the program wtype uses.
+"""
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from types import MappingProxyType
+from typing import Any, Final
+
+from jeepney import DBusAddress, MatchRule, Message, MessageType, message_bus, new_method_call
+from jeepney.io.blocking import Proxy, open_dbus_connection
+from jeepney.wrappers import DBusErrorResponse
+
+from handtrack.config.slide_keys import Keystroke
+from handtrack.errors import first_line
+from handtrack_ui.codes import WindowCode
+from handtrack_ui.features.presenter.keys import NoKeysError
+
+_PORTAL: Final = DBusAddress(
+    "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Desktop", "org.freedesktop.portal.RemoteDesktop"
+)
+_KEYBOARD: Final = 1
+_UNTIL_REVOKED: Final = 2
+_PRESSED, _RELEASED = 1, 0
+_ANSWER_S: Final = 5.0
+"""For the portal itself; the person may take longer."""
+_PERSON_S: Final = 120.0
+_LOOK_S: Final = 0.25
+_NAMES: Final = MappingProxyType({
+    "page_down": ("Page_Down", 0xFF56), "page_up": ("Page_Up", 0xFF55), "left": ("Left", 0xFF51),
+    "up": ("Up", 0xFF52), "right": ("Right", 0xFF53), "down": ("Down", 0xFF54), "home": ("Home", 0xFF50),
+    "end": ("End", 0xFF57), "space": ("space", 0x20), "enter": ("Return", 0xFF0D), "esc": ("Escape", 0xFF1B),
+    "tab": ("Tab", 0xFF09), "backspace": ("BackSpace", 0xFF08), "delete": ("Delete", 0xFFFF),
+    "ctrl": ("ctrl", 0xFFE3), "alt": ("alt", 0xFFE9), "shift": ("shift", 0xFFE1), "cmd": ("logo", 0xFFEB),
+    **{f"f{number}": (f"F{number}", 0xFFBD + number) for number in range(1, 13)},
+})  # fmt: skip
+"""Each key's name in X and wtype, and its keysym."""
+
+
+def keysym(key: str) -> int:
+    """Return the X keysym of a key of a `Keystroke`."""
+    if key in _NAMES:
+        return _NAMES[key][1]
+    return ord(key) if ord(key) < 0x100 else 0x01000000 | ord(key)
+
+
+def has_portal(bus: str = "SESSION") -> bool:
+    """Return whether the desktop offers the portal; asks nobody for anything."""
+    ask = DBusAddress(_PORTAL.object_path, _PORTAL.bus_name, "org.freedesktop.DBus.Properties")
+    try:
+        with open_dbus_connection(bus) as connection:
+            message = new_method_call(ask, "Get", "ss", (_PORTAL.interface, "version"))
+            reply = connection.send_and_get_reply(message, timeout=_ANSWER_S)
+    except (OSError, ValueError, KeyError, TimeoutError):
+        return False
+    return reply.header.message_type is not MessageType.error
+
+
+class PortalKeys:
+    """Presses keys through the desktop's portal. The person is asked when it is made.
+
+    `token`: of an earlier session, or empty. `keep`: gets the token of this one. `off`: returns whether nobody waits
+    for the person's answer any more. `bus`: the bus's address.
+
+    Raises
+    ------
+    NoKeysError
+        There is no such portal, the person refused or did not answer, or is no longer waited for.
+    """
+
+    def __init__(self, token: str, keep: Callable[[str], None], off: Callable[[], bool], bus: str = "SESSION") -> None:
+        try:
+            self._connection = open_dbus_connection(bus)
+        except (OSError, ValueError, KeyError) as error:
+            raise NoKeysError(WindowCode.KEYS_UNSENDABLE, reason=first_line(error)) from error
+        self._off, self._asked = off, 0
+        try:
+            made = self._ask("CreateSession", "a{sv}", session_handle_token=("s", "handtrack"))
+            self._session = str(made["session_handle"][1])
+            options: dict[str, tuple[str, object]] = {"types": ("u", _KEYBOARD), "persist_mode": ("u", _UNTIL_REVOKED)}
+            again: dict[str, tuple[str, object]] = {"restore_token": ("s", token)} if token else {}
+            self._ask("SelectDevices", "oa{sv}", self._session, **options, **again)
+            started = self._ask("Start", "osa{sv}", self._session, "")
+        except NoKeysError:
+            self._connection.close()
+            raise
+        if "restore_token" in started:
+            keep(str(started["restore_token"][1]))
+
+    def send(self, stroke: Keystroke) -> None:
+        """Press and release a key in the focused program."""
+        keys = [keysym(key) for key in (*stroke.held, stroke.key)]
+        try:
+            for key in keys:
+                self._press(key, _PRESSED)
+        finally:
+            for key in reversed(keys):
+                self._press(key, _RELEASED)
+
+    def close(self) -> None:
+        """End the session: the desktop shows no longer that its keyboard is controlled."""
+        session = DBusAddress(self._session, _PORTAL.bus_name, "org.freedesktop.portal.Session")
+        with suppress(OSError, TimeoutError, DBusErrorResponse):
+            self._connection.send_and_get_reply(new_method_call(session, "Close"), timeout=_ANSWER_S)
+        self._connection.close()
+
+    def _press(self, key: int, state: int) -> None:
+        self._call(new_method_call(_PORTAL, "NotifyKeyboardKeysym", "oa{sv}iu", (self._session, {}, key, state)))
+
+    def _ask(self, method: str, signature: str, *arguments: object, **options: Any) -> dict[str, Any]:
+        """Make a request, and wait for its answer."""
+        self._asked += 1
+        token = f"handtrack{self._asked}"
+        sender = str(self._connection.unique_name).removeprefix(":").replace(".", "_")
+        rule = MatchRule(
+            type="signal",
+            interface="org.freedesktop.portal.Request",
+            member="Response",
+            path=f"/org/freedesktop/portal/desktop/request/{sender}/{token}",
+        )
+        Proxy(message_bus, self._connection).AddMatch(rule)
+        with self._connection.filter(rule) as answers:
+            given = (*arguments, {**options, "handle_token": ("s", token)})
+            self._call(new_method_call(_PORTAL, method, signature, given))
+            until = monotonic() + _PERSON_S
+            while not self._off() and monotonic() < until:
+                with suppress(TimeoutError):
+                    code, results = self._connection.recv_until_filtered(answers, timeout=_LOOK_S).body
+                    if code:
+                        raise NoKeysError(WindowCode.KEYS_REFUSED)
+                    return dict(results)
+        raise NoKeysError(WindowCode.KEYS_REFUSED)
+
+    def _call(self, message: Message) -> None:
+        try:
+            reply = self._connection.send_and_get_reply(message, timeout=_ANSWER_S)
+        except (OSError, TimeoutError) as error:
+            raise NoKeysError(WindowCode.KEYS_REVOKED) from error
+        if reply.header.message_type is MessageType.error:
+            unknown = "Unknown" in DBusErrorResponse(reply).name  # the service, its interface or its method
+            raise NoKeysError(WindowCode.KEYS_NO_PORTAL if unknown else WindowCode.KEYS_REVOKED)
+
+
+class WtypeKeys:
+    """Presses keys with the program wtype, through the compositor's virtual keyboard."""
+
+    def send(self, stroke: Keystroke) -> None:
+        """Press and release a key in the focused program."""
+        held = [_NAMES[name][0] for name in stroke.held]
+        key = ["-k", _NAMES[stroke.key][0]] if stroke.key in _NAMES else ["--", stroke.key]
+        command = ["wtype", *(part for name in held for part in ("-M", name)), *key]
+        try:
+            subprocess.run(command, check=True, capture_output=True, text=True, timeout=_ANSWER_S)
+        except (OSError, subprocess.SubprocessError) as error:
+            said = getattr(error, "stderr", "") or first_line(error)
+            raise NoKeysError(WindowCode.KEYS_UNSENDABLE, reason=said.strip()) from error
+
+    def close(self) -> None:
+        """Do nothing: each key has a process of its own."""
+
+
+def wayland_keys(token: str, keep: Callable[[str], None], off: Callable[[], bool]) -> PortalKeys | WtypeKeys:
+    """Return what presses keys in this Wayland session: the portal, or without one wtype.
+
+    Raises `NoKeysError`: there is neither, or the person refused.
+    """
+    try:
+        return PortalKeys(token, keep, off)
+    except NoKeysError as error:
+        if error.message.code is WindowCode.KEYS_REFUSED or shutil.which("wtype") is None:
+            raise
+        return WtypeKeys()
