@@ -231,13 +231,13 @@ def _inside(hand: TrueHand, image: Image) -> float:
 def matched(hands: Sequence[Hand], trues: Sequence[TrueHand]) -> Iterator[tuple[Hand, TrueHand]]:
     """Yield each tracked hand with the drawn one that it lies on, if there is one."""
     for hand in hands:
-        near = [(_apart(hand, true), true) for true in trues]
+        near = [(apart(hand, true), true) for true in trues]
         best = min(near, key=lambda pair: pair[0], default=None)
         if best is not None and best[0] <= FOUND_WITHIN:
             yield hand, best[1]
 
 
-def _apart(hand: Hand, true: TrueHand) -> float:
+def apart(hand: Hand, true: TrueHand) -> float:
     """Return the mean distance of landmarks and joints, in hand lengths."""
     scale = np.ptp(true.pixels, axis=0).max() / np.ptp(true.space[:, :2], axis=0).max()
     return float(np.linalg.norm(hand.landmarks[:, :2] - true.pixels, axis=1).mean() / (scale * HAND_M))

@@ -4,12 +4,14 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from handtrack.posing.pose import POSES
 from tests.posing.strategies import states
 from tools.handrender.camera import Camera
-from tools.handrender.look import Coat, Light
+from tools.handrender.look import Coat, Finish, Finished, Light
 from tools.handrender.motion import HandScript, HandState, Segment, facing
-from tools.handrender.scene import Scene, render_frame, true_hands
+from tools.handrender.scene import Holding, Scene, render_frame, true_hands
 from tools.handrender.script import Enter, Show, Swipe, script
+from tools.handrender.wardrobe import THINGS
 
 SMALL = Camera(200, 150)
 SCENE = Scene((script("Right", [Enter(), Show("victory"), Swipe("left")], seed=4),), 6.0, camera=SMALL)
@@ -88,6 +90,22 @@ def test_dim_light_dark_skin_and_a_glove_change_the_colours() -> None:
     assert (mean(still("Right", back, coat=Coat(tone=1.0))) < dark).all()  # a dark hand's palm is paler than its back
     blue = mean(still("Right", HandState(), coat=Coat(glove=(0.8, 0.4, 0.15))))
     assert blue[0] > 1.3 * blue[2]
+
+
+def test_a_gloves_finish_and_a_thing_in_the_fist_are_seen() -> None:
+    black = Finished(glove=(0.1, 0.1, 0.1))
+
+    def drawn(finish: Finish) -> np.ndarray:
+        return render_frame(still("Right", HandState(), coat=replace(black, finish=finish)), 0)[0].astype(int)
+
+    plain, shiny, cuffed = drawn(Finish()), drawn(Finish(shine=0.8)), drawn(Finish(thick=0.003, cuff=0.015))
+    assert (shiny - plain).max() > 60
+    assert (cuffed < 60).all(axis=2).sum() > 1.3 * (plain < 60).all(axis=2).sum()
+    assert (drawn(Finish(flour=0.5)) > plain + 60).sum() > 200
+    fist = still("Right", HandState(pose=POSES["closed_fist"]))
+    holding = Holding(fist.hands, 1.0, camera=SMALL, distance=0.6, thing=THINGS["a knife"])
+    added = render_frame(holding, 0)[0].astype(int) - render_frame(fist, 0)[0]
+    assert (np.abs(added).max(axis=2) > 40).sum() > 50
 
 
 def test_noise_has_the_requested_strength() -> None:

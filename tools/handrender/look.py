@@ -13,7 +13,9 @@ Colour = tuple[float, float, float]
 """Blue, green, red, 0 to 1, as on the screen (sRGB)."""
 
 GLOVE_END: Final = -0.052  # metres beyond the wrist
+CUFF_END: Final = -0.100  # … of a glove with a cuff
 _PALM_BEGIN: Final = -0.014  # the forearm's inner side is coloured as its outer side is
+KNIT: Final = 2600.0  # radians a metre: a stitch is 2.4 mm wide
 _GAMMA: Final = 2.2
 _ROLL_OFF: Final = 0.7
 _TONES: Final = np.array(
@@ -46,6 +48,44 @@ class Coat:
     sleeve: Colour = (0.42, 0.33, 0.24)
 
 
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The surface of a glove, or what lies on bare skin."""
+
+    shine: float = 0.0
+    """Share of the key light that it mirrors at most, beside what skin does."""
+    knit: float = 0.0
+    """How far its stitches stand out, 0 to 1."""
+    thick: float = 0.0
+    """Metres."""
+    cuff: float = 0.0
+    """Metres that its end, over the sleeve, is wider; 0 without a cuff."""
+    flour: float = 0.0
+    """Share of the hand that flour covers, 0 to 1."""
+
+    @property
+    def end(self) -> float:
+        """Where a glove ends, metres beyond the wrist."""
+        return CUFF_END if self.cuff else GLOVE_END
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Coat):
+    """A coat with a finish of its own."""
+
+    finish: Finish = Finish()
+
+
+def finish_of(coat: Coat) -> Finish:
+    """Return a coat's finish: a plain, thin one unless it has another."""
+    return coat.finish if isinstance(coat, Finished) else Finish()
+
+
+def stitches(rest: Floats, radians_per_m: float) -> Floats:
+    """Return how far each place of the hand at rest, (N, 3) metres, lies above its weave, (N,) float32, -1 to 1."""
+    return np.asarray(np.sin(rest[:, 0] * radians_per_m) * np.sin(rest[:, 1] * radians_per_m), np.float32)
+
+
 def linear(colour: Colour | Floats) -> Floats:
     """Return screen values as light."""
     return np.asarray(np.power(np.asarray(colour, np.float32), _GAMMA), dtype=np.float32)
@@ -72,19 +112,23 @@ def albedo(paint: Floats, front: Floats, cloth: Floats, rest: Floats, coat: Coat
         Where it lies on the hand at rest, metres.
     """
     base = _skin_colour(paint, front * _risen(rest[:, 1], _PALM_BEGIN, 0.02), coat.tone)
+    finish = finish_of(coat)
     if coat.glove is not None:
-        worn = gloved(rest[:, 1])[:, None]
-        edge = 1 - 0.35 * np.exp(-(((rest[:, 1:2] - GLOVE_END) / 0.0015) ** 2))
-        weave = 1 + 0.03 * np.sin(rest[:, :1] * 9000) * np.sin(rest[:, 1:2] * 9000)
-        base = base * (1 - worn) + worn * linear(coat.glove) * weave * edge
+        worn = gloved(rest[:, 1], finish.end)[:, None]
+        edge = 1 - 0.35 * np.exp(-(((rest[:, 1:2] - finish.end) / 0.0015) ** 2))
+        weave = 1 + 0.03 * stitches(rest, 9000) + 0.35 * finish.knit * stitches(rest, KNIT)
+        base = base * (1 - worn) + worn * linear(coat.glove) * weave[:, None] * edge
+    if finish.flour:
+        dusty = 0.85 * np.clip(finish.flour + 8 * paint[:, LIGHT, None], 0, 1)
+        base = base * (1 - dusty) + 0.85 * dusty
     rib = 1 + 0.10 * np.sin(rest[:, 1] * 2600)[:, None]
     share = cloth[:, None]
     return np.asarray(base * (1 - share) + share * linear(coat.sleeve) * rib, dtype=np.float32)
 
 
-def gloved(along: Floats) -> Floats:
-    """Return how much of a glove lies at `along` metres beyond the wrist, 0 to 1."""
-    return _risen(along, GLOVE_END, 0.0006)
+def gloved(along: Floats, end: float) -> Floats:
+    """Return how much of a glove that ends at `end` lies at `along` metres beyond the wrist, 0 to 1."""
+    return _risen(along, end, 0.0006)
 
 
 def _risen(along: Floats, begin: float, width: float) -> Floats:

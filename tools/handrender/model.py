@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from handtrack.posing.bend import Points
 from tools.handrender.field import Floats, Indices, hand_field, hand_grid, surface_net
+from tools.handrender.look import Finish, gloved
 from tools.handrender.rig import Rig, rig
 
 SLEEVE_BEGIN: Final = 0.088  # metres below the wrist
@@ -51,6 +52,17 @@ def hand_model() -> HandModel:
         np.clip(0.5 + 0.85 * z, 0, 1).astype(np.float32),
         np.repeat((0.0, 1.0), (len(skin), len(tube))).astype(np.float32),
     )
+
+
+def dressed(finish: Finish) -> Points:
+    """Return the vertices at rest, (V, 3), with a glove as thick as it is and its cuff round them."""
+    model = hand_model()
+    if not finish.thick:
+        return model.vertices
+    along = model.vertices[:, 1].astype(np.float32)
+    flare = np.clip((along + 0.03) / (finish.end + 0.03), 0, 1)
+    out = gloved(along, finish.end) * (1 - model.cloth) * (finish.thick + finish.cuff * flare)
+    return np.asarray(model.vertices + out[:, None] * vertex_normals(model.vertices, model.triangles))
 
 
 def vertex_normals(vertices: Points, triangles: Indices) -> Points:

@@ -13,8 +13,8 @@ from handtrack.posing.bend import posed_joints
 from handtrack.runtime.opencv import cv2
 from tools.handrender.backdrop import Backdrop, painted
 from tools.handrender.camera import Camera
-from tools.handrender.look import Coat, Colour, Light, linear, on_screen
-from tools.handrender.model import hand_model, vertex_normals
+from tools.handrender.look import Coat, Colour, Light, finish_of, linear, on_screen
+from tools.handrender.model import dressed, hand_model, vertex_normals
 from tools.handrender.motion import BELOW, HandScript, HandState, Offset, rotation_of
 from tools.handrender.raster import Floats, rasterise
 from tools.handrender.rig import bent, forearm_turn
@@ -27,6 +27,8 @@ _MOMENTS: Final = 24  # of a frame's exposure: at most 4 pixels of a 640-pixel p
 _PALM_CENTRE: Final = np.array((-0.004, 0.052, 0.0))  # palm's frame, metres: the point to place and turn a hand by
 _ELBOW: Final = np.array((0.05, 0.95, 0.30))  # where a forearm hangs by itself, camera space, of a right hand
 _BEFORE_PALM: Final = (0.03, 0.03)  # metres of a thing in a hand, up along it and towards the camera
+_GRIP: Final = np.array((0.0, 0.072, 0.026))  # the middle of a thing in a fist, palm's frame, metres …
+_ALONG_GRIP: Final = np.array((0.97, 0.24, 0.0))  # … and its way out beside the thumb
 _MOST_BEND: Final = np.radians(52.0)  # of the wrist
 
 
@@ -85,6 +87,23 @@ class Passing(Scene):
     thing: Thing = Thing((0.08, 0.12), (0.3, 0.3, 0.7), (1.0, 1.3))
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A straight part of a thing held in a fist: from `begin` to `end` metres beyond its middle, and `broad` metres."""
+
+    begin: float
+    end: float
+    broad: float
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Holding(Scene):
+    """A scene whose first hand holds a thing."""
+
+    thing: tuple[Part, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class TrueHand:
     """Where a drawn hand really is."""
@@ -107,6 +126,11 @@ def true_hands(scene: Scene, t: float) -> tuple[TrueHand, ...]:
 
 def render_frame(scene: Scene, t: float) -> tuple[Image, tuple[TrueHand, ...]]:
     """Return the picture at `t` seconds, (H, W, 3) uint8 BGR, and the hands in it."""
+    return exposed(scene, light_of(scene, t), t), true_hands(scene, t)
+
+
+def light_of(scene: Scene, t: float) -> Floats:
+    """Return the light that comes from a scene at `t` seconds, (H, W, 3) float32, linear BGR."""
     camera = scene.camera
     picture = painted(scene.backdrop, camera.width, camera.height) * scene.light.brightness
     moments = [(script, script.at(t)) for script in scene.hands]
@@ -120,10 +144,12 @@ def render_frame(scene: Scene, t: float) -> tuple[Image, tuple[TrueHand, ...]]:
             layers.append((_smeared(scene, script, t, layer), corner))
     if isinstance(scene, Passing):
         layers.append(_drawn_thing(scene, scene.thing, t))
+    if isinstance(scene, Holding):
+        layers += [(_drawn_part(scene, part, t), (0, 0)) for part in scene.thing]
     for layer, corner in layers:
         seen = _before(layer, corner, cover, depth)
         picture = _laid_over(picture, seen, corner, scene.light)
-    return _exposed(scene, picture, t), true_hands(scene, t)
+    return picture
 
 
 def _before(layer: Floats, corner: tuple[int, int], cover: Floats, depth: Floats) -> Floats:
@@ -167,6 +193,26 @@ def _drawn_thing(scene: Scene, thing: Thing, t: float) -> tuple[Floats, tuple[in
     return layer.astype(np.float32), (int(left), int(top))
 
 
+def _drawn_part(scene: Scene, part: Part, t: float) -> Floats:
+    """Return a part of a held thing as a layer like a hand's that fills the picture."""
+    script = scene.hands[0]
+    matrix, place = _placed(scene, script.side, script.at(t))
+    ends = (_GRIP + np.outer((part.begin, part.end), _ALONG_GRIP)) @ matrix.T + place
+    first, last = scene.camera.project(ends)
+    way = last - first
+    length2 = float(way @ way) + 1e-6
+    aside = np.array((-way[1], way[0])) / np.sqrt(length2) * part.broad * scene.camera.focal_px / ends[:, 2].mean() / 2
+    mask = np.zeros((scene.camera.height, scene.camera.width), np.uint8)
+    corners = np.array((first + aside, last + aside, last - aside, first - aside))
+    cv2.fillConvexPoly(mask, np.round(corners * 16).astype(np.int32), 255, cv2.LINE_AA, shift=4)
+    rows, columns = np.indices(mask.shape)
+    along = ((columns - first[0]) * way[0] + (rows - first[1]) * way[1]) / length2
+    depth = ends[0, 2] + np.clip(along, 0, 1) * (ends[1, 2] - ends[0, 2])
+    cover = (mask / 255)[..., None]
+    colour = np.broadcast_to(linear(part.colour) * scene.light.brightness, (*mask.shape, 3))
+    return np.concatenate((colour * cover, cover, depth[..., None] * cover), axis=2).astype(np.float32)
+
+
 class SlidingHand:
     """A hand that only slides before the camera: drawn once, then moved, for films by the dozen.
 
@@ -201,7 +247,7 @@ class SlidingHand:
         inside = inside[: max(self._wall.shape[0] - top, 0), : max(self._wall.shape[1] - left, 0)]
         lit = self._scene.light
         seen = _laid_over(self._wall, inside, (left, top), lit) if inside.size else self._wall.copy()
-        return _exposed(self._scene, seen, t)
+        return exposed(self._scene, seen, t)
 
 
 def _placed(scene: Scene, side: Handedness, state: HandState) -> tuple[NDArray[np.float64], Vector]:
@@ -237,7 +283,9 @@ def _layer(scene: Scene, side: Handedness, state: HandState) -> tuple[Floats | N
     if state.lowered >= 1:
         return None, (0, 0)
     matrix, place = _placed(scene, side, state)
-    points = bent(model.vertices, model.weights, state.pose, forearm_turn(_elbow(matrix))) @ matrix.T + place
+    points = (
+        bent(dressed(finish_of(scene.coat)), model.weights, state.pose, forearm_turn(_elbow(matrix))) @ matrix.T + place
+    )
     pixels = camera.project(points)
     left, top = np.maximum(np.floor(pixels.min(axis=0)) - _MARGIN, 0).astype(int)
     right = min(int(np.ceil(pixels[:, 0].max())) + _MARGIN, camera.width)
@@ -320,7 +368,7 @@ def _laid_over(picture: Floats, layer: Floats, corner: tuple[int, int], light: L
     return np.asarray(out, np.float32)
 
 
-def _exposed(scene: Scene, picture: Floats, t: float) -> Image:
+def exposed(scene: Scene, picture: Floats, t: float) -> Image:
     """Return what the sensor makes of the light: blur, screen values, noise that is the same at the same moment."""
     if scene.defocus_px:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), scene.defocus_px), np.float32)

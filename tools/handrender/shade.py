@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from handtrack.runtime.opencv import cv2
-from tools.handrender.look import Coat, Light, albedo
+from tools.handrender.look import KNIT, Coat, Light, albedo, finish_of, stitches
 from tools.handrender.look import gloved as worn_glove
 from tools.handrender.raster import Floats, Fragments, Indices
 from tools.handrender.sampling import sampled
@@ -69,20 +69,20 @@ class _Surface:
 def shaded(skin: Skin, seen: Fragments, canvas: Canvas, coat: Coat, light: Light) -> Floats:
     """Return the colours of what is seen, (H, W, 4) float32: linear BGR, and cover (0 or 1)."""
     cover = canvas.spread(np.ones(canvas.rows.size, np.float32))
-    surface = _surface(skin, seen, canvas, cover, gloved=coat.glove is not None)
+    surface = _surface(skin, seen, canvas, cover, coat)
     lamp = (np.asarray(light.towards) / np.linalg.norm(light.towards)).astype(np.float32)
     open_sky = _openness(surface.points[:, 2], canvas, cover)
     lit = _lit(skin, surface.points, lamp)
     glow = _diffuse(surface.normals, lamp, lit, open_sky, light)
     soft = _scattered(glow, canvas, cover)
     glow = np.where(surface.cloth[:, None] > 0.5, glow, soft)
-    shine = light.brightness * lit * open_sky * _gloss(surface, lamp)
+    shine = light.brightness * lit * open_sky * _gloss(surface, lamp, finish_of(coat).shine)
     base = albedo(surface.paint, surface.front, surface.cloth, surface.rest, coat)
     colour = base * glow * (1 - 0.30 * surface.paint[:, CREASE, None]) + shine[:, None]
     return canvas.spread(np.concatenate((colour, np.ones((len(colour), 1), np.float32)), axis=1))
 
 
-def _surface(skin: Skin, seen: Fragments, canvas: Canvas, cover: Floats, *, gloved: bool) -> _Surface:
+def _surface(skin: Skin, seen: Fragments, canvas: Canvas, cover: Floats, coat: Coat) -> _Surface:
     corner = skin.triangles[seen.triangle]
 
     def mixed(values: Floats) -> Floats:
@@ -92,9 +92,12 @@ def _surface(skin: Skin, seen: Fragments, canvas: Canvas, cover: Floats, *, glov
     rest = mixed(skin.rest)
     front, cloth = mixed(np.stack((skin.front, skin.cloth), axis=1)).T
     paint = _painted(rest, front, cloth)
-    if gloved:
-        under = worn_glove(rest[:, 1])[:, None]
-        paint = np.asarray(paint * (1 - under + under * _THROUGH_GLOVE), dtype=np.float32)
+    if coat.glove is not None:
+        finish = finish_of(coat)
+        under = worn_glove(rest[:, 1], finish.end)
+        seen_through = _THROUGH_GLOVE * (0.3 if finish.thick else 1.0)
+        paint = np.asarray(paint * (1 - under[:, None] * (1 - seen_through)), dtype=np.float32)
+        paint[:, RELIEF] += under * 0.0003 * finish.knit * stitches(rest, KNIT)
     normals = _embossed(_unit(mixed(skin.normals)), paint[:, RELIEF], canvas, cover)
     return _Surface(mixed(skin.points), normals, front, cloth, rest, paint)
 
@@ -200,14 +203,15 @@ def _scattered(glow: Floats, canvas: Canvas, cover: Floats) -> Floats:
     return out
 
 
-def _gloss(surface: _Surface, lamp: Floats) -> Floats:
-    """Return what skin and nails mirror of the key light, before shadow."""
+def _gloss(surface: _Surface, lamp: Floats, shine: float) -> Floats:
+    """Return what skin and nails mirror of the key light, before shadow; `shine` more where something shines."""
     view = -_unit(surface.points)
     facing = np.clip((surface.normals * _unit(view + lamp)).sum(axis=1), 0, 1)
     grazing = (1 - np.clip((surface.normals * view).sum(axis=1), 0, 1)) ** 4
     square = facing * facing
     broad = square**8
     skin = 0.075 * broad + 0.045 * broad**4 + 0.05 * grazing
+    skin += shine * (0.25 * broad + 0.75 * broad**4 + 0.3 * grazing)
     nail = surface.paint[:, NAIL]
     skin = skin * (1 - nail) + nail * (0.26 * broad**4 + 0.10 * broad)
     return np.asarray(skin * (1 - 0.9 * surface.cloth), dtype=np.float32)
