@@ -136,12 +136,12 @@ def test_each_key_and_modifier_has_a_keysym() -> None:
 def test_wtype_gets_modifiers_and_a_named_key_or_a_character(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = tmp_path / "log"
     program = tmp_path / "wtype"
-    program.write_text(f'#!/bin/sh\necho "$@" >> {log}\n[ "$2" != x ]\n')
+    program.write_text(f'#!/bin/sh\necho "$@" >> {log}\n[ "$4" != x ]\n')
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     keys = WtypeKeys()
     keys.send(parse_stroke("ctrl+page_down"))
     keys.send(parse_stroke("b"))
-    assert eventually(lambda: log.read_text().splitlines() == ["-M ctrl -k Page_Down", "-- b"])
+    assert eventually(lambda: log.read_text().splitlines() == ["-s 80 -M ctrl -k Page_Down", "-s 80 -- b"])
     with pytest.raises(NoKeysError):
         keys.send(parse_stroke("x"))

@@ -31,6 +31,8 @@ _ANSWER_S: Final = 5.0
 """For the portal itself; the person may take longer."""
 _PERSON_S: Final = 120.0
 _LOOK_S: Final = 0.25
+_KEYMAP_MS: Final = 80
+"""For wtype: a program that has not read the new keyboard's map yet loses the key."""
 _NAMES: Final = MappingProxyType({
     "page_down": ("Page_Down", 0xFF56), "page_up": ("Page_Up", 0xFF55), "left": ("Left", 0xFF51),
     "up": ("Up", 0xFF52), "right": ("Right", 0xFF53), "down": ("Down", 0xFF54), "home": ("Home", 0xFF50),
@@ -153,7 +155,7 @@ class WtypeKeys:
         """Press and release a key in the focused program."""
         held = [_NAMES[name][0] for name in stroke.held]
         key = ["-k", _NAMES[stroke.key][0]] if stroke.key in _NAMES else ["--", stroke.key]
-        command = ["wtype", *(part for name in held for part in ("-M", name)), *key]
+        command = ["wtype", "-s", str(_KEYMAP_MS), *(part for name in held for part in ("-M", name)), *key]
         try:
             subprocess.run(command, check=True, capture_output=True, text=True, timeout=_ANSWER_S)
         except (OSError, subprocess.SubprocessError) as error:
