@@ -13,10 +13,11 @@ from typing import Final
 from handtrack.config.folders import cache_folder
 from handtrack.errors import ModelError, first_line
 from handtrack.memory.pool import BufferPool
+from handtrack.models.bundle import BUNDLE
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import HandEstimator, LoadedModels, Setup, warm_up
 from handtrack.models.manifest import load_manifest
-from handtrack.models.mediapipe_engine import BUNDLE, MediaPipeModels
+from handtrack.models.mediapipe_engine import MediaPipeModels
 from handtrack.models.providers import OPENVINO_ONLY, choose_provider, provider_obstacle
 from handtrack.models.threads import adds_8_bits_exactly, computes_in_bf16
 from handtrack.posing.position import HandLocator, LocatingEstimator

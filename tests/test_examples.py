@@ -15,7 +15,7 @@ import pytest
 from numpy.typing import NDArray
 
 import handtrack
-from handtrack.assets import asset
+from handtrack.models.bundle import assembled_bundle
 from handtrack.runtime.opencv import cv2
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -120,7 +120,9 @@ def test_the_ported_script_finds_the_same_hands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     clip = demo_between(1.0, 1.5, tmp_path / "clip.mp4")
-    run(BEFORE, clip, tmp_path / "before.mp4", asset("models", "hand_landmarker_full.task"), monkeypatch=monkeypatch)
+    model = tmp_path / "hand_landmarker.task"
+    model.write_bytes(assembled_bundle())
+    run(BEFORE, clip, tmp_path / "before.mp4", model, monkeypatch=monkeypatch)
     theirs = dict(read(capfd.readouterr().out))
     run(AFTER, clip, tmp_path / "after.mp4", monkeypatch=monkeypatch)
     ours = dict(read(capfd.readouterr().out))

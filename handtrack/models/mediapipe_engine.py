@@ -17,14 +17,13 @@ from handtrack.errors import ModelError, first_line
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import UNSEEN_S, Hand, Handedness, Timings, is_plausible
+from handtrack.models.bundle import assembled_bundle
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import HandEstimator, WrappedEstimator
-from handtrack.models.manifest import verified_path
 from handtrack.runtime.installing import pip_command
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
 
-BUNDLE: Final = "hand_landmarker_full"
 STEP: Final = 1.0  # the most a hand may move between sightings, in longer sides of its box
 BLANK_SIDE_PX: Final = 192  # the palm detector's own size: the cheapest blank picture
 
@@ -147,7 +146,7 @@ class MediaPipeHands:
 def _landmarker(mediapipe: Any, max_hands: int) -> Any:
     tasks = mediapipe.tasks
     options = tasks.vision.HandLandmarkerOptions(
-        base_options=tasks.BaseOptions(model_asset_path=str(verified_path(BUNDLE))),
+        base_options=tasks.BaseOptions(model_asset_buffer=assembled_bundle()),
         running_mode=tasks.vision.RunningMode.VIDEO,
         num_hands=max_hands,
     )

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from handtrack.assets import asset
+from handtrack.models.bundle import assembled_bundle
 from tests.media import media
 
 HERE = Path(__file__).parent
@@ -53,10 +53,12 @@ def mediapipe_python() -> str:
 
 
 def printed(command: list[str], script: str, video: Path, *arguments: str) -> list[str]:
+    model = ENVIRONMENT / "hand_landmarker.task"
+    model.write_bytes(assembled_bundle())
     environ = os.environ | {
         "PYTHONPATH": str(HERE / "prelude"),
         "PRELUDE_VIDEO": str(video),
-        "HAND_MODEL": str(asset("models", "hand_landmarker_full.task")),
+        "HAND_MODEL": str(model),
     }
     done = subprocess.run(
         [*command, str(HERE / "scripts" / f"{script}.py"), *arguments],

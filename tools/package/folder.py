@@ -1,6 +1,5 @@
 """The folder that both kinds of package hold: a Python of its own, and what Handtrack needs with it."""
 
-import json
 import os
 import py_compile
 import re
@@ -59,7 +58,6 @@ def make_folder(folder: Path) -> None:
     write_licences(site, folder, _bundle_libraries(folder))
     _leave_out(site)
     _leave_out_of_qt(site / "PySide6", _modules_of_qt(site / "handtrack_ui"))
-    _leave_out_models(site / "handtrack" / "_assets" / "models")
     launcher = folder / "bin" / "handtrack"
     launcher.write_text(_LAUNCHER)
     launcher.chmod(0o755)
@@ -198,14 +196,6 @@ def _leave_out_of_qt(qt: Path, modules: Iterable[str]) -> None:
         if path not in kept:
             path.unlink()
     _remove_empty(qt)
-
-
-def _leave_out_models(models: Path) -> None:
-    """Take models out of the manifest whose files were left out."""
-    manifest = models / "manifest.json"
-    described = json.loads(manifest.read_text("utf-8"))
-    described["models"] = [model for model in described["models"] if (models / model["file"]).exists()]
-    manifest.write_text(json.dumps(described, indent=2) + "\n", "utf-8")
 
 
 def _remove_empty(folder: Path) -> None:
