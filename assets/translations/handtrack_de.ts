@@ -3316,6 +3316,14 @@
         <translation>Timer {0}–{1}</translation>
     </message>
     <message>
+        <source>1 more option</source>
+        <translation>1 weitere Antwort</translation>
+    </message>
+    <message>
+        <source>{2} more options</source>
+        <translation>{2} weitere Antworten</translation>
+    </message>
+    <message>
         <source>1 more item</source>
         <translation>1 weiterer Punkt</translation>
     </message>

@@ -69,7 +69,7 @@ class GuideSession:
         self.run = GuideRun(guide, state)
         self._part = 0
         self._dials = False
-        self._most = PART
+        self._most, self._most_options = PART, KEYS
         self._pages: tuple[int, ...] = (0,)
         self._asked_at = -inf
         self._spent_s: dict[str, float] = {}
@@ -89,17 +89,22 @@ class GuideSession:
     def number_by(self, most: int, pages: Sequence[int] = (0,)) -> None:
         """Number at most so many entries at once; `pages` has the index of the first entry on each page."""
         first = self.first
-        self._most, self._pages = most, tuple(pages) or (0,)
+        self._most = self._most_options = most
+        self._pages = tuple(pages) or (0,)
         self._part = self.part_of(first)
 
     @property
     def _starts(self) -> list[int]:
-        """The index of the first entry of each part. Parts of a page are about equal: four and one would look odd."""
-        most = KEYS if self.run.step.options else self._most
+        """The index of the first entry of each part.
+
+        Parts of a page are about equal, four and one would look odd; but options keep the numbers that fingers know.
+        """
+        options = bool(self.run.step.options)
+        most = self._most_options if options else self._most
         starts: list[int] = []
         for begin, end in pairwise((*self._pages, max(1, len(self.run.choices)))):
             parts = -(-(end - begin) // most)
-            starts += range(begin, end, -(-(end - begin) // parts))
+            starts += range(begin, end, most if options else -(-(end - begin) // parts))
         return starts
 
     @property

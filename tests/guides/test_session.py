@@ -90,6 +90,16 @@ def test_a_choice_of_more_than_four_is_shown_in_full_for_keys() -> None:
     assert do(session, "select", 0.0, 7).taken
 
 
+def test_fingers_reach_every_option_in_parts_of_four() -> None:
+    session = session_of(step("which", StepKind.CHOICE, options=items(7)))
+    session.number_by(PART)
+    assert session.rules(0.0).choices == 4
+    assert session.turn(1)
+    assert [entry.id for entry in session.in_sight] == ["item-5", "item-6", "item-7"]
+    assert do(session, "select", 0.0, 3).taken
+    assert session.run.state.picked == {"which": "item-7"}
+
+
 def test_leaving_by_cancel_and_confirm_logs_nothing() -> None:
     session = session_of(step("one"), step("two"))
     asked = do(session, "cancel", 0.0, by_hand=True)

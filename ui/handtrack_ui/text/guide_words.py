@@ -72,6 +72,8 @@ def entry_words(session: GuideSession, first: int, last: int) -> str:
     count = last - first + 1
     if session.run.step.offers:
         words = translate("guide", "timer {0}") if count == 1 else translate("guide", "timers {0}–{1}")
+    elif session.run.step.options and session.part_of(first):
+        words = translate("guide", "1 more option") if count == 1 else translate("guide", "{2} more options")
     elif session.run.step.options:
         words = translate("guide", "option {0}") if count == 1 else translate("guide", "options {0}–{1}")
     elif session.part_of(first):

@@ -522,6 +522,22 @@ def test_a_swipe_up_numbers_the_next_items_of_a_checklist(view: GuideView, pool:
     assert view.model.run.ticked(view.model.run.step) == {guide.steps[0].items[4].id}
 
 
+def test_a_swipe_up_gives_fingers_the_options_beyond_four(view: GuideView, pool: BufferPool, tmp_path: Path) -> None:
+    path = tmp_path / "six.md"
+    options = "".join(f"{at}. {name}\n" for at, name in enumerate("ABCDEF", 1))
+    path.write_text(f"---\ntitle: S\n---\n\n## One\nkind: choice\n\n{options}\n## Two\n\nEnd.\n", "utf-8")
+    view.open(load_guide(path))
+    person = Person(view, pool)
+    person.arm()
+    assert "Swipe up: 2 more options" in strip(view)
+    person.swipe("up")
+    assert [tile.accessibleName() for tile in tiles_of(view)] == [*"ABCD", "1: E", "2: F"]
+    person.t += 1
+    person.hold("victory")
+    assert view.model.run is not None
+    assert view.model.run.state.picked == {"one": "f"}
+
+
 def test_running_timers_are_readable_in_a_window_of_any_size(screen: QWidget, view: GuideView) -> None:
     guide = load_guide(next(path for path in GUIDES if path.stem == "pizza-dough"))
     timers = {step.id: through_sleep_s() + step.duration_s for step in guide.steps if step.duration_s}
