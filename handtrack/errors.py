@@ -2,7 +2,7 @@
 
     HandtrackError
     ├── UsageError              the request itself is wrong (a bad option, a bad file, a bad guide)
-    ├── SourceError             a source cannot be opened, or broke off
+    ├── SourceError             a source cannot be opened, or ended early
     │   └── SourceStalledError  no frame in time; it may come back
     ├── ModelError              a model or an engine cannot be used
     ├── MissingPackageError     a package is not installed; an ImportError too
@@ -65,7 +65,7 @@ class UnavailableReason(Enum):
 
 
 class SourceError(HandtrackError):
-    """A source cannot be opened, or broke off; `unavailable` is set if it may come back."""
+    """A source cannot be opened, or ended early; `unavailable` is set if it may come back."""
 
     exit_status = 3
 

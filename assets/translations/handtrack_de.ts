@@ -3759,7 +3759,7 @@
         <translation>{path} lässt sich nicht lesen ({reason}). Es gelten die Voreinstellungen, und Änderungen werden nicht behalten.</translation>
     </message>
     <message>
-        <source>{file} is damaged ({reason}). The defaults are used.</source>
+        <source>{file} is damaged ({reason}). Handtrack uses the defaults.</source>
         <translation>{file} ist beschädigt ({reason}). Es gelten die Voreinstellungen.</translation>
     </message>
     <message>
@@ -3771,7 +3771,7 @@
         <translation>{name} ist beschädigt: {frames} von {promised} Bildern konnten gelesen werden.</translation>
     </message>
     <message>
-        <source>Camera {camera} does not answer. Pick another one.</source>
+        <source>Camera {camera} is not responding. Pick another one.</source>
         <translation>Kamera {camera} antwortet nicht. Bitte eine andere wählen.</translation>
     </message>
     <message>
@@ -3779,7 +3779,7 @@
         <translation>Ein anderes Programm benutzt Kamera {camera}. Bitte dort schließen oder eine andere wählen.</translation>
     </message>
     <message>
-        <source>You may not use camera {camera}. On Linux, join the group “video” and log in again.</source>
+        <source>You don&apos;t have permission to use camera {camera}. On Linux, join the group “video” and log in again.</source>
         <translation>Kamera {camera} darf hier nicht benutzt werden, die Erlaubnis fehlt. Unter Linux der Gruppe „video“ beitreten und neu anmelden.</translation>
     </message>
     <message>
@@ -3791,7 +3791,7 @@
         <translation>Über {scheme}:// kommt kein Video. Bekannt sind: {schemes}</translation>
     </message>
     <message>
-        <source>{name} leads to another address. Open that one if you trust it: {to}</source>
+        <source>{name} redirects to another address. Open that one if you trust it: {to}</source>
         <translation>{name} führt zu einer anderen Adresse. Wer ihr vertraut, öffnet sie selbst: {to}</translation>
     </message>
     <message>
@@ -3863,11 +3863,11 @@
         <translation>Zwei Gesten heißen „{name}“</translation>
     </message>
     <message>
-        <source>The file of your gestures was damaged ({reason}). It is now called {aside}.</source>
+        <source>Your gestures file was damaged ({reason}). It is now called {aside}.</source>
         <translation>Die Datei mit deinen Gesten war beschädigt ({reason}). Sie heißt jetzt {aside}.</translation>
     </message>
     <message>
-        <source>The file of your gestures is damaged ({reason}) and cannot be renamed ({why}). New signs will not be saved.</source>
+        <source>Your gestures file is damaged ({reason}) and cannot be renamed ({why}). New signs will not be saved.</source>
         <translation>Die Datei mit deinen Gesten ist beschädigt ({reason}) und lässt sich nicht umbenennen ({why}). Neue Zeichen werden nicht gesichert.</translation>
     </message>
     <message>
@@ -3875,15 +3875,15 @@
         <translation>Die eigenen Gesten lassen sich nicht lesen ({reason}). Neue Zeichen werden nicht gesichert.</translation>
     </message>
     <message>
-        <source>Handtrack opens a second window if you start it again: {reason}.</source>
+        <source>Starting Handtrack again opens a second window: {reason}.</source>
         <translation>Ein zweiter Start von Handtrack öffnet ein zweites Fenster: {reason}.</translation>
     </message>
     <message>
-        <source>No keys can be pressed here: {reason}</source>
+        <source>Handtrack can&apos;t press keys here: {reason}</source>
         <translation>Hier lassen sich keine Tasten drücken: {reason}</translation>
     </message>
     <message>
-        <source>The key {key} cannot be pressed here: {reason}</source>
+        <source>Handtrack can&apos;t press {key} here: {reason}</source>
         <translation>Die Taste {key} lässt sich hier nicht drücken: {reason}</translation>
     </message>
     <message>
@@ -3919,11 +3919,11 @@
         <translation>{notice}</translation>
     </message>
     <message>
-        <source>A run of “{guide}” is damaged and was left out ({reason}).</source>
+        <source>A run of “{guide}” is damaged and was skipped ({reason}).</source>
         <translation>Ein Durchgang von „{guide}“ ist beschädigt und wurde ausgelassen ({reason}).</translation>
     </message>
     <message>
-        <source>A line of the log is damaged and was left out ({reason}).</source>
+        <source>A line of the log is damaged and was skipped ({reason}).</source>
         <translation>Eine Zeile des Protokolls ist beschädigt und wurde ausgelassen ({reason}).</translation>
     </message>
     <message>
@@ -3987,8 +3987,8 @@
         <translation>Der Präsentationsmodus kennt „{name}“ nicht; möglich sind {names}</translation>
     </message>
     <message>
-        <source>only a held sign can {meaning} a hand</source>
-        <translation>Für „{meaning}“ braucht es ein Zeichen, das gehalten wird</translation>
+        <source>only a held sign can start or stop listening</source>
+        <translation>nur ein gehaltenes Zeichen kann das Zuhören beginnen oder beenden</translation>
     </message>
     <message>
         <source>unknown gesture {gesture!r}; choose one of {names}</source>
@@ -4027,7 +4027,7 @@
         <translation>{path} wurde ohne Bilder aufgenommen; die Modelle haben nichts zu sehen</translation>
     </message>
     <message>
-        <source>the disk takes too long</source>
+        <source>the disk is too slow</source>
         <translation>die Festplatte braucht zu lange</translation>
     </message>
     <message>
@@ -4035,11 +4035,11 @@
         <translation>{path} lässt sich nicht schreiben: Aufnahmen enden auf .mcap</translation>
     </message>
     <message>
-        <source>{name} broke off at frame {frames} of {promised}: the file is cut short or damaged</source>
+        <source>{name} ended early, at frame {frames} of {promised}: the file is cut short or damaged</source>
         <translation>{name} brach bei Bild {frames} von {promised} ab: Die Datei ist unvollständig oder beschädigt.</translation>
     </message>
     <message>
-        <source>{name} has a frame that cannot be decoded, number {number}</source>
+        <source>frame {number} of {name} cannot be decoded</source>
         <translation>{name} hat ein Bild, das nicht zu entschlüsseln ist, Nummer {number}</translation>
     </message>
     <message>
@@ -4047,11 +4047,11 @@
         <translation>Kamera {camera} wurde abgezogen und wird zurückerwartet</translation>
     </message>
     <message>
-        <source>camera {camera} may no longer be used: permission denied</source>
+        <source>access to camera {camera} was withdrawn</source>
         <translation>Kamera {camera} darf nicht mehr benutzt werden: Die Erlaubnis fehlt</translation>
     </message>
     <message>
-        <source>camera {camera} sends no picture; trying again</source>
+        <source>camera {camera} is not sending pictures; trying again</source>
         <translation>Kamera {camera} sendet kein Bild; es wird weiter versucht</translation>
     </message>
     <message>
@@ -4079,7 +4079,7 @@
         <translation>{name} sendet nicht mehr; es wird weiter versucht</translation>
     </message>
     <message>
-        <source>{name} broke off at frame {frames} of {promised}</source>
+        <source>{name} ended early, at frame {frames} of {promised}</source>
         <translation>{name} brach bei Bild {frames} von {promised} ab</translation>
     </message>
     <message>
@@ -4099,7 +4099,7 @@
         <translation>{name} sendet jetzt Bilder anderer Größe ({size})</translation>
     </message>
     <message>
-        <source>waiting for the first picture of {name}</source>
+        <source>waiting for the first picture from {name}</source>
         <translation>Warten auf das erste Bild von {name}</translation>
     </message>
     <message>
@@ -4163,11 +4163,11 @@
         <translation>eine Grafikkarte funktioniert</translation>
     </message>
     <message>
-        <source>this processor is fast at bfloat16 numbers</source>
+        <source>this processor is fast in bfloat16</source>
         <translation>dieser Prozessor rechnet schnell mit bfloat16-Zahlen</translation>
     </message>
     <message>
-        <source>this processor is fast at 8-bit numbers</source>
+        <source>this processor is fast in 8 bits</source>
         <translation>dieser Prozessor rechnet schnell mit 8-Bit-Zahlen</translation>
     </message>
     <message>
@@ -4327,8 +4327,8 @@
         <translation>ein Image im Format {format} braucht Daten {wanted}; das hier ist {given}</translation>
     </message>
     <message>
-        <source>these hands are closed</source>
-        <translation>diese Hände sind geschlossen</translation>
+        <source>this Hands object is closed</source>
+        <translation>dieses Hands-Objekt ist geschlossen</translation>
     </message>
     <message>
         <source>this task was created in running mode {mode}; {method} needs {wanted}</source>
@@ -4411,7 +4411,7 @@
         <translation>Eine Überschrift mit einem # geht nicht; der Titel der Anleitung steht im Kopf</translation>
     </message>
     <message>
-        <source>put a picture on a line of its own: ![what it shows](picture.png)</source>
+        <source>put a picture on its own line: ![what it shows](picture.png)</source>
         <translation>Ein Bild steht in einer eigenen Zeile: ![was es zeigt](bild.png)</translation>
     </message>
     <message>
@@ -4447,7 +4447,7 @@
         <translation>ihre Version, {version}, ist unbekannt</translation>
     </message>
     <message>
-        <source>it does not hold runs</source>
+        <source>it does not contain runs</source>
         <translation>ihre Tabellen sind nicht die von Durchgängen</translation>
     </message>
     <message>
@@ -4483,7 +4483,7 @@
         <translation>Der Tracker und sein GestureRecognizer müssen beide gespiegelt sein oder beide nicht</translation>
     </message>
     <message>
-        <source>a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with color=&quot;rgb&quot;; if they are BGR, with color=&quot;bgr&quot;</source>
+        <source>a hand is found only with red and blue swapped: if these pictures are RGB, make the tracker with color=&quot;rgb&quot;; if they are BGR, with color=&quot;bgr&quot;</source>
         <translation>Erst mit vertauschtem Rot und Blau wird eine Hand gefunden: Sind diese Bilder RGB, gib dem Tracker color=&quot;rgb&quot;; sind sie BGR, color=&quot;bgr&quot;</translation>
     </message>
     <message>
@@ -4535,7 +4535,7 @@
         <translation>ein Tracker</translation>
     </message>
     <message>
-        <source>tracking was started</source>
+        <source>tracking started</source>
         <translation>Erkennung begonnen</translation>
     </message>
     <message>
@@ -4691,7 +4691,7 @@
         <translation>keine Maschine des Ray-Clusters hat die {threads} Kerne, die ein Prozess braucht; beginne einen Ordner mit weniger --threads</translation>
     </message>
     <message>
-        <source>no worker of the Ray cluster is left: {reason}</source>
+        <source>the Ray cluster has no workers left: {reason}</source>
         <translation>im Ray-Cluster ist kein Prozess mehr übrig: {reason}</translation>
     </message>
     <message>
@@ -4699,15 +4699,15 @@
         <translation>{host} sieht {path} nicht: lege Quellen und Ergebnisse dorthin, wo jede Maschine des Clusters sie sieht</translation>
     </message>
     <message>
-        <source>the folder&apos;s results have other settings; choose another folder, or remove {options}</source>
+        <source>the folder&apos;s results were made with different settings; choose another folder, or remove {options}</source>
         <translation>Die Ergebnisse im Ordner haben andere Einstellungen. Nimm einen anderen Ordner, oder lass {options} weg</translation>
     </message>
     <message>
-        <source>the folder&apos;s results are from other versions ({names}); choose another folder</source>
+        <source>the folder&apos;s results were made with different versions ({names}); choose another folder</source>
         <translation>Im Ordner liegen Ergebnisse anderer Versionen ({names}). Nimm einen anderen Ordner</translation>
     </message>
     <message>
-        <source>the engine {engine} did not answer within {seconds:.0f} s</source>
+        <source>the engine {engine} did not respond within {seconds:.0f} s</source>
         <translation>Die Engine {engine} antwortete nicht innerhalb von {seconds:.0f} s</translation>
     </message>
     <message>
@@ -4723,7 +4723,7 @@
         <translation>An {url} lässt sich nichts senden. Schreib es wie {example}</translation>
     </message>
     <message>
-        <source>Another program uses the port of {url}. Pick another port.</source>
+        <source>Another program is using the port in {url}. Pick another port.</source>
         <translation>Ein anderes Programm benutzt den Port von {url}. Nimm einen anderen.</translation>
     </message>
     <message>
@@ -4943,7 +4943,7 @@
         <translation>{file} hat falsche Einträge. Für sie gelten die Voreinstellungen: {entries}</translation>
     </message>
     <message>
-        <source>{file} has settings from another version of Handtrack. It uses the defaults for: {entries}</source>
+        <source>{file} has settings from another version of Handtrack. Handtrack uses the defaults for: {entries}</source>
         <translation>{file} enthält Einstellungen einer anderen Version von Handtrack. Für sie gelten die Voreinstellungen: {entries}</translation>
     </message>
     <message>
@@ -4951,11 +4951,11 @@
         <translation>Die alte Datei {file} heißt jetzt {aside}.</translation>
     </message>
     <message>
-        <source>{gesture} is the sign to {meaning}, so it cannot mean anything else</source>
-        <translation>{gesture} ist das Zeichen für „{meaning}“ und kann nichts anderes bedeuten</translation>
+        <source>{gesture} starts or stops listening, so it cannot mean anything else</source>
+        <translation>{gesture} beginnt oder beendet das Zuhören und kann nichts anderes bedeuten</translation>
     </message>
     <message>
-        <source>Your gestures are back to their default commands: {reason}</source>
+        <source>Your gestures were reset to their default commands: {reason}</source>
         <translation>Deine Gesten haben wieder ihre ursprünglichen Befehle: {reason}</translation>
     </message>
     <message>
@@ -4975,7 +4975,7 @@
         <translation>Die Anleitung ist fertig</translation>
     </message>
     <message>
-        <source>You can pause tracking, but not a run</source>
+        <source>You can pause tracking, but not a guide</source>
         <translation>Du kannst die Erkennung pausieren, aber keinen Durchgang</translation>
     </message>
     <message>
@@ -5211,7 +5211,7 @@
         <translation>{path} ist ein Ordner, keine Datei</translation>
     </message>
     <message>
-        <source>you may not read {path}: permission denied</source>
+        <source>you don&apos;t have permission to read {path}</source>
         <translation>Du darfst {path} nicht lesen: Die Erlaubnis fehlt</translation>
     </message>
     <message>
@@ -5295,7 +5295,7 @@
         <translation>{name} ist keine Adresse</translation>
     </message>
     <message>
-        <source>{name} did not answer within {seconds:.1f} s</source>
+        <source>{name} did not respond within {seconds:.1f} s</source>
         <translation>{name} antwortet nicht innerhalb von {seconds:.1f} s</translation>
     </message>
     <message>
@@ -5371,7 +5371,7 @@
         <translation>Wähle die Portionen auf der ersten Seite</translation>
     </message>
     <message>
-        <source>You can&apos;t go further in this direction</source>
+        <source>You&apos;ve reached the limit for servings</source>
         <translation>Weiter geht es in dieser Richtung nicht</translation>
     </message>
     <message>
@@ -5379,7 +5379,7 @@
         <translation>Hier gibt es nichts umzurechnen</translation>
     </message>
     <message>
-        <source>{path} holds {count} guides; name the .md file of one</source>
+        <source>{path} contains {count} guides; name one guide&apos;s .md file</source>
         <translation>{path}: enthält {count} Anleitungen statt einer; nenne die .md-Datei</translation>
     </message>
     <message>
@@ -5407,7 +5407,7 @@
         <translation>Der Kopf, der hier beginnt, endet nicht; schließe ihn mit ---</translation>
     </message>
     <message>
-        <source>the front matter holds more than {most} characters; close it with ---</source>
+        <source>the front matter is longer than {most} characters; close it with ---</source>
         <translation>Der Kopf hat mehr als {most} Zeichen; schließe ihn mit ---</translation>
     </message>
     <message>
@@ -5415,15 +5415,15 @@
         <translation>Der Kopf ist kein gültiges YAML: {reason}</translation>
     </message>
     <message>
-        <source>the front matter holds a character that YAML does not allow</source>
+        <source>the front matter contains a character that YAML does not allow</source>
         <translation>Im Kopf steht ein Zeichen, das YAML nicht erlaubt</translation>
     </message>
     <message>
-        <source>the front matter takes lines like &apos;title: Pizza dough&apos;</source>
+        <source>the front matter needs lines like &apos;title: Pizza dough&apos;</source>
         <translation>Im Kopf stehen Zeilen wie „title: Pizzateig“</translation>
     </message>
     <message>
-        <source>it holds a second document</source>
+        <source>it contains a second document</source>
         <translation>er enthält ein zweites Dokument</translation>
     </message>
     <message>
@@ -5447,7 +5447,7 @@
         <translation>„{language}“ ist kein Sprachkürzel; schreibe es wie en, de oder pt-BR</translation>
     </message>
     <message>
-        <source>&apos;{key}&apos; takes one line of text; quote it if it holds &apos;: &apos; or begins with [ or {{</source>
+        <source>&apos;{key}&apos; takes one line of text; quote it if it contains &apos;: &apos; or begins with [ or {{</source>
         <translation>„{key}“ ist eine Zeile Text; setze ihn in Anführungszeichen, wenn er „: “ enthält oder mit [ oder {{ beginnt</translation>
     </message>
     <message>
@@ -5463,7 +5463,7 @@
         <translation>Eine Anleitung hat höchstens {most} Schritte</translation>
     </message>
     <message>
-        <source>text before the first step; put it below a &apos;## Title&apos; or into the summary</source>
+        <source>text before the first step; put it below a &apos;## Title&apos; or in the summary</source>
         <translation>Text vor dem ersten Schritt; schreibe ihn unter „## Titel“ oder in summary</translation>
     </message>
     <message>
@@ -5479,11 +5479,11 @@
         <translation>Ein Schritt hat höchstens {most} Zeichen; beginne einen neuen</translation>
     </message>
     <message>
-        <source>the step id &apos;{id}&apos; is taken by the step on line {first}; give one an &apos;id: …&apos;</source>
+        <source>the step id &apos;{id}&apos; is taken by the step on line {first}; give one of them its own &apos;id: …&apos;</source>
         <translation>Die id „{id}“ hat schon der Schritt in Zeile {first}; gib einem von beiden „id: …“</translation>
     </message>
     <message>
-        <source>the id &apos;{id}&apos; may hold letters, digits, &apos;-&apos;, &apos;_&apos; and &apos;.&apos;</source>
+        <source>the id &apos;{id}&apos; may contain only letters, digits, &apos;-&apos;, &apos;_&apos; and &apos;.&apos;</source>
         <translation>Die id „{id}“ darf Buchstaben, Ziffern, „-“, „_“ und „.“ haben</translation>
     </message>
     <message>
@@ -5499,7 +5499,7 @@
         <translation>Den Schlüssel „{key}“ gibt es nicht ({hint}); lass über Text eine Zeile frei</translation>
     </message>
     <message>
-        <source>&apos;{key}&apos; belongs to a step of kind {owners}; this one is of kind {kind}</source>
+        <source>only a {owners} step can have &apos;{key}&apos;; this is a {kind} step</source>
         <translation>„{key}“ gehört zu einem Schritt der Art {owners}, dieser ist von der Art {kind}</translation>
     </message>
     <message>
@@ -5519,7 +5519,7 @@
         <translation>„{given}“ ist keine Dauer; schreibe sie wie 90 s, 5 min oder 1 h 30 min</translation>
     </message>
     <message>
-        <source>&apos;{given}&apos; is out of range; a duration is longer than 0 and at most 24 h</source>
+        <source>&apos;{given}&apos; is out of range; a duration must be longer than 0 and at most 24 h</source>
         <translation>„{given}“ geht nicht; eine Dauer ist länger als 0 und höchstens 24 h</translation>
     </message>
     <message>
@@ -5551,11 +5551,11 @@
         <translation>kein Schritt bis hierher hat die Kennung „{id}“ ({hint})</translation>
     </message>
     <message>
-        <source>an item to tick belongs to a step of kind checklist</source>
+        <source>only a checklist step can have items to tick</source>
         <translation>Etwas zum Abhaken gehört in einen Schritt der Art checklist</translation>
     </message>
     <message>
-        <source>an item of a checklist begins with an empty box: - [ ] Flour</source>
+        <source>each checklist item begins with an empty box: - [ ] Flour</source>
         <translation>Ein Punkt einer Checkliste beginnt mit einem leeren Kästchen: - [ ] Mehl</translation>
     </message>
     <message>
@@ -5575,15 +5575,15 @@
         <translation>Keine Auswahl; schreibe sie als nummerierte Liste: 1. Klein</translation>
     </message>
     <message>
-        <source>a second numbered list; the options of a step are one list</source>
+        <source>a second numbered list; a step has one list of options</source>
         <translation>Eine zweite nummerierte Liste; die Auswahl eines Schritts ist eine einzige Liste</translation>
     </message>
     <message>
-        <source>1 option; a step takes {fewest} to {most}</source>
+        <source>only 1 option; a step needs {fewest} to {most}</source>
         <translation>Nur eine Möglichkeit; ein Schritt hat {fewest} bis {most}</translation>
     </message>
     <message>
-        <source>{count} options; a step takes {fewest} to {most}</source>
+        <source>{count} options; a step can have {fewest} to {most}</source>
         <translation>{count} Möglichkeiten; ein Schritt hat {fewest} bis {most}</translation>
     </message>
     <message>
@@ -5623,7 +5623,7 @@
         <translation>Der Pfad eines Bildes hat höchstens {most} Zeichen</translation>
     </message>
     <message>
-        <source>&apos;{path}&apos; is not in the guide&apos;s folder; pictures travel with their guide</source>
+        <source>&apos;{path}&apos; is outside the guide&apos;s folder; put pictures inside it</source>
         <translation>„{path}“ liegt nicht im Ordner der Anleitung; Bilder liegen bei ihrer Anleitung</translation>
     </message>
     <message>
@@ -5647,11 +5647,11 @@
         <translation>{path} ist zu lang für eine Anleitung</translation>
     </message>
     <message>
-        <source>it holds more than {most} files</source>
+        <source>it contains more than {most} files</source>
         <translation>darin sind mehr als {most} Dateien</translation>
     </message>
     <message>
-        <source>it holds more than {most} MB of text</source>
+        <source>it contains more than {most} MB of text</source>
         <translation>darin sind mehr als {most} MB Text</translation>
     </message>
     <message>

@@ -22,7 +22,9 @@ class BatchCode(AnyCode, Enum):
     CLUSTER_TOO_SMALL = (
         "no machine in the Ray cluster has the {threads} cores a worker needs; start a new folder with fewer --threads"
     )
-    CLUSTER_LOST = "no worker of the Ray cluster is left: {reason}"
+    CLUSTER_LOST = "the Ray cluster has no workers left: {reason}"
     NOT_SHARED = "{host} does not see {path}: put sources and results where every machine in the cluster sees them"
-    OTHER_SETTINGS = "the folder's results have other settings; choose another folder, or remove {options}"
-    OTHER_VERSIONS = "the folder's results are from other versions ({names}); choose another folder"
+    OTHER_SETTINGS = (
+        "the folder's results were made with different settings; choose another folder, or remove {options}"
+    )
+    OTHER_VERSIONS = "the folder's results were made with different versions ({names}); choose another folder"

@@ -11,5 +11,5 @@ class BenchCode(AnyCode, Enum):
 
     NOTHING_TO_TIME = "{source} has no frames to time"
     FRAME_TOO_LARGE_TO_TIME = "a frame of {size} is too large to time; 3840×2160 is the largest"
-    ENGINE_SILENT = "the engine {engine} did not answer within {seconds:.0f} s"
+    ENGINE_SILENT = "the engine {engine} did not respond within {seconds:.0f} s"
     ENGINE_ENDED = "the engine {engine} stopped in the middle of the benchmark"

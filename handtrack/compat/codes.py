@@ -21,7 +21,7 @@ class CompatCode(AnyCode, Enum):
     NO_LANDMARK = "connection {start} to {end} names a landmark that is missing; there are {count}"
     NOT_AN_IMAGE = "this takes an mp.Image of format SRGB or SRGBA; this is {given}"
     IMAGE_DATA_WRONG = "an Image of format {format} takes data of {wanted}; this is {given}"
-    HANDS_CLOSED = "these hands are closed"
+    HANDS_CLOSED = "this Hands object is closed"
     WRONG_MODE = "this task was created in running mode {mode}; {method} needs {wanted}"
     CALLBACK_WRONG = "LIVE_STREAM needs a result_callback, and the other modes take none"
     TIME_NOT_LATER = "timestamps must increase: {given} ms came after {last} ms"

@@ -49,7 +49,7 @@ def rebound(gestures: GestureSettings, gesture: str, meaning: str) -> Rebound:
     """
     before = meant(gestures).get(gesture, "") if gesture else ""
     if before in (ARM, DISARM) and meaning != before:
-        raise UsageError(ConfigCode.SIGN_ARMS, gesture=gesture, meaning=before)
+        raise UsageError(ConfigCode.SIGN_ARMS, gesture=gesture)
     if meaning in (ARM, DISARM):
         return Rebound(_arming(gestures, gesture, meaning), "" if before == meaning else before)
     laid = dict(gestures.bindings)
@@ -70,7 +70,7 @@ def usual(gestures: GestureSettings) -> GestureSettings:
 
 def _arming(gestures: GestureSettings, sign: str, meaning: str) -> GestureSettings:
     if not sign or sign in MOVEMENTS:
-        raise UsageError(ConfigCode.ARMING_IS_HELD, meaning=meaning)
+        raise UsageError(ConfigCode.ARMING_IS_HELD)
     laid = {gesture: words for gesture, words in gestures.bindings.items() if gesture != sign}
     changed = {"arm": sign} if meaning == ARM else {"disarm": sign}
     return msgspec.structs.replace(gestures, bindings=laid, **changed)

@@ -60,7 +60,7 @@ class About:
         self._sources[-1]["frames"] += 1
 
     def failed(self, reason: Message) -> None:
-        """Record why the source could not be opened or broke off."""
+        """Record why the source could not be opened or ended early."""
         self._sources[-1]["error"] = str(reason)
 
     def of_pictures(self) -> bool:

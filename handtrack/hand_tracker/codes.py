@@ -14,7 +14,7 @@ class TrackerCode(AnyCode, Enum):
     NOT_A_RECOGNIZER = "gestures is {value}; it must be True, False or a GestureRecognizer"
     RECOGNIZER_MIRRORED = "the tracker and its GestureRecognizer must both be mirrored, or neither"
     COLORS_SWAPPED = (
-        "a hand is found once red and blue are swapped: if these pictures are RGB, make the tracker with "
+        "a hand is found only with red and blue swapped: if these pictures are RGB, make the tracker with "
         'color="rgb"; if they are BGR, with color="bgr"'
     )
     IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8; this is {given}"

@@ -92,7 +92,7 @@ class HandStream:
 
     @property
     def over(self) -> bool:
-        """True once its threads have ended: the source ended, broke off, or was closed."""
+        """True once its threads have ended: the source ended, failed, or was closed."""
         return self._worker.over
 
     def wait(self, timeout_s: float | None = None) -> bool:
@@ -101,7 +101,7 @@ class HandStream:
         Raises
         ------
         SourceError
-            The source broke off, or delivered nothing for 5 s.
+            The source ended early, or delivered nothing for 5 s.
         Exception
             Any error raised by `on_result`.
         """

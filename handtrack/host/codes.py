@@ -12,7 +12,7 @@ class HostCode(AnyCode, Enum):
     # Files as sources
     RECORDING_FULL = "The recording has reached its limit."
     RECORDING_STOPPED = "Recording stopped: {path} cannot be written ({reason})."
-    DISK_TOO_SLOW = "the disk takes too long"
+    DISK_TOO_SLOW = "the disk is too slow"
     RECORDING_NO_JPEG = "{name} sends no JPEG. Pictures are stored as PNG, and the file grows fast."
     FILE_THERE_ALREADY = "it already exists, and recordings never overwrite a file"
 
@@ -25,4 +25,4 @@ class HostCode(AnyCode, Enum):
     TRACKING_ENDED = "Tracking stopped: {reason}"
 
     # Why a model was loaded
-    FOR_TRACKING = "tracking was started"
+    FOR_TRACKING = "tracking started"

@@ -11,7 +11,7 @@ class SinkCode(AnyCode, Enum):
 
     SINK_UNKNOWN = "Cannot send to {url}. These work: {schemes}"
     SINK_ADDRESS = "Cannot send to {url}. Write it like {example}"
-    SINK_PORT_TAKEN = "Another program uses the port of {url}. Pick another port."
+    SINK_PORT_TAKEN = "Another program is using the port in {url}. Pick another port."
     SINK_UNUSABLE = "Cannot send to {url}: {reason}"
     SINK_OPEN_TO_NETWORK = "{url} can be reached from the network. Give it a token of {least} characters or more."
     SINK_NOT_CONFINED = "{url} would be open to the network here. Allow that in Settings, or add ?scope=network."

@@ -117,6 +117,6 @@ def frames(
     UsageError
         `spec` is empty, or a URL of an unsupported kind.
     SourceError
-        The source cannot be opened; from the loop: it broke off, or delivered nothing for 5 s.
+        The source cannot be opened; from the loop: it ended early, or delivered nothing for 5 s.
     """
     return Frames(open_source(spec, mirrored=mirrored, realtime=realtime, loop=loop), pool or BufferPool())

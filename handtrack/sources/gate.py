@@ -115,7 +115,7 @@ class ReadyGate:
         self._move(GateCue.END, SourceCode.SOURCE_ENDED(name=self._info.name))
 
     def fail(self, reason: Message) -> None:
-        """Report that the source broke off for good."""
+        """Report that the source ended for good."""
         self._move(GateCue.FAILURE, reason)
 
     def _move(self, cue: GateCue, reason: Message | None, unavailable: UnavailableReason | None = None) -> None:

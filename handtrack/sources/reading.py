@@ -49,7 +49,7 @@ class GatedReader:
         return self.gate.reason
 
     def read(self) -> Frame | None:
-        """Read the next frame; None if none passed (see `gate`). Raises `SourceError`: the source broke off."""
+        """Read the next frame; None if none passed (see `gate`). Raises `SourceError`: the source ended early."""
         try:
             header = self._source.grab()
             if header is None:
@@ -86,7 +86,7 @@ class GatedReader:
 def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
     """Yield the frames past the gate until the source ends, at most `limit`.
 
-    Raises `SourceError`: the source broke off, or no frame passed for `STALL_LIMIT_S`.
+    Raises `SourceError`: the source ended early, or no frame passed for `STALL_LIMIT_S`.
     """
     count, last_s = 0, time.monotonic()
     while limit is None or count < limit:

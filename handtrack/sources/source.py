@@ -88,7 +88,7 @@ class Source(Protocol):
         SourceStalledError
             No frame in time (a live source); retry.
         SourceError
-            The source broke off.
+            The source ended early.
         """
         ...
 

@@ -48,9 +48,9 @@ def test_rebinding_to_the_default_leaves_nothing_in_the_settings() -> None:
 
 
 def test_an_arming_sign_cannot_also_be_a_command() -> None:
-    with pytest.raises(UsageError, match="sign to arm"):
+    with pytest.raises(UsageError, match="open_palm starts or stops listening"):
         rebound(GestureSettings(), "open_palm", "next")
-    with pytest.raises(UsageError, match="sign to disarm"):
+    with pytest.raises(UsageError, match="closed_fist starts or stops listening"):
         rebound(GestureSettings(), "closed_fist", ARM)
 
 

@@ -203,7 +203,7 @@ def test_a_file_not_completed_in_time_is_reported_in_one_line(
         assert main(["record", "demo", "-o", str(path), "--frames", "2", *FAST]) == (130 if end else 2)
         told = capsys.readouterr().err.splitlines()[-1]
         assert told.startswith("handtrack: Recording stopped: ")
-        assert told.endswith("(the disk takes too long).")
+        assert told.endswith("(the disk is too slow).")
     finally:
         go.set()
         assert recorders[0].stop(PATIENCE_S)

@@ -98,9 +98,9 @@ def names(folder: Path) -> list[str]:
 def test_a_source_that_ends_early_is_reported_and_its_results_stay(
     play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play(iter([*shows(5), Break("x broke off at frame 5 of 9: damaged\nin the middle")]))
+    play(iter([*shows(5), Break("x ended early, at frame 5 of 9: damaged\nin the middle")]))
     assert tracked(tmp_path) == 3
-    assert capsys.readouterr().err == "handtrack: x broke off at frame 5 of 9: damaged\\nin the middle\n"
+    assert capsys.readouterr().err == "handtrack: x ended early, at frame 5 of 9: damaged\\nin the middle\n"
     assert frames_of(tmp_path) == (5, 5)
     assert names(tmp_path) == FILES
 
@@ -330,7 +330,7 @@ def test_a_bad_target_is_wrong_usage_before_anything_is_opened(
     with socket.create_server(("127.0.0.1", 0)) as taken:
         to = f"ws://127.0.0.1:{taken.getsockname()[1]}"
         assert main(["track", "script", "-o", str(tmp_path / "x.jsonl"), "--send", to]) == 2
-    assert capsys.readouterr() == ("", f"handtrack: Another program uses the port of {to}. Pick another port.\n")
+    assert capsys.readouterr() == ("", f"handtrack: Another program is using the port in {to}. Pick another port.\n")
     assert names(tmp_path) == ["x.jsonl"]
     assert (tmp_path / "x.jsonl").read_bytes() == b"old"
 

@@ -69,12 +69,12 @@ CHOICE = "## A\nkind: choice\n\n"
         ("## A\nkind: timmer\n", 5, "unknown kind 'timmer' (did you mean 'timer'?)"),
         ("## A\nkind: timer\ndurration: 5 min\n", 6, "unknown key 'durration' (did you mean 'duration'?)"),
         ("## A\nNote: hot!\n", 5, "unknown key 'Note'"),
-        ("## A\nkind: text\nduration: 5 min\n", 6, "'duration' belongs to a step of kind timer"),
-        ("## A\ndefault: x\n", 5, "'default' belongs to a step of kind choice or field"),
+        ("## A\nkind: text\nduration: 5 min\n", 6, "only a timer step can have 'duration'"),
+        ("## A\ndefault: x\n", 5, "only a choice or field step can have 'default'"),
         ("## A\nkind: text\nkind: text\n", 6, "appears twice (first on line 5)"),
         ("## A\nkind:\n", 5, "'kind' is empty"),
         ("## A\nkind: text\nStir\n", 6, "not of the form 'key: value'"),
-        ("## A\nid: a b\n", 5, "the id 'a b' may hold letters"),
+        ("## A\nid: a b\n", 5, "the id 'a b' may contain only letters"),
         ("## A\nkind: timer\n", 4, "a timer without a duration"),
         ("## A\nkind: timer\nduration: 5\n", 6, "'5' is not a duration"),
         ("## A\nkind: timer\nduration: 0 s\n", 6, "out of range"),
@@ -84,14 +84,14 @@ CHOICE = "## A\nkind: choice\n\n"
         ("## A\nkind: checklist\n\n- [x] a\n", 7, "begins with an empty box"),
         ("## A\nkind: checklist\n\n- [ ] a\n- [ ] a\n", 8, "two items with the id 'a'"),
         ("## A\nkind: checklist\n\n- [ ] {#a}\n", 7, "an item without text"),
-        ("## A\n\n- a\n- [ ] b\n", 7, "belongs to a step of kind checklist"),
+        ("## A\n\n- a\n- [ ] b\n", 7, "only a checklist step can have items to tick"),
         (CHOICE + "- a\n- b\n", 4, "no options"),
-        (CHOICE + "1. a\n", 7, "1 option; a step takes 2 to 9"),
+        (CHOICE + "1. a\n", 7, "only 1 option; a step needs 2 to 9"),
         (CHOICE + "".join(f"{n}. o{n}\n" for n in range(1, 11)), 7, "10 options"),
         (CHOICE + "1. a\n3. b\n", 8, "option 2 is numbered 3"),
         (CHOICE + "1. a\n2. b\n\ntext\n\n1. c\n2. d\n", 12, "a second numbered list"),
         (CHOICE + "1. a\n2. A\n", 8, "two options with the id 'a'"),
-        (CHOICE + "1. a\n2. b {#b c}\n", 8, "the id 'b c' may hold letters"),
+        (CHOICE + "1. a\n2. b {#b c}\n", 8, "the id 'b c' may contain only letters"),
         ("## A\nkind: field\ndefault: smal\n\n1. Small\n2. Large\n", 6, "(did you mean 'small'?)"),
         ("## A\nkind: confirmation\nreview: b\n", 6, "no earlier choice or field has the id 'b'"),
         ("## A\n\n```\nx\n```\n", 6, "code blocks are not supported"),
@@ -99,9 +99,9 @@ CHOICE = "## A\nkind: choice\n\n"
         ("## A\n\n| a | b |\n", 6, "tables are not supported"),
         ("## A\n\n- a\n  - b\n", 7, "a list inside a list"),
         ("## A\n\n- a\n- \n", 7, "a list entry without text"),
-        ("## A\n\nsee ![x](x.png) there\n", 6, "put a picture on a line of its own"),
-        ("## A\n\n![x](https://example.org/x.png)\n", 6, "pictures travel with their guide"),
-        ("## A\n\n![x](C:\\x.png)\n", 6, "pictures travel with their guide"),
+        ("## A\n\nsee ![x](x.png) there\n", 6, "put a picture on its own line"),
+        ("## A\n\n![x](https://example.org/x.png)\n", 6, "outside the guide's folder"),
+        ("## A\n\n![x](C:\\x.png)\n", 6, "outside the guide's folder"),
         (f"## A\n\n![x]({'x' * 1_001})\n", 6, "the path of a picture has at most 1000 characters"),
         (f"## A\n\n{'x' * 10_001}\n", 6, "a line of more than 10000 characters"),
         ("## A\n\n" + f"{'x' * 6_000}\n\n" * 4, 12, "a step has at most 20000 characters"),
@@ -109,7 +109,7 @@ CHOICE = "## A\nkind: choice\n\n"
         ("".join(f"## {n}\n" for n in range(1_001)), 1_004, "a guide has at most 1000 steps"),
         (f"## A\nkind: timer\nduration: {'9' * 5_000} s\n", 6, f"'{'9' * 60}…' is not a duration"),
         (f"## A\nkind: timer\nduration: {'9' * 50} h\n", 6, "out of range"),
-        (f"## A\nid: {'x ' * 2_000}\n", 5, f"the id '{'x ' * 30}…' may hold letters"),
+        (f"## A\nid: {'x ' * 2_000}\n", 5, f"the id '{'x ' * 30}…' may contain only letters"),
         (CHOICE + f"{'1' * 5_000}. a\n{'1' * 5_000}. b\n", 4, "no options"),
         ("## A\nkind: confirmation\nreview: " + "b, " * 3_000 + "\n", 6, "has the id 'b' (there is none before it)"),
     ],
@@ -140,7 +140,7 @@ def test_an_id_is_read_from_the_last_braces(read_step: Read) -> None:
     ids = [(item.label, item.id) for item in step.items]
     assert ids == [("a", "b"), ("a{b}", "c"), ("a {#d} e", "a-d-e"), ("{f} g", "f-g"), ("h { #i}", "h-i")]
     for label, given in zip(labels[5:], ("k {#l", ""), strict=True):
-        with pytest.raises(UsageError, match=rf"the id '{given}' may hold"):
+        with pytest.raises(UsageError, match=rf"the id '{given}' may contain"):
             read_step(f"## A\nkind: checklist\n\n- [ ] {label}\n")
 
 

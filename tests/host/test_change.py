@@ -269,7 +269,7 @@ def test_changing_models_during_the_demo_loses_no_frame_and_unloads_the_old(
     assert states == {RunState.RUNNING}
     assert run.status().notice is None
     reasons = [str(record.reason) for record in service.status().loads]
-    assert reasons == ["tracking was started", "lite was chosen in Settings"]
+    assert reasons == ["tracking started", "lite was chosen in Settings"]
     assert service.status().config == LITE
     gc.collect()
     assert loader.sessions[0]() is None

@@ -142,7 +142,7 @@ def test_an_impatient_caller_is_refused_with_the_reason(
 ) -> None:
     machine_with(monkeypatch, FakeCamera(state=CameraState.DENIED))
     status = watching("0", patient=False).until(lambda status: status.state is RunState.FAILED)
-    assert "You may not use" in str(status.reason)
+    assert "You don't have permission to use" in str(status.reason)
 
 
 def test_an_unplugged_camera_is_tracked_again_under_another_index(

@@ -112,7 +112,7 @@ def test_frames_are_decoded_into_the_given_memory_and_time_increases_from_0() ->
         (CameraState.DENIED, None, "On Linux, join the group", UnavailableReason.DENIED),
         (CameraState.MISSING, None, "is not connected. Plug it in, or pick another one.", UnavailableReason.MISSING),
         (CameraState.FREE, CameraState.IN_USE, "Another program is using", UnavailableReason.IN_USE),
-        (CameraState.UNKNOWN, CameraState.UNKNOWN, "does not answer", None),
+        (CameraState.UNKNOWN, CameraState.UNKNOWN, "is not responding", None),
         ("asks", CameraState.UNKNOWN, "", UnavailableReason.DENIED),
     ],
 )
@@ -138,7 +138,7 @@ def test_a_missing_frame_is_a_stall_and_the_next_frame_a_cut() -> None:
     device = FakeDevice([True, False, True, True])
     source = open_camera(CAMERA, connect=connecting(device), look=free)
     assert source.grab() is not None
-    with pytest.raises(SourceStalledError, match="sends no picture; trying again"):
+    with pytest.raises(SourceStalledError, match="is not sending pictures; trying again"):
         source.grab()
     resumed, following = source.grab(), source.grab()
     assert (resumed.cut, following.cut) == (True, False)

@@ -135,7 +135,7 @@ def test_a_silent_stream_stalls_early_enough_for_a_stop() -> None:
 
 
 def test_an_unanswered_address_is_refused_in_one_line(capfd: pytest.CaptureFixture[str]) -> None:
-    with silent_server() as port, pytest.raises(SourceError, match=r"did not answer within 1\.4 s"):
+    with silent_server() as port, pytest.raises(SourceError, match=r"did not respond within 1\.4 s"):
         open_stream(f"http://127.0.0.1:{port}/")
     with pytest.raises(SourceError, match=f"^http://127.0.0.1:{port}/ cannot be reached"):
         open_stream(f"http://127.0.0.1:{port}/")
@@ -221,7 +221,7 @@ def test_a_redirect_to_another_host_is_reported_and_not_followed(tmp_path: Path)
     clip = write_clip(tmp_path / "clip.mp4").read_bytes()
     with file_server(OTHER_HOST, lambda _: clip) as (other, asked_other):
         with file_server("127.0.0.1", lambda _: f"{other}/clip.mp4?token=secret") as (url, _):
-            says = rf"^{url}/a leads to another address\. Open that one if you trust it: {other}/clip\.mp4$"
+            says = rf"^{url}/a redirects to another address\. Open that one if you trust it: {other}/clip\.mp4$"
             with pytest.raises(SourceError, match=says) as error:
                 open_source(f"{url}/a?key=hidden")
         assert error.value.unavailable is None, "retrying would not help"
@@ -235,7 +235,7 @@ def test_a_later_redirect_to_another_host_is_not_followed(tmp_path: Path) -> Non
         answers = itertools.chain([clip], itertools.repeat(f"{other}/clip.mp4"))  # its index is at its end
         with (
             file_server("127.0.0.1", lambda _: next(answers)) as (url, _),
-            pytest.raises(SourceError, match="leads to another"),
+            pytest.raises(SourceError, match="redirects to another"),
         ):
             open_source(f"{url}/clip.mp4")
         assert asked_other == []
@@ -262,7 +262,7 @@ def test_broken_redirects_end_in_an_error(to: str) -> None:
 def test_a_login_never_moves_from_a_secure_connection_to_an_open_one() -> None:
     assert _on_the_same_host("https://cam/b", "http://cam/a", "cam", "me:pw@") == "https://me:pw@cam/b"
     for to in ("http://cam/b", "rtsp://cam/b", "https://cam.example/b", "https://cam@other/b"):
-        with pytest.raises(SourceError, match="leads to another"):
+        with pytest.raises(SourceError, match="redirects to another"):
             _on_the_same_host(to, "https://cam/a", "cam", "me:pw@")
 
 

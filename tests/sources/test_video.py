@@ -55,7 +55,7 @@ def test_frames_can_be_skipped_without_decoding(tmp_path: Path) -> None:
 def test_a_truncated_video_plays_to_its_end_and_reports_it(tmp_path: Path, share: float) -> None:
     source = open_video(cut(write_clip(tmp_path / "clip.mkv", frames=30), share))
     delivered: list[FrameHeader] = []
-    with pytest.raises(SourceError, match=r"clip\.mkv broke off at frame \d+ of 30") as error:
+    with pytest.raises(SourceError, match=r"clip\.mkv ended early, at frame \d+ of 30") as error:
         delivered.extend(iter(source.grab, None))
     assert 0 < len(delivered) < 30
     assert f"frame {len(delivered)} " in str(error.value)

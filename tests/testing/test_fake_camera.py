@@ -159,6 +159,6 @@ def test_a_camera_fits_its_picture_to_its_size(monkeypatch: pytest.MonkeyPatch) 
     camera.dark = True
     assert not read(source, grabbed(source)).any()
     camera.silent = True
-    with pytest.raises(SourceStalledError, match="sends no picture"):
+    with pytest.raises(SourceStalledError, match="is not sending pictures"):
         source.grab()
     source.close()

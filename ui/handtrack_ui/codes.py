@@ -35,10 +35,8 @@ class WindowCode(AnyCode, Enum):
     SIGNS_IMPORTED = "Imported: {names}"
     NOTHING_IMPORTED = "Nothing was imported"
     UNDONE = "Undone"
-    SIGNS_SET_ASIDE = "The file of your gestures was damaged ({reason}). It is now called {aside}."
-    SIGNS_STUCK = (
-        "The file of your gestures is damaged ({reason}) and cannot be renamed ({why}). New signs will not be saved."
-    )
+    SIGNS_SET_ASIDE = "Your gestures file was damaged ({reason}). It is now called {aside}."
+    SIGNS_STUCK = "Your gestures file is damaged ({reason}) and cannot be renamed ({why}). New signs will not be saved."
     SIGNS_UNREADABLE = "Your gestures cannot be read ({reason}). New signs will not be saved."
 
     # Sending
@@ -55,14 +53,14 @@ class WindowCode(AnyCode, Enum):
         "--theme takes light or dark, --language en or de, --scale 0.5 to 4, --size 200x200 to 8192x8192"
     )
     NO_HAND_PAINTED = "no tracked hand was painted within {seconds:.0f} s; see handtrack doctor"
-    OWN_WINDOW = "Handtrack opens a second window if you start it again: {reason}."
+    OWN_WINDOW = "Starting Handtrack again opens a second window: {reason}."
     FOLDER_SHARED = "other users can open the folder {path}"
     NOTHING_WRITABLE = "nothing can be written to {path}"
-    KEYS_UNSENDABLE = "No keys can be pressed here: {reason}"
+    KEYS_UNSENDABLE = "Handtrack can't press keys here: {reason}"
     KEYS_REFUSED = "Your desktop did not allow Handtrack to press keys. Switch on again to be asked again"
     KEYS_REVOKED = "Your desktop no longer lets Handtrack press keys. Switch on again to be asked again"
     KEYS_NO_PORTAL = "This desktop lets no program press keys. Install wtype, or log in to an X11 session"
-    KEY_UNSENDABLE = "The key {key} cannot be pressed here: {reason}"
+    KEY_UNSENDABLE = "Handtrack can't press {key} here: {reason}"
 
     # The library by hand
     CARD_NUMBER_WANTED = "hold up the number of a card"

@@ -61,12 +61,12 @@ def test_faults_of_a_guide_file_are_reported_in_german(tmp_path: Path) -> None:
         ),
         (
             f"{FRONT}## A\ndefault: x\n",
-            ":5: 'default' belongs to a step of kind choice or field; this one is of kind text",
+            ":5: only a choice or field step can have 'default'; this is a text step",
             ", Zeile 5: „default“ gehört zu einem Schritt der Art choice oder field, dieser ist von der Art text",
         ),
         (
             "---\ntitle: T\n...\n--- {}\n---\n## A\n",
-            ":1: the front matter is not valid YAML: it holds a second document",
+            ":1: the front matter is not valid YAML: it contains a second document",
             ", Zeile 1: Der Kopf ist kein gültiges YAML: er enthält ein zweites Dokument",
         ),
         (

@@ -235,7 +235,7 @@ def test_mediapipe_in_the_file_without_consent_loads_our_engine(store: Preferenc
     [
         (
             replace(READY, setup=Setup("openvino", "cpu", "bf16"), why=ModelCode.AUTO_BF16()),
-            "OpenVINO, full model, CPU bf16. Automatic chose it: this processor is fast at bfloat16 numbers.",
+            "OpenVINO, full model, CPU bf16. Automatic chose it: this processor is fast in bfloat16.",
         ),
         (
             replace(
