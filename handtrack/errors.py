@@ -50,7 +50,7 @@ __all__ = [
 
 
 class UsageError(HandtrackError):
-    """The request is wrong: an option, a file or a guide; nothing was begun."""
+    """The request is wrong: an option, a file or a guide; nothing was started."""
 
     exit_status = 2
 

@@ -1,4 +1,4 @@
-"""The 21 landmarks of a hand: their names, their order (MediaPipe's), the bones between them, and their measures."""
+"""The 21 landmarks of a hand: their names, their order (MediaPipe's), the bones between them, and measurements."""
 
 from enum import IntEnum
 from itertools import pairwise
@@ -118,7 +118,7 @@ class RotatedBox(NamedTuple):
 
     @property
     def corners(self) -> NDArray[np.float32]:
-        """(4, 2) float32 pixels: as the hand sees it, at the wrist's left, the fingers' left and right, the wrist's."""
+        """(4, 2) float32 pixels: bottom left, top left, top right, bottom right, with the fingers at the top."""
         c, s = cos(radians(self.angle_deg)), sin(radians(self.angle_deg))
         x, y = self.width / 2, self.height / 2
         return np.array(

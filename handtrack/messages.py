@@ -38,7 +38,7 @@ KEY: Final = "key"
 """The origin of commands without a hand: keys, buttons and clicks."""
 
 BY_TWO: Final = " with two fingers"
-"""Suffix of the name of a swipe by index and middle finger."""
+"""Suffix of the name of a swipe with index and middle finger."""
 
 UNSEEN_S: Final = 0.35
 """Longest time a hand may be unseen and keep its track and gesture in progress."""
@@ -75,13 +75,14 @@ class Hand:
     with MediaPipe, which reports no presence.
     """
     position: NDArray[np.float32] | None = None
-    """(3,) float32 or None: metres from the camera to the middle of the palm: x to the right of the picture, y down, z
-    away. None unless the person's palm width is known."""
+    """(3,) float32 or None: metres from the camera to the centre of the palm: x to the right of the picture, y down, z
+    away. None unless the person's palm width is known.
+    """
     position_sigma: float = 0.0
     """Radius in metres around `position` that contains the true one in 68 % of cases; 0 without a position."""
     palm_velocity: NDArray[np.float32] | None = None
-    """(2,) float32 or None: velocity of the palm's middle in the picture, pixels a second, x to the right, y down, over
-    the last tenth of a second. None in the first frame of a hand, in stills, and outside `HandTracker`.
+    """(2,) float32 or None: velocity of the palm's centre in the picture, pixels per second, x to the right, y down,
+    over the last tenth of a second. None in the first frame of a hand, in stills, and outside `HandTracker`.
     """
     mirrored: bool = False
     """The picture is a mirror image."""
@@ -101,7 +102,7 @@ class Hand:
 
     @property
     def region(self) -> RotatedBox:
-        """The rectangle around the landmarks, turned with the hand, pixels.
+        """The rectangle around the landmarks, rotated with the hand, pixels.
 
         It has `cx`, `cy`, `width`, `height`, `angle_deg`, `corners`.
         """
@@ -225,7 +226,7 @@ class GestureEvent:
     dy: float = 0.0
     """For a pinch: movement since its start, in hand lengths, x to the person's right, y down."""
     sign: str | None = None
-    """Sign of a hold; "victory" for a swipe by index and middle finger."""
+    """Sign of a hold; "victory" for a swipe with index and middle finger."""
 
 
 @dataclass(frozen=True, slots=True)

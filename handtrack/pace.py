@@ -1,10 +1,10 @@
-"""Decides which frames to estimate while hands work and nobody commands.
+"""Decides which frames to estimate while hands work without giving commands.
 
 Hands that knead for twenty minutes need no landmarks 30 times a second. At rest the pace is `REST_RATE_HZ`. Every frame
-still gets a look that costs next to nothing: the picture by cells, each compared with the frame before. A hand that
-starts or stops moving, and motion that is new beside the hands, make that very frame count. The full rate is back while
-a gesture may begin: with arming on that is the arming sign of a hand at rest (hands at work open and close), with
-arming off any sign, and the first moments of a movement.
+still gets a look that costs next to nothing: the picture by cells, each compared with the previous frame. A hand that
+starts or stops moving, or new motion next to the hands, makes that very frame count. The full rate returns while a
+gesture may start: with arming on, at the arming sign of a resting hand (working hands open and close); with arming off,
+at any sign and the first moments of a movement.
 """
 
 from dataclasses import dataclass
@@ -75,7 +75,7 @@ class Pace:
         return True
 
     def estimated(self, seen: Recognition, attention: Attention) -> None:
-        """Note what the last frame shows."""
+        """Record the last frame's result."""
         if any(self._begins(reading, attention) for reading in seen.readings):
             self._awake_until = max(self._awake_until, seen.t + AWAKE_S)
         if any(reading.hand not in self._hands for reading in seen.readings):

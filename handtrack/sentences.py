@@ -1,7 +1,8 @@
-"""Codes of errors, refusals and outcomes that several packages say, with their English; most are in `PACKAGE/codes.py`.
+"""Codes of errors, refusals and outcomes shared by several packages, with their English; most are in
+`PACKAGE/codes.py`.
 
-The terminal, the log and the library say `str()` of a message. The window translates by the code
-(`handtrack_ui.text.messages`). A code is made into a message by calling it: ``Code.FILE_MISSING(path="a.md")``.
+The terminal, the log and the library use `str()` of a message; the window translates its code
+(`handtrack_ui.text.messages`). Call a code to make a message: ``Code.FILE_MISSING(path="a.md")``.
 """
 
 from enum import Enum, unique

@@ -54,7 +54,7 @@ class LoadRecord:
     seconds: float | None
     """Time until ready; None while loading, or if it failed."""
     heap_bytes: int | None = None
-    """Growth of the native heap meanwhile: about the models' memory. None if unknown."""
+    """Growth of the native heap during the load: about the models' memory. None if unknown."""
     error: Message | None = None
 
 
@@ -99,7 +99,7 @@ class ModelService:
 
     def __init__(self) -> None:
         self.forked = False
-        """This process was forked from one whose service had begun a load."""
+        """This process was forked from one whose service had started a load."""
         self._lock = threading.Lock()
         self._residents: dict[ModelConfig, _Resident] = {}
         self._newest: _Resident | None = None
@@ -317,7 +317,7 @@ if sys.platform != "win32":
 def _end_loads() -> None:
     """Wait for running loads at interpreter exit: a thread inside ONNX Runtime would abort the process.
 
-    Ctrl+C meanwhile ends the process at once.
+    Ctrl+C during the wait ends the process at once.
     """
     native_calls.end()
     with ended_by_ctrl_c():

@@ -38,19 +38,21 @@ class ModelConfig:
     """The models to load; equal configurations share one resident model."""
 
     engine: EngineName = "auto"
-    """{"auto", "onnx", "openvino", "mediapipe"}: "auto" takes the faster of ONNX Runtime and OpenVINO at loading."""
+    """{"auto", "onnx", "openvino", "mediapipe"}: "auto" chooses the faster of ONNX Runtime and OpenVINO when loading.
+    """
     variant: ModelVariant = "full"
     provider: str = "auto"
-    """One of `PROVIDERS`; "auto" takes the best working one."""
+    """One of `PROVIDERS`; "auto" chooses the best working one."""
     threads: int = 0
-    """Threads per inference run; 0 lets Handtrack choose."""
+    """Threads per inference run; 0: automatic."""
     accept_metrics: bool = False
     """The user accepts that MediaPipe reports usage metrics to Google; required to load it."""
     max_hands: int = 2
     """Maximum hands for MediaPipe, fixed on opening; Handtrack's own models serve any number."""
     precision: Precision = "auto"
-    """{"auto", "f32", "bf16", "f16", "int8"}: arithmetic; "auto" takes the fastest without loss of accuracy. "int8" is
-    for the full model."""
+    """{"auto", "f32", "bf16", "f16", "int8"}: arithmetic; "auto" chooses the fastest without loss of accuracy. "int8"
+    is for the full model.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@
         <translation>Lizenzen</translation>
     </message>
     <message>
-        <source>Everything inside with its licence, and the SHA-256 of the models.</source>
+        <source>Every part with its licence, and the models&apos; SHA-256.</source>
         <translation>Alles, was drin ist, mit seiner Lizenz, und die SHA-256 der Modelle.</translation>
     </message>
     <message>
@@ -32,7 +32,7 @@
         <translation>Bericht</translation>
     </message>
     <message>
-        <source>What works here, your changed settings, recent messages. You read it first. Nothing is sent.</source>
+        <source>What works here, your changed settings, recent messages. You can read it first. Nothing is sent.</source>
         <translation>Was hier geht, deine geänderten Einstellungen, die letzten Meldungen. Du liest ihn zuerst. Nichts wird gesendet.</translation>
     </message>
     <message>
@@ -134,7 +134,7 @@
         <translation>Bewegung</translation>
     </message>
     <message>
-        <source>Off: nothing slides or fades.</source>
+        <source>Off: no animations.</source>
         <translation>Aus: Nichts gleitet oder blendet.</translation>
     </message>
     <message>
@@ -174,7 +174,7 @@
         <translation>Neustart</translation>
     </message>
     <message>
-        <source>Handtrack closes and opens again, as you chose.</source>
+        <source>Handtrack closes and reopens with your new settings.</source>
         <translation>Handtrack schließt sich und öffnet sich wieder, wie du es gewählt hast.</translation>
     </message>
     <message>
@@ -270,11 +270,11 @@
         <translation>Zuhören</translation>
     </message>
     <message>
-        <source>The usual signs</source>
+        <source>Default signs</source>
         <translation>Die üblichen Zeichen</translation>
     </message>
     <message>
-        <source>Give every gesture its original command.</source>
+        <source>Give every gesture its default command.</source>
         <translation>Jede Geste bekommt ihren ursprünglichen Befehl.</translation>
     </message>
     <message>
@@ -290,11 +290,11 @@
         <translation>„{0}“ hat nun keine Geste. Die Taste geht weiterhin.</translation>
     </message>
     <message>
-        <source>Choose a sign that you hold.</source>
+        <source>Choose a held sign.</source>
         <translation>Wähle ein Zeichen, das du hältst.</translation>
     </message>
     <message>
-        <source>{0} already starts or stops listening. Show another sign.</source>
+        <source>{0} already starts or stops listening. Show a different sign.</source>
         <translation>{0} startet oder beendet schon das Zuhören. Zeig ein anderes Zeichen.</translation>
     </message>
     <message>
@@ -348,7 +348,7 @@
         <translation>Aufnahmen</translation>
     </message>
     <message>
-        <source>What a recording holds</source>
+        <source>What a recording contains</source>
         <translation>Was in einer Aufnahme ist</translation>
     </message>
     <message>
@@ -408,7 +408,7 @@
         <translation>Aus: nur Punkte der Hand und Gesten.</translation>
     </message>
     <message>
-        <source>Whoever has the file can see you, and the room.</source>
+        <source>Anyone who has the file can see you and the room.</source>
         <translation>Wer die Datei hat, kann dich und den Raum sehen.</translation>
     </message>
     <message>
@@ -416,7 +416,7 @@
         <translation>{0} GB</translation>
     </message>
     <message>
-        <source>A recording that is larger ends by itself.</source>
+        <source>A recording ends when it reaches this size.</source>
         <translation>Eine größere Aufnahme endet von selbst.</translation>
     </message>
     <message>
@@ -529,7 +529,7 @@
         <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes don&apos;t.</source>
+        <source>How you hold your hand when you show your palm or a number. Thumbs turn with it, swipes don&apos;t.</source>
         <translation>Wie du die Hand für die offene Hand und für Zahlen hältst. Daumen drehen sich mit, Wischen nicht.</translation>
     </message>
     <message>
@@ -601,7 +601,7 @@
         <translation>Kürzeres, langsameres Wischen zählt jetzt, und das Halten dauert etwas länger.</translation>
     </message>
     <message>
-        <source>For hands that reach less far or move slowly: shorter, slower swipes, longer holds.</source>
+        <source>For smaller or slower movements: shorter, slower swipes, longer holds.</source>
         <translation>Für Hände, die weniger weit reichen oder sich langsam bewegen: kürzeres, langsameres Wischen, längeres Halten.</translation>
     </message>
     <message>
@@ -1088,7 +1088,7 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Title in the library. Empty: “{0}”</source>
+        <source>Title in the library. If empty: “{0}”</source>
         <translation>Titel in der Bibliothek. Leer: „{0}“</translation>
     </message>
     <message>
@@ -1142,7 +1142,7 @@
         <translation>Pause</translation>
     </message>
     <message>
-        <source>You left it at step {0} of {1}.</source>
+        <source>You left off at step {0} of {1}.</source>
         <translation>Du hast bei Schritt {0} von {1} aufgehört.</translation>
     </message>
     <message>
@@ -1221,7 +1221,7 @@
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>It brings no text. The licence is {0}.</source>
+        <source>It includes no licence text. The licence is {0}.</source>
         <translation>Ein Text liegt nicht bei. Die Lizenz ist {0}.</translation>
     </message>
 </context>
@@ -1240,7 +1240,7 @@
         <translation>Pause. Die Kamera ist aus. Mit P geht es weiter.</translation>
     </message>
     <message>
-        <source>Live again</source>
+        <source>Back to live</source>
         <translation>Wieder live</translation>
     </message>
     <message>
@@ -1308,11 +1308,11 @@
         <translation>Objektiv ausmessen</translation>
     </message>
     <message>
-        <source>How many centimetres was your palm away from the camera? Freeze the picture first (F).</source>
+        <source>How many centimetres was your palm from the camera? Freeze the picture first (F).</source>
         <translation>Wie viele Zentimeter war deine Handfläche von der Kamera weg? Halte vorher das Bild an (F).</translation>
     </message>
     <message>
-        <source>No camera sees that. Check the distance and the width of your palm in Settings.</source>
+        <source>No camera has that field of view. Check the distance and the width of your palm in Settings.</source>
         <translation>Das sieht keine Kamera. Prüfe den Abstand und in den Einstellungen die Breite deiner Handfläche.</translation>
     </message>
     <message>
@@ -1355,7 +1355,7 @@
         <translation>Zahlen exportieren</translation>
     </message>
     <message>
-        <source>Take a snapshot and compare it with the last one of this view ({0})</source>
+        <source>Take a snapshot and compare it with the last one in this view ({0})</source>
         <translation>Einen Snapshot machen und mit dem vorigen dieser Ansicht vergleichen ({0})</translation>
     </message>
     <message>
@@ -1371,7 +1371,7 @@
         <translation>Snapshot {0}: {1}, Puffer {2}</translation>
     </message>
     <message>
-        <source>Take another one in this view to compare.</source>
+        <source>Take another snapshot in this view to compare.</source>
         <translation>Nimm in dieser Ansicht noch einen auf, um zu vergleichen.</translation>
     </message>
     <message>
@@ -1379,7 +1379,7 @@
         <translation>Snapshot {0} seit {1}: {2}, Puffer {3}</translation>
     </message>
     <message>
-        <source>No more buffers than then.</source>
+        <source>No new buffers since then.</source>
         <translation>Nicht mehr Puffer als damals.</translation>
     </message>
     <message>
@@ -1391,7 +1391,7 @@
         <translation>JSON (*.json)</translation>
     </message>
     <message>
-        <source>Memory of the whole program. Steps are normal. A climb for minutes isn&apos;t.</source>
+        <source>Memory of the whole program. Steps are normal. Minutes of growth aren&apos;t.</source>
         <translation>Speicher des ganzen Programms. Stufen sind normal, minutenlanges Steigen nicht.</translation>
     </message>
     <message>
@@ -1418,7 +1418,7 @@
         <translation>Name der Geste</translation>
     </message>
     <message>
-        <source>Then hold it up. After a three-second countdown, Handtrack takes 30 samples in three seconds. Tilt your hand a little meanwhile.</source>
+        <source>Then hold it up. After a three-second countdown, Handtrack takes 30 samples in three seconds. Tilt your hand a little while it does.</source>
         <translation>Dann halte sie hoch. Nach drei Sekunden Countdown nimmt Handtrack in drei Sekunden 30 Proben. Neige die Hand dabei ein wenig.</translation>
     </message>
     <message>
@@ -1426,7 +1426,7 @@
         <translation>Jetzt hochhalten (Enter)</translation>
     </message>
     <message>
-        <source>Begin the countdown</source>
+        <source>Start the countdown</source>
         <translation>Den Countdown beginnen</translation>
     </message>
     <message>
@@ -1434,7 +1434,7 @@
         <translation>Zurück (Esc)</translation>
     </message>
     <message>
-        <source>Teach nothing</source>
+        <source>Don&apos;t teach a gesture</source>
         <translation>Nichts beibringen</translation>
     </message>
 </context>
@@ -1483,7 +1483,7 @@
         <translation>Inspektor zeigen (F2)</translation>
     </message>
     <message>
-        <source>Live again (F)</source>
+        <source>Back to live (F)</source>
         <translation>Wieder live (F)</translation>
     </message>
     <message>
@@ -1506,7 +1506,7 @@
 <context>
     <name>PracticeResult</name>
     <message>
-        <source>You hold a sign</source>
+        <source>Hold time</source>
         <translation>Du hältst ein Zeichen</translation>
     </message>
     <message>
@@ -1546,7 +1546,7 @@
         <translation>Handtrack hat Einstellungen, die besser zu dir passen. Daumen hoch: übernehmen. Daumen runter: deine behalten.</translation>
     </message>
     <message>
-        <source>Your longest swipe went {0} hand lengths.</source>
+        <source>Your longest swipe: {0} hand lengths.</source>
         <translation>Dein längstes Wischen ging über {0} Handlängen.</translation>
     </message>
     <message>
@@ -1597,15 +1597,15 @@
         <translation>Pause</translation>
     </message>
     <message>
-        <source>You know them all</source>
+        <source>You know all the signs</source>
         <translation>Du kannst sie alle</translation>
     </message>
     <message>
-        <source>These are the signs</source>
+        <source>Those are the signs</source>
         <translation>Das sind die Zeichen</translation>
     </message>
     <message>
-        <source>Press F1 to see the signs again. You find this practice in Settings.</source>
+        <source>Press F1 to see the signs again. You&apos;ll find this practice in Settings.</source>
         <translation>F1 zeigt die Zeichen wieder. Die Übung findest du in den Einstellungen.</translation>
     </message>
     <message>
@@ -1641,7 +1641,7 @@
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>To the library</source>
+        <source>Go to library</source>
         <translation>Zur Bibliothek</translation>
     </message>
     <message>
@@ -1676,7 +1676,7 @@
         <translation>Ecke</translation>
     </message>
     <message>
-        <source>Where a small sign shows whether Handtrack listens.</source>
+        <source>Where a small icon shows whether Handtrack is listening.</source>
         <translation>Dort zeigt ein kleines Schild, ob Handtrack zuhört.</translation>
     </message>
     <message>
@@ -1684,7 +1684,7 @@
         <translation>Bildschirm</translation>
     </message>
     <message>
-        <source>The usual keys</source>
+        <source>Default keys</source>
         <translation>Die üblichen Tasten</translation>
     </message>
     <message>
@@ -1799,11 +1799,11 @@
         <translation>Aufnahme beenden ({0})</translation>
     </message>
     <message>
-        <source>Recording begins in Live or in a guide.</source>
+        <source>You can record in Live or in a guide.</source>
         <translation>Aufnehmen kannst du in Live oder in einer Anleitung.</translation>
     </message>
     <message>
-        <source>Recording waits · {0}</source>
+        <source>Recording paused · {0}</source>
         <translation>Aufnahme wartet · {0}</translation>
     </message>
     <message>
@@ -1819,15 +1819,15 @@
         <translation>{0} · {1} · {2} Bilder</translation>
     </message>
     <message>
-        <source>Nothing is tracked now. The recording waits and goes on with the next frame.</source>
+        <source>Nothing is being tracked. The recording resumes with the next frame.</source>
         <translation>Gerade wird nichts verfolgt. Die Aufnahme wartet und geht mit dem nächsten Bild weiter.</translation>
     </message>
     <message>
-        <source>The disk was too slow for {0} frames: they are incomplete.</source>
+        <source>The disk was too slow: {0} frames are incomplete.</source>
         <translation>Die Festplatte war für {0} Bilder zu langsam: Sie sind unvollständig.</translation>
     </message>
     <message>
-        <source>With the camera&apos;s pictures: whoever has the file can see you.</source>
+        <source>With the camera&apos;s pictures: anyone who has the file can see you.</source>
         <translation>Mit den Bildern der Kamera: Wer die Datei hat, kann dich sehen.</translation>
     </message>
     <message>
@@ -1854,7 +1854,7 @@
         <translation>Bericht</translation>
     </message>
     <message>
-        <source>Looking at what works here. This takes a few seconds …</source>
+        <source>Checking what works here. This takes a few seconds …</source>
         <translation>Handtrack sieht nach, was hier geht. Das dauert ein paar Sekunden …</translation>
     </message>
     <message>
@@ -1957,7 +1957,7 @@
         <translation>Nichts mehr senden</translation>
     </message>
     <message>
-        <source>Off: after a restart nothing is sent until you switch it on.</source>
+        <source>Off: after a restart, nothing is sent until you switch it on again.</source>
         <translation>Aus: Nach einem Neustart wird nichts gesendet, bis du es einschaltest.</translation>
     </message>
     <message>
@@ -1973,11 +1973,11 @@
         <translation>Erreichbar unter</translation>
     </message>
     <message>
-        <source>Only programs on this computer can connect, those of its other users too.</source>
+        <source>Only programs on this computer can connect, including other users&apos;.</source>
         <translation>Nur Programme auf diesem Rechner können sich verbinden, auch die seiner anderen Benutzer.</translation>
     </message>
     <message>
-        <source>Beyond this computer: every computer that has the token can connect. Nothing is encrypted.</source>
+        <source>Beyond this computer: any computer with the token can connect. Nothing is encrypted.</source>
         <translation>Über diesen Rechner hinaus: Jeder Rechner mit dem Kennwort kann sich verbinden. Nichts ist verschlüsselt.</translation>
     </message>
     <message>
@@ -2013,11 +2013,11 @@
         <translation>Ein Programm auf diesem Rechner.</translation>
     </message>
     <message>
-        <source>Beyond this computer: it goes through the network, and nothing is encrypted.</source>
+        <source>Beyond this computer: results go over the network, unencrypted.</source>
         <translation>Über diesen Rechner hinaus: Es geht durchs Netzwerk, und nichts ist verschlüsselt.</translation>
     </message>
     <message>
-        <source>63 numbers a hand at /wek/inputs, hands as in Tracking. Its usual port is 6448.</source>
+        <source>63 numbers per hand at /wek/inputs, for the number of hands set in Tracking. Its usual port is 6448.</source>
         <translation>63 Zahlen pro Hand an /wek/inputs, Hände wie unter „Erkennung“. Sein üblicher Port ist 6448.</translation>
     </message>
     <message>
@@ -2041,7 +2041,7 @@
         <translation>Seiten, die sich verbinden dürfen, etwa https://example.org.</translation>
     </message>
     <message>
-        <source>What others must know to connect. Beyond this computer: 16 characters or more.</source>
+        <source>Programs need it to connect. Beyond this computer: 16 characters or more.</source>
         <translation>Das müssen andere wissen, um sich zu verbinden. Über diesen Rechner hinaus: mindestens 16 Zeichen.</translation>
     </message>
     <message>
@@ -2053,7 +2053,7 @@
         <translation>Name</translation>
     </message>
     <message>
-        <source>Others find it by this name.</source>
+        <source>Other programs find it by this name.</source>
         <translation>So finden andere es.</translation>
     </message>
     <message>
@@ -2061,11 +2061,11 @@
         <translation>Nur Programme auf diesem Rechner finden es.</translation>
     </message>
     <message>
-        <source>Beyond this computer: every computer in your network can receive it.</source>
+        <source>Beyond this computer: any computer on your network can receive it.</source>
         <translation>Über diesen Rechner hinaus: Jeder Rechner in deinem Netzwerk kann es empfangen.</translation>
     </message>
     <message>
-        <source>Once it was sent, a change takes effect after a restart.</source>
+        <source>After sending has started, changes take effect after a restart.</source>
         <translation>Wurde es schon gesendet, gilt eine Änderung nach einem Neustart.</translation>
     </message>
     <message>
@@ -2122,7 +2122,7 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>Show the sign to the camera and hold it until the ring is full.</source>
+        <source>Show the camera the sign and hold it until the ring is full.</source>
         <translation>Zeig der Kamera das Zeichen und halte es, bis der Ring voll ist.</translation>
     </message>
     <message>
@@ -2160,7 +2160,7 @@
         <translation>Name der Geste; Enter benennt sie um</translation>
     </message>
     <message>
-        <source>Another name, then Enter (F2)</source>
+        <source>Type a new name and press Enter (F2)</source>
         <translation>Anderer Name, dann Enter (F2)</translation>
     </message>
     <message>
@@ -2176,7 +2176,7 @@
         <translation>Mehr Proben aufnehmen (R)</translation>
     </message>
     <message>
-        <source>Delete the odd samples (D)</source>
+        <source>Delete the outliers (D)</source>
         <translation>Auffällige Proben löschen (D)</translation>
     </message>
     <message>
@@ -2196,7 +2196,7 @@
         <translation>Wird berechnet …</translation>
     </message>
     <message>
-        <source>Delete odd samples ({0})</source>
+        <source>Delete outliers ({0})</source>
         <translation>Auffällige Proben löschen ({0})</translation>
     </message>
     <message>
@@ -2269,7 +2269,7 @@
         <translation>Töne</translation>
     </message>
     <message>
-        <source>Play a sound when a sign is taken or refused, and when a timer ends.</source>
+        <source>Play a sound when a sign is recognised or refused, and when a timer ends.</source>
         <translation>Ein Ton, wenn ein Zeichen angenommen oder abgelehnt wird und wenn ein Timer endet.</translation>
     </message>
     <message>
@@ -2289,7 +2289,7 @@
         <translation>Probehören</translation>
     </message>
     <message>
-        <source>Play the sound of a taken sign.</source>
+        <source>Play the sound for a recognised sign.</source>
         <translation>Spielt den Ton eines angenommenen Zeichens.</translation>
     </message>
     <message>
@@ -2339,7 +2339,7 @@
         <translation>Einen Ordner mit Bildern öffnen</translation>
     </message>
     <message>
-        <source>not there; plug it in</source>
+        <source>not connected; plug it in</source>
         <translation>nicht da; schließ sie an</translation>
     </message>
     <message>
@@ -2367,7 +2367,7 @@
         <translation>Zugriff verweigert</translation>
     </message>
     <message>
-        <source>not there</source>
+        <source>not connected</source>
         <translation>nicht da</translation>
     </message>
     <message>
@@ -2383,7 +2383,7 @@
         <translation>sendet kein Bild</translation>
     </message>
     <message>
-        <source>free</source>
+        <source>available</source>
         <translation>frei</translation>
     </message>
     <message>
@@ -2418,11 +2418,11 @@
         <translation>Keine Kamera gefunden. Schließ eine an, und sie erscheint hier.</translation>
     </message>
     <message>
-        <source>Free cameras are on while this list is open. No picture is kept.</source>
+        <source>Unused cameras are on while this list is open. No picture is kept.</source>
         <translation>Freie Kameras sind an, solange diese Liste offen ist. Kein Bild wird behalten.</translation>
     </message>
     <message>
-        <source>This list turns no camera on.</source>
+        <source>This list doesn&apos;t turn cameras on.</source>
         <translation>Diese Liste schaltet keine Kamera ein.</translation>
     </message>
     <message>
@@ -2434,7 +2434,7 @@
         <translation>Bilder zeigen</translation>
     </message>
     <message>
-        <source>Or enter a stream&apos;s address. Of all sources, only this uses the network.</source>
+        <source>Or enter a stream&apos;s address. Only this source uses the network.</source>
         <translation>Oder gib die Adresse eines Streams ein. Von allen Quellen braucht nur sie das Netzwerk.</translation>
     </message>
     <message>
@@ -2446,11 +2446,11 @@
         <translation>Zurück zur vorigen Quelle (Umschalt+F4)</translation>
     </message>
     <message>
-        <source>Look again (F5)</source>
+        <source>Refresh (F5)</source>
         <translation>Neu suchen (F5)</translation>
     </message>
     <message>
-        <source>Look again</source>
+        <source>Refresh</source>
         <translation>Neu suchen</translation>
     </message>
     <message>
@@ -2465,7 +2465,7 @@
 <context>
     <name>SourceRow</name>
     <message>
-        <source>{0}, in force</source>
+        <source>{0}, in use</source>
         <translation>{0}, in Kraft</translation>
     </message>
 </context>
@@ -2557,11 +2557,11 @@
 <context>
     <name>StoryController</name>
     <message>
-        <source>That was a drawn hand. Now it is your turn.</source>
+        <source>That was a drawn hand. Now it&apos;s your turn.</source>
         <translation>Das war eine gezeichnete Hand. Jetzt bist du dran.</translation>
     </message>
     <message>
-        <source>That was a drawn hand. With a camera, yours does the same.</source>
+        <source>That was a drawn hand. With a camera, your own hand can do the same.</source>
         <translation>Das war eine gezeichnete Hand. Mit einer Kamera kann deine dasselbe.</translation>
     </message>
     <message>
@@ -2602,7 +2602,7 @@
         <translation>Gesten exportieren</translation>
     </message>
     <message>
-        <source>Written: {0}</source>
+        <source>Saved: {0}</source>
         <translation>Geschrieben: {0}</translation>
     </message>
 </context>
@@ -2644,15 +2644,15 @@
         <translation>{0} Proben von „{1}“. Entf entfernt eine schlechte</translation>
     </message>
     <message>
-        <source>You show</source>
+        <source>You&apos;re showing</source>
         <translation>Du zeigst</translation>
     </message>
     <message>
-        <source>Not one of yours</source>
+        <source>None of your gestures</source>
         <translation>Keine von deinen</translation>
     </message>
     <message>
-        <source>Not one of yours. Closest: {0}</source>
+        <source>None of your gestures. Closest: {0}</source>
         <translation>Keine von deinen. Am nächsten: {0}</translation>
     </message>
     <message>
@@ -2739,18 +2739,18 @@
         <translation>Timer starten: {0}</translation>
     </message>
     <message>
-        <source>Timer is on: {0}</source>
+        <source>Timer is running: {0}</source>
         <translation>Timer läuft: {0}</translation>
     </message>
 </context>
 <context>
     <name>TimerButtons</name>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>Weiter</translation>
     </message>
     <message>
-        <source>Let the timer go on (T)</source>
+        <source>Resume the timer (T)</source>
         <translation>Timer weiterlaufen lassen (T)</translation>
     </message>
     <message>
@@ -2766,7 +2766,7 @@
         <translation>+1 min</translation>
     </message>
     <message>
-        <source>One minute more (Shift+T)</source>
+        <source>One more minute (Shift+T)</source>
         <translation>Eine Minute mehr (Umschalt+T)</translation>
     </message>
     <message>
@@ -2856,10 +2856,6 @@
         <translation>Abstand messen</translation>
     </message>
     <message>
-        <source>Shows in Live how far away your hand is. It needs the size of your palm.</source>
-        <translation>Zeigt in Live, wie weit deine Hand weg ist. Dazu braucht es die Breite deiner Handfläche.</translation>
-    </message>
-    <message>
         <source>Width of your palm</source>
         <translation>Breite deiner Handfläche</translation>
     </message>
@@ -2876,7 +2872,7 @@
         <translation>Blickwinkel der Kamera</translation>
     </message>
     <message>
-        <source>From edge to edge of the picture. To find it out: right-click in Live, Measure the lens.</source>
+        <source>From edge to edge of the picture. To measure it, right-click in Live and choose Measure the lens.</source>
         <translation>Von Rand zu Rand des Bildes. So findest du ihn heraus: Rechtsklick in Live, Objektiv ausmessen.</translation>
     </message>
     <message>
@@ -2912,7 +2908,7 @@
         <translation>Findet die Hände. MediaPipe ist nicht installiert.</translation>
     </message>
     <message>
-        <source>Not for MediaPipe, which has its own.</source>
+        <source>MediaPipe has its own.</source>
         <translation>Nicht für MediaPipe, das ein eigenes hat.</translation>
     </message>
     <message>
@@ -2928,11 +2924,15 @@
         <translation>Abstand</translation>
     </message>
     <message>
-        <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while it runs it sends Google figures on its speed and use, and nothing can turn that off. The other engines send nothing. MediaPipe never starts without your consent; withdraw it and another takes over at once.</source>
+        <source>Shows in Live how far away your hand is. Needs the width of your palm.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while MediaPipe runs it sends speed and usage figures to Google, and you can&apos;t turn that off. The other engines send nothing. MediaPipe never starts without your consent; if you withdraw it, another engine takes over at once.</source>
         <translation>MediaPipe ist von Google. Deine Bilder bleiben auf diesem Rechner, aber während es läuft, schickt es Google Zahlen zu Tempo und Nutzung, und nichts kann das abstellen. Die anderen schicken nichts. MediaPipe startet nie ohne deine Einwilligung; nimm sie zurück, und sofort übernimmt ein anderes.</translation>
     </message>
     <message>
-        <source>Finds the hands. MediaPipe needs your consent, see below.</source>
+        <source>Finds the hands. MediaPipe needs your consent (below).</source>
         <translation>Findet die Hände. MediaPipe braucht deine Zustimmung, siehe unten.</translation>
     </message>
     <message>
@@ -2944,7 +2944,7 @@
         <translation>Voll ist genauer; leicht kostet die halbe Arbeit.</translation>
     </message>
     <message>
-        <source>Automatic uses a graphics card if it works, else the processor.</source>
+        <source>Automatic uses a working graphics card, or else the processor.</source>
         <translation>Automatisch nimmt eine Grafikkarte, wenn sie geht, sonst den Prozessor.</translation>
     </message>
 </context>
@@ -3011,14 +3011,14 @@
         <translation>Tempo: {0}</translation>
     </message>
     <message>
-        <source>Place in the video</source>
+        <source>Position in the video</source>
         <translation>Stelle im Video</translation>
     </message>
 </context>
 <context>
     <name>WelcomePage</name>
     <message>
-        <source>Teach Handtrack a gesture of your own</source>
+        <source>Teach Handtrack your own gesture</source>
         <translation>Bring Handtrack eine eigene Geste bei</translation>
     </message>
     <message>
@@ -3072,7 +3072,7 @@
 <context>
     <name>_Verdict</name>
     <message>
-        <source>Every 2.5 seconds Handtrack notes the least each owner held. Five rises in a row are growth. A single rise, as after opening a view, isn&apos;t. The engine&apos;s own memory doesn&apos;t count: watch the curve.</source>
+        <source>Every 2.5 seconds Handtrack notes each owner&apos;s minimum. Five rises in a row count as growth; a single rise, such as after opening a view, doesn&apos;t. The engine&apos;s own memory isn&apos;t included: watch the curve for that.</source>
         <translation>Alle 2,5 Sekunden merkt sich Handtrack, wie viel jeder Besitzer mindestens hielt. Fünf Anstiege in Folge sind Zuwachs. Ein einzelner, etwa nach dem Öffnen einer Ansicht, ist keiner. Der eigene Speicher der Engine zählt nicht: Achte auf die Kurve.</translation>
     </message>
 </context>
@@ -3083,11 +3083,11 @@
         <translation>Nächster Schritt</translation>
     </message>
     <message>
-        <source>Step back</source>
+        <source>Previous step</source>
         <translation>Schritt zurück</translation>
     </message>
     <message>
-        <source>Confirm, or step done</source>
+        <source>Confirm or finish step</source>
         <translation>Bestätigen, oder Schritt fertig</translation>
     </message>
     <message>
@@ -3103,7 +3103,7 @@
         <translation>Erkennung anhalten</translation>
     </message>
     <message>
-        <source>Pause the timer, go on</source>
+        <source>Pause or resume the timer</source>
         <translation>Timer anhalten, weiter</translation>
     </message>
     <message>
@@ -3111,7 +3111,7 @@
         <translation>Timer stoppen</translation>
     </message>
     <message>
-        <source>One minute more</source>
+        <source>One more minute</source>
         <translation>Eine Minute mehr</translation>
     </message>
     <message>
@@ -3142,7 +3142,7 @@
         <translation>Zieh eine Datei oder einen Ordner auf einmal her</translation>
     </message>
     <message>
-        <source>This address cannot be opened</source>
+        <source>Can&apos;t open this address</source>
         <translation>Diese Adresse lässt sich nicht öffnen</translation>
     </message>
     <message>
@@ -3154,7 +3154,7 @@
         <translation>Loslassen, um diesen Stream anzusehen: {0}</translation>
     </message>
     <message>
-        <source>Drop to see this recipe or protocol</source>
+        <source>Drop to import this recipe or protocol</source>
         <translation>Loslassen, um dieses Rezept oder Protokoll anzusehen</translation>
     </message>
     <message>
@@ -3162,7 +3162,7 @@
         <translation>Loslassen, um diese Anleitung zu öffnen</translation>
     </message>
     <message>
-        <source>There are no pictures and no guide in this folder</source>
+        <source>No pictures or guide in this folder</source>
         <translation>In diesem Ordner ist keine Anleitung, und es sind keine Bilder darin</translation>
     </message>
     <message>
@@ -3178,7 +3178,7 @@
         <translation>Loslassen, um dieses Bild anzusehen</translation>
     </message>
     <message>
-        <source>{0} cannot be opened here</source>
+        <source>Can&apos;t open {0}</source>
         <translation>{0} lässt sich hier nicht öffnen</translation>
     </message>
     <message>
@@ -3264,7 +3264,7 @@
         <translation>Zurück zur Bibliothek</translation>
     </message>
     <message>
-        <source>Really finish?</source>
+        <source>Finish anyway?</source>
         <translation>Wirklich fertig?</translation>
     </message>
     <message>
@@ -3380,7 +3380,7 @@
         <translation>Nächster Schritt</translation>
     </message>
     <message>
-        <source>Step back</source>
+        <source>Previous step</source>
         <translation>Schritt zurück</translation>
     </message>
     <message>
@@ -3400,7 +3400,7 @@
         <translation>Timer gestoppt</translation>
     </message>
     <message>
-        <source>One minute more</source>
+        <source>One more minute</source>
         <translation>Eine Minute mehr</translation>
     </message>
     <message>
@@ -3416,7 +3416,7 @@
         <translation>Timer angehalten</translation>
     </message>
     <message>
-        <source>Timer goes on</source>
+        <source>Timer resumed</source>
         <translation>Timer läuft weiter</translation>
     </message>
     <message>
@@ -3569,11 +3569,11 @@
 <context>
     <name>library</name>
     <message>
-        <source>Hold up the number of your answer</source>
+        <source>Hold up fingers for your answer&apos;s number</source>
         <translation>Halte die Nummer deiner Antwort hoch</translation>
     </message>
     <message>
-        <source>Hold up as many fingers as the number of a card</source>
+        <source>Hold up fingers for a card&apos;s number</source>
         <translation>Halte so viele Finger hoch, wie die Nummer einer Karte sagt</translation>
     </message>
     <message>
@@ -3624,7 +3624,7 @@
         <translation>Letzte 2 Minuten: {0} – {1} MB</translation>
     </message>
     <message>
-        <source>Memory rises once meanwhile. The verdict follows.</source>
+        <source>Memory rises once while it loads. The verdict follows.</source>
         <translation>Dabei steigt der Speicher einmal. Das Urteil folgt.</translation>
     </message>
     <message>
@@ -3688,7 +3688,7 @@
         <translation>„{0}“ wächst seit {1} s, um {2}</translation>
     </message>
     <message>
-        <source>“{0}” grew for {1} s, by {2}, and keeps it</source>
+        <source>“{0}” grew for {1} s, by {2}, and hasn&apos;t shrunk</source>
         <translation>„{0}“ wuchs {1} s lang, um {2}, und behält es</translation>
     </message>
     <message>
@@ -3696,7 +3696,7 @@
         <translation>Geholt in {0}</translation>
     </message>
     <message>
-        <source>Used after they were given back</source>
+        <source>Used after release</source>
         <translation>Nach der Rückgabe benutzt</translation>
     </message>
     <message>
@@ -5710,11 +5710,11 @@
         <translation>Faust</translation>
     </message>
     <message>
-        <source>Stand where you will work and hold one hand up. You see it on the left.</source>
+        <source>Stand where you will work and hold up one hand. You&apos;ll see it on the left.</source>
         <translation>Stell dich hin, wo du arbeiten wirst, und halte eine Hand hoch. Links siehst du sie.</translation>
     </message>
     <message>
-        <source>Here a drawn hand does it. With a camera, stand where you will work and hold up your own.</source>
+        <source>A drawn hand shows you how. With a camera, stand where you will work and hold up your own hand.</source>
         <translation>Hier macht es eine gezeichnete Hand. Mit einer Kamera: Stell dich hin, wo du arbeiten wirst, und halte deine eigene hoch.</translation>
     </message>
     <message>
@@ -5750,7 +5750,7 @@
         <translation>der nächste Schritt</translation>
     </message>
     <message>
-        <source>the step before</source>
+        <source>the previous step</source>
         <translation>der Schritt davor</translation>
     </message>
     <message>
@@ -5947,11 +5947,11 @@
         <translation>{0} wird geöffnet …</translation>
     </message>
     <message>
-        <source>Ready for {0}. Nothing was sent yet.</source>
+        <source>Ready for {0}. Nothing sent yet.</source>
         <translation>Bereit für {0}. Noch wurde nichts gesendet.</translation>
     </message>
     <message>
-        <source>{1} receive from {0}.</source>
+        <source>{1} programs receive from {0}.</source>
         <translation>{1} empfangen von {0}.</translation>
     </message>
     <message>
@@ -5963,11 +5963,11 @@
         <translation>Macht sich bereit</translation>
     </message>
     <message>
-        <source>Ready at {0}. Nobody receives yet.</source>
+        <source>Ready at {0}. Nothing is connected yet.</source>
         <translation>Bereit unter {0}. Noch empfängt niemand.</translation>
     </message>
     <message>
-        <source>One receives from {0}.</source>
+        <source>One program receives from {0}.</source>
         <translation>Einer empfängt von {0}.</translation>
     </message>
 </context>
@@ -6077,7 +6077,7 @@
         <translation>Nächster Schritt</translation>
     </message>
     <message>
-        <source>Step back</source>
+        <source>Previous step</source>
         <translation>Schritt zurück</translation>
     </message>
     <message>
@@ -6085,7 +6085,7 @@
         <translation>Wählen, einen Punkt abhaken</translation>
     </message>
     <message>
-        <source>Confirm, step done</source>
+        <source>Confirm, finish step</source>
         <translation>Bestätigen, Schritt fertig</translation>
     </message>
     <message>
@@ -6097,7 +6097,7 @@
         <translation>In einem langen Schritt blättern</translation>
     </message>
     <message>
-        <source>Turn the page, then the step</source>
+        <source>Turn the page, then next step</source>
         <translation>Seite blättern, dann Schritt</translation>
     </message>
     <message>
@@ -6117,11 +6117,11 @@
         <translation>Jeden Schritt vorlesen, oder nicht mehr</translation>
     </message>
     <message>
-        <source>Pause the timer, go on</source>
+        <source>Pause or resume the timer</source>
         <translation>Timer anhalten, weiter</translation>
     </message>
     <message>
-        <source>Timer: one minute more</source>
+        <source>Timer: one more minute</source>
         <translation>Timer: eine Minute mehr</translation>
     </message>
     <message>
@@ -6161,11 +6161,11 @@
         <translation>Inspektor</translation>
     </message>
     <message>
-        <source>The other hand</source>
+        <source>Other hand</source>
         <translation>Die andere Hand</translation>
     </message>
     <message>
-        <source>Freeze, live again</source>
+        <source>Freeze, back to live</source>
         <translation>Einfrieren, wieder live</translation>
     </message>
     <message>
@@ -6201,7 +6201,7 @@
         <translation>Dieses Zeichen überspringen</translation>
     </message>
     <message>
-        <source>The sign before</source>
+        <source>Previous sign</source>
         <translation>Das Zeichen davor</translation>
     </message>
     <message>
@@ -6213,7 +6213,7 @@
         <translation>Mehr Proben aufnehmen</translation>
     </message>
     <message>
-        <source>Delete odd samples</source>
+        <source>Delete outliers</source>
         <translation>Auffällige Proben löschen</translation>
     </message>
     <message>
@@ -6520,7 +6520,7 @@
         <translation>nicht ähnlich genug</translation>
     </message>
     <message>
-        <source>too brief</source>
+        <source>too short</source>
         <translation>zu kurz</translation>
     </message>
     <message>
@@ -6551,7 +6551,7 @@
         <translation>{0} braucht seine Anmeldung noch einmal.</translation>
     </message>
     <message>
-        <source>{0} is not there.</source>
+        <source>{0} is not connected.</source>
         <translation>{0} ist nicht da.</translation>
     </message>
 </context>
@@ -6606,7 +6606,7 @@
         <translation>kein neues Bild</translation>
     </message>
     <message>
-        <source>The picture has stopped. Handtrack waits for it to come back.</source>
+        <source>The picture has stopped. Handtrack is waiting for it to come back.</source>
         <translation>Das Bild steht. Handtrack wartet, bis es wiederkommt.</translation>
     </message>
     <message>
@@ -6634,15 +6634,15 @@
         <translation>belegt</translation>
     </message>
     <message>
-        <source>Another program is using the camera. Close it there, and it starts here.</source>
+        <source>Another program is using the camera. Close it there, and tracking starts here.</source>
         <translation>Ein anderes Programm benutzt die Kamera. Schließ sie dort, dann startet sie hier.</translation>
     </message>
     <message>
-        <source>You may not use this camera. Add yourself to the group “video” and log in again.</source>
+        <source>You don&apos;t have permission to use this camera. Add yourself to the group “video” and log in again.</source>
         <translation>Du darfst diese Kamera nicht benutzen. Nimm dich in die Gruppe „video“ auf und melde dich neu an.</translation>
     </message>
     <message>
-        <source>Handtrack may not use the camera. Allow it in the privacy settings of the system.</source>
+        <source>Handtrack isn&apos;t allowed to use the camera. Allow it in the system&apos;s privacy settings.</source>
         <translation>Handtrack darf die Kamera nicht benutzen. Erlaube es in den Datenschutzeinstellungen des Systems.</translation>
     </message>
     <message>
@@ -6681,7 +6681,7 @@
 <context>
     <name>studio</name>
     <message>
-        <source>This hand is drawn. To teach a gesture of your own, choose a camera, a video or a folder of pictures.</source>
+        <source>This hand is drawn. To teach your own gesture, choose a camera, a video or a folder of pictures.</source>
         <translation>Diese Hand ist gezeichnet. Um eine eigene Geste beizubringen, wähle eine Kamera, ein Video oder einen Ordner mit Bildern.</translation>
     </message>
     <message>

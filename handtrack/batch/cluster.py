@@ -50,8 +50,8 @@ _Said = Progress | Outcome | HandtrackError
 class RayWorkers:
     """`Workers` on a Ray cluster. `close` ends them, and a local Ray too.
 
-    `address`: address of the cluster's head, or `LOCAL`.
-    `count`: maximum number of workers; None: as many as the cluster's cores have threads for.
+    `address`: address of the cluster's head, or `LOCAL`. `count`: maximum number of workers; None: as many as fit on
+    the cluster's cores.
     """
 
     def __init__(self, address: str, count: int | None) -> None:
@@ -232,7 +232,7 @@ def _cause(error: Exception) -> str:
 
 
 def _knock(address: str) -> None:
-    """Check quickly that something listens there; Ray itself takes minutes, and prints meanwhile."""
+    """Check quickly that something listens there; Ray itself takes minutes, and prints messages."""
     host, _, port = address.rpartition(":")
     if host and port.isdigit():
         socket.create_connection((host, int(port)), timeout=_KNOCK_S).close()

@@ -20,7 +20,7 @@ _READ_BYTES: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A video, a picture or a folder of pictures; or a name that matches none, with the reason."""
+    """A video, a picture or a folder of pictures; or a name that matches nothing, with the reason."""
 
     name: str
     """Name as given, or the path below the given folder."""

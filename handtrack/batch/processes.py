@@ -20,9 +20,9 @@ _JOIN_S: Final = 5.0
 
 
 class Processes:
-    """`Workers` on this machine, each a process with a resident model of its own.
+    """`Workers` on this machine, each a process with its own resident model.
 
-    `count`: at most so many at a time; None: as many as the cores have threads for.
+    `count`: maximum at a time; None: as many as fit on the cores.
     """
 
     def __init__(self, count: int | None) -> None:

@@ -85,7 +85,7 @@ class Settings:
 
     results: Path
     parts: Path
-    """Folder for incomplete files, on the same file system and of this batch alone."""
+    """Folder for incomplete files, on the same file system and for this batch only."""
     format: str
     options: Options
     """Fully resolved, nothing left to the machine."""
@@ -116,13 +116,13 @@ class Outcome:
     frames: int = 0
     with_hand: int = 0
     model_loads: int = 0
-    """Times the worker loaded models for this unit; once in its life."""
+    """Number of times the worker loaded models for this unit: once in its life."""
     error: Message | None = None
-    """Reason for the failure of this unit alone; an error that affects every unit is raised."""
+    """Why this unit failed; an error that affects every unit is raised instead."""
 
 
 class Workers(Protocol):
-    """Runs units, in processes of this machine or elsewhere."""
+    """Runs units, in processes on this machine or elsewhere."""
 
     def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
         """Load the models where the units will run; return what "auto" resolves to there.

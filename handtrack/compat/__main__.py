@@ -14,7 +14,7 @@ from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 
 _NOT_IMPLEMENTED: Final = -2
-"""OpenCV's code from a window function of a wheel without windows."""
+"""OpenCV's error code from a window function in a headless wheel."""
 
 
 def main() -> int:

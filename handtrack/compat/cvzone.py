@@ -16,7 +16,7 @@ _PINK: Final = (255, 0, 255)
 _FRAME_PX: Final = 20
 """Gap between a hand and the frame drawn around it."""
 _BESIDE_PALM: Final = 1.0
-"""`Thumb.aside` in palm widths from which a thumb is up: the index finger's knuckle."""
+"""Minimum `Thumb.aside` of a raised thumb, in palm widths: the index finger's knuckle."""
 
 HandDict = dict[str, Any]
 """cvzone's hand: "lmList" (21 lists of x, y, z in pixels), "bbox" (x, y, width, height), "center", "type"."""
@@ -46,7 +46,7 @@ class HandDetector:
     ) -> tuple[list[HandDict], NDArray[np.uint8]]:
         """Return the hands, and the picture with them drawn.
 
-        `flipType` names the person's real hand if the picture is no mirror image.
+        `flipType` names the person's real hand if the picture is not a mirror image.
         """
         self.results = self.hands.process(np.asarray(cv2.cvtColor(img, cv2.COLOR_BGR2RGB), np.uint8))
         height, width = img.shape[:2]
@@ -75,7 +75,7 @@ class HandDetector:
         return found, img
 
     def fingersUp(self, myHand: HandDict) -> list[int]:
-        """Return 1 for each finger that is stretched, thumb first, else 0."""
+        """Return 1 for each stretched finger and 0 for the others, thumb first."""
         shape = shape_of(np.asarray(myHand["lmList"], np.float32))
         straight = [int(finger.curl < DIVIDING_CURL) for finger in shape.fingers.values()]
         self.fingers = [int(shape.thumb.aside > _BESIDE_PALM), *straight]
@@ -89,7 +89,7 @@ class HandDetector:
         color: tuple[int, int, int] = _PINK,
         scale: int = 5,
     ) -> tuple[float, tuple[int, int, int, int, int, int], NDArray[np.uint8] | None]:
-        """Return two points' distance in pixels, the points with their middle, and the picture with all drawn."""
+        """Return two points' distance in pixels, the points and their midpoint, and the picture with them drawn."""
         (x1, y1), (x2, y2) = p1[:2], p2[:2]
         middle = (x1 + x2) // 2, (y1 + y2) // 2
         if img is not None:

@@ -24,7 +24,7 @@ class MissingModuleError(UsageError, ImportError):
 
 
 last_missing: Final[deque[MissingNameError]] = deque(maxlen=1)
-"""The last name that was missing: ``from module import name`` replaces the error that says so by one of its own."""
+"""The last missing name: ``from module import name`` replaces the error that says so with its own."""
 
 
 def hands_only(name: str) -> MissingNameError:

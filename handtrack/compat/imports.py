@@ -1,7 +1,7 @@
 """Answer a script's imports of mediapipe and cvzone's hand module.
 
 Every module that hands need is put into `sys.modules` under MediaPipe's names; a finder in front of all others names
-what is missing. A cvzone that is installed stays, except for its hand module.
+what is missing. An installed cvzone is left alone, except for its hand module.
 """
 
 import sys
@@ -51,7 +51,7 @@ _MEDIAPIPE: Final = {
         for name in ("drawing_styles", "drawing_utils", "hands", "hands_connections")
     },
 }
-"""MediaPipe's modules, and ours that answer them; a package comes before what is in it."""
+"""MediaPipe's modules, and ours that replace them; a package comes before its contents."""
 _CVZONE_HANDS: Final = "cvzone.HandTrackingModule"
 
 

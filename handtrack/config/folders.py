@@ -12,7 +12,7 @@ RUNS_FILE: Final = "runs.sqlite"  # file of guide runs, in the data folder
 
 
 def cache_folder() -> Path:
-    """Return the cache folder, for data that can be recomputed; it need not exist, as none of these."""
+    """Return the cache folder, for data that can be recomputed; like the other folders, it need not exist."""
     return _folder(platformdirs.user_cache_path("handtrack", appauthor=False))
 
 

@@ -116,7 +116,7 @@ class PresenterSettings(Struct, frozen=True):
 
 
 class SendingSettings(Struct, frozen=True):
-    """Where results go. An active sink starts again with the application only with `from_start`.
+    """Where results go. With `from_start`, active sinks start again with the application.
 
     `origins`: the web pages that may receive, separated by spaces; `token`: required from receivers on other machines.
     """
@@ -188,4 +188,4 @@ USUAL: Final[dict[str, float]] = {
 """Default gesture configuration."""
 
 SMALL_OR_SLOW: Final[dict[str, float]] = {"hold_s": 1.3, "swipe_lengths": 0.8, "swipe_speed": 1.4}
-"""Preset for hands with less reach or speed: two thirds of the distance, about half the speed, held a third longer."""
+"""Preset for smaller or slower movements: two thirds of the distance, about half the speed, holds a third longer."""

@@ -1,7 +1,7 @@
 """Results for analysis and training: DeepLabCut's and OpenSim's table of a video, COCO's key points of pictures.
 
-Both forms begin with what is known only at the end: the individuals of the table, all pictures before all hands. So
-each frame waits as a line, and the file is made from the lines.
+Both formats begin with data known only at the end (the table's individuals, COCO's pictures). So each frame is stored
+as a line, and the file is made from the lines.
 """
 
 import csv
@@ -43,10 +43,10 @@ _VISIBLE, _LABELLED = 2, 1  # COCO's flags; 0 would be a point without a place
 
 
 class Form(Protocol):
-    """A form of results: a line for each frame, then a file of all lines."""
+    """A format of results: each frame becomes a line, and all lines become the file."""
 
     def line_of(self, result: TrackingResult) -> str:
-        """Return a frame's line; called once a frame, in order."""
+        """Return a frame's line; called once per frame, in order."""
         ...
 
     def whole(self, lines: TextIO) -> Iterator[str]:
@@ -55,18 +55,18 @@ class Form(Protocol):
 
 
 class Individuals:
-    """The hands of a video by name: always `left` and `right`; a further hand of that side in one frame is `left2`.
+    """Names of the hands in a video: always `left` and `right`; a second left hand in a frame is `left2`.
 
     A hand keeps its name while it is followed.
     """
 
     def __init__(self) -> None:
         self.names = ["left", "right"]
-        """Those seen so far, in order."""
+        """Names seen so far, in order."""
         self._of_track: dict[int, str] = {}
 
     def seen(self, result: TrackingResult) -> dict[str, Hand]:
-        """Return the hands by individual: first those that keep their name, then others into the free names."""
+        """Return the hands by individual: known hands keep their names, and new ones take the free names."""
         named: dict[str, Hand] = {}
         new = []
         for hand in filter(is_plausible, result.hands):
@@ -89,9 +89,9 @@ class Individuals:
 
 
 class DeepLabCut:
-    """A row a frame, with x, y and likelihood of every landmark of every individual; absent ones are empty, and 0.
+    """One row per frame, with x, y and likelihood of every landmark of every individual.
 
-    Not all of an absent one is empty, because pandas takes a first row without values for a row of names.
+    An absent individual has empty x and y and likelihood 0, because pandas takes a first row without values for names.
     """
 
     def __init__(self) -> None:
@@ -121,10 +121,10 @@ class DeepLabCut:
 
 
 class Trc:
-    """OpenSim's table of markers: a row a frame, metres, x to the right of the picture, y up, z towards the camera.
+    """OpenSim's table of markers: one row per frame, metres, x to the right of the picture, y up, z towards the camera.
 
-    A marker is a landmark of an individual, as `right_index_tip`; absent ones are NaN. The origin is the hand's
-    middle, or the camera where the hand's position is known.
+    A marker is a landmark of an individual, as `right_index_tip`; absent ones are NaN. The origin is the hand's centre,
+    or the camera if the hand's position is known.
     """
 
     def __init__(self, name: str) -> None:
@@ -162,8 +162,7 @@ class Trc:
 class Coco:
     """Pictures, and every hand in them as an annotation of the category `hand`.
 
-    `folder`: what absolute names of pictures become relative to.
-    `of_pictures`: whether the current frames are pictures that stand alone.
+    `folder`: base for relative picture paths. `of_pictures`: whether the current frames are single pictures.
     `contents`: the description of the results, once they are complete.
     """
 
@@ -175,7 +174,7 @@ class Coco:
     def line_of(self, result: TrackingResult) -> str:
         """Return a picture and its annotations, with a tab between.
 
-        Raises `UsageError`: the frame is no picture of its own.
+        Raises `UsageError`: the frame is not a single picture.
         """
         if not self._of_pictures() or result.name is None:
             raise UsageError(ExportCode.COCO_FOR_PICTURES)
@@ -229,7 +228,8 @@ _OKS_SIGMAS: Final = [
     *(0.029, 0.022, 0.035, 0.037, 0.047, 0.026, 0.025, 0.024, 0.035, 0.018, 0.024),
     *(0.022, 0.026, 0.017, 0.021, 0.021, 0.032, 0.02, 0.019, 0.022, 0.031),
 ]
-"""How far annotators differ at each landmark, in shares of the hand's scale: COCO-WholeBody's, for `kpt_oks_sigmas`."""
+"""Annotators' disagreement at each landmark, as a fraction of the hand's scale: COCO-WholeBody's, for `kpt_oks_sigmas`.
+"""
 _CATEGORY: Final[dict[str, Any]] = {
     "id": 1,
     "name": "hand",
@@ -241,7 +241,7 @@ _CATEGORY: Final[dict[str, Any]] = {
 
 
 def likelihoods(hand: Hand) -> NDArray[np.float64]:
-    """Return, (21,), how probable it is that a hand is there and each joint lies `NEAR` its landmark.
+    """Return the probability, (21,), that there is a hand and that each joint is `NEAR` its landmark.
 
     An engine without sigmas gives every landmark the hand's score.
     """

@@ -20,7 +20,7 @@ OPENCV_THREADS: Final = 1  # crops are small: a second one gains 0.1 ms a frame 
 
 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:
-    """Open the tracker the options ask for; the caller closes it. For a process of one's own: sets OpenCV's threads.
+    """Open the tracker the options ask for; the caller closes it. For a separate process only: sets OpenCV's threads.
 
     If it runs on another provider than requested, one line on stderr says why. Raises `UsageError` or `ModelError`: it
     is unavailable.
@@ -50,7 +50,7 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
 
 @contextmanager
 def open_lent(models: ModelConfig, tracker: TrackerConfig, pool: BufferPool) -> Iterator[tuple[Setup, HandEstimator]]:
-    """Open an estimator; stderr says so if it runs on something else than asked for."""
+    """Open an estimator; say so on stderr if it runs on something other than requested."""
     with model_service().lease(models, TrackerCode.FOR_A_TRACKER()) as lease:
         loaded = lease.wait()
         assert loaded is not None  # noqa: S101 - without a time-out

@@ -1,4 +1,4 @@
-"""A video's hands in Neurodata Without Borders, as the extension ndx-pose has them: a PoseEstimation an individual."""
+"""A video's hands in Neurodata Without Borders, with ndx-pose: one PoseEstimation per individual."""
 
 import shutil
 from collections.abc import Callable
@@ -25,7 +25,7 @@ _CONFIDENCE: Final = "probability that a hand is there and the joint within a te
 class PoseFile:
     """Collects a video's frames and writes them.
 
-    `about`: returns what the results are of, once all are there; it becomes the file's notes.
+    `about`: returns the description of the complete results, for the file's notes.
     """
 
     def __init__(self, about: Callable[[], str]) -> None:
@@ -36,7 +36,7 @@ class PoseFile:
 
     @property
     def frames(self) -> int:
-        """Their number."""
+        """Number of frames."""
         return len(self._times_s)
 
     def add(self, result: TrackingResult) -> None:
@@ -47,7 +47,7 @@ class PoseFile:
         self._times_s.append(result.t)
 
     def write(self, file: BinaryIO) -> None:
-        """Write all frames; the times are the video's own, from the moment that the file says it began at."""
+        """Write all frames; the times are the video's own, from the start time in the file."""
         nwb = NWBFile("Hand landmarks of a video", str(uuid4()), datetime.now(UTC), notes=self._about())
         behaviour = nwb.create_processing_module("behavior", "hands tracked in a video")
         nodes = [landmark.name.lower() for landmark in Landmark]

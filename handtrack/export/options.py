@@ -1,4 +1,4 @@
-"""Options of commands, checked as they are read, in the words of the library's errors; and those of the tracker."""
+"""Command options, checked on parsing with the library's error messages, and the tracker's options."""
 
 import argparse
 from collections.abc import Collection, Mapping
@@ -64,7 +64,7 @@ def between(name: str, least: float, most: float) -> dict[str, Any]:
 
 
 def one_of(name: str, words: Collection[str]) -> dict[str, Any]:
-    """Return argparse's keywords for one of some words."""
+    """Return argparse's keywords for one of several words."""
 
     def read(text: str) -> str:
         check_one_of(name, text, words)
@@ -158,7 +158,7 @@ def tuning(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def configs_of(options: argparse.Namespace, *, mirrored: bool) -> tuple[ModelConfig, TrackerConfig]:
-    """Return what the options ask for, for a host's runs."""
+    """Return the configurations that the options ask for, for a host's runs."""
     own = tuning(options)
     models = ModelConfig(
         options.engine,

@@ -18,7 +18,7 @@ class Bar:
         self._task = None if progress is None else progress.add_task("", visible=False)
 
     def begin(self, doing: str, total: int | None) -> None:
-        """Start from nothing; a job of unknown length has no bar."""
+        """Start at zero; a job of unknown length has no bar."""
         if self._progress is not None and self._task is not None:
             from rich.text import Text
 
@@ -26,7 +26,7 @@ class Bar:
             self._progress.reset(self._task, description=words, total=total, visible=total is not None)
 
     def move(self, doing: str, done: float) -> None:
-        """Say how far it is, of the total that it began with."""
+        """Show progress towards the total."""
         if self._progress is not None and self._task is not None:
             from rich.text import Text
 
@@ -40,9 +40,9 @@ class Bar:
 
 @contextlib.contextmanager
 def progress_bar(*, shown: bool = True, counted: bool = True) -> Iterator[Bar]:
-    """Show a bar on standard error if that is a terminal and rich is there; standard output is left to results.
+    """Show a bar on standard error if that is a terminal and rich is installed; standard output is for results.
 
-    Without `counted` the numbers are left to the words.
+    Without `counted` the description gives the numbers.
     """
     if not shown or not sys.stderr.isatty() or find_spec("rich") is None:
         yield Bar(None)

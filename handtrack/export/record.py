@@ -1,4 +1,4 @@
-"""The command `record`: what was seen and decided goes into a file."""
+"""The `record` command: stores results and decisions in a file."""
 
 import argparse
 import contextlib
@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, tell: Tell) -> int:
     """Record a source; return the exit status.
 
-    Raises `HandtrackError`: it cannot begin, or the source ended early; what was recorded stays. Raises
+    Raises `HandtrackError`: it cannot start, or the source ended early; what was recorded stays. Raises
     `KeyboardInterrupt`: Ctrl+C or SIGTERM; likewise.
     """
     _check(options)

@@ -1,4 +1,4 @@
-"""The command `replay`: what a recording holds, or whether the models find it again."""
+"""The `replay` command: prints a recording's results, or checks that the models reproduce them."""
 
 import argparse
 import contextlib
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, _tell: object = None) -> int:
-    """Print what is stored as lines, or compare; return 0, or 1 if what the models find differs.
+    """Print the stored results as lines, or compare; return 0, or 1 if the models' results differ.
 
     Raises `HandtrackError`: it cannot be read, is cut short, or an engine cannot be used.
     """
@@ -71,10 +71,10 @@ class _Comparison:
 
     def __init__(self) -> None:
         self.frames = self.different = self.unpictured = self.hands = 0
-        """Different frames with another number of hands."""
-        """Frames compared; of these, not equal to the bit; besides them, without a picture."""
+        """Different frames that also have a different number of hands."""
+        """Frames compared; of these, not bit-identical; others, without a picture."""
         self.most_px = 0.0
-        """The farthest any landmark lies from the stored one."""
+        """Largest distance of a landmark from the stored one."""
         self._digest = hashlib.sha256()
 
     def compare(self, stored: TrackingResult, found: TrackingResult) -> None:

@@ -33,7 +33,7 @@ _NO_SETTINGS: Final = (
 
 
 class About:
-    """Facts of a run, gathered as it goes.
+    """Facts about a run, gathered as it proceeds.
 
     `options`: of `track`.
     """
@@ -42,12 +42,12 @@ class About:
         self.setup: Setup | None = None
         """Engine and device of the loaded models."""
         self.folder: Path | None = None
-        """Final place of the results, if they are written elsewhere first."""
+        """Final path of the results, if they are written elsewhere first."""
         self._options = options
         self._sources: list[dict[str, Any]] = []
 
     def begin(self, spec: str) -> None:
-        """Begin the next source, by its name without a password."""
+        """Start the next source, named without its password."""
         self._sources.append({"source": valid_text(source_name(spec)), "frames": 0})
 
     def opened(self, info: SourceInfo) -> None:

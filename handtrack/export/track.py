@@ -51,7 +51,9 @@ _TOKEN: Final = "HANDTRACK_SEND_TOKEN"  # noqa: S105 - where it is
 
 @dataclass(slots=True)
 class Tally:
-    """Totals so far: sources, those that failed, frames, frames with a hand, milliseconds of estimation, on what."""
+    """Totals so far: sources, those that failed, frames, frames with a hand, milliseconds of estimation, and what ran
+    it.
+    """
 
     sources: int
     setup: Setup | None = None
@@ -138,7 +140,7 @@ def add_gesture_options(parser: argparse.ArgumentParser, *, where: str = "") -> 
 
 
 def run(options: argparse.Namespace, tell: Tell) -> int:
-    """Track one source after the other; return the exit status, that of the worst failure if any failed.
+    """Track one source after another; return the exit status, that of the worst failure if any failed.
 
     Raises `HandtrackError`: it cannot continue; everything tracked so far is written. Raises `KeyboardInterrupt`:
     Ctrl+C or SIGTERM; likewise.
@@ -164,7 +166,7 @@ class _NothingTrackedError(Exception):
 
 
 class _Run:
-    """Sources tracked one after the other, on one model, into the same files."""
+    """Sources tracked one after another, with one model, into the same files."""
 
     def __init__(
         self, options: argparse.Namespace, specs: Sequence[str], about: About, own: OwnSigns, tell: Tell
@@ -312,7 +314,7 @@ def _file(spec: str, name: str | None) -> str:
 
 
 def check_gesture_options(options: argparse.Namespace) -> None:
-    """Refuse options for commands where none are asked for. Raises `UsageError`."""
+    """Refuse command options unless commands are requested. Raises `UsageError`."""
     if not options.commands and (options.arming is not None or options.choices is not None):
         raise UsageError(ExportCode.COMMANDS_NOT_ASKED)
 

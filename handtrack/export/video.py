@@ -120,7 +120,7 @@ def check_drawable(path: Path) -> None:
 def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool) -> Iterator[Draw]:
     """Open a video for writing; its value draws one frame with its hands and appends it.
 
-    If the source breaks off, the video is still finished and kept. Raises `UsageError`: the file cannot be written, now
+    If the source ends early, the video is still finished and kept. Raises `UsageError`: the file cannot be written, now
     or when the block ends.
 
     `path`: ends in .mp4.

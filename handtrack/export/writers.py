@@ -1,7 +1,7 @@
 """Writes results as JSON Lines, CSV, Parquet, DeepLabCut CSV, TRC, NWB or COCO key points, by the file's extension.
 
-A file is moved into place when the source ends, breaks off or is interrupted, so nothing tracked is lost. Its
-description is beside it (`handtrack.export.sidecar`).
+A file is moved into place when the source ends, fails or is interrupted, so nothing tracked is lost. Its description is
+beside it (`handtrack.export.sidecar`).
 """
 
 import importlib.util
@@ -45,9 +45,9 @@ def target_of(out: str) -> str:
 def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
     """Return a context manager whose value writes a result; ``-`` writes JSON Lines to standard output.
 
-    JSON Lines and CSV grow frame by frame and can be read meanwhile. A pipe or device without extension gets JSON
-    Lines. A finished file gets its description, in a sidecar or in its metadata. Raises `UsageError`: the
-    extension is unknown, a required package is missing, the file cannot be written, or standard output is closed.
+    JSON Lines and CSV grow frame by frame and can be read as they grow. A pipe or device without extension gets JSON
+    Lines. A finished file gets its description, in a sidecar or in its metadata. Raises `UsageError`: the extension is
+    unknown, a required package is missing, the file cannot be written, or standard output is closed.
     """
     if target == STDOUT:
         if sys.__stdout__ is None:
@@ -219,7 +219,7 @@ def _trc(path: Path, about: About) -> AbstractContextManager[Write]:
 
 @contextmanager
 def _nwb(path: Path, about: About) -> Iterator[Write]:
-    """Write a file at the end; until then its frames wait in memory, 500 bytes a hand."""
+    """Write a file at the end; until then its frames wait in memory, 500 bytes per hand."""
     from handtrack.export.nwb import PoseFile
 
     poses = PoseFile(about.text)

@@ -1,6 +1,6 @@
 """Detects circles by how far the direction of a hand's motion has turned.
 
-Each sample adds the angle by which the motion turned since the one before; a slow hand has no direction and adds
+Each sample adds the angle by which the motion turned since the previous one; a slow hand has no direction and adds
 nothing, and a sharp turn starts over. A circle is complete once the sum reaches almost a full turn. The path since then
 must be large enough, about as high as wide, and end near its start. So a wave or an arc is not a circle. No bound was
 fitted to the test clips (docs/gestures.md).

@@ -27,11 +27,13 @@ class GestureConfig:
     own_signs: OwnSigns = NO_SIGNS
     """The signs the user taught."""
     practised: tuple[float, float] | None = None
-    """In practice: minimum distance and peak speed of a try to swipe. Tries come beside swipes and change none."""
+    """In practice: minimum distance and peak speed of a try. Tries are reported as well as swipes and do not affect
+    them.
+    """
     upright: Upright = "up"
-    """Where the fingers of a sign that counts upright point, from the person's view; thumbs turn with them."""
+    """Direction of an upright sign's fingers, from the person's view; thumbs turn with it."""
     two_fingers: bool = False
-    """Index and middle finger swipe too, as a gesture of its own."""
+    """Swipes with index and middle finger also count, as a separate gesture."""
 
     @property
     def holds(self) -> Mapping[str, float]:

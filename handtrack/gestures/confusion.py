@@ -28,12 +28,12 @@ class Confusion:
 
     @property
     def total(self) -> int:
-        """How many hands were judged."""
+        """Number of hands judged."""
         return int(self.counts.sum())
 
     @property
     def right(self) -> int:
-        """How many were read correctly; hands without a known sign should be read as "none"."""
+        """Number read correctly; hands without a known sign should be read as "none"."""
         return sum(self.right_of(name) for name in self.shown)
 
     @property

@@ -3,7 +3,7 @@
 A hand shows the sign of its most similar sample. The samples set a sign's reach: one and a half times the 75th
 percentile of their nearest-neighbour distances, within two bounds. The lower bound is 1, an ordinary difference,
 because samples taken together are more alike than the same sign tomorrow. The upper bound minimises misses and false
-takes together for that many samples: fewer samples lie farther apart. It is far less than the effect of one finger. A
+matches together for that many samples: fewer samples lie farther apart. It is far less than the effect of one finger. A
 hand must also point within 45 degrees of a sample's direction.
 
 Nearest neighbours: Fix and Hodges 1951; rejecting by the distances among the samples: as in conformal prediction, Vovk
@@ -30,10 +30,11 @@ from handtrack.sentences import Message
 
 MIN_REACH_SPREADS: Final = 1.0
 DENSE_SAMPLES: Final = 30
-"""From this many samples on, the minimum reach is best …"""
+"""With this many samples or more, the minimum reach is best …"""
 _REACH_PER_E_FOLD: Final = 0.2
-"""… and each e-fold fewer adds this much: where misses and false takes together are least on the foreign samples, 2 to
-60 of them taught (1.53, 1.44, 1.35, 1.2, 1.1 and 1 for 2, 3, 5, 10, 15 and 30)."""
+"""… and each e-fold fewer adds this much. It minimises misses and false matches together on another project's samples,
+with 2 to 60 taught (1.53, 1.44, 1.35, 1.2, 1.1 and 1 for 2, 3, 5, 10, 15 and 30).
+"""
 _REACH_FACTOR: Final = 1.5
 _REACH_QUANTILE: Final = 0.75
 MAX_TURN_DEG: Final = 45.0

@@ -28,7 +28,7 @@ from handtrack.messages import Hand, Handedness
 
 Facing = Literal["palm", "back", "edge"]
 Upright = Literal["up", "left", "right", "down"]
-"""Where the fingers of a hand held upright point, from the person's view."""
+"""Direction of an upright hand's fingers, from the person's view."""
 
 MIN_FACING_COS: Final = 0.5  # the palm's normal towards the camera: beyond 60° neither side shows
 
@@ -67,7 +67,7 @@ class Thumb:
     """Its tip's place across the palm, in palm widths: 0 at the little finger's knuckle, 1 at the index finger's,
     more beyond it."""
     clear: float
-    """From its tip to the index finger's middle joint, in palm lengths: small if it lies on the finger."""
+    """Distance from its tip to the index finger's middle joint, in palm lengths: small if it lies on the finger."""
     spread_deg: float
     """Angle between it and the index finger."""
     direction: Vector
@@ -90,7 +90,7 @@ class HandShape:
     facing: Facing
     """The side of the hand that the camera sees."""
     pinch_gap: float
-    """Between the tips of thumb and index finger, in palm lengths (wrist to the middle finger's knuckle)."""
+    """Distance between the tips of thumb and index finger, in palm lengths (wrist to the middle finger's knuckle)."""
 
 
 def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
@@ -136,7 +136,7 @@ def turned_upright(landmarks: Landmarks, upright: Upright, *, mirrored: bool) ->
 
 
 def palm_centre(hand: Hand) -> tuple[float, float]:
-    """Return the middle of the palm in the picture, in pixels."""
+    """Return the centre of the palm in the picture, in pixels."""
     x, y = hand.landmarks[PALM, :2].mean(axis=0)
     return float(x), float(y)
 

@@ -36,7 +36,7 @@ class Why(Enum):
     TAUGHT = "taught"
     """A taught sign: it has a similarity score and no conditions."""
     BRIEF = "brief"
-    """Read in this frame alone; the steadied sign is another."""
+    """Read only in this frame; the steadied sign differs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Verdict:
     """By shape alone, 0 to 1."""
     why: Why
     lacks: Condition | None = None
-    """The least met condition, if one is in the way."""
+    """The least-met condition, if one prevents the sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class HandFigures:
 
 
 class HandWatch:
-    """Follows the hands of a run through every recognition. Keeps only seconds of their motion."""
+    """Follows the hands of a run through every recognition. Keeps only a few seconds of their motion."""
 
     def __init__(self) -> None:
         self.clear()
@@ -162,7 +162,7 @@ def verdicts_of(
     reading : SignReading
         The hand's reading.
     conditions : mapping of sign to conditions
-        From the same hand's shape. A sign without any, or with another score than they give, is a taught one.
+        From the same hand's shape. A sign without conditions, or whose score differs from theirs, is a taught one.
     steady : str, optional
         The steadied sign; by default the reading's own.
     """

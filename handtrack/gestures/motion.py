@@ -42,7 +42,7 @@ class Sample:
     openness: float
     """0 to 1."""
     pairing: float = 0.0
-    """0 to 1: how well index and middle finger are stretched alone; 0.5 for an open hand and for a fist."""
+    """0 to 1: how clearly only index and middle finger are stretched; 0.5 for an open hand and for a fist."""
 
     @property
     def speed(self) -> float:

@@ -38,7 +38,7 @@ class HandReading:
     """One hand's current reading."""
 
     hand: int
-    """Stays the same through short losses: the track id under which the hand was first seen."""
+    """Unchanged by short losses: the track id under which the hand was first seen."""
     track: int
     """Its track id now."""
     handedness: Handedness
@@ -48,7 +48,7 @@ class HandReading:
     score: float
     """The sign, steadied against single misread frames, and its score in this frame."""
     reading: SignReading
-    """This frame's alone, with all scores and the reason."""
+    """This frame's own reading, with all scores and the reason."""
     holding: Holding | None
     """The most advanced hold in progress."""
     moving: bool = False
@@ -81,7 +81,7 @@ class GestureRecognizer:
     mirrored : bool
         The picture is a mirror image; directions are swapped.
     config : GestureConfig, optional
-        Hold times, swipes, signs of your own.
+        Hold times, swipes, your own signs.
     allow : collection of str, optional
         The only signs that count, built in or your own: any other is "none". By default all.
     deny : collection of str
@@ -122,7 +122,7 @@ class GestureRecognizer:
         Parameters
         ----------
         hands : sequence of Hand
-            Those that cannot be read are left out: not finite, without a length, or of a track id that another has.
+            Unreadable ones are ignored: not finite, without a length, or with another hand's track id.
         t : float
             Seconds, increasing.
         width : int
@@ -156,7 +156,7 @@ class GestureRecognizer:
         )
 
     def replay(self, result: TrackingResult) -> Recognition:
-        """Take the next frame's signs and events from a stored result; only readings and holds are worked out again."""
+        """Take the next frame's signs and events from a stored result; only readings and holds are recomputed."""
         seen = self.update(result.hands, result.t, result.width)
         events = tuple(event for event in result.events if isinstance(event, GestureEvent))
         return replace(seen, hands=_readable(result.hands), events=events)

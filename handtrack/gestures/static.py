@@ -216,8 +216,8 @@ def _division(curls: Sequence[float]) -> float:
 def read_sign(shape: HandShape, among: Collection[str] | None = None) -> SignReading:
     """Return the sign a hand shows, "none" if none is certain, and why.
 
-    Thumbs go by gravity, and signs that mean up or down only count upright: the picture's y is assumed to be plumb. A
-    single finger counts only with the palm or back visible: edge-on, a raised thumb's landmarks may be a raised index
+    Thumbs go by gravity, and signs that mean up or down only count upright: the picture's y is assumed to be vertical.
+    A single finger counts only with the palm or back visible: edge-on, a raised thumb's landmarks may be a raised index
     finger's.
 
     Parameters

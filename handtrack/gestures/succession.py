@@ -1,9 +1,9 @@
 """Matches new tracks to hands the tracker lost for a moment.
 
-A fast stroke loses the hand for some frames. A track that appears within 0.35 s of another's loss, where its motion
-led, is the same hand: its gestures continue. So is one that appeared shortly before the loss, while the old track still
-clung to the hand. And so is one farther off that looks the same, if the lost hand had set off towards it or no other
-hand is there: no picture shows a quick stroke's fastest part, and at ten a second none its beginning.
+In a fast stroke the hand is lost for a few frames. A track that appears within 0.35 s of another's loss, where its
+motion led, is the same hand: its gestures continue. So is one that appeared shortly before the loss, while the old
+track still clung to the hand. And so is one farther off that looks the same, if the lost hand had set off towards it or
+no other hand is there: no frame shows a quick stroke's fastest part, or at 10 frames a second even its start.
 """
 
 from collections.abc import Sequence

@@ -4,8 +4,8 @@ A hand going from rest to rest moves with minimum jerk (Flash and Hogan 1985): i
 the path is done once the speed has fallen to 0.35 of its peak; the stroke ends there. What follows shows the intent: a
 swipe stays at its end, a wave turns back at once, and after a wind-up comes a longer or faster stroke the other way. So
 a stroke is first measured (distance, peak speed, straightness, an open hand at its slow ends), then waits for a time
-that grows with its duration, because it may be a wind-up. A stroke that another hand makes too is the body's. A stroke
-that is too short but meant is reported with what it lacks. No threshold was fitted to the test clips
+that grows with its duration, because it may be a wind-up. A stroke that another hand makes too is the body's. An
+intended stroke that is too short is reported with what it lacks. No threshold was fitted to the test clips
 (docs/gestures.md).
 """
 
@@ -89,7 +89,7 @@ class Stroke:
         return _DIRECTIONS[self.axis, self.sign]
 
     def turns(self, other: "Stroke", within_s: float) -> bool:
-        """Return whether the other goes back so soon."""
+        """Return whether the other stroke goes back soon after this one."""
         return self.sign != other.sign and other.begin.t - self.end.t <= within_s
 
     def winds_up(self, other: "Stroke") -> bool:
@@ -97,7 +97,7 @@ class Stroke:
         return self.turns(other, WOUND_UP_S) and self.way >= MIN_WIND_UP_SHARE * other.way and other.outdoes(self)
 
     def outdoes(self, other: "Stroke") -> bool:
-        """Return whether it is as much longer or faster as a stroke is after its wind-up."""
+        """Return whether it is longer or faster by as much as a stroke after its wind-up."""
         beyond = self.way >= MIN_BEYOND_FACTOR * other.way and self.peak >= MIN_FASTER_FACTOR * other.peak
         return beyond or (self.way >= MIN_LONGER_FACTOR * other.way and self.peak >= MIN_EQUAL_SHARE * other.peak)
 
@@ -158,7 +158,7 @@ class AxisSwipes:
         self._settled_from = 0.0
 
     def update(self, motion: Motion, others: Sequence[Motion] = ()) -> Swipe | None:
-        """Return a swipe completed by the newest sample, or one that lacks something.
+        """Return the swipe that the newest sample completes, or a failed one.
 
         `others` are the motions of the other visible hands.
         """

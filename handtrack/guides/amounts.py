@@ -1,10 +1,10 @@
-"""Amounts in English and German text: finding them, marking them for a guide, and scaling them.
+"""Amounts in English and German text: find them, mark them for a guide, and scale them.
 
 An amount is a number, a range or a word ("½", "2–3", "a"), with a unit if there is one: "500 g", "1 1/2 cups",
 "1 (15 oz) can", "eine Prise". A guide marks what scales with braces: ``{500 g} flour``.
 
 In an ingredient's line every number with a unit is an amount, except sizes ("a 400 g tin", "à 400 g", "30 % fat"). A
-number alone is one where it counts: at the beginning, or after "plus", "of", ":" and the like.
+number without a unit is one only at the beginning, or after "plus", "of", ":" and the like.
 """
 
 import re
@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Final
 
 LONGEST: Final = 60
-"""Characters of an amount: a mark with more stays text."""
+"""Maximum characters of an amount; longer text in braces stays text."""
 
 _GLYPHS: Final = dict(
     zip(
@@ -92,7 +92,7 @@ _NO_COUNT_BEFORE: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """An amount in a text, by its place there."""
+    """An amount in a text, by its position there."""
 
     begin: int
     end: int
@@ -138,7 +138,7 @@ def mark_amounts(line: str, *, counts: bool = True) -> str:
     Parameters
     ----------
     line : str
-        What is marked already stays as it is.
+        Existing marks stay unchanged.
     counts : bool
         Numbers without a unit count too: ``{3} eggs``. Pass False for running text.
     """
@@ -152,7 +152,7 @@ def mark_amounts(line: str, *, counts: bool = True) -> str:
 
 
 def is_amount(text: str) -> bool:
-    """Return whether a text is an amount from its beginning to its end."""
+    """Return whether a whole text is one amount."""
     return len(text) <= LONGEST and _WHOLE.fullmatch(text) is not None
 
 
@@ -246,7 +246,7 @@ def _values(number: str, unit: str) -> list[Fraction]:
 
 
 def value_of(digits: str, *, large: bool = False) -> Fraction:
-    """Return a number's value: "1 1/2", "0,5", "¾". "1.000 g" are a thousand; with a `large` unit "1.250" is 1¼."""
+    """Return a number's value: "1 1/2", "0,5", "¾". "1.000 g" is a thousand; with a `large` unit "1.250" is 1¼."""
     digits = digits.replace("⁄", "/")
     if (glyph := digits[-1]) in _GLYPHS:
         return Fraction(digits[:-1].strip() or 0) + _GLYPHS[glyph]
@@ -316,14 +316,14 @@ def _is_metric(unit: str) -> bool:
 
 
 def _rounded(value: Fraction) -> Decimal:
-    """Round to what scales and jugs show: three digits, but no part of a gram above 10."""
+    """Round as scales and jugs do: three digits, but whole grams above 10."""
     exact = Decimal(value.numerator) / Decimal(value.denominator)
     places = 0 if exact >= _WHOLE_FROM else 1 if exact >= 3 else 2
     return exact.quantize(Decimal(1).scaleb(-places)).normalize() + 0
 
 
 def _kitchen(value: Fraction) -> str:
-    """Return a value with the nearest fraction that kitchens know: 1½, ⅓, 12."""
+    """Return a value with the nearest common kitchen fraction: 1½, ⅓, 12."""
     if value >= _WHOLE_FROM:
         return str(round(value))
     if value < _FRACTIONS[0]:

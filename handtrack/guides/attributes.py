@@ -39,7 +39,7 @@ class Attributes:
         return self.values[key][1] if key in self.values else None
 
     def line(self, key: str) -> int:
-        """Return the line of a key that is there."""
+        """Return the line of an existing key."""
         return self.values[key][0]
 
 

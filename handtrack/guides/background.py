@@ -1,9 +1,9 @@
 """Store runs on a background thread, so the caller never waits for a disk or another process.
 
-Every command is in memory at once; one thread brings the file up to date. The caller waits for it a third of a frame at
-most, so what is shown as done is normally stored. While the file is unavailable (locked, disk full, folder gone), the
-thread retries with every command and every few seconds, and writes everything gathered meanwhile. The current run stays
-in memory whole: if its file was removed or set aside, it goes into a new one.
+Every command is in memory at once; one thread brings the file up to date. The caller waits for the thread a third of a
+frame at most, so what is shown as done is normally stored. While the file is unavailable (locked, disk full, folder
+gone), the thread retries with every command and every few seconds, and then writes everything gathered. The complete
+current run stays in memory; if its file was removed or set aside, it is written to a new one.
 """
 
 import logging
@@ -89,7 +89,7 @@ class BackgroundStore:
 
     @property
     def waiting(self) -> int:
-        """How many commands are only in memory."""
+        """Number of commands that are only in memory."""
         with self._changed:
             return sum(recording.waiting for recording in self._recordings.values())
 
@@ -111,7 +111,7 @@ class BackgroundStore:
             return bool(self._done) and not self._why
 
     def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
-        """Begin a run at `t` (seconds since 1970) and return its id. Its first command writes it."""
+        """Start a run at `t` (seconds since 1970) and return its id. Its first command stores it."""
         with self._changed:
             self._begun -= 1
             run = KeptRun(self._begun, str(guide.absolute()), title, t, None, progress)
@@ -141,7 +141,7 @@ class BackgroundStore:
         return found if found is not None and found.finished is None else None
 
     def newest(self) -> tuple[KeptRun, ...]:
-        """Return the last run of every guide, newest first. While the file is closed, only what is known of them."""
+        """Return the last run of every guide, newest first. While the file is closed, only the runs known so far."""
         with self._changed:
             self._stale = True
         self._settle()
@@ -158,7 +158,7 @@ class BackgroundStore:
         return tuple(Path(run.guide) for run in self.newest()[:most])
 
     def log(self, run: int) -> tuple[LogEntry, ...]:
-        """Return every command of a run begun or found here, in order.
+        """Return every command of a run started or found here, in order.
 
         Raises `StoreError`: its earlier commands have not been read yet.
         """

@@ -1,8 +1,8 @@
 """An SQLite file shared by several processes, opened whatever its condition.
 
-A damaged file is renamed together with its log, byte for byte, and a new one is begun; a notice names it. SQLite itself
-would change the file first: the last connection to close writes the log into it. So the file is judged through a
-connection that cannot write, which stays open until the other is sound.
+A damaged file is renamed together with its log, byte for byte, and a new one is started; a notice names it. SQLite
+itself would change the file first: the last connection to close writes the log into it. So a read-only connection
+checks the file, and stays open until the other one works.
 
 SQLite silently reads a write-ahead log only up to the first damaged frame, and overwrites the rest. A killed process
 leaves whole commits and at most one partial commit without its commit frame. So a commit that SQLite skips means

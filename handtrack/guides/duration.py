@@ -23,7 +23,7 @@ def parse_duration(source: GuideText, line: int, text: str) -> float:
     Raises
     ------
     UsageError
-        It is no duration, or not above 0 and at most a day.
+        It is not a duration, or not above 0 and at most a day.
     """
     rest = text.strip().lower()
     seconds = 0.0

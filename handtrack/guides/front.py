@@ -31,7 +31,7 @@ def split_front_matter(source: GuideText) -> tuple[dict[str, Value], tuple[Line,
     Raises
     ------
     UsageError
-        It is missing, endless or not YAML, or holds an unknown, duplicate, empty or structured key.
+        It is missing, endless or not YAML, or has an unknown, duplicate, empty or structured key.
     """
     lines = source.lines
     start = next((index for index, line in enumerate(lines) if not line.blank), None)

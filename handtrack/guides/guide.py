@@ -43,11 +43,11 @@ class Guide:
     warnings: tuple[Message, ...]
     """Its own and its steps', each with file and line."""
     servings: int | None = None
-    """The servings that its amounts make; None if its writer did not say."""
+    """The servings that its amounts are for; None if the guide does not say."""
 
     @property
     def timers(self) -> tuple[Timed, ...]:
-        """Every timer: the steps that are one, and those that texts suggest."""
+        """Every timer: timer steps, and those that texts suggest."""
         return tuple(timed for step in self.steps for timed in step.timers)
 
     def chosen(self, answers: Mapping[str, str]) -> dict[str, str]:

@@ -1,8 +1,8 @@
 """The ingredients that a step names, with the amounts it needs.
 
 An ingredient is an item of a checklist with an amount. A step names it if its text has the last word of the
-ingredient's name, or another of its words that no other ingredient has: "the chicken" for "chicken breasts". Endings of
-plurals do not count, and a German word may be the end of a longer one ("Mehl" for "Pizzamehl"). Of two oils, the one
+ingredient's name, or another of its words that no other ingredient has: "the chicken" for "chicken breasts". Plural
+endings do not count, and a German word may be the end of a longer one ("Mehl" for "Pizzamehl"). Of two oils, the one
 that the text qualifies counts. An amount right before the name in the step replaces that of the list.
 """
 
@@ -19,9 +19,9 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _ENDINGS: Final = re.compile(r"(?<=..)(?:er|s)$|(?<=...)(?:es|en|n|e)$")
 _PLAIN: Final = str.maketrans("äöüéèç", "aoueec")
 _LEAST_ENDING: Final = 3
-"""Letters of a word that may be the end of a longer one; "Öl" is the exception."""
+"""Minimum letters of a word that may be the end of a longer one; "Öl" is the exception."""
 _NEAR: Final = 4
-"""Words between an amount and the name of what it is for."""
+"""Maximum words between an amount and its ingredient."""
 _NAME_ENDS: Final = re.compile(r"[,(;:–]|\s(?:or|oder|for|für|to|plus|und zwar)\s", re.IGNORECASE)
 _OF_MANY: Final = (
     "a the of and large small medium fresh freshly dried ground grated chopped minced sliced diced plain white black"
@@ -38,7 +38,7 @@ class _Ingredient:
     amount: str
     name: str
     words: tuple[str, ...]
-    """Its name's words without endings; the last one is what it is."""
+    """Its name's words without endings; the last one is the noun."""
 
 
 def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:

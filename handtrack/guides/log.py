@@ -32,16 +32,17 @@ class LogEntry:
     """The step's id."""
     command: CommandName
     by: str
-    """Its origin: a sign or movement as in `handtrack.messages.Command`, or "key" (also for clicks)."""
+    """Its origin: a sign or movement as in `handtrack.messages.Command`, or "key" (even for clicks)."""
     score: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] | None = None
     """The sign's score, 0 to 1; None without a sign."""
     choice: str | None = None
-    """The id of the option, item or timer that a select marked, of the option that a confirm accepted, or of the timer
-    that was commanded; or the number of servings."""
+    """The id of the option, item or timer that a select marked, of the option that a confirm accepted, or of a timer
+    command's timer; or the number of servings.
+    """
 
 
 def time_spent(entries: Sequence[LogEntry], begun: float) -> dict[str, float]:
-    """Return how long each step of a finished run was the current one, in seconds by its id, up to the finish.
+    """Return the seconds each step of a finished run was current, by its id.
 
     `begun`: when the first step was shown, in seconds since 1970.
     """

@@ -101,7 +101,7 @@ def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:
     Raises
     ------
     UsageError
-        Something outside the subset, with its line.
+        Unsupported Markdown, with its line.
     """
     blocks: list[RawBlock] = []
     for group in _groups(lines):

@@ -1,8 +1,8 @@
-"""The guides under way: the one in front, and others behind it for as long as their timers are on.
+"""The open guides: the one on screen, and those in the background with active timers.
 
-A guide that another one replaces goes behind if a timer of it is on; opened again, it is as it was left. A run of an
-earlier session of the application is taken up behind, so its timers ring whatever is shown. Time is an argument: `now`
-is in seconds on the clock of the runs' timers, and a time of day in seconds since 1970.
+A replaced guide moves to the background if one of its timers is active; reopened, it is unchanged. Runs from an earlier
+session of the application continue in the background, so their timers ring whatever is on screen. Time is an argument:
+`now` is in seconds on the clock of the runs' timers, and a time of day in seconds since 1970.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from handtrack.guides.store import KeptRun
 
 
 class TimerState(Enum):
-    """State of a timer that is on."""
+    """State of an active timer."""
 
     RUNS = "runs"
     PAUSED = "paused"
@@ -29,7 +29,7 @@ class TimerState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OpenTimer:
-    """A timer that is on, with the run it belongs to; `left_s` in seconds, 0 once it has rung."""
+    """An active timer, with its run; `left_s` in seconds, 0 once it has rung."""
 
     session: GuideSession
     timed: Timed
@@ -39,7 +39,7 @@ class OpenTimer:
 
 @dataclass(frozen=True, slots=True)
 class EarlierTimers:
-    """Timers of earlier sessions of the application: which go on, and which ended unnoticed. All are times of day.
+    """Timers of earlier sessions of the application: running, or ended unnoticed. All are times of day.
 
     `known_until` is as of `OpenRuns.known_until`; 0 on a first start, which missed nothing.
     """
@@ -48,7 +48,7 @@ class EarlierTimers:
     began: float
 
     def go_on(self, kept: KeptRun) -> bool:
-        """Return whether a run, finished or not, has a timer that runs or ended unnoticed."""
+        """Return whether a run, finished or not, has a timer that is running or ended unnoticed."""
         return any(ends > self.began or self._missed(ends) for ends in kept.progress.timers.values())
 
     def missed(self, guide: Guide, kept: KeptRun) -> tuple[tuple[Timed, float], ...]:
@@ -61,16 +61,15 @@ class EarlierTimers:
 
 
 class OpenRuns:
-    """Opens guides, resumes their runs, and keeps those whose timers are on.
+    """Opens guides, resumes their runs, and keeps those with active timers.
 
-    `store`: every command is stored there at once; without it, nothing is.
-    `trouble`: told why a run is not stored, once per run.
-    `wall`: returns the time of day.
+    `store`: stores every command at once; without it, nothing is stored. `trouble`: told why a run is not stored, once
+    per run. `wall`: returns the time of day.
     """
 
     def __init__(self, store: Runs | None, trouble: Callable[[StoreError], None], wall: Callable[[], float]) -> None:
         self.front: GuideSession | None = None
-        """The guide that is shown and commanded."""
+        """The guide on screen, which gets the commands."""
         self._store, self._trouble, self._wall = store, trouble, wall
         self._behind: tuple[GuideSession, ...] = ()  # the most recently opened one comes last
         self._unopened: tuple[GuideSession, ...] = ()  # of these, runs of an earlier session of the application
@@ -82,7 +81,7 @@ class OpenRuns:
         return self._rehearsal and self._store is not None
 
     def rehearse(self, *, rehearsal: bool) -> None:
-        """Store nothing of what follows, or store it again."""
+        """Stop storing, or store again."""
         self._rehearsal = rehearsal
         if self.front is not None:
             self.front.recorder.rehearsal = rehearsal
@@ -110,7 +109,7 @@ class OpenRuns:
         return self.front.resumed
 
     def bring_forward(self, session: GuideSession) -> None:
-        """Show a run behind, as it was left; its timers went on."""
+        """Show a background run as it was left; its timers kept running."""
         self._behind = tuple(one for one in self._behind if one is not session)
         self._unopened = tuple(one for one in self._unopened if one is not session)
         self._put_behind(session.run.guide.path)
@@ -123,7 +122,7 @@ class OpenRuns:
             self.open(self.front.run.written, now, GuideRunState())
 
     def take_up(self, guide: Guide, kept: KeptRun, now: float) -> None:
-        """Let the timers of a run from an earlier session go on behind, unless the guide is in front."""
+        """Continue a run's timers from an earlier session in the background, unless its guide is on screen."""
         found = GuideSession(guide, self._recorder(), now, kept=kept)
         opened = self.front is not None and self.front.run.guide.path == guide.path
         if found.resumed is not None and not opened:
@@ -134,10 +133,10 @@ class OpenRuns:
         self.front, self._behind, self._unopened = None, (), ()
 
     def look(self, now: float) -> tuple[bool, bool]:
-        """Forget runs behind whose timers are over.
+        """Forget background runs whose timers are over.
 
-        Returns whether a timer has ended since the last look, and whether a run behind has a timer on, so that another
-        look is due.
+        Returns whether a timer has ended since the last call, and whether a background run still has a timer, so that
+        another call is due.
         """
         rung = [timed for one in self._all for timed in one.rung(now)]
         self._behind = tuple(one for one in self._behind if one.timers(now))
@@ -145,7 +144,7 @@ class OpenRuns:
         return bool(rung), bool(self._behind)
 
     def timer(self, now: float) -> OpenTimer | None:
-        """Return the timer to show: the next to end of the guide in front, or else of the one opened before it."""
+        """Return the timer to show: the next to end in the guide on screen, or else in the one opened before it."""
         front = (self.front,) if self.front is not None else ()
         for session in (*front, *reversed(self._behind)):
             run, on = session.run, session.timers(now)
@@ -157,7 +156,7 @@ class OpenRuns:
         return None
 
     def ended(self, now: float) -> tuple[tuple[GuideSession, Timed], ...]:
-        """Return every timer that has ended and nobody has looked after since, with its run; the front's first."""
+        """Return every ended timer that the person has not dealt with, with its run; those on screen first."""
         on = ((one, timed) for one in self._all for timed in one.timers(now))
         return tuple((one, timed) for one, timed in on if not one.run.remaining_s(timed, now))
 
@@ -167,7 +166,7 @@ class OpenRuns:
             one.note_ended(now)
 
     def known_until(self, now: float, began: float) -> float:
-        """Return until when the person knows of timers that ended, as a time of day, for the next start.
+        """Return the time of day up to which the person knows of ended timers, for the next start.
 
         `began`: when the application started, as a time of day.
         """
@@ -183,6 +182,6 @@ class OpenRuns:
         return RunRecorder(self._store, self._trouble, self._wall)
 
     def _put_behind(self, opened: Path) -> None:
-        """Let timers of the current run go on, unless another run of an unfinished guide is `opened` instead."""
+        """Keep the current run's timers running, unless another run of an unfinished guide is `opened` instead."""
         behind = self._behind if self.front is None else (*self._behind, self.front)
         self._behind = tuple(one for one in behind if one.run.state.done or one.run.guide.path != opened)

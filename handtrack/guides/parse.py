@@ -25,7 +25,7 @@ LONGEST_STEP: Final = 20_000
 LONGEST_PATH: Final = 1000
 """Characters."""
 MOST_OFFERS: Final = 4
-"""Timers that a step's text suggests: as many as one hand counts."""
+"""Maximum timers that a step's text suggests: as many as one hand can count."""
 
 _HEADING = re.compile(r"##(?!#)\s*(?P<title>.*)")
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:")
@@ -173,7 +173,7 @@ def _review(source: GuideText, attributes: Attributes, asking: Mapping[str, Step
 
 
 def _offers(step: str, title: str, body: Iterable[Block]) -> tuple[Timer, ...]:
-    """Return a timer for each duration that is to be waited for; notes only comment."""
+    """Return a timer for each duration to wait for; notes have none."""
     texts = [plain(text) for block in body if isinstance(block, Paragraph | Listing) for text in texts_of(block)]
     found = [(text[time.begin : time.end], time.seconds) for text in texts for time in find_times(text)]
     several = len(found) > 1
@@ -189,7 +189,7 @@ def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Me
     Raises
     ------
     UsageError
-        The path is absolute, a URL, or far too long: a guide brings its pictures along and fetches nothing.
+        The path is absolute, a URL, or far too long: a guide includes its pictures and fetches nothing.
     """
     target = picture.target
     if len(target) > LONGEST_PATH:

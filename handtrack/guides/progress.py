@@ -1,4 +1,4 @@
-"""Saves how far a run is, and restores it for a guide that may have changed since."""
+"""Saves a run's progress, and restores it for a guide that may have changed."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -29,7 +29,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     """Timer to its end, in seconds since 1970."""
     paused: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
     added: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
-    """Timer to the seconds left of it, paused, and to those added to it; written only if there are any."""
+    """Paused timer to the seconds left; timer to the seconds added. Written only if there are any."""
     servings: Annotated[int, msgspec.Meta(ge=1, le=MOST_SERVINGS)] | msgspec.UnsetType = msgspec.UNSET
     """Written only if others were chosen."""
     done: bool = False
@@ -57,7 +57,7 @@ def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progre
 def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: float) -> GuideRunState | None:
     """Restore a run's state for the guide as it is now; None if its current step is gone.
 
-    Removed steps, items, options and timers are dropped. No timer gets longer than its guide says and was added to it,
+    Removed steps, items, options and timers are dropped. No timer gets longer than its duration and what was added,
     even if the system clock changed.
 
     `now`: on the caller's clock, in seconds.

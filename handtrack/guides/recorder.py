@@ -45,14 +45,14 @@ class RunRecorder:
         return () if self._store is None or self._id is None else self._store.log(self._id)
 
     def begin_anew(self) -> None:
-        """Store what follows as another run, starting with its first command."""
+        """Store the following commands as a new run."""
         self._id, self._told, self._begun = None, False, self._wall()
 
     def resume(self, guide: Guide, now: float, kept: KeptRun | None = None) -> tuple[KeptRun, GuideRunState] | None:
-        """Resume a run, returning it and its state; None if a new run begins.
+        """Resume a run, returning it and its state; None if a new run starts.
 
-        `now`: in seconds on the clock of the run's timers.
-        `kept`: a run of the guide, also a finished one; without it, the unfinished one.
+        `now`: in seconds on the clock of the run's timers. `kept`: a run of the guide, finished or not; without it, the
+        unfinished one.
         """
         self.begin_anew()
         if self._store is None or self.rehearsal:
@@ -75,11 +75,9 @@ class RunRecorder:
     ) -> None:
         """Store an accepted command and its result.
 
-        `run`: its state after the command.
-        `before`: its state before.
-        `command`: a select's choice counts among all of the step; a timer command's among all timers of the guide.
-        `now`: seconds on the clock of the run's timers.
-        `score`: of the sign.
+        `run`: its state after the command. `before`: its state before. `command`: a select's choice is an index among
+        all of the step's; a timer command's, among all timers of the guide. `now`: seconds on the clock of the run's
+        timers. `score`: of the sign.
         """
         if self._store is None or self.rehearsal:
             return

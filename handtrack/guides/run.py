@@ -34,15 +34,15 @@ class GuideRunState:
     answers: Mapping[str, str] = field(default_factory=dict)
     """Step id to option id: confirmed."""
     timers: Mapping[str, float] = field(default_factory=dict)
-    """Timer id (a timer step's is the step's) to its end, in seconds of the caller's clock."""
+    """Timer id (for a timer step, the step's) to its end, in seconds of the caller's clock."""
     paused: Mapping[str, float] = field(default_factory=dict)
-    """Timer id to the seconds left of it, paused."""
+    """Paused timer's id to its seconds left."""
     added: Mapping[str, float] = field(default_factory=dict)
     """Timer id to the seconds added to it."""
     servings: int | None = None
-    """The servings that the amounts make; None for as written."""
+    """The servings that the amounts are for; None for as written."""
     finishing: bool = False
-    """The last step was confirmed once and awaits the second time."""
+    """The last step was confirmed once and awaits the second confirmation."""
     done: bool = False
     """The guide is finished."""
 
@@ -55,7 +55,7 @@ class CommandResult:
     says: Message | None = None
     """A message for the person; None if the screen shows it."""
     choice: int | None = None
-    """For a select: the number of the option or item among all of the step, from 1."""
+    """For a select: the option's or item's number in the step, from 1."""
     kept: bool = False
     """True if the command belongs in the run's log."""
     leaves: bool = False
@@ -81,7 +81,7 @@ class GuideRun:
 
     def __init__(self, guide: Guide, state: GuideRunState | None = None) -> None:
         self.written = self._scaled = guide
-        """The guide as its file has it."""
+        """The guide as written in its file."""
         self._scaled_for: int | None = None
         self.state = state or GuideRunState()
         self.scales = has_amounts(guide)
@@ -90,7 +90,7 @@ class GuideRun:
 
     @property
     def guide(self) -> Guide:
-        """The guide, its amounts for the chosen servings."""
+        """The guide, with amounts for the chosen servings."""
         if self._scaled_for != self.state.servings:
             self._scaled, self._scaled_for = for_servings(self.written, self.state.servings), self.state.servings
         return self._scaled
@@ -101,12 +101,12 @@ class GuideRun:
 
     @property
     def servings(self) -> int:
-        """The servings that the amounts make; 1 if the guide does not say."""
+        """The servings that the amounts are for; 1 if the guide does not say."""
         return self.state.servings or self.written.servings or 1
 
     @property
     def chooses_servings(self) -> bool:
-        """True if the servings are chosen here: in the first step, before anything was measured."""
+        """True if the servings are chosen here: in the first step, before anything is measured."""
         return self.scales and self.state.step == 0 and not self.state.done
 
     @property
@@ -149,14 +149,14 @@ class GuideRun:
         return frozenset(item for owner, item in self.state.ticked if owner == step.id)
 
     def remaining_s(self, timed: Timed, now: float) -> float | None:
-        """Return how long a timer still runs, paused or not; 0 after its end, None before its start."""
+        """Return a timer's seconds left, paused or not; 0 after its end, None before its start."""
         if timed.id in self.state.paused:
             return self.state.paused[timed.id]
         ends = self.state.timers.get(timed.id)
         return None if ends is None else max(0.0, ends - now)
 
     def total_s(self, timed: Timed) -> float:
-        """Return how long a timer runs from its start to its end."""
+        """Return a timer's total seconds."""
         return timed.duration_s + self.state.added.get(timed.id, 0.0)
 
     def waits(self, now: float) -> bool:
@@ -164,7 +164,7 @@ class GuideRun:
         return self.step.kind is StepKind.TIMER and not self.state.done and self.remaining_s(self.step, now) is None
 
     def locked(self, now: float) -> bool:
-        """Return whether this step's timer still blocks the way on."""
+        """Return whether this step's timer still blocks the next step."""
         return self.step.kind is StepKind.TIMER and self.step.locked and self.remaining_s(self.step, now) != 0.0
 
     def rules(self, now: float) -> StepRules:
@@ -203,7 +203,7 @@ class GuideRun:
         return ways[name]() if name in ways else _refused(GuideCode.RUN_HAS_NO_PAUSE)
 
     def next(self, now: float) -> CommandResult:
-        """Go to the next step without completing this one, and say what is left open."""
+        """Go to the next step without completing this one, and say what is unfinished."""
         if self.state.done:
             return _refused(GuideCode.GUIDE_FINISHED)
         if self.locked(now):

@@ -9,7 +9,7 @@ from handtrack.guides.guide import MOST_SERVINGS, Guide
 from handtrack.guides.step import Entry, Step
 
 _MANY: Final = 12
-"""Servings from which a guide is for pieces, such as muffins, made in parts of a tray."""
+"""Minimum servings of a guide for pieces, such as muffins, made by parts of a tray."""
 _PARTS: Final = 4
 
 
@@ -21,7 +21,7 @@ def has_amounts(guide: Guide) -> bool:
 
 
 def servings_beside(servings: int, written: int, by: int) -> int:
-    """Return the number of servings some steps on; a guide for 12 or more goes by quarters of its own."""
+    """Return the number of servings `steps` further; a guide for 12 or more changes by quarters."""
     size = written // _PARTS if written >= _MANY else 1
     for _ in range(abs(by)):
         if by > 0:
@@ -34,7 +34,7 @@ def servings_beside(servings: int, written: int, by: int) -> int:
 
 
 def for_servings(guide: Guide, servings: int | None) -> Guide:
-    """Return a guide with its amounts for so many servings; None leaves it as written.
+    """Return a guide with amounts for a number of servings; None leaves it as written.
 
     A guide that does not say how many it is for counts as one.
     """

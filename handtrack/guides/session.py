@@ -1,8 +1,8 @@
 """A person's way through a guide: the recorded run, and the state around it that is not stored.
 
-That state is what has numbers now, a pending request to leave, and the running timers. Keys number up to nine entries,
-fingers up to four: a longer list has parts, and no part reaches over the end of a page. In the first step of a guide
-with amounts, the part before the first is for the servings: one finger for fewer, two for more.
+That state is which entries have numbers, a pending request to leave, and the running timers. Keys number up to nine
+entries, fingers up to four: a longer list has parts, and no part crosses the end of a page. In the first step of a
+guide with amounts, the part before the first is for the servings: one finger for fewer, two for more.
 
 Leaving by hand takes two signs, so an accidental wave ends nothing:
 
@@ -32,22 +32,21 @@ from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Message
 
 PART: Final = 4
-"""Entries with a number at once, for fingers: as many as one hand counts."""
+"""Maximum numbered entries for fingers: as many as one hand can count."""
 KEYS: Final = 9
-"""The same for keys."""
+"""Maximum numbered entries for keys."""
 SERVINGS_BY: Final = {1: -1, 2: 1}
-"""Change of the servings by each number, while numbers set the servings."""
+"""Change in servings by number, while numbers set the servings."""
 
 ASKED_S: Final = 6.0
-"""Time limit for the second confirmation, in seconds: a hold takes one, after letting go of the sign before."""
+"""Time limit for the second confirmation, in seconds: a hold takes one, after the previous sign is let go."""
 
 
 class GuideSession:
     """One guide in progress. `now` is in seconds on the clock of the run's timers.
 
-    `recorder`: records the accepted commands.
-    `state`: start of a new run; without it, the unfinished run of the guide resumes.
-    `kept`: a run to resume instead, also a finished one.
+    `recorder`: records the accepted commands. `state`: start of a new run; without it, the unfinished run of the guide
+    resumes. `kept`: a run to resume instead, even a finished one.
     """
 
     def __init__(
@@ -87,7 +86,7 @@ class GuideSession:
         return self.resumed is not None and self.resumed.finished is not None
 
     def number_by(self, most: int, pages: Sequence[int] = (0,)) -> None:
-        """Number at most so many entries at once; `pages` has the index of the first entry on each page."""
+        """Number at most this many entries at once; `pages` has the index of the first entry on each page."""
         first = self.first
         self._most = self._most_options = most
         self._pages = tuple(pages) or (0,)
@@ -109,7 +108,7 @@ class GuideSession:
 
     @property
     def parts(self) -> int:
-        """How many parts the step's entries are numbered in; 1 for a step with all its numbers."""
+        """Number of parts the step's entries are divided into; 1 if all have numbers."""
         return 1 if self.run.state.done else len(self._starts)
 
     @property
@@ -162,18 +161,18 @@ class GuideSession:
         return True
 
     def part_of(self, index: int) -> int:
-        """Return the part of an entry, by its index among all of the step."""
+        """Return the part of an entry, by its index in the step."""
         return bisect_right(self._starts, index) - 1
 
     def number(self, index: int) -> int:
-        """Bring an entry into sight, by its index among all of the step; return its number there."""
+        """Move the numbers to an entry, by its index in the step; return its number."""
         self._part, self._dials = self.part_of(index), False
         return index - self.first + 1
 
     def command(self, command: Command, now: float, score: float | None = None) -> CommandResult:
         """Run a command, and record it if the run accepts it; `score` is its sign's.
 
-        A select takes the number among the visible choices. Cancel by key never leaves: another key does.
+        A select takes the number among the visible choices. Cancel by key never leaves; another key does that.
         """
         name, choice = command.command, command.choice
         was_leaving, self._asked_at = self.leaving(now), -inf
@@ -214,7 +213,7 @@ class GuideSession:
         return replace(result, choice=number if name == "select" else None, kept=result.taken)
 
     def servings_beside(self, by: int) -> int:
-        """Return the number of servings some steps on."""
+        """Return the number of servings `steps` further."""
         return servings_beside(self.run.servings, self.run.written.servings or 1, by)
 
     @property
@@ -225,7 +224,7 @@ class GuideSession:
     def spent_s(self, step: Step) -> float | None:
         """Return how long a step has been the current one, up to the last command; None if it never was.
 
-        Of an unfinished run only this session counts: nobody knows what a person did between two.
+        In an unfinished run only this session counts, because the time between sessions is unknown.
         """
         if self._log_counts and self.resumed is not None:
             with suppress(StoreError):  # it is asked for again
@@ -247,7 +246,7 @@ class GuideSession:
         self._seen |= {timed.id for timed in self.timers(now) if not self.run.remaining_s(timed, now)}
 
     def timers(self, now: float) -> tuple[Timed, ...]:
-        """Return the timers that are on: running, paused, or ended but not announced yet.
+        """Return the active timers: running, paused, or ended but not yet announced.
 
         Timer commands go to the first: this step's, or else the one that ended or will end first.
         """
@@ -260,7 +259,7 @@ class GuideSession:
         return tuple(sorted((timed for timed in self.run.guide.timers if self._on(timed, now)), key=rank))
 
     def _count(self, before: GuideRunState, now: float) -> None:
-        """Count the time since the last command for the step it was spent in."""
+        """Add the time since the last command to the step it was spent in."""
         if before.done and self.run.state.done:
             return
         if not before.done:

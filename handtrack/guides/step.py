@@ -36,7 +36,7 @@ class Timer:
     id: str
     """Unique in its guide, and no step's id."""
     title: str
-    """The step's, with the words of the text if the step has several."""
+    """The step's title, with words from the text if the step has several."""
     words: str
     """The duration as in the text: "10–12 min"."""
     duration_s: float
@@ -64,9 +64,9 @@ class Step:
     duration_s: float = 0.0
     """For a timer: how long it runs; 0 in other steps."""
     locked: bool = False
-    """For a timer: no way on before it ends."""
+    """For a timer: the step cannot be left before it ends."""
     offers: tuple[Timer, ...] = ()
-    """For a text: timers for the durations in it, which nobody has to start."""
+    """For a text: optional timers for the durations in it."""
     review: tuple[str, ...] = ()
     """For a confirmation: the ids of the steps whose answers are shown again."""
     needs: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -81,7 +81,7 @@ class Step:
 
     @property
     def timers(self) -> "tuple[Timed, ...]":
-        """Its timers: itself, if it is one, or those that its text suggests."""
+        """Its timers: its own, or those that its text suggests."""
         return (self,) if self.kind is StepKind.TIMER else self.offers
 
 

@@ -1,10 +1,10 @@
 """Stores the runs of guides in SQLite: progress and log.
 
-Each command is one transaction: its log line and the resulting progress never disagree. A returned commit is on the
-disk (`synchronous=FULL`), so that neither a killed process nor a power cut loses it.
+Each command is one transaction: its log line and the resulting progress never disagree. A commit is on the disk when it
+returns (`synchronous=FULL`), so neither a killed process nor a power cut loses it.
 
-Only this module checks what is read. A structurally damaged file is set aside (`database.py`); a single invalid run or
-log line is skipped and reported, and the others stay.
+Only this module checks stored data. A structurally damaged file is set aside (`database.py`); a single invalid run or
+log line is skipped and reported.
 """
 
 import os
@@ -73,7 +73,7 @@ class KeptRun:
 class RunStore:
     """The file of runs. A context manager; use it from one thread at a time.
 
-    A damaged file is renamed, never overwritten, and a new one is begun. Raises `StoreError`: the file cannot be
+    A damaged file is renamed, never overwritten, and a new one is started. Raises `StoreError`: the file cannot be
     opened, or comes from a newer version.
 
     `path`: created with its folder if missing; private to its owner.
@@ -83,7 +83,7 @@ class RunStore:
 
     def __init__(self, path: Path, *, wait_s: float = WAIT_S, notices: list[Message] | None = None) -> None:
         self.notices = [] if notices is None else notices
-        """For the person: where a damaged file went, which run is invalid."""
+        """Notices for the person: where a damaged file went, which run is invalid."""
         self._database = open_database(path, _SCHEMA, wait_s=wait_s, notices=self.notices)
         self._connection = self._database.connection
         self.made = self._database.made
@@ -94,7 +94,7 @@ class RunStore:
         return "; ".join(map(str, self.notices))
 
     def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
-        """Begin a run at `t` (seconds since 1970) and return its id."""
+        """Start a run at `t` (seconds since 1970) and return its id."""
         with self._writing() as write:
             made = write.execute(
                 "INSERT INTO runs (guide, title, begun, progress) VALUES (?, ?, ?, ?)",

@@ -1,7 +1,7 @@
 """Durations in the text of a step, English and German: "simmer 20 minutes", "10–12 min", "1 Std. 30 Min.".
 
-A range counts from its lower end: its timer rings when it is time to look. Intervals ("every 5 minutes") and times
-counted back from an end ("5 minutes before the end") are nothing to wait for.
+A range counts as its lower end: its timer rings when it is time to look. Intervals ("every 5 minutes") and times
+counted back from an end ("5 minutes before the end") are not durations to wait for.
 """
 
 import re
@@ -55,7 +55,7 @@ _COUNTS_BACK: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """A duration in a text: its place there, and its length in seconds."""
+    """A duration in a text: its position there, and its length in seconds."""
 
     begin: int
     end: int
@@ -72,7 +72,7 @@ def _waits(text: str, time: Time) -> bool:
 
 
 def _joined(text: str) -> Iterator[Time]:
-    """Join what is one duration: "1 h" and "30 min", "45 minutes" to "1 hour"."""
+    """Join the parts of one duration: "1 h" and "30 min", "45 minutes" to "1 hour"."""
     found: Time | None = None
     smallest = 0  # the last unit found; only smaller ones add to it
     for match in _PART.finditer(text):

@@ -1,4 +1,4 @@
-"""Writes the file of a guide made of texts and checklists; `load_guide` reads the same guide back."""
+"""Writes the file of a guide with texts and checklists; `load_guide` reads the same guide."""
 
 import json
 import re
@@ -18,7 +18,7 @@ _PLAIN_VALUE = re.compile(r"\w[\w ,.;()&!/–-]*")
 def guide_text(guide: Guide) -> str:
     """Return the text of a guide's file; pictures are named relative to its folder.
 
-    Each text is one line without invisible characters, plain but for its amounts.
+    Each text is one line without invisible characters, plain except for its amounts.
     """
     folder = guide.path.parent
     front = "\n".join(("---", *_front(folder, guide), "---"))
@@ -27,7 +27,7 @@ def guide_text(guide: Guide) -> str:
 
 
 def duration_text(seconds: float) -> str:
-    """Return a duration as a guide has it: ``1 h 30 min``."""
+    """Return a duration as written in a guide: ``1 h 30 min``."""
     minutes, rest = divmod(max(1, round(seconds)), 60)
     hours, minutes = divmod(minutes, 60)
     parts = ((hours, "h"), (minutes, "min"), (rest, "s"))
@@ -83,7 +83,7 @@ def _block(folder: Path, block: Block) -> str:
 
 
 def _at_beginning(text: str) -> str:
-    """Escape what would begin a heading, a list or a rule: the sign itself, or the one behind a number."""
+    """Escape a character that would begin a heading, a list or a rule, or the one after a number."""
     return _BEGINNING.sub(lambda sign: f"{sign[0]}\\" if sign[0].isdigit() else f"\\{sign[0]}", text)
 
 

@@ -64,9 +64,9 @@ class TrackerOptions:
     released with the picture.
     """
     threads: int = 0
-    """Threads per inference run; 0 chooses by the machine."""
+    """Threads per inference run; 0: automatic."""
     precision: Precision = "auto"
-    """{"auto", "f32", "bf16", "f16", "int8"}: arithmetic; "auto" takes the fastest without loss of accuracy."""
+    """{"auto", "f32", "bf16", "f16", "int8"}: arithmetic; "auto" chooses the fastest without loss of accuracy."""
     accept_metrics: bool = False
     """You accept that MediaPipe reports usage metrics to Google; required for the engine "mediapipe"."""
     palm_width: float | None = None

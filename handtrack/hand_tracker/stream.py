@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackedFrame:
-    """One frame of a stream and its hands; in a notebook it shows as the picture with the hands drawn."""
+    """One frame of a stream and its hands; a notebook shows it as the picture with the hands drawn."""
 
     image: Image
     """(H, W, 3) uint8: yours to keep; in the tracker's `color`, BGR by default."""
@@ -47,7 +47,7 @@ class TrackedFrame:
     name: str | None
     """For pictures: the file's name."""
     events: tuple[GestureEvent, ...]
-    """Gestures of the hands, with a tracker's `gestures`."""
+    """Gestures of the hands, if the tracker has `gestures`."""
     timings: Timings
     """Timings of the estimate, milliseconds."""
     dropped: int
@@ -164,7 +164,7 @@ class StreamWorker:
     source : Source
         This object takes ownership.
     estimate : callable
-        Returns a frame's result, from the frame and the number of dropped ones so far; called in one thread.
+        Returns a frame's result, given the frame and the number of dropped ones so far; called in one thread.
     pool : BufferPool
         Provides the frames' memory.
     forked : callable

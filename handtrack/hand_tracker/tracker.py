@@ -60,13 +60,13 @@ COLORS_TRIED: Final = (1, 2, 4, 8, 16, 32, 64)
 class HandTracker:
     """Tracks hands through a series of pictures. Used from one thread at a time; models load once per process.
 
-    A context manager, also asynchronous: the end of the block closes it. The constructor waits for the models; in an
-    event loop, use ``await asyncio.to_thread(HandTracker)``.
+    A sync and async context manager; leaving the block closes it. The constructor waits for the models; in an event
+    loop, use ``await asyncio.to_thread(HandTracker)``.
 
     Parameters
     ----------
     max_hands : int
-        Most hands at a time, 1 or more.
+        Maximum number of hands, 1 or more.
     one_person : bool
         Track one person only: at most one left and one right hand.
     mirrored : bool
@@ -74,16 +74,16 @@ class HandTracker:
     smooth : bool
         Steady the landmarks over time (One-Euro filter).
     color : {"bgr", "rgb"}, optional
-        The order of colours in the pictures given to `estimate`. By default BGR, as OpenCV reads them, with a
-        UserWarning if a hand is found only once red and blue are swapped: with them swapped most hands are missed.
+        Colour order of the pictures given to `estimate`. By default BGR, as OpenCV reads them, with a UserWarning if a
+        hand appears only with red and blue swapped. In the wrong order, most hands are missed.
     gestures : bool or GestureRecognizer
         Recognise gestures too: hands have a `gesture`, even in a single picture, and `recognition` has the rest.
     model : {"full", "lite"}
     engine : {"auto", "onnx", "openvino", "mediapipe"}
-        "auto" takes ONNX Runtime or OpenVINO, by the processor. MediaPipe chooses its own model, provider,
-        search, confidences and threads, and gives no crops.
+        "auto" chooses ONNX Runtime or OpenVINO, depending on the processor. MediaPipe chooses its own model, provider,
+        search, confidences and threads, and has no crops.
     pool : BufferPool, optional
-        Provides per-frame memory; by default its own.
+        Provides per-frame memory; by default the tracker's own.
     service : ModelService, optional
         Leases the models; by default the process's.
     options : TrackerOptions, optional
@@ -156,7 +156,7 @@ class HandTracker:
             self.setup = models.setup
             """Actual engine, provider, precision and threads of the models."""
             self.fallback_reason = str(models.fallback_reason or "")
-            """Reason for differing from the request; empty if it doesn't."""
+            """Reason why the setup differs from the request; empty if it doesn't."""
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if options.keep_crops else None
             tracker_config = TrackerConfig(
@@ -210,7 +210,7 @@ class HandTracker:
         Raises
         ------
         UsageError
-            The image has another type or is empty, time does not increase, or another thread or a stream uses this
+            The image has the wrong type or is empty, time does not increase, or another thread or a stream uses this
             tracker.
         ModelError
             The tracker is closed, or this process was forked.
@@ -236,12 +236,12 @@ class HandTracker:
         Parameters
         ----------
         spec : str, int, Path, Source or iterable
-            What `handtrack.frames` takes.
+            A source, as for `handtrack.frames`.
         on_result : callable, optional
             Called with every result, in the stream's thread. An error in it ends the stream; `HandStream.wait` raises
             it.
         realtime : bool
-            Play a file at its own rate, like a camera; pictures one a second. False reads as fast as possible, and
+            Play a file at its own rate, like a camera; one picture per second. False reads as fast as possible, and
             drops frames if the tracker is slower.
         loop : bool
             Repeat a file.
@@ -471,7 +471,7 @@ def _recognizer(*, gestures: bool | GestureRecognizer, mirrored: bool) -> Gestur
 def _checked(image: object) -> Image:
     """Return a picture to track in.
 
-    Raises `UsageError`: it is something else; the sentence says what, and how people come by it.
+    Raises `UsageError`: it is something else; the sentence says what it is, and how that usually happens.
     """
     if image is None:
         raise UsageError(TrackerCode.IMAGE_NONE)

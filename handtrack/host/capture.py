@@ -55,7 +55,7 @@ class CaptureRequest:
     source: str
     mirrored: bool = False
     once: bool = False
-    """Play a file once, from when the models are ready, never too fast to read its gestures."""
+    """Play a file once, starting when the models are ready, never too fast to read its gestures."""
     encoded: bool = False
     """Keep the camera's own JPEG of each frame, if it sends one."""
     patient: bool = field(default=False, compare=False)
@@ -136,7 +136,7 @@ class CaptureChannel:
 class Capture:
     """Captures a source from construction until its end, `stop`, or too long without a run.
 
-    Without an channel it opens the source, but reads nothing until a run attaches. After a run detaches, it reads and
+    Without a channel it opens the source, but reads nothing until a run attaches. After a run detaches, it reads and
     releases frames to keep the connection alive. Thread-safe; only `join` blocks.
 
     `pool`: holds the frames.

@@ -37,7 +37,7 @@ class Host:
         self._changed = changed
 
     def add_observer(self, follower: FrameObserver) -> None:
-        """Show the follower every tracked frame from now on. Thread-safe."""
+        """Show the observer every tracked frame from now on. Thread-safe."""
         self._followers.add(follower)
 
     def remove_observer(self, follower: FrameObserver) -> None:

@@ -31,12 +31,12 @@ class FrameObserver(Protocol):
     """Sees every tracked frame of every run, between `Host.add_observer` and `Host.remove_observer`.
 
     Called on each run's estimate thread in the frames' order; tracking waits, so return at once. An exception is logged
-    and removes the follower.
+    and removes the observer.
     """
 
     @property
     def needs_every_frame(self) -> bool:
-        """Estimate every frame, even while hands work and nobody commands."""
+        """Estimate every frame, even while hands are at work and give no commands."""
         ...
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
@@ -59,21 +59,21 @@ class FrameObserver(Protocol):
 
 
 class Registration:
-    """A follower between `FrameObservers.add` and `FrameObservers.remove`; it may be added again later."""
+    """An observer between `FrameObservers.add` and `FrameObservers.remove`; it may be added again later."""
 
     def __init__(self, follower: FrameObserver) -> None:
         self.follower = follower
 
 
 class FrameObservers:
-    """The current followers. Thread-safe."""
+    """The current observers. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self.now: tuple[Registration, ...] = ()
 
     def add(self, follower: FrameObserver) -> None:
-        """Begin with the next frame."""
+        """Start with the next frame."""
         with self._lock:
             self.now = (*self.now, Registration(follower))
 
@@ -84,7 +84,7 @@ class FrameObservers:
 
 
 class ObserverNotifier:
-    """Notifies the followers of one run. Used by its estimate thread; any thread may end it."""
+    """Notifies the observers of one run. Used by its estimate thread; any thread may end it."""
 
     def __init__(self, followers: FrameObservers) -> None:
         self._followers = followers
@@ -95,11 +95,11 @@ class ObserverNotifier:
 
     @property
     def needs_every_frame(self) -> bool:
-        """True if any follower needs every frame."""
+        """True if any observer needs every frame."""
         return any(following.follower.needs_every_frame for following in self._followers.now)
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
-        """Notify every follower before its next frame, if anything is new."""
+        """Notify every observer before its next frame, if anything is new."""
         with self._calling:
             if (info, setup) != self._opening:
                 self._opening = (info, setup)
@@ -117,7 +117,7 @@ class ObserverNotifier:
             self._notify(lambda follower: follower.dropped(header))
 
     def ended(self) -> None:
-        """Notify every follower of this run of its end; then notify nobody. Idempotent."""
+        """Notify every observer of the end of this run; then notify nobody. Idempotent."""
         self._notify(lambda follower: follower.ended(), last=True)
 
     def _notify(self, call: Callable[[FrameObserver], None], *, last: bool = False) -> None:

@@ -17,7 +17,7 @@ _MOST_BYTES: Final = 32 * 2**20  # of JPEG
 
 
 class PreRoll:
-    """Follows every run, keeps its last `SPAN_S` seconds, and hands them to a recorder with all that follows.
+    """Observes every run, keeps its last `SPAN_S` seconds, and passes them to a recorder with all later frames.
 
     Of pictures it keeps only the camera's JPEG, if runs request it. Thread-safe.
     """

@@ -105,17 +105,15 @@ class _Item:
 
 
 class Recorder:
-    """Follows runs (`Host.add_observer`) into a file, from its construction to `stop`. Thread-safe; only `stop` blocks.
+    """Records runs (`Host.add_observer`) to a file, from its construction to `stop`. Thread-safe; only `stop` blocks.
 
     Call `opened` and `tracked` with earlier frames first, if any; it stores repeated frames once.
 
-    `path`: never replaced: an existing file is the trouble.
-    `pictures`: "camera" keeps the camera's own JPEG, or a PNG for a frame without one; "lossless" always stores PNG.
-    `settings`: recorder metadata for the header, as plain data.
-    `pool`: records its statistics.
-    `most_bytes`, `most_s`: limits on the file's size, without the index at its end, and on the time from the first
-    frame to the last.
-    `patient`: `tracked` waits for the disk instead of dropping frames: for files, where no camera waits.
+    `path`: never replaced; if it exists, `trouble` says so. `pictures`: "camera" keeps the camera's own JPEG, or a PNG
+    for a frame without one; "lossless" always stores PNG. `settings`: recorder metadata for the header, as plain data.
+    `pool`: records its statistics. `most_bytes`, `most_s`: limits on the file's size, without the index at its end, and
+    on the time from the first frame to the last. `patient`: `tracked` waits for the disk instead of dropping frames:
+    for files, where no camera waits.
     """
 
     needs_every_frame = True
@@ -263,7 +261,7 @@ class Recorder:
         return None if pixels is None else pixels.hold()
 
     def _put(self, item: _Item) -> bool:
-        """Queue an item; without room, leave out its picture or all of it. Under the lock."""
+        """Queue an item; without room, drop its picture or all of it. Under the lock."""
         nbytes = item.nbytes
         if self._patient:
             self._news.wait_for(lambda: self.over.is_set() or self._has_room(nbytes))

@@ -1,4 +1,4 @@
-"""One source being tracked: a capture's frames, estimated on a thread of its own.
+"""One source being tracked: a capture's frames, estimated on its own thread.
 
 The capture (`handtrack.host.capture`) hands over only the newest frame with its scope; the estimate thread works in
 that scope. `stop` returns at once; the next run waits for the end of this one before it estimates or opens another
@@ -171,7 +171,7 @@ class RunRequest:
     patient: bool = False
     """Retry an unavailable source (in use, missing, unreachable) instead of failing."""
     once: bool = False
-    """Play a file once, from when the models are ready, never too fast to read its gestures."""
+    """Play a file once, starting when the models are ready, never too fast to read its gestures."""
     encoded: bool = False
     """Keep the camera's own JPEG of each frame, if it sends one."""
 
@@ -259,7 +259,7 @@ class Run:
         """Ask the run to end; from now on nothing wakes or can be taken. Idempotent.
 
         The capture of a camera or stream continues for `linger_s`, for another run on the same source. It drops frames
-        meanwhile.
+        until then.
         """
         self._stop.set()
         self._channel.close()
@@ -267,7 +267,7 @@ class Run:
         self._capture.detach(self._channel, linger_s)
 
     def silence(self) -> None:
-        """Notify followers of the end of this run, and of those it waits for, even if a model hangs."""
+        """Notify observers of the end of this run, and of those it waits for, even if a model hangs."""
         before = self._after
         if before is not None:
             before.silence()

@@ -141,8 +141,8 @@ class Arena:
     def releasable(self, value: object, who: str, may: Callable[[Record], bool]) -> list[Record]:
         """Return the acquisitions in a value, each once, under the lock.
 
-        Arrays of others are passed over in a container, and refused alone. Raises `DoubleReleaseError` or
-        `NotOwnerError`: it may not.
+        Foreign arrays are ignored in a container, and otherwise refused. Raises `DoubleReleaseError` or
+        `NotOwnerError`: it must not be released.
 
         `who`: the one that releases, for errors.
         `may`: whether it may release an acquisition.
@@ -331,7 +331,7 @@ _arenas: weakref.WeakSet[Arena] = weakref.WeakSet()
 
 
 def _unlock_all() -> None:
-    """Give a forked child locks of its own: nobody in it would ever release one that another thread held."""
+    """Give a forked child new locks: it would never release one held by another thread."""
     for arena in list(_arenas):
         arena.lock = threading.RLock()
 

@@ -1,4 +1,4 @@
-"""Errors of pooled memory; and, as all else imports memory, the root of every error and every code."""
+"""Errors of pooled memory, and the root of every error and code, because everything imports memory."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One thing that is said: its code, and what is filled into its sentence.
+    """A message: a code and the values for its sentence.
 
-    A message as a parameter is translated with the sentence around it; any other text is shown as it is.
+    A message used as a parameter is translated with its sentence; any other text is shown unchanged.
     """
 
     code: "AnyCode"
@@ -21,7 +21,7 @@ class Message:
 
 
 class AnyCode:
-    """A member of a package's enumeration of what it says; its value is English, with its parameters in braces.
+    """A member of a package's enumeration of messages; its value is the English sentence, with parameters in braces.
 
     A mixin, because msgspec refuses to read a type that holds an enumeration without members.
     """
@@ -60,7 +60,7 @@ class HandtrackError(Exception):
 
 
 class MemoryMisuseError(HandtrackError):
-    """A pooled buffer was misused; the message names the places."""
+    """A pooled buffer was misused; the message names the lines of code."""
 
 
 class UseAfterReleaseError(MemoryMisuseError):

@@ -16,7 +16,7 @@ from handtrack.memory.scope import ENDED, OPEN, Owner, Scope, leave_ended_scopes
 T = TypeVar("T")
 
 FRAME: Final = "frame"
-"""The name of frames in the statistics."""
+"""Name of frames in the statistics."""
 
 
 class FrameScope(Scope):

@@ -42,7 +42,7 @@ class HistoryEntry(Generic[T]):
 
 
 class SharedEntries(tuple[HistoryEntry[T], ...]):
-    """Entries with handles of their own; the end of a ``with`` block releases those still held."""
+    """Entries with their own handles; leaving a ``with`` block releases those still held."""
 
     __slots__ = ()
 
@@ -56,19 +56,19 @@ class SharedEntries(tuple[HistoryEntry[T], ...]):
 
 
 class History(Generic[T]):
-    """Holds the newest moments within all set bounds; owns their leases and releases each once.
+    """Holds the newest moments within all limits; owns their leases and releases each once.
 
-    Thread-safe. Adding beyond a bound evicts the oldest; a moment whose leases alone exceed the byte limit is not kept.
+    Thread-safe. Adding beyond a limit evicts the oldest; a moment whose leases alone exceed the byte limit is not kept.
     As a context manager it closes at the end.
 
     Parameters
     ----------
     limit_moments : int, optional
-        The most moments.
+        Maximum number of moments.
     limit_s : float, optional
-        The longest span of time between the newest and the oldest.
+        Maximum seconds between the oldest and the newest.
     limit_bytes : int
-        The most bytes of leases.
+        Maximum bytes of leases.
     """
 
     def __init__(
@@ -108,12 +108,12 @@ class History(Generic[T]):
         _release(evicted)
 
     def values(self, since_t: float | None = None) -> tuple[T, ...]:
-        """Return the results from `since_t` on (None: all), oldest first."""
+        """Return the results since `since_t` (None: all), oldest first."""
         with self._lock:
             return tuple(moment.value for moment in self._moments if since_t is None or moment.t >= since_t)
 
     def shared(self, since_t: float | None = None) -> "SharedEntries[T]":
-        """Return the moments from `since_t` on, oldest first, each with new handles on its leases.
+        """Return the moments since `since_t`, oldest first, each with new handles on its leases.
 
         The caller releases every moment, or uses the tuple in a ``with`` block; its memory stays until then, even after
         eviction.
@@ -122,13 +122,13 @@ class History(Generic[T]):
             return SharedEntries(_held(each) for each in self._moments if since_t is None or each.t >= since_t)
 
     def sample(self, n: int) -> "SharedEntries[T]":
-        """Return up to `n` moments, evenly from the oldest to the newest, shared as by `shared`."""
+        """Return up to `n` moments, evenly spaced from the oldest to the newest, shared as by `shared`."""
         with self._lock:
             last, most = len(self._moments) - 1, max(min(n, len(self._moments)), 0)
             return SharedEntries(_held(self._moments[round(last * k / max(most - 1, 1))]) for k in range(most))
 
     def stats(self) -> HistoryStats:
-        """Tell how full it is, and what it holds by scope name."""
+        """Return how full it is, and its contents by scope name."""
         with self._lock:
             moments, nbytes, full = tuple(self._moments), self._nbytes, self._full
         held: dict[str, Amount] = {}

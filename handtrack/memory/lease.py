@@ -19,9 +19,9 @@ class Lease(Generic[D]):
     Raises
     ------
     UseAfterReleaseError
-        From everything but `release`: this handle was released or handed over.
+        From everything except `release`: this handle was released or handed over.
     DoubleReleaseError
-        From `release`: the same.
+        From `release`: this handle was released or handed over.
     """
 
     __slots__ = ("_arena", "_array", "_fate", "_gone", "_record", "_trace_gone")
@@ -41,7 +41,7 @@ class Lease(Generic[D]):
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the array, also after the release."""
+        """Bytes of the array, even after its release."""
         return self._record.nbytes
 
     @property

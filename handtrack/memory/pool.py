@@ -31,16 +31,16 @@ class BufferPool:
     Parameters
     ----------
     limit_bytes : int, optional
-        The most the pool may hold in total; None is no limit.
+        Maximum bytes in total; None for no limit.
     idle_limit_bytes : int
-        The most it keeps idle; the longest idle goes first.
+        Maximum idle bytes; the longest idle goes first.
     debug : bool
         Fill released memory with 0xFB, detect writes to idle memory, keep full traces for errors. Slow.
 
     Raises
     ------
     PoolLimitError
-        From whatever acquires: the pool would grow over its byte limit.
+        From every acquisition: the pool would exceed its byte limit.
     """
 
     def __init__(
@@ -161,12 +161,12 @@ class BufferPool:
         return lambda decorated: scoped_function(self._arena, decorated, name)
 
     def release(self, value: object) -> None:
-        """Release what a scoped function returned, before its last reference ends; in case of an error nothing of it.
+        """Release a scoped function's return value before its last reference ends; on an error, release nothing.
 
         Parameters
         ----------
         value : array, or tuples, lists, sets, dicts and dataclasses of them
-            Arrays in it that are not from this pool are passed over.
+            Arrays in it that are not from this pool are ignored.
 
         Raises
         ------
@@ -184,7 +184,7 @@ class BufferPool:
         return replace(stats_of(self._arena), histories=tuple(history.stats() for history in histories))
 
     def snapshot(self) -> Snapshot:
-        """Record what is held now, by scope and place of acquisition; subtract an earlier one for the growth."""
+        """Record what is held now, by scope and place of acquisition; subtract an earlier snapshot for the growth."""
         return snapshot_of(self._arena)
 
     def faults(self) -> tuple[Fault, ...]:

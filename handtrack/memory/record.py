@@ -117,7 +117,7 @@ Where = tuple[CodeType, int]  # a place in the code, cheap to record: code objec
 
 
 class Layer(Enum):
-    """Whose code runs."""
+    """Origin of the running code."""
 
     MEMORY = "this package"
     HANDTRACK = "the rest of handtrack, or the standard library"
@@ -286,7 +286,7 @@ def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerErr
 
 
 def root_of(array: object) -> AnyArray | None:
-    """Return the array behind a view, also through memoryviews; None if it isn't an array."""
+    """Return the array behind a view, even through memoryviews; None if it isn't an array."""
     root: AnyArray | None = None
     while True:
         if isinstance(array, np.ndarray):

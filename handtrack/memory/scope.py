@@ -47,14 +47,14 @@ class Holder(Named):
         self.ref = weakref.ref(self)
 
     def release(self, value: object) -> None:
-        """Release an array (or a view's array) early, or all in a value; in case of an error none.
+        """Release an array (or a view's array) early, or all in a value; on an error, release none.
 
         Remaining references may still read them; their memory is reused once there are none.
 
         Parameters
         ----------
         value : array, or tuples, lists, sets, dicts and dataclasses of them
-            Arrays in it that are not from this pool are passed over.
+            Arrays in it that are not from this pool are ignored.
 
         Raises
         ------
@@ -157,7 +157,7 @@ def innermost_scope(arena: Arena) -> "Scope | None":
 
 
 def _generator(frame: FrameType) -> FrameType | None:
-    """Return a generator's frame; None for others, and behind a context manager, which ends in order."""
+    """Return a generator's frame; None for others, and for a context manager's, which ends in order."""
     if not frame.f_code.co_flags & inspect.CO_GENERATOR:
         return None
     driver = frame.f_back

@@ -16,7 +16,7 @@ class LatestSlot(Generic[T]):
         Called with each item nobody took, for example to release its lease. Runs outside the lock, in the thread that
         puts or closes.
     merge : callable, optional
-        Given the waiting item and its replacement, returns what waits from then on. Runs inside the lock.
+        Given the waiting item and its replacement, returns the new waiting item. Runs inside the lock.
     """
 
     def __init__(self, on_drop: Callable[[T], None] | None = None, merge: Callable[[T, T], T] | None = None) -> None:
@@ -73,12 +73,12 @@ class LatestSlot(Generic[T]):
 
     @property
     def dropped(self) -> int:
-        """How many items nobody took."""
+        """Number of items replaced or dropped before anyone took them."""
         return self._dropped
 
     @property
     def waiting(self) -> int:
-        """How many items wait: 0 or 1."""
+        """Number of waiting items: 0 or 1."""
         return len(self._items)
 
     @property

@@ -22,7 +22,7 @@ class ScopeStats:
     escaped_bytes: int
     """Still referenced when the next scope of that name ended."""
     high_water_bytes: int
-    """The most that was live at once."""
+    """Maximum live at once."""
     acquired: int
     released: int
     escapes: int
@@ -45,7 +45,7 @@ class HistoryStats:
     moments: int
     span_s: float
     nbytes: int
-    """Int, float, int: counted against `limit_moments`, `limit_s` and `limit_bytes`; a limit of None is none."""
+    """Int, float, int: counted against `limit_moments`, `limit_s` and `limit_bytes`; None means no limit."""
     limit_moments: int | None
     limit_s: float | None
     limit_bytes: int

@@ -79,7 +79,7 @@ class LoadedModels(Protocol):
 
     @property
     def fallback_reason(self) -> Message | None:
-        """Reason for differing from the requested provider."""
+        """Reason why the provider is not the requested one."""
         ...
 
     def bound(self, role: ModelRole, pool: BufferPool, *, batch: int, scope: str) -> ModelRun:
@@ -112,7 +112,7 @@ class HandEstimator(Protocol):
 
     @property
     def hidden(self) -> tuple[int, ...]:
-        """The ids of the hands that another hand hides in the last picture."""
+        """Ids of the hands hidden by another hand in the last picture."""
         ...
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
@@ -150,7 +150,7 @@ class WrappedEstimator(ABC):
 
     @property
     def hidden(self) -> tuple[int, ...]:
-        """The ids of the hands that another hand hides in the last picture."""
+        """Ids of the hands hidden by another hand in the last picture."""
         return self._estimator.hidden
 
     @abstractmethod

@@ -50,7 +50,7 @@ class ModelOutput:
 
 @dataclass(frozen=True, slots=True)
 class ModelFile:
-    """One model file; a bundle for MediaPipe alone has `input` None and no `outputs`."""
+    """One model file; a bundle only for MediaPipe has `input` None and no `outputs`."""
 
     name: str
     file: str

@@ -33,10 +33,9 @@ class MediaPipeHands:
 
     Raises `ModelError`: consent is missing, mediapipe is not installed, or it cannot open the models.
 
-    `max_hands`: most hands at a time, 1 or more.
-    `mirrored`: the pictures are mirror images; affects only the handedness.
-    `accept_metrics`: the user accepts that MediaPipe reports usage metrics to Google.
-    `pool`: provides image-sized memory.
+    `max_hands`: maximum number of hands, 1 or more. `mirrored`: the pictures are mirror images; affects only the
+    handedness. `accept_metrics`: the user accepts that MediaPipe reports usage metrics to Google. `pool`: provides
+    image-sized memory.
     """
 
     def __init__(
@@ -228,8 +227,8 @@ class MediaPipeModels:
     A run borrows it and returns it, so entering a view opens nothing. MediaPipe fixes the number of hands on opening; a
     number other than `max_hands` reopens it. Raises `ModelError`: as `MediaPipeHands`.
 
-    `max_hands`: most hands at a time.
-    `accept_metrics`: the user accepts that MediaPipe reports usage metrics to Google.
+    `max_hands`: maximum number of hands. `accept_metrics`: the user accepts that MediaPipe reports usage metrics to
+    Google.
     """
 
     provider = "cpu"
@@ -301,7 +300,7 @@ class _LentHands(WrappedEstimator):
 
 
 def _forgets(hands: MediaPipeHands) -> bool:
-    """End every track; False if MediaPipe has failed, as it never recovers."""
+    """End every track; False if MediaPipe has failed, since it never recovers."""
     try:
         hands.reset()
     except ModelError:

@@ -42,7 +42,7 @@ class OnnxModels:
     """The actual provider: "cpu", "cuda", "tensorrt" or "coreml"."""
     fallback_reason: Message | None
     threads: int = 1
-    """Most threads of a landmark run on the CPU."""
+    """Maximum threads of a landmark run on the CPU."""
     alone: ort.InferenceSession | None = None
     """A second landmark model for single-threaded runs; None without a choice, as on one core."""
 

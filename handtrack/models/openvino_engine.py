@@ -23,7 +23,7 @@ from handtrack.sentences import Message
 from handtrack.settings import ModelConfig
 
 REFUSALS: Final = (RuntimeError, ValueError, TypeError, MemoryError)
-"""Errors when OpenVINO fails to load, bind or run; it has no class of its own for them."""
+"""Errors when OpenVINO fails to load, bind or run; it has no specific class for them."""
 
 INT8_PARTS: Final = ("model.xml", "model.bin")  # members of a packed OpenVINO model file
 
@@ -38,9 +38,9 @@ class Network:
     alone: Any
     """For single-threaded runs, two at once; also for a fixed number of threads, or another device."""
     together: Any = None
-    """A run has several threads; None where there is one core, or nothing to choose."""
+    """A run with several threads; None on one core, or without a choice."""
     pays: tuple[float, float] = THRIFTY_SHARES
-    """(float, float): below which shares of the time of one thread several are worth it."""
+    """(float, float): shares of one thread's time below which several threads are worth it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,7 +96,7 @@ def precisions(provider: str = "cpu") -> tuple[str, ...]:
 
 
 def _device(provider: str) -> tuple[str, Message | None]:
-    """Return OpenVINO's name of the device for a provider; the CPU with the reason where there is none."""
+    """Return OpenVINO's name of a provider's device; if there is none, the CPU and the reason."""
     if provider in ("auto", "cpu"):
         return _CPU, None
     if provider not in _DEVICES:
@@ -148,7 +148,7 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
 
 
 def _read(core: Any, name: str) -> Any:
-    """Return a model for one picture: a free batch would cost a tenth of the time.
+    """Return a model for one picture: a dynamic batch size would cost a tenth of the time.
 
     Its weights, float16 in the file, are float32 here already; otherwise every compilation would make its own copy.
     """
@@ -185,9 +185,9 @@ def _round_kernels(model: Any) -> None:
 
 
 def _shown_as_it_lies(model: Any) -> Any:
-    """Keep OpenVINO from sorting the picture's bytes into planes, and the planes back into pixels; return the model.
+    """Keep OpenVINO from converting the picture to planes and back to pixels; return the model.
 
-    The model asks for planes, the convolutions take pixels. These would cancel out, but OpenVINO sorts before it
+    The model asks for planes, the convolutions take pixels. These would cancel out, but OpenVINO reorders before it
     converts to floats. A ReLU after the conversion changes no byte and prevents that.
     """
     for transpose in [node for node in model.get_ordered_ops() if node.get_type_name() == "Transpose"]:

@@ -1,8 +1,8 @@
 """Round kernels to bfloat16 with the smallest change in their output.
 
-A kernel that looks for edges subtracts large numbers. Rounded one by one, to 8 bits, they no longer cancel out on an
-even picture. So this rounds some the other way, to minimise the output's mean square error for inputs correlated like
-neighbouring pixels.
+A kernel that looks for edges subtracts large numbers. Rounded separately, to 8 bits, they no longer cancel out on a
+uniform picture. So this rounds some the other way, to minimise the output's mean square error for inputs correlated
+like neighbouring pixels.
 """
 
 from itertools import product

@@ -12,11 +12,12 @@ MAX_THREADS: Final = 4  # more threads in one run bring nothing: a layer takes o
 SPIN_US: Final = "100"  # microseconds a thread spins: about one layer
 
 THRIFTY_SHARES: Final = (0.7, 0.8)
-"""Shares of one thread's time: use several below the first, keep them below the second. They cost up to half as much
-processor time again."""
+"""Shares of one thread's time: use several below the first, keep them below the second. Several threads cost up to half
+as much processor time again.
+"""
 
 EAGER_SHARES: Final = (0.9, 0.95)
-"""The same for float32, whose runs are the longest: there any saving is worth it."""
+"""The same for float32, whose runs are the longest, so that any saving is worth it."""
 
 _RECENT_RUNS: Final = 7
 _MIN_RUNS: Final = 3  # a single run may have been disturbed
@@ -46,7 +47,7 @@ def usable_cores() -> int:
 
 @cache
 def processor_flags() -> frozenset[str]:
-    """Return what the processor can do, by Linux's names; empty elsewhere."""
+    """Return the processor's feature flags, named as in Linux; empty elsewhere."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:  # noqa: PTH123 - a kernel file
             line = next((line for line in file if line.startswith("flags")), "")
@@ -61,12 +62,12 @@ def computes_in_bf16() -> bool:
 
 
 def adds_8_bits_exactly() -> bool:
-    """Return whether the processor is known to have VNNI: others add products of 8 bits in 16, which overflow."""
+    """Return whether the processor is known to have VNNI: others add 8-bit products in 16 bits, which overflow."""
     return not {"avx512_vnni", "avx_vnni"}.isdisjoint(processor_flags())
 
 
 def thread_layout(threads: int) -> ThreadLayout:
-    """Return the layout for a number of threads, the same for both models; 0 chooses by cores.
+    """Return the layout for a number of threads, the same for both models; 0 chooses by the number of cores.
 
     With 0, palm detection gets one thread: it skips most frames, and a second thread would save a fifth of its time for
     half as much more processor time. The landmark model runs in every frame and gets one per core.
@@ -77,7 +78,7 @@ def thread_layout(threads: int) -> ThreadLayout:
 
 
 def _typical(took: Iterable[float]) -> float:
-    """Return the mean without the slowest: a core that is late now and then still helps."""
+    """Return the mean without the slowest: a core that is sometimes late still helps."""
     *steady, _ = sorted(took)
     return sum(steady) / len(steady)  # statistics.mean, exact to the last bit, takes a hundredth of a run
 
@@ -86,9 +87,9 @@ class ThreadPace:
     """Chooses between one thread and several for each run, by how long recent runs took.
 
     A run on several threads waits for its slowest. If another program has a core, it takes as long as one thread or
-    longer, for more processor time. Only trying shows whether a core is free: now and then the way not in use gets a
-    few runs in a row, and its older times are forgotten. The first run after a change, with the other way's caches,
-    does not count; of the rest the slowest is left out. Two bounds keep the choice from flickering.
+    longer, for more processor time. Only trying shows whether a core is free: now and then the unused choice gets a few
+    runs in a row, and its older times are forgotten. The first run after a change does not count, because of the
+    caches; of the rest, the slowest is ignored. Two thresholds keep the choice from flickering.
 
     `below`, (float, float): shares of the time of one thread, `THRIFTY_SHARES` or `EAGER_SHARES`.
     """

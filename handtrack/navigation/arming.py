@@ -1,13 +1,13 @@
-"""Decides which hand commands. A hand commands only for a while after it was armed:
+"""Decides which hand gives commands. A hand gives commands only for a while after it is armed:
 
 DISARMED ──palm held──▶ ARMED ──fist held, run out, cut──▶ DISARMED
                                   │   ▲
                                   └───┘ palm still up, or a command: its time restarts
 
-Hands at rest and at work make signs by accident, so nothing counts before a palm was held, and one hand commands at a
-time. A gesture begun in time counts to its end, even if it ends late. A lost hand's time runs on, and a hand of the
-same side that appears meanwhile takes over; one that was there beside it does not. With arming off the largest hand
-commands, and another one only once it is clearly larger.
+Hands at rest and at work make signs by accident, so nothing counts before a palm is held, and only one hand at a time
+gives commands. A gesture started in time counts, even if it ends late. A lost hand's time keeps running, and a hand of
+the same side that appears in that time takes over, but not one that was already visible. With arming off, the largest
+hand gives commands, and another one only once it is clearly larger.
 """
 
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ class _Holder:
 
 
 class ArmedHand:
-    """The armed hand: it commands for `ARMED_S`, renewed by every command and for as long as the palm is up.
+    """The armed hand: it gives commands for `ARMED_S`, renewed by every command and for as long as the palm is up.
 
     If it is lost, the first hand of the same handedness to appear within that time takes over.
     """
@@ -136,7 +136,7 @@ class ArmedHand:
         return Arming("disarmed", holder.track, t) if holder is not None and was is Armed.ARMED else None
 
     def expire(self, readings: Sequence[HandReading], signs: frozenset[str], t: float) -> Arming | None:
-        """Disarm when the time is over, unless a sign of `signs` begun within it is still held; return the event."""
+        """Disarm when the time is over, unless a sign in `signs` started within it is still held; return the event."""
         holder = self._holder
         if holder is None or self.state is Armed.DISARMED or t <= holder.until:
             return None
@@ -153,7 +153,7 @@ class ArmedHand:
         return Arming("disarmed", holder.track, t)
 
     def allows(self, hand: int, since: float) -> bool:
-        """Return whether a gesture begun at `since` counts: once begun while armed, it counts to its end."""
+        """Return whether a gesture started at `since` counts: if it started while armed, it does."""
         holder = self._holder
         return holder is not None and holder.hand == hand and holder.since <= since <= holder.until
 
@@ -166,7 +166,7 @@ class ArmedHand:
 
 
 class LeadingHand:
-    """The largest visible hand; it commands when arming is off."""
+    """The largest visible hand; it gives commands when arming is off."""
 
     def __init__(self) -> None:
         self.hand: int | None = None

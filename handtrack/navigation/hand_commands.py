@@ -14,12 +14,12 @@ from handtrack.navigation.navigator import Navigator, Target
 from handtrack.navigation.rules import Attention, StepRules
 
 PAGES: Final = {"swipe up": 1, "swipe down": -1}
-"""The text moves with the swipe; a gesture bound to a command turns no page."""
+"""The text moves with the swipe; a gesture bound to a command does not turn pages."""
 
 _NOT_COMMANDING: Final = frozenset(
     {NavigationCode.NOT_ARMED, NavigationCode.OTHER_ARMED, NavigationCode.LARGER_COMMANDS}
 )
-"""Refusals of hands that do not command: their signs are rarely meant."""
+"""Refusals for hands that are not in control: their signs are rarely meant."""
 
 
 class HandMode(Enum):
@@ -40,7 +40,7 @@ class HandState:
     share: float = 0.0
     """0 to 1: of an armed hand, the time left; of a waiting one, the progress of the arming hold."""
     left_s: float = 0.0
-    """Remaining seconds of arming; 0 after they ran out while a sign begun within them is still held."""
+    """Remaining seconds of arming; 0 after it ran out while a sign started in time is still held."""
     target: Target | None = None
     """The command of the current hold, and its progress."""
 
@@ -66,7 +66,7 @@ HandAction = Signed | Refusal | PageTurn | Arming  # the result of a hand's gest
 def heard(action: HandAction) -> str:
     """Return the sound for a result: "armed", "disarmed", "accepted", "refused", or none.
 
-    Refusals of hands that do not command stay silent: at the stove hands are rarely meant as signs.
+    Refusals for hands that are not in control stay silent: at the stove, hands rarely mean signs.
     """
     if isinstance(action, Arming):
         return action.type
@@ -78,7 +78,7 @@ def heard(action: HandAction) -> str:
 class HandCommands:
     """Turns each frame's gestures into commands under the rules of the view.
 
-    `arming`: only an armed hand commands.
+    `arming`: only an armed hand gives commands.
     """
 
     def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:
@@ -115,7 +115,7 @@ class HandCommands:
         return (*decided, *self._turns(seen))
 
     def pressed(self, command: CommandName, choice: int | None, rules: StepRules) -> None:
-        """Note a command by key or click: an undo sign may follow it, and no sign too soon."""
+        """Note a command by key or click: the undo sign can undo it, and the usual pause follows."""
         if self._seen is not None:
             self._navigator.rules = rules
             self._navigator.press(command, self._seen.t, choice)

@@ -1,9 +1,9 @@
 """Turns gestures into commands, under the rules of the current step.
 
-A gesture that was not meant must not become a command. So it counts only if its hand commands, if it began while the
-hand did, if no command came within `REFRACTORY_S` (the end of a movement must not be a second one), and if the step
-allows it. An undo sign counts only if it began within `UNDO_S` of a command. Keys are always meant: only the step's
-rules apply to them.
+A gesture that was not meant must not become a command. So it counts only if its hand is in control and was when it
+began, if no command came within `REFRACTORY_S` (the end of a movement must not be a second one), and if the step allows
+it. An undo sign counts only if it began within `UNDO_S` of a command. Keys are always meant: only the step's rules
+apply to them.
 """
 
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ class Navigator:
     Parameters
     ----------
     arming : bool
-        Only an armed hand commands; otherwise the largest one does.
+        Only an armed hand gives commands; otherwise the largest one does.
     """
 
     def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:
@@ -108,9 +108,10 @@ class Navigator:
         return track in self._seen
 
     def admit(self, event: GestureEvent) -> Refusal | None:
-        """Judge a gesture of the newest frame with no command of its own, such as a page turn.
+        """Judge a gesture of the newest frame that is not a command, such as a page turn.
 
-        Commands' conditions apply: the hand must command, and not too soon after another gesture. The hand stays armed.
+        The conditions for commands apply: the hand must be in control, and not too soon after another gesture. The hand
+        stays armed.
 
         Returns
         -------

@@ -3,10 +3,10 @@
 HAND ──seen──▶ open_palm ──▶ swipe left ──▶ … ──▶ closed_fist ──▶ over
                     every ──▶ after a gesture succeeded, and a pause to let go
 
-The swipes a person makes set the suggested settings. Strokes count here down to far smaller ones than by default, and
-each success gives a distance and a peak speed. The smallest of these, less a spare, becomes the setting: nobody repeats
-a movement exactly. Holds broken after they were plainly meant shorten the hold time, once there are two. A suggestion
-is never harder than the default, and never below the bounds that keep drifting hands out.
+The person's swipes determine the suggested settings. Far smaller strokes than usual count here, and each success gives
+a distance and a peak speed. The smallest of these, less a margin, becomes the setting, because nobody repeats a
+movement exactly. Two holds that were clearly meant but broken shorten the hold time. A suggestion is never harder than
+the default, and never below the bounds that keep drifting hands out.
 """
 
 from dataclasses import dataclass, replace
@@ -82,7 +82,7 @@ class _Place:
 def lenient(config: GestureConfig) -> GestureConfig:
     """Also report strokes too small for the settings, as tries, to measure them.
 
-    A swipe is no smaller than by default: a small wind-up to the wrong side, and a rest, would be one.
+    Swipes keep their usual minimum: otherwise a small wind-up followed by a rest would be one.
     """
     lengths, speed = max(config.swipe_lengths, MIN_SWIPE_LENGTHS), max(config.swipe_speed, MIN_PEAK_LENGTHS_PER_S)
     return replace(
@@ -95,7 +95,7 @@ def lenient(config: GestureConfig) -> GestureConfig:
 
 
 class Practice:
-    """Leads through `LESSONS`, following the largest hand."""
+    """Goes through `LESSONS`, watching the largest hand."""
 
     def __init__(self, *, demonstrated: bool = False) -> None:
         self.demonstrated = demonstrated

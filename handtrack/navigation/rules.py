@@ -19,7 +19,7 @@ class StepRules:
     pages: bool = False
     """Swipes up and down turn content longer than the screen."""
     timers: bool = False
-    """A timer is on; without one, signs for timers mean nothing."""
+    """A timer is running; without one, signs for timers mean nothing."""
 
     def refusal(self, command: CommandName, choice: int | None = None) -> Message | None:
         """Return why a command does not count here; None if it does."""
@@ -33,10 +33,10 @@ class StepRules:
 
 
 class Attention(Enum):
-    """The gestures that may begin now, and so how closely hands must be watched."""
+    """The gestures that may start now, which decide how closely hands must be watched."""
 
     EVERYTHING = "everything"
-    """A hand commands, or may: every frame counts."""
+    """A hand is in control, or may be: every frame counts."""
     ARMING = "arming"
     """Only the arming sign counts."""
     SIGNS = "signs"

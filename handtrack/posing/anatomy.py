@@ -1,8 +1,8 @@
-"""The measures of the drawn hand: an adult's right hand, flat, in its rest pose.
+"""Measurements of the drawn hand: an adult's right hand, flat, in its rest pose.
 
-Frame of the rest pose: metres, origin at the wrist's crease, x towards the thumb, y along the middle metacarpal
-to the fingers, z out of the palm. Joints sit where MediaPipe's 21 landmarks sit in a hand: finger bases in the
-knuckles, tips a few millimetres short of the end of the finger.
+Frame of the rest pose: metres, origin at the wrist's crease, x towards the thumb, y along the middle metacarpal to the
+fingers, z out of the palm. Joints are where MediaPipe's 21 landmarks are in a hand: finger bases in the knuckles, tips
+a few millimetres short of the end of the finger.
 """
 
 from dataclasses import dataclass

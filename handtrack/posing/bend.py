@@ -1,6 +1,6 @@
 """How a pose bends a hand: the turn of each joint, and the resulting joints.
 
-Every joint turns everything beyond it about an axis through itself.
+Every joint rotates everything beyond it about an axis through itself.
 """
 
 from dataclasses import dataclass

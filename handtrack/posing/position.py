@@ -1,13 +1,13 @@
 """Where a hand is in space, from its landmarks, the width of the person's palm, and the lens.
 
-The palm's width gives the lengths of the bones. The world landmarks give their directions, some 20 degrees off, which
-matters most for bones that point to the camera. So the search is for the most probable hand: a shift to where the
-picture shows it, and a turn of the whole hand and of each bone of the four fingers. A turn by `_TURN_SIGMA_RAD` is as
-unlikely as a landmark that is off by `_LANDMARK_SIGMA_M`. Turns change little between pictures, so the search starts
-from the last ones and mostly ends after one step.
+The palm's width gives the lengths of the bones. The world landmarks give their directions, within about 20 degrees;
+such errors matter most for bones that point to the camera. So the search is for the most probable hand: a shift to
+where the picture shows it, and a turn of the whole hand and of each bone of the four fingers. A turn by
+`_TURN_SIGMA_RAD` is as unlikely as a landmark that is off by `_LANDMARK_SIGMA_M`. Turns change little between pictures,
+so the search starts from the last ones and mostly ends after one step.
 
-The uncertainty combines what the pose leaves open, measured on drawn films, with people's proportions and, without a
-given field of view, the spread of webcam lenses.
+The uncertainty combines the pose's error, measured on drawn clips, with people's proportions and, without a given field
+of view, the spread of webcam lenses.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ PALM_MM: Final = 84.7
 """Palm width of the hand in `handtrack.posing.anatomy`: across the four knuckles, flesh included, without the thumb."""
 
 WRIST_SHIFT_M: Final = 0.0035
-"""The landmark model sees the wrist this much nearer to the fingers than its crease: measured on drawn films."""
+"""The landmark model sees the wrist this much nearer to the fingers than its crease: measured on drawn clips."""
 
 _REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_SHIFT_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
@@ -49,7 +49,7 @@ _KEPT_SHARE: Final = 0.7
 
 _FINGERS: Final = [rows[:3] for name, rows in FINGERS.items() if name != "thumb"]
 _JOINTS: Final = [*PALM, *(row for rows in _FINGERS for row in rows[1:])]
-"""The fitted joints, the palm's first. Over all drawn films, tips and thumb did not improve the position."""
+"""The fitted joints, the palm's first. Over all drawn clips, tips and thumb did not improve the position."""
 _BONES: Final = [bone for rows in _FINGERS for bone in pairwise(rows)]  # the fingers' bones; the palm is stiff
 _ALL: Final = len(_BONES)
 _PARTS: Final = _ALL + 3  # parts of a fitted hand: the bones, of length 1, and the palm's axes
@@ -119,9 +119,9 @@ class Located(NamedTuple):
     """A hand in space."""
 
     position: NDArray[np.float32]
-    """(3,) float32: of the palm's middle, metres."""
+    """(3,) float32: the palm's centre, metres."""
     sigma: float
-    """The radius that holds the true place 68 times of 100, metres."""
+    """Radius in metres that contains the true position in 68 % of cases."""
     turns: Points
     """The fitted turns of the hand and its bones: a start for its next picture."""
 
@@ -134,7 +134,7 @@ class HandLocator:
     palm_width_mm : float
         The person's, across the four knuckles, without the thumb.
     field_of_view_deg : float, optional
-        Across the picture. By default that of a typical webcam, and the uncertainty grows to match.
+        Across the picture. By default a typical webcam's, with more uncertainty.
     """
 
     def __init__(self, palm_width_mm: float, field_of_view_deg: float | None = None) -> None:
@@ -147,9 +147,8 @@ class HandLocator:
     ) -> Located:
         """Return where a hand is.
 
-        `landmarks`, `world`, (21, 3) float32: as in `Hand`.
-        `size`, (width, height): of the picture, pixels.
-        `before`: the turns of the same hand in the picture before; with these one step is usually enough.
+        `landmarks`, `world`, (21, 3) float32: as in `Hand`. `size`, (width, height): of the picture, pixels. `before`:
+        the turns of the same hand in the previous picture; with these one step is usually enough.
         """
         width, height = size
         focal_px = width / 2 / tan(self._view_rad / 2)

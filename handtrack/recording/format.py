@@ -140,7 +140,7 @@ _Kind = Literal["swipe", "wave", "circle", "pinch", "hold", "armed", "disarmed",
 
 
 class _Hand(msgspec.Struct, omit_defaults=True):
-    """A hand, as stored; fields as those of `Hand`."""
+    """A hand, as stored; the fields are those of `Hand`."""
 
     track: Count
     handedness: Handedness
@@ -253,7 +253,7 @@ def encode_result(stored: StoredResult) -> bytes:
 
 
 def decode_result(data: bytes | memoryview) -> StoredResult:
-    """Return a message's result, equal to the bit. Raises `DamagedError`: it is malformed, or physically impossible."""
+    """Return a message's result, bit-identical. Raises `DamagedError`: it is malformed, or physically impossible."""
     read = _checked(_read_result, data)
     if read.width * read.height > MOST_PIXELS or len({hand.track for hand in read.hands}) < len(read.hands):
         raise DamagedError
@@ -274,12 +274,12 @@ def decode_result(data: bytes | memoryview) -> StoredResult:
 
 
 def decode_event(data: bytes | memoryview) -> Event:
-    """Return a message's event. Raises `DamagedError`: it is none."""
+    """Return a message's event. Raises `DamagedError`: it is not one."""
     return _checked(_read_event, data).event()
 
 
 def decode_drop(data: bytes | memoryview) -> float:
-    """Return the time of a dropped frame, in seconds of its source's clock. Raises `DamagedError`: it is none."""
+    """Return the time of a dropped frame, in seconds of its source's clock. Raises `DamagedError`: it is not one."""
     return _checked(_read_drop, data).t
 
 
@@ -303,7 +303,7 @@ def encode_picture(log_ns: int, data: bytes, kind: str) -> tuple[bytes, bytes]:
 
 
 def decode_picture(message: bytes | memoryview) -> bytes | memoryview:
-    """Return the compressed picture of a message. Raises `DamagedError`: it is none."""
+    """Return the compressed picture of a message. Raises `DamagedError`: it is not one."""
     try:
         at = 12
         for _ in range(2):  # the frame's id, and the format

@@ -1,4 +1,4 @@
-"""MCAP, as far as recordings need it: uncompressed chunks with checksums, appended; an index at the end.
+"""The part of MCAP that recordings need: uncompressed chunks with checksums, and an index at the end.
 
 The format is https://mcap.dev/spec. Every MCAP tool opens the files. Reading stops at the first damaged or truncated
 chunk; the index at the end is for other tools.
@@ -243,7 +243,8 @@ def _split(data: bytes | memoryview) -> Iterator[tuple[int, memoryview]]:
 
 
 def _records(file: BinaryIO | RawIOBase) -> Iterator[tuple[int, int, int, bool]]:
-    """Yield the opcode, offset and length of each record of a file, without reading it, and whether it is cut off.
+    """Yield the opcode, offset and length of each record of a file, without reading the content, and whether it is cut
+    off.
 
     Of truncated records, it yields only chunks. Many nearly empty records are damage: walking them would take minutes.
     """

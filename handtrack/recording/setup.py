@@ -1,6 +1,6 @@
-"""Source, models and options of a recording, as read: every value is within a person's choices.
+"""Source, models and options of a recording, as read: every value is one a person could have chosen.
 
-Fields as those of `SourceInfo`, `ModelConfig`, `Setup`, `TrackerConfig` and `GestureConfig`; ignores others.
+Has the fields of `SourceInfo`, `ModelConfig`, `Setup`, `TrackerConfig` and `GestureConfig`; others are ignored.
 """
 
 from typing import Annotated, Any, Final, Literal
@@ -114,7 +114,8 @@ class NewerError(Exception):
 def decode_setup(data: bytes | memoryview) -> StoredSetup:
     """Return a message's setup.
 
-    Raises `NewerError`: it is of a later version. Raises `DamagedError`: it is malformed, or beyond a person's choices.
+    Raises `NewerError`: it is of a later version. Raises `DamagedError`: it is malformed, or has values that nobody
+    could have chosen.
     """
     try:
         if msgspec.json.decode(data, type=_Version).schema > SCHEMA:

@@ -24,7 +24,7 @@ _LAST_CALL_S: Final = 2.0
 
 
 class NativeCalls:
-    """Counts the calls of a script's own threads into C++, so that it can end beside a daemon thread.
+    """Counts the calls of a script's own threads into C++, so that the process can end despite daemon threads.
 
     Each call is a ``with`` block; blocks may nest. After `end`, a thread that enters one never returns. The main thread
     and Handtrack's own are exempt: they are joined.
@@ -63,7 +63,7 @@ class NativeCalls:
     def end(self) -> None:
         """Wait for running calls, but only briefly for a hung one; runs first at the interpreter's end.
 
-        Idempotent. Ctrl+C meanwhile ends the process at once.
+        Idempotent. Ctrl+C during the wait ends the process at once.
         """
         with ended_by_ctrl_c(), self._changed:
             if not self._over:
@@ -81,8 +81,8 @@ if sys.platform != "win32":
 def end_without_exit_handlers() -> None:
     """End a forked child that has its parent's models right after Python's shutdown, with its exit status.
 
-    Otherwise the exit handlers of C++ runtimes come next, and deal with threads only the parent has: oneTBB, part of
-    OpenVINO, detaches or joins them, and the child crashes or hangs. Does nothing without `on_exit`.
+    Otherwise the exit handlers of C++ runtimes run next, and deal with threads that only the parent has: oneTBB, part
+    of OpenVINO, detaches or joins them, and the child crashes or hangs. Does nothing without `on_exit`.
     """
     libc = ctypes.CDLL(None)
     if hasattr(libc, "on_exit"):  # glibc's alone; its newest handler comes first, and gets the status
@@ -104,7 +104,7 @@ def ended_by_ctrl_c() -> Iterator[None]:
 
 
 def end_process(status: int) -> NoReturn:
-    """End the process with an exit status, whatever its threads do; a second Ctrl+C ends it at once."""
+    """End the process with an exit status, whatever its threads are doing; a second Ctrl+C ends it at once."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     end_beside_threads(status)

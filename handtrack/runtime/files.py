@@ -127,7 +127,7 @@ def held_folder(path: Path, name: str) -> Iterator[bool]:
     """Hold a folder for the length of the block, by a lock on a file of this name in it.
 
     The lock ends with the process, however that ends; the file stays. Yields False on a file system without locks,
-    where nobody is kept out. Raises `UsageError`: another process holds it, or the file cannot be made.
+    which keeps nobody out. Raises `UsageError`: another process holds it, or the file cannot be made.
     """
     with writing(path):
         number = os.open(path / name, os.O_RDWR | os.O_CREAT | _BINARY, 0o666)
@@ -150,7 +150,7 @@ class Part:
     """A file being written beside its final place."""
 
     file: BinaryIO
-    """Buffered; flush whatever must be visible meanwhile."""
+    """Buffered; flush whatever must be visible before the end."""
     path: Path
     fate: Fate = Fate.DROPPED
     """Set by the writer; applies whether or not the block ends with an error."""
@@ -174,7 +174,7 @@ def growing_file(path: Path) -> Iterator[Part]:
 
 
 def part_of(path: Path) -> Path:
-    """Return the path `growing_file` writes to meanwhile: beside the final place, with a name of valid text.
+    """Return the path that `growing_file` writes to: beside the final place, with a name of valid text.
 
     A video keeps its extension, because OpenCV selects the container by it.
     """
@@ -250,11 +250,11 @@ def make_private(path: Path) -> None:
 
 
 def set_aside(path: Path, content: bytes | None = None) -> Path:
-    """Rename a broken file beside its place; return the new path.
+    """Rename a broken file within its folder; return the new path.
 
     Raises `OSError`: it cannot be renamed or copied.
 
-    `content`: its content as read: saved as a copy instead, private to its owner; the file (or link) stays.
+    `content`: its content as read, to save as a private copy instead; the file (or link) stays.
     """
     stem = f"{path.stem}-broken-{datetime.now(tz=UTC):%Y%m%d-%H%M%S}"
     names = (f"{stem}{f'-{number}' if number else ''}{path.suffix}" for number in count())

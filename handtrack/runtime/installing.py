@@ -44,8 +44,8 @@ def missing_package(error: ImportError) -> MissingPackageError | None:
 def pip_command(action: str, *packages: str) -> str:
     """Return a command line, to be typed in any folder, that works in this environment.
 
-    An environment made by uv has no pip of its own; uv then does pip's work from outside. In an environment closed to
-    additions, such as a package with its own Python, returns the command for another environment.
+    An environment made by uv has no pip; uv then does pip's work from outside. In an environment closed to additions,
+    such as a package with its own Python, returns the command for another environment.
 
     `action`: "install" or "uninstall", with its options.
     `packages`: as pip reads them: "pynput", "handtrack-desktop[parquet]".

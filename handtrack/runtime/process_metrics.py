@@ -30,7 +30,7 @@ class ProcessMetrics:
 
 
 def process_metrics() -> ProcessMetrics:
-    """Measure this process; takes some tens of microseconds."""
+    """Measure this process; takes tens of microseconds."""
     process = _this_process(os.getpid())
     return ProcessMetrics(
         resident_bytes(),
@@ -49,8 +49,8 @@ def own_bytes() -> int:
     """Return the memory without a file behind it, in RAM or swapped out: where leaks are.
 
     The rest of the resident set is library pages, loaded when code first runs. Exact, unlike the counters of
-    `resident_bytes`, and therefore slow: some milliseconds. Returns the whole resident set on systems that do not tell
-    (Linux does).
+    `resident_bytes`, and therefore slow: a few milliseconds. Returns the whole resident set on systems that do not
+    report it (Linux does).
     """
     # psutil's memory_maps tells the same, but takes a megabyte itself while it reads.
     try:

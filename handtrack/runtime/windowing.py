@@ -1,8 +1,8 @@
 """Checks without Qt whether a window can open: if something is missing, Qt aborts the process.
 
-Qt's wheel brings its own libraries, but needs some of the system's: some for importing PySide6's modules, more for the
-platform plugin. The lists come from those files' dependencies (``objdump -p``, PySide6 6.11), less what every system
-has.
+Qt's wheel includes its own libraries, but needs some of the system's: some for importing PySide6's modules, more for
+the platform plugin. The lists come from those files' dependencies (``objdump -p``, PySide6 6.11), less what every
+system has.
 """
 
 import ctypes

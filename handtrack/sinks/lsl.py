@@ -111,7 +111,7 @@ def _confined(before: Collection[int]) -> bool:
 
 
 def _sockets() -> Iterator[socket.socket]:
-    """Yield this process's internet sockets, each by a number of its own."""
+    """Yield this process's internet sockets, each with its number."""
     for number in [int(entry.name) for entry in Path("/proc/self/fd").iterdir()]:
         with suppress(OSError):  # closed meanwhile
             if stat.S_ISSOCK(os.fstat(number).st_mode):

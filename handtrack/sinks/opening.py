@@ -13,7 +13,7 @@ from handtrack.sinks.sink import Sink, SinkOptions
 _GROUP: Final = "handtrack.sinks"
 
 Open = Callable[[str, SinkOptions], Sink]
-"""An entry point: from an address and its options to a sink; raises `UsageError`."""
+"""An entry point: makes a sink from an address and options; raises `UsageError`."""
 
 
 def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: B008 - frozen

@@ -1,6 +1,6 @@
 """The sink protocol, and the base of the built-in sinks: a thread that takes the newest result.
 
-A frame may be skipped, an event may not: the events of a skipped frame join those of the next.
+A frame may be skipped, but not its events: they join those of the next frame.
 """
 
 import threading
@@ -46,7 +46,7 @@ class SinkOptions:
     origins: tuple[str, ...] = ()
     """Origins of web pages allowed to connect to a WebSocket: "https://example.org"; "null" for a file's page."""
     wekinator: bool = False
-    """OSC: one message a frame, in Wekinator's format."""
+    """OSC: one message per frame, in Wekinator's format."""
 
 
 class Sink(Protocol):
@@ -63,11 +63,11 @@ class Sink(Protocol):
         ...
 
     def status(self) -> SinkStatus:
-        """Return what became of the results so far."""
+        """Return the delivery status so far."""
         ...
 
     def close(self) -> None:
-        """Send what waits, let every client go and join the thread, within 1 s. Idempotent."""
+        """Send pending results, disconnect every client and join the thread, within 1 s. Idempotent."""
         ...
 
 
@@ -121,17 +121,17 @@ class ThreadedSink(ABC):
         self._slot.put(Outgoing(result, captured_ns))
 
     def status(self) -> SinkStatus:
-        """Return what became of the results so far."""
+        """Return the delivery status so far."""
         return SinkStatus(self._url, None, self._sent, self._slot.dropped, self._slot.waiting, self._trouble)
 
     def close(self) -> None:
-        """Send what waits, and join the thread. Idempotent."""
+        """Send pending results, and join the thread. Idempotent."""
         self._slot.end()
         self._thread.join(JOIN_DEADLINE_S)
 
     @abstractmethod
     def transmit(self, outgoing: Outgoing) -> bool:
-        """Send one result; False if nobody listens. Raises what the network raises."""
+        """Send one result; False if nobody is listening. Network errors pass through."""
 
     @abstractmethod
     def release(self) -> None:

@@ -1,4 +1,4 @@
-"""Results over WebSocket: the JSON line of `track`, one message a frame, to every client.
+"""Results over WebSocket: the JSON line of `track`, one message per frame, to every client.
 
 Serves this machine only, unless the address says otherwise; then it needs a token. Web pages need an allowed origin, so
 that no other site in the person's browser can listen. A client costs one waiting frame and small socket buffers; one
@@ -51,7 +51,7 @@ _SILENT: Final = logging.Logger("handtrack-send-ws", logging.CRITICAL + 1)  # no
 
 
 def open_websocket(url: str, options: SinkOptions) -> "WebSocketSink":
-    """Listen at ``ws://host:port``; port 0 takes a free one.
+    """Listen at ``ws://host:port``; port 0 picks a free one.
 
     Raises `UsageError`: the address cannot be used, or others could reach it without a token.
     """
@@ -207,7 +207,7 @@ class WebSocketSink:
                 self._loop.call_soon_threadsafe(self._hand_on)
 
     def status(self) -> SinkStatus:
-        """Return what became of the results so far."""
+        """Return the delivery status so far."""
         clients = tuple(self._clients)
         dropped = self._missed + self._slot.dropped + sum(client.slot.dropped for client in clients)
         queued = self._slot.waiting + sum(client.slot.waiting for client in clients)

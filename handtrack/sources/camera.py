@@ -36,7 +36,7 @@ class CameraFormat:
     height: int = 720
     """Pixels."""
     fps: float = 30.0
-    """Frames a second."""
+    """Frames per second."""
 
 
 Connect = Callable[[CameraInfo], RawCapture]  # opens a device: `cv2.VideoCapture` or a test double

@@ -1,4 +1,4 @@
-"""The cameras of this machine by index, path and name, and their availability."""
+"""The cameras on this machine by index, path and name, and their availability."""
 
 import errno
 import importlib
@@ -41,7 +41,7 @@ class CameraInfo:
     index: int
     """The number `handtrack track` takes."""
     name: str
-    """The maker's name; two of a kind share it."""
+    """The maker's name; two cameras of the same model share it."""
     path: str
     """The device (``/dev/video0``) or the system's equivalent; may be empty."""
     state: CameraState
@@ -50,7 +50,7 @@ class CameraInfo:
 
 
 def list_cameras() -> tuple[CameraInfo, ...]:
-    """Return the cameras of this machine by index; none if the system does not list them."""
+    """Return the cameras on this machine by index; none if the system does not list them."""
     from cv2_enumerate_cameras import enumerate_cameras
 
     backend = _backend()
@@ -116,7 +116,7 @@ _STATES: Final = {
 
 
 def camera_spec(camera: CameraInfo, among: Iterable[CameraInfo]) -> str:
-    """Return the source string of this camera, valid also after replugging.
+    """Return the source string of this camera, valid even after replugging.
 
     This is its name, or its path if another camera has the same name.
     """
@@ -131,8 +131,7 @@ def find_camera(spec: str, among: Sequence[CameraInfo] | None = None) -> CameraI
 
     Raises `SourceError`: no camera has this index or path, or several match the name.
 
-    `spec`: with or without `PREFIX`.
-    `among`: by default those of this machine.
+    `spec`: with or without `PREFIX`. `among`: by default those on this machine.
     """
     cameras = list_cameras() if among is None else among
     spec = spec.removeprefix(PREFIX).strip()

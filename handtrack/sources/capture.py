@@ -78,7 +78,7 @@ def open_capture(target: str | int, backend: int, limits: Sequence[int] = ()) ->
 
 
 class _AnimatedWebp:
-    """An animated WebP file, decoded some frames at a time; FFmpeg does not play these."""
+    """An animated WebP file, decoded a few frames at a time; FFmpeg does not play these."""
 
     def __init__(self, data: bytes, ends_ms: Sequence[int]) -> None:
         self._data = np.frombuffer(data, np.uint8)

@@ -14,8 +14,8 @@ _LONGEST_S = 1e9  # beyond it a time stamp is garbage, and rounding would swallo
 class MediaClock:
     """Time from a container's time stamps; advances one frame period if they are missing, repeat or go back.
 
-    `fps`: frames a second, for the period; 25 if not sensible.
-    `live`: start at 0 whatever the first time stamp (a stream is joined midway).
+    `fps`: frames per second, for the period; 25 if not sensible. `live`: start at 0 whatever the first time stamp (a
+    stream is joined midway).
     """
 
     def __init__(self, fps: float, *, live: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The stated contents of a video file, to tell a truncated or damaged one from a complete one, and clips from pictures.
+"""The stated contents of a video file, to detect truncated and damaged files, and to tell clips from pictures.
 
 Reads only the structure, never the pictures: ISO base media boxes (ISO/IEC 14496-12, 4.2 and 8), RIFF chunks,
 EBML elements (RFC 8794, sections 4 to 6; RFC 9559, section 5), GIF blocks (GIF89a), PNG chunks, WebP (RFC 9649).
@@ -175,7 +175,7 @@ def _ebml_element(file: BinaryIO) -> tuple[int, int | None] | None:
 
 
 def is_broken(path: Path) -> bool:
-    """Return whether the elements of a Matroska file or the chunks of an AVI break off early."""
+    """Return whether the elements of a Matroska file or the chunks of an AVI end early."""
     kind = kind_of(path)
     with path.open("rb") as file:
         if kind is Kind.RIFF:

@@ -54,7 +54,7 @@ class DemoSource:
         return self._clip.info
 
     def grab(self) -> FrameHeader | None:
-        """Advance to the next frame; time begins at 0. See `Source.grab`."""
+        """Advance to the next frame; time starts at 0. See `Source.grab`."""
         if self._first_s is not None and self._demonstrated() != self._gesture:
             return None
         header = self._clip.grab()

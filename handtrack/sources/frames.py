@@ -52,7 +52,7 @@ class Frames:
         return self._reader.info
 
     def close(self) -> None:
-        """Take back the last picture and close the source. Idempotent."""
+        """Release the last picture and close the source. Idempotent."""
         with native_calls:
             self._take_back()
             self._source.close()
@@ -101,16 +101,16 @@ def frames(
     Parameters
     ----------
     spec : str, int, Path, Source or iterable
-        What `open_source` takes; or your own camera: an iterable of (H, W, 3) uint8 BGR arrays, each alone or in a pair
-        after its time in seconds.
+        A source as for `open_source`, or your own camera: an iterable of (H, W, 3) uint8 BGR arrays, each by itself or
+        in a pair (seconds, array).
     mirrored : bool, optional
-        The picture is a mirror image; by default none is.
+        The picture is a mirror image; by default it is not.
     realtime : bool
         Play a file at its own rate; by default, frames come on request.
     loop : bool
         Repeat a file: time keeps increasing, and each round starts with a cut.
     pool : BufferPool, optional
-        Provides the pictures' memory; by default its own.
+        Provides the pictures' memory; by default a new pool.
 
     Raises
     ------

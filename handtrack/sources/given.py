@@ -15,15 +15,15 @@ from handtrack.sources.codes import SourceCode
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 GivenFrames = Iterable[NDArray[np.uint8]] | Iterable[tuple[float, NDArray[np.uint8]]]
-"""(H, W, 3) uint8 BGR, each alone or after its time in seconds."""
+"""(H, W, 3) uint8 BGR, each by itself or after its time in seconds."""
 
 
 class GivenSource:
-    """Reads an iterable as a live source: its pictures come when they come, and black ones at the start are held back.
+    """Reads an iterable as a live source: pictures may come at any time, and black ones at the start are withheld.
 
     Raises `SourceError`: it is something else, empty, or fails.
 
-    `frames`: pictures without times are timed as they come.
+    `frames`: pictures without times get their time of arrival.
     """
 
     def __init__(self, frames: GivenFrames, *, mirrored: bool = False) -> None:

@@ -86,7 +86,7 @@ class LiveSource:
         """Decode the grabbed frame into `pixels`.
 
         Raises `SourceStalledError`: the frame cannot be decoded or differs in size from its header (the next one may be
-        fine), or the source was closed meanwhile.
+        fine), or the source was closed.
         """
         try:
             size = self._capture.read_into(pixels) if self._capture else None

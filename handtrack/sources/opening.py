@@ -55,16 +55,14 @@ def open_source(
     opened.
 
     `spec`: ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; a recording (.mcap);
-    an image, a folder or a pattern of images. ``./demo`` and ``./0`` are files, as every `Path` is; the prefix
-    ``camera:`` always means a camera. A `Source` is returned as it is, an iterable of arrays becomes one.
-    `mirrored`: the picture is a mirror image; by default none is.
-    `realtime`: play a file at its own rate, as live sources always are.
-    `loop`: repeat a file: time keeps increasing, and each round starts with a cut.
-    `encoded`: keep each frame's JPEG, if a camera or stream sends one.
-    `wanted`: returns the size and rate to request from a camera (cameras only); called before every frame.
-    `stopped`: called during long waits of a played file; True ends the wait.
-    `playback`: controls a file played at its own rate.
-    `demonstrated`: returns the demo's gesture, repeated if it loops (demo only); called before every frame.
+    an image, a folder or a pattern of images. ``./demo`` and ``./0`` are files, like every `Path`; the prefix
+    ``camera:`` always means a camera. A `Source` is returned unchanged; an iterable of arrays becomes one. `mirrored`:
+    the picture is a mirror image; by default it is not. `realtime`: play a file at its own rate, as live sources always
+    do. `loop`: repeat a file: time keeps increasing, and each round starts with a cut. `encoded`: keep each frame's
+    JPEG, if a camera or stream sends one. `wanted`: returns the size and rate to request from a camera (cameras only);
+    called before every frame. `stopped`: called during long waits of a played file; True ends the wait. `playback`:
+    controls a file played at its own rate. `demonstrated`: returns the demo's gesture, repeated if it loops (demo
+    only); called before every frame.
     """
     if not isinstance(spec, str | int | Path):
         if hasattr(spec, "read_into"):
@@ -82,7 +80,7 @@ def open_source(
 
 
 def kind_of(spec: str) -> SourceKind:
-    """Return the kind of a source by its spelling alone, without asking a disk: a plain name counts as pictures."""
+    """Return the kind of a source from its spelling only, without reading the disk: a plain name counts as pictures."""
     if spec in (DEMO, STORY):
         return SourceKind.DEMO
     if spec.startswith(PREFIX) or spec.isdecimal():

@@ -1,4 +1,4 @@
-"""Play a file: at its own rate or another, from any place, and repeatedly."""
+"""Play a file: at any speed, from any position, and repeatedly."""
 
 import threading
 import time
@@ -25,7 +25,7 @@ class Seekable(Protocol):
     """A source that can jump to another position."""
 
     def skip_to(self, t: float) -> None:
-        """Go on with the frame at `t` seconds of the file."""
+        """Continue with the frame at `t` seconds of the file."""
         ...
 
 
@@ -34,16 +34,16 @@ class PlaybackState:
     """How a video plays."""
 
     position_s: float = 0.0
-    """Position of the newest frame, from the beginning of the file."""
+    """Position of the newest frame, in seconds from the beginning of the file."""
     length_s: float | None = None
-    """The file's, if known."""
+    """Length of the file, if known."""
     playing: bool = True
     speed: float = 1.0
     """1 is the file's own rate."""
     loops: bool = True
     """False: it pauses at its last frame."""
     ended: bool = False
-    """It was paused there; playing begins it again."""
+    """It is paused at its end; playing starts it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +72,12 @@ class Playback:
 
     @property
     def state(self) -> PlaybackState:
-        """Playback state of the file, without its length."""
+        """The playback state, without the file's length."""
         with self._lock:
             return self._state
 
     def play(self, *, playing: bool) -> None:
-        """Play on, or pause at the frame shown."""
+        """Continue playing, or pause at the current frame."""
         with self._lock:
             self._state = replace(self._state, playing=playing, ended=False)
         self._notify()
@@ -109,7 +109,7 @@ class Playback:
         self._notify()
 
     def step(self, frames: int) -> None:
-        """Pause, and show a frame some frames on; negative goes back."""
+        """Pause, and show the frame this many frames ahead; negative goes back."""
         with self._lock:
             back = self._jump.back if self._jump is not None else 0
             self._state = replace(self._state, playing=False)
@@ -248,7 +248,7 @@ class PacedSource:
 class LoopedSource:
     """Reopens a source whenever it ends; time keeps increasing, and each round and jump starts with a cut.
 
-    `info` has no length, as it never ends. If a round breaks off after delivering frames, it has that as its `flaw`.
+    `info` has no length, as it never ends. If a round fails after delivering frames, the error becomes its `flaw`.
 
     `source`: the first round; this object takes ownership.
     `reopen`: opens the source from its beginning.

@@ -30,7 +30,7 @@ class SourceInfo:
     height: int
     """Pixels of the first frame, after rotation."""
     fps: float
-    """Frames a second as stated by the source; 0 if unstated (images)."""
+    """Frames per second as stated by the source; 0 if unstated (images)."""
     length: int | None
     """Number of frames, if known."""
     live: bool
@@ -61,7 +61,7 @@ class FrameHeader:
     name: str | None = None
     """For pictures: the file's path, relative to the source folder or the fixed part of a pattern."""
     cut: bool = False
-    """A break before this frame (a file looped or was moved to another place, a stream came back): every track ends."""
+    """A break before this frame (a file looped or was sought, a stream came back): every track ends."""
     position_s: float | None = None
     """Seconds from the beginning of a video; unlike `t`, it restarts with the video."""
     number: int | None = None

@@ -1,7 +1,7 @@
 """A network stream, reconnected when it stalls or ends.
 
-FFmpeg follows no redirects and opens no playlists (`GUARDS` in `handtrack.runtime.opencv`): a server could send it
-anywhere. Redirects within the named host are followed here.
+FFmpeg may not follow redirects or open playlists (`GUARDS` in `handtrack.runtime.opencv`), because a server could send
+it anywhere. Redirects within the named host are followed here.
 """
 
 import re
@@ -37,8 +37,7 @@ def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> S
 
     Raises `SourceError`: nothing answers in time, or the answer is not a video.
 
-    `url`: may hold credentials; they never appear in names or messages.
-    `mirrored`: the picture is a mirror image.
+    `url`: may contain credentials; they never appear in names or messages. `mirrored`: the picture is a mirror image.
     `encoded`: keep each frame's JPEG, if the stream is Motion JPEG.
     """
     name = shown_address(url)
@@ -84,7 +83,7 @@ def _connect(url: str, name: str) -> Capture:
 def _redirected(url: str, name: str, ends_s: float) -> str | None:
     """Look for a redirect at an address FFmpeg could not open; send no login.
 
-    Raises `SourceError`: it leads to another host or to a playlist.
+    Raises `SourceError`: it redirects to another host or to a playlist.
     """
     scheme, _, rest = url.partition("://")
     if scheme.lower() not in ("http", "https"):
@@ -136,5 +135,5 @@ def _broke_off(name: str, delivered: int, length: int) -> Message | None:
 
 
 def _has_no_time_stamps(url: str, capture: Capture) -> bool:
-    """Return whether the stream is Motion JPEG over HTTP: it has no time stamps, and FFmpeg invents 25 a second."""
+    """Return whether the stream is Motion JPEG over HTTP: it has no time stamps, and FFmpeg invents 25 per second."""
     return url.lower().startswith(("http", "tcp")) and round(capture.get(cv2.CAP_PROP_FOURCC)) == MJPEG

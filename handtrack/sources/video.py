@@ -40,7 +40,7 @@ _LEAST_SKIPPED, _MOST_SKIPPED = 8, 1000  # packets in a row without a frame: the
 
 
 BrokeOff = Callable[[int, int], Message | None]
-"""Returns why the delivered frames are incomplete, or None; given their number, and how often none came in between."""
+"""Returns why the delivered frames are incomplete, or None, given their number and the number of gaps."""
 
 
 class VideoSource:
@@ -129,7 +129,7 @@ def _why_not_all(path: Path, info: SourceInfo, frames: int, skipped: int) -> Mes
     """Return why a video's frames are incomplete; None if nothing in the file says so.
 
     A stated length alone proves nothing: it is an estimate, or includes frames hidden by an edit list or dropped by a
-    recorder. So frames are missing if bytes are, if the container breaks off inside, or if the decoder gave none for a
+    recorder. So frames are missing if bytes are, if the container ends early, or if the decoder returned none for a
     part of it.
     """
     if not frames:

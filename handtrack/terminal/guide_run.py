@@ -49,7 +49,7 @@ _LEAVES: Final = "q"
 
 
 def walk_in_terminal(path: str | None, source: str) -> int:
-    """Run a guide with the window's runs and settings. Without a path: the sample left unfinished, else the first.
+    """Run a guide with the window's runs and settings. Without a path: the unfinished sample, or else the first.
 
     Raises `HandtrackError`: the guide, the source or the model cannot be used.
     """
@@ -67,12 +67,12 @@ def run_guide(
     console: Console | None = None,
     stop: threading.Event | None = None,
 ) -> int:
-    """Run a guide until it is left, the source ends, or Ctrl+C comes; return the exit status, 0.
+    """Run a guide until it is left, the source ends, or Ctrl+C is pressed; return the exit status, 0.
 
     Raises `SourceError` or `ModelError`: the source or the model cannot be used.
 
-    `source`: as on the command line. The demo's hand commands too, but its run is not stored.
-    `store`: owned by the caller; without it, nothing is stored.
+    `source`: as on the command line. The demo's hand gives commands too, but its run is not stored. `store`: owned by
+    the caller; without it, nothing is stored.
     """
     mirror, stop = settings.camera.mirrored, stop or threading.Event()
     with (
@@ -115,9 +115,8 @@ def run_guide(
 class TerminalGuide:
     """Turns hands and keys into commands of a guide session, until it is `left`.
 
-    `clock`: monotonic seconds.
-    `tell`: receives every command, refusal, arming and timer, in words.
-    `turn`: scrolls by a number of screens; returns whether there was more.
+    `clock`: monotonic seconds. `tell`: receives a text for every command, refusal, arming and timer. `turn`: scrolls by
+    a number of screens; returns whether there was more.
     """
 
     def __init__(

@@ -57,7 +57,7 @@ class GuideScreen(Screen):
         hand: HandState,
         picture: Callable[[int, int], RenderableType] | None = None,
     ) -> None:
-        """Draw at the terminal's current size, with a picture of so many columns and rows where there is room."""
+        """Draw at the terminal's current size, with a picture of the given columns and rows if there is room."""
         now = monotonic()
         what = (session.run.state.step, session.part, session.run.state.done)
         changed, self._shown = what != self._shown, what
@@ -113,7 +113,7 @@ def place_line(session: GuideSession, now: float) -> Text:
 
 
 def hand_line(state: HandState) -> Text:
-    """Return whether a hand commands, and the progress of its hold."""
+    """Return whether a hand is in control, and the progress of its hold."""
     words = {
         HandMode.UNSEEN: "no hand in sight",
         HandMode.WAITING: "show your palm",

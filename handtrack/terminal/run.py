@@ -40,7 +40,7 @@ def window_settings() -> Preferences:
 
 @contextmanager
 def tracked(source: str, settings: Preferences, pool: BufferPool) -> Iterator[Run]:
-    """Track a source as set. Raises `HandtrackError`: at the end of the block: the run's failure."""
+    """Track a source with these settings. Raises `HandtrackError`: at the end of the block: the run's failure."""
     host = Host(model_service(), pool)
     camera = CameraFormat(settings.camera.width, settings.camera.height, float(settings.camera.fps))
     request = RunRequest(source, settings.models, settings.tracker, gesture_config(settings.gestures), camera)
@@ -55,7 +55,7 @@ def tracked(source: str, settings: Preferences, pool: BufferPool) -> Iterator[Ru
 
 @contextmanager
 def interrupts() -> Iterator[list[int]]:
-    """Collect Ctrl+C and termination requests, in the main thread; elsewhere none comes.
+    """Collect Ctrl+C and termination requests, in the main thread; other threads receive none.
 
     A list, not an event, because a signal may come while an event's lock is held.
     """
@@ -80,7 +80,7 @@ def run_terminal(
     stop: threading.Event | None = None,
     console: Console | None = None,
 ) -> int:
-    """Track a source in the terminal until it ends, or Ctrl+C comes; return the exit status, 0.
+    """Track a source in the terminal until it ends, or Ctrl+C is pressed; return the exit status, 0.
 
     Raises `SourceError` or `ModelError`: the source or the model cannot be used.
 
@@ -106,7 +106,7 @@ def run_terminal(
 
 
 class _RunScreen(Screen):
-    """Shows readings: on a screen that has braille each, else a line a second."""
+    """Shows readings: each one if the screen has braille, else one line per second."""
 
     def __init__(self, console: Console, *, mirror: bool) -> None:
         super().__init__(console)

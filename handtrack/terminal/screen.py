@@ -15,7 +15,7 @@ class Screen:
         self.full = console.is_terminal and not console.is_dumb_terminal
         """True with a full screen: use `draw`, otherwise `print`."""
         self.has_braille = (console.encoding or "").lower().startswith("utf")
-        """True if its encoding has braille."""
+        """True if its encoding includes braille."""
         self._live = Live(console=console, screen=True, auto_refresh=False)
 
     def __enter__(self) -> Self:

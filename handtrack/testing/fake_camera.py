@@ -37,7 +37,7 @@ class FakeCamera:
 
 
 class FakeCameras:
-    """Fake cameras of a machine. Each has one holder at a time, as with V4L2."""
+    """A machine's fake cameras. Each has one holder at a time, as with V4L2."""
 
     def __init__(self, *cameras: FakeCamera) -> None:
         self._lock = Lock()

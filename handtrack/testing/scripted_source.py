@@ -44,7 +44,7 @@ class Undecodable:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """The source breaks off: `SourceError` now and on every later call."""
+    """The source fails: `SourceError` now and on every later call."""
 
     reason: str = "broke off"
 
@@ -55,10 +55,8 @@ Step = Show | Stall | Undecodable | Break
 class ScriptedSource:
     """Follows `script`, one step per `grab`, and ends with it.
 
-    `script`: may be an endless generator.
-    `kind`: cameras and streams are live, images are still.
-    `size`, (int, int): width and height in pixels, for `info`.
-    `fps`: frames a second, for `info`.
+    `script`: may be an endless generator. `kind`: cameras and streams are live, images are still. `size`, (int, int):
+    width and height in pixels, for `info`. `fps`: frames per second, for `info`.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
-"""The uncertainty of each landmark: the radius in pixels that holds the true joint 68 times of 100.
+"""The uncertainty of each landmark: the radius in pixels that contains the true joint in 68 % of cases.
 
 The logarithm of that radius, in hand lengths, is a weighted sum of features that are cheap to compute. The weights are
-a quantile regression to the true joints of drawn films (`tools.measure_confidence --fit`); films with other skins,
-gloves, poses, distances and lenses are held back, and there the share is checked (docs/performance.md).
+a quantile regression to the true joints of drawn clips (`tools.measure_confidence --fit`), checked on held-out clips
+with other skins, gloves, poses, distances and lenses (docs/performance.md).
 """
 
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ BASES: Final = (
     *(-3.56, -3.73, -3.45, -3.46),
     *(-3.54, -3.78, -3.65, -3.43),
 )
-"""The logarithm for each landmark where no feature adds to it: the wrist, then finger by finger."""
+"""The logarithm for each landmark without any feature: the wrist, then finger by finger."""
 
 HAND_M: Final = 0.19
 MAX_BONE_SIGHTINGS: Final = 30  # sightings over which a hand's bones are averaged
@@ -76,16 +76,16 @@ _WEIGHTS: Final = np.array([*WEIGHTS.values()], np.float32)
 
 @dataclass(slots=True)
 class Seen:
-    """A hand's sighting, with figures for the next one."""
+    """A hand's sighting, with values for the next one."""
 
     sighting: Sighting
     t: float
     px: float
-    """The length in pixels that a hand has at this distance, whatever its pose."""
+    """Length in pixels of a hand at this distance, whatever its pose."""
     middle: tuple[float, float]
     """(x, y): of the landmarks, pixels."""
     placed: Floats
-    """(21, 3) float32: the landmarks from their middle, in lengths of the hand."""
+    """(21, 3) float32: the landmarks from their centre, in hand lengths."""
     bones: Floats
     reaches: Floats
     """float32: lengths of `BONES`, and of the lines from fingers' bases to their tips; metres."""
@@ -100,7 +100,7 @@ class Seen:
 
 
 def seen(sighting: Sighting, t: float, past: Seen | None) -> Seen:
-    """Return a sighting's figures at `t` seconds, given those of the one before."""
+    """Return a sighting's values at `t` seconds, given those of the previous one."""
     middle, spread = _spread(sighting.landmarks)
     px = _hand_px(spread, sighting)
     placed = _FROM_MIDDLE @ sighting.landmarks
@@ -118,7 +118,7 @@ def seen(sighting: Sighting, t: float, past: Seen | None) -> Seen:
 
 
 def hand_px(sighting: Sighting) -> float:
-    """Return the length in pixels that a hand has at this distance, whatever its pose."""
+    """Return the length in pixels of a hand at this distance, whatever its pose."""
     return _hand_px(_spread(sighting.landmarks)[1], sighting)
 
 
@@ -204,7 +204,7 @@ class Confidence:
         self._sigmas: dict[int, Sigmas] = {}
 
     def sigmas(self, tracks: Sequence[Track], size: tuple[int, int]) -> tuple[Sigmas, ...]:
-        """Return the sigmas of each hand of a frame, pixels; hands left out are forgotten.
+        """Return the sigmas of each hand of a frame, pixels; absent hands are forgotten.
 
         `size`, (width, height): of the picture, pixels.
         """

@@ -1,12 +1,12 @@
 """Tell hands apart while they touch.
 
 Regions of touching hands drift: each model run may show either hand, or the one in front twice. So a sighting in
-contact belongs to the hand that it fits best in place, side and pose together (`Track.strangeness`), and only if that
-one leads clearly; the less certain the sighting, the larger the lead. Otherwise it belongs to no hand, and that hand
-counts as hidden until it is seen apart. Two hands that each look like the other for some frames exchange identities.
-In contact a clear sighting tells its hand's side only beside hands of the same side: with a left and a right one it may
-show the other hand, but two right ones of which one looks left were misjudged, by frames blurred on their way in.
-The bounds were fitted to drawn films of crossing hands and checked on films held back (docs/performance.md).
+contact belongs to the hand that it fits best in place, side and pose together (`Track.strangeness`), and only with a
+clear lead; the less certain the sighting, the larger the lead. Otherwise it belongs to neither hand, and its hand
+counts as hidden until seen separately. Two hands that each look like the other for some frames exchange identities. In
+contact a clear sighting tells its hand's side only beside hands of the same side: with a left and a right one it may
+show the other hand, but two right ones of which one looks left were misjudged, by frames blurred on their way in. The
+bounds were fitted to drawn clips of crossing hands and checked on held-out clips (docs/performance.md).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,7 +37,7 @@ def assigned(pairs: Sequence[tuple[Track, Sighting]], hands: Sequence[Track], t:
 
 
 def owner(track: Track, found: Sighting, hands: Sequence[Track], t: float) -> Track | None:
-    """Return the hand that a sighting in a hand's region shows; None if it cannot be told.
+    """Return the hand that a sighting in a hand's region shows; None if unclear.
 
     Out of contact it shows the given hand, unless it plainly has the side of another one within reach.
     """
@@ -80,7 +80,7 @@ def beside(track: Track | None, found: Sighting, hands: Sequence[Track]) -> list
 
 
 def touches(region: Region, others: Iterable[Region]) -> bool:
-    """Return whether a hand's region is so near to others that one hand may hide the other."""
+    """Return whether a hand's region is so near others that one hand may hide the other."""
     return any(overlap(region, other) > MIN_CONTACT_OVERLAP for other in others)
 
 

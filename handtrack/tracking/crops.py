@@ -1,4 +1,4 @@
-"""The model inputs, as leases and only on request."""
+"""The model inputs, as leases, only on request."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class Hands(tuple[Hand, ...]):
     crops: tuple[Crop, ...]
     """In the order the models saw them; empty unless requested."""
     hidden: tuple[int, ...]
-    """The track ids of hands that another hand hides; one that comes out within 3 s keeps its id."""
+    """The track ids of hands hidden by another hand; a hand that reappears within 3 s keeps its id."""
 
     def __new__(cls, hands: Iterable[Hand], crops: tuple[Crop, ...] = (), hidden: tuple[int, ...] = ()) -> Self:
         """Combine hands and crops; the new object owns the crops' leases."""
@@ -85,7 +85,7 @@ class Hands(tuple[Hand, ...]):
 class CropKeeper:
     """Copies the model inputs into the current frame's scope; a frame's crops end with it.
 
-    `pool`: the frame's.
+    `pool`: the frame's pool.
     """
 
     def __init__(self, pool: BufferPool) -> None:

@@ -1,10 +1,10 @@
-"""Tell hands from what only looks like one.
+"""Tell hands from things that only look like hands.
 
 The landmark model's presence alone lets knees, ears and arms pass. So evidence adds up: a hand found only in a part of
-the picture is reported after two more certain looks, the first one with more around it; a hand in the only picture
-there is must look like a hand in two of three more looks, turned either way and moved towards the wrist, and the more
-so, the farther from its landmarks its palm was detected. A slipped region, or a second find of one hand, is no new
-hand. The bounds were chosen on half of the hard photographs: noise, blur, little light (docs/performance.md).
+the picture is reported after two more certain sightings, the first in a larger region. A hand in a single picture must
+look like a hand in two of three more runs (rotated either way, and moved towards the wrist), and the farther its
+detected palm was from its landmarks, the more clearly. A slipped region, or a second find of the same hand, is not a
+new hand. The thresholds were chosen on half of the hard photographs: noise, blur, dim light (docs/performance.md).
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,7 +38,7 @@ def distance(landmarks: Landmarks, others: Landmarks) -> float:
 
 
 def collapsed(landmarks: Landmarks, world: Landmarks, region: Region) -> bool:
-    """Return whether landmarks lie in a heap, or are those of no hand: the model found nothing it knows."""
+    """Return whether landmarks are in a heap or impossible for a hand: the model found none."""
     xs, ys, _ = landmarks.T.tolist()
     extent = max(max(xs) - min(xs), max(ys) - min(ys))
     in_bounds = MIN_EXTENT_SIDES * region.size <= extent <= MAX_EXTENT_PX
@@ -46,7 +46,7 @@ def collapsed(landmarks: Landmarks, world: Landmarks, region: Region) -> bool:
 
 
 def contains(landmarks: Landmarks, palm: Palm) -> bool:
-    """Return whether the centre of a palm, in pixels, lies in a hand's box: probably a part of it."""
+    """Return whether a palm's centre, in pixels, is in a hand's box: the palm is probably part of it."""
     low, high = landmarks[:, :2].min(axis=0), landmarks[:, :2].max(axis=0)
     middle = (palm.box[:2] + palm.box[2:]) / 2
     return bool((low <= middle).all() and (middle <= high).all())
@@ -88,7 +88,7 @@ def holds_up(track: Track, found: Sighting, min_presence: float) -> bool:
 
 
 def check_regions(landmarks: Landmarks) -> list[Region]:
-    """Return the regions of three further looks at a hand in a single picture."""
+    """Return three more regions to check for a hand in a single picture."""
     place = region_of_landmarks(landmarks)
     larger = place.grown(SECOND_LOOK_SCALE)
     turned = [replace(larger, rotation=place.rotation + turn) for turn in (-CHECK_TURN_RAD, CHECK_TURN_RAD)]
@@ -97,14 +97,14 @@ def check_regions(landmarks: Landmarks) -> list[Region]:
 
 
 def passes_checks(landmarks: Landmarks, looks: Sequence[Sighting], palms: Iterable[Palm]) -> bool:
-    """Return whether the looks at `check_regions` confirm a hand of a single picture."""
+    """Return whether the sightings at `check_regions` confirm a hand in a single picture."""
     _, second, first = sorted(look.presence for look in looks)
     aside = min(palm_distance(landmarks, palm) for palm in palms)
     return (first + second) / 2 >= min(MAX_CHECK_PRESENCE, MIN_CHECK_PRESENCE + CHECK_PRESENCE_PER_SIDE * aside)
 
 
 def precedence(track: Track) -> tuple[bool, bool, bool]:
-    """Return the sort key by which tracks of one hand are kept, first the best."""
+    """Return the sort key for tracks of one hand, best first."""
     return track.doubts > 0, not track.proven, track.hidden
 
 
@@ -115,7 +115,7 @@ def slipped(track: Track, seen: Sighting) -> bool:
 
 
 def overlaps(track: Track, others: Sequence[Track]) -> bool:
-    """Return whether a track's region holds the hand of another one."""
+    """Return whether a track's region contains another track's hand."""
     return any(overlap(track.region, other.region) > SAME_PLACE_OVERLAP for other in others)
 
 
@@ -134,7 +134,7 @@ def without_doubles(tracks: Sequence[Track]) -> list[Track]:
 
 
 def of_one_person(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
-    """Return two hands of the same side as a left and a right one: the surer one keeps its side."""
+    """Turn two hands of the same side into a left and a right one: the more certain one keeps its side."""
     if len(hands) < 2 or hands[0].handedness != hands[1].handedness:
         return hands
     unsure = min(hands, key=lambda hand: hand.handedness_score)

@@ -1,8 +1,8 @@
-"""Little light: how bright a picture is, and brighter model inputs for a dark one.
+"""Dim light: how bright a picture is, and brighter model inputs for a dark one.
 
-The models were trained on well-lit hands and miss dark ones, though the signal is there. So the brightest hundredth of
-a crop, which a lamp or a cuff does not shift, is brought up to the level of a lit room. Below `MIN_LEVEL` noise is all
-there is, and more gain finds hands in it.
+The models were trained on well-lit hands and miss dark ones, though the signal is there. So a crop's 99th-percentile
+brightness, which a lamp or a cuff does not shift, is raised to that of a lit room. Below `MIN_LEVEL` there is only
+noise, and more gain would find hands in it.
 """
 
 from typing import Final
@@ -21,7 +21,7 @@ MIN_LEVEL_HANDS: Final = 32.0  # at half this level in noise hands are missed, h
 
 
 def level(image: Image) -> float:
-    """Return how bright the brightest hundredth of a picture, (H, W, 3) uint8, is at least: 0 to 255."""
+    """Return the 99th-percentile brightness of a picture, (H, W, 3) uint8: 0 to 255."""
     step = -(-max(image.shape[:2]) // SAMPLES_ALONG)
     blue, green, red = (image[::step, ::step, channel] for channel in range(3))
     brightest = np.maximum(np.maximum(blue, green), red).reshape(-1)  # image.max(axis=2) takes six times as long
@@ -43,5 +43,5 @@ def drop_colour(crop: Image) -> None:
 
 
 def too_dark(image: Image) -> bool:
-    """Return whether hands are likely to be missed in a picture, (H, W, 3) uint8, for want of light."""
+    """Return whether hands are likely to be missed in a picture, (H, W, 3) uint8, because it is too dark."""
     return level(image) < MIN_LEVEL_HANDS

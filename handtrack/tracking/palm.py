@@ -31,8 +31,9 @@ class Palm:
     box: NDArray[np.float32]
     """(4,) float32: left, top, right, bottom in the unit square of the detector's input; pixels once mapped."""
     keypoints: NDArray[np.float32]
-    """(7, 2) float32: wrist, four finger bases from the index finger on (the middle finger's at 2), two of the thumb;
-    same unit."""
+    """(7, 2) float32: wrist, four finger bases beginning with the index finger (the middle finger's at 2), two of the
+    thumb; same unit.
+    """
     score: float
     """Probability, 0 to 1."""
 
@@ -82,7 +83,7 @@ def decode(boxes: NDArray[np.float32], scores: NDArray[np.float32], threshold: f
 
 
 def hints(scores: NDArray[np.float32], palms: Collection[Palm]) -> bool:
-    """Return whether something beside the palms found, in the unit square, is a little like a palm.
+    """Return whether something besides the found palms is slightly like a palm. Palms are in the unit square.
 
     `scores`, (2016,) float32: before the sigmoid.
     """

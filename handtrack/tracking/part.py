@@ -22,7 +22,7 @@ _TURNS: Final[dict[int, tuple[int, NDArray[np.float32]]]] = {
     180: (cv2.ROTATE_180, np.array(((-1, 0), (0, -1)), np.float32)),
     270: (cv2.ROTATE_90_COUNTERCLOCKWISE, np.array(((0, 1), (-1, 0)), np.float32)),
 }
-"""OpenCV's name of each clockwise turn, and the matrix that takes row vectors back."""
+"""OpenCV's name of each clockwise turn, and the matrix that turns row vectors back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class Part:
     """A part of a picture and its turn."""
 
     region: PartOfPicture = WHOLE
-    """(left, top, right, bottom): in shares of the picture."""
+    """(left, top, right, bottom), as fractions of the picture."""
     rotation_deg: int = 0
-    """Clockwise, so that it is upright: 0, 90, 180 or 270."""
+    """Degrees clockwise that turn it upright: 0, 90, 180 or 270."""
 
     def of(self, image: Image, pool: BufferPool) -> Image:
-        """Return the upright part of a picture: a view of it, or turned into memory of the pool's innermost scope."""
+        """Return the upright part of a picture: a view, or a rotated copy in the pool's innermost scope."""
         columns, rows = self._columns(image.shape[1]), self._rows(image.shape[0])
         part = image[rows.start : rows.stop, columns.start : columns.stop]
         if not self.rotation_deg:
@@ -45,7 +45,7 @@ class Part:
         return np.asarray(cv2.rotate(part, _TURNS[self.rotation_deg][0], dst=turned), np.uint8)
 
     def width(self, size: tuple[int, int]) -> int:
-        """Return the upright part's width in pixels, of a picture of (width, height)."""
+        """Return the upright part's width in pixels, for a picture of (width, height)."""
         across, down = len(self._columns(size[0])), len(self._rows(size[1]))
         return across if self.rotation_deg % 180 == 0 else down
 

@@ -1,4 +1,4 @@
-"""A hand's region in the picture, what the landmark model sees there, and the region it leads to.
+"""A hand's region in the picture, what the landmark model sees there, and the next region.
 
 Regions follow MediaPipe's hand_landmark_tracking graph (DetectionsToRectsCalculator, HandLandmarksToRectCalculator,
 RectTransformationCalculator): the same models see the same crops. The box is measured along the hand's own direction,
@@ -125,7 +125,7 @@ class Sighting:
     world: Landmarks
     """(21, 3) float32: metres, axes as in the picture."""
     presence: float
-    """Probability that the region holds a hand."""
+    """Probability that the region contains a hand."""
     looks_right: float
     """Probability that the hand looks like a right hand in the picture as given."""
 
@@ -133,7 +133,7 @@ class Sighting:
 def sighting(
     region: Region, screen: NDArray[np.float32], presence: float, looks_right: float, world: NDArray[np.float32]
 ) -> Sighting:
-    """Turn one hand's raw output into a sighting; of no presence if it has numbers that can only be wrong.
+    """Turn one hand's raw output into a sighting; with presence 0 if it has impossible numbers.
 
     `region`: the model's input.
     `screen`, (63,) float32: x, y, z of every landmark in pixels of the model's input.

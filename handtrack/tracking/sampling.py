@@ -49,14 +49,12 @@ def sample(image: Image, region: Region, out: Image, *, border: int = cv2.BORDER
 
 
 def sample_averaged(image: Image, region: Region, out: Image, pool: BufferPool) -> None:
-    """Sample a region as `sample` does, black outside the picture, but leave out no pixel where it shrinks.
+    """Sample a region as `sample` does, black outside the picture, but use every pixel when shrinking.
 
     Bilinear sampling of every sixth pixel passes all the noise and dithering, and they hide a hand. So the picture is
-    first halved, by averages, as often as brings it near the crop's resolution.
+    first averaged to half its size, repeatedly, until it is near the crop's resolution.
 
-    `image`, (H, W, 3) uint8.
-    `out`, (side, side, 3) uint8: written.
-    `pool`: holds the halved picture meanwhile.
+    `image`, (H, W, 3) uint8. `out`, (side, side, 3) uint8: written. `pool`: holds the halved pictures.
     """
     matrix = sampling_matrix(region, out.shape[0])
     halvings = max(0, round(log2(region.size / out.shape[0])))

@@ -2,13 +2,13 @@
 
 The palm detector sees 192 × 192 pixels. In the whole picture it finds a hand that fills a tenth of it; a hand three
 metres away needs a window half the picture's height. Between whole-picture looks the search uses such windows: first
-where a hand was lost, then where something moves, else tile by tile, and more slowly once nothing has moved for a
-while. A hand that fills or leaves the picture is found in a smaller copy of it with black all round, which now and then
+where a hand was lost, then where something moves, or else tile by tile, and more slowly once nothing has moved for a
+while. A hand that fills or leaves the picture is found in a smaller copy of it surrounded by black, which now and then
 replaces the whole picture. Time stamps set the pace: they bound the cost per second at any frame rate, and how long a
 new hand can go unseen. Windows are paid from a budget that refills with time, so motion everywhere costs no more.
 
-The detector was trained on skin: a glove of another colour scores low, but hardly ever nothing. So a look that shows
-something a little like a palm, and no palm there, is repeated without colour; the landmark model needs no such look.
+The detector was trained on skin: a glove of another colour scores low, but rarely zero. So if something looks a little
+like a palm, but not enough, the look is repeated without colour. The landmark model does not need that.
 """
 
 from collections import deque
@@ -62,7 +62,7 @@ def whole_picture(height: int, width: int) -> Look:
 
 
 def padded_picture(height: int, width: int) -> Look:
-    """Return the look at the whole picture, smaller and with black all round."""
+    """Return the look at the whole picture, smaller and surrounded by black."""
     return Look(Region(width / 2, height / 2, PADDED_SIDES * max(height, width)), whole=True)
 
 

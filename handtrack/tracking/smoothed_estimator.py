@@ -1,4 +1,4 @@
-"""Smooths the hands of an engine that does not, as ours are smoothed."""
+"""Smooths the hands of an engine that does not do so itself."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ class SmoothedEstimator(WrappedEstimator):
         self._filters: dict[int, tuple[OneEuroFilter, OneEuroFilter]] = {}
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
-        """Return the hands in a picture; without a time stamp they are not smoothed."""
+        """Return the hands in a picture; without a time stamp, unsmoothed."""
         hands = self._estimator.estimate(image, timestamp)
         if timestamp is None:
             return hands

@@ -34,9 +34,8 @@ class _Shown:
 class Stillness:
     """Compares regions with their last landmark model input.
 
-    `frames`: most frames a sighting is reused before the model runs again; 0 disables reuse.
-    `side`: pixels of the model's square input, a multiple of `CROP_CELLS`.
-    `pool`: holds a frame's crops until the frame ends.
+    `frames`: maximum frames that reuse a sighting before the model runs again; 0 disables reuse. `side`: pixels of the
+    model's square input, a multiple of `CROP_CELLS`. `pool`: holds a frame's crops until the frame ends.
     """
 
     def __init__(self, frames: int, side: int, pool: BufferPool) -> None:
@@ -51,7 +50,7 @@ class Stillness:
             self._shown[region] = _Shown(_cells(crop))
 
     def unchanged(self, region: Region, image: Image) -> bool:
-        """Return whether a region's sighting holds for this picture, (H, W, 3) uint8, too; counts the reuse."""
+        """Return whether a region's sighting is still valid for this picture, (H, W, 3) uint8; counts the reuse."""
         shown = self._shown.get(region)
         if shown is None or shown.stood >= self._frames:
             return False

@@ -1,9 +1,9 @@
 """One hand over time: its identity, motion and handedness.
 
-A lost hand is the same one if it returns soon, near the path its last velocity leads along, at a similar size: fast
-hands blur, shrink and vanish for up to three frames of a stroke. Evidence for its side and its being a hand is averaged
-over sightings, so that one bad frame changes neither. A hand hidden by another one may stay away longer, and moves with
-the other. The times and lengths come from labelled swipes and drawn films of hands in contact.
+A lost hand is the same one if it returns soon, near the path of its last velocity, and at a similar size: fast hands
+blur, shrink and vanish for up to three frames of a stroke. Evidence for its side and its being a hand is averaged over
+sightings, so one bad frame changes neither. A hand hidden by another one may stay away longer, and moves with the
+other. The times and lengths come from labelled swipes and drawn clips of hands in contact.
 """
 
 from math import hypot
@@ -48,7 +48,7 @@ class Track:
     def __init__(self, track_id: int, first: Sighting, t: float, *, doubts: int = 0) -> None:
         self.track_id = track_id
         self.number = 0
-        """The id people see, from its first report on."""
+        """The public id, assigned at its first report."""
         self.doubts = doubts
         """Further sightings needed before the hand is reported."""
         self.proven = not doubts
@@ -88,7 +88,7 @@ class Track:
         return self._looks_right >= 0.5
 
     def confirm(self) -> None:
-        """Take the hand for proven: the whole picture shows it."""
+        """Mark the hand as proven: the whole picture shows it."""
         self.doubts, self.proven = 0, True
 
     def expected(self, t: float) -> Region:
@@ -111,7 +111,7 @@ class Track:
         return expected if moved >= MIN_LEAD_SIDES * self.region.size else self.region
 
     def lasts(self, t: float) -> bool:
-        """Return whether this hand, unseen since `t`, may still come back: sooner if nothing hides it."""
+        """Return whether this hand, unseen since `t`, may still come back. The limit is shorter if nothing hides it."""
         return t - max(self.t, self._covered_t) <= MAX_AWAY_S and t - self.t <= MAX_HIDDEN_S
 
     def hide(self, t: float, dx: float, dy: float) -> None:
@@ -125,7 +125,7 @@ class Track:
         return self._votes >= MIN_VOTES_KNOWN and abs(sighting.looks_right - self._looks_right) > MIN_SIDE_CHANGE
 
     def same_side(self, sighting: Sighting) -> bool:
-        """Return whether a sighting is clearly of this hand's side, and thus no other hand of the same person."""
+        """Return whether a sighting is clearly of this hand's side, and so not the same person's other hand."""
         clear = abs(self._looks_right - 0.5) > MIN_SIDE_MARGIN < abs(sighting.looks_right - 0.5)
         return self._votes >= MIN_VOTES_KNOWN and clear and (sighting.looks_right > 0.5) == (self._looks_right > 0.5)
 
@@ -138,7 +138,7 @@ class Track:
         self.contrary = other.contrary = 0
 
     def seen(self, sighting: Sighting, t: float, *, repeated: bool = False, sided: bool = True) -> None:
-        """Add the next sighting; a repeated frame says nothing about motion, one not `sided` nothing about the side."""
+        """Add the next sighting; a repeated frame gives no motion, and one not `sided` no side."""
         dt = t - self.t
         self.doubts = max(0, self.doubts - 1)
         self.presence += (sighting.presence - self.presence) / PRESENCE_FRAMES

@@ -1,4 +1,4 @@
-"""From frame to frame: expected region → landmarks → next region, with palm detection where hands are missing.
+"""From frame to frame: expected region → landmarks → next region, with palm detection for missing hands.
 
 The steps follow MediaPipe's hand_landmark_tracking graph.
 """
@@ -85,8 +85,8 @@ class Tracker:
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in the next frame, or in a separate still.
 
-        `image`, (H, W, 3) uint8: BGR.
-        `timestamp`: seconds, increasing; None for a picture that stands alone, which is searched everywhere.
+        `image`, (H, W, 3) uint8: BGR. `timestamp`: seconds, increasing; None for a single picture, which is searched
+        everywhere.
         """
         began = perf_counter()
         with self._pool.hold_frame():
@@ -109,7 +109,7 @@ class Tracker:
 
     @property
     def hidden(self) -> tuple[int, ...]:
-        """The ids of the hands that another hand hides."""
+        """Ids of the hands hidden by another hand."""
         return tuple(sorted(track.number for track in self._lost if track.hidden and track.number))
 
     def reset(self) -> None:
@@ -218,11 +218,10 @@ class Tracker:
                 return
 
     def _search_everywhere(self, image: Image, t: float, *, enough: int, alone: bool = False) -> list[Palm]:
-        """Search a picture alone or the first of a film: the whole, also with black round it, then every tile.
+        """Search a single picture or a video's first: the whole, also with black around it, then every tile.
 
-        It ends with enough sure hands; fewer cost every look, 23 in a picture of 16:9. In a picture alone, finds that
-        seem to be no hands make room if they hold every place; seen after all, they make more than are followed. Return
-        the palms detected.
+        It ends with enough certain hands; with fewer it takes every look, 23 in a 16:9 picture. In a single picture,
+        doubtful finds are replaced if they fill every place. Return the palms detected.
         """
         height, width = image.shape[:2]
         whole = whole_picture(height, width)
@@ -257,7 +256,7 @@ class Tracker:
         return palms
 
     def _confirmed(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
-        """Return whether a find in a picture alone, which no further frame can confirm, is a hand."""
+        """Return whether a find in a single picture, which no further frame can confirm, is a hand."""
         if seen.presence >= MIN_PRESENCE_ALONE:
             return True
         return passes_checks(seen.landmarks, self._look_at(image, check_regions(seen.landmarks)), palms)
@@ -339,7 +338,7 @@ class Tracker:
             self._tracks.remove(gone)
 
     def _palms(self, image: Image, look: Look, t: float | None = None) -> list[Palm]:
-        """Return the palms in a look; without colour those of gloves, where something is a little like a palm."""
+        """Return the palms in a look; repeat without colour, for gloves, if something is a little like a palm."""
         square = look.square
         found, hinted = self._detected(image, square)
         if hinted and (t is None or self._search.second_look(t)):

@@ -1,6 +1,6 @@
 """MediaPipe's hands, as scripts import them: ``from handtrack.compat import mediapipe as mp``.
 
-The models are in Handtrack's package; nothing is reported to anybody.
+The models are in Handtrack's package, and nothing is reported.
 """
 
 from importlib import import_module
@@ -11,7 +11,7 @@ from handtrack.compat.mediapipe.image import Image, ImageFormat
 __all__ = ["Image", "ImageFormat", "solutions", "tasks"]
 
 __version__ = "0.10.21"
-"""MediaPipe's version whose behaviour this follows."""
+"""The MediaPipe version whose behaviour this follows."""
 
 
 def __getattr__(name: str) -> object:

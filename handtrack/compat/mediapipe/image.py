@@ -15,7 +15,7 @@ from handtrack.sources.images import read_picture
 
 
 class ImageFormat(IntEnum):
-    """The formats of 8 bits a channel, with MediaPipe's numbers."""
+    """The formats with 8 bits per channel, with MediaPipe's numbers."""
 
     SRGB = 1
     SRGBA = 2
@@ -29,7 +29,7 @@ _CHANNELS: Final = {ImageFormat.SRGB: 3, ImageFormat.SRGBA: 4, ImageFormat.GRAY8
 
 
 class Image:
-    """A picture in memory of its own.
+    """A picture in its own memory.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ class Image:
 
     @property
     def channels(self) -> int:
-        """Channels a pixel."""
+        """Channels per pixel."""
         return _CHANNELS[self.image_format]
 
     def __getitem__(self, place: int | tuple[int, ...]) -> int:

@@ -32,7 +32,7 @@ _FORMATS: Final = {
 
 
 def microdata(page: Element, kinds: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the objects of some schema.org types in microdata and RDFa; last, one of properties that lie about."""
+    """Return the objects of some schema.org types in microdata and RDFa; last, an object of the loose properties."""
     found = [
         {"@type": kind, **_properties(element, _property_names, _is_scope)}
         for element in page.walk()
@@ -70,7 +70,7 @@ def _is_scope(element: Element) -> bool:
 
 
 def _properties(scope: Element, names: Names, is_scope: Callable[[Element], bool]) -> dict[str, Any]:
-    """Collect a scope's properties; in a property's own element others are found, unless it begins a scope."""
+    """Collect a scope's properties; a property's element is searched for others, unless it starts a scope."""
     found: dict[str, Any] = {}
     waiting = [(child, frozenset[str]()) for child in reversed(scope.children) if isinstance(child, Element)]
     while waiting:

@@ -1,4 +1,4 @@
-"""Archives, read within bounds and in memory: nothing is unpacked to the disk, so no name in one leads anywhere."""
+"""Archives, read within limits and in memory. Nothing is unpacked to the disk."""
 
 import zipfile
 import zlib
@@ -11,10 +11,10 @@ from handtrack.guides.codes import GuideCode
 
 MOST_FILES: Final = 20_000
 MOST_BYTES: Final = 512 << 20
-"""Unpacked, of everything that is read of one file to import, with the archives in it."""
+"""Bytes unpacked from one imported file, including archives in it."""
 LARGEST_ENTRY: Final = 64 << 20
 DEEPEST: Final = 2
-"""Archives inside one another."""
+"""Depth of nested archives."""
 
 
 class Budget:
@@ -24,14 +24,14 @@ class Budget:
         self._left = MOST_BYTES
 
     def spend(self, count: int) -> None:
-        """Count bytes; refuse more than there may be."""
+        """Count bytes; refuse more than allowed."""
         self._left -= count
         if self._left < 0:
             raise SourceError(GuideCode.IMPORT_UNPACKS_TOO_LARGE, most=MOST_BYTES >> 20)
 
 
 class Archive:
-    """A zip archive by the paths in it; what is encrypted or damaged raises the errors of `zipfile`."""
+    """A zip archive by its paths; encrypted or damaged files raise the errors of `zipfile`."""
 
     def __init__(self, data: bytes, budget: Budget) -> None:
         self._zip = zipfile.ZipFile(BytesIO(data))
@@ -47,7 +47,7 @@ class Archive:
         return sorted(self._infos)
 
     def read(self, path: PurePosixPath) -> bytes | None:
-        """Return a file's bytes; None if it is missing. Headers are not trusted: bytes count as they come."""
+        """Return a file's bytes; None if it is missing. Bytes are counted as unpacked, not by headers."""
         info = self._infos.get(path)
         if info is None:
             return None
@@ -60,7 +60,7 @@ class Archive:
 
 
 def gunzipped(data: bytes, budget: Budget) -> bytes:
-    """Return what gzip packed; raises `zlib.error` if it is damaged."""
+    """Decompress gzip; raises `zlib.error` if it is damaged."""
     unpacked = zlib.decompressobj(wbits=31).decompress(data, LARGEST_ENTRY)
     budget.spend(len(unpacked))
     return unpacked

@@ -1,4 +1,4 @@
-"""A guide with its pictures, in a folder or a zip archive: to give away, and to open."""
+"""A guide with its pictures, in a folder or a zip archive, to share and open."""
 
 import os
 import zipfile
@@ -31,7 +31,7 @@ _ODD: Final = frozenset('<>:"|?*\0')  # in a name: some system refuses each of t
 
 @cache
 def importable() -> tuple[str, ...]:
-    """Return the endings of other people's formats."""
+    """Return the file endings of importable formats."""
     return tuple(suffix for suffix in suffixes() if suffix not in SUFFIXES)
 
 
@@ -42,15 +42,15 @@ def is_guide_name(name: str | PurePosixPath) -> bool:
 
 
 def guide_file(path: Path, unpacked: Path) -> Path:
-    """Return the guide file meant by a path: itself, the one in a folder, or the one in a zip archive.
+    """Return the guide file that a path means: the file itself, or the one in a folder or zip archive.
 
-    A zip archive is unpacked into a folder of its own below `unpacked`: the guide and its pictures, nothing else.
-    Reads and writes files.
+    From a zip archive, only the guide and its pictures are unpacked, into a new folder below `unpacked`. Reads and
+    writes files.
 
     Raises
     ------
     UsageError
-        It holds no guide or more than one, or it cannot be read or unpacked. One line says why.
+        It has no guide or several, or it cannot be read or unpacked. One line says why.
     """
     if path.suffix.lower() == ZIP:
         return _unpacked(path, unpacked)

@@ -1,6 +1,6 @@
 """Exports of other programs: JSON, gzip'd JSON, or a zip archive of either, with the pictures in it.
 
-A format is recognized by the keys that only it has, and brought into the form of schema.org.
+A format is recognised by keys that only it has, and converted to schema.org's form.
 """
 
 from collections.abc import Callable, Iterator

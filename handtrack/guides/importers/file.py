@@ -1,4 +1,4 @@
-"""A file to import: its bytes, its text, and the pictures that lie beside it."""
+"""A file to import: its bytes, its text, and the pictures beside it."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from handtrack.guides.importers.understood import Picture
 from handtrack.runtime.files import read_file
 
 LARGEST_TEXT: Final = 64 << 20
-"""Bytes; a page, or the database of some thousand recipes."""
+"""Bytes; a page, or the database of a few thousand recipes."""
 LARGEST_PICTURE: Final = 20 << 20
 """Bytes."""
 _MOST_PICTURES: Final = 200
@@ -30,7 +30,7 @@ _MEANT: Final = {
     "euc-kr": "cp949",
     "big5": "big5hkscs",
 }
-"""Browsers take a declared encoding for its superset."""
+"""Browsers read a declared encoding as its superset."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|[/\\]")
 _FORMATS: Final = (
     (re.compile(rb"\xff\xd8\xff"), ".jpg"),
@@ -44,7 +44,7 @@ _FORMATS: Final = (
 
 @dataclass(slots=True)
 class File:
-    """A file that was read, or one that lay in an archive, whose neighbours `beside` reads."""
+    """A file that was read, or one from an archive; `beside` reads its neighbours."""
 
     path: Path
     data: bytes = field(repr=False)
@@ -58,13 +58,13 @@ class File:
         return self.path.suffix.lower().removeprefix(".")
 
     def bounded(self) -> bytes:
-        """Return its bytes; raises `SourceError` if they are more than any text has."""
+        """Return its bytes; raises `SourceError` if it is larger than any text file."""
         if len(self.data) > LARGEST_TEXT:
             raise SourceError(GuideCode.IMPORT_TEXT_TOO_LARGE, most=LARGEST_TEXT >> 20)
         return self.data
 
     def text(self) -> str:
-        """Return its text: UTF-8, what it declares itself to be, or Windows-1252. Raises as `bounded`."""
+        """Return its text: in UTF-8, the declared encoding, or Windows-1252. Raises as `bounded`."""
         self.bounded()
         for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
             if self.data.startswith(mark):
@@ -80,7 +80,7 @@ class File:
         return self.data.decode("cp1252", "replace")
 
     def picture(self, name: str, alt: str = "") -> Picture | None:
-        """Return a picture that lies beside the file or in a folder there; None if it does not, or is none."""
+        """Return a picture beside the file or in a folder there; None if it is missing or not a picture."""
         name = unquote(name.partition("?")[0].partition("#")[0]).removeprefix("./")
         if not name or len(name) > _LONGEST_NAME or self._pictures >= _MOST_PICTURES:
             return None
@@ -98,7 +98,7 @@ class File:
             return None
 
     def take(self, data: bytes, alt: str = "") -> Picture | None:
-        """Return bytes as a picture, within the bounds of all pictures; None if they are none."""
+        """Return bytes as a picture, within the limit for all pictures; None if they are not one."""
         suffix = next((suffix for mark, suffix in _FORMATS if mark.match(data)), None)
         if suffix is None or self._pictures >= _MOST_PICTURES or self._bytes + len(data) > _MOST_BYTES:
             return None

@@ -1,10 +1,9 @@
 """Pages and texts without annotations: headings such as "Ingredients" and "Zubereitung", with lists below them.
 
-Rows are searched for a heading that means the things needed, or for a list whose items begin with amounts; and after
-it for a heading that means the steps, or for the next rows that read like them. Below each, items of lists count, and
-other text only where it outweighs them. A section ends at a heading of the same rank, or at one that means something
-else (comments, nutrition). Of several pairs the most certain wins: headings before lists, amounts before none, then the
-longer one.
+Search the rows for a heading that means the things needed, or a list whose items begin with amounts; then for a heading
+that means the steps, or rows that read like steps. Below each, list items count, and other text only where it outweighs
+them. A section ends at a heading of the same rank, or at one that means something else (comments, nutrition). The most
+certain pair wins: headings before lists, amounts before none, then the longer one.
 """
 
 import re
@@ -19,24 +18,24 @@ from handtrack.guides.importers.schema import NEXT_AMOUNT, FindPicture, no_pictu
 from handtrack.guides.importers.understood import Doubt, Group, Understood
 
 LEAST_LISTED: Final = 0.4
-"""Share of a section's characters in its lists, from which on they alone count."""
+"""Minimum share of a section's characters in lists, for only the lists to count."""
 _LEAST_AMOUNTS: Final = 0.5
-"""Share of a list's items that begin or end with an amount, from which on it is one of things needed."""
+"""Minimum share of items that begin or end with an amount in a list of things needed."""
 _FEWEST_ITEMS: Final = 3
 _SHORTEST_STEP: Final = 25
-"""Characters of an average step that no heading announces."""
+"""Minimum characters of an average step without a heading."""
 _SHORTEST_SECTION: Final = 100
-"""Characters of all steps."""
+"""Minimum characters of all steps."""
 _LONGEST_HEADING: Final = 60
 """Characters; longer is text in bold letters."""
 _MOST_WORDS: Final = 8
 _FIRST_STEPS: Final = 4
-"""Steps checked for being sentences; as many rows that aren't sentences end the steps."""
+"""Steps checked for being sentences; this many rows that aren't sentences end the steps."""
 _MOSTLY: Final = 0.75
 _MOST_ROWS: Final = 200
-"""Rows of a section; and from the things needed to the heading of the steps."""
+"""Maximum rows in a section, and between the things needed and the steps' heading."""
 _FURTHEST: Final = 60
-"""Rows from the things needed to steps that no heading announces."""
+"""Maximum rows between the things needed and steps without a heading."""
 _MOST_PARTS: Final = 50
 
 # Beginnings of words, in the languages of the web's recipes; protocols of laboratories and workshops too.
@@ -95,7 +94,7 @@ _LEAD = re.compile(r"(?P<heading>[^\W\d][^:\d]{2,30}:)\s+(?P<rest>\D.*|\d.*,.*)"
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Rows that belong together, the places where they begin and end, and how certain their meaning is."""
+    """Rows that belong together, where they begin and end, and how certain their meaning is."""
 
     start: int
     end: int
@@ -125,7 +124,7 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
 
 
 def _announcing(row: Row) -> Iterator[Row]:
-    """Yield a row; "Directions: Mix the eggs …" as a heading and what it announces."""
+    """Yield a row; "Directions: Mix the eggs …" as a heading and its text."""
     lead = _LEAD.fullmatch(row.text) if not row.level and not row.item else None
     heading = Row((lead["heading"],)) if lead else row
     needed, steps = _means(heading, _NEEDED), _means(heading, _STEPS)
@@ -152,7 +151,7 @@ def _announced(found: Sequence[Row], meaning: re.Pattern[str]) -> Iterator[_Part
 
 
 def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
-    """Yield lists most of whose items begin with an amount, though no heading announces them."""
+    """Yield lists most of whose items begin with an amount, without a heading."""
     start = 0
     for item, run in groupby(found, key=lambda row: row.item):
         listed = tuple(run)
@@ -163,7 +162,7 @@ def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
 
 
 def _lists_of_sentences(found: Sequence[Row]) -> Iterator[_Part]:
-    """Yield lists whose items are sentences as long as steps, though no heading announces them."""
+    """Yield lists whose items are sentences as long as steps, without a heading."""
     start = 0
     for steps, run in groupby(found, lambda row: row.item and _is_sentence(row) and len(row.text) >= _SHORTEST_STEP):
         listed = tuple(run)
@@ -179,7 +178,9 @@ def _amounts(listed: Sequence[Row]) -> float:
 
 
 def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) -> _Part | None:
-    """Return the steps that belong to things needed: the next announced ones, or what follows and reads like them."""
+    """Return the steps that belong to things needed: the next ones with a heading, or following rows that read like
+    steps.
+    """
     within = (part for part in steps if needed.start < part.start <= needed.start + _MOST_ROWS)
     announced = max(within, key=lambda part: (part.certain, part.says_something, -part.start), default=None)
     if announced is not None:
@@ -245,7 +246,7 @@ def _as_heading(row: Row) -> Row:
 
 
 def _sentences(found: list[Row]) -> list[Row]:
-    """Return steps without the menus and credits that follow them, where the steps themselves are whole sentences."""
+    """Return steps without menus and credits after them, if the steps are whole sentences."""
     texts = [row for row in found if not row.level][:_FIRST_STEPS]
     if sum(map(_is_sentence, texts)) < _MOSTLY * len(texts):
         return found
@@ -278,7 +279,7 @@ def _once(section: list[Row]) -> list[Row]:
 
 
 def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:
-    """Yield rows; if some are amounts and nothing else, amounts are joined to the things below them."""
+    """Yield rows; if some are only amounts, join them to the things below them."""
     if not any(is_amount(row.text) for row in found):
         yield from found
         return

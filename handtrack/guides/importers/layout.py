@@ -1,6 +1,6 @@
-"""Lays out what was understood as a guide: things needed to tick, then a page for each step, then notes and source.
+"""Lays out an imported text as a guide: things needed to tick, then a page for each step, then notes and source.
 
-Nothing is made up: a step without a title is numbered below its section's, and what is doubtful is marked in a note.
+Nothing is made up: a step without a title is numbered within its section, and doubts are marked in a note.
 """
 
 import hashlib
@@ -46,7 +46,7 @@ _JUST_SERVINGS = re.compile(
     r"|person(?:en|s|e|nes|as)?|people|porcion(?:es)?|raciones|porzioni|pessoas|porções|personer|porties)?",
     re.IGNORECASE,
 )
-"""A yield that the guide's servings say already."""
+"""A yield that only repeats the guide's servings."""
 _UNSAFE = re.compile(r"[\[\]]")
 
 
@@ -81,7 +81,7 @@ def lay_out(understood: Understood, path: Path) -> tuple[Guide, dict[Path, bytes
 
 
 class _Pictures:
-    """Names a guide's pictures by their content, so that no two guides in a folder want the same name."""
+    """Names a guide's pictures by their content, so that guides in one folder never clash."""
 
     def __init__(self, path: Path) -> None:
         self.files: dict[Path, bytes] = {}
@@ -124,7 +124,7 @@ def _items(labels: Iterable[str]) -> tuple[Entry, ...]:
 
 
 def _marked(line: str, amounts: Iterable[Amount]) -> Text:
-    """Return a line with the amounts in it that a guide may scale."""
+    """Return a line with its scalable amounts marked."""
     spans: list[Span] = []
     end = 0
     for amount in amounts:
@@ -178,7 +178,7 @@ def _length(block: Block) -> int:
 
 
 def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list[Step]:
-    """Return the steps with what is known of the whole on the first, and notes and the source on the last."""
+    """Return the steps with general facts on the first, and notes and the source on the last."""
     first = [*_facts(understood, words), *(Note((Span(line),)) for line in _doubts(understood, words))]
     parts = enumerate(_portions(_paragraphs(understood.notes), _length), start=1)
     pages = [Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=some) for part, some in parts]

@@ -1,7 +1,7 @@
-"""JSON as pages really have it: with comments, raw line breaks, trailing commas, stray quotes, or cut off.
+"""JSON as found in real pages: with comments, raw line breaks, trailing commas, stray quotes, or cut off.
 
-Read in one pass: each character is copied, mended or left out, and what is still open at the end is closed. The result
-goes to `json`, so the values are the standard library's.
+Read in one pass: each character is copied, repaired or skipped, and anything open at the end is closed. The result goes
+to `json`, so the values are the standard library's.
 """
 
 import html
@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 DEEPEST: Final = 100
-"""Lists and objects inside one another."""
+"""Depth of nested lists and objects."""
 _LONGEST_MENDED: Final = 4_000_000
-"""Characters; mending looks at each."""
+"""Maximum characters; repairing looks at each."""
 
 _WRAPPING = re.compile(r"<!--|-->|(?://|/\*)?\s{0,9}<!\[CDATA\[\s{0,9}(?:\*/)?|(?://|/\*)?\s{0,9}\]\]>\s{0,9}(?:\*/)?")
 _COMMENT = re.compile(r"/\*(?:.*?\*/|.*)|//[^\n]*", re.DOTALL)
@@ -26,7 +26,7 @@ _CLOSING: Final = {"{": "}", "[": "]"}
 
 
 def read_values(text: str) -> list[Any]:
-    """Return the JSON values of a text, mended if need be; none if nothing can be made of it."""
+    """Return the JSON values of a text, repaired if necessary; empty if that fails."""
     text = text.lstrip("\ufeff").strip().rstrip(";")
     for attempt in (text, text if '"' in text else html.unescape(text)):
         try:

@@ -1,8 +1,8 @@
 """HTML as a tree, however broken.
 
-The standard library's `html.parser` takes minutes for a few kilobytes of unclosed tags and raises on others, so the
-tags are found here: every character is looked at a fixed number of times, and nothing is ever an error. Tags that may
-stay open (``<li>``, ``<p>``) are closed by what follows them; a tree deeper than `DEEPEST` goes on at that depth.
+The standard library's `html.parser` takes minutes for a few kilobytes of unclosed tags and raises on others, so this
+finds the tags itself: it looks at every character a fixed number of times and never raises. Tags that may stay open
+(``<li>``, ``<p>``) are closed by what follows them; a tree deeper than `DEEPEST` continues at that depth.
 """
 
 import html
@@ -13,10 +13,10 @@ from itertools import islice
 from typing import Final
 
 DEEPEST: Final = 200
-"""Elements inside one another."""
+"""Depth of nested elements."""
 
 MOST_TOKENS: Final = 300_000
-"""Tags and texts of a page; what comes after them is left out. The largest pages have a tenth."""
+"""Maximum tags and texts of a page; the rest is ignored. The largest pages have a tenth of that."""
 
 _TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][^\s/>]*)")
 _ATTRIBUTE = re.compile(r"""[\s/]*(?P<name>[^\s/>=]+)(?:\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s>]*))?""")
@@ -25,7 +25,7 @@ _DASH = re.compile(r"\A[-–—*]\s+")
 _BOXES: Final = "▢☐□☑•·▪▫◦‣●○✓✔ "
 """Drawn in front of a list's items."""
 _SHORTEST_CAPTION: Final = 25
-"""Characters: a shorter one names its picture, a longer one may be a step."""
+"""Characters of a caption: a shorter one names its picture, a longer one may be a step."""
 _VOID: Final = frozenset(
     "area base br col embed hr img input link meta param source track wbr".split()  # noqa: SIM905 - a list of names
 )
@@ -107,11 +107,11 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A piece of a page as a reader sees it, one below the other."""
+    """A piece of a page as a reader sees it, from top to bottom."""
 
     lines: tuple[str, ...]
     level: int = 0
-    """Rank of a heading: 1 to 6, `BOLD` for a line in bold letters; 0 for text."""
+    """Rank of a heading, 1 to 6; `BOLD` for a line in bold; 0 for text."""
     item: bool = False
     """True for an item of a list, or a row of a table."""
     pictures: tuple[str, ...] = ()
@@ -121,16 +121,16 @@ class Row:
 
     @property
     def text(self) -> str:
-        """Its lines on one."""
+        """Its lines joined into one."""
         return " ".join(self.lines)
 
 
 BOLD: Final = 7
-"""The level of a line in bold letters, which often is a heading."""
+"""Rank of a line in bold, which is often a heading."""
 
 
 def rows(element: Element) -> list[Row]:
-    """Return what an element shows as rows: headings, items of lists and tables whole, other text line by line."""
+    """Return an element's visible text as rows: headings, whole list items and table rows, other text line by line."""
     found: list[Row] = []
     inline: list[tuple[str, bool]] = []
     seen: list[str] = []
@@ -171,7 +171,7 @@ def rows(element: Element) -> list[Row]:
 
 
 def _is_item(element: Element) -> bool:
-    """Return whether an element is an item as a whole: it holds no list, table or heading of its own."""
+    """Return whether an element is a single item: it contains no list, table or heading."""
     if element.tag not in ("li", "tr", "dd"):
         return False
     return not any(
@@ -180,7 +180,7 @@ def _is_item(element: Element) -> bool:
 
 
 def sectioned(found: Iterable[Row]) -> list[dict[str, object]]:
-    """Return rows as sections in the form of schema.org: a heading begins one, every other row is a step."""
+    """Return rows as sections in schema.org's form: a heading starts one, and every other row is a step."""
     sections: list[tuple[str, list[dict[str, object]]]] = [("", [])]
     for row in found:
         if row.level:
@@ -219,7 +219,7 @@ def parse(text: str) -> Element:
 
 
 def plain_lines(text: str) -> list[str]:
-    """Return the lines of a text that may hold HTML, entities and line breaks."""
+    """Return the lines of a text that may contain HTML, entities and line breaks."""
     for _ in range(2):  # some sites escape what is escaped already
         if "&" in text:
             text = html.unescape(text)
@@ -230,7 +230,7 @@ def plain_lines(text: str) -> list[str]:
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines that hold a letter or digit."""
+    """Return the lines that contain a letter or digit."""
     return [_without_mark(line) for line in text.splitlines() if _WORD.search(line)]
 
 
@@ -240,7 +240,7 @@ def _without_mark(line: str) -> str:
 
 
 def plain_text(text: str) -> str:
-    """Return a text that may hold HTML on one line."""
+    """Return a text that may contain HTML, on one line."""
     return " ".join(plain_lines(text))
 
 

@@ -17,16 +17,16 @@ from handtrack.sentences import Code
 GROUP: Final = "handtrack.importers"
 """Entry points; the name of each is the ending of its files, without the dot."""
 LARGEST_BYTES: Final = 256 << 20
-"""An archive of some thousand recipes with their pictures."""
+"""Bytes; an archive of a few thousand recipes with their pictures."""
 MOST_GUIDES: Final = 5000
-"""From one file."""
+"""Guides from one file."""
 
 
 class Importer(Protocol):
     """Understands one family of formats.
 
-    Yields what a file holds, and nothing if the file is of another format. Any error it raises means that the file
-    cannot be read; it fetches nothing and reads nothing but the file and what lies beside it.
+    Yields a file's contents, and nothing if the file is in another format. Any error means that the file cannot be
+    read. It fetches nothing, and reads only the file and its neighbours.
     """
 
     def __call__(self, file: File) -> Iterable[Understood]:
@@ -40,12 +40,12 @@ def suffixes() -> tuple[str, ...]:
 
 
 def read_others(path: Path) -> tuple[Understood, ...]:
-    """Understand somebody else's file; at least one recipe or protocol.
+    """Understand another program's file; return at least one recipe or protocol.
 
     Raises
     ------
     SourceError
-        It cannot be read, or there is nothing in it that is understood. One line says why.
+        It cannot be read or understood. One line says why.
     """
     name = shown(path)
     try:

@@ -69,7 +69,7 @@ def _protocols_io(value: Object, file: File) -> Iterator[Understood]:
 
 
 def _in_order(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return steps in the order in which each names the one before it; as they are if they do not."""
+    """Return steps in the order given by their links to the previous one; unchanged without links."""
     after = {one.get("previous_guid"): one for one in steps}
     ordered: list[dict[str, Any]] = []
     at = after.get(None)
@@ -127,7 +127,7 @@ def _ifixit(value: Object, file: File) -> Iterator[Understood]:
 
 
 def _wiki(value: Any) -> str:
-    """Return a text of iFixit's without its markup: ''bold'', [link|address|words]."""
+    """Return an iFixit text without its markup: ''bold'', [link|address|words]."""
     text = re.sub(
         r"\[(?:(?:link|guide|product|info)\|[^|\]]*|https?:[^|\]]*)\|([^|\]]*)[^\]]*\]",
         r"\1",
@@ -254,4 +254,4 @@ FORMATS: Final[tuple[Format, ...]] = (
     (has("elabid", "body"), _elabftw),
     (_is_protocol, _protocols_io),
 )
-"""The first that fits reads."""
+"""The first that fits reads the file."""

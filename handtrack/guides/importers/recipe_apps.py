@@ -236,4 +236,4 @@ FORMATS: Final[tuple[Format, ...]] = (
     (lambda value: isinstance(value.get("instructions"), str) and "ingredients" in value, _mela),
     (_is_plain, schema_org),
 )
-"""The first that fits reads."""
+"""The first that fits reads the file."""

@@ -19,12 +19,12 @@ _LONGEST_NAME: Final = 200
 
 
 def save_guides(found: Sequence[Understood], folder: Path, source: Path) -> list[Path]:
-    """Write guides as `source`'s name with ``.guide.md``, several with their titles behind it; return their paths.
+    """Write guides named after `source` with ``.guide.md``, and with their titles if several; return their paths.
 
     Raises
     ------
     SourceError
-        One is too long for a guide; those before it are written.
+        One is too long for a guide; earlier ones are written.
     UsageError
         The folder cannot be written.
     """

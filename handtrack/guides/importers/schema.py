@@ -13,7 +13,7 @@ from handtrack.guides.importers.understood import Doubt, Group, Picture, Section
 
 Properties = Mapping[str, Any]
 FindPicture = Callable[[str], Picture | None]
-"""From a picture's name or address to the picture, if it came with the file."""
+"""Maps a picture's name or address to the picture, if it came with the file."""
 
 _TITLE: Final = ("name", "headline", "title")
 _NEEDED: Final = ("recipeIngredient", "ingredients", "ingredient")
@@ -24,7 +24,7 @@ _WITHIN: Final = ("itemListElement", "steps", "step", "item", "recipeInstruction
 _TEXT: Final = ("text", "description", "value")
 _LONGEST_HEADING: Final = 60
 _DEEPEST: Final = 12
-"""Lists inside one another."""
+"""Depth of nested lists."""
 _TIME = re.compile(
     r"P(?:(?P<d>[\d.]+)D)?(?:T?(?:(?P<h>[\d.]+)H)?(?:(?P<m>[\d.]+)M)?(?:(?P<s>[\d.]+)S)?)", re.IGNORECASE
 )
@@ -46,7 +46,7 @@ _FOR = re.compile(
 _BOLD = re.compile(r"\s*<(b|strong|u|h\d)\b[^>]*>(?:(?!</\1).)*</\1>\s*", re.IGNORECASE | re.DOTALL)
 NEXT_AMOUNT = re.compile(r",\s+(?=[\d½¼¾⅓⅔⅛])")
 _FEWEST_LISTED: Final = 3
-"""Things needed or steps in one text, from which on it is split."""
+"""Minimum things needed or steps in one text for it to be split."""
 _REFERRED: Final = frozenset((*_STEPS, *_WITHIN, "author", "image"))
 """Properties whose objects may be named by their ``@id`` and described elsewhere."""
 
@@ -88,11 +88,11 @@ def _plain(value: Any, known: dict[str, dict[str, Any]], depth: int = 0, *, refe
 
 
 def no_picture(name: str) -> None:
-    """Find no picture: the file comes without."""
+    """Return None: the file has no pictures."""
 
 
 def read_schema(properties: Properties, find_picture: FindPicture = no_picture) -> Understood:
-    """Understand a Recipe or HowTo; what it has not stays empty."""
+    """Understand a Recipe or HowTo; missing parts stay empty."""
     sections = _Steps(find_picture)
     cover = (find_picture(name) for name in picture_names(properties.get("image")))
     for key in _STEPS:
@@ -175,7 +175,7 @@ class _Steps:
         return bool(self.done or self.steps)
 
     def sections(self) -> tuple[Section, ...]:
-        """Return the steps; a title that several steps have says nothing, and is dropped, as are their numbers."""
+        """Return the steps; a title shared by several steps is dropped, and so are step numbers."""
         self.begin("")
         if [len(section.steps) for section in self.done] == [1]:
             self.done = [replace(self.done[0], steps=tuple(_parted(self.done[0].steps[0])))]
@@ -284,7 +284,7 @@ def _parted(step: Step) -> Iterator[Step]:
 
 
 def _unnumbered(steps: tuple[Step, ...], before: int) -> tuple[Step, ...]:
-    """Return steps without the numbers written before each, where these count up from 1 or from the section before."""
+    """Return steps without the numbers written before each, if these count up from 1 or from the previous section."""
     found = [_OWN_NUMBER.match(step.text[0]) if step.text else None for step in steps]
     numbers = [int(number[1]) for number in found if number]
     if len(steps) < 2 or not any(numbers == [*range(first, first + len(steps))] for first in (1, before + 1)):
@@ -306,7 +306,7 @@ def _repeats(title: str, lines: list[str]) -> bool:
 
 
 def _heading(line: str) -> str:
-    """Return the title in a line that is a heading among others: "For the dough:" or "## Dough"; else nothing."""
+    """Return the title in a heading line: "For the dough:" or "## Dough"; else nothing."""
     if len(line) <= _LONGEST_HEADING and (line.endswith(":") or re.match(r"#{1,6}\s", line)):
         return line.strip("#: ")
     return ""
@@ -325,7 +325,7 @@ def steps_of_text(text: str) -> list[str]:
 
 
 def split_at_numbers(line: str) -> list[str]:
-    """Split "1. Mix 2. Bake", "Step 1: Mix"; a line whose numbers do not count up stays whole."""
+    """Split "1. Mix 2. Bake", "Step 1: Mix"; a line whose numbers do not count up is not split."""
     marks: list[re.Match[str]] = []
     for mark in _MARKER.finditer(line):
         if int(mark[1] or mark[2]) == len(marks) + 1:

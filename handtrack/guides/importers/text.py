@@ -1,4 +1,4 @@
-"""Texts that people wrote: Markdown, RecipeMD and plain text, in English and German and whatever headings are known."""
+"""Handwritten texts: Markdown, RecipeMD and plain text, in English, German and languages with known headings."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -41,7 +41,7 @@ FOREIGN_KEYS: Final = frozenset(
 
 
 def read(file: File) -> Iterator[Understood]:
-    """Understand a text; yields nothing if neither a list of things nor steps can be told in it."""
+    """Understand a text; yields nothing if it has neither a list of things nor steps."""
     text = file.text()[:_LARGEST_CHARACTERS].replace("\r\n", "\n").replace("\r", "\n")
     front = front_matter(text)
     if front is not None:
@@ -68,7 +68,7 @@ def read(file: File) -> Iterator[Understood]:
 
 
 def front_matter(text: str) -> tuple[dict[str, Any], int] | None:
-    """Return what a YAML front matter says, in the words of schema.org, and where the text begins."""
+    """Return a YAML front matter under schema.org's names, and where the text begins."""
     match = _FRONT.match(text)
     if match is None:
         return None
@@ -133,7 +133,7 @@ def _is_step(row: Row, read: Understood) -> bool:
 
 
 def _facts(found: Sequence[Row]) -> tuple[dict[str, Any], list[Row]]:
-    """Return the lines such as "Serves: 4" by what they say, and the other rows."""
+    """Return lines such as "Serves: 4" by their names, and the other rows."""
     facts: dict[str, Any] = {}
     rest: list[Row] = []
     for row in found:

@@ -1,4 +1,4 @@
-"""Plain text and Markdown as rows: headings, items and lines, as `markup.rows` gives those of a page."""
+"""Plain text and Markdown as rows: headings, items and lines, like `markup.rows` for a page."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _MARKS = re.compile(r"\*\*|__|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)|`|\\(?=[^\w\s]
 _LONGEST_HEADING: Final = 40
 """Characters of a line that ends with a colon."""
 _WRAPPED_FROM: Final = 60
-"""Characters: a paragraph with a longer line was wrapped, and its lines are one."""
+"""Characters: a paragraph with a longer line was wrapped, so its lines are joined."""
 
 
 def rows_of_text(text: str) -> list[Row]:

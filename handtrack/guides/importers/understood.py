@@ -38,7 +38,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: its paragraphs, and its own title where the source has one."""
+    """One step: its paragraphs, and its title if the source has one."""
 
     text: tuple[str, ...]
     title: str = ""
@@ -75,5 +75,5 @@ class Understood:
     notes: tuple[str, ...] = ()
     picture: Picture | None = None
     protocol: bool = False
-    """True if it is about work rather than food."""
+    """True for work instructions rather than a recipe."""
     doubts: tuple[Doubt, ...] = ()

@@ -1,4 +1,4 @@
-"""Values of other programs' JSON, which may be anything; and the way from schema.org's form to what is understood."""
+"""Values of other programs' JSON, which may be anything, and their conversion from schema.org's form."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -12,7 +12,7 @@ from handtrack.guides.importers.understood import Understood
 
 Object = Mapping[str, Any]
 Format = tuple[Callable[[Object], bool], Callable[[Object, File], Iterator[Understood]]]
-"""How a format is recognized, and its reader."""
+"""A format's test, and its reader."""
 
 _COVERS: Final = (
     "full.jpg",
@@ -27,7 +27,7 @@ _COVERS: Final = (
 
 
 def understood_in(properties: Object, file: File, notes: Iterable[Any] = ()) -> Iterator[Understood]:
-    """Understand an object in schema.org's form; its picture may lie in one of the usual places."""
+    """Understand an object in schema.org's form; its picture may be in one of the usual places."""
     found = read_schema(properties, lambda name: None if ":" in name else file.picture(name))
     lines = tuple(line for note in notes if isinstance(note, str) for line in plain_lines(note))
     if found.needed or found.sections:
@@ -41,7 +41,7 @@ def has(*keys: str) -> Callable[[Object], bool]:
 
 
 def items_in(value: Any) -> list[Any]:
-    """Return a list as it is, nothing as an empty list, and anything else in a list."""
+    """Return a list unchanged, None as an empty list, and anything else in a list."""
     return value if isinstance(value, list) else [] if value is None else [value]
 
 
@@ -60,7 +60,7 @@ def text_of(value: Any) -> str:
 
 
 def lines_of(value: Any) -> list[str]:
-    """Return a text as lines; a list's entries one a line."""
+    """Return a text as lines; a list has one line per entry."""
     return plain_lines(value) if isinstance(value, str) else [text_of(one) for one in items_in(value)]
 
 
@@ -70,7 +70,7 @@ def number_of(value: Any) -> float:
 
 
 def measured(amount: Any, unit: Any, food: Any, note: Any) -> str:
-    """Return "500 g flour, sifted"; an amount of zero is none."""
+    """Return "500 g flour, sifted"; an amount of zero is left out."""
     with suppress(TypeError, ValueError):
         amount = f"{float(amount):g}" if float(amount) else ""
     line = " ".join(part for part in (text_of(amount), text_of(unit), text_of(food)) if part)

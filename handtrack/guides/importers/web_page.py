@@ -24,18 +24,18 @@ _KINDS: Final = ("Recipe", "HowTo")
 _MOST_PARTS: Final = 2000
 """Parts of a page saved in one file."""
 _LEAST_ALIKE: Final = 0.8
-"""Share of the things needed that the page shows as they are annotated."""
+"""Minimum share of the things needed that the page shows as annotated."""
 _FEW_AMOUNTS: Final = 0.4
-"""Share of the things needed that have a number, in a list without amounts; without one, in a list of amounts."""
+"""In a list without amounts, the maximum share of things with a number; in a list of amounts, of those without."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//")
 _SIZE = re.compile(r"(?:-\d{2,4}x\d{2,4}|@\dx|\(\d\))(?=\.\w+$)")
-"""In a picture's name: the size of this version of it."""
+"""The size of this version, in a picture's name."""
 
 
 def read(file: File) -> Iterator[Understood]:
-    """Understand a saved page; yields nothing if there is neither a thing needed nor a step in it.
+    """Understand a saved page; yields nothing if it has neither ingredients nor steps.
 
-    Each part comes from the first of the ways that has it, the most explicit way first.
+    Each part comes from the most explicit format that has it.
     """
     page = parse(file.text())
     find = _Beside(file, page).find
@@ -49,7 +49,7 @@ def read(file: File) -> Iterator[Understood]:
 
 
 def _grouped(one: Understood, visible: Understood) -> Understood:
-    """Return `one` with its things needed as the page groups them; annotations often lose that."""
+    """Return `one` with its things needed as the page groups them; annotations often lose groups."""
     items = [item for group in one.needed for item in group.items]
     seen = [item for group in visible.needed for item in group.items]
     if len(seen) < len(items) and _letters("".join(items)) == _letters("".join(seen)):  # amounts on their own
@@ -118,7 +118,7 @@ def _json_ld(page: Element) -> list[dict[str, Any]]:
 
 
 def _best(found: list[dict[str, Any]], find: FindPicture) -> list[Understood]:
-    """Return the first recipe with everything, else the one that says most: a page may hold teasers of others."""
+    """Return the first complete recipe, or else the fullest: a page may show teasers of others."""
     read = [(one, properties) for properties in found if (one := read_schema(properties)).needed or one.sections]
     return [read_schema(max(read, key=lambda pair: _merit(*pair))[1], find)] if read else []
 
@@ -143,7 +143,7 @@ def _completed(one: Understood, other: Understood) -> Understood:
 
 
 def _of_head(page: Element) -> Understood:
-    """Return what a page says of itself as a whole."""
+    """Return a page's own description."""
     meta: dict[str, str] = {}
     canonical = language = heading = title = ""
     for one in page.walk():

@@ -1,4 +1,4 @@
-"""The few words that an imported guide gets, in the language of its text."""
+"""The words added to an imported guide, in the language of its text."""
 
 from dataclasses import dataclass, fields
 from typing import Final
@@ -68,7 +68,7 @@ _HEADINGS: Final = {
 
 
 def words_of(language: str) -> Words:
-    """Return the words for a language tag; English for one that is not known."""
+    """Return the words for a language tag; English for an unknown one."""
     name = language.partition("-")[0].lower()
     if name in _HEADINGS:
         names = (field.name for field in fields(Words))

@@ -46,7 +46,7 @@ def test_a_refusal_is_announced_once_and_a_timer_interrupts(qtbot: QtBot, reader
 def test_a_question_is_announced_with_its_details(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
     question = Question(theme)
     qtbot.addWidget(question)
-    question.ask("Tea", "Left at step 2.", ("Go on", "Start over"), "")
+    question.ask("Tea", "Left at step 2.", ("Resume", "Start over"), "")
     assert reader.heard == [("Tea Left at step 2.", False)]
 
 

@@ -28,9 +28,9 @@ def local(path: Path) -> QUrl:
         ("run.mcap", Drop.TRACK, "Drop to play this recording"),
         ("hand.jpeg", Drop.TRACK, "Drop to track this picture"),
         ("tea.md", Drop.OPEN_GUIDE, "Drop to open this guide"),
-        ("cake.HTML", Drop.OPEN_GUIDE, "Drop to see this recipe or protocol"),
-        ("notes.exe", Drop.NOTHING, "notes.exe cannot be opened here"),
-        ("noname", Drop.NOTHING, "noname cannot be opened here"),
+        ("cake.HTML", Drop.OPEN_GUIDE, "Drop to import this recipe or protocol"),
+        ("notes.exe", Drop.NOTHING, "Can't open notes.exe"),
+        ("noname", Drop.NOTHING, "Can't open noname"),
     ],
 )
 def test_a_file_is_accepted_by_its_name(tmp_path: Path, name: str, drop: Drop, words: str) -> None:
@@ -43,7 +43,7 @@ def test_a_file_is_accepted_by_its_name(tmp_path: Path, name: str, drop: Drop, w
 
 def test_a_folder_is_accepted_for_the_guide_or_pictures_in_it(tmp_path: Path) -> None:
     (tmp_path / "README.md").touch()
-    assert judge([local(tmp_path)]).words == "There are no pictures and no guide in this folder"
+    assert judge([local(tmp_path)]).words == "No pictures or guide in this folder"
     (tmp_path / "one.png").touch()
     assert judge([local(tmp_path)]).drop is Drop.TRACK
     guide = tmp_path / "tea.guide.md"

@@ -85,10 +85,10 @@ def test_a_chip_shows_recording_and_waiting_in_every_view(window: Window, host: 
     for view in (window.guide, window.settings, window.live):
         window.show_view(view)
         goes_on = view is not window.settings
-        assert chip.text() == ("Recording 0:01" if goes_on else "Recording waits · 0:01"), view.name
+        assert chip.text() == ("Recording 0:01" if goes_on else "Recording paused · 0:01"), view.name
     assert "Landmarks and gestures only." in chip.accessibleName()
     window.toggle_pause()
-    assert chip.text() == "Recording waits · 0:01"
+    assert chip.text() == "Recording paused · 0:01"
     window.resize(640, 360)
     assert chip.text() == "0:01"
     waiting = chip.icon().pixmap(chip.iconSize()).toImage()
@@ -138,7 +138,7 @@ def test_the_record_button_is_shown_where_recording_can_start_or_stop(
     shown = {view.name: button.isVisible() for view in open_views(window) if window.show_view(view) is None}
     assert shown == {"live": True, "guide": True, "settings": False, "practice": False}
     qtbot.keyClick(window, Qt.Key.Key_F9)
-    assert window.banner.text == "Recording begins in Live or in a guide."
+    assert window.banner.text == "You can record in Live or in a guide."
     begin(window, host, qtbot)
     window.show_view(window.settings)
     assert (button.isVisible(), button.accessibleName()) == (True, "Stop recording")

@@ -85,9 +85,9 @@ def test_the_chip_opens_a_panel_with_receivers_and_a_stop_button(
     panel = window.sending_controller.panel
     window.header.sending_chip.click()
     show(window, sink, clients=1)
-    assert panel.words == f"One receives from {URL}."
+    assert panel.words == f"One program receives from {URL}."
     show(window, sink, clients=None)
-    assert panel.words == f"Ready for {URL}. Nothing was sent yet."
+    assert panel.words == f"Ready for {URL}. Nothing sent yet."
     assert window.header.sending_chip.text() == "Ready to send"
     show(window, sink, sent=1)
     assert panel.words == f"Goes to {URL}."
@@ -146,7 +146,7 @@ def test_sending_beyond_this_computer_is_announced_before_the_switch(
     assert not stop.isEnabled()
     window.sending.switch("websocket", on=True)
     assert stop.isEnabled()
-    qtbot.waitUntil(lambda: rows["WebSocket"].words == "Ready at ws://0.0.0.0:8765. Nobody receives yet.")
+    qtbot.waitUntil(lambda: rows["WebSocket"].words == "Ready at ws://0.0.0.0:8765. Nothing is connected yet.")
     assert not any(field.isEnabled() for field in rows["Listens at"].findChildren(QLineEdit))
     stop.click()
     assert host.isEnabled()

@@ -69,7 +69,7 @@ def test_the_end_of_the_story_restores_the_source_and_invites_the_person(playing
     host.runs[-1].become(RunState.ENDED)
     QApplication.processEvents()
     assert playing.view is playing.guide
-    assert playing.banner.text == "That was a drawn hand. Now it is your turn."
+    assert playing.banner.text == "That was a drawn hand. Now it's your turn."
     assert (host.runs[-1].source, host.runs[-1].once) == (CAMERA, False)
     assert playing.tracking_controller.watched is Watched.PERSON
     assert playing.tracking_controller.previous is None
@@ -114,7 +114,7 @@ def test_a_key_in_the_guide_takes_over_from_the_story(playing: Window, host: Fak
     story = host.runs[-1]
     QTest.keyClick(playing, key)
     assert story.stopped
-    assert playing.banner.text == "That was a drawn hand. Now it is your turn."
+    assert playing.banner.text == "That was a drawn hand. Now it's your turn."
 
 
 def test_without_a_camera_the_end_of_the_story_mentions_it(playing: Window, host: FakeHost) -> None:
@@ -125,7 +125,7 @@ def test_without_a_camera_the_end_of_the_story_mentions_it(playing: Window, host
     host.runs[-1].become(RunState.ENDED)
     QApplication.processEvents()
     assert playing.tracking_controller.watched is Watched.STAND_IN
-    assert playing.banner.text == "That was a drawn hand. With a camera, yours does the same."
+    assert playing.banner.text == "That was a drawn hand. With a camera, your own hand can do the same."
 
 
 @pytest.mark.long
@@ -152,4 +152,4 @@ def test_the_story_ends_at_the_finish_of_its_guide(
             "cutlery": "no",
         }
         assert refused == []
-        assert window.banner.text == "That was a drawn hand. With a camera, yours does the same."
+        assert window.banner.text == "That was a drawn hand. With a camera, your own hand can do the same."

@@ -50,7 +50,7 @@ def open_picker(window: Window, qtbot: QtBot) -> None:
 def test_cameras_are_listed_with_name_and_state_and_the_current_one_marked(window: Window, qtbot: QtBot) -> None:
     open_picker(window, qtbot)
     shown = {one.entry.name: (one.entry.state, one.entry.chosen) for one in window.sources.picker.rows}
-    assert shown["Desk Camera"] == ("free", False)
+    assert shown["Desk Camera"] == ("available", False)
     assert shown["Meeting Camera"] == ("in use by another program", False)
     assert shown["Demo"][1]
 
@@ -122,10 +122,10 @@ def test_cameras_appear_when_plugged_in_and_the_picked_one_stays(
     window.sources.use("camera:Old Camera")
     window.pick_source()
     qtbot.waitUntil(lambda: len(window.sources.picker.rows) == 4)
-    assert row(window, "Old Camera").entry.state == "not there; plug it in"
+    assert row(window, "Old Camera").entry.state == "not connected; plug it in"
     assert row(window, "Old Camera").entry.chosen
     machine.plug(FakeCamera("Old Camera"), 9)
-    qtbot.waitUntil(lambda: row(window, "Old Camera").entry.state != "not there; plug it in")
+    qtbot.waitUntil(lambda: row(window, "Old Camera").entry.state != "not connected; plug it in")
     window.sources.picker.dismiss()
 
 

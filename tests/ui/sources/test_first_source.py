@@ -21,7 +21,7 @@ DESK, LID = camera(0, "Desk Camera"), camera(1, "Lid Camera")
 IN_USE = camera(0, "Desk Camera", CameraState.IN_USE)
 MOVED = (camera(3, "Other"), camera(7, "Desk Camera"))
 NO_CAMERA = "No camera found, so you're seeing an example hand."
-GONE, GONE_TO_DEMO = "Desk Camera is not there. Using Lid", "Desk Camera is not there. Showing an example hand"
+GONE, GONE_TO_DEMO = "Desk Camera is not connected. Using Lid", "Desk Camera is not connected. Showing an example hand"
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_file_is_used_again_while_it_exists(tmp_path: Path) -> None:
     found = first_source(str(clip), (DESK,), ())
     assert (found.spec, found.notice) == (
         "camera:Desk Camera",
-        "clip.mp4 is not there. Using Desk Camera instead.",
+        "clip.mp4 is not connected. Using Desk Camera instead.",
     )
 
 

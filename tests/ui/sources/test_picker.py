@@ -115,7 +115,7 @@ def test_the_focus_stays_on_its_source_while_cameras_come_and_go(stage: Stage, q
 
 def test_a_row_has_an_accessible_name_state_and_current_mark(stage: Stage) -> None:
     first = stage.picker.rows[0]
-    assert (first.accessibleName(), first.accessibleDescription()) == ("Camera A, in force", "current")
+    assert (first.accessibleName(), first.accessibleDescription()) == ("Camera A, in use", "current")
     for button in stage.picker.findChildren(QAbstractButton):
         assert button.accessibleName() or button.text(), button
 

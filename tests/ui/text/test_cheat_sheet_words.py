@@ -15,7 +15,7 @@ def test_cancel_is_called_go_back_in_views_that_hands_can_only_leave() -> None:
 def test_gestures_are_listed_in_the_order_needed() -> None:
     lines = sign_lines(Bindings(), GestureConfig(), arming=True)
     assert [line.does for line in lines] == [
-        *("Listen", "Next", "Step back", "Page down", "Page up"),
+        *("Listen", "Next", "Previous step", "Page down", "Page up"),
         *("1", "2", "3", "4", "Confirm", "Undo", "Cancel", "Stop"),
     ]
 

@@ -63,7 +63,7 @@ def judge(urls: Sequence[QUrl]) -> Dragged:
     if not url.isLocalFile():
         address = url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
         if not is_address(address):
-            return _refused(translate("drop", "This address cannot be opened"))
+            return _refused(translate("drop", "Can't open this address"))
         if is_web_page(address):
             return _refused(translate("drop", "This is a web page. Save it in your browser, then drop the file"))
         words = translate("drop", "Drop to track this stream: {0}").format(source_name(address))
@@ -74,7 +74,7 @@ def judge(urls: Sequence[QUrl]) -> Dragged:
 def _judge_file(path: Path) -> Dragged:
     suffix = path.suffix.lower()
     if suffix in importable():
-        words = translate("drop", "Drop to see this recipe or protocol")
+        words = translate("drop", "Drop to import this recipe or protocol")
         return Dragged(Drop.OPEN_GUIDE, str(path), words, "steps")
     if suffix in SUFFIXES:
         return Dragged(Drop.OPEN_GUIDE, str(path), translate("drop", "Drop to open this guide"), "steps")
@@ -82,7 +82,7 @@ def _judge_file(path: Path) -> Dragged:
         return Dragged(Drop.TRACK, str(path), _film_words(suffix), "film")
     if path.is_dir():
         return _judge_folder(path)
-    return _refused(translate("drop", "{0} cannot be opened here").format(path.name))
+    return _refused(translate("drop", "Can't open {0}").format(path.name))
 
 
 def _judge_folder(path: Path) -> Dragged:
@@ -92,7 +92,7 @@ def _judge_folder(path: Path) -> Dragged:
         return _judge_file(path / guides[0])
     if any(Path(name).suffix.lower() in images.SUFFIXES for name in names):
         return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track the pictures in this folder"), "folder")
-    return _refused(translate("drop", "There are no pictures and no guide in this folder"))
+    return _refused(translate("drop", "No pictures or guide in this folder"))
 
 
 def _film_words(suffix: str) -> str:

@@ -54,7 +54,7 @@ class RecordingController(QObject):
         elif self._view().records:
             self._recordings.begin()
         else:
-            self._banner.show_message(Level.NOTICE, self.tr("Recording begins in Live or in a guide."))
+            self._banner.show_message(Level.NOTICE, self.tr("You can record in Live or in a guide."))
 
     def show_state(self) -> None:
         """Show whether it is recorded, and how long."""
@@ -66,7 +66,7 @@ class RecordingController(QObject):
         status = current.status
         time = clock_text(status.seconds)
         waits = self._recordings.waits
-        words = (self.tr("Recording waits · {0}") if waits else self.tr("Recording {0}")).format(time)
+        words = (self.tr("Recording paused · {0}") if waits else self.tr("Recording {0}")).format(time)
         tip = self.tr("{0}. {1} Stop: {2}").format(words, self._contents(current), first_key(Shortcut.RECORD))
         self._header.show_recording(words, tip, brief=time, waits=waits, warns=status.left_out > 0)
         self.panel.show_words("\n".join(self._about(current)))
@@ -80,16 +80,16 @@ class RecordingController(QObject):
             self._contents(current),
         ]
         if self._recordings.waits:
-            lines.append(self.tr("Nothing is tracked now. The recording waits and goes on with the next frame."))
+            lines.append(self.tr("Nothing is being tracked. The recording resumes with the next frame."))
         if status.left_out:
-            lines.append(self.tr("The disk was too slow for {0} frames: they are incomplete.").format(status.left_out))
+            lines.append(self.tr("The disk was too slow: {0} frames are incomplete.").format(status.left_out))
         if status.notice is not None:
             lines.append(message_words(status.notice))
         return lines
 
     def _contents(self, current: Recorded) -> str:
         if current.pictures:
-            return self.tr("With the camera's pictures: whoever has the file can see you.")
+            return self.tr("With the camera's pictures: anyone who has the file can see you.")
         return self.tr("Landmarks and gestures only. No pictures.")
 
     def _show_file(self) -> None:

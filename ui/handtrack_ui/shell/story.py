@@ -79,9 +79,9 @@ class StoryController(QObject):
 
     def say_over(self, practise: Callable[[], object]) -> None:
         """Say that the story is over and whose turn it is, and offer to practise."""
-        words = self.tr("That was a drawn hand. Now it is your turn.")
+        words = self.tr("That was a drawn hand. Now it's your turn.")
         if not self._tracking.watched.human:
-            words = self.tr("That was a drawn hand. With a camera, yours does the same.")
+            words = self.tr("That was a drawn hand. With a camera, your own hand can do the same.")
         self._banner.show_message(Level.NOTICE, words, self.tr("Practise the signs"), practise, stays=True)
 
     def _open(self, path: Path) -> None:

@@ -195,7 +195,7 @@ class SourceController(QObject):
         cameras = None if sightings is None else [self._camera_entry(sighting) for sighting in sightings]
         is_camera = any(entry.chosen for entry in cameras or ())
         if cameras is not None and kind_of(source) is SourceKind.CAMERA and not is_camera:
-            gone = self.tr("not there; plug it in")
+            gone = self.tr("not connected; plug it in")
             cameras.append(SourceEntry(source, source_name(source), gone, "trouble", "camera", chosen=True))
         self.picker.show_sources(cameras, self._other_entries("" if is_camera else source))
 
@@ -222,7 +222,7 @@ class SourceController(QObject):
         of_camera = {
             CameraState.IN_USE: self.tr("in use by another program"),
             CameraState.DENIED: self.tr("permission denied"),
-            CameraState.MISSING: self.tr("not there"),
+            CameraState.MISSING: self.tr("not connected"),
         }
         if sighting.camera.state in of_camera:
             return of_camera[sighting.camera.state], "trouble"
@@ -231,7 +231,7 @@ class SourceController(QObject):
             SourceState.NO_PICTURE: (self.tr("only black: open its cover"), "trouble"),
             SourceState.STALLED: (self.tr("sends no picture"), "trouble"),
         }
-        free = self.tr("free") if sighting.camera.state is CameraState.FREE else self.tr("connected")
+        free = self.tr("available") if sighting.camera.state is CameraState.FREE else self.tr("connected")
         return of_picture.get(sighting.seen, (free, "good")) if sighting.seen is not None else (free, "good")
 
 

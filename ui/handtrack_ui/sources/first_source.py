@@ -72,4 +72,4 @@ def _why_not(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Addres
         there = find_camera(picked, cameras) is not None
     except SourceError:
         there = False
-    return "" if there else translate("sources", "{0} is not there.").format(name)
+    return "" if there else translate("sources", "{0} is not connected.").format(name)

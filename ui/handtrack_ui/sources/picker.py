@@ -149,15 +149,15 @@ class SourcePicker(Popover):
 
     def _say_light(self, *, on: bool) -> None:
         self._shows_pictures = on
-        lit = self.tr("Free cameras are on while this list is open. No picture is kept.")
-        dark = self.tr("This list turns no camera on.")
+        lit = self.tr("Unused cameras are on while this list is open. No picture is kept.")
+        dark = self.tr("This list doesn't turn cameras on.")
         self._light.setText(lit if on else dark)
         self._pictures.setText(self.tr("Switch off") if on else self.tr("Show pictures"))
 
     def _lay_out(self) -> None:
         self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
         self.column.setSpacing(SPACE["s"])
-        words = Label(self.tr("Or enter a stream's address. Of all sources, only this uses the network."))
+        words = Label(self.tr("Or enter a stream's address. Only this source uses the network."))
         self._none.setProperty("role", "muted")
         for label in (self._light, words):
             label.setProperty("role", "caption")
@@ -187,8 +187,8 @@ class SourcePicker(Popover):
         heading = Label(self.tr("Choose a source"))
         heading.setProperty("role", "lead")
         self._previous.setToolTip(self.tr("Back to the previous source (Shift+F4)"))
-        self._again.setToolTip(self.tr("Look again (F5)"))
-        self._again.setAccessibleName(self.tr("Look again"))
+        self._again.setToolTip(self.tr("Refresh (F5)"))
+        self._again.setAccessibleName(self.tr("Refresh"))
         self._close.setToolTip(self.tr("Close (Esc)"))
         self._close.setAccessibleName(self.tr("Close"))
         row = QHBoxLayout()

@@ -70,7 +70,7 @@ class SourceRow(QAbstractButton):
         self.entry = entry
         self.setText(entry.name)
         self.setShortcut(QKeySequence())  # an & in a name isn't a shortcut
-        chosen = self.tr("{0}, in force") if entry.chosen else "{0}"
+        chosen = self.tr("{0}, in use") if entry.chosen else "{0}"
         self.setAccessibleName(chosen.format(entry.name))
         set_tip(self, f"{entry.name}\n{entry.state}" if self._is_cut() else "")
         self.setAccessibleDescription(entry.state)

@@ -6,14 +6,14 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 _MEANINGS: Final = {
     "next": QT_TRANSLATE_NOOP("bindings", "Next step"),
-    "previous": QT_TRANSLATE_NOOP("bindings", "Step back"),
-    "confirm": QT_TRANSLATE_NOOP("bindings", "Confirm, or step done"),
+    "previous": QT_TRANSLATE_NOOP("bindings", "Previous step"),
+    "confirm": QT_TRANSLATE_NOOP("bindings", "Confirm or finish step"),
     "undo": QT_TRANSLATE_NOOP("bindings", "Undo"),
     "cancel": QT_TRANSLATE_NOOP("bindings", "Cancel"),
     "pause": QT_TRANSLATE_NOOP("bindings", "Pause tracking"),
-    "timer_pause": QT_TRANSLATE_NOOP("bindings", "Pause the timer, go on"),
+    "timer_pause": QT_TRANSLATE_NOOP("bindings", "Pause or resume the timer"),
     "timer_stop": QT_TRANSLATE_NOOP("bindings", "Stop the timer"),
-    "timer_more": QT_TRANSLATE_NOOP("bindings", "One minute more"),
+    "timer_more": QT_TRANSLATE_NOOP("bindings", "One more minute"),
     "timer_restart": QT_TRANSLATE_NOOP("bindings", "Restart the timer"),
     "arm": QT_TRANSLATE_NOOP("bindings", "Start listening"),
     "disarm": QT_TRANSLATE_NOOP("bindings", "Stop listening"),

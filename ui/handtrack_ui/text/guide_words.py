@@ -52,7 +52,7 @@ def forward_words(session: GuideSession, now: float, *, unread: bool) -> str:
     if run.state.done:
         return translate("guide", "Back to the library")
     if run.state.finishing:
-        return translate("guide", "Really finish?")
+        return translate("guide", "Finish anyway?")
     return _onward_words(run, now)
 
 
@@ -123,19 +123,19 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
     step = run.guide.steps[before.step]
     words = {
         "next": translate("guide", "Next step"),
-        "previous": translate("guide", "Step back"),
+        "previous": translate("guide", "Previous step"),
         "confirm": translate("guide", "Step done"),
         "undo": translate("guide", "Undone"),
         "cancel": translate("guide", "Cancelled"),
         "timer_stop": translate("guide", "Timer stopped"),
-        "timer_more": translate("guide", "One minute more"),
+        "timer_more": translate("guide", "One more minute"),
         "timer_restart": translate("guide", "Timer restarted"),
     }.get(command, "")
     if command == "confirm" and step.id in run.state.timers and step.id not in before.timers:
         words = translate("guide", "Timer started")
     if command == "timer_pause":
         paused = len(run.state.paused) > len(before.paused)
-        words = translate("guide", "Timer paused") if paused else translate("guide", "Timer goes on")
+        words = translate("guide", "Timer paused") if paused else translate("guide", "Timer resumed")
     if run.state.servings != before.servings and command != "undo":
         words = servings_words(run)
     elif command == "select" and result.choice is not None:

@@ -25,9 +25,11 @@ _TITLES: Final = {
     "thumb_down": QT_TRANSLATE_NOOP("practice", "Thumb down"),
     "closed_fist": QT_TRANSLATE_NOOP("practice", "Fist"),
 }
-_HAND: Final = QT_TRANSLATE_NOOP("practice", "Stand where you will work and hold one hand up. You see it on the left.")
+_HAND: Final = QT_TRANSLATE_NOOP(
+    "practice", "Stand where you will work and hold up one hand. You'll see it on the left."
+)
 _DRAWN_HAND: Final = QT_TRANSLATE_NOOP(
-    "practice", "Here a drawn hand does it. With a camera, stand where you will work and hold up your own."
+    "practice", "A drawn hand shows you how. With a camera, stand where you will work and hold up your own hand."
 )
 _HOW: Final = {
     "open_palm": QT_TRANSLATE_NOOP("practice", "Hold it up for a moment: {0}."),
@@ -40,7 +42,7 @@ _HOW: Final = {
 }
 _DOES: Final = {
     "next": QT_TRANSLATE_NOOP("practice", "the next step"),
-    "previous": QT_TRANSLATE_NOOP("practice", "the step before"),
+    "previous": QT_TRANSLATE_NOOP("practice", "the previous step"),
     "confirm": QT_TRANSLATE_NOOP("practice", "confirm"),
     "undo": QT_TRANSLATE_NOOP("practice", "undo"),
     "cancel": QT_TRANSLATE_NOOP("practice", "cancel"),

@@ -37,13 +37,13 @@ def destination_words(url: str, status: SinkStatus | None) -> str:
         case None if status.sent:
             words = QT_TRANSLATE_NOOP("sending", "Goes to {0}.")
         case None:
-            words = QT_TRANSLATE_NOOP("sending", "Ready for {0}. Nothing was sent yet.")
+            words = QT_TRANSLATE_NOOP("sending", "Ready for {0}. Nothing sent yet.")
         case 0:
-            words = QT_TRANSLATE_NOOP("sending", "Ready at {0}. Nobody receives yet.")
+            words = QT_TRANSLATE_NOOP("sending", "Ready at {0}. Nothing is connected yet.")
         case 1:
-            words = QT_TRANSLATE_NOOP("sending", "One receives from {0}.")
+            words = QT_TRANSLATE_NOOP("sending", "One program receives from {0}.")
         case _:
-            words = QT_TRANSLATE_NOOP("sending", "{1} receive from {0}.")
+            words = QT_TRANSLATE_NOOP("sending", "{1} programs receive from {0}.")
     return _tr(words).format(status.url, status.clients)
 
 

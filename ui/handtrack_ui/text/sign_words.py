@@ -79,7 +79,7 @@ _WHYS: Final = {
     Why.OTHER_WAY: QT_TRANSLATE_NOOP("signs", "points the other way"),
     Why.BEATEN: QT_TRANSLATE_NOOP("signs", "another fits better"),
     Why.TAUGHT: QT_TRANSLATE_NOOP("signs", "not similar enough"),
-    Why.BRIEF: QT_TRANSLATE_NOOP("signs", "too brief"),
+    Why.BRIEF: QT_TRANSLATE_NOOP("signs", "too short"),
 }
 
 

@@ -55,7 +55,7 @@ def _of_state(status: RunStatus) -> tuple[str, str]:
             short = translate("states", "tracking")
         case RunState.STALLED:
             short = translate("states", "no new picture")
-            long = translate("states", "The picture has stopped. Handtrack waits for it to come back.")
+            long = translate("states", "The picture has stopped. Handtrack is waiting for it to come back.")
         case RunState.NO_PICTURE:
             short = translate("states", "black picture")
             long = translate("states", "The camera shows only black. Open its cover, or switch on a light.")
@@ -70,13 +70,14 @@ def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
     match unavailable:
         case UnavailableReason.IN_USE:
             short = translate("states", "in use")
-            long = translate("states", "Another program is using the camera. Close it there, and it starts here.")
+            long = translate("states", "Another program is using the camera. Close it there, and tracking starts here.")
         case UnavailableReason.DENIED:
             linux = translate(
-                "states", "You may not use this camera. Add yourself to the group “video” and log in again."
+                "states",
+                "You don't have permission to use this camera. Add yourself to the group “video” and log in again.",
             )
             other = translate(
-                "states", "Handtrack may not use the camera. Allow it in the privacy settings of the system."
+                "states", "Handtrack isn't allowed to use the camera. Allow it in the system's privacy settings."
             )
             short, long = translate("states", "not allowed"), linux if _IS_LINUX else other
         case UnavailableReason.MISSING:

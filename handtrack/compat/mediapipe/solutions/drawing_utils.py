@@ -58,7 +58,7 @@ def draw_landmarks(
     Raises
     ------
     WrongValueError
-        The picture has other channels, or a connection names a landmark that is not there.
+        The picture has other channels, or a connection names a missing landmark.
     """
     if not landmark_list:
         return

@@ -21,7 +21,7 @@ from handtrack.settings import check_one_of
 __all__ = ["HAND_CONNECTIONS", "HandLandmark", "Hands"]
 
 FRAME_S: Final = 1 / 30
-"""The time from one picture to the next, as MediaPipe assumes it."""
+"""Time between two pictures, as MediaPipe assumes it."""
 
 
 class HandLandmark(IntEnum):
@@ -54,11 +54,11 @@ class SolutionOutputs(NamedTuple):
     """Result of `Hands.process`; None instead of empty lists."""
 
     multi_hand_landmarks: list[Any] | None
-    """A NormalizedLandmarkList a hand: x and z as shares of the picture's width, y of its height."""
+    """One NormalizedLandmarkList per hand: x and z as fractions of the picture's width, y of its height."""
     multi_hand_world_landmarks: list[Any] | None
-    """A LandmarkList a hand: metres from the hand's middle."""
+    """One LandmarkList per hand: metres from the hand's centre."""
     multi_handedness: list[Any] | None
-    """A ClassificationList a hand: the side it looks like in the picture's mirror image."""
+    """One ClassificationList per hand: its apparent side in the picture's mirror image."""
 
 
 class Hands:
@@ -107,7 +107,7 @@ class Hands:
         Raises
         ------
         WrongValueError
-            It is something else, or these hands are closed.
+            It is something else, or this object is closed.
         """
         pixels = np.asarray(image)
         if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8:
@@ -168,7 +168,7 @@ class Hands:
 
 
 def shares(hand: Hand, width: int, height: int) -> NDArray[np.float32]:
-    """Return the landmarks as shares of the picture, (21, 3) float32; z of its width."""
+    """Return the landmarks as fractions of the picture, (21, 3) float32; z of its width."""
     return np.divide(hand.landmarks, np.array((width, height, width), np.float32), dtype=np.float32)
 
 

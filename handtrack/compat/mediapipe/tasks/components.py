@@ -47,16 +47,16 @@ class _Point:
 
 
 class Landmark(_Point):
-    """A landmark in metres from the hand's middle."""
+    """A landmark in metres from the hand's centre."""
 
 
 class NormalizedLandmark(_Point):
-    """A landmark in the picture: x and z as shares of its width, y of its height."""
+    """A landmark in the picture: x and z as fractions of its width, y of its height."""
 
 
 @dataclass
 class Rect:
-    """A part of the picture, as shares."""
+    """A part of the picture, as fractions."""
 
     left: float
     top: float

@@ -8,7 +8,7 @@ from handtrack.compat.mediapipe.tasks.components import Rect
 
 @dataclass
 class BaseOptions:
-    """The model's place, and what runs it; both are ignored: the models are Handtrack's own."""
+    """The model's path and processor; both are ignored, because the models are Handtrack's own."""
 
     class Delegate(IntEnum):
         """The processor that runs the model."""
@@ -31,7 +31,7 @@ class VisionTaskRunningMode(Enum):
 
 @dataclass
 class ImageProcessingOptions:
-    """Degrees clockwise that turn the picture upright; hands take no region of interest."""
+    """Degrees clockwise that turn the picture upright; a region of interest is not supported."""
 
     region_of_interest: Rect | None = None
     rotation_degrees: int = 0

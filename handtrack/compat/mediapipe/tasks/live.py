@@ -10,9 +10,9 @@ JOIN_DEADLINE_S: Final = 5.0
 
 
 class Live:
-    """Runs the newest piece of work in a thread of its own.
+    """Runs the newest piece of work in its own thread.
 
-    An error in it, as from the script's callback, is raised by the next `put` or by `close`.
+    The next `put` or `close` raises its error, such as one from the script's callback.
     """
 
     def __init__(self) -> None:
@@ -22,12 +22,12 @@ class Live:
         self._thread.start()
 
     def put(self, work: Callable[[], object]) -> None:
-        """Run this next, in place of work that still waits."""
+        """Run this next; it replaces pending work."""
         self._raise_error()
         self._waiting.put(work)
 
     def close(self) -> None:
-        """Finish the work that waits, and end the thread. Idempotent."""
+        """Finish pending work, and end the thread. Idempotent."""
         self._waiting.end()
         if threading.current_thread() is not self._thread:
             self._thread.join(JOIN_DEADLINE_S)

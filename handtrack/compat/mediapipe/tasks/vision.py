@@ -47,7 +47,7 @@ _GESTURES: Final = {
 }
 _NO_GESTURE: Final = "None"
 _BESIDE_PALM: Final = 1.0
-"""`Thumb.aside` in palm widths from which the thumb of a rock sign makes it ILoveYou."""
+"""Minimum `Thumb.aside`, in palm widths, that makes a rock sign ILoveYou."""
 
 
 @dataclass
@@ -86,7 +86,7 @@ class HandLandmarksConnections:
 
 @dataclass
 class HandLandmarkerResult:
-    """The hands of a picture; each list has an item a hand."""
+    """The hands of a picture; each list has one item per hand."""
 
     handedness: list[list[Category]]
     hand_landmarks: list[list[NormalizedLandmark]]
@@ -95,7 +95,7 @@ class HandLandmarkerResult:
 
 @dataclass
 class GestureRecognizerResult:
-    """The hands of a picture with their gestures; each list has an item a hand."""
+    """The hands of a picture with their gestures; each list has one item per hand."""
 
     gestures: list[list[Category]]
     handedness: list[list[Category]]
@@ -137,8 +137,8 @@ Options = TypeVar("Options", HandLandmarkerOptions, GestureRecognizerOptions)
 class _Task(Generic[Options]):
     """Base of both tasks: running modes, timestamps, a tracker for each requested rotation.
 
-    `signs`: makes the gesture reader. It is reset before every frame, as MediaPipe does, and because nobody knows
-    how far apart frames are.
+    `signs`: makes the gesture reader. It is reset before every frame, as MediaPipe does, and because the time between
+    frames is unknown.
     """
 
     def __init__(self, options: Options, signs: Callable[[], SignReader] | None = None) -> None:
@@ -160,7 +160,7 @@ class _Task(Generic[Options]):
         return cls(options)
 
     def close(self) -> None:
-        """Finish what waits, and release the models. Idempotent."""
+        """Finish pending work, and release the models. Idempotent."""
         if self._live is not None:
             self._live.close()
         while self._trackers:
@@ -256,7 +256,7 @@ class HandLandmarker(_Task[HandLandmarkerOptions]):
     def detect(
         self, image: Image, image_processing_options: ImageProcessingOptions | None = None
     ) -> HandLandmarkerResult:
-        """Return the hands in a picture that stands alone."""
+        """Return the hands in a single picture."""
         return _landmarks(self._image("detect", image, image_processing_options), image)
 
     def detect_for_video(
@@ -268,7 +268,7 @@ class HandLandmarker(_Task[HandLandmarkerOptions]):
     def detect_async(
         self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
     ) -> None:
-        """Have the callback get the hands of a live picture; if the tracker is busy, only the newest one waits."""
+        """Pass a live picture's hands to the callback; while the tracker is busy, only the newest picture waits."""
         self._send("detect_async", image, timestamp_ms, image_processing_options, _landmarks)
 
 
@@ -286,7 +286,7 @@ class GestureRecognizer(_Task[GestureRecognizerOptions]):
     def recognize(
         self, image: Image, image_processing_options: ImageProcessingOptions | None = None
     ) -> GestureRecognizerResult:
-        """Return the hands in a picture that stands alone."""
+        """Return the hands in a single picture."""
         return self._result(self._image("recognize", image, image_processing_options), image)
 
     def recognize_for_video(
@@ -298,7 +298,7 @@ class GestureRecognizer(_Task[GestureRecognizerOptions]):
     def recognize_async(
         self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
     ) -> None:
-        """Have the callback get the hands of a live picture; if the tracker is busy, only the newest one waits."""
+        """Pass a live picture's hands to the callback; while the tracker is busy, only the newest picture waits."""
         self._send("recognize_async", image, timestamp_ms, image_processing_options, self._result)
 
     def _result(self, hands: list[Hand], image: Image) -> GestureRecognizerResult:

@@ -475,7 +475,7 @@ def test_a_number_or_click_starts_a_timer_for_a_time_in_the_text(
     person.arm()
     person.hold("pointing_up")
     assert run.remaining_s(timer, view.model.now) == pytest.approx(1800.0, abs=60.0)
-    assert (tile.text(), tile.isChecked()) == ("Timer is on: half an hour", True)
+    assert (tile.text(), tile.isChecked()) == ("Timer is running: half an hour", True)
     view.command("timer_stop")
     qtbot.mouseClick(tile, Qt.MouseButton.LeftButton)
     assert view.times

@@ -359,8 +359,8 @@ def test_the_menu_offers_everything_and_shows_the_keys(window: Window, hands: Ha
     assert window.live.tools.note.text() == "Hands copied as JSON"
     entries()["Freeze"].trigger()
     assert window.live.frozen
-    assert list(entries())[:3] == ["Live again", "One frame back", "One frame forward"]
-    entries()["Live again"].trigger()
+    assert list(entries())[:3] == ["Back to live", "One frame back", "One frame forward"]
+    entries()["Back to live"].trigger()
     hands.show()
     qtbot.waitUntil(lambda: said(window) == ["No hand in sight"])
     assert not entries()["Copy hands as CSV"].isEnabled()

@@ -106,7 +106,7 @@ def test_everything_is_reported_in_order_and_in_the_persons_format(language: str
         ),
         (
             Verdict(Health.KEPT, 40.0, Alarm("tracker", 3_200_000, 40.0, None)),
-            "“Hand model, in and out” grew for 40 s, by 3.2 MB, and keeps it",
+            "“Hand model, in and out” grew for 40 s, by 3.2 MB, and hasn't shrunk",
             "warning",
         ),
     ],
@@ -143,7 +143,7 @@ def test_a_buffer_used_after_release_is_shown() -> None:
         escaped = pool.empty(SHAPE)
     with pool.scope("careless"):
         pass
-    assert rows(contents_of(reading(pool)))["Used after they were given back"] == "warning"
+    assert rows(contents_of(reading(pool)))["Used after release"] == "warning"
     assert escaped.shape == SHAPE
 
 
@@ -263,9 +263,9 @@ def test_snapshots_are_compared_in_two_lines_and_everything_is_exported(
     panel = overlay.panel
     overlay.show()
     panel.take_snapshot()
-    assert panel._said.text().splitlines()[1] == "Take another one in this view to compare."
+    assert panel._said.text().splitlines()[1] == "Take another snapshot in this view to compare."
     panel.take_snapshot()
-    assert panel._said.text().splitlines()[1] == "No more buffers than then."
+    assert panel._said.text().splitlines()[1] == "No new buffers since then."
     with host.pool.acquire(SHAPE, np.uint8, scope="visit"):
         panel.take_snapshot()
         most, by = panel._said.text().splitlines()

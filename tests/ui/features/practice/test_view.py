@@ -174,9 +174,9 @@ def test_the_demos_hand_is_not_measured_and_cannot_answer(
     said = " ".join(texts(view))
     assert "The drawn hand has shown you every sign." in said
     assert "connect a camera" in said
-    assert not any(figure in said for figure in ("You know them all", "usual", "hand lengths"))
+    assert not any(figure in said for figure in ("You know all the signs", "usual", "hand lengths"))
     offered = [button.text() for button in view.findChildren(QPushButton) if button.isVisible()]
-    assert offered == ["See how it works", "Choose a source …", "Back", "To the library"]
+    assert offered == ["See how it works", "Choose a source …", "Back", "Go to library"]
     view.confirm()
     assert left
     assert store.current.gestures == before

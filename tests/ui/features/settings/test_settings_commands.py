@@ -61,7 +61,7 @@ def test_a_fully_held_sign_is_bound_and_the_camera_released(
 ) -> None:
     store = window._given.preferences
     assert host.runs == []
-    record(page, "Confirm, or step done")
+    record(page, "Confirm or finish step")
     assert [run.stopped for run in host.runs] == [False]
     recorder = window.settings.recorder
     show(host, holding=Holding("call", 0.0, 0.5))
@@ -71,7 +71,7 @@ def test_a_fully_held_sign_is_bound_and_the_camera_released(
     qtbot.waitUntil(lambda: host.runs[0].stopped)
     assert gestures_for(store.current.gestures, "confirm") == ("call",)
     assert recorder.isHidden()
-    assert listed(page, "Confirm, or step done")._value == "call"
+    assert listed(page, "Confirm or finish step")._value == "call"
     assert window.banner.text == "Call now means “Confirm, or step done”."
     assert pool.stats().live_buffers == 0
 

@@ -114,10 +114,10 @@ def test_a_gesture_is_named_recorded_and_recognised_at_once(studio: StudioView, 
     person.show("rock")
     assert "horns" in studio.stage.now.words
     person.show("four", seconds=0.3)
-    assert studio.stage.now.words.startswith("You show Not one of yours")
-    for score, said in ((0.3, "Not one of yours. Closest: horns"), (0.1, "Not one of yours")):
+    assert studio.stage.now.words.startswith("You're showing None of your gestures")
+    for score, said in ((0.3, "None of your gestures. Closest: horns"), (0.1, "None of your gestures")):
         studio.stage.say_reading(OwnReading(NONE, score, {}, "horns", GestureCode.TAUGHT_NONE()))
-        assert studio.stage.now.words == f"You show {said}"
+        assert studio.stage.now.words == f"You're showing {said}"
     person.show(seconds=0.3)
     assert studio.stage.now.words.startswith("No hand in sight")
 
@@ -270,7 +270,7 @@ def test_odd_samples_are_marked_and_removed_together(window: Window, studio: Stu
     with qtbot.waitSignal(studio.judged):
         studio.model.editor.add("horns", stray)
     studio.choose_sign("horns")
-    assert "odd samples" in studio.panel.sign._tidy.text()
+    assert "outliers" in studio.panel.sign._tidy.text()
     assert not studio.panel.sign._tidy.isHidden()
     with qtbot.waitSignal(studio.judged):
         studio.panel.sign.drop_doubtful.emit()

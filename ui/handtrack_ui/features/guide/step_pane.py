@@ -83,7 +83,7 @@ class TileGrid(QWidget):
     def show_timers(self, on: frozenset[str]) -> None:
         """Show which timers can be started, and which are on, by id."""
         for entry, tile in zip(self._entries, self.tiles, strict=True):
-            tile.setText((self.tr("Timer is on: {0}") if entry.id in on else self._offers).format(entry.label))
+            tile.setText((self.tr("Timer is running: {0}") if entry.id in on else self._offers).format(entry.label))
         self.mark(on)
 
     def suggest(self, suggested: str | None) -> None:

@@ -148,14 +148,14 @@ class TimerButtons(QWidget):
 
     def _write(self) -> None:
         names: dict[TimerCommand, tuple[str, str]] = {
-            "timer_pause": (self.tr("Go on"), self.tr("Let the timer go on (T)"))
+            "timer_pause": (self.tr("Resume"), self.tr("Resume the timer (T)"))
             if self._paused
             else (self.tr("Pause"), self.tr("Pause the timer (T)")),
-            "timer_more": (self.tr("+1 min"), self.tr("One minute more (Shift+T)")),
+            "timer_more": (self.tr("+1 min"), self.tr("One more minute (Shift+T)")),
             "timer_restart": (self.tr("Restart"), self.tr("Restart the timer (Ctrl+T)")),
             "timer_stop": (self.tr("Stop"), self.tr("Stop the timer (Ctrl+Shift+T)")),
         }
-        said = {words for words, _ in names.values()} | {self.tr("Go on"), self.tr("Pause")}
+        said = {words for words, _ in names.values()} | {self.tr("Resume"), self.tr("Pause")}
         pixels = min(self._pixels, self._fitting(said))
         in_words = pixels >= TYPE["body"]
         if not in_words:

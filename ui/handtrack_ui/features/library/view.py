@@ -267,7 +267,7 @@ class LibraryView(View):
     def _ask(self, guide: Guide) -> None:
         """Ask whether to resume a guide or start it over."""
         step, count = self.model.resumes_at(guide) or (1, len(guide.steps))
-        known = self.tr("You left it at step {0} of {1}.").format(step, count)
+        known = self.tr("You left off at step {0} of {1}.").format(step, count)
         answers = (self.tr("Resume at step {0}").format(step), self.tr("Start over"))
         hint = self.tr("Hold up one or two fingers. Wave to go back.")
         self._question.ask(guide.title, known, answers, hint)
@@ -279,9 +279,9 @@ class LibraryView(View):
         model, shown = self.model, self.model.shown
         self._grid.show_page(shown, large=self.tracks)
         self._head.set_hint(
-            translate("library", "Hold up as many fingers as the number of a card")
+            translate("library", "Hold up fingers for a card's number")
             if model.asked is None
-            else translate("library", "Hold up the number of your answer")
+            else translate("library", "Hold up fingers for your answer's number")
         )
         before, after = (
             [model.title(one) if isinstance(one, Guide) else self._views[one].title for one in model.neighbours(pages)]

@@ -90,7 +90,7 @@ class PictureTools(QWidget):
     def _tint(self) -> None:
         mirror = self.tr("Mirrored (M)") if self.mirror.isChecked() else self.tr("Not mirrored (M)")
         inspect = self.tr("Hide the inspector (F2)") if self.inspect.isChecked() else self.tr("Show the inspector (F2)")
-        freeze = self.tr("Live again (F)") if self.freeze.isChecked() else self.tr("Freeze (F)")
+        freeze = self.tr("Back to live (F)") if self.freeze.isChecked() else self.tr("Freeze (F)")
         for tool, icon, words in (
             (self.mirror, "mirror", mirror),
             (self.inspect, "inspector", inspect),

@@ -213,7 +213,7 @@ class TransportBar(QWidget):
         self._speed.setText(speed_words(state.speed))
         self._speed.setToolTip(self.tr("Speed (Shift+↑, Shift+↓)"))
         self._speed.setAccessibleName(self.tr("Speed: {0}").format(speed_words(state.speed)))
-        self._slider.setAccessibleName(self.tr("Place in the video"))
+        self._slider.setAccessibleName(self.tr("Position in the video"))
 
 
 class _Slider(ClickSlider):

@@ -300,7 +300,7 @@ class LiveView(View):
             self._show(*self.model.recent.picture(0), scores=True)
         else:
             self.model.watch.clear()
-            announce(self, self.tr("Live again"))
+            announce(self, self.tr("Back to live"))
 
     def _step(self, back: int) -> None:
         self._show(*self.model.step(back), scores=True)
@@ -397,7 +397,7 @@ class LiveView(View):
     def _menu(self) -> KeyMenu:
         """Return the menu: everything this view does, with its keys."""
         menu, tools, there = KeyMenu(self), self.tools, self.model.shown is not None
-        freeze = self.tr("Live again") if self.frozen else self.tr("Freeze")
+        freeze = self.tr("Back to live") if self.frozen else self.tr("Freeze")
         menu.add(freeze, Shortcut.FREEZE, tools.freeze.toggle, enabled=tools.freeze.isEnabled())
         if self.frozen or self.transport.state is not None:
             menu.add(self.tr("One frame back"), Shortcut.PREVIOUS, self.previous)
@@ -425,7 +425,7 @@ class LiveView(View):
         true_cm, said = QInputDialog.getDouble(
             self,
             self.tr("Measure the lens"),
-            self.tr("How many centimetres was your palm away from the camera? Freeze the picture first (F)."),
+            self.tr("How many centimetres was your palm from the camera? Freeze the picture first (F)."),
             found_m * 100,
             20.0,
             300.0,
@@ -434,7 +434,7 @@ class LiveView(View):
         if not said:
             return
         degrees = self._take_lens(found_m, true_cm / 100)
-        words = self.tr("No camera sees that. Check the distance and the width of your palm in Settings.")
+        words = self.tr("No camera has that field of view. Check the distance and the width of your palm in Settings.")
         if degrees is not None:
             words = self.tr("Camera's field of view: {0}°").format(number(degrees, 0))
         self.tools.show_done(words)

@@ -106,7 +106,7 @@ def _verdict_words(verdict: Verdict) -> tuple[str, str]:
         return _growth_words(verdict.alarm, grows=verdict.health is Health.GROWING)
     if verdict.health is Health.LOADING:
         return translate("memory", "Still loading the model"), translate(
-            "memory", "Memory rises once meanwhile. The verdict follows."
+            "memory", "Memory rises once while it loads. The verdict follows."
         )
     if verdict.history is not None:
         words = translate("memory", "Filling the history: {0} %").format(number(100 * _share(verdict.history)))
@@ -139,7 +139,7 @@ def _share(history: HistoryStats) -> float:
 def _growth_words(alarm: Alarm, *, grows: bool) -> tuple[str, str]:
     words = translate("memory", "“{0}” has grown for {1} s, by {2}")
     if not grows:
-        words = translate("memory", "“{0}” grew for {1} s, by {2}, and keeps it")
+        words = translate("memory", "“{0}” grew for {1} s, by {2}, and hasn't shrunk")
     place = str(alarm.place) if alarm.place is not None else translate("memory", "an unknown place")
     return (
         words.format(owner_words(alarm.scope), number(alarm.since_s), size(alarm.grown_bytes)),
@@ -164,7 +164,7 @@ def _owners(reading: MemoryReading) -> Group:
     ]
     if pool.escaped_buffers:
         used = counted(pool.escaped_buffers, pool.escaped_bytes)
-        rows.append(Row(translate("memory", "Used after they were given back"), used, "warning"))
+        rows.append(Row(translate("memory", "Used after release"), used, "warning"))
     leaving = [(sink.url, sink.queued, sink.dropped) for sink in reading.sinks]
     if reading.recording is not None:
         leaving.append((translate("memory", "Recording"), reading.recording.queued, reading.recording.left_out))

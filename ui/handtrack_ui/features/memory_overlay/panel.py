@@ -157,13 +157,13 @@ class MemoryPanel(QFrame):
         self._scroll.setWidget(body)
         set_tip(
             self._curve,
-            self.tr("Memory of the whole program. Steps are normal. A climb for minutes isn't."),
+            self.tr("Memory of the whole program. Steps are normal. Minutes of growth aren't."),
         )
 
     def _head(self) -> QHBoxLayout:
         keep, export = QPushButton(self.tr("Snapshot")), QPushButton(self.tr("Export"))
         keep.setToolTip(
-            self.tr("Take a snapshot and compare it with the last one of this view ({0})").format(
+            self.tr("Take a snapshot and compare it with the last one in this view ({0})").format(
                 first_key(Shortcut.MEMORY_SNAPSHOT)
             )
         )
@@ -188,7 +188,7 @@ class MemoryPanel(QFrame):
             pool = shot.reading.pool
             now = size(shot.reading.process.resident_bytes), counted(pool.live_buffers, pool.live_bytes)
             words = self.tr("Snapshot {0}: {1}, buffers {2}").format(number(shot.number), *now)
-            return words, self.tr("Take another one in this view to compare.")
+            return words, self.tr("Take another snapshot in this view to compare.")
         buffers = sum(more.buffers for more in shot.change.values())
         nbytes = sum(more.nbytes for more in shot.change.values())
         words = self.tr("Snapshot {0} since {1}: {2}, buffers {3}").format(
@@ -199,7 +199,7 @@ class MemoryPanel(QFrame):
         )
         most = next(((each, more) for each, more in shot.change.items() if more.nbytes > 0), None)
         if most is None:
-            return words, self.tr("No more buffers than then.")
+            return words, self.tr("No new buffers since then.")
         owner, more = most
         line = f"{Path(owner.place.file).name}:{owner.place.line}"
         return words, self.tr("Most: “{0}” {1}, {2}").format(
@@ -244,9 +244,9 @@ class _Verdict(QFrame):
         set_tip(
             self,
             self.tr(
-                "Every 2.5 seconds Handtrack notes the least each owner held. Five rises in a row are growth. A "
-                "single rise, as after opening a view, isn't. The engine's own memory doesn't count: watch the "
-                "curve."
+                "Every 2.5 seconds Handtrack notes each owner's minimum. Five rises in a row count as growth; a "
+                "single rise, such as after opening a view, doesn't. The engine's own memory isn't included: watch "
+                "the curve for that."
             ),
         )
 

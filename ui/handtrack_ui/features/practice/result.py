@@ -22,7 +22,7 @@ class PracticeResult(QFrame):
         self._said, self._hint = Label(), Label()
         for label in (self._said, self._hint):
             label.setWordWrap(True)
-        names = (self.tr("You hold a sign"), self.tr("Your swipes"), self.tr("Your speed"))
+        names = (self.tr("Hold time"), self.tr("Your swipes"), self.tr("Your speed"))
         self._names = tuple(map(Label, names))
         self._found, self._figures = tuple(Label() for _ in names), tuple(Label() for _ in names)
         self._pixels = 0.0
@@ -83,7 +83,7 @@ class PracticeResult(QFrame):
         said = self.tr("Your settings fit you.")
         if differs:
             said = self.tr("Handtrack has settings that fit you better. Thumb up: use them. Thumb down: keep yours.")
-        reach = self.tr("Your longest swipe went {0} hand lengths.").format(number(measured.reach, 1))
+        reach = self.tr("Your longest swipe: {0} hand lengths.").format(number(measured.reach, 1))
         self._show(said, reach)
 
     def _show(self, said: str, reach: str = "") -> None:

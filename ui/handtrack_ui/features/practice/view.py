@@ -244,8 +244,8 @@ class PracticeView(View):
         differs = any(getattr(measured, name, None) != getattr(gestures, name) for name in _MEASURED)
         self._proposal = measured if differs else None
         self.result.show_measured(measured, gestures, differs=self._proposal is not None)
-        self._title.setText(self.tr("These are the signs") if measured is None else self.tr("You know them all"))
-        words = self.tr("Press F1 to see the signs again. You find this practice in Settings.")
+        self._title.setText(self.tr("Those are the signs") if measured is None else self.tr("You know all the signs"))
+        words = self.tr("Press F1 to see the signs again. You'll find this practice in Settings.")
         shown = self.tr("The drawn hand has shown you every sign. Press F1 to see them again.")
         self._words.setText(shown if self._demonstrated else words)
         self._stack.setCurrentWidget(page)
@@ -280,7 +280,7 @@ class PracticeView(View):
         if over and self._proposal is not None:
             names = (self.tr("Use these"), self.tr("Keep mine"))
         elif over:
-            names = (self.tr("To the library"), self.tr("Close"))
+            names = (self.tr("Go to library"), self.tr("Close"))
         elif self._demonstrated:
             names = (self.tr("Next"), self.tr("Skip all"))
         else:

@@ -62,13 +62,13 @@ class AboutPage(SettingsPage):
         )
         self.buttons(
             self.tr("Licences"),
-            self.tr("Everything inside with its licence, and the SHA-256 of the models."),
+            self.tr("Every part with its licence, and the models' SHA-256."),
             (self.tr("Show …"), self.show_licences),
         )
         self.group(self.tr("Troubleshooting"))
         self.buttons(
             self.tr("Report"),
-            self.tr("What works here, your changed settings, recent messages. You read it first. Nothing is sent."),
+            self.tr("What works here, your changed settings, recent messages. You can read it first. Nothing is sent."),
             (self.tr("Make a report …"), self.make_report),
         )
         self._saved.connect(lambda path: self.said.emit(self.tr("Saved as {0}.").format(path)))
@@ -222,7 +222,9 @@ class LicencesDialog(TextDialog):
     def show_text(self, part: "Part", text: str) -> None:
         """Show a part's text, if it is still selected."""
         if self._parts and part == self._parts[self.list.currentRow()]:
-            self.text.setPlainText(text or self.tr("It brings no text. The licence is {0}.").format(part.licence))
+            self.text.setPlainText(
+                text or self.tr("It includes no licence text. The licence is {0}.").format(part.licence)
+            )
 
 
 class ReportDialog(TextDialog):
@@ -233,7 +235,7 @@ class ReportDialog(TextDialog):
 
     def __init__(self, scale: float, parent: QWidget) -> None:
         super().__init__(self.tr("Report"), scale, parent)
-        self.text.setPlainText(self.tr("Looking at what works here. This takes a few seconds …"))
+        self.text.setPlainText(self.tr("Checking what works here. This takes a few seconds …"))
         self.copy = self.button(self.tr("Copy"), self._copy)
         self.save = self.button(self.tr("Save …"), self._choose)
         self.button(self.tr("Close"), self.reject).setDefault(True)

@@ -56,8 +56,8 @@ class CommandsPage(SettingsPage):
                 self._add(meaning)
         self.group()
         self.buttons(
-            self.tr("The usual signs"),
-            self.tr("Give every gesture its original command."),
+            self.tr("Default signs"),
+            self.tr("Give every gesture its default command."),
             (self.tr("Reset to default"), self._bring_back),
         )
         self.shows(self._show_bindings)
@@ -103,8 +103,8 @@ class CommandsPage(SettingsPage):
 
     def _refusal(self, gesture: str, meaning: str) -> str:
         if meaning in _SIGNS_ONLY and (not gesture or gesture in MOVEMENTS):
-            return self.tr("Choose a sign that you hold.")
-        return self.tr("{0} already starts or stops listening. Show another sign.").format(gesture_name(gesture))
+            return self.tr("Choose a held sign.")
+        return self.tr("{0} already starts or stops listening. Show a different sign.").format(gesture_name(gesture))
 
     def _add(self, meaning: str) -> None:
         name = meaning_name(meaning)
@@ -152,8 +152,8 @@ class CommandsPage(SettingsPage):
 
     def _bring_back(self) -> None:
         if usual(self.store.current.gestures) != self.store.current.gestures:
-            words = self.tr("Give every gesture its original command.")
-            self._take(usual(self.store.current.gestures), words, self.tr("The usual signs"))
+            words = self.tr("Give every gesture its default command.")
+            self._take(usual(self.store.current.gestures), words, self.tr("Default signs"))
 
     def _put(self, gestures: GestureSettings) -> None:
         fields = ("bindings", "arm", "disarm")

@@ -81,11 +81,11 @@ class DataPage(SettingsPage):
         self.buttons(title, _breakable(folder), copy, (self.tr("Open folder"), partial(show_folder, folder)))
 
     def _add_recordings(self) -> None:
-        self.group(self.tr("What a recording holds"))
+        self.group(self.tr("What a recording contains"))
         entry = ("recording", "pictures")
         row = self.switch(entry, self.tr("The camera's pictures"), "")
         without = self.tr("Off: landmarks and gestures only.")
-        within = self.tr("Whoever has the file can see you, and the room.")
+        within = self.tr("Anyone who has the file can see you and the room.")
 
         def warn() -> None:
             pictures = self.store.current.recording.pictures
@@ -93,7 +93,7 @@ class DataPage(SettingsPage):
 
         self.shows(warn)
         sizes = [(str(size), self.tr("{0} GB").format(size)) for size in _SIZES_GB]
-        words = self.tr("A recording that is larger ends by itself.")
+        words = self.tr("A recording ends when it reaches this size.")
         self.segments(("recording", "most_gb"), self.tr("Largest file"), words, sizes, number=True)
 
     def _copy(self, folder: Path) -> None:

@@ -53,7 +53,7 @@ class AppearancePage(SettingsPage):
         self.switch(
             ("appearance", "motion"),
             self.tr("Motion"),
-            self.tr("Off: nothing slides or fades."),
+            self.tr("Off: no animations."),
         )
         self.group(self.tr("Reading"))
         self.segments(
@@ -76,7 +76,7 @@ class AppearancePage(SettingsPage):
         self._began = self._after_restart()
         self._again = self.buttons(
             self.tr("Restart"),
-            self.tr("Handtrack closes and opens again, as you chose."),
+            self.tr("Handtrack closes and reopens with your new settings."),
             (self.tr("Restart now"), self.restart.emit),
         )
         self.shows(lambda: self._again.setVisible(self._after_restart() != self._began))
@@ -191,7 +191,7 @@ class GesturesPage(SettingsPage):
         self.segments(
             ("gestures", "upright"),
             self.tr("Fingers point"),
-            self.tr("How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes don't."),
+            self.tr("How you hold your hand when you show your palm or a number. Thumbs turn with it, swipes don't."),
             [
                 ("up", self.tr("Up")),
                 ("left", self.tr("Left")),
@@ -240,7 +240,7 @@ class GesturesPage(SettingsPage):
         if _as(now, SMALL_OR_SLOW):
             words = self.tr("Shorter, slower swipes now count, and holds take a little longer.")
         elif _as(now, USUAL):
-            words = self.tr("For hands that reach less far or move slowly: shorter, slower swipes, longer holds.")
+            words = self.tr("For smaller or slower movements: shorter, slower swipes, longer holds.")
         else:
             words = self.tr("These are your own values.")
         self._preset.set_words(words)
@@ -266,7 +266,7 @@ class PresenterPage(SettingsPage):
         self.group(self.tr("While other programs are in front"))
         self.choices(
             self.tr("Corner"),
-            self.tr("Where a small sign shows whether Handtrack listens."),
+            self.tr("Where a small icon shows whether Handtrack is listening."),
             options=self._corners,
             value=lambda: store.current.presenter.corner,
             take=lambda corner: store.change("presenter", corner=corner),
@@ -280,7 +280,7 @@ class PresenterPage(SettingsPage):
         )
         self.group()
         self.buttons(
-            self.tr("The usual keys"),
+            self.tr("Default keys"),
             self.tr("The keys of a presenter's remote. Open presenter mode from the library."),
             (self.tr("Reset to default"), lambda: store.change("presenter", keys={})),
         )
@@ -329,7 +329,7 @@ class SoundsPage(SettingsPage):
         self.switch(
             ("sound", "on"),
             self.tr("Sounds"),
-            self.tr("Play a sound when a sign is taken or refused, and when a timer ends."),
+            self.tr("Play a sound when a sign is recognised or refused, and when a timer ends."),
         )
         volume = self.slider(
             ("sound", "volume"),
@@ -340,7 +340,7 @@ class SoundsPage(SettingsPage):
         )
         trial = self.buttons(
             self.tr("Try it"),
-            self.tr("Play the sound of a taken sign."),
+            self.tr("Play the sound for a recognised sign."),
             (self.tr("Play"), self.try_sound.emit),
         )
 

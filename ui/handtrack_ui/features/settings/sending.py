@@ -40,7 +40,7 @@ class SendingPage(SettingsPage):
         self.switch(
             ("sending", "from_start"),
             self.tr("Keep sending after restart"),
-            self.tr("Off: after a restart nothing is sent until you switch it on."),
+            self.tr("Off: after a restart, nothing is sent until you switch it on again."),
         )
         self._add_websocket()
         self._add_osc()
@@ -63,12 +63,12 @@ class SendingPage(SettingsPage):
         words = self.tr("For web pages and other programs: a JSON message for each frame.")
         at = self._sink("websocket", self.tr("WebSocket"), words)
         address = at(self._address("websocket", self.tr("Listens at")))
-        here = self.tr("Only programs on this computer can connect, those of its other users too.")
-        beyond = self.tr("Beyond this computer: every computer that has the token can connect. Nothing is encrypted.")
+        here = self.tr("Only programs on this computer can connect, including other users'.")
+        beyond = self.tr("Beyond this computer: any computer with the token can connect. Nothing is encrypted.")
         self._warn(address, here, beyond, lambda chosen: _is_here(chosen.websocket_host))
         words = self.tr("Pages that may connect, such as https://example.org.")
         at(self._text("origins", self.tr("Web pages"), words))
-        words = self.tr("What others must know to connect. Beyond this computer: 16 characters or more.")
+        words = self.tr("Programs need it to connect. Beyond this computer: 16 characters or more.")
         token = at(self._text("token", self.tr("Token"), words))
         new = QPushButton(self.tr("New"), token)
         new.setAccessibleName(self.tr("New token"))
@@ -81,20 +81,22 @@ class SendingPage(SettingsPage):
         at = self._sink("osc", self.tr("OSC"), words)
         address = at(self._address("osc", self.tr("Sends to")))
         here = self.tr("A program on this computer.")
-        beyond = self.tr("Beyond this computer: it goes through the network, and nothing is encrypted.")
+        beyond = self.tr("Beyond this computer: results go over the network, unencrypted.")
         self._warn(address, here, beyond, lambda chosen: _is_here(chosen.osc_host))
-        words = self.tr("63 numbers a hand at /wek/inputs, hands as in Tracking. Its usual port is 6448.")
+        words = self.tr(
+            "63 numbers per hand at /wek/inputs, for the number of hands set in Tracking. Its usual port is 6448."
+        )
         at(self.switch(("sending", "wekinator"), self.tr("For Wekinator"), words))
 
     def _add_lsl(self) -> None:
         self.group()
         words = self.tr("For research: LabRecorder and other recorders.")
         at = self._sink("lsl", self.tr("Lab Streaming Layer"), words)
-        at(self._text("lsl_name", self.tr("Name"), self.tr("Others find it by this name.")))
+        at(self._text("lsl_name", self.tr("Name"), self.tr("Other programs find it by this name.")))
         network = at(self.switch(("sending", "lsl_network"), self.tr("Also on the local network"), ""))
         here = self.tr("Only programs on this computer find it.")
-        beyond = self.tr("Beyond this computer: every computer in your network can receive it.")
-        later = self.tr("Once it was sent, a change takes effect after a restart.")
+        beyond = self.tr("Beyond this computer: any computer on your network can receive it.")
+        later = self.tr("After sending has started, changes take effect after a restart.")
         self._warn(network, f"{here} {later}", f"{beyond} {later}", lambda chosen: not chosen.lsl_network)
 
     def _warn(self, row: SettingRow, here: str, beyond: str, is_here: Callable[[SendingSettings], bool]) -> None:

@@ -133,7 +133,7 @@ class TrackingPage(SettingsPage):
         self.switch(
             ("tracking", "distance"),
             self.tr("Measure the distance"),
-            self.tr("Shows in Live how far away your hand is. It needs the size of your palm."),
+            self.tr("Shows in Live how far away your hand is. Needs the width of your palm."),
         )
         self.slider(
             ("tracking", "palm_width_mm"),
@@ -145,7 +145,9 @@ class TrackingPage(SettingsPage):
         self.slider(
             ("tracking", "field_of_view_deg"),
             self.tr("Camera's field of view"),
-            self.tr("From edge to edge of the picture. To find it out: right-click in Live, Measure the lens."),
+            self.tr(
+                "From edge to edge of the picture. To measure it, right-click in Live and choose Measure the lens."
+            ),
             step=1.0,
             says=lambda value: f"{number(value, 0)}°",
         )
@@ -174,10 +176,9 @@ class TrackingPage(SettingsPage):
         self.group(self.tr("MediaPipe"))
         title = self.tr("I accept that MediaPipe reports to Google")
         words = self.tr(
-            "MediaPipe is Google's engine. Your pictures stay on this machine, but while it runs "
-            "it sends Google figures on its speed and use, and nothing can turn that off. The other "
-            "engines send nothing. MediaPipe never starts without your consent; withdraw it and "
-            "another takes over at once."
+            "MediaPipe is Google's engine. Your pictures stay on this machine, but while MediaPipe runs it sends "
+            "speed and usage figures to Google, and you can't turn that off. The other engines send nothing. "
+            "MediaPipe never starts without your consent; if you withdraw it, another engine takes over at once."
         )
         row = self.row(title, words)
         self._consent = switch(title, row)
@@ -203,7 +204,7 @@ class TrackingPage(SettingsPage):
         if not installed:
             self._engine_row.set_words(self.tr("Finds the hands. MediaPipe isn't installed."))
         elif not chosen.mediapipe_consent:
-            self._engine_row.set_words(self.tr("Finds the hands. MediaPipe needs your consent, see below."))
+            self._engine_row.set_words(self.tr("Finds the hands. MediaPipe needs your consent (below)."))
         else:
             self._engine_row.set_words(
                 self.tr("Finds the hands. The window may freeze for a moment while MediaPipe loads.")
@@ -211,14 +212,14 @@ class TrackingPage(SettingsPage):
         ours = ENGINES[self.store.current.models.engine].tunable
         for row in (self._model, self._provider):
             row.setEnabled(ours)
-        only = self.tr("Not for MediaPipe, which has its own.")
+        only = self.tr("MediaPipe has its own.")
         self._model.set_words(self.tr("Full is more accurate; lite takes half the work.") if ours else only)
         self._provider.set_words(self._provider_words() if ours else only)
 
     def _provider_words(self) -> str:
         """Say what automatic means here, and why it isn't a graphics card."""
         here = self.lookup.here
-        words = self.tr("Automatic uses a graphics card if it works, else the processor.")
+        words = self.tr("Automatic uses a working graphics card, or else the processor.")
         obstacle = "" if here is None else message_words(here.obstacles["cuda"])
         usable = here is not None and not all(here.obstacles.values())
         if not obstacle or usable:

@@ -308,7 +308,7 @@ class SettingsView(View):
 
     def _ask_for_sign(self) -> None:
         if self._watched.human:
-            words = self.tr("Show the sign to the camera and hold it until the ring is full.")
+            words = self.tr("Show the camera the sign and hold it until the ring is full.")
         elif self._watched.stands_in:
             words = self.tr("No camera found. Choose a source, or a gesture from the list.")
         else:

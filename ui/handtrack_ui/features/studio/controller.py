@@ -77,4 +77,4 @@ class StudioController(QObject):
             self._banner.show_message(Level.WARNING, message_words(why))
 
     def _say_exported(self, path: Path) -> None:
-        self.view.said.show_done(self.tr("Written: {0}").format(shown(path)))
+        self.view.said.show_done(self.tr("Saved: {0}").format(shown(path)))

@@ -61,7 +61,7 @@ class WelcomePage(StudioPage):
 
     def __init__(self) -> None:
         super().__init__()
-        self.column.addWidget(self.text(self.tr("Teach Handtrack a gesture of your own"), "heading", bold=True))
+        self.column.addWidget(self.text(self.tr("Teach Handtrack your own gesture"), "heading", bold=True))
         steps = QGridLayout()
         steps.setHorizontalSpacing(SPACE["m"])
         steps.setVerticalSpacing(SPACE["m"])
@@ -121,12 +121,12 @@ class NamingPage(StudioPage):
         self.refused.hide()
         self.column.addWidget(self.refused)
         words = self.tr(
-            "Then hold it up. After a three-second countdown, Handtrack takes 30 samples in three"
-            " seconds. Tilt your hand a little meanwhile."
+            "Then hold it up. After a three-second countdown, Handtrack takes 30 samples in three seconds. Tilt "
+            "your hand a little while it does."
         )
         self.column.addWidget(self.text(words, role="muted"))
-        begin = self.button(self.tr("Hold it up now (Enter)"), self.tr("Begin the countdown"), primary=True)
-        back = self.button(self.tr("Back (Esc)"), self.tr("Teach nothing"))
+        begin = self.button(self.tr("Hold it up now (Enter)"), self.tr("Start the countdown"), primary=True)
+        back = self.button(self.tr("Back (Esc)"), self.tr("Don't teach a gesture"))
         self.column.addWidget(begin)
         self.column.addWidget(back)
         self.column.addStretch(1)
@@ -190,7 +190,7 @@ class SignPage(StudioPage):
         self.name = QLineEdit()
         self.name.setMaxLength(MAX_NAME_LETTERS)
         self.name.setAccessibleName(self.tr("Name of the gesture; Enter renames it"))
-        self.name.setToolTip(self.tr("Another name, then Enter (F2)"))
+        self.name.setToolTip(self.tr("Type a new name and press Enter (F2)"))
         self._scaled.append((self.name, TYPE["lead"], True))
         self.refused = self.text("", role="caution")
         self.means = Choices(self.tr("Action"), self)
@@ -199,7 +199,7 @@ class SignPage(StudioPage):
         self.explained, self.alike = self.text("", role="muted"), self.text("", role="caution")
         self.picture = ConfusionPicture(theme)
         self._again = self.button(self.tr("Record more samples"), self.tr("Record more samples (R)"), primary=True)
-        self._tidy = self.button("", self.tr("Delete the odd samples (D)"))
+        self._tidy = self.button("", self.tr("Delete the outliers (D)"))
         self._forget = self.button(self.tr("Delete gesture"), self.tr("Delete the whole gesture (Ctrl+Del)"))
         self._lay_out()
         self.name.textEdited.connect(self.refused.hide)
@@ -228,7 +228,7 @@ class SignPage(StudioPage):
         self.explained.setText(words if total else self.tr("Calculating …"))
         self.picture.show_confusion(found, name)
         self.picture.setVisible(found is not None and len(found.shown) > 1)  # one sign can't be confused
-        self._tidy.setText(self.tr("Delete odd samples ({0})").format(doubtful))
+        self._tidy.setText(self.tr("Delete outliers ({0})").format(doubtful))
         self._tidy.setVisible(doubtful > 0)
         self.alike.setVisible(bool(alike))
         instead = self.tr("It looks like the built-in {0}, which now reads as “{1}”.")
@@ -270,7 +270,7 @@ def no_own_hand() -> str:
     """Return why nothing can be taught now, in words."""
     return QCoreApplication.translate(
         "studio",
-        "This hand is drawn. To teach a gesture of your own, choose a camera, a video or a folder of pictures.",
+        "This hand is drawn. To teach your own gesture, choose a camera, a video or a folder of pictures.",
     )
 
 

@@ -158,12 +158,12 @@ class StudioStage(QWidget):
         if reading is None:
             self.now.show_texts(self.tr("No hand in sight"), self.tr("Show a hand to try it"), 0.0, counts=False)
         elif reading.sign != NONE:
-            self.now.show_texts(self.tr("You show"), reading.sign, reading.score, counts=True)
+            self.now.show_texts(self.tr("You're showing"), reading.sign, reading.score, counts=True)
         elif reading.nearest:
-            words = self.tr("Not one of yours")
+            words = self.tr("None of your gestures")
             if reading.score >= _CLOSE_FROM:
-                words = self.tr("Not one of yours. Closest: {0}").format(reading.nearest)
-            self.now.show_texts(self.tr("You show"), words, reading.score, counts=False)
+                words = self.tr("None of your gestures. Closest: {0}").format(reading.nearest)
+            self.now.show_texts(self.tr("You're showing"), words, reading.score, counts=False)
         else:
             self.now.show_texts(self.tr("Hand in sight"), self.tr("No gestures yet"), 0.0, counts=False)
 
