@@ -73,8 +73,8 @@ _log = logging.getLogger(__name__)
 class Application:
     """The window and everything behind it. As a context manager it leaves no thread at its end.
 
-    `jobs`: closed at the end. `source`: as on the command line; None takes the source picked last, else the first
-    camera, else the demo. `service`: by default the process's own.
+    `jobs`: closed at the end. `source`: as on the command line; None uses the last source, else the first camera, else
+    the demo. `service`: by default the process's own.
     """
 
     def __init__(
@@ -176,7 +176,7 @@ class Application:
             self.window.banner.show_message(Level.WARNING, " ".join(words), stays=bool(ended))
 
     def receive(self, options: WindowOptions) -> None:
-        """Follow the options of a second start and raise the window."""
+        """Apply the options of a second start and raise the window."""
         self.window.come_forward()
         self.window.sending.send_to(options.send)
         if options.overlay:
@@ -184,11 +184,11 @@ class Application:
         self.window.open(options)
 
     def close(self) -> None:
-        """End the window and everything behind it, the last part first. Idempotent."""
+        """Close the window and everything behind it, in reverse order. Idempotent."""
         self._ends.close()
 
     def _notify(self, words: str) -> None:
-        """Say through the desktop what happened, if another window is in front."""
+        """Show a desktop notification if another window is in front."""
         if not self.window.isActiveWindow():
             self.notifier.notify("Handtrack", words)
 

@@ -19,7 +19,7 @@ from handtrack.runtime.installing import pip_command
 from handtrack.runtime.windowing import loads, missing_libraries, missing_line, requested_platforms, window_obstacle
 
 START_S: Final = 20.0
-"""Time limit for Qt to start; a cold disk takes some seconds."""
+"""Time limit for Qt to start; a cold disk takes a few seconds."""
 SOUND_S: Final = 8.0
 """Time limit for a sound server to answer."""
 
@@ -51,7 +51,7 @@ def check_folders() -> Check:
 
 
 def check_window(environ: Mapping[str, str]) -> Check:
-    """Check whether a window can open; a missing display isn't a fault, as the terminal does the same job."""
+    """Check whether a window can open; a missing display isn't a fault, because the terminal does the same job."""
     obstacle = window_obstacle(environ)
     if obstacle is None:
         return Check("Window", ok=True, says=f"can open ({' or '.join(requested_platforms(environ)) or sys.platform})")

@@ -7,7 +7,7 @@ from handtrack.memory.errors import AnyCode
 
 @unique
 class WindowCode(AnyCode, Enum):
-    """Messages of the window alone."""
+    """Messages used only by the window."""
 
     # Files
     FOLDER_UNMAKEABLE = "cannot create the folder {path}: {reason}"

@@ -19,7 +19,7 @@ NAME: Final = "handtrack"
 ICON_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 
 GUIDES: Final = "text/x-handtrack-guide"
-"""The media type of guides; to a system that has not been told of it they are Markdown."""
+"""The media type of guides; a system that does not know it treats them as Markdown."""
 
 _ENTRY: Final = f"applications/{NAME}.desktop"
 _LIST: Final = f"{NAME}/desktop-entry.json"  # written by version 0.1.0
@@ -51,7 +51,7 @@ def desktop(arguments: list[str]) -> int:
     Raises
     ------
     UsageError
-        Wrong usage, another system than Linux, or a file that cannot be written.
+        Wrong usage, a system other than Linux, or a file that cannot be written.
     """
     parser = Parser(prog="handtrack desktop", description="The entry in the desktop's menu (Linux).")
     parser.add_argument("action", choices=("install", "remove"))

@@ -18,7 +18,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 class Jobs:
-    """Runs jobs on daemon threads. Jobs of one key never overlap; one that hangs delays no other key.
+    """Runs jobs on daemon threads. Jobs with the same key never overlap; one that hangs delays no other key.
 
     A thread starts when a key has work and no thread is free, and ends after an idle second. Call it from any thread.
     """

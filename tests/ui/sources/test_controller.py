@@ -208,7 +208,7 @@ def test_a_dropped_video_is_tracked_and_a_dropped_guide_opened(
     read_guides(window)
     assert window.view is window.guide
     assert window.guide.title == "Tea"
-    assert drop(window, tmp_path / "x.exe").startswith("x.exe cannot be opened")
+    assert drop(window, tmp_path / "x.exe").startswith("Can't open x.exe")
     assert window.view is window.guide
 
 

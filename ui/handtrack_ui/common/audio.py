@@ -15,7 +15,7 @@ from handtrack.errors import HandtrackError
 from handtrack.sentences import Code
 
 RATE: Final = 24_000
-"""Samples a second, of sounds and device."""
+"""Samples per second, of sounds and device."""
 BUFFER_MS: Final = 40
 """How much the device takes at a time; a sound starts at most two buffers late."""
 
@@ -34,7 +34,7 @@ class NoSoundDeviceError(HandtrackError):
 
 
 class Mixer:
-    """Sums the sounds being played. Any thread may add; the device's own thread takes."""
+    """Sums the sounds being played. Any thread may add sounds; the device's own thread takes samples."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

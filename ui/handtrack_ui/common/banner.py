@@ -1,4 +1,4 @@
-"""A non-blocking message that floats above a view, with a button that helps."""
+"""A non-blocking message that floats above a view, with an optional button."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -27,7 +27,7 @@ _NO_ACTIONS: Final = frozenset(
 
 
 class Level(Enum):
-    """How important a message is."""
+    """Importance of a message."""
 
     NOTICE = "notice"
     WARNING = "warning"
@@ -37,8 +37,8 @@ class Level(Enum):
 class Banner(QFrame):
     """One message at a time; a new one replaces it.
 
-    It expires with the person's next action: a key, a click, or their hand's command (`expire`); a notice also after a
-    while. One that `stays` belongs to a state and is hidden with it.
+    It expires with the person's next action: a key, a click, or their hand's command (`expire`); a notice also expires
+    after a while. A message that `stays` belongs to a state and is hidden with it.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -75,7 +75,7 @@ class Banner(QFrame):
         self.hide()
 
     def float_over(self, host: QWidget) -> None:
-        """Lie at the top of a widget and above it: what one reads there does not move."""
+        """Float over the top of a widget, so that its content does not move."""
         self.setParent(host.parentWidget())
         self._host = host
         self.hide()
@@ -164,7 +164,7 @@ class Banner(QFrame):
         return event.type() == QEvent.Type.MouseButtonRelease
 
     def _is_own(self, watched: QObject) -> bool:
-        """Return whether an event goes to the banner; events of windows come again for their widgets."""
+        """Return whether an event goes to the banner; window events are repeated for their widgets."""
         return not isinstance(watched, QWidget) or watched is self or self.isAncestorOf(watched)
 
     def _act(self) -> None:

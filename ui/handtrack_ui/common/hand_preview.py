@@ -14,7 +14,7 @@ _INSET: Final = 0.62  # of the ring: its middle, from both edges
 
 
 class HandPreview(Preview):
-    """A preview that also shows how far a held sign is, the palm that starts listening too."""
+    """A preview that also shows the progress of a held sign, including the palm that starts listening."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)

@@ -19,7 +19,7 @@ _GATED: tuple[CommandName, ...] = ("next", "previous", "confirm", "undo", "cance
 class HandSignals(QObject):
     """Turns gestures, keys and clicks into signals, under one set of rules: `choices` and `gate`.
 
-    `arming`: only a hand that showed its palm commands.
+    `arming`: only a hand that has shown its palm gives commands.
     """
 
     next = Signal()
@@ -30,9 +30,9 @@ class HandSignals(QObject):
     undo = Signal()
     cancel = Signal()
     listening = Signal(bool)
-    """A hand may command from now on, or none may."""
+    """A hand is now in control, or none is."""
     progress = Signal(str, float)
-    """A held sign, and the share of its time that has passed, 0 to 1; 0 once it is let go."""
+    """A held sign, and its progress, 0 to 1; 0 once it is let go."""
     refused = Signal(str)
     """A gesture or key does not count, for this reason."""
     changed = Signal(HandState)
@@ -45,7 +45,7 @@ class HandSignals(QObject):
         self.choices = 0
         """Options to choose from now."""
         self.gate: Callable[[CommandName], str] = lambda _: ""
-        """Returns why a command must wait; empty if it need not."""
+        """Returns why a command must wait; empty if it may run."""
         self._bindings = bindings or Bindings()
         self._hand = HandCommands(self._bindings, arming=arming)
         self._held, self._listens = ("", 0.0), False
@@ -62,7 +62,7 @@ class HandSignals(QObject):
         self._show()
 
     def follow(self, seen: Recognition) -> None:
-        """Follow a frame's gestures."""
+        """Process a frame's gestures."""
         for action in self._hand.update(seen, self._rules()):
             if isinstance(action, Signed):
                 self._emit(action.command.command, action.command.choice)
@@ -84,7 +84,7 @@ class HandSignals(QObject):
             self._emit(name, choice)
 
     def reset(self) -> None:
-        """Forget every hand: another run with its own time follows."""
+        """Forget every hand: a new run with its own time follows."""
         self._hand.reset()
         self._show()
 

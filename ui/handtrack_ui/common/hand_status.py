@@ -1,4 +1,4 @@
-"""Shows if a hand commands, and for how long; legible from across the room."""
+"""Shows whether a hand is in control, and for how long; legible from across the room."""
 
 import math
 from typing import Final
@@ -30,7 +30,7 @@ class HandStatus(QWidget):
 
     @property
     def words(self) -> str:
-        """The text; a hand still armed after its time is holding a sign that began in time."""
+        """The text; a hand still armed after its time is holding a sign that it started in time."""
         state = self._state
         if self._paused:
             return self.tr("Paused")
@@ -52,7 +52,7 @@ class HandStatus(QWidget):
         self._size()
 
     def set_note(self, words: str) -> None:
-        """Show a note instead, for a hand that commands nothing here; empty returns to the hand's state."""
+        """Show a note instead, for a hand that gives no commands here; empty returns to the hand's state."""
         if words != self._note:
             self._note = words
             self.setAccessibleName(self.words)

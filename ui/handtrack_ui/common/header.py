@@ -46,9 +46,9 @@ class Header(QFrame):
     help = Signal()
     settings = Signal()
     record = Signal()
-    """Begin to record, or stop."""
+    """Start or stop recording."""
     timer = Signal()
-    """The chip of the timer that is on was clicked."""
+    """The chip of the active timer was clicked."""
     timer_seen = Signal()
     """The person knows that the timer has ended."""
     story = Signal()
@@ -123,7 +123,7 @@ class Header(QFrame):
         return row
 
     def menu(self) -> KeyMenu:
-        """Return what is needed rarely."""
+        """Return the menu of rarely needed actions."""
         menu = KeyMenu(self)
         menu.add(self.tr("Sounds"), Shortcut.SOUND, self.sound.emit, checked=self._sounding)
         menu.add(self.tr("Read steps aloud"), Shortcut.READING_ALOUD, self.aloud.emit, checked=self._aloud)
@@ -143,7 +143,7 @@ class Header(QFrame):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return no width: what does not fit is shortened, and the window may become narrower."""
+        """Return no width, so the window can become narrower; what does not fit is shortened."""
         return QSize(0, self.height())
 
     def show_view(self, title: str, *, home: bool) -> None:
@@ -168,7 +168,7 @@ class Header(QFrame):
         self.source_button.show_camera(on=on)
 
     def show_tracking(self, *, tracks: bool, paused: bool, camera: bool = True) -> None:
-        """Show whether the view tracks, and whether tracking is paused; without a camera, a video is."""
+        """Show whether the view tracks, and whether tracking (or, without a camera, the video) is paused."""
         self._pause.setVisible(tracks)
         self._paused = paused
         name = self.tr("Resume") if paused else self.tr("Pause")
@@ -189,7 +189,7 @@ class Header(QFrame):
         warns: bool = False,
         offered: bool = False,
     ) -> None:
-        """Show that it is recorded, or waits; without words whether that is offered."""
+        """Show a running or paused recording; without words, whether recording is available."""
         if words:
             self.recording_chip.show_state("pause" if waits else "record", words, tip, brief=brief, warns=warns)
         else:
@@ -204,9 +204,9 @@ class Header(QFrame):
         self._fit()
 
     def show_timer(self, left: str, words: str, state: str) -> None:
-        """Show the timer that is on, or none without a `state`.
+        """Show the active timer; without a `state`, none.
 
-        `left`, `words`: what is left of it, like a clock; the same with its step.
+        `left`, `words`: the time left, as on a clock; the same with its step.
         """
         self._seen.setVisible(state == "rung")
         if not state:
@@ -218,7 +218,7 @@ class Header(QFrame):
         self._fit()
 
     def show_sending(self, words: str, tip: str = "", *, brief: str = "", warns: bool = False) -> None:
-        """Show that results are sent, and to how many; no words if none are."""
+        """Show that results are sent, and to how many; empty words if none are."""
         if words:
             self.sending_chip.show_state("send", words, tip, brief=brief, warns=warns)
         else:
@@ -316,9 +316,9 @@ class _Mark(QWidget):
 
 
 class HeaderChip(QPushButton):
-    """Something that runs in every view, shown while it does: an icon and a word or two.
+    """An icon and a word or two for something that runs in every view, shown while it runs.
 
-    `pixels`: the text size at a scale of 1. `dye`: the colour of its icon, by its token, unless it warns.
+    `pixels`: the text size at a scale of 1. `dye`: token of the icon's colour, unless it warns.
     """
 
     def __init__(self, theme: Theme, pixels: int, dye: str = "on_accent_soft") -> None:
@@ -332,7 +332,7 @@ class HeaderChip(QPushButton):
         theme.changed.connect(self._tint)
 
     def show_state(self, icon: str, words: str, tip: str, *, brief: str = "", warns: bool = False) -> None:
-        """Show a state; a narrow header shows its `brief` words, if there are any."""
+        """Show a state; a narrow header shows its `brief` words, if any."""
         state = (icon, words, brief, warns)
         if state != (self._icon, self._words, self._brief, self._warns):
             self._icon, self._words, self._brief, self._warns = state
@@ -354,7 +354,7 @@ class HeaderChip(QPushButton):
             self._describe()
 
     def room(self, *, brief: bool) -> int:
-        """Return the width that it takes, with its words or the brief ones; nothing while hidden."""
+        """Return its width, with its words or the brief ones; 0 while hidden."""
         if self.isHidden():
             return 0
         measure, words = self.fontMetrics().horizontalAdvance, self._brief if brief else self._words

@@ -19,7 +19,7 @@ _ICONS: Final = {"undo": "undo", "cancel": "close", "next": "forward", "previous
 
 
 class HoldRing(QWidget):
-    """Lies over a view and ignores the mouse; visible while a hold fills."""
+    """Covers a view and ignores the mouse; visible while a hold fills."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)

@@ -9,7 +9,7 @@ from handtrack_ui.common.shortcuts import Shortcut, first_key
 
 
 class KeyMenu(QMenu):
-    """A menu whose entries name their keys, which are bound elsewhere. It goes once it is closed."""
+    """A menu whose entries name their keys, which are bound elsewhere. It deletes itself when closed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -30,7 +30,7 @@ _LEGIBLE: Final = 6.0  # pixels: smallest text size
 
 
 class PacedUpdates(QTimer):
-    """Repaints a widget at most every so many milliseconds; the newest state is always painted in the end."""
+    """Limits a widget's repaints to one per interval; the newest state is always painted in the end."""
 
     def __init__(self, widget: QWidget, every_ms: int) -> None:
         super().__init__(widget, singleShot=True, interval=every_ms)
@@ -38,7 +38,7 @@ class PacedUpdates(QTimer):
         self.timeout.connect(self._catch_up)
 
     def ask(self) -> None:
-        """Repaint now, or once the time has come."""
+        """Repaint now, or at the end of the interval."""
         if self.isActive():
             self._waits = True
         else:
@@ -52,7 +52,7 @@ class PacedUpdates(QTimer):
 
 
 class _Painter(QPainter):
-    """A painter that knows how many saved states wait to be restored."""
+    """A painter that counts its saved states."""
 
     saved = 0
 
@@ -68,8 +68,8 @@ class _Painter(QPainter):
 def paints(paint: Callable[[_W, QPainter, QPaintEvent], None]) -> Callable[[_W, QPaintEvent], None]:
     """Make a paint event of a method, which gets a painter with smooth edges.
 
-    A painter left open crashes Qt at the next paint event, so it always ends here. An error ends this frame's painting
-    of the widget alone; it is logged once for each class.
+    A painter left open crashes Qt at the next paint event, so it always ends here. An error ends only this painting of
+    the widget, and is logged once per class.
     """
 
     @wraps(paint)
@@ -91,9 +91,9 @@ def paints(paint: Callable[[_W, QPainter, QPaintEvent], None]) -> Callable[[_W, 
 
 
 class Painted(QWidget):
-    """Paints itself in the theme's colours, with letters of a size that its owner sets.
+    """Paints itself in the theme's colours, with a text size that its owner sets.
 
-    `letters_high` is its height in letters; 0 takes all the room.
+    `letters_high` is its height in letters; 0 uses all the space.
     """
 
     letters_high = 0.0

@@ -41,7 +41,7 @@ class PartStrip(QWidget):
     def show_part(self, part: int, parts: int, words: str, ways: Iterable[tuple[str, str]]) -> None:
         """Show the visible part.
 
-        `part`, `parts`: index from 0, and total. `words`: the visible range: "1 to 4 of 7". `ways`: what leads to the
+        `part`, `parts`: index from 0, and total. `words`: the visible range: "1 to 4 of 7". `ways`: how to reach the
         other parts.
         """
         self._part, self._parts, self._words, self._ways = part, parts, words, tuple(ways)

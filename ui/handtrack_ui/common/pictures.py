@@ -1,4 +1,6 @@
-"""Picture files for the window: decoded in the background, because a photo takes many frames; no larger than shown."""
+"""Picture files for the window: decoded in the background, because a photo takes many frames; at most in the size
+shown.
+"""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
@@ -22,7 +24,7 @@ _KEPT_BYTES: Final = 32 * 1024 * 1024  # a library and a guide step in a large w
 _MOST_BYTES: Final = 64 * 1024 * 1024  # of a file; QImageReader limits pixels to 256 MB
 _TURNED: Final = 4  # the transformation bit that swaps width and height
 _FORMATS: Final = frozenset((b"bmp", b"gif", b"jpeg", b"png", b"tiff", b"webp"))
-"""Raster formats only: an SVG loads what it names, even a pipe or any picture of this machine."""
+"""Raster formats only: an SVG loads what it names, even a pipe or any picture on this machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,9 @@ class PictureFile:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decoded:
-    """A picture in the wanted size, or meanwhile in another; `ground` is its first pixel.
+    """A picture in the wanted size, or in another until that is ready; `ground` is its first pixel.
 
-    Null while pending, or if the file is no picture.
+    Null while pending, or if the file is not a picture.
     """
 
     pixmap: QPixmap
@@ -57,7 +59,7 @@ def _opened(path: Path) -> Iterator[QImageReader]:
     Raises
     ------
     OSError, UsageError, MemoryError
-        The file cannot be read, or is no picture.
+        The file cannot be read, or is not a picture.
     """
     file = QFile()
     file.open(open_regular(path), QIODevice.OpenModeFlag.ReadOnly, QFileDevice.FileHandleFlag.AutoCloseHandle)
@@ -89,7 +91,7 @@ def look(path: Path) -> PictureFile | None:
 
 
 class Pictures(QObject):
-    """Caches pictures in the sizes last shown, up to some megabytes."""
+    """Caches pictures in the sizes last shown, up to a few megabytes."""
 
     ready = Signal(str)
     """A pending picture was decoded, or failed; its path."""

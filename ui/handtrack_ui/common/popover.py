@@ -134,10 +134,10 @@ class Popover(QFrame):
 
 
 class ChipPanel(Popover):
-    """About something that runs: words, and two buttons, the first of which stops it.
+    """A panel about something that runs: words, a stop button and another one.
 
     `over`: the window below. `name`: of the object, for its style. `heading`, `stop`, `other`: the title, and the
-    buttons' words. `note`: stands below the words.
+    buttons' words. `note`: shown below the words.
     """
 
     stop = Signal()
@@ -172,7 +172,7 @@ class ChipPanel(Popover):
         return self._about.text()
 
     def show_words(self, words: str) -> None:
-        """Say how it goes."""
+        """Show the current state."""
         if words != self.words:
             self._about.setText(words)
             self.place()

@@ -28,12 +28,13 @@ _REST_S: Final = 0.5  # at most, between two pictures of what does not move
 
 
 class Preview(QWidget):
-    """Shows the newest frame and its hands; where nothing moves and no hand is, only every half second.
+    """Shows the newest frame and its hands; without motion or hands, only every half second.
 
     It holds the lease on its frame until the next one. Overlays are placed in the mirrored picture, but not mirrored
     themselves.
 
-    `labels`: name the hands. `strength`: of the drawn hands' lines. `every_ms`: the least time between two pictures.
+    `labels`: name the hands. `strength`: line strength of the drawn hands. `every_ms`: minimum time between two
+    pictures.
     """
 
     painted = Signal()
@@ -90,7 +91,7 @@ class Preview(QWidget):
     def show_frame(self, result: TrackingResult, pixels: Lease, *, source_mirrored: bool) -> None:
         """Show a frame and its hands; the preview owns the lease from here on.
 
-        `pixels`: on (height, width, 3) uint8, BGR. `source_mirrored`: the picture is mirrored already.
+        `pixels`: on (height, width, 3) uint8, BGR. `source_mirrored`: the picture is already mirrored.
         """
         self._drop_frame()
         self._lease, self._result, self._source_mirrored = pixels, result, source_mirrored

@@ -19,7 +19,7 @@ _PAD: Final = 32
 
 
 class RefusalLine(Label):
-    """One line; temporary messages are as large as fits, to be read from afar."""
+    """One line; temporary messages are as large as fits, so that they can be read from afar."""
 
     def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:
         super().__init__()
@@ -49,11 +49,11 @@ class RefusalLine(Label):
             self._show_resting()
 
     def refuse(self, words: str) -> None:
-        """Show for some seconds why a command was refused, or a question."""
+        """Show for a few seconds why a command was refused, or a question."""
         self._show(words, "refused", SAID_MS)
 
     def show_done(self, words: str) -> None:
-        """Show for some seconds what was done."""
+        """Show for a few seconds what was done."""
         self._show(words, "told", SAID_MS)
 
     def ring(self, words: str) -> None:

@@ -1,4 +1,4 @@
-"""The window's keys: all shortcuts in one table, their cheat sheet texts, and who gets a key first.
+"""The window's keys: all shortcuts in one table, their cheat sheet texts, and the order in which keys are handled.
 
 A key goes first to a focused widget that uses it.
 """
@@ -89,7 +89,7 @@ class Shortcut(StrEnum):
 
 
 _TRACKED: Final = ("what tracks",)
-"""Stands for any view that tracks now."""
+"""Any view that is tracking now."""
 _ROWS: Final = (
     ((Shortcut.NEXT,), QT_TRANSLATE_NOOP("sheet", "Next step"), ("guide",)),
     ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Previous step"), ("guide",)),

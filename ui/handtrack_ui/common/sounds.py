@@ -1,4 +1,4 @@
-"""The window's sounds: hearing what hands did lets people keep their eyes on the dough. Knows no Qt."""
+"""The window's sounds: people who hear what their hands did can keep their eyes on the dough. Knows no Qt."""
 
 import logging
 import queue
@@ -124,7 +124,7 @@ class SoundPlayer:
 
 
 def read_sound(cue: str) -> Samples:
-    """Return a bundled sound, (N,) float32 from -1 to 1 at `RATE` samples a second.
+    """Return a bundled sound, (N,) float32 from -1 to 1 at `RATE` samples per second.
 
     Raises
     ------

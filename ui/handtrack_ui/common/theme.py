@@ -21,8 +21,8 @@ FAMILY: Final = "Atkinson Hyperlegible Next"
 class Colours:
     """The colours of one appearance, as ``#rrggbb``.
 
-    `stage` lies behind camera pictures and is dark in both. Names ending in `_soft` are backgrounds; their text colours
-    are named after them.
+    `stage` is behind camera pictures and dark in both. Names ending in `_soft` are backgrounds; their text colours are
+    named after them.
     """
 
     background: str
@@ -129,7 +129,7 @@ FINGER_COLOURS: Final = {
     "pinky": "#ff86bb",
     "palm": "#f3f1ec",
 }
-"""The skeleton's colours, the same in both appearances because it lies on a picture."""
+"""The skeleton's colours, the same in both appearances because it is drawn on a picture."""
 
 SPACE: Final = {"xs": 4, "s": 8, "m": 12, "l": 20, "xl": 32}
 TYPE: Final = {"caption": 14, "body": 16, "lead": 19, "heading": 24, "title": 32, "display": 46}

@@ -24,13 +24,13 @@ class View(QWidget):
     camera_lingers = True
     """True if the previous view's camera may stay on here."""
     works_unseen = False
-    """True if hands command while the window is minimised."""
+    """True if hands give commands while the window is minimised."""
     explains_source = False
     """True if the view itself explains the drawn hand."""
     records = False
-    """True if recording can begin here."""
+    """True if recording can start here."""
     dark = False
-    """True if it is dark in the light theme, too."""
+    """True if it is dark even in the light theme."""
 
     go_back = Signal()
     """The view asks to be left."""
@@ -87,7 +87,7 @@ class View(QWidget):
 
     @property
     def times(self) -> bool:
-        """True if a timer is on that this view's commands reach."""
+        """True if this view's commands control an active timer."""
         return False
 
     def take_preferences(self, chosen: Preferences) -> None:
@@ -95,11 +95,11 @@ class View(QWidget):
 
     @property
     def source_note(self) -> str:
-        """Header text on what a tracked hand may do here if it is not the person's; else empty."""
+        """Header text on what a hand other than the person's may do here; otherwise empty."""
         return ""
 
     def watch(self, watched: Watched) -> None:
-        """Note whom the source shows from now on."""
+        """Record whom the source now shows."""
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show a result; the view owns its pixels."""
@@ -120,7 +120,7 @@ class View(QWidget):
         return False
 
     def next(self) -> bool:
-        """Go on."""
+        """Go forward within the view."""
         return self.command("next")
 
     def previous(self) -> bool:
@@ -136,11 +136,11 @@ class View(QWidget):
         return self.command("confirm")
 
     def undo(self) -> bool:
-        """Take the last command back."""
+        """Undo the last command."""
         return self.command("undo")
 
     def cancel(self) -> bool:
-        """Cancel what is under way."""
+        """Cancel the current action."""
         return self.command("cancel")
 
     def change_servings(self, by: int) -> bool:
@@ -152,11 +152,11 @@ class View(QWidget):
         return False
 
     def read_on(self) -> bool:
-        """Turn the page; from the last one, go on."""
+        """Turn the page; from the last one, go to the next step."""
         return self.turn_page(1) or self.next()
 
     def read_back(self) -> bool:
-        """Turn the page back; from the first one, go back."""
+        """Turn the page back; from the first one, go to the previous step."""
         return self.turn_page(-1) or self.previous()
 
     def resize_text(self, steps: int) -> bool:

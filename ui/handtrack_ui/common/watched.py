@@ -1,23 +1,23 @@
-"""Whom a source shows, and what follows from it."""
+"""The kinds of person or hand that a source shows, and what each may do."""
 
 from enum import Enum
 
 
 class Watched(Enum):
-    """Whom a source shows, and so what its hand may do."""
+    """The person or hand that a source shows, which decides what it may do."""
 
     PERSON = "person"
-    """A camera or a stream: the person it shows commands."""
+    """A camera or a stream: the person it shows gives commands."""
     FILM = "film"
-    """A film or pictures: the hand there runs guides and teaches signs, but leads the person out of no view."""
+    """A video or pictures: its hand runs guides and teaches signs, but cannot leave views."""
     RECORDING = "recording"
-    """A recording of the above, played back: as a film, but nothing is kept, because it was already."""
+    """A recording of either, played back: like a video, but nothing is saved, because it already was."""
     DEMO = "demo"
-    """The drawn hand, by choice: it demonstrates a guide; nothing is kept."""
+    """The drawn hand, by choice: it demonstrates a guide; nothing is saved."""
     STORY = "story"
-    """The drawn hand goes from the library through a guide, once, by the default signs; nothing is kept."""
+    """The drawn hand completes a guide from the library, once, with the default signs; nothing is saved."""
     STAND_IN = "stand-in"
-    """The drawn hand in place of a missing camera: it commands nothing, the person works with keys and mouse."""
+    """The drawn hand in place of a missing camera: it gives no commands; the person uses keys and mouse."""
 
     @property
     def human(self) -> bool:
@@ -31,12 +31,12 @@ class Watched(Enum):
 
     @property
     def filmed(self) -> bool:
-        """True if a person's hand from a file commands."""
+        """True if a person's hand from a file gives commands."""
         return self in (Watched.FILM, Watched.RECORDING)
 
     @property
     def rehearses(self) -> bool:
-        """True if the hand begins runs of its own, which are not kept."""
+        """True if the hand starts its own runs, which are not saved."""
         return self in (Watched.RECORDING, Watched.DEMO, Watched.STORY)
 
     @property
@@ -46,9 +46,9 @@ class Watched(Enum):
 
     @property
     def stands_in(self) -> bool:
-        """True if the hand is drawn because there's no camera; it commands nothing."""
+        """True if the hand is drawn because there's no camera; it gives no commands."""
         return self is Watched.STAND_IN
 
     def rests(self, *, done: bool) -> bool:
-        """Return whether the hand is in sight and commands nothing in a guide, which may be done."""
+        """Return whether the hand is visible but gives no commands in a guide, which may be finished."""
         return self.stands_in or (done and self is Watched.DEMO)

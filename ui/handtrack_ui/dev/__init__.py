@@ -1,1 +1,1 @@
-"""For those who work on Handtrack: pictures of every view, and the soak."""
+"""For development: screenshots of every view, and the soak."""

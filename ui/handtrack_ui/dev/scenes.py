@@ -59,7 +59,7 @@ def guide_scenes(window: "Window") -> dict[str, Scene]:
 
 
 def last_moments(window: "Window") -> dict[str, Callable[[], None]]:
-    """Return what hands do once the rest of a scene is ready, by picture name."""
+    """Return the hands' last actions once a scene is ready, by picture name."""
     armed = _armed(1.0)
     return {
         "library-armed": partial(window.library.stage, armed),

@@ -31,7 +31,7 @@ class OwnGestures(QObject):
     """Reading or writing failed, or the folder was gone; carries a Message."""
     exported = Signal(Path)
     read = Signal(object)
-    """The signs of another file, as OwnSigns."""
+    """The signs from another file, as OwnSigns."""
 
     def __init__(self, jobs: Jobs, folder: Path | None = None) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class OwnGestures(QObject):
         self._in_background(path, lambda: self.read.emit(read_own_signs(path)), save=False)
 
     def save(self) -> None:
-        """Begin to write pending changes."""
+        """Start writing pending changes."""
         self._saved.now()
 
     def _in_background(self, path: Path, work: Callable[[], None], *, save: bool) -> None:

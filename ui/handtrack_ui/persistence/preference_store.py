@@ -16,7 +16,7 @@ from handtrack_ui.persistence.saved_file import SavedFile
 
 
 def size_percent() -> int:
-    """Return the size of text and buttons that the file asks for, before there is an application."""
+    """Return the file's size of text and buttons, before the application exists."""
     return KeptFile(config_folder() / FILE, Preferences).value.appearance.size_percent
 
 
@@ -70,5 +70,5 @@ class PreferenceStore(QObject):
         self.changed.emit()
 
     def save(self) -> None:
-        """Begin to write pending changes."""
+        """Start writing pending changes."""
         self._saved.now()

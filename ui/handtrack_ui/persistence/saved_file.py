@@ -44,7 +44,7 @@ class SavedFile(QObject):
         self._due.start()
 
     def now(self) -> None:
-        """Begin to write pending changes, and retry a failed write."""
+        """Start writing pending changes, and retry a failed write."""
         if self._due.isActive() or self._failing:
             self._due.stop()
             self._begin()

@@ -85,7 +85,7 @@ class _Kept(Generic[T]):
 
 
 class WindowState(QObject):
-    """A small file beside the settings: the window's place, views and reading distance.
+    """A small file next to the settings: the window's position, views and reading distance.
 
     Read once; written only by `save` and `save_soon`.
     """
@@ -103,7 +103,7 @@ class WindowState(QObject):
     favourites = _Kept[tuple[str, ...]]("library", "favourites")
     """The files of favourite guides."""
     removed = _Kept[tuple[str, ...]]("library", "removed")
-    """The files of guides that were taken out of the library."""
+    """The files of guides that were removed from the library."""
     titles = _Kept[dict[str, str]]("library", "titles")
     """The person's own titles of guides, by file."""
     rung = _Kept[float]("guide", "rung")
@@ -142,7 +142,7 @@ class WindowState(QObject):
         self._remember("window", geometry=bytes(value.data()))
 
     def save(self) -> None:
-        """Begin to write to disk."""
+        """Start writing to disk."""
         self.save_soon()
         self._saved.now()
 

@@ -66,7 +66,7 @@ class _Plan:
 
 
 class CheatSheet(QWidget):
-    """Covers the whole window; Esc, F1, "?", a click or the sign that cancels closes it. Any sign lights its card."""
+    """Covers the whole window; Esc, F1, "?", a click or the cancel sign closes it. Any sign lights up its card."""
 
     def __init__(self, window: QWidget, theme: Theme) -> None:
         super().__init__(window)
@@ -110,7 +110,7 @@ class CheatSheet(QWidget):
         self.setFocus()
 
     def light(self, held: Iterable[str], done: Iterable[str]) -> None:
-        """Light the cards of the gestures that are held now, and for a moment of those just done."""
+        """Light up the cards of gestures being held and, for a moment, of those just done."""
         just_done = frozenset(done)
         if just_done:
             self._fading.start()
@@ -205,7 +205,7 @@ class CheatSheet(QWidget):
         return _Plan(tiles, sizes[lines], lines, called_px, keys, key_px, columns)
 
     def _key_px(self, columns: int, wide: float) -> float:
-        """Return the size at which all keys fit, in so many columns."""
+        """Return the text size at which all keys fit, in a number of columns."""
         wanted = max(_SMALLEST, _KEY * self._unit)
         rows = max(1, ceil(len(self._keys) / columns))
         pixels = floor(min(wanted, self.height() * _KEYS_SHARE / rows / _KEY_LINE))
@@ -214,7 +214,7 @@ class CheatSheet(QWidget):
         return pixels if sum(map(sum, self._key_widths(columns, pixels))) <= wide else _NONE
 
     def _key_widths(self, columns: int, pixels: float) -> list[tuple[float, float]]:
-        """Return how wide each column's keys are, and what they do, with a gap after each."""
+        """Return the widths of each column's keys and descriptions, with a gap after each."""
         rows = max(1, ceil(len(self._keys) / columns))
         keys, does = QFontMetricsF(font(pixels, bold=True)), QFontMetricsF(font(pixels))
         parts = [self._keys[start : start + rows] for start in range(0, len(self._keys), rows)]
@@ -227,7 +227,7 @@ class CheatSheet(QWidget):
         ]
 
     def _does_px(self, lines: int, tile: QRectF) -> float:
-        """Return the size at which everything that signs do fits its tile, in so many lines."""
+        """Return the text size at which every description fits its tile, in a number of lines."""
         words = [word for line in self._signs for word in line.does.split(" ", lines - 1)]
         most = min(_DOES * self._unit, tile.height() * _DOES_SHARES[lines])
         return _common_px(words, most, tile.width() * _WORDS_SHARE, bold=True)
@@ -262,7 +262,7 @@ class CheatSheet(QWidget):
         return room.adjusted(inset, 2 * inset, -inset, 0)
 
     def _set_lit(self, held: frozenset[str], done: frozenset[str]) -> None:
-        """Light these cards, and repaint only the ones that change."""
+        """Light up these cards, and repaint only those that change."""
         before, self._held, self._done = self.lit, held, done
         changed = before ^ self.lit
         for line, box in zip(self._signs, self._plan().tiles, strict=True) if changed else ():
@@ -322,7 +322,7 @@ def _common_px(texts: Iterable[str], pixels: float, width: float, *, bold: bool 
 
 
 def _grid(room: QRectF, count: int, gap: float) -> tuple[QRectF, ...]:
-    """Return equal boxes that fill the room in rows; the column count maximises their shorter side."""
+    """Return equal boxes that fill the space in rows; the column count maximises their shorter side."""
     if not count:
         return ()
 

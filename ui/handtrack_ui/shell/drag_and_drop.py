@@ -1,4 +1,4 @@
-"""A video, pictures or a guide dropped onto the window, with a preview of what that does, or onto a Mac's icon."""
+"""A video, pictures or a guide dropped onto the window, with a preview of the effect; or onto a Mac's icon."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -56,7 +56,7 @@ class Dragged:
 
 
 def judge(urls: Sequence[QUrl]) -> Dragged:
-    """Judge a drag by file name; a folder by the names in it: with a guide it is that guide's."""
+    """Judge a drag by file name, and a folder by the names in it: with a guide, it is that guide's folder."""
     if len(urls) != 1:
         return _refused(translate("drop", "Drop one file or one folder at a time"))
     url = urls[0]
@@ -128,7 +128,7 @@ class DropZone(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Follow a drag over the window."""
+        """Handle a drag over the window."""
         match event:
             case QDropEvent() if event.type() == QEvent.Type.Drop:
                 self._drop(event)
@@ -163,7 +163,7 @@ class DropZone(QObject):
 
 
 class OpenedFiles(QObject):
-    """Opens what a Mac's Finder or Dock hands over: an event, where other systems start a process with arguments."""
+    """Opens files from a Mac's Finder or Dock, which sends an event where other systems start a process."""
 
     def __init__(self, app: QApplication, receive: Callable[[WindowOptions], None]) -> None:
         super().__init__(app)
@@ -171,7 +171,7 @@ class OpenedFiles(QObject):
         app.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Take the event; the window may still be about to begin."""
+        """Handle the event, even before the window has started."""
         if not isinstance(event, QFileOpenEvent):
             return False
         dragged = judge([event.url()])
@@ -182,7 +182,7 @@ class OpenedFiles(QObject):
 
 
 class DropCurtain(QWidget):
-    """Covers the window during a drag and says what dropping does."""
+    """Covers the window during a drag and says what a drop will do."""
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
@@ -198,7 +198,7 @@ class DropCurtain(QWidget):
         return "" if self.isHidden() else self._dragged.words
 
     def show_text(self, dragged: Dragged) -> None:
-        """Show what dropping does."""
+        """Show what a drop will do."""
         self._dragged = dragged
         self.setAccessibleName(dragged.words)
         self.cover()

@@ -40,7 +40,7 @@ from handtrack_ui.text.guide_words import moment_words
 from handtrack_ui.text.messages import message_words
 
 OWN_GUIDES: Final = 100
-"""The person's own guides in the library after a start."""
+"""Maximum of the person's own guides in the library after a start."""
 _SLOW_MS: Final = 300
 _FOREIGN: Final = frozenset(
     (
@@ -71,14 +71,14 @@ class GuideFile:
     found: Guide | UsageError
     pictures: Mapping[Path, PictureFile | None]
     foreign: bool = False
-    """True if it is Markdown, but somebody else's."""
+    """True if it is Markdown, but not a guide."""
 
 
 class GuideReader(QObject):
-    """Reads the guides of each folder on their own, so a disk that hangs holds up no other."""
+    """Reads each folder's guides separately, so that a hanging disk does not delay the others."""
 
     ready = Signal()
-    """There may be a result to take."""
+    """A result may be available."""
 
     def __init__(self, jobs: Jobs, parent: QObject) -> None:
         super().__init__(parent)
@@ -119,7 +119,7 @@ class GuideReader(QObject):
 
 
 def _is_foreign(file: Path, error: UsageError) -> bool:
-    """Return whether Markdown was not written as a guide: it has such a file's faults, and no kinds of steps."""
+    """Return whether Markdown was not written as a guide: it has typical faults, and no kinds of steps."""
     fault = error.message.parameters.get("fault")
     if not isinstance(fault, Message) or fault.code not in _FOREIGN:
         return False
@@ -141,16 +141,16 @@ class GuideController(QObject):
     """Connects the library, the guide view and the store of runs.
 
     `parent`: parent of the file dialogs. `library`, `view`: the cards, and the view that runs a guide. `banner`: shows
-    what cannot be read or kept. `begun`: the person's own guides, the last opened first; the readable ones go into the
-    library. `store`: without one, runs are not kept.
+    what cannot be read or saved. `begun`: the person's own guides, the last opened first; the readable ones go into the
+    library. `store`: without one, runs are not saved.
     """
 
     opened = Signal()
-    """The guide view holds another guide and should be shown."""
+    """The guide view has a new guide and should be shown."""
     replacing = Signal()
     """The guide view is about to change its guide; leave the view if it is shown."""
     foreign = Signal(Path)
-    """The opened file is not a guide; it may be somebody else's recipe or protocol."""
+    """The opened file is not a guide; it may be a recipe or protocol to import."""
     store_changed = Signal()
     """The store has news; emitted from its thread."""
 
@@ -219,7 +219,7 @@ class GuideController(QObject):
         self.open(path, anew=True)
 
     def open_last(self) -> None:
-        """Open the last guide, a sample in the window's language, or the first of the library if there was none."""
+        """Open the last guide, a sample in the window's language, or the library's first guide."""
         window_state = self._window_state.guide
         if window_state or self._library.guides:
             self.open(self._here(Path(window_state)) if window_state else self._library.guides[0].path)
@@ -296,7 +296,7 @@ class GuideController(QObject):
             self._reader.read(path)
 
     def _bring_home(self, guide: Guide) -> None:
-        """Put a guide that was opened first in the library, and keep it there; the samples stay where they are."""
+        """Put an opened guide first in the library, and keep it there; samples keep their place."""
         if self._here(guide.path) in self._samples:
             return
         self._own = [guide.path, *(path for path in self._own if path != guide.path)]
@@ -318,7 +318,7 @@ class GuideController(QObject):
             self._banner.show_message(Level.NOTICE, self._opening, self.tr("Cancel"), self.leave_off, stays=True)
 
     def pick_guide(self) -> None:
-        """Let the person choose a guide file, beginning where the last one lies, at first among the documents."""
+        """Let the person choose a guide file, starting in the last one's folder, or at first in the documents."""
         folder = str(self._own[0].parent if self._own else documents_folder())
         known = " ".join(f"*{suffix}" for suffix in (*SUFFIXES, *importable()))
         kinds = self.tr("Guides, recipes, protocols ({0})").format(known)
@@ -347,12 +347,12 @@ class GuideController(QObject):
                         self._timing.setdefault(self._here(Path(run.guide)), run)
 
     def take_ended(self) -> tuple[str, ...]:
-        """Return which timers ended unnoticed before the start; those of guides still to be read are said later."""
+        """Return which timers ended unnoticed before the start; timers of guides not yet read are reported later."""
         self._says_ended = True
         return tuple(self._ended)
 
     def keep_rung(self) -> None:
-        """Note for the next start until when the person knows of timers that ended."""
+        """Save for the next start up to what time the person knows of ended timers."""
         self._window_state.rung = self._view.model.runs.known_until(self._view.model.now, self._earlier.began)
 
     def _note_ended(self, guide: Guide, kept: KeptRun) -> None:
@@ -366,7 +366,7 @@ class GuideController(QObject):
             self._banner.show_message(Level.WARNING, " ".join(self._ended), stays=True)
 
     def watch_store(self, store: BackgroundStore) -> None:
-        """Follow a store and report its state: what is pending, what is kept."""
+        """Follow a store and report its state: what is pending, and what is saved."""
         self._followed = store
         store.listen(self.store_changed.emit)
 
@@ -378,11 +378,11 @@ class GuideController(QObject):
         return news
 
     def say_not_kept(self, why: StoreError) -> None:
-        """Say that runs are not kept, and why."""
+        """Say that runs are not saved, and why."""
         self._banner.show_message(Level.WARNING, self.tr("Not saved: {0}").format(message_words(why)))
 
     def say_rehearsed(self) -> None:
-        """Say that the demo's hand runs the guide and nothing is kept."""
+        """Say that the demo's hand runs the guide and nothing is saved."""
         self._banner.show_message(Level.NOTICE, self.tr("The demo's hand gives the commands. This run is not saved."))
 
     def say_rung(self, words: str) -> None:

@@ -1,4 +1,4 @@
-"""Hands in every view: the sign that cancels goes back; over the cheat sheet, signs only light their cards."""
+"""Hands in every view: the cancel sign goes back; over the cheat sheet, signs only light up their cards."""
 
 from collections.abc import Callable
 from typing import Final
@@ -35,10 +35,10 @@ _RING: Final = 1.9
 
 
 class HandExit(QObject):
-    """Follows hands before the view does, and for views that hands do not command.
+    """Processes hands before the view does, and in views that have no hand commands.
 
-    `window`: the hint lies over it. `sheet`: while it is open, no hand reaches the view. `shown`, `watched`: return the
-    current view, and whom the source shows.
+    `window`: the hint is shown over it. `sheet`: while it is open, no hand reaches the view. `shown`, `watched`: return
+    the current view, and whom the source shows.
     """
 
     back = Signal()
@@ -70,7 +70,7 @@ class HandExit(QObject):
         self._configure()
 
     def filter(self, seen: tuple[Recognition, ...]) -> tuple[Recognition, ...]:
-        """Follow some frames; return what is left for the view."""
+        """Process frames; return those left for the view."""
         person = self._watched().leads
         if self._sheet.isVisible():
             if seen:
@@ -92,7 +92,7 @@ class HandExit(QObject):
         return seen
 
     def greet(self) -> None:
-        """Say for a moment how a hand goes back from a view that it has just opened."""
+        """Show briefly how a hand can leave a view that it has just opened."""
         if not self._shown().commanded and self._watched().leads:
             self._greeting.start()
             self._show()
@@ -139,7 +139,7 @@ class HandExit(QObject):
         self._show()
 
     def _show(self) -> None:
-        """Show what a hand can do; where leaving loses something, only once it was asked."""
+        """Show what a hand can do; if leaving loses something, only after the question."""
         state, lost = self._hand.state, self._shown().lost_on_leaving
         asked, greeting = self._asked.isActive(), self._greeting.isActive()
         listens = state.mode is HandMode.ARMED or (state.mode is HandMode.WAITING and state.share > 0)
@@ -156,9 +156,9 @@ class HandExit(QObject):
 
 
 class _Hint(QFrame):
-    """Shows if Handtrack listens, and what the hand can do, while a hand is about to command.
+    """Shows whether Handtrack is listening, and what the hand can do, while a hand is about to give a command.
 
-    It covers no control and no figure: it lies at the foot of the view's picture, or in the row of its heading.
+    It covers no control and no figure: it is at the bottom of the view's picture, or in the row of its heading.
     """
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
@@ -181,7 +181,7 @@ class _Hint(QFrame):
         return "" if self.isHidden() else self._line.text()
 
     def show_hand(self, state: HandState, lost: str, leaving: float | None, *, view: View) -> None:
-        """Show a hand's state, what leaving would lose, and how far a hold that leaves is, over a view."""
+        """Show a hand's state, what leaving would lose, and the progress of a hold that leaves, over a view."""
         self._status.set_state(state)
         leave = self.tr("Thumb up to leave.")
         self._line.setText(f"{lost} {leave}" if lost else self.tr("Wave to go back"))
@@ -199,7 +199,7 @@ class _Hint(QFrame):
         self.raise_()
 
     def _settle(self, view: View, wide: int, status: int) -> None:
-        """Take a place over a view: as wide as asked for on a picture, else in one row."""
+        """Place the hint over a view: in the requested width on a picture, or else in one row."""
         picture = next((preview for preview in view.findChildren(Preview) if preview.isVisible()), None)
         beside, over = picture is None, picture or view
         room = QRect(over.mapTo(self._over, QPoint()), over.size())

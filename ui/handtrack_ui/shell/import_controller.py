@@ -1,4 +1,4 @@
-"""Other people's recipes and protocols: reads a file in the background, shows what it holds, and keeps it if asked."""
+"""Imports recipes and protocols: reads a file in the background, shows its contents, and saves it if asked."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -28,13 +28,13 @@ _SLOW_MS: Final = 300
 class ImportController(QObject):
     """Connects the preview, the disk and the library.
 
-    `parent`: the window. `view`: the preview. `banner`: says what cannot be read or written, and where it was saved.
+    `parent`: the window. `view`: the preview. `banner`: shows errors, and where guides were saved.
     """
 
     opened = Signal()
     """The preview has something to show."""
     closed = Signal()
-    """The preview is done with, and no guide follows."""
+    """The preview is finished, and no guide opens."""
     _ready = Signal()
 
     def __init__(
@@ -55,20 +55,20 @@ class ImportController(QObject):
         view.dismissed.connect(self.closed)
 
     def open(self, path: Path) -> None:
-        """Read a file, and show what it holds."""
+        """Read a file, and show its contents."""
         self._asked = path
         self._slow.start()
         self._jobs.newest(("an import",), partial(self._work, path))
 
     def keep(self) -> None:
-        """Write the guides among the person's documents; they go into the library once they are written."""
+        """Save the guides to the person's documents; they appear in the library once written."""
         if self._found and self._asked is not None and not self._saving:
             self._saving = True
             work = partial(self._write, self._found, documents_folder() / _FOLDER, self._asked)
             self._jobs.ordered(("imported guides",), work, save=True)
 
     def leave_off(self) -> bool:
-        """Forget the file that is being read; return whether there was one."""
+        """Cancel the file being read; return whether there was one."""
         waited = self._slow.isActive() or bool(self._reading)
         self._slow.stop()
         if self._reading and self._banner.text == self._reading:

@@ -1,4 +1,4 @@
-"""Actions on guides of the library: mark as favourite, rename, remove, share."""
+"""Actions on guides in the library: mark as favourite, rename, remove, share."""
 
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,7 @@ from handtrack_ui.text.messages import message_words
 
 
 class LibraryController(QObject):
-    """Keeps favourites, titles and what was removed in the window's state; files of guides stay as they are."""
+    """Keeps favourites, titles and removals in the window's state; guide files are never changed."""
 
     _written = Signal(Path)
     _failed = Signal(object)

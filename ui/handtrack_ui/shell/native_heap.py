@@ -2,8 +2,8 @@
 
 glibc gives every new thread its own heap, up to eight per core. After the first large buffer is freed, it also serves
 buffers of that size from these heaps, which leaves holes. Runs come and go with their threads, so the resident set grew
-by some 100 kB a visit with nothing held (soak, 200 visits). With two heaps, and large buffers mapped straight from the
-system, it stays flat, and 20 MB lower.
+by about 100 kB per visit although nothing was held (soak, 200 visits). With two heaps, and large buffers mapped
+straight from the system, it stays flat and is 20 MB smaller.
 """
 
 import contextlib

@@ -24,7 +24,7 @@ _NOTIFICATION: Final = "org.freedesktop.portal.Notification"
 class DesktopNotifier(QObject):
     """Shows notifications: on Linux the desktop's portal, elsewhere and without a portal the system tray.
 
-    Without either, or on a screen that nobody sees, it shows nothing.
+    Without either, or offscreen, it shows nothing.
 
     `address`: the bus address; empty for the session bus.
     """
@@ -52,7 +52,7 @@ class DesktopNotifier(QObject):
             self._show_in_tray()
 
     def close(self) -> None:
-        """Take everything away. Idempotent."""
+        """Remove every notification. Idempotent."""
         self._asked = None
         self._over.stop()
         self._hide()
@@ -63,7 +63,7 @@ class DesktopNotifier(QObject):
             self._on_bus = False
 
     def _ask(self) -> bool:
-        """Ask the portal; return whether there is a bus. Connecting takes some milliseconds, the answer comes later."""
+        """Ask the portal; return whether there is a bus. Connecting takes a few milliseconds; the answer follows."""
         from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusPendingCallWatcher
 
         kind = QDBusConnection.BusType.SessionBus

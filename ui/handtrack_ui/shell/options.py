@@ -22,7 +22,7 @@ _PATIENCE_S: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """The first thing to show, None where not given; and where to send results."""
+    """What to show first (None if not given), and where to send results."""
 
     source: str | None = None
     view: str | None = None
@@ -41,7 +41,7 @@ class WindowOptions:
         Raises
         ------
         ValueError
-            It is not what `to_json` made.
+            It was not made by `to_json`.
         """
         try:
             options = msgspec.convert(asdict(cls(**json.loads(line))), cls)

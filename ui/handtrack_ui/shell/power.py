@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtDBus import QDBusConnection, QDBusPendingCallWatcher
 
 LOOK_MS: Final = 2000
-"""How often the window's state is checked; screens sleep after minutes."""
+"""Interval between checks of the window's state; screens sleep after minutes."""
 _NAME: Final = "Handtrack"
 _WHY: Final = "a procedure is worked through by hand"
 _CONTINUOUS, _SYSTEM, _DISPLAY = 0x80000000, 0x00000001, 0x00000002  # ES_… of winbase.h
@@ -45,8 +45,7 @@ class Wakefulness(Protocol):
 class SleepInhibitor(QObject):
     """Polls whether the screen should stay awake, and applies it.
 
-    `wanted`: whether a person working by hand is being tracked. `means`: None if there is nothing to do, or no way to
-    do it.
+    `wanted`: whether a person working by hand is being tracked. `means`: None if there is no screen, or no way.
     """
 
     def __init__(self, wanted: Callable[[], bool], means: Wakefulness | None) -> None:
@@ -59,7 +58,7 @@ class SleepInhibitor(QObject):
             self._due.start()
 
     def look(self) -> None:
-        """Apply what is wanted now."""
+        """Apply the wanted state."""
         self._keep(self._wanted())
 
     def close(self) -> None:
@@ -80,7 +79,7 @@ class SleepInhibitor(QObject):
 def wakefulness_here(environ: Mapping[str, str], platform: str) -> Wakefulness | None:
     """Return this system's means of keeping the screen awake; None without a screen or a way.
 
-    `platform`: Qt's platform name; nobody sees "offscreen".
+    `platform`: Qt's platform name; "offscreen" is not visible.
     """
     if platform in ("offscreen", "minimal"):
         return None
@@ -146,7 +145,7 @@ class OfFreedesktop:
         self._left: list[tuple[str, str, str]] = []
 
     def hold(self) -> None:
-        """Ask the first service, and the next if it does not answer."""
+        """Ask the first service, and the next if it does not respond."""
         from PySide6.QtDBus import QDBusConnection
 
         if self._address:

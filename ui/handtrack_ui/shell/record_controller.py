@@ -1,4 +1,4 @@
-"""The record of a finished guide: saved where it is usual or where the person says, or printed."""
+"""The record of a finished guide: saved in the default folder or a chosen one, or printed."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,7 +25,7 @@ _SUFFIXES: Final = (".pdf", ".html", ".htm", ".txt", *_LOGS)
 
 
 class RecordController(QObject):
-    """Writes in the background: a disk may be slow, and so are the first letters of a PDF.
+    """Writes in the background, because disks and the first text of a PDF can be slow.
 
     `parent`: parent of the dialogs. `view`: has the record, and the log. `banner`: says where it was saved, or why not.
     """
@@ -43,7 +43,7 @@ class RecordController(QObject):
         view.print_record.connect(self.print_out)
 
     def save_at_once(self) -> None:
-        """Save the record as a PDF among the person's documents."""
+        """Save the record as a PDF in the person's documents."""
         if (record := self._view.record) is not None:
             self.save(documents_folder() / f"{file_name(record)}.pdf")
 
@@ -62,7 +62,7 @@ class RecordController(QObject):
             self.save(_with_suffix(Path(path), kind))
 
     def save(self, path: Path) -> None:
-        """Write the record, or the log behind it, as the file's name asks for; say so when it is written."""
+        """Write the record or its log, depending on the file's name; say when it is written."""
         record = self._view.record
         if record is None:
             return

@@ -1,4 +1,4 @@
-"""Shows the recording in every view: a chip in the header, a panel about the file, and one key to begin and stop."""
+"""Shows the recording in every view: a chip in the header, a panel about the file, and one key to start and stop."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,10 +21,10 @@ from handtrack_ui.tracking.recordings import Recorded, Recordings
 
 
 class RecordingController(QObject):
-    """Begins and stops recordings, shows how one goes, and says how it ended.
+    """Starts and stops recordings, shows their progress, and says how they ended.
 
-    `window`: lies below the panel. `header`, `banner`: show it, and say how it ended. `view`: returns the view that is
-    shown.
+    `window`: the panel is shown over it. `header`, `banner`: show it, and say how it ended. `view`: returns the view
+    that is shown.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class RecordingController(QObject):
         recordings.failed.connect(self._say_failed)
 
     def toggle(self) -> None:
-        """Begin to record, if this view can be recorded, or stop."""
+        """Start recording, if this view can be recorded, or stop."""
         if self._recordings.on:
             self._recordings.end()
         elif self._view().records:
@@ -57,7 +57,7 @@ class RecordingController(QObject):
             self._banner.show_message(Level.NOTICE, self.tr("You can record in Live or in a guide."))
 
     def show_state(self) -> None:
-        """Show whether it is recorded, and how long."""
+        """Show whether a recording runs, and for how long."""
         on, current = self._recordings.on, self._recordings.current
         if not on or current is None:
             self._header.show_recording("", offered=self._view().records)
@@ -97,7 +97,7 @@ class RecordingController(QObject):
             show_folder(current.path.parent)
 
     def _say_ended(self, made: Recorded) -> None:
-        """Say how it ended, and where it is."""
+        """Say how the recording ended, and where the file is."""
         status, name = made.status, shown(made.path.name)
         words = [] if status.trouble is None else [message_words(status.trouble)]
         if status.frames:

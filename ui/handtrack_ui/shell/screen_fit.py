@@ -17,7 +17,7 @@ _FILLING: Final = (
 
 
 def fitted(geometry: QRect, available: QRect, frame: QMargins) -> QRect:
-    """Return a window's geometry, shrunk and moved until it lies with its frame in the free area of a screen."""
+    """Return a window's geometry, shrunk and moved so that it fits, with its frame, in the free area of a screen."""
     room = available.marginsRemoved(frame)
     size = geometry.size().boundedTo(room.size())
     left = min(max(geometry.left(), room.left()), room.left() + room.width() - size.width())
@@ -26,7 +26,7 @@ def fitted(geometry: QRect, available: QRect, frame: QMargins) -> QRect:
 
 
 def place(window: QWidget, remembered: QByteArray) -> None:
-    """Give a window its remembered place, or its first size, before it is shown; maximise it on a small screen."""
+    """Give a window its remembered position, or its first size, before it is shown; maximise it on a small screen."""
     restored = window.restoreGeometry(remembered)
     if not restored:
         window.resize(_FIRST_SIZE)
@@ -43,7 +43,7 @@ def place(window: QWidget, remembered: QByteArray) -> None:
 
 
 class FittedWindows(QObject):
-    """Shrinks every window and dialog that would be larger than its screen, also after the screen has changed."""
+    """Shrinks every window and dialog that would be larger than its screen, even after the screen changes."""
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
@@ -85,6 +85,6 @@ def _shrink(window: QWidget) -> None:
 
 
 def _allow(window: QWidget, size: QSize) -> None:
-    """Let a window be this small, whatever its contents ask for."""
+    """Let a window be this small, whatever its contents request."""
     least = window.minimumSize().boundedTo(size)
     window.setMinimumSize(least.expandedTo(QSize(1, 1)))  # 0 would leave it to the contents

@@ -18,8 +18,8 @@ from handtrack_ui.tracking.sending import Sending
 class SendingController(QObject):
     """Shows while anything is sent, and stops it.
 
-    `window`: lies below the panel. `banner`: says what cannot be sent. `shows_settings`: whether the settings are
-    shown, which say that themselves.
+    `window`: the panel is shown over it. `banner`: says what cannot be sent. `shows_settings`: whether the settings are
+    shown, which have their own messages.
     """
 
     settings = Signal()

@@ -22,7 +22,7 @@ from handtrack_ui.codes import WindowCode
 from handtrack_ui.shell.options import WindowOptions
 
 ANSWER_MS: Final = 2000
-"""How long the first window may take to answer before a second one opens; also the limit for a caller's message."""
+"""Time limit for the first window's answer before a second one opens; also the limit for a caller's message."""
 
 _TRY_MS: Final = 100
 _LONGEST: Final = 64 * 1024
@@ -167,7 +167,8 @@ def _name() -> str:
 
 
 def _folder() -> Path:
-    """Return the session's folder, else one of this user's; short, as a socket address holds 100 characters.
+    """Return the session's folder, or else one of this user's; short, because a socket address is limited to 100
+    characters.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The story: the drawn hand opens a guide from the library and goes through it, once."""
+"""The story: the drawn hand opens a guide from the library and completes it, once."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +21,7 @@ from handtrack_ui.tracking.controller import TrackingController
 
 
 class StoryLibrary(LibraryView):
-    """The library as the clip knows it: the samples alone, nothing unfinished, signs by the default settings."""
+    """The library as in the clip: only the samples, nothing unfinished, default settings for signs."""
 
     def __init__(self, theme: Theme, pictures: Pictures, samples: tuple[Guide, ...], chosen: Preferences) -> None:
         super().__init__(theme, pictures, samples, chosen=chosen)
@@ -33,7 +33,7 @@ class StoryLibrary(LibraryView):
         return self.tr("How it works")
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Apply mirroring alone."""
+        """Apply only mirroring."""
         super().take_preferences(Preferences(camera=chosen.camera))
 
     def reads(self, _chosen: GestureConfig) -> GestureConfig:
@@ -41,7 +41,7 @@ class StoryLibrary(LibraryView):
         return GestureConfig()
 
     def watch(self, watched: Watched) -> None:
-        """Follow the story's hand, and no other."""
+        """Track the story's hand, and no other."""
         super().watch(Watched.PERSON if watched.scripted else Watched.STAND_IN)
 
 

@@ -58,7 +58,7 @@ from handtrack_ui.tracking.sending import Sending
 
 
 def no_model() -> ServiceStatus:
-    """Return the status of a model that nobody loads."""
+    """Return the status of an unloaded model."""
     return ServiceStatus(ServiceState.UNLOADED, "", None, None, 0, ())
 
 
@@ -66,8 +66,8 @@ def no_model() -> ServiceStatus:
 class Dependencies:
     """Dependencies of the window; made in `handtrack_ui.app`.
 
-    Without a store, runs are not kept; without sounds, the window is silent. `guides` are read already; some of the
-    files in `begun` are read in the background.
+    Without a store, runs are not saved; without sounds, the window is silent. `guides` are already read; files in
+    `begun` may be read in the background.
     """
 
     jobs: Jobs
@@ -215,7 +215,7 @@ class Window(QMainWindow):
 
     @property
     def guides(self) -> tuple[Guide, ...]:
-        """The guides of the library."""
+        """The guides in the library."""
         return self.library.guides
 
     @property
@@ -224,7 +224,7 @@ class Window(QMainWindow):
         return self.tracking_controller.source
 
     def open(self, options: WindowOptions) -> None:
-        """Show what the command line asked for."""
+        """Show what the command line requested."""
         if options.source == STORY:
             self.begin_story()
             return
@@ -234,7 +234,7 @@ class Window(QMainWindow):
             self._open_asked(options)
 
     def come_forward(self) -> None:
-        """Raise the window, also out of the task bar."""
+        """Raise the window, even if minimised."""
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
         self.activateWindow()
@@ -244,7 +244,7 @@ class Window(QMainWindow):
         self.show_view(self._named[name], by_hand=by_hand)
 
     def show_view(self, view: View, *, by_hand: bool = False) -> None:
-        """Leave the current view and enter another; a view opened by hand follows hands, so a hand can leave it."""
+        """Leave the current view and enter another; a view opened by hand tracks hands, so that a hand can leave it."""
         if view is self.view and view is not self.library:
             return
         self.guide_controller.leave_off()
@@ -296,7 +296,7 @@ class Window(QMainWindow):
         self.sources.pick()
 
     def toggle_pause(self) -> None:
-        """Pause tracking and release the camera, or resume; in a view that plays a video, the video alone."""
+        """Pause tracking and release the camera, or resume; in a view that plays a video, only the video."""
         if not self.view.toggle_playback():
             self.tracking_controller.toggle_pause()
 
@@ -314,7 +314,7 @@ class Window(QMainWindow):
         self.closing.emit()
 
     def close_down(self) -> None:
-        """Begin to end work that needs no view; closing the jobs completes it. Idempotent."""
+        """Start ending work that does not need a view; closing the jobs completes it. Idempotent."""
         self.recordings.close()
         self.sending.close()
         self.presenter.mode.close()
@@ -363,7 +363,7 @@ class Window(QMainWindow):
         self.setWindowTitle("Handtrack")
 
     def _take_lens(self, found_m: float, true_m: float) -> float | None:
-        """Keep the field of view that puts a hand where it was, if a camera may have it."""
+        """Save the field of view that explains a hand's distance, if a camera can have it."""
         preferences = self._given.preferences
         measured = float(round(measured_lens_deg(preferences.current.tracking.field_of_view_deg, found_m, true_m)))
         least, most = bounds("tracking", "field_of_view_deg")
@@ -435,7 +435,7 @@ class Window(QMainWindow):
             self.banner.expire()
 
     def _take_preferences(self) -> None:
-        """Apply the new preferences to what is shown."""
+        """Apply the new preferences to the visible parts."""
         tracked = self.library.tracks
         self.live.set_mirrored(mirrored=self._given.preferences.current.camera.mirrored)
         for view in (self.library, self.story.library, self.guide, self.presenter, self.practice, self.studio):

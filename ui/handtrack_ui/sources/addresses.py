@@ -31,7 +31,7 @@ _HARMLESS: Final = frozenset(
         "width",
     }
 )
-"""Query keys that hold no secrets; a query with any other key is dropped whole."""
+"""Query keys that hold no secrets; a query with any other key is dropped completely."""
 _LOCAL: Final = frozenset(("local", "lan", "home", "internal", "box", "intranet", "localdomain"))
 """Last parts of names that are not public."""
 _STREAM: Final = re.compile(
@@ -57,7 +57,8 @@ def is_address(text: str) -> bool:
 def is_web_page(text: str) -> bool:
     """Return whether an address looks like a page to read rather than a stream.
 
-    Pages are at public names, without a port or login; streams there tell by their ending, or by a word for them.
+    Pages are at public names, without a port or login; streams there are recognised by their ending, or by a word for
+    them.
     """
     try:
         parts = urlsplit(text.strip())

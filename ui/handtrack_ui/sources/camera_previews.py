@@ -20,7 +20,7 @@ class CameraPreviews(QObject):
     changed = Signal()
     """Cameras, states or pictures changed."""
     released = Signal()
-    """Every camera is released, or one is late; opening it then waits."""
+    """Every camera is released, or one is late; opening that one then waits."""
 
     _woken = Signal(int)
     _over = Signal(int)
@@ -60,7 +60,7 @@ class CameraPreviews(QObject):
         )
 
     def set_in_use(self, chosen: str, *, running: bool) -> None:
-        """Follow a change of source or tracking."""
+        """Note a change of source or tracking."""
         if self._scanner is not None:
             self._scanner.set_in_use(chosen, running=running)
 
@@ -70,7 +70,7 @@ class CameraPreviews(QObject):
             self._scanner.look_again()
 
     def show_pictures(self, *, on: bool) -> None:
-        """Open the free cameras, or release all."""
+        """Open the unused cameras, or release all."""
         if self._scanner is not None:
             self._scanner.show_pictures(on=on)
 

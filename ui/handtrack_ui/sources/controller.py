@@ -1,4 +1,4 @@
-"""Control the choice of a source: the panel, its camera scan, and the saved choice."""
+"""Controls the choice of a source: the panel, its camera scan, and the saved choice."""
 
 from collections.abc import Callable
 from functools import partial
@@ -31,8 +31,8 @@ _Steps = tuple[Callable[[], object], ...]
 class SourceController(QObject):
     """Lets a person pick a source. Previews run only while the panel is open, never on the tracked camera.
 
-    `window`: lies below the panel. `anchor`: the panel opens below it. `tracking_controller`, `bridge`: provide the
-    source, and whether a run is on.
+    `window`: the panel is shown over it. `anchor`: the panel opens below it. `tracking_controller`, `bridge`: provide
+    the source, and whether a run is active.
     """
 
     def __init__(
@@ -93,11 +93,11 @@ class SourceController(QObject):
         self._try(source, (partial(self._use, source), then), ())
 
     def show(self, source: str, then: Callable[[], object]) -> None:
-        """Use a source until another is chosen, then continue; if a file cannot be opened, with the source before."""
+        """Use a source until another is chosen, then continue; if a file cannot be opened, with the previous source."""
         self._try(source, (partial(self._tracking_controller.set_source, source), then), (then,))
 
     def use_previous(self) -> None:
-        """Go back to the source before this one, if there was one."""
+        """Go back to the previous source, if there was one."""
         previous = self._tracking_controller.previous
         if previous is not None:
             use = self._let_stand_in if previous.stands_in else partial(self.use, previous.source)
@@ -109,7 +109,7 @@ class SourceController(QObject):
         self._tracking_controller.set_source(DEMO, stands_in=True)
 
     def _try(self, source: str, opened: _Steps, refused: _Steps) -> None:
-        """Go on with a source; only files are opened first."""
+        """Continue with a source; only files are opened first."""
         if kind_of(source) in (SourceKind.VIDEO, SourceKind.IMAGES):
             self._once_opened, self._once_refused = opened, refused
             self._tracking_controller.try_source(source)

@@ -1,4 +1,4 @@
-"""Choose the source at the start: the last one picked, else the first camera, else the demo."""
+"""Chooses the source at the start: the last one, else the first camera, else the demo."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ _MOMENT_S: Final = 0.1  # a slower share is waited for in the background, on ope
 class FirstSource:
     """The source, as on the command line; a line for the person if it is not the last one picked.
 
-    `stands_in` if the demo plays for want of a camera.
+    `stands_in`: the demo replaces a missing camera.
     """
 
     spec: str

@@ -1,4 +1,4 @@
-"""The source picker: a panel below the header button, for mouse or keyboard alone."""
+"""The source picker: a panel below the header button, for the mouse or only the keyboard."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -23,7 +23,7 @@ _STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class SourcePicker(Popover):
-    """Shows cameras, the demo, files and streams; signals the pick and leaves closing to the receiver.
+    """Shows cameras, the demo, files and streams; emits the choice, and leaves closing to the receiver.
 
     Arrows move between sources, Tab through everything, Enter or Space picks, F5 rescans, Esc closes.
     """
@@ -62,7 +62,7 @@ class SourcePicker(Popover):
     def open(self, anchor: QWidget, recent: Sequence[Address], *, previous: str = "", pictures: bool) -> None:
         """Open below a widget with the recent addresses; `show_sources` fills in the sources.
 
-        `previous` names the source before this one; empty if there was none.
+        `previous`: name of the previous source; empty if there was none.
         """
         name = self._previous.fontMetrics().elidedText(previous, Qt.TextElideMode.ElideMiddle, _NAME)
         self._previous.setText(self.tr("Back to {0}").format(name).replace("&", "&&"))
@@ -72,7 +72,7 @@ class SourcePicker(Popover):
         self.open_below(anchor)
 
     def show_sources(self, cameras: Sequence[SourceEntry] | None, others: Sequence[SourceEntry]) -> None:
-        """Show these sources; focus stays on its source, first on the current one. None: still scanning."""
+        """Show these sources; focus stays on its source, at first the current one. None: still scanning."""
         focused = next((row.entry.spec for row in self.rows if row is self.focused), None)
         self._show_rows(self._cameras, cameras or ())
         self._show_rows(self._others, others)

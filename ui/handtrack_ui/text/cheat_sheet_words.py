@@ -45,9 +45,9 @@ class SignLine:
 def sign_lines(
     bindings: Bindings, reading: GestureConfig, *, arming: bool, timers: bool = False, leaves: bool = False
 ) -> tuple[SignLine, ...]:
-    """Return every gesture that does something, in order of use; those for timers only if one is on.
+    """Return every gesture that does something, in order of use; those for timers only if one is active.
 
-    `leaves`: the sign that cancels goes back from the view.
+    `leaves`: the cancel sign leaves the view.
     """
     lines = [
         _line(gesture, _tr(_GO_BACK) if leaves and bound.command == "cancel" else _does(bound), reading)

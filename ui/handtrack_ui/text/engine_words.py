@@ -43,19 +43,19 @@ def engine_name(engine: EngineName) -> str:
 
 
 def config_words(config: ModelConfig, setup: Setup | None = None) -> str:
-    """Return a configuration in a few words, with what it really runs on if known."""
+    """Return a configuration in a few words, with its actual device if known."""
     model = QCoreApplication.translate("engines", "{0} model").format(_kept(_VARIANTS[config.variant]))
     engine, device = _runs_on(config, setup)
     return ", ".join(filter(None, (engine, model, device)))
 
 
 def short_words(config: ModelConfig, setup: Setup | None) -> str:
-    """Return a configuration with what it really runs on, if known, in as many words as it has parts."""
+    """Return a configuration with its actual device if known, one word for each part."""
     return " · ".join(filter(None, (_kept(_VARIANTS[config.variant]), *_runs_on(config, setup))))
 
 
 def _runs_on(config: ModelConfig, setup: Setup | None) -> tuple[str, str]:
-    """Return engine and device, each empty if unknown; the precision too where it is reduced."""
+    """Return engine and device, each empty if unknown; and the precision if it is reduced."""
     if setup is None:
         return "" if config.engine == "auto" else ENGINES[config.engine].title, ""
     device = _SHORT.get(setup.provider, setup.provider)

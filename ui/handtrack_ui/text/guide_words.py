@@ -20,7 +20,7 @@ _WEEKDAY: Final = re.compile(r"dddd?[,،、]?\s*|[,،、]?\s*dddd?$")
 
 
 def day_words(day: QDate) -> str:
-    """Return a date with its month in letters, which no country reads otherwise: ``Nov 22, 2026``."""
+    """Return an unambiguous date, with the month in letters: ``Nov 22, 2026``."""
     locale = QLocale()
     usual = locale.dateFormat(QLocale.FormatType.LongFormat)
     return locale.toString(day, _WEEKDAY.sub("", usual).replace("MMMM", "MMM").strip())
@@ -33,7 +33,7 @@ def moment_words(moment: QDateTime) -> str:
 
 
 def ahead_words(run: GuideRun) -> str:
-    """Return what follows the step."""
+    """Return the next step in words."""
     if run.state.done:
         return ""
     ahead = run.next_step
@@ -86,7 +86,7 @@ def entry_words(session: GuideSession, first: int, last: int) -> str:
 
 
 def numbered_words(session: GuideSession, *, by_hand: bool) -> str:
-    """Return what has the numbers now."""
+    """Return which entries have numbers now."""
     if session.dials:
         return translate("guide", "Fingers: servings")
     last = session.first + len(session.in_sight) - 1
@@ -104,7 +104,7 @@ def turn_words(forward: int, there: str, *, by_hand: bool) -> str:
 
 
 def servings_words(run: GuideRun) -> str:
-    """Return how many servings the amounts are for, or how many times the guide, if it does not say."""
+    """Return how many servings the amounts are for, or the factor, if the guide does not say."""
     if run.written.servings is None:
         return f"×{run.servings}"
     words = translate("guide", "1 serving") if run.servings == 1 else translate("guide", "{0} servings")
@@ -112,7 +112,7 @@ def servings_words(run: GuideRun) -> str:
 
 
 def other_timers(session: GuideSession, now: float) -> tuple[str, ...]:
-    """Return a line for every timer that is on, but that of a timer step; the one that commands act on first."""
+    """Return a line for every active timer except a timer step's own; first the one that commands control."""
     run = session.run
     others = (timed for timed in session.timers(now) if timed is not run.step or run.state.done)
     return tuple(timer_words(run, timed, now) for timed in others)
@@ -152,7 +152,7 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
 
 
 def turned_words(count: int, page: int, *, by_hand: bool) -> str:
-    """Return where items are left to tick, after the last one of a page was; the page counts from 0."""
+    """Return where items are left to tick, once a page's last one is ticked; the page counts from 0."""
     words = translate("guide", "{0} more on page {1}").format(count, page + 1)
     return translate("guide", "{0}   thumb down: undo").format(words) if by_hand else words
 
@@ -170,7 +170,7 @@ def refused_words(refusal: Refusal) -> str:
 
 
 def timer_words(run: GuideRun, timed: Timed, now: float) -> str:
-    """Return a timer's title and what is left of it."""
+    """Return a timer's title and time left."""
     left_s = run.remaining_s(timed, now)
     if not left_s:
         return translate("guide", "{0}: time is up").format(timed.title)
@@ -179,7 +179,7 @@ def timer_words(run: GuideRun, timed: Timed, now: float) -> str:
 
 
 def rung_words(ended: Iterable[tuple[GuideSession, Timed]], front: GuideSession | None) -> str:
-    """Return which timers have ended; a guide that is not in front is named."""
+    """Return which timers have ended; a guide that is not on screen is named."""
     names = (timed.title if one is front else f"{one.run.guide.title}, {timed.title}" for one, timed in ended)
     return translate("guide", "{0}: time is up").format(" · ".join(names))
 

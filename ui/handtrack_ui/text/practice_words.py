@@ -87,7 +87,7 @@ def praise(number: int) -> str:
 
 
 def narration(state: PracticeState) -> str:
-    """Return what to make of the demo's hand."""
+    """Return an explanation of the demo's hand."""
     if not state.done:
         return _tr(QT_TRANSLATE_NOOP("practice", "Watch the hand."))
     if state.stays:

@@ -9,12 +9,12 @@ from handtrack_ui.text.messages import message_words
 
 
 def receivers(statuses: Sequence[SinkStatus]) -> int:
-    """Return how many programs receive, as far as their protocol tells."""
+    """Return the number of receiving programs, as far as the protocol reports it."""
     return sum(status.clients or 0 for status in statuses if status.trouble is None)
 
 
 def sending_words(statuses: Sequence[SinkStatus]) -> str:
-    """Return in a few words whether anything is sent; without a status it is all being opened."""
+    """Return in a few words whether anything is sent; without a status, everything is being opened."""
     if not statuses:
         return _tr(QT_TRANSLATE_NOOP("sending", "Getting ready"))
     working = [status for status in statuses if status.trouble is None]

@@ -31,7 +31,7 @@ class Bridge(QObject):
     captures_changed = Signal()
     """A source was opened or closed."""
     running_changed = Signal(bool)
-    """A run has begun, or there is none any more."""
+    """A run started, or the last one ended."""
     prepared = Signal()
     """The source to prepare is open."""
     refused = Signal(object)
@@ -65,16 +65,16 @@ class Bridge(QObject):
 
     @property
     def captured(self) -> SourceInfo | None:
-        """The source that is open now, also without a run."""
+        """The source that is open now, even without a run."""
         return self._host.captured
 
     def prepare(self, request: RunRequest) -> None:
-        """Open a source beside the current run, for a run that follows; `prepared` or `refused` tells the outcome."""
+        """Open a source alongside the current run, for the next run; `prepared` or `refused` follows."""
         self.forget_prepared()
         self._coming = self._host.prepare(request)
 
     def forget_prepared(self) -> None:
-        """Open the source to prepare no longer."""
+        """Stop opening the prepared source."""
         coming, self._coming = self._coming, None
         if coming is not None:
             coming.stop()
@@ -122,15 +122,15 @@ class Bridge(QObject):
             self.running_changed.emit(self.running)
 
     def release(self) -> None:
-        """Close what stays open without a run. Returns at once."""
+        """Close a source that is open without a run. Returns at once."""
         self._host.release()
 
     def add_observer(self, follower: FrameObserver) -> None:
-        """Let it see every frame, of this run and the next ones."""
+        """Let an observer see every frame of this run and the next ones."""
         self._host.add_observer(follower)
 
     def remove_observer(self, follower: FrameObserver) -> None:
-        """Let it see no further frame."""
+        """Stop showing frames to an observer."""
         self._host.remove_observer(follower)
 
     def take(self) -> Update | None:
@@ -150,7 +150,7 @@ class Bridge(QObject):
         return self._run.status() if self._run is not None else None
 
     def close(self) -> None:
-        """Stop everything and join it."""
+        """Stop everything and join the threads."""
         self._closed = True  # a source closed from now on is news to nobody: the window is going
         self.stop()
         self._host.close(CLOSE_DEADLINE_S)

@@ -1,4 +1,4 @@
-"""Control the source, and its run while a tracking view is shown."""
+"""Controls the source, and its run while a tracking view is shown."""
 
 from dataclasses import replace
 from typing import Final, Protocol
@@ -29,10 +29,10 @@ _SLOW_MS: Final = 400  # a file that opens faster is not announced
 
 
 class HandFilter(Protocol):
-    """Follows hands before the current view does."""
+    """Processes hands before the current view does."""
 
     def filter(self, seen: tuple[Recognition, ...]) -> tuple[Recognition, ...]:
-        """Follow some frames; return what is left for the view. May lead to another view."""
+        """Process frames; return those left for the view. May lead to another view."""
 
     def reset(self) -> None:
         """Forget every hand: a run with its own time follows."""
@@ -41,7 +41,7 @@ class HandFilter(Protocol):
 class TrackingController(QObject):
     """Starts a run when a tracking view is entered, shows its results, and stops it on leaving.
 
-    Camera and stream stay open for `LINGER_S` after a view was left, unless paused, out of sight or in the settings.
+    Camera and stream stay open for `LINGER_S` after a view was left, unless paused, minimised or in the settings.
 
     `header`, `banner`: show the source with its state, and its problems. `source`: as on the command line.
     """
@@ -49,7 +49,7 @@ class TrackingController(QObject):
     pick_source = Signal()
     """The person wants to choose a source."""
     source_changed = Signal(Watched)
-    """The source changed; emitted before its run begins."""
+    """The source changed; emitted before its run starts."""
     opened = Signal()
     """The source to try can be opened."""
     refused = Signal()
@@ -85,7 +85,7 @@ class TrackingController(QObject):
 
     @property
     def previous(self) -> Choice | None:
-        """The source before this one, if there was one."""
+        """The previous source, if there was one."""
         return self._choices.previous
 
     @property
@@ -94,11 +94,11 @@ class TrackingController(QObject):
         return self._choices.current.watched
 
     def put_before(self, hands: HandFilter) -> None:
-        """Let another follow hands before the view does."""
+        """Install a filter ahead of the view."""
         self._hands = hands
 
     def begin(self, view: View, *, by_hand: bool = False) -> None:
-        """Start tracking for an entered view, if it tracks or a hand opened it, unless a run plays on."""
+        """Start tracking for an entered view, if it tracks or a hand opened it, unless a run continues."""
         self._stage.enter(view, by_hand=by_hand)
         if not self._stage.lingers:
             self._bridge.release()
@@ -110,7 +110,7 @@ class TrackingController(QObject):
         self._show_source()
 
     def end(self, *, plays_on: bool = False) -> None:
-        """Stop tracking as the view is left, and the story with it, unless it plays on in the next. Returns at once.
+        """Stop tracking as the view is left, and the story with it, unless it continues in the next. Returns at once.
 
         A camera lingers if the window is seen.
         """
@@ -123,7 +123,7 @@ class TrackingController(QObject):
         self._bridge.release()
 
     def rest(self, *, unseen: bool) -> None:
-        """Pause while nobody can see the view, unless it works unseen or plays the story; then go on."""
+        """Pause while nobody can see the view, unless it works unseen or plays the story; then resume."""
         if unseen:
             self._bridge.release()
         video = self._bridge.playback if kind_of(self.source) is SourceKind.VIDEO else None
@@ -146,7 +146,7 @@ class TrackingController(QObject):
         self.begin(view, by_hand=self._stage.by_hand)
 
     def take_models(self, reason: Message) -> None:
-        """Track with the models now set, loaded for this reason; restart a failed run."""
+        """Track with the models in the settings, loaded for this reason; restart a failed run."""
         status = self._bridge.status()
         if status is not None and status.state is RunState.FAILED:
             self.restart()
@@ -154,14 +154,14 @@ class TrackingController(QObject):
             self._bridge.use(self._preferences.current.models, reason)
 
     def try_source(self, source: str) -> None:
-        """Open a source beside the current one, which stays if it cannot be opened; `opened` or `refused` tells."""
+        """Open a source alongside the current one, which stays if that fails; `opened` or `refused` follows."""
         self._tried = source
         self._slow.start()
         request = request_for(source, self._preferences.current, self._gestures())
         self._bridge.prepare(replace(request, patient=False))
 
     def set_source(self, source: str, *, stands_in: bool = False) -> None:
-        """Change the source; another than the story ends it. `stands_in`: the demo, for want of a camera."""
+        """Change the source; any other source ends the story. `stands_in`: the demo replaces a missing camera."""
         self._slow.stop()
         self._bridge.forget_prepared()
         ended = self._choices.choose(source, stands_in=stands_in)
@@ -172,18 +172,18 @@ class TrackingController(QObject):
             self.played.emit()
 
     def end_story(self) -> None:
-        """Go back to the source before the story, if it plays."""
+        """If the story plays, go back to the source before it."""
         if self._put_back():
             self._begin_again()
             self.played.emit()
 
     def announce(self, words: str, *, stands_in: bool) -> None:
-        """Explain the choice of source when tracking begins; `stands_in`: the demo, for want of a camera."""
+        """Explain the choice of source when tracking begins; `stands_in`: the demo replaces a missing camera."""
         self._choices.explain(words, stands_in=stands_in)
         self.source_changed.emit(self.watched)
 
     def say_film(self) -> None:
-        """Say, once for each film, whose hand commands."""
+        """Say, once for each video, whose hand gives commands."""
         if self._choices.take_film():
             words = self.tr("The hand in {0} gives the commands.")
             if self.watched.rehearses:
@@ -238,7 +238,7 @@ class TrackingController(QObject):
         self._bridge.stop(LINGER_S if seen else 0.0)
 
     def _put_back(self) -> bool:
-        """Put back the source before the story; return whether the story was on."""
+        """Put back the source before the story; return whether the story was playing."""
         played = self._choices.put_back()
         if played:
             self._banner.hide()
@@ -305,7 +305,7 @@ class TrackingController(QObject):
             self.end_story()
 
     def _replace_notice(self, words: str) -> None:
-        """Say why the source is unavailable, until it delivers; empty words only take back what was said."""
+        """Say why the source is unavailable, until it delivers; empty words only remove the notice."""
         if words == self._told:
             return
         if self._told and self._banner.text == self._told:

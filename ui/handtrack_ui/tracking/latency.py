@@ -10,7 +10,7 @@ WINDOW_NS: Final = 5_000_000_000
 """Window of the percentiles."""
 
 MOST: Final = 1500
-"""Most values kept: five seconds at 300 frames a second."""
+"""Maximum values kept: five seconds at 300 frames per second."""
 
 
 @dataclass(frozen=True, slots=True)

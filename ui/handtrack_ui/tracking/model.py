@@ -37,7 +37,7 @@ class Choice:
 
 
 class Choices:
-    """The source, and the one before it. The story interrupts a source, and puts it back as it was."""
+    """The current and the previous source. The story interrupts a source and restores it afterwards."""
 
     def __init__(self, source: str) -> None:
         self.current = Choice(source)
@@ -57,7 +57,7 @@ class Choices:
         return played and source != STORY
 
     def put_back(self) -> bool:
-        """Put back the source before the story; return whether the story was on."""
+        """Put back the source before the story; return whether the story was playing."""
         played = self.current.watched.scripted
         if played:
             self.current = self._interrupted
@@ -74,13 +74,13 @@ class Choices:
         return notice
 
     def take_film(self) -> bool:
-        """Return whether the film is another than the last one said."""
+        """Return whether the video differs from the last one announced."""
         said, self._film = self._film, self.current.source
         return said != self._film
 
 
 class Shown(Protocol):
-    """A view, as tracking sees it."""
+    """What tracking needs to know of a view."""
 
     @property
     def tracks(self) -> bool:
@@ -92,19 +92,19 @@ class Shown(Protocol):
 
     @property
     def works_unseen(self) -> bool:
-        """True if hands command while the window is minimised."""
+        """True if hands give commands while the window is minimised."""
 
 
 ShownT = TypeVar("ShownT", bound=Shown)
 
 
 class Stage(Generic[ShownT]):
-    """The view in front, and whether it tracks."""
+    """The current view, and whether it tracks."""
 
     def __init__(self) -> None:
         self.view: ShownT | None = None
         self.by_hand = self.paused = self._rests = False
-        """By the person, or because nobody sees the view."""
+        """Paused by the person, or because nobody sees the view."""
 
     @property
     def tracks(self) -> bool:
@@ -117,15 +117,15 @@ class Stage(Generic[ShownT]):
         return self.tracks or (self.view is not None and self.view.camera_lingers)
 
     def enter(self, view: ShownT, *, by_hand: bool) -> None:
-        """Put a view in front, which a hand may have opened."""
+        """Make a view current; a hand may have opened it."""
         self.view, self.by_hand, self.paused = view, by_hand, False
 
     def leave(self) -> None:
-        """Forget every pause; the view stays in front until the next one."""
+        """Forget every pause; the view stays current until the next one."""
         self.paused = self._rests = False
 
     def toggle_pause(self) -> bool:
-        """Pause or resume; return False where nothing tracks."""
+        """Pause or resume; return False if nothing tracks."""
         if self.tracks:
             self.paused = not self.paused
         return self.tracks
@@ -133,12 +133,12 @@ class Stage(Generic[ShownT]):
     def rest(self, *, unseen: bool, playing: bool, watched: Watched) -> bool:
         """Note whether anybody can see the view.
 
-        `playing`: whether a run is on, and its video plays.
+        `playing`: whether there is a run whose video plays.
 
         Returns
         -------
         bool
-            Whether the run, or its video, is to pause now, or, once it is seen, to go on.
+            Whether to pause the run or its video now or, once seen again, to resume it.
         """
         if not unseen:
             rested, self._rests = self._rests, False
@@ -171,7 +171,7 @@ class Notices:
 
 
 def hindered(status: RunStatus) -> bool:
-    """Return whether something that the person can mend keeps the source from delivering."""
+    """Return whether the source is blocked by something that the person can fix."""
     return status.unavailable is not None or status.state is RunState.NO_PICTURE
 
 

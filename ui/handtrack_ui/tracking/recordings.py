@@ -1,4 +1,4 @@
-"""Records what every run sees, from some seconds before the person asked."""
+"""Records every run's frames, from a few seconds before the person asked."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _PATIENCE_S: Final = 10.0  # for a slow disk, in a job
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A recording's file, whether the camera's pictures are in it, and how it goes or went."""
+    """A recording's file, whether the camera's pictures are in it, and its status."""
 
     path: Path
     pictures: bool
@@ -37,17 +37,17 @@ class Recorded:
 
 
 class Recordings(QObject):
-    """Makes one recording at a time, each into a new file. It continues from run to run, and waits between them.
+    """Makes one recording at a time, each into a new file. It continues from run to run, and pauses between them.
 
     Files are opened and closed as jobs: a disk may be slow.
     """
 
     changed = Signal()
-    """It began, went on, waits, or was stopped."""
+    """It started, resumed, paused, or was stopped."""
     ended = Signal(Recorded)
     """Its file is complete."""
     failed = Signal(object)
-    """It cannot begin, for this reason (a Message)."""
+    """It cannot start, for this reason (a Message)."""
 
     _refused = Signal(object)
 
@@ -66,7 +66,7 @@ class Recordings(QObject):
 
     @property
     def on(self) -> bool:
-        """True if it records, or will with the next frame."""
+        """True if it is recording, or will with the next frame."""
         return self._on
 
     @property
@@ -77,16 +77,16 @@ class Recordings(QObject):
 
     @property
     def current(self) -> Recorded | None:
-        """The recording that is made; None until its file is open."""
+        """The current recording; None until its file is open."""
         return None if self._made is None else _recorded(*self._made)
 
     def status(self) -> RecorderStatus | None:
-        """Return how the recording goes, if one is made."""
+        """Return the current recording's status, if any."""
         current = self.current
         return None if current is None else current.status
 
     def begin(self) -> None:
-        """Begin with the last seconds. Returns at once."""
+        """Start recording, with the last seconds. Returns at once."""
         if not self._on:
             chosen = self._preferences.current
             self._on, self._pictures = True, chosen.recording.pictures
@@ -107,7 +107,7 @@ class Recordings(QObject):
         self._pre_roll.decided(event)
 
     def close(self) -> None:
-        """Begin to complete the file. Idempotent."""
+        """Start completing the file. Idempotent."""
         self._bridge.remove_observer(self._pre_roll)
         self.end()
 
@@ -143,7 +143,7 @@ class Recordings(QObject):
             self.ended.emit(_recorded(*made))
 
     def _check_ended(self) -> None:
-        """End with the recorder, which ends by itself at its bound or on a full disk."""
+        """End with the recorder, which stops at its limit or on a full disk."""
         status = self.status()
         if status is not None and status.over:
             self.end()
@@ -151,7 +151,7 @@ class Recordings(QObject):
             self.changed.emit()
 
     def _follow_settings(self) -> None:
-        """End a recording of other contents than are now asked for."""
+        """End a recording whose contents differ from the new settings."""
         if self._on and self._preferences.current.recording.pictures is not self._pictures:
             self.end()
 

@@ -36,7 +36,7 @@ class Destination:
     """Where results go, or would go."""
 
     name: str
-    """The sink's in the settings, or an address that was named at the start."""
+    """The sink's address in the settings, or one named at the start."""
     url: str
     status: SinkStatus | None = None
     """None until it is open."""
@@ -45,14 +45,14 @@ class Destination:
 
 
 class Sending(QObject):
-    """Opens and closes sinks, and hands them every result. Nothing is sent unless it was switched on.
+    """Opens and closes sinks, and hands them every result. Nothing is sent unless switched on.
 
-    A sink is opened and closed by jobs, because a name may take long to look up and a client long to leave. Once
-    stopped, it is given nothing more.
+    Jobs open and close sinks, because looking up a name or waiting for a client can take long. A stopped sink gets no
+    more results.
     """
 
     changed = Signal()
-    """A destination, its receivers or its trouble changed, or may have."""
+    """A destination, its receivers or its error may have changed."""
     failed = Signal(object)
     """A destination cannot be opened, for this reason (a Message)."""
 
@@ -77,7 +77,7 @@ class Sending(QObject):
         return tuple(place.now(name) for name, place in self._places.items() if place.trouble is None)
 
     def destination(self, name: SinkName) -> Destination | None:
-        """Return a sink that is on, or could not be opened as it is set; None if it is off."""
+        """Return a sink that is on or could not be opened; None if it is off."""
         place = self._places.get(name)
         if place is None or (place.trouble is not None and place.asked != self._asked(name)):
             return None
@@ -88,7 +88,7 @@ class Sending(QObject):
         return tuple(sink.status() for sink in self._sinks)
 
     def begin(self) -> None:
-        """Go on sending where it was sent last, if the settings say so; else forget where that was."""
+        """Resume the last sending if the settings say so; otherwise switch every sink off."""
         if not self._preferences.current.sending.from_start:
             self._preferences.change("sending", **dict.fromkeys(SINKS, False))
         self._begun = True
@@ -100,7 +100,7 @@ class Sending(QObject):
             self._open(url, url, self._options())
 
     def switch(self, name: SinkName, *, on: bool) -> None:
-        """Switch a sink of the settings on, again if it could not be opened, or off."""
+        """Switch a sink in the settings on (or retry it), or off."""
         if on:
             self._open(name, *self._asked(name))
         else:
@@ -116,13 +116,13 @@ class Sending(QObject):
         return sent
 
     def close(self) -> None:
-        """Begin to close every sink, and open none any more. Idempotent."""
+        """Start closing every sink, and open no more. Idempotent."""
         self._begun = False
         for name in tuple(self._places):
             self._stop(name)
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
-        """Begin a run; results name their source themselves."""
+        """Note a new run; results name their source themselves."""
 
     def tracked(
         self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
@@ -160,7 +160,7 @@ class Sending(QObject):
             self.changed.emit()
 
     def _take(self) -> None:
-        """Follow what was opened or failed."""
+        """Take over a sink that was opened or failed."""
         self._gather()
         for place in self._places.values():
             if place.trouble is not None and not place.told:
@@ -169,7 +169,7 @@ class Sending(QObject):
         self.changed.emit()
 
     def _gather(self) -> None:
-        """Send to the sinks that are open and wanted; see runs only while there is one."""
+        """Send to the open, wanted sinks; observe runs only while there are any."""
         self._sinks = tuple(place.sink for place in self._places.values() if place.sink is not None)
         if bool(self._sinks) is not self._follows:
             self._follows = not self._follows
@@ -178,7 +178,7 @@ class Sending(QObject):
             self._look.stop()
 
     def _follow_settings(self) -> None:
-        """Switch as was chosen elsewhere, as by a reset of all settings and its undo."""
+        """Apply a change made elsewhere, such as a reset of all settings or its undo."""
         chosen = self._preferences.current.sending
         for name in SINKS:
             if not getattr(chosen, name):
@@ -188,7 +188,7 @@ class Sending(QObject):
 
 
 class _Place:
-    """A sink from the wish to its end; opened and closed by jobs."""
+    """A sink's whole life; jobs open and close it."""
 
     def __init__(self, url: str, options: SinkOptions, settled: Callable[[], None]) -> None:
         self.url, self.asked, self._settled = shown_address(url), (url, options), settled
@@ -217,7 +217,7 @@ class _Place:
 
 
 def sink_url(preferences: Preferences, name: SinkName) -> str:
-    """Return the address of a sink of the settings, as for `--send`."""
+    """Return a sink's address from the settings, as for `--send`."""
     chosen = preferences.sending
     match name:
         case "websocket":

@@ -392,7 +392,7 @@ def test_the_lens_is_measured_by_a_hand_at_a_known_distance(
     qtbot.waitUntil(lambda: len(said(window)) == 2)
     preferences = window._given.preferences
     lens = preferences.current.tracking.field_of_view_deg
-    assert told(5.0).startswith("No camera sees that")
+    assert told(5.0).startswith("No camera has that field of view")
     assert preferences.current.tracking.field_of_view_deg == lens
     measured = np.degrees(2 * np.arctan(np.tan(np.radians(lens / 2)) * 50 / 40))
     assert told(40.0) == f"Camera's field of view: {measured:.0f}°"

@@ -1,7 +1,7 @@
 """Detects process memory that keeps growing from visit to visit. Pure.
 
 Memory grows in three ways, and only the last is a leak: caches fill, fast at first and ever slower; something is made
-once, on some visit, and kept (a step); or every visit leaves something behind.
+once and kept (a step); or every visit leaves something behind.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _LEAST_STEP: Final = 40_000  # … and at least this many bytes: pages of 4096 c
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """Memory after the warm-up: its slope in kB a visit, and whether it keeps growing."""
+    """Memory after the warm-up: its slope in kB per visit, and whether it keeps growing."""
 
     slope_kb: float
     grows: bool
@@ -31,8 +31,8 @@ class Trend:
 def trend_of(held_bytes: Sequence[int]) -> Trend | None:
     """Return the trend of the memory after each visit; None for too few visits.
 
-    The slope is the median of the growth over every span of some visits after the warm-up. One-off steps are removed,
-    and would lie in few of the spans anyway; repeated steps lie in most of them, and count.
+    The slope is the median growth over every span of several visits after the warm-up. One-off steps are removed (and
+    affect few spans); repeated steps affect most spans, and count.
 
     `held_bytes`: memory held after each visit.
     """

@@ -1,4 +1,4 @@
-"""The actions of a soak in the window, and what is recorded between visits."""
+"""The actions of a soak in the window, and the measurements between visits."""
 
 import gc
 import threading
@@ -34,8 +34,8 @@ _PASSING: Final = (
 class Visits:
     """Enters and leaves the tracking view, as a script for the event loop.
 
-    `application`: must show the library. `count`: how many visits. `seconds`: length of each visit. `heart`: paused
-    during measurements, which are no part of a visit.
+    `application`: must show the library. `count`: number of visits. `seconds`: length of each visit. `heart`: paused
+    during measurements, which are not part of a visit.
     """
 
     def __init__(self, application: Application, count: int, seconds: float, heart: Heartbeat) -> None:
@@ -47,7 +47,8 @@ class Visits:
         """Estimated in all visits."""
         self.held_bytes: list[int] = []
         """After each visit: the process's own memory, without the buffers its pool keeps for the next frames. Those are
-        bounded; one is added whenever more frames than ever are in flight at once."""
+        bounded; one is added whenever the number of frames in flight reaches a new maximum.
+        """
         self.start: Levels | None = None
         """After the first visit that tracked."""
 

@@ -1,1 +1,1 @@
-"""Registration a guide, step by step."""
+"""Running a guide, step by step."""

@@ -1,4 +1,4 @@
-"""The finish of a guide: well done, what was chosen, how long it took, and a way to keep it."""
+"""The last page of a guide: praise, the choices, the times, and ways to save them."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ _MINOR: Final = 0.62
 _TILE: Final = 0.72
 _BAR: Final = 0.3
 _ROOMY: Final = 560
-"""The width from which the buttons have words."""
+"""Minimum width at which the buttons have words."""
 _GAP: Final = 0.35
 _LEAST: Final = 0.45
 _MARK_MS: Final = 4  # times an animation's duration
@@ -87,7 +87,7 @@ class FinishPage(QWidget):
     Parameters
     ----------
     pixels : float
-        The text size that the reading distance needs.
+        Text size for the reading distance.
     width : int
         The room for the page.
     drawn : float
@@ -130,7 +130,7 @@ class FinishPage(QWidget):
         self._tile.updateGeometry()
 
     def _head(self, record: RunRecord, width: int) -> QHBoxLayout:
-        """Return that it is done, with the tile that saves it, in one row: smaller if there is no room."""
+        """Return the heading and the tile that saves the record, in one row, smaller if space is short."""
         praise, row, buttons = Label(self.tr("Well done!")), QHBoxLayout(), self._buttons()
         done = self._minor(record.done_words)
         room = width - sum(button.sizeHint().width() for button in buttons)
@@ -159,14 +159,14 @@ class FinishPage(QWidget):
         return wide + self._tile_width(pixels * _TILE) + pixels * (_MARK + 4 * _GAP)
 
     def _tile_width(self, pixels: float) -> float:
-        """Return the width of the tile, also once it says that the record is saved."""
+        """Return the width of the tile, with either of its texts."""
         metrics = QFontMetricsF(font(pixels, bold=True))
         longer = max(metrics.horizontalAdvance(words) for words in (self.tr("Save"), self.tr("Saved")))
         self._tile.set_text_pixels(pixels)
         return self._tile.sizeHint().width() - metrics.horizontalAdvance(self.tr("Save")) + longer
 
     def _buttons(self) -> list[QPushButton]:
-        """Return the buttons for the mouse, which reads them from near."""
+        """Return the buttons for the mouse, to be read from nearby."""
         buttons = []
         for name, icon, asked in (
             (self.tr("Save as …"), "folder", self.save_as),

@@ -35,11 +35,11 @@ class Outcome:
     command: Command | None = None
     """A command given by key or click."""
     before: GuideRunState | None = None
-    """The state before a hand's command that was kept."""
+    """The state before a hand's accepted command."""
     pages: int = 0
-    """Turn so many pages instead."""
+    """Turn this many pages instead."""
     to_unread: bool = False
-    """Turn to a page that was never shown instead."""
+    """Turn to an unread page instead."""
     saves: bool = False
     """Save the record instead."""
 
@@ -50,9 +50,9 @@ class GuideModel:
     Parameters
     ----------
     store : Runs or None
-        Every action is stored there at once.
+        Stores every action at once.
     trouble : callable
-        Told why a run is not kept, once per run.
+        Told why a run is not saved, once per run.
     clock, wall : callable
         Seconds: a monotonic clock that counts sleep, and the time since 1970.
     """
@@ -68,7 +68,7 @@ class GuideModel:
         self.hand = HandCommands()
         self.watched = Watched.PERSON
         self.turned = 0
-        """How many pages the last command turned to one that was never shown; undo turns them back."""
+        """Pages that the last command turned, to reach an unread one; undo turns them back."""
         self._chosen = Preferences()
         self._clock, self._wall = clock, wall
 
@@ -79,17 +79,17 @@ class GuideModel:
 
     @property
     def front(self) -> GuideSession | None:
-        """The guide that is shown."""
+        """The guide on screen."""
         return self.runs.front
 
     @property
     def run(self) -> GuideRun | None:
-        """The progress of the guide in front."""
+        """The progress of the guide on screen."""
         return self.front.run if self.front is not None else None
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        """Every command of the guide in front; empty if runs are not kept.
+        """Every command of the guide on screen; empty if runs are not saved.
 
         Raises
         ------
@@ -104,7 +104,7 @@ class GuideModel:
 
     @property
     def finished_at(self) -> float:
-        """When the guide in front was finished, in seconds since 1970."""
+        """When the guide on screen was finished, in seconds since 1970."""
         if self.front is None:
             return 0.0
         kept = self.front.resumed
@@ -112,22 +112,22 @@ class GuideModel:
 
     @property
     def rests(self) -> bool:
-        """True if the demo's hand is in sight and commands nothing."""
+        """True if the demo's hand is visible but gives no commands."""
         return self.watched.rests(done=self.done)
 
     @property
     def by_hand(self) -> bool:
-        """True if the commanding hand is the person's, or plays that part in the story."""
+        """True if the hand in control is the person's, or plays that part in the story."""
         return self.watched.human or self.watched.scripted
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Apply the person's gestures; the story's hand goes by the defaults."""
+        """Apply the person's gestures; the story's hand uses the defaults."""
         self._chosen = chosen
         gestures = (Preferences() if self.watched.scripted else chosen).gestures
         self.hand.configure(hand_bindings(gestures), arming=gestures.arming)
 
     def watch(self, watched: Watched) -> None:
-        """Keep nothing from the demo's hand."""
+        """Save nothing from the demo's hand."""
         self.watched = watched
         self.runs.rehearse(rehearsal=watched.rehearses)
         self.take_preferences(self._chosen)
@@ -137,16 +137,16 @@ class GuideModel:
         return self.runs.open(guide, self.now, state)
 
     def begin_anew(self) -> None:
-        """Start the guide in front over, as a new run."""
+        """Start the guide on screen over, as a new run."""
         self.runs.begin_anew(self.now)
 
     def rules(self, *, unread: bool) -> StepRules:
-        """Return what counts now; at the finish, a number saves the record; pages turn on and back.
+        """Return what counts now; at the finish, a number saves the record; pages turn forwards and back.
 
         Parameters
         ----------
         unread : bool
-            Whether the step has a page that was never shown.
+            Whether the step has an unread page.
         """
         if self.front is None:
             return StepRules()
@@ -190,7 +190,7 @@ class GuideModel:
         return Outcome(result.taken, result.leaves, result, before=before if result.kept else None)
 
     def _instead(self, session: GuideSession, name: CommandName, choice: int | None, *, unread: bool) -> Outcome | None:
-        """Save the record at the finish; turn to a page that was never shown instead of confirming; undo turns back."""
+        """Save the record at the finish; turn to an unread page instead of confirming; undo turns back."""
         if name == "select" and choice == SAVE and self.done:
             return Outcome(taken=True, saves=True)
         turned, self.turned = self.turned, 0

@@ -1,4 +1,4 @@
-"""A column in pages: what does not fit is turned, and no page ends within a text, a tile or a picture."""
+"""A column in pages; no page ends within a text, a tile or a picture."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,7 +14,7 @@ from handtrack_ui.common.label import Label
 _NOTCH: Final = 120  # of a mouse wheel, in Qt's unit
 
 WHOLE: Final = "whole"
-"""Property of a widget that is on one page, if it is not higher than a page."""
+"""Property of a widget that must not be split, unless it is taller than a page."""
 
 Span = tuple[int, int]
 """Top and bottom of what stays whole, in pixels of the content; the bottom is exclusive."""
@@ -24,9 +24,9 @@ class Pages(QWidget):
     """Shows one page of its content."""
 
     turned = Signal()
-    """Another page is shown."""
+    """The page changed."""
     resized = Signal()
-    """There is more or less room for a page."""
+    """The space for a page changed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Pages(QWidget):
 
     @property
     def count(self) -> int:
-        """How many pages there are."""
+        """Number of pages."""
         return len(self._pages)
 
     @property
@@ -86,7 +86,7 @@ class Pages(QWidget):
         self.turn(self.page_of(part) - self._page)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return no size: the widgets around take their room first."""
+        """Return no size: the widgets around it have priority."""
         return QSize(0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -103,7 +103,7 @@ class Pages(QWidget):
         self.turn(notches)
 
     def _show_focus(self, _: QWidget | None, focused: QWidget | None) -> None:
-        """Show what the Tab key reaches."""
+        """Show the widget that got the focus."""
         if self._content is not None and focused is not None and self._content.isAncestorOf(focused):
             self.bring(focused)
 
@@ -127,7 +127,7 @@ class Pages(QWidget):
 
 
 def needed_height(content: QWidget, width: int) -> int:
-    """Return the height of a column at a width, also before it is shown."""
+    """Return the height of a column at a width, even before it is shown."""
     for part in content.findChildren(QWidget):
         part.show()  # a layout skips widgets that were never shown
         part.ensurePolished()
@@ -139,7 +139,7 @@ def needed_height(content: QWidget, width: int) -> int:
 
 
 def broken(spans: list[Span], height: int) -> list[Span]:
-    """Distribute spans, in order, over pages of a height; one that is taller gets a page of its own and is cut."""
+    """Distribute spans, in order, over pages of a height; a taller one gets its own page and is cut."""
     pages: list[Span] = []
     for top, bottom in spans:
         if pages and bottom - pages[-1][0] <= height:
@@ -152,7 +152,7 @@ def broken(spans: list[Span], height: int) -> list[Span]:
 def spans_of(content: QWidget, height: int) -> list[Span]:
     """Return what must stay whole on pages of a height: texts, tiles, pictures; things side by side are one.
 
-    Only of a text that is higher than a page, each line is.
+    A text taller than a page may be split between lines.
     """
     merged: list[Span] = []
     for top, bottom in sorted(_spans(content, content, height)):

@@ -36,7 +36,7 @@ class RecordLine:
 
     @property
     def outcome(self) -> str:
-        """The answer, or what became of the step."""
+        """The answer, or the step's outcome."""
         if self.answer:
             return self.answer
         return "" if self.completed else translate("guide", "skipped")
@@ -59,7 +59,7 @@ class RunRecord:
 
     @property
     def done_words(self) -> str:
-        """That the guide is done, and in what time."""
+        """The finish in words: "Done in 12 min"."""
         if self.seconds is None:
             return translate("guide", "Done")
         return translate("guide", "Done in {0}").format(spent_words(self.seconds))
@@ -75,7 +75,7 @@ def spent_words(seconds: float) -> str:
 
 
 def record_of(session: GuideSession, finished: QDateTime) -> RunRecord:
-    """Return the record of a session's run, which is done."""
+    """Return the record of a session's finished run."""
     run = session.run
     lines = []
     for step in run.way:
@@ -89,7 +89,7 @@ def record_of(session: GuideSession, finished: QDateTime) -> RunRecord:
 
 
 def file_name(record: RunRecord) -> str:
-    """Return a file name without a suffix that every system allows and no other run has."""
+    """Return a unique file name, without a suffix, that every system allows."""
     return f"{_UNFIT.sub(' ', record.title).strip(' .')} {record.finished.toString('yyyy-MM-dd HH-mm-ss')}".strip()
 
 

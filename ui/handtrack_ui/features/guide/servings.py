@@ -17,7 +17,7 @@ _NARROW: Final = 1.7
 
 
 class DialButton(QAbstractButton):
-    """Fewer or more; with the number that chooses it, while it has one."""
+    """A button for fewer or more, with its number while it has one."""
 
     def __init__(self, theme: Theme, sign: str, pixels: float) -> None:
         super().__init__()

@@ -82,7 +82,7 @@ class SidePanel(QWidget):
     def show_timers(self, texts: tuple[str, ...], pixels: float, *, on: bool, own: bool) -> None:
         """Show other steps' timers, one per line.
 
-        Buttons stand below what they act on if any timer is `on`: this step's `own` one, or the first line.
+        If any timer is `on`, buttons are below what they control: this step's `own` timer, or the first line.
         """
         shown = (texts, pixels, on, own)
         if shown != self._shown:
@@ -119,9 +119,9 @@ class SidePanel(QWidget):
         self._column.activate()  # during the window's layout, nothing else triggers it
 
     def _share_out(self) -> None:
-        """Share out the height: first the timer, which must stay readable, then the other timers, then what is needed,
-        then the preview. A picture gets the rest. Where that cuts something, the parts stand closer, and the buttons
-        name no timer that they stand below.
+        """Share out the height: first the timer, which must stay readable, then the other timers, then the ingredients,
+        then the preview. A picture gets the rest. If that cuts something, the gaps shrink, and buttons below a timer do
+        not name it.
         """
         for gap in (SPACE["l"], SPACE["s"]):
             self._column.setSpacing(gap)

@@ -48,7 +48,7 @@ def pieces(text: Text, fits: Callable[[Text, bool], bool]) -> list[Text]:
 
 
 def _cut(text: Text, ends: re.Pattern[str], after: Text, fits: Callable[[Text], bool]) -> tuple[int, int] | None:
-    """Return where the longest part stops that fits with what follows, and where the rest begins; cut at such ends."""
+    """Return where the longest fitting part ends, and where the rest begins; cut only at such ends."""
     found = [(end.start(), end.end()) for end in ends.finditer(plain(text)) if end.end() < len(plain(text))]
     best = bisect_right(found, 0, key=lambda at: not fits((*part_of(text, 0, at[0]), *after))) - 1
     return found[best] if best >= 0 else None
@@ -72,8 +72,8 @@ def html_of(text: Text) -> str:
 class StepBody(QWidget):
     """Stacks blocks vertically; a picture is at most `tallest` pixels high.
 
-    On pages, with a `room` of a width, the height left on the first page and that of any, paragraphs are cut where a
-    page ends: between sentences, and only where more than a little of the page would stay empty.
+    With a `room` (width, height left on the first page, height of other pages), paragraphs are cut at the end of a
+    page: between sentences, and only if much of the page would stay empty.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class StepBody(QWidget):
                 left = 0  # the end of its page is not known yet
 
     def _pieces(self, text: Text, room: tuple[int, int, int], left: int) -> list[Text]:
-        """Cut a paragraph for the height left on its page, if that is worth a cut, and for whole pages."""
+        """Cut a paragraph to fit the height left on its page, if worthwhile, and whole pages."""
         width, _, height = room
         ruler = self._label(())
         first = left if left >= _LEAST_FILLED * height else height
@@ -167,7 +167,7 @@ class StepBody(QWidget):
 class PictureBox(QWidget):
     """A picture as large as fits, at most `tallest` pixels high; a frame with a message if its file is missing.
 
-    Its height is known at once. Until it is decoded (some frames for a photo), its background is painted.
+    Its height is known at once. Until it is decoded (a few frames for a photo), its background is painted.
     """
 
     def __init__(self, theme: Theme, pictures: Pictures, picture: Picture, tallest: int = _ANY_HEIGHT) -> None:

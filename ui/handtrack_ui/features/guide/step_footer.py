@@ -80,7 +80,7 @@ class StepFooter(QFrame):
         self._words.rest(words)
 
     def show_refusal(self, words: str) -> None:
-        """Show for some seconds why a command was refused, or what it began."""
+        """Show for a few seconds why a command was refused, or what it started."""
         self._words.refuse(words)
 
     def ring(self, words: str) -> None:
@@ -98,7 +98,7 @@ class StepFooter(QFrame):
         return {"previous": self._back, "undo": self._words, "cancel": self._words}.get(command, self._forward)
 
     def show_forward(self, words: str, *, enabled: bool, turns: bool) -> None:
-        """Set the forward button's label; it `turns` the page, or completes the step."""
+        """Set the forward button's label; the button `turns` the page, or completes the step."""
         if words != self._forward.text() or enabled != self._forward.isEnabled():
             self._turns = turns
             self._forward.setText(words)
@@ -113,7 +113,7 @@ class StepFooter(QFrame):
             button.setVisible(can)
 
     def come_after(self, last: QWidget) -> None:
-        """Follow `last` in the Tab order, whenever it was made."""
+        """Come after `last` in the Tab order, whenever that was created."""
         for button in self._buttons:
             QWidget.setTabOrder(last, button)
             last = button

@@ -1,4 +1,4 @@
-"""The content of one step: its title and text, then what there is to look over, choose, tick or start."""
+"""The content of one step: its title and text, then the entries to review, choose, tick or start."""
 
 from dataclasses import dataclass
 from itertools import accumulate
@@ -34,15 +34,15 @@ _TALLER: Final = 0.5  # how much a tile grows to fill the height, of its own
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """The place for a step and its text sizes, in pixels."""
+    """The space for a step and its text sizes, in pixels."""
 
     width: int
     height: int
     """Height of a page."""
     main: float
-    """The size of what is to be done, and of text alone."""
+    """Text size of instructions, and of text without entries."""
     need: float
-    """The smallest size that is readable from where the person stands."""
+    """Minimum text size for the person's distance."""
     dense: bool = False
     """Tiles are closer together, with labels on several lines."""
     paged: bool = False
@@ -81,7 +81,7 @@ class TileGrid(QWidget):
             tile.setChecked(entry.id in chosen)
 
     def show_timers(self, on: frozenset[str]) -> None:
-        """Show which timers can be started, and which are on, by id."""
+        """Show which timers can be started, and which are active, by id."""
         for entry, tile in zip(self._entries, self.tiles, strict=True):
             tile.setText((self.tr("Timer is running: {0}") if entry.id in on else self._offers).format(entry.label))
         self.mark(on)
@@ -102,7 +102,7 @@ class TileGrid(QWidget):
             tile.set_aimed(at == index)
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
-        """Return the least height."""
+        """Return the minimum height."""
         return min(self._height(width, columns) for columns in self._calm(width))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -121,7 +121,9 @@ class TileGrid(QWidget):
             tile.setGeometry(column * (wide + self._gap), tops[row], wide, heights[row])
 
     def _calm(self, width: int) -> list[int]:
-        """Return the possible numbers of columns: each keeps labels on one line, or all words whole if it is dense."""
+        """Return the possible numbers of columns: each keeps labels on one line, or at least whole words if it is
+        dense.
+        """
         count = len(self.tiles)
         most = min(count, 2 if count <= _MOST_IN_TWO_COLUMNS else 3)
         hints = (tile.minimumSizeHint() if self._dense else tile.sizeHint() for tile in self.tiles)
@@ -204,7 +206,7 @@ class StepPane(QWidget):
 
     @property
     def tiles(self) -> list[Tile]:
-        """The tiles, in order; empty in a step without."""
+        """The tiles, in order; empty in a step without any."""
         return [] if self._grid is None else self._grid.tiles
 
     def refresh(self) -> None:
@@ -236,9 +238,9 @@ class StepPane(QWidget):
 
 
 def _column(pane: QWidget, fit: Format, title: str, *, minor: bool, beside: QWidget | None) -> QVBoxLayout:
-    """Return a pane's column, begun with its title: on one line, if that is readable; `minor` beside what follows.
+    """Return a pane's column, starting with its title: on one line if readable, and `minor` beside its content.
 
-    The part `beside` the title is below it where that would leave too little of a line.
+    The part `beside` the title moves below it if the line is too short.
     """
     column = QVBoxLayout(pane)
     column.setContentsMargins(0, 0, 0, 0)
@@ -268,7 +270,7 @@ def _column(pane: QWidget, fit: Format, title: str, *, minor: bool, beside: QWid
 def _answers(run: GuideRun, step_ids: tuple[str, ...], fit: Format) -> QWidget:
     """Return some steps' answers beside their questions, or below them in a narrow place.
 
-    The answers are what counts: where it is tight, the questions are small, like all that stands around a step.
+    If space is short, only the questions shrink.
     """
     table = QWidget()
     rows = QVBoxLayout(table)

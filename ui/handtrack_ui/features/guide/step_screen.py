@@ -86,13 +86,13 @@ class StepProgress(QWidget):
 
 
 _LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
-"""Capital height as a share of a 14-inch screen's height: 16 arc minutes at that distance (ISO 9241)."""
+"""Capital height as a fraction of a 14-inch screen's height: 16 arc minutes at that distance (ISO 9241)."""
 
 _LARGEST_SHARE: Final = {1.0: 0.054, 2.0: 0.080, 3.0: 0.080}
-"""The same, where a step is short: its text fills the column, up to that of the next distance."""
+"""Maximum for a short step: its text fills the column, up to the next distance's size."""
 
 _DIGIT_SHARE: Final = dict.fromkeys(READING_M, _LETTER_SHARE[READING_M[-1]])
-"""A timer's digits are read from the farthest distance, whatever the text's."""
+"""A timer's digits are for the farthest distance, whatever the text's."""
 
 _SIZES: Final = 5  # steps between the two
 _SHRINK: Final = 0.85  # of a size whose longest tile is higher than a page
@@ -127,14 +127,14 @@ class StepScreen(QWidget):
     served = Signal(int)
     """Fewer or more servings were clicked: -1 or 1."""
     read_on = Signal()
-    """The line about pages was clicked."""
+    """The page line was clicked."""
     timer = Signal(str)
     """A button of a timer was clicked; the command's name."""
     save_record = Signal()
     save_record_as = Signal()
     print_record = Signal()
     ticked = Signal()
-    """A timer is running, which emits it a few times a second, or another page is shown: refresh the view."""
+    """Refresh the view: a timer is running (a few times a second), or the page changed."""
     sized = Signal()
     """The space for the step changed, so the text needs another size."""
 
@@ -166,7 +166,7 @@ class StepScreen(QWidget):
         """The column beside the step: picture or timer, the hand's state, the small camera picture."""
         self.side.buttons.pressed.connect(self.timer)
         self.footer = StepFooter(theme)
-        """The row below the step; it says what happened."""
+        """The row below the step; it reports what happened."""
         self.footer.previous.connect(self.previous)
         self.footer.confirm.connect(self.confirm)
         self._ticker = QTimer(self, interval=_TICK_MS)
@@ -176,7 +176,7 @@ class StepScreen(QWidget):
 
     @property
     def unread(self) -> bool:
-        """True if the step is not completed yet and has a page that was never shown."""
+        """True if the step is not completed and has an unread page."""
         session = self._session
         if session is None or len(self._pages_seen) >= self.pages.count:
             return False
@@ -196,12 +196,12 @@ class StepScreen(QWidget):
         return [self.pages.page_of(tile) for item, tile in items if item.id not in ticked]
 
     def bring(self, index: int) -> None:
-        """Turn to the page of an option, item or timer, by its index among all of the step."""
+        """Turn to the page of an option, item or timer, by its index in the step."""
         if self._pane is not None and index < len(self._pane.tiles):
             self.pages.bring(self._pane.tiles[index])
 
     def turn_to_unread(self) -> int:
-        """Turn towards a page that was never shown; return by how many pages."""
+        """Turn to an unread page; return the number of pages turned."""
         page = self.pages.page
         unseen = set(range(self.pages.count)) - self._pages_seen
         by = 1 if max(unseen) > page else min(unseen) - page
@@ -209,7 +209,7 @@ class StepScreen(QWidget):
         return by
 
     def set_skims(self, *, skims: bool) -> None:
-        """Take every page for read, but no answers: those are on one page for the drawn hand, which turns none."""
+        """Treat every page as read, and keep answers on one page, for the drawn hand, which turns none."""
         self._skims = skims
 
     def set_by_hand(self, *, by_hand: bool) -> None:
@@ -225,7 +225,7 @@ class StepScreen(QWidget):
         self._reading_m = metres
 
     def show_step(self, session: GuideSession, now: float, record: RunRecord | None) -> None:
-        """Show the session's current step, or the record of a run that is done; a hidden screen waits until shown."""
+        """Show the session's current step, or the record of a finished run; a hidden screen waits until it is shown."""
         self._saved = self._saved and session is self._session and record is not None
         self._session = session
         if self.isVisible():
@@ -238,7 +238,7 @@ class StepScreen(QWidget):
         self._shown = ()
 
     def turn(self, screens: int) -> bool:
-        """Number other entries on this page, or turn the page; positive is forward. Return whether there was one."""
+        """Number other entries on this page, or turn the page; positive is forward. Return True if possible."""
         session, pane = self._session, self._pane
         if session is None:
             return False
@@ -277,7 +277,7 @@ class StepScreen(QWidget):
         self.footer.show_forward(forward_words(session, now, unread=unread), enabled=open_now, turns=unread)
 
     def show_hand(self, state: HandState) -> None:
-        """Show whether a hand commands, and the target of its hold."""
+        """Show whether a hand is in control, and the target of its hold."""
         self.side.hand.set_state(state)
         target = state.target
         choice = target.bound.choice if target is not None else None
@@ -352,7 +352,7 @@ class StepScreen(QWidget):
             announce(self._number, f"{self._number.text()}. {title}")
 
     def _letters(self) -> float:
-        """Return the text size that the reading distance needs."""
+        """Return the text size for the reading distance."""
         return self._sized(_LETTER_SHARE)
 
     def _sized(self, shares: Mapping[float, float]) -> float:
@@ -415,7 +415,7 @@ class StepScreen(QWidget):
             self.footer.come_after(stops[-1])
 
     def _fill(self, session: GuideSession, need: float, record: RunRecord | None) -> QWidget:
-        """Lay the step out as large as fits on one page, but never below what is needed; else on several pages."""
+        """Lay the step out as large as fits on one page; if that is too small to read, on several pages."""
         width, height = self._words.width(), self._words.height()
         paged = height - self._strip.sizeHint().height() - SPACE["s"]
         parts = session.run.chooses_servings or len(session.run.choices) > PART  # for fingers: keys move nothing
@@ -476,7 +476,7 @@ class StepScreen(QWidget):
             self._pane.refresh()
 
     def _number_page(self) -> None:
-        """Number what can be chosen on the page in sight."""
+        """Number the choices on the visible page."""
         session, pane = self._session, self._pane
         if session is None:
             return
@@ -492,7 +492,7 @@ class StepScreen(QWidget):
         self._show_strip(session)
 
     def _on_page(self, pane: StepPane) -> list[int]:
-        """Return the indexes of the entries on the page in sight."""
+        """Return the indexes of the entries on the visible page."""
         return [at for at, tile in enumerate(pane.tiles) if self.pages.page_of(tile) == self.pages.page]
 
     def _show_place(self, run: GuideRun) -> None:

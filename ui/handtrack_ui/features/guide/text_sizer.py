@@ -62,7 +62,7 @@ class TextSizer(QObject):
             self.changed.emit(self.metres)
 
     def settle(self) -> None:
-        """Between two steps, take the size of the hand in sight."""
+        """Between two steps, use the visible hand's distance."""
         if self._follows and self._distance.settle():
             self.changed.emit(self.metres)
 

@@ -1,4 +1,4 @@
-"""A timer beside its step: large digits, and buttons for what can be done with it."""
+"""A timer beside its step: large digits, and its buttons."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ TIMER_ICONS: Final = {"timer_stop": "close", "timer_more": "more-time", "timer_r
 
 
 class TimerDisplay(QWidget):
-    """The time left, in digits for reading from 3 m, what it is, and a bar that empties."""
+    """The time left in digits legible from 3 m, a caption, and a bar that empties."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class TimerDisplay(QWidget):
         theme.changed.connect(self.update)
 
     def set_text_pixels(self, pixels: float, caption: float) -> None:
-        """Set the size of the digits, which shrink where they would not fit, and of what they are."""
+        """Set the text sizes of the digits (which shrink to fit) and the caption."""
         self._largest, self._caption_pixels = pixels, max(_LEAST_CAPTION, pixels * _CAPTION, caption)
         self.updateGeometry()
         self.update()
@@ -90,7 +90,7 @@ class TimerDisplay(QWidget):
 
 
 class TimerButtons(QWidget):
-    """Pause or go on, one minute more, restart, stop; above them the timer that they act on, if there are several."""
+    """Buttons to pause or resume, add a minute, restart and stop; above them, the timer's name if there are several."""
 
     pressed = Signal(str)
     """A timer command, by its name."""
@@ -116,7 +116,7 @@ class TimerButtons(QWidget):
         self._write()
 
     def set_text_pixels(self, pixels: float) -> None:
-        """Set the text size; it shrinks, and words give way to icons, where they would not fit."""
+        """Set the text size; text that does not fit shrinks, or gives way to icons."""
         if pixels != self._pixels:
             self._pixels = pixels
             self._write()
@@ -128,7 +128,7 @@ class TimerButtons(QWidget):
             self._named.setVisible(bool(self._name) and not brief)
 
     def show_state(self, name: str, *, paused: bool, ended: bool) -> None:
-        """Offer what can be done with a timer; `name` tells it from others, and is empty for the only one."""
+        """Show the possible actions for a timer; `name` distinguishes it from others, and is empty for the only one."""
         pause = self._buttons["timer_pause"]
         if ended == pause.isEnabled():
             pause.setEnabled(not ended)

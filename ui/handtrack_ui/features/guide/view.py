@@ -48,7 +48,7 @@ class GuideView(View):
     reading_m : float
         The last reading distance in metres; the start value when following the hand.
     store : Runs or None
-        Every action is stored there at once.
+        Stores every action at once.
     clock, wall : callable
         Seconds: a monotonic clock that counts sleep, and the time since 1970.
     """
@@ -62,26 +62,26 @@ class GuideView(View):
     reading_pinned = Signal(str)
     """The person chose a size: "1", "2", "3" (metres), or "follow" for following the hand."""
     save_record = Signal()
-    """The person wants to save the record of the run in the usual place."""
+    """The person wants to save the record of the run in the default folder."""
     save_record_as = Signal()
     """The person wants to choose where the record goes, and its format."""
     print_record = Signal()
     trouble = Signal(object)
-    """The run is not kept; the StoreError says why. Emitted once per run."""
+    """The run is not saved; the StoreError says why. Emitted once per run."""
     rung = Signal(str)
     """A timer ended; its message."""
     entered = Signal()
     """Another step is shown, or the finish."""
     timer_shown = Signal(str, str, str)
-    """The timer that is on: what is left of it, its message, and "runs", "paused" or "rung"; empty without one."""
+    """The active timer: its time left, its message, and "runs", "paused" or "rung"; empty without one."""
     taken_over = Signal()
-    """A key or a click commands while the story plays."""
+    """A key or click gave a command while the story played."""
     rehearsed = Signal()
-    """The demo's hand is running a guide, and nothing is kept."""
+    """The demo's hand is running a guide, and nothing is saved."""
     decided = Signal(object)
-    """A hand, a key or a click commanded, or a hand was refused (an Event)."""
+    """A hand, key or click gave a command, or a hand was refused (an Event)."""
     filmed = Signal()
-    """A film's hand is running a guide."""
+    """A hand in a video is running a guide."""
     cue = Signal(str)
     """The sound to play: "armed", "disarmed", "accepted", "refused", "timer"."""
 
@@ -122,12 +122,12 @@ class GuideView(View):
 
     @property
     def commanded(self) -> bool:
-        """Hands walk the guide, and leave it."""
+        """Hands run the guide, and can leave it."""
         return True
 
     @property
     def attention(self) -> Attention:
-        """Hands at work are watched less closely until one may command."""
+        """Hands at work are watched less closely until one may give commands."""
         return self.model.hand.attention
 
     @property
@@ -157,7 +157,7 @@ class GuideView(View):
         self.step_screen.show_hand(self.model.hand.state)
 
     def watch(self, watched: Watched) -> None:
-        """Keep nothing from the demo's hand; ignore it entirely when it replaces a camera."""
+        """Save nothing from the demo's hand; ignore it entirely when it replaces a camera."""
         self.model.watch(watched)
         self.step_screen.set_by_hand(by_hand=self.model.by_hand)
         self.step_screen.set_skims(skims=watched.scripted)
@@ -168,7 +168,7 @@ class GuideView(View):
 
     @property
     def source_note(self) -> str:
-        """Header text on the demo's hand: it commands, or leaves that to keys and mouse without a camera."""
+        """Header text on the demo's hand: it gives commands or, without a camera, leaves them to keys and mouse."""
         watched = self.model.watched
         if self.model.rests:
             return self.tr("keys and mouse")
@@ -177,11 +177,11 @@ class GuideView(View):
         return self.tr("not saved") if watched.human else self.tr("its hand commands, nothing is saved")
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
-        """Return the person's settings; the story's hand goes by the defaults."""
+        """Return the person's settings; the story's hand uses the defaults."""
         return GestureConfig() if self.model.watched.scripted else chosen
 
     def enter(self) -> None:
-        """Say so if another hand than the person's commands."""
+        """Say so if a hand other than the person's is in control."""
         if self.model.watched.filmed:
             if self.model.front is not None:
                 self.filmed.emit()
@@ -248,7 +248,7 @@ class GuideView(View):
 
     @property
     def times(self) -> bool:
-        """True if a timer is on."""
+        """True if a timer is active."""
         return self.model.front is not None and bool(self.model.front.timers(self.model.now))
 
     def change_servings(self, by: int) -> bool:
@@ -256,7 +256,7 @@ class GuideView(View):
         return self.model.front is not None and self.command("servings", self.model.front.servings_beside(by))
 
     def note_ended(self) -> None:
-        """Show no longer that timers have ended."""
+        """Stop showing that timers have ended."""
         self.model.runs.note_ended(self.model.now)
         self.refresh()
 
@@ -281,7 +281,7 @@ class GuideView(View):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the guide in front, as it is now."""
+        """Show the current state of the guide."""
         self.step_screen.side.set_hand_note(self.tr("Use keys and mouse") if self.model.rests else "")
         session = self.model.front
         if session is not None:
@@ -294,7 +294,7 @@ class GuideView(View):
         self.look()
 
     def look(self) -> None:
-        """Show what time has changed: the timer in the header, what can be done now, and what has rung."""
+        """Show what has changed with time: the header's timer, the possible commands, and timers that have rung."""
         now, session = self.model.now, self.model.front
         if session is not None:
             self.step_screen.show_timers(session, now)
@@ -337,7 +337,7 @@ class GuideView(View):
         screen.sized.connect(self.refresh)
 
     def _turn_on(self) -> None:
-        """Turn to what follows on the line about pages; from the end back to the beginning."""
+        """Turn to the next part, as the page line says; from the end back to the beginning."""
         if not self.turn_page(1):
             while self.turn_page(-1):
                 pass
@@ -397,7 +397,7 @@ class GuideView(View):
                 self._asked.start()
 
     def _say(self, words: str, reason: Message) -> None:
-        """Say why a command was refused, or what it began, and what is left on other pages."""
+        """Say why a command was refused, or what it started, and what is left on other pages."""
         pages = self.step_screen.open_pages
         others = len(pages) - pages.count(self.step_screen.pages.page)
         self.step_screen.footer.show_refusal(left_words(words, reason, others))

@@ -1,1 +1,1 @@
-"""Looking at what was understood of somebody else's recipe or protocol, before it is kept."""
+"""Previewing an imported recipe or protocol before keeping it."""

@@ -19,7 +19,7 @@ from handtrack_ui.common.view import View
 translate = QCoreApplication.translate
 
 _MOST_LINES: Final = 300
-"""Per column; the rest is counted."""
+"""Maximum lines per column; the rest is counted."""
 _DOUBTS: Final[dict[Doubt, Any]] = {
     Doubt.NO_TITLE: QT_TRANSLATE_NOOP("importing", "The title is the file's name."),
     Doubt.NO_INGREDIENTS: QT_TRANSLATE_NOOP("importing", "No ingredients were found."),
@@ -32,7 +32,7 @@ _DOUBTS: Final[dict[Doubt, Any]] = {
 
 
 class ImportView(View):
-    """Title, facts, things needed and steps of what a file holds. Enter keeps it, Esc does not."""
+    """Title, facts, things needed and steps of an imported file. Enter keeps it, Esc discards it."""
 
     name = "import"
 
@@ -63,7 +63,7 @@ class ImportView(View):
         return self.tr("Import")
 
     def show_found(self, found: Sequence[Understood], path: Path, known: Sequence[str]) -> None:
-        """Show what was understood of a file; `known` are those of its titles that the library has already."""
+        """Show what was understood of a file; `known`: its titles that are already in the library."""
         one = found[0]
         self._title.setText(one.title if len(found) == 1 else self.tr("{0} recipes").format(len(found)))
         self._facts.setText(" · ".join((*(_facts(one) if len(found) == 1 else ()), path.name)))
@@ -89,7 +89,7 @@ class ImportView(View):
         self._keep.setFocus()
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Keep it, or not."""
+        """Keep or discard it."""
         if name == "confirm":
             self.keep.emit()
         elif name == "cancel":
@@ -150,7 +150,7 @@ class _Column(QWidget):
         self._whole.addStretch(1)
 
     def show_blocks(self, blocks: Iterable[tuple[str, Sequence[str]]]) -> None:
-        """Show headings with their lines, up to a bound; say how many lines are left out."""
+        """Show headings with their lines, up to a limit, and the number of lines left out."""
         for label in (label for block in self._blocks for label in block):
             self._whole.removeWidget(label)
             label.hide()

@@ -81,7 +81,7 @@ def picture_of(pictures: Pictures, file: PictureFile | None) -> PaintPicture:
     """Return a painter that fills a box with a picture file, cropping little more than its margins.
 
     In a box of a very different shape, the background extends the picture. Without a picture, the background is plain;
-    while it is decoded, another stands in.
+    until it is decoded, another is shown.
     """
     return partial(paint_symbol, "steps") if file is None else partial(_paint_cover, pictures, file)
 
@@ -260,7 +260,7 @@ class Card(QAbstractButton):
 
 
 def _cut(text: str, metrics: QFontMetrics, width: int, lines: int) -> tuple[str, int]:
-    """Return a text that is cut off after so many lines, and its height."""
+    """Return a text cut off after a number of lines, and its height."""
     most = lines * metrics.lineSpacing()
 
     def height(words: str) -> int:

@@ -1,4 +1,4 @@
-"""One page of the library's cards, all in sight at once; each can be chosen by its number."""
+"""One page of the library's cards, all visible at once; each can be chosen by its number."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -23,11 +23,11 @@ _LOW: Final = 260
 
 
 class CardGrid(QWidget):
-    """Takes one row if it is wide enough, else two. `views`: the contents of the views' cards, by name."""
+    """Uses one row if it is wide enough, or else two. `views`: the contents of the views' cards, by name."""
 
     open_guide = Signal(Path)
     open_view = Signal(str, bool)
-    """The name of a view, and that no hand chose it."""
+    """The name of a view, and False: no hand chose it."""
     managed = Signal(object, object)
     """Emitted with a `Deed` and the guide it applies to."""
 
@@ -47,7 +47,7 @@ class CardGrid(QWidget):
             self._add(name, content, partial(self.open_view.emit, name, False))  # noqa: FBT003 - a signal
 
     def put(self, guide: Guide) -> None:
-        """Make a guide's card, also in place of an earlier one."""
+        """Make a guide's card, or replace an earlier one."""
         before = self._all.get(guide.path)
         card = self._add(guide.path, guide_content(guide, self._pictures), partial(self.open_guide.emit, guide.path))
         self._pictures.ready.connect(card.update)
@@ -120,7 +120,7 @@ class CardGrid(QWidget):
             self._place()
 
     def _place(self) -> None:
-        """Place the page's cards; every page divides the room alike."""
+        """Place the page's cards; every page divides the space equally."""
         for card in self._cards:
             self._grid.removeWidget(card)
         for column in range(PAGE):

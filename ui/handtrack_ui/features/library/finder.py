@@ -13,7 +13,7 @@ _CHOICE_LETTERS = 9.0
 
 
 class Finder(QWidget):
-    """Says which cards are sought."""
+    """Search field and folder filter of the library."""
 
     changed = Signal()
 
@@ -39,7 +39,7 @@ class Finder(QWidget):
 
     @property
     def words(self) -> str:
-        """The words sought."""
+        """The search words."""
         return self.field.text()
 
     def show_folders(self, folders: Sequence[Path], *, favourites: bool) -> None:

@@ -59,7 +59,7 @@ class LibraryHead(QWidget):
         self.line.rest_later(self._hint if state.mode in (HandMode.ARMED, HandMode.READY) else self._palm_first())
 
     def set_hint(self, hint: str) -> None:
-        """Set the hint shown once a hand commands."""
+        """Set the hint shown once a hand is in control."""
         self._hint = hint
 
     def size_letters(self, width: int) -> None:

@@ -21,7 +21,7 @@ from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.watched import Watched
 
 PAGE: Final = 4
-"""Cards of a page: as many as one hand counts."""
+"""Cards per page: as many as one hand can count."""
 VIEWS: Final = ("live", "practice", "studio", "presenter", "settings")
 """The views with a card, after the guides."""
 RESUME, START_OVER = 1, 2
@@ -44,7 +44,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The person's favourites, removals and own titles, by guide file."""
+    """The person's favourites, removed guides and own titles, by guide file."""
 
     favourites: frozenset[Path] = frozenset()
     removed: frozenset[Path] = frozenset()
@@ -75,7 +75,7 @@ class LibraryModel:
 
     def __init__(self, guides: tuple[Guide, ...], views: Mapping[str, str] = MappingProxyType({})) -> None:
         self.guides = guides
-        """All of them, also those that are not shown."""
+        """All guides, even those that are not shown."""
         self.kept = Kept()
         self.words = ""
         """Only cards with all of these are shown."""
@@ -88,7 +88,7 @@ class LibraryModel:
         self.page = 0
         """The current page, from 0."""
         self.asked: Guide | None = None
-        """The guide with an open question whether to resume it; the answers have the numbers meanwhile."""
+        """The guide with an open question whether to resume it; the answers have the numbers until then."""
         self.runs: Mapping[Path, KeptRun | None] = {}
         """The last runs, by guide file."""
         self.hand = HandCommands()
@@ -101,7 +101,7 @@ class LibraryModel:
         return tuple(dict.fromkeys(guide.path.parent for guide in self.guides if guide.path not in self.kept.removed))
 
     def title(self, guide: Guide) -> str:
-        """Return what the person calls a guide."""
+        """Return the person's title for a guide."""
         return self.kept.titles.get(guide.path, guide.title)
 
     @property
@@ -111,17 +111,17 @@ class LibraryModel:
 
     @property
     def shown(self) -> range:
-        """The indices of the page's cards, which are numbered from 1 on."""
+        """The indices of the page's cards, which are numbered from 1."""
         return self._on(self.page)
 
     @property
     def tracks(self) -> bool:
-        """True if hands command here: the person wants it, and is the one the source shows."""
+        """True if hands give commands here: the person wants it, and the source shows them."""
         return self._by_hand and self._watched.human
 
     @property
     def runs_wait(self) -> bool:
-        """True if the person's runs wait because the hand in sight begins runs of its own."""
+        """True if the person's runs wait because the visible hand starts its own."""
         return self._watched.rehearses
 
     def take_preferences(self, chosen: Preferences) -> None:
@@ -134,14 +134,14 @@ class LibraryModel:
         self._judge_tracking(watched, by_hand=self._by_hand)
 
     def put(self, at: int, guide: Guide) -> None:
-        """Put a guide at an index, also one that is there; cancel the current hold, because the numbers change."""
+        """Put a guide at an index, even one already there; cancel the current hold, because the numbers change."""
         others = [one for one in self.guides if one.path != guide.path]
         self.guides = (*others[:at], guide, *others[at:])
         self._texts.pop(guide.path, None)
         self.arrange()
 
     def arrange(self) -> None:
-        """Choose and order the cards: favourites, the other guides as last used, the views; cancel the current hold."""
+        """Choose and order the cards: favourites, the other guides by last use, the views; cancel the current hold."""
         favourites, filtered = self.kept.favourites, self.only_favourites or self.folder is not None
         guides = [guide for guide in self.guides if self._is_sought(guide)]
         views = [] if filtered else [name for name in VIEWS if self._has_words(self._views.get(name, ""))]
@@ -156,7 +156,7 @@ class LibraryModel:
         return Outcome(focus=self.shown.start)
 
     def turn(self, pages: int) -> Outcome:
-        """Turn so many pages, if there are so many."""
+        """Turn a number of pages, if there are that many."""
         if self.asked is not None or not 0 <= self.page + pages < self.pages:
             return _NOT_TAKEN
         return self.turn_to(self.page + pages)
@@ -203,7 +203,7 @@ class LibraryModel:
         return self.cards[shown[number - 1]] if 1 <= number <= len(shown) else None
 
     def neighbours(self, pages: int) -> tuple[Guide | str, ...]:
-        """Return the cards of the page that lies so many pages on; empty if there is none."""
+        """Return the cards of the page `pages` further; empty if there is none."""
         there = self.page + pages
         return tuple(self.cards[at] for at in self._on(there)) if 0 <= there < self.pages else ()
 
@@ -249,7 +249,7 @@ class LibraryModel:
             self.hand.reset()
 
     def _cancel(self) -> Outcome:
-        """Withdraw the choice of a guide, or go back to the first page."""
+        """Cancel the choice of a guide, or go back to the first page."""
         if self.asked is not None:
             return self.turn_to(self.page)
         return self.turn_to(0) if self.page > 0 else _NOT_TAKEN

@@ -1,4 +1,4 @@
-"""The foot of the library: which page this is, and the way to the others, with what lies there."""
+"""The bottom row of the library: the current page, and the way to the others and their titles."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -45,7 +45,7 @@ class PageTurner(QWidget):
     ) -> None:
         """Show a page.
 
-        `page`, `pages`: index from 0, and total. `words`: the cards in sight: "1 to 4 of 7". `before`, `after`: the
+        `page`, `pages`: index from 0, and total. `words`: the visible cards: "1 to 4 of 7". `before`, `after`: the
         titles on the page before and after; empty if there is none. `by_hand`: name the swipes instead of the keys.
         """
         self._by_hand = by_hand

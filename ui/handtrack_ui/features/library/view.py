@@ -45,7 +45,7 @@ _NOTCH: Final = 120  # of a mouse wheel
 class LibraryView(View):
     """Pages of four numbered cards: the guides, then the other views.
 
-    Hands command here if the setting is on and a person is tracked; the demo's hand would open guides by itself.
+    Hands give commands here if the setting is on and a person is tracked; the demo's hand would open guides unasked.
     """
 
     name = "library"
@@ -91,7 +91,7 @@ class LibraryView(View):
 
     @property
     def attention(self) -> Attention:
-        """Hands at work are watched less closely until one may command."""
+        """Hands at work are watched less closely until one may give commands."""
         return self.model.hand.attention
 
     @property
@@ -135,7 +135,7 @@ class LibraryView(View):
         return self.model.guides
 
     def put_guide(self, at: int, guide: Guide) -> None:
-        """Put a guide at an index, also one that is there; cancel the current hold, because the numbers change."""
+        """Put a guide at an index, even one already there; cancel the current hold, because the numbers change."""
         self._grid.put(guide)
         self.model.put(at, guide)
         self.show_kept(self.model.kept)
@@ -150,7 +150,7 @@ class LibraryView(View):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Show the cards that are sought."""
+        """Show the cards that match the search."""
         model, finder = self.model, self._head.finder
         model.words, model.folder, model.only_favourites = finder.words, finder.folder, finder.favourites
         model.arrange()
@@ -227,7 +227,7 @@ class LibraryView(View):
         self.size_letters()
 
     def _show_tracking(self) -> None:
-        """Show whether hands command here, and what."""
+        """Show whether hands give commands here, and which."""
         if self.tracks != self.model.tracks:
             self.tracks = self.model.tracks
             self._head.show_by_hand(on=self.tracks)
@@ -251,7 +251,7 @@ class LibraryView(View):
         return True
 
     def _show_outcome(self, outcome: Outcome, *, by_hand: bool = False) -> bool:
-        """Show what became of a command; return whether it was taken."""
+        """Show a command's outcome; return whether it was accepted."""
         if isinstance(outcome.opens, Guide):
             (self.open_anew if outcome.anew else self.open_guide).emit(outcome.opens.path)
         elif outcome.opens is not None:
@@ -294,7 +294,7 @@ class LibraryView(View):
         self._turner.setVisible(model.asked is None)
 
     def _show_hand(self, state: HandState) -> None:
-        """Show whether a hand commands, and the target of its hold."""
+        """Show whether a hand is in control, and the target of its hold."""
         self._head.show_hand(state)
         target = state.target
         choice = target.bound.choice if target is not None else None

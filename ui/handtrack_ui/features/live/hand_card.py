@@ -78,7 +78,7 @@ class HandCard(QAbstractButton):
         self._show_no_sign(self.tr("No hand in sight"), hidden=False)
 
     def show_hidden(self, name: str) -> None:
-        """Say that another hand hides this one."""
+        """Say that this hand is hidden by another."""
         self._show_no_sign(name, hidden=True)
 
     def _show_no_sign(self, name: str, *, hidden: bool) -> None:

@@ -14,7 +14,7 @@ _MOST: Final = 4
 
 
 class HandCards(QWidget):
-    """Cards side by side, those of hands that another one hides last; without a hand, one card asks for one.
+    """Cards side by side, those of hidden hands last; without a hand, one card asks for one.
 
     The inspected hand is the last chosen one while it is visible, else the first.
     """
@@ -43,7 +43,7 @@ class HandCards(QWidget):
 
     @property
     def signs(self) -> tuple[tuple[int, str], ...]:
-        """The hands, as in `HandReading`, with what they show."""
+        """The hands, as in `HandReading`, with their signs."""
         return tuple((reading.hand, reading.sign) for reading in self._readings)
 
     @property
@@ -66,7 +66,7 @@ class HandCards(QWidget):
         Parameters
         ----------
         hidden : sequence of int
-            The hands that another one hides; a card says so for those that were shown before.
+            The hands hidden by another; cards say so for those that were shown before.
         """
         came_or_went = len(readings[:_MOST]) != self.count
         before = len(self._hidden)

@@ -29,11 +29,11 @@ class _Found:
     landmark: Landmark
     at: QPointF
     to_right: bool
-    """Words to its right cover less of the hand."""
+    """True if words to its right cover less of the hand."""
 
 
 class LandmarkTip(QWidget):
-    """Lies over a preview and lets the mouse through."""
+    """Covers a preview and lets the mouse through."""
 
     def __init__(self, theme: Theme, preview: Preview) -> None:
         super().__init__(preview)

@@ -1,4 +1,4 @@
-"""The shown frame with its hands, the frames before it, and how long estimates take. The view shows it."""
+"""The shown frame with its hands, earlier frames, and the estimates' durations. The view shows it."""
 
 from collections.abc import Callable
 from time import monotonic_ns
@@ -13,7 +13,7 @@ from handtrack_ui.tracking.latency import Recent
 
 
 class LiveModel:
-    """The live or the frozen frame; it knows no widget.
+    """The live or frozen frame, without any widget.
 
     Parameters
     ----------
@@ -27,12 +27,12 @@ class LiveModel:
         self.shown: TrackingResult | None = None
         self.frozen = self.paused = False
         self.back = 0
-        """How many frames before the newest one is shown."""
+        """Number of frames between the newest and the shown one."""
         self._source_mirrored = False
 
     @property
     def away_m(self) -> float | None:
-        """How far away the first hand is, where the size of the person's palm tells."""
+        """Distance of the first hand in metres, if the person's palm width is known."""
         hands = self.shown.hands if self.shown is not None else ()
         return next((float(hand.position[2]) for hand in hands if hand.position is not None), None)
 
@@ -42,7 +42,7 @@ class LiveModel:
         return self.recent.seconds_back(self.back)
 
     def take(self, update: Update, *, source_mirrored: bool) -> Moment | None:
-        """Remember a frame, which the caller shows; None if another is frozen, and this one released."""
+        """Remember a frame, which the caller shows; None if another is frozen (this one is then released)."""
         if update.result.timings.total_ms > 0:
             self.estimates.add(monotonic_ns(), round(update.result.timings.total_ms * 1e6))
         if self.frozen:
@@ -53,12 +53,12 @@ class LiveModel:
         return moment
 
     def show(self, moment: Moment) -> None:
-        """Take over what was seen in the frame that is shown."""
+        """Store the results for the shown frame."""
         self.shown, self._source_mirrored = moment.result, moment.source_mirrored
         self.watch.update(moment.seen)
 
     def step(self, back: int) -> tuple[Moment, FrameLease]:
-        """Return a frame so many before the shown one, or the nearest there is. The caller releases it."""
+        """Return the frame `back` frames before the shown one, clamped to what is kept. The caller releases it."""
         self.back = min(max(self.back + back, 0), len(self.recent) - 1)
         self.watch.clear()
         return self.recent.picture(self.back)

@@ -28,7 +28,7 @@ class Moment:
 
 
 class RecentFrames:
-    """Keeps the newest frame as it is and earlier ones as JPEG, within `SPAN_S` and 32 MB.
+    """Keeps the newest frame unchanged and earlier ones as JPEG, within `SPAN_S` and 32 MB.
 
     Jobs make the JPEGs. Call it from one other thread only.
 
@@ -71,7 +71,7 @@ class RecentFrames:
         return moments[-1].result.t - moments[-1 - back].result.t
 
     def clear(self) -> None:
-        """Release every frame; the one being encoded goes some ms later. Returns at once."""
+        """Release every frame; the one being encoded follows a few ms later. Returns at once."""
         self._newest_t = None
         self._history.clear()
         self._jobs.drop(_ENCODING)

@@ -44,7 +44,7 @@ class Snapshots(QObject):
             self.save(picture, Path(path))
 
     def save(self, picture: QImage, path: Path) -> None:
-        """Write a picture as PNG. If there is such a file, the name gets a number."""
+        """Write a picture as PNG. If the file exists, the name gets a number."""
         path = path if path.suffix.lower() == _SUFFIX else path.with_name(path.name + _SUFFIX)
         self._folder = path.parent
         self._jobs.ordered(("a snapshot", path), partial(self._write, picture, path), save=True)

@@ -17,7 +17,7 @@ _NOTE_MS: Final = 4000
 
 
 class PictureTools(QWidget):
-    """Lies over the picture, which moves within its preview."""
+    """Buttons over the picture, which moves within its preview."""
 
     def __init__(self, theme: Theme, preview: Preview, *, mirrored: bool, inspecting: bool) -> None:
         super().__init__(preview)
@@ -70,7 +70,7 @@ class PictureTools(QWidget):
         self.place()
 
     def show_done(self, words: str) -> None:
-        """Say for some seconds what was done."""
+        """Say for a few seconds what was done."""
         self.note.setText(words)
         self.note.show()
         self.place()

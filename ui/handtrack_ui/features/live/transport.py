@@ -35,7 +35,7 @@ class TransportBar(QWidget):
     """
 
     used = Signal()
-    """The person asked for something."""
+    """The person used a control."""
 
     def __init__(self, theme: Theme, playback: Callable[[], Playback | None]) -> None:
         super().__init__()
@@ -114,15 +114,15 @@ class TransportBar(QWidget):
         return self._ask(lambda playback, state: playback.set_looping(loops=not state.loops))
 
     def step(self, frames: int) -> bool:
-        """Pause, and go some frames on, or back if negative."""
+        """Pause, and go forward a number of frames, or back if negative."""
         return self._ask(lambda playback, _: playback.step(frames))
 
     def skip(self, seconds: float) -> bool:
-        """Go some seconds on, or back if negative."""
+        """Go forward a number of seconds, or back if negative."""
         return self._state is not None and self.seek(self._state.position_s + seconds)
 
     def seek(self, place_s: float) -> bool:
-        """Go to a place, in seconds from the beginning."""
+        """Go to a position, in seconds from the beginning."""
         return self._ask(lambda playback, _: playback.seek(place_s))
 
     def change_speed(self, steps: int) -> bool:
@@ -139,7 +139,7 @@ class TransportBar(QWidget):
         self._ask(lambda playback, _: playback.set_speed(speed))
 
     def reset(self) -> None:
-        """Play on at its own rate, for views without this bar."""
+        """Continue at the normal rate, for views without this bar."""
         playback = self._playback()
         if playback is not None and self._state is not None:
             playback.play(playing=True)
@@ -164,7 +164,7 @@ class TransportBar(QWidget):
             self.toggle()
 
     def add_entries(self, menu: KeyMenu) -> None:
-        """Add what the bar does to a menu; nothing without a video."""
+        """Add the bar's actions to a menu; nothing without a video."""
         if self._state is None:
             return
         menu.addSeparator()
@@ -217,7 +217,7 @@ class TransportBar(QWidget):
 
 
 class _Slider(ClickSlider):
-    """The place in the video."""
+    """The position in the video."""
 
     def __init__(self) -> None:
         super().__init__(handle_px=_HANDLE_PX)
@@ -226,7 +226,7 @@ class _Slider(ClickSlider):
         self.setPageStep(round(SKIP_S * _SECOND))
 
     def show_place(self, place: int, length: int) -> None:
-        """Show a place without asking for it."""
+        """Show a position without seeking to it."""
         self.blockSignals(True)  # noqa: FBT003 - Qt's name
         self.setRange(0, length)
         self.setValue(place)

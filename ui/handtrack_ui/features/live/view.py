@@ -123,8 +123,8 @@ class LiveView(View):
     playback : callable
         Returns the control of the video being tracked, or None.
     take_lens : callable
-        Takes a hand's distance as it was found and as it is, metres; returns the field of view that explains it, in
-        degrees, or None if no camera has it.
+        Takes a hand's estimated and true distance in metres; returns the field of view in degrees that explains the
+        difference, or None if no camera has it.
     """
 
     name = "live"
@@ -195,7 +195,7 @@ class LiveView(View):
         self.tools.set_text_pixels(room.letter)
 
     def leave(self) -> None:
-        """Release the frames, forget the hands, and let a video play on as usual."""
+        """Release the frames, forget the hands, and let a video continue at the normal rate."""
         self._forget_frames()
         self.transport.reset()
         self.preview.clear()
@@ -206,7 +206,7 @@ class LiveView(View):
         self.model.forget()
 
     def set_mirrored(self, *, mirrored: bool) -> None:
-        """Apply mirroring, which was set elsewhere."""
+        """Apply mirroring that was set elsewhere."""
         self.tools.mirror.setChecked(mirrored)
 
     @property
@@ -215,7 +215,7 @@ class LiveView(View):
         return self.model.frozen
 
     def freeze(self, *, frozen: bool) -> None:
-        """Freeze the newest frame, from which one can step back; or show live frames again."""
+        """Freeze the newest frame, to step back from it; or show live frames again."""
         self.tools.freeze.setChecked(frozen)
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
@@ -259,7 +259,7 @@ class LiveView(View):
             self._show_figures(0.0 if paused else status.fps)
 
     def show_paused(self, *, paused: bool) -> None:
-        """Keep the last picture with its hands and figures while tracking is paused; what follows is another run."""
+        """Keep the last picture with its hands and figures while tracking is paused; a new run follows."""
         self.model.paused = paused
         self.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
         if not paused:
@@ -421,7 +421,7 @@ class LiveView(View):
         return menu
 
     def _measure_lens(self, found_m: float) -> None:
-        """Let the person say how far away the hand in the picture was."""
+        """Let the person enter the distance of the hand in the picture."""
         true_cm, said = QInputDialog.getDouble(
             self,
             self.tr("Measure the lens"),

@@ -1,8 +1,8 @@
 """Judges the pool's scopes: stable, or growing. Pure: time is an argument.
 
-A scope's memory rises and falls with every frame. So the floor counts: the least it held within each stretch of some
-seconds. A leak lifts the floor from stretch to stretch, evenly, by more buffers; frames in flight do not. A new view,
-source or model lifts it once: a new level, not growth. The contents of a bounded history are not judged.
+A scope's memory rises and falls with every frame. So only the floor counts: the least it held in each span of a few
+seconds. A leak raises the floor evenly from span to span, with more buffers; frames in flight do not. A new view,
+source or model raises it once: a new level, not growth. The contents of a bounded history are not judged.
 """
 
 from collections import deque
@@ -26,13 +26,13 @@ LONGEST_S: Final = 600.0  # longer calm phases count as this long
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """A scope that grew, until it is back where it began or has not risen for a minute."""
+    """A scope that grew, until it is back at its start or has not risen for a minute."""
 
     scope: str
     grown_bytes: int
     """Since the growth began."""
     since_s: float
-    """Duration of the growth: up to the last look, or the last rise if it has ended."""
+    """Duration of the growth: up to the last measurement, or the last rise if it has ended."""
     place: Place | None
     """Where most of it was acquired."""
 
@@ -51,10 +51,10 @@ class Health(Enum):
 
 
 class Verdict(NamedTuple):
-    """The judgement, and since when: calm, growth, or its duration. `alarm` is the one it is about, if any.
+    """The verdict, and since when. `alarm`: the alarm it is about, if any.
 
-    While measuring, `scope` is the one whose level rose last, and `rise_bytes` by how much; empty at the start.
-    `history` is the one that fills.
+    While measuring, `scope` is the scope whose level rose last, and `rise_bytes` by how much; empty at the start.
+    `history` is the history that is filling.
     """
 
     health: Health
@@ -84,7 +84,7 @@ class _Scope:
 
 
 class GrowthWatch:
-    """Raises an alarm if a scope's floor rose in every stretch; clears it when the floor is back where it began."""
+    """Raises an alarm if a scope's floor rose in every span; clears it when the floor is back at its start."""
 
     def __init__(self) -> None:
         self._scopes: dict[str, _Scope] = {}
@@ -95,9 +95,9 @@ class GrowthWatch:
         self._stretch_s = self._now_s = 0.0
 
     def look(self, t_s: float, held: Mapping[str, Amount], histories: Iterable[HistoryStats] = ()) -> bool:
-        """Record what every scope holds; return True at the end of a stretch, when `remember` must be called.
+        """Record what every scope holds; return True at the end of a span, when `remember` must be called.
 
-        The histories' contents count for no scope. After a pause it measures again; alarms stay.
+        The histories' contents do not count. After a pause it measures again; alarms stay.
         """
         if self._watched_s is None or t_s - self._now_s > STRETCH_S:
             self._watched_s = self._stretch_s = t_s
@@ -117,7 +117,7 @@ class GrowthWatch:
         return t_s >= self._stretch_s + STRETCH_S
 
     def remember(self, snapshot: Snapshot) -> None:
-        """End the stretch, with the pool's memory by place."""
+        """End the span, with the pool's memory by place."""
         began_s, self._stretch_s = self._stretch_s, self._now_s
         self._snapshots.append(snapshot)
         for name, scope in self._scopes.items():
@@ -185,13 +185,13 @@ class GrowthWatch:
         return bool(scope.floors) and self._now_s - scope.risen_s < SETTLED_S
 
     def _grown_at(self, scope: str) -> Place | None:
-        """Return where a scope acquired most of its growth since some stretches ago."""
+        """Return where a scope acquired most of its growth over the last few spans."""
         change = self._snapshots[-1] - self._snapshots[0]
         return next((each.place for each, more in change.items() if each.scope == scope and more.nbytes > 0), None)
 
 
 def _without(held: Mapping[str, Amount], histories: tuple[HistoryStats, ...]) -> Mapping[str, Amount]:
-    """Return the amounts less what histories hold; the two are counted one after the other, so never below nothing."""
+    """Return the amounts less the histories' contents, never below zero: the two are counted one after the other."""
     left = dict(held)
     for name, kept in (each for history in histories for each in history.held.items()):
         if name in left:
@@ -216,7 +216,7 @@ def _grows(floors: Iterable[_Floor]) -> bool:
 
 
 def level_at(floors: Sequence[int]) -> int:
-    """Return where the newest level begins: two floors or more, all above all before; 0 if there is one level."""
+    """Return where the newest level begins: two or more floors, all above all earlier ones; 0 if there is one level."""
     highest = list(accumulate(floors, max))
     least = floors[-1]
     for index in range(len(floors) - 2, 0, -1):

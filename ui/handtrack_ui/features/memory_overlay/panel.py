@@ -1,6 +1,6 @@
 """The panel of the memory overlay: verdict and model loads, memory, owners, snapshots, export.
 
-It is beside the view, or above it where the window is narrow, so it covers nothing.
+It is beside the view, or above it in a narrow window, so it covers nothing.
 """
 
 import json
@@ -87,7 +87,7 @@ class MemoryPanel(QFrame):
         self._tint()
 
     def lie_across(self, *, across: bool) -> None:
-        """Span the window, with the verdict alone; otherwise sit beside the view, with everything."""
+        """Span the window with only the verdict; otherwise show everything beside the view."""
         ways = QBoxLayout.Direction.RightToLeft, QBoxLayout.Direction.TopToBottom
         self._top.setDirection(ways[0] if across else ways[1])
         self._title.setVisible(not across)
@@ -109,7 +109,7 @@ class MemoryPanel(QFrame):
             self.setAccessibleDescription(contents.told)
 
     def take_snapshot(self) -> None:
-        """Add a numbered snapshot, and compare it with the one before in this view."""
+        """Add a numbered snapshot, and compare it with the previous one of this view."""
         if self._reading is not None:
             taken = datetime.now().astimezone().isoformat(timespec="seconds")
             shot = self._book.take(taken, self._view_title(), self._reading, self._snapshot())
@@ -183,7 +183,7 @@ class MemoryPanel(QFrame):
         return row
 
     def _compared(self, shot: SnapshotEntry) -> tuple[str, str]:
-        """Return two lines: how much there is or has been added, and by whom most."""
+        """Return two lines: how much there is or was added, and which owner added most."""
         if shot.before is None:
             pool = shot.reading.pool
             now = size(shot.reading.process.resident_bytes), counted(pool.live_buffers, pool.live_bytes)

@@ -30,7 +30,7 @@ class MemoryReading:
     verdict: Verdict
     alarms: tuple[Alarm, ...] = ()
     resident: tuple[tuple[float, int], ...] = ()
-    """The last two minutes as (time, bytes), one point a second."""
+    """The last two minutes as (time, bytes), one point per second."""
     processor: float | None = None
     """Processor time by wall time over the last second, of the whole process; 1 is a core."""
     sinks: tuple[SinkStatus, ...] = ()
@@ -109,7 +109,7 @@ class MemoryReader:
 
 
 def held_by_scope(pool: PoolStats) -> Mapping[str, Amount]:
-    """Return what each scope keeps out of reuse: live, set aside and escaped together."""
+    """Return the memory each scope keeps from reuse: live, set aside and escaped."""
     return {
         name: Amount(
             scope.live_buffers + scope.aside_buffers + scope.escaped_buffers,

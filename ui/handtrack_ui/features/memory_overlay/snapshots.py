@@ -1,4 +1,4 @@
-"""Numbered snapshots, each compared with the one before it in the same view. Pure: time is an argument."""
+"""Numbered snapshots, each compared with the previous one of the same view. Pure: time is an argument."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -11,7 +11,7 @@ from handtrack_ui.features.memory_overlay.reading import MemoryReading
 
 @dataclass(frozen=True, slots=True)
 class SnapshotEntry:
-    """One numbered snapshot: `taken` is local, ISO 8601; `view` a title; `before` the last one of this view."""
+    """One numbered snapshot: `taken` is local, ISO 8601; `view` a title; `before` the previous one of this view."""
 
     number: int
     taken: str
@@ -22,12 +22,12 @@ class SnapshotEntry:
 
     @property
     def change(self) -> Mapping[OwnedBuffers, Amount]:
-        """The buffers since the snapshot before, largest growth first; empty for the first of a view."""
+        """Buffers since the previous snapshot, largest growth first; empty for a view's first."""
         return self.held - self.before.held if self.before else {}
 
     @property
     def resident_change(self) -> int:
-        """Bytes since the snapshot before."""
+        """Bytes since the previous snapshot."""
         then = self.before.reading if self.before else self.reading
         return self.reading.process.resident_bytes - then.process.resident_bytes
 

@@ -13,7 +13,7 @@ _LEAST_FIGURES = 11.0  # smaller ones are left out
 
 
 class PracticeResult(QFrame):
-    """How the person holds a sign and swipes, beside the usual, and the figures suggested for it."""
+    """How the person holds signs and swipes, compared with the default, and the suggested settings."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

@@ -33,15 +33,15 @@ _BUTTON_SHARE: Final = 0.4  # of the text size
 _SIDE_SHARE: Final = 0.42
 _NARROW_SIDE_SHARE: Final = 0.56
 _NARROW: Final = 760
-"""Below this width, the words take all the room; the header offers other cameras."""
+"""Below this width, the words use all the space; the header offers other cameras."""
 _LOW: Final = 400
 _MEASURED: Final = ("hold_s", "swipe_lengths", "swipe_speed")
-"""The settings that a proposal is about."""
+"""The settings that a proposal changes."""
 _ANSWERS: Final = {"thumb_up": True, "thumb_down": False}
 
 
 class PracticeView(View):
-    """Teaches the signs by doing them; key and click can also skip every step.
+    """Teaches the signs by doing them; keys and clicks can also skip every step.
 
     `store`: receives accepted suggestions, and that the practice is done.
     """
@@ -52,7 +52,7 @@ class PracticeView(View):
 
     pick_source = Signal()
     see_story = Signal()
-    """The person wants to see a guide gone through by hand first."""
+    """The person first wants to see how a hand completes a guide."""
     cue = Signal(str)
     """The sound to play: "accepted"."""
 
@@ -97,7 +97,9 @@ class PracticeView(View):
         return self.state.lesson or ""
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
-        """Also read strokes normally too small, to measure them; the demo's hand by the defaults."""
+        """Settings that also read strokes that are normally too small, to measure them; for the demo's hand, the
+        defaults.
+        """
         return lenient(GestureConfig() if self._demonstrated else chosen)
 
     def enter(self) -> None:
@@ -131,7 +133,7 @@ class PracticeView(View):
         self._show(self.state)
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show the hand, and follow its actions."""
+        """Show the hand, and process its actions."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for seen in update.seen:
             if not self._update(seen):
@@ -170,7 +172,7 @@ class PracticeView(View):
         self.size_letters()
 
     def size_letters(self) -> None:
-        """Scale the text with the view, readable from where signs are made."""
+        """Scale the text with the view, readable from where the person makes signs."""
         height = min(self.height(), self.width() * _SCREEN_SHAPE)
         letters = max(_SMALLEST, height * _LETTER_SHARE)
         self._title.setFont(font(letters, bold=True))
@@ -260,7 +262,7 @@ class PracticeView(View):
         return praise(state.number) if state.done else feedback(state)
 
     def _show_note(self) -> None:
-        """Say what the demo's hand is for."""
+        """Explain the demo's hand."""
         stands_in, over = self._watched.stands_in, self.state.lesson is None
         words = self.tr("This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself.")
         if over:

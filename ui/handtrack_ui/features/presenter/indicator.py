@@ -1,4 +1,4 @@
-"""A small always-on-top window: whether a hand commands other programs, and its last command."""
+"""A small always-on-top window: whether a hand controls other programs, and its last command."""
 
 from typing import Final
 
@@ -67,11 +67,11 @@ class Indicator(QWidget):
         self.raise_()
 
     def show_hand(self, state: HandState) -> None:
-        """Show whether a hand commands."""
+        """Show whether a hand is in control."""
         self.status.set_state(state)
 
     def show_command(self, words: str) -> None:
-        """Show briefly what was commanded."""
+        """Show the command briefly."""
         self._told.setFont(narrowed_font(words, self._pixels, self.width() - _PAD_PX, bold=True))
         self._told.setText(words)
         self._pile.setCurrentWidget(self._told)

@@ -1,4 +1,4 @@
-"""Pressing keys in other programs, and what stops it on this machine."""
+"""Pressing keys in other programs, and what prevents it on this machine."""
 
 import shutil
 import sys
@@ -30,11 +30,11 @@ class KeySender(Protocol):
         """
 
     def close(self) -> None:
-        """Press keys no longer."""
+        """Stop pressing keys."""
 
 
 class PynputKeys:
-    """Presses keys with pynput; its connection to a display, where there is one, ends with this object.
+    """Presses keys with pynput; its connection to a display, if any, ends with this object.
 
     Raises
     ------
@@ -69,7 +69,7 @@ class Obstacle(Enum):
     """Why keys cannot be sent to other programs."""
 
     WAYLAND = "wayland"
-    """A Wayland session without a session bus to ask on, and without wtype."""
+    """A Wayland session with neither a session bus nor wtype."""
     NOT_INSTALLED = "not installed"
 
 

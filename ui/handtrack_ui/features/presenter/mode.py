@@ -30,14 +30,14 @@ _log = logging.getLogger(__name__)
 
 
 class PresenterMode(QObject):
-    """Starts off and is never saved as on, so a hand never presses keys unexpectedly.
+    """Starts off and is never saved as on, so that a hand never presses keys unexpectedly.
 
     Keys are pressed in the background, so the window never waits for the display. The sender is made there too, when
     the mode is switched on: importing pynput is slow, and it queries the display. On a Mac it is made in the GUI
     thread: it reads the keyboard's layout, and macOS ends a process that does so in another.
 
     `make`: makes the key sender; by default one that works in this session. `in_front`: returns whether a window of
-    Handtrack has the focus. `obstacle`: returns what is known in advance to stop presenter mode here.
+    Handtrack has the focus. `obstacle`: returns what is known in advance to prevent presenter mode here.
     """
 
     changed = Signal()

@@ -1,4 +1,4 @@
-"""Decide if a hand's command reaches the slides, and what it does there. Pure: presses no keys."""
+"""Decides whether a hand's command reaches the slides, and its effect there. Pure: presses no keys."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

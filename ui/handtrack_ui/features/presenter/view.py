@@ -57,7 +57,7 @@ def decided_words(decided: Decided) -> str:
 
 
 def obstacle_words(obstacle: Obstacle) -> str:
-    """Return what stops presenter mode, and what to do."""
+    """Return what prevents presenter mode, and what to do."""
     return _tr(_OBSTACLES[obstacle]).format(pip_command("install", "pynput"))
 
 
@@ -135,7 +135,7 @@ class PresenterView(View):
         return self.tr("Leave? Handtrack stops sending keys.") if self.mode.on else ""
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Apply the gesture settings; here only an armed hand commands, whatever the settings say."""
+        """Apply the gesture settings; here only an armed hand gives commands, whatever the settings say."""
         self._chosen = chosen
         self._hand.configure(hand_bindings(chosen.gestures), arming=True)
         self.mode.take_preferences(chosen)
@@ -154,7 +154,7 @@ class PresenterView(View):
         self._signs.show_signs(shown)
 
     def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
-        """Return what gestures do to slides, and what arms."""
+        """Return what gestures do to slides, and which one arms."""
         bindings = hand_bindings(chosen.gestures)
         slides, roles = _slides(bindings), (bindings.arm, bindings.disarm)
         meant = self._meant(chosen)
@@ -168,7 +168,7 @@ class PresenterView(View):
         )
 
     def _meant(self, chosen: Preferences) -> Mapping[str, Slide]:
-        """Return what gestures do to slides; while it is off, the sign that cancels goes back from the view."""
+        """Return what gestures do to slides; while the mode is off, the cancel sign leaves the view."""
         bindings = hand_bindings(chosen.gestures)
         return {
             gesture: slide

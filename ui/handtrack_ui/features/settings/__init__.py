@@ -1,1 +1,1 @@
-"""Everything that can be set."""
+"""The settings."""

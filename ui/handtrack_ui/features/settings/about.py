@@ -85,7 +85,7 @@ class AboutPage(SettingsPage):
         return dialog
 
     def make_report(self) -> "ReportDialog":
-        """Open the report; it is filled in once doctor has looked."""
+        """Open the report; it is filled in once doctor has finished."""
         dialog = ReportDialog(self._scale, self)
         dialog.wanted.connect(self.save)
         self._reported.connect(dialog.show_text)
@@ -94,7 +94,7 @@ class AboutPage(SettingsPage):
         return dialog
 
     def save(self, path: Path, text: str) -> None:
-        """Write a report in the background, and say so when it is written, or why it cannot be."""
+        """Write a report in the background; say when it is written, or why it cannot be."""
         self._jobs.newest(("a report", path), partial(self._write, path, text), save=True)
 
     def close_down(self) -> None:
@@ -121,14 +121,14 @@ class AboutPage(SettingsPage):
 
 
 class Doctor:
-    """Runs doctor in a process of its own: it loads much, and looks where anything may be broken."""
+    """Runs doctor in a separate process, because it loads a lot and may meet broken parts."""
 
     def __init__(self) -> None:
         self._running: subprocess.Popen[bytes] | None = None
         self._over = False
 
     def report(self) -> str:
-        """Return a report with what doctor found; takes some seconds."""
+        """Return a report with doctor's findings; takes a few seconds."""
         from handtrack.doctor import Check  # here and below: imported only when needed
         from handtrack.doctor.diagnostics import diagnostics
 
@@ -151,7 +151,7 @@ class Doctor:
         return diagnostics(checks, recent_messages())
 
     def end(self) -> None:
-        """End it at once."""
+        """End the process at once."""
         self._over = True
         if self._running is not None:
             self._running.kill()
@@ -197,7 +197,7 @@ class LicencesDialog(TextDialog):
     """The parts on the left, the text of the selected one on the right."""
 
     selected = Signal(object)
-    """A part whose text is wanted."""
+    """The part whose text is requested."""
 
     def __init__(self, scale: float, parent: QWidget) -> None:
         listed = QListWidget()
@@ -228,10 +228,10 @@ class LicencesDialog(TextDialog):
 
 
 class ReportDialog(TextDialog):
-    """The report: read first, then copied or saved, or neither."""
+    """The report, to read, and then to copy or save."""
 
     wanted = Signal(object, str)
-    """Save this text there."""
+    """The person wants to save this text to this file."""
 
     def __init__(self, scale: float, parent: QWidget) -> None:
         super().__init__(self.tr("Report"), scale, parent)

@@ -16,7 +16,7 @@ from handtrack_ui.tracking.controller import TrackingController
 class SettingsController(QObject):
     """Connects the settings view with the rest.
 
-    `banner`: shows what was done and what went wrong.
+    `banner`: shows results and errors.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The sections of the settings whose rows only set something: appearance, camera, gestures, presenter, sounds."""
+"""The sections of the settings with plain rows: appearance, camera, gestures, presenter, sounds."""
 
 from functools import partial
 from typing import Final
@@ -147,7 +147,7 @@ def _size(width: int, height: int) -> str:
 
 
 class GesturesPage(SettingsPage):
-    """Arming, holding, swiping; a preset for small or slow movements; the practice."""
+    """Arming, holding, swiping; the reduced-motion preset; the practice."""
 
     practise = Signal()
     """The person wants to repeat the practice."""
@@ -296,7 +296,7 @@ class PresenterPage(SettingsPage):
         ]
 
     def _screens(self) -> Options:
-        """Return the screens by name; one that was chosen and is gone stays in the list."""
+        """Return the screens by name; a chosen one that is gone stays in the list."""
         chosen = self.store.current.presenter.screen
         names = [screen.name() for screen in QGuiApplication.screens() if screen.name()]
         gone = [chosen] if chosen and chosen not in names else []

@@ -19,7 +19,7 @@ _PANEL_PX = 620
 
 
 class SettingsRecorder(QWidget):
-    """Covers the settings while recording. It records a sign held to the end."""
+    """Covers the settings while recording. It records a sign that is fully held."""
 
     recorded = Signal(str)
     """The sign that was held."""
@@ -62,7 +62,7 @@ class SettingsRecorder(QWidget):
         self.hide()
 
     def ask(self, words: str, *, records: bool) -> None:
-        """Say what to do; if `records` is off, ignore the hand, which is nobody's, and offer other sources."""
+        """Say what to do; without `records`, ignore the hand, which is not a person's, and offer other sources."""
         self._records = records
         self._source.setVisible(not records)
         for part in (self._ring, self._seen):
@@ -75,7 +75,7 @@ class SettingsRecorder(QWidget):
         self._words.setText(why)
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show a frame, and follow its hold."""
+        """Show a frame, and process its hold."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for seen in update.seen if self._records else ():
             self._update(seen)

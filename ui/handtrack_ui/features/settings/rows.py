@@ -114,7 +114,7 @@ def stroke_of(event: QKeyEvent) -> Keystroke | None:
 
 
 class TextField(QLineEdit):
-    """A text; Enter or another focus takes it, Esc takes back what was written."""
+    """A text; Enter or a change of focus accepts it, Esc restores the old one."""
 
     entered = Signal(str)
     """The person entered another text."""
@@ -140,7 +140,7 @@ class TextField(QLineEdit):
         self.setFont(font(self._pixels))
 
     def event(self, event: QEvent) -> bool:
-        """Keep Enter from the window, and Esc while there is something to take back."""
+        """Keep Enter from the window, and Esc while there is something to restore."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             takes_back = event.key() == Qt.Key.Key_Escape and self.text() != self._value
             if takes_back or event.key() in _ENTERS:
@@ -269,7 +269,7 @@ class SettingRow(QFrame):
 
     @property
     def caution(self) -> bool:
-        """True if the explanation is bad news."""
+        """True if the explanation is a warning."""
         return self._words.caution
 
     def add(self, control: Control) -> None:
@@ -289,7 +289,7 @@ class SettingRow(QFrame):
         self._words.changed()
 
     def set_words(self, words: str, *, caution: bool = False) -> None:
-        """Change the explanation; `caution` marks bad news, and screen readers announce it at once."""
+        """Change the explanation; `caution` marks a warning, which screen readers announce at once."""
         if (words, caution) != (self.words, self.caution):
             self._words.words, self._words.caution = words, caution
             self._words.changed()

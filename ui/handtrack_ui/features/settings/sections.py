@@ -106,7 +106,7 @@ class SectionPages(QStackedWidget):
         return self._all
 
     def make_next(self) -> None:
-        """Make the next page that never was."""
+        """Make the next page that does not exist yet."""
         self._made(next(name for name in SECTIONS if name not in self._all))
 
     def _made(self, name: str) -> SettingsPage:

@@ -24,7 +24,9 @@ _USUAL: Final = SendingSettings()
 
 
 class SendingPage(SettingsPage):
-    """A switch and the address of every sink. An address is set while its sink is off: nobody is sent to unasked."""
+    """A switch and the address of every sink. An address can be changed only while its sink is off, so nothing is sent
+    to the wrong place.
+    """
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, sending: Sending) -> None:
         super().__init__(theme, store, title, parent)
@@ -49,7 +51,7 @@ class SendingPage(SettingsPage):
         self.refresh()
 
     def _show_statuses(self) -> None:
-        """Show what became of the sinks; what the rows of the settings say stays."""
+        """Show the sinks' statuses, next to the rows' own words."""
         if self.isVisible():
             for show in self._states:
                 show()
@@ -100,7 +102,7 @@ class SendingPage(SettingsPage):
         self._warn(network, f"{here} {later}", f"{beyond} {later}", lambda chosen: not chosen.lsl_network)
 
     def _warn(self, row: SettingRow, here: str, beyond: str, is_here: Callable[[SendingSettings], bool]) -> None:
-        """Say in a row whether it stays on this computer."""
+        """Show in a row whether results stay on this computer."""
 
         def show() -> None:
             local = is_here(self.store.current.sending)
@@ -109,7 +111,7 @@ class SendingPage(SettingsPage):
         self.shows(show)
 
     def _sink(self, name: SinkName, title: str, words: str) -> Callable[[SettingRow], SettingRow]:
-        """Add the switch of a sink; return what takes the rows that can be changed while it is off."""
+        """Add a sink's switch; return the function that adds rows to change while it is off."""
         row, parts = self.row(title, words), list[SettingRow]()
         control = switch(title, row)
         row.add(control)
@@ -175,5 +177,5 @@ class SendingPage(SettingsPage):
 
 
 def _is_here(host: str) -> bool:
-    """Return whether an address is this computer's alone; a name that would have to be looked up counts as none."""
+    """Return whether an address is only on this computer; a name that needs a lookup counts as not."""
     return host.lower() == "localhost" or is_loopback(host)

@@ -40,7 +40,7 @@ class AvailableEngines:
 
 
 def look_for_engines() -> AvailableEngines:
-    """Look for engines; may take some tenths of a second."""
+    """Look for engines; may take a few tenths of a second."""
     return AvailableEngines(
         importlib.util.find_spec("mediapipe") is not None,
         importlib.util.find_spec("openvino") is not None,
@@ -74,8 +74,7 @@ class EngineLookup(QObject):
 class TrackingPage(SettingsPage):
     """Hands, smoothing, model, engine, provider; and the consent required to choose MediaPipe.
 
-    `status`: returns the state of the resident model. `lookup`: what this machine has; it looks when the section is
-    shown.
+    `status`: returns the state of the resident model. `lookup`: finds this machine's engines when the section is shown.
     """
 
     def __init__(
@@ -217,7 +216,7 @@ class TrackingPage(SettingsPage):
         self._provider.set_words(self._provider_words() if ours else only)
 
     def _provider_words(self) -> str:
-        """Say what automatic means here, and why it isn't a graphics card."""
+        """Explain what automatic means here, and why it isn't a graphics card."""
         here = self.lookup.here
         words = self.tr("Automatic uses a working graphics card, or else the processor.")
         obstacle = "" if here is None else message_words(here.obstacles["cuda"])

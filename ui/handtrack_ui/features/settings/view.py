@@ -263,9 +263,9 @@ class SettingsView(View):
         return page
 
     def _find(self) -> None:
-        """Show only the sections in which something has the words sought, and the first of it.
+        """Show only the sections with the search words, and the first match.
 
-        Pages that were never shown are made one after the other, so that typing goes on meanwhile.
+        Pages that were never shown are made one by one, so that typing is not blocked.
         """
         words = self.search.text()
         made = self._pages.made_so_far

@@ -1,1 +1,1 @@
-"""Teaching signs of one's own."""
+"""Teaching custom signs."""

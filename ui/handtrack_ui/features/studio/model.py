@@ -95,7 +95,7 @@ class StudioModel:
         return self.told.doubtful.get(self.name, ()) if self.told is not None else ()
 
     def alike(self) -> tuple[tuple[str, ...], bool]:
-        """Return the built-in signs that the sign is read as; True and the arming sign alone if it is one of them."""
+        """Return the built-in signs that the sign is read as; True and only the arming sign if it is one of them."""
         signs = self.told.alike.get(self.name, frozenset()) if self.told is not None else frozenset()
         arm = self._preferences.current.gestures.arm
         return ((arm,), True) if arm in signs else (tuple(sorted(signs)), False)
@@ -113,7 +113,7 @@ class StudioModel:
         self.naming, self.take = True, None
 
     def record(self, name: str, samples: int = SAMPLES) -> None:
-        """Begin to record samples of a sign."""
+        """Start recording samples of a sign."""
         self.choose(name)
         self.take = SampleRecorder(self._clock(), samples)
 
@@ -135,7 +135,7 @@ class StudioModel:
         return True
 
     def read(self, hands: Sequence[Hand], *, mirrored: bool) -> OwnReading | None:
-        """Return the taught sign that the largest hand shows; None without a hand."""
+        """Return the taught sign shown by the largest hand; None without a hand."""
         hand = largest(hands)
         if hand is None or self.told is None:
             return None

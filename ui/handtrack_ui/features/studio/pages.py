@@ -92,11 +92,11 @@ class WelcomePage(StudioPage):
 
     @property
     def first(self) -> QPushButton:
-        """The button that leads on."""
+        """The button that continues."""
         return self._teach if self._source.isHidden() else self._source
 
     def ask_for_hand(self, *, wanted: bool) -> None:
-        """Offer another source instead of teaching, because the demo's hand is nobody's."""
+        """Offer another source instead of teaching, because the demo's hand is not a person's."""
         self._teach.setVisible(not wanted)
         self._demo.setVisible(wanted)
         self._source.setVisible(wanted)

@@ -71,7 +71,7 @@ class SignRail(QFrame):
         self.signs.blockSignals(False)  # noqa: FBT003 - Qt's
 
     def set_scale(self, scale: float, *, narrow: bool = False) -> None:
-        """Scale the list; `narrow` uses short words and drops what keys can do too."""
+        """Scale the list; `narrow` uses short words and drops buttons that have keys."""
         self._scale, self._narrow = scale, narrow
         self.teach_button.setText(self.tr("Teach") if narrow else self.tr("Teach a gesture"))
         for button in (self.import_button, self.export_button):

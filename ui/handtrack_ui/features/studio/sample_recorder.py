@@ -2,7 +2,7 @@
 
     COUNTING ──due──▶ TAKING ──enough──▶ DONE
 
-No Qt, no clock of its own: time comes with the frames. It waits while no hand is visible.
+No Qt and no clock: time comes with the frames. It waits while no hand is visible.
 """
 
 from collections.abc import Sequence
@@ -36,13 +36,13 @@ class SampleRecorder:
     begun_s : float
         Seconds.
     samples : int
-        How many complete it.
+        Number of samples to record.
     """
 
     def __init__(self, begun_s: float, samples: int = SAMPLES) -> None:
         self.phase = RecordingPhase.COUNTING
         self.left_s = COUNTDOWN_S
-        """Rest of the countdown."""
+        """Rest of the countdown, in seconds."""
         self.waiting = False
         """True while it waits for a fully visible hand."""
         self._begun_s, self.wanted = begun_s, samples

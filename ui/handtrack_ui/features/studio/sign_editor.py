@@ -23,11 +23,11 @@ _KEPT: Final = 30  # undo steps
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Before:
-    """The previous values of a change; undo leaves alone what was set elsewhere since."""
+    """The previous values of a change; undo does not touch later changes made elsewhere."""
 
     signs: OwnSigns
     meanings: Mapping[str, str | None]
-    """The previous meaning of each gesture; None if it had none of its own."""
+    """The previous meaning of each gesture; None if it had no binding."""
     roles: Mapping[str, tuple[str, str]]
     """For "arm" and "disarm": the sign before and after the change."""
 
@@ -117,7 +117,7 @@ class SignEditor:
         return meant(self._gestures).get(name, "")
 
     def bind(self, name: str, meaning: str) -> None:
-        """Bind a sign to a meaning, beside other gestures for it; an empty meaning unbinds the sign.
+        """Bind a sign to a meaning, in addition to other gestures for it; an empty meaning unbinds the sign.
 
         Raises
         ------

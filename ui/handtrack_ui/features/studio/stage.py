@@ -24,7 +24,7 @@ _ROOM_FOR_SHARE: Final = 3.4  # letters, at the right of the small words
 _EVERY_MS: Final = 120  # a figure that changes with every frame is unreadable
 _COUNTS_FROM: Final = 0.5
 _CLOSE_FROM: Final = _COUNTS_FROM / 2
-"""The point on the bar from which a sign counts."""
+"""The threshold on the bar: a sign counts above it."""
 
 
 class NowLine(Painted):
@@ -44,7 +44,7 @@ class NowLine(Painted):
         return f"{self._small} {self._large}".strip()
 
     def show_texts(self, small: str, large: str, share: float, *, counts: bool) -> None:
-        """Set the texts; `share` fills the bar, 0 to 1, and `counts` tells whether that is enough."""
+        """Set the texts; `share` fills the bar, 0 to 1, and `counts` says whether that is enough."""
         if (small, large, share, counts) != (self._small, self._large, self._share, self._counts):
             self._small, self._large, self._share, self._counts = small, large, share, counts
             self.setAccessibleName(self.words)

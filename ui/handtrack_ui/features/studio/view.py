@@ -1,4 +1,4 @@
-"""The studio: name, record, try and bind one's own signs."""
+"""The studio: name, record, try and bind custom signs."""
 
 from collections.abc import Callable
 from functools import partial
@@ -88,7 +88,7 @@ class StudioView(View):
 
     @property
     def commanded(self) -> bool:
-        """A sign is being named or recorded: the person types, or what the hand shows is a sample."""
+        """A sign is being named or recorded: the person types, or the hand gives samples."""
         return self.model.busy or self.panel.sign.name.hasFocus()
 
     def take_preferences(self, chosen: Preferences) -> None:
@@ -111,7 +111,7 @@ class StudioView(View):
         self.stage.clear()
 
     def watch(self, watched: Watched) -> None:
-        """Teach a person's hand alone: the demo's goes through its own signs."""
+        """Teach only a person's hand: the demo's makes its own signs."""
         self.model.watched = watched
         self.panel.welcome.ask_for_hand(wanted=not watched.human)
         if not watched.human and self.model.busy:
@@ -141,7 +141,7 @@ class StudioView(View):
         self.stage.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
 
     def teach(self) -> None:
-        """Ask for a new sign's name, or for another source than the demo."""
+        """Ask for a new sign's name, or for a source other than the demo."""
         if self._refuses_hand():
             return
         self.model.name_one()
@@ -182,7 +182,7 @@ class StudioView(View):
         self.columns.size_letters()
 
     def _refuses_hand(self) -> bool:
-        """Return True, say so and offer other sources if only the demo's hand is in sight."""
+        """If only the demo's hand is visible, say so, offer other sources, and return True."""
         if self.model.watched.human:
             return False
         self.said.refuse(no_own_hand())
