@@ -25,7 +25,7 @@ from tests.waiting import eventually
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "library.md"
 HAVE_A_TEST = ("library.md", "memory.md")
-"""Pages whose examples a test of their own runs."""
+"""Pages whose examples a separate test runs."""
 
 
 def blocks(page: Path = PAGE) -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
     uv run python -m tools.busy_cores 1 uv run handtrack bench CLIP --engine all --accept-mediapipe-metrics
 
-Each busy core is a process of its own that multiplies small matrices without a pause, on one thread.
+Each busy core is a separate process that multiplies small matrices without a pause, on one thread.
 """
 
 import multiprocessing

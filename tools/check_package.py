@@ -84,7 +84,7 @@ def made_package(place: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """Another Debian, in a folder of its own; what runs in it uses this machine's kernel and displays."""
+    """Another Debian, in a separate folder; what runs in it uses this machine's kernel and displays."""
 
     root: Path
 

@@ -187,7 +187,7 @@ def settings_found_again(person: Person) -> None:
 
 
 def gesture_taught(person: Person) -> None:
-    """The demo's hand teaches nothing; from a film a sign is named, held up, and means something."""
+    """The demo's hand teaches nothing; from a clip a sign is named, held up, and means something."""
     person.press("alt+Left")
     person.wait_for_title("Handtrack")
     person.press("Down", "2")

@@ -2,7 +2,7 @@
 
 ``python -m tools.check_views [--quick] [--jobs N]``. In each view: nothing lies outside the window, no text is cut, no
 text is shortened where it would fit, and in German nothing is in English. Text shortened for lack of room is
-listed, not a fault: names and paths come in any length. Each cell of the table runs in a process of its own, because Qt
+listed, not a fault: names and paths come in any length. Each cell of the table runs in a separate process, because Qt
 reads scale and language once.
 """
 

@@ -1,4 +1,4 @@
-"""Drawn films with the true joints: hands that wander through poses, near and far, and the guises they are played in.
+"""Drawn clips with the true joints: hands that wander through poses, near and far, and the guises they are played in.
 
 Half of them are for fitting, half are held back: other skins, gloves, poses, distances and lenses.
 `uv run python -m tools.joint_films FILMS` draws those that the folder does not hold yet, 0.2 to 0.5 s a frame of one
@@ -40,7 +40,7 @@ HELD_BACK_POSES: Final = ("open_palm", "closed_fist", "four", "call", "rock", "o
 
 @dataclass(frozen=True, slots=True)
 class Guise:
-    """How a film's frames are changed, the joints with them, and how many are skipped."""
+    """How a clip's frames are changed, the joints with them, and how many are skipped."""
 
     name: str
     image: Callable[[Image], Image] = lambda image: image
@@ -93,7 +93,7 @@ HELD_BACK_GUISES: Final = (
 
 
 def fitted_films() -> dict[str, Scene]:
-    """Return the films to fit to."""
+    """Return the clips to fit to."""
     return {
         "skin 0.1, 0.4 m": _alone(1, 0.40, Coat(0.1)),
         "skin 0.35, 0.55 m": _alone(2, 0.55, Coat(0.35)),
@@ -110,7 +110,7 @@ def fitted_films() -> dict[str, Scene]:
 
 
 def held_back_films() -> dict[str, Scene]:
-    """Return the films to report on."""
+    """Return the clips to report on."""
     back = {"poses": HELD_BACK_POSES}
     return {
         "skin 0, 0.35 m": _alone(31, 0.35, Coat(0.0), **back),
@@ -127,7 +127,7 @@ def held_back_films() -> dict[str, Scene]:
 
 
 def guised(films: dict[str, Scene], guises: Sequence[Guise]) -> Iterator[tuple[str, Scene, Guise]]:
-    """Yield every film as drawn, and in two more guises, in turn."""
+    """Yield every clip as drawn, and in two more guises, in turn."""
     others = guises[1:]
     for number, (name, scene) in enumerate(films.items()):
         for guise in (guises[0], *(others[(2 * number + k) % len(others)] for k in range(2))):
@@ -217,7 +217,7 @@ def _crossing(seed: int, distance: float, coat: Coat, *, poses: Sequence[str] = 
 
 
 def shown(scene: Scene, films: Path, guise: Guise) -> Iterator[tuple[Image, float, tuple[TrueHand, ...]]]:
-    """Yield the frames of a film in a guise, with their times and hands; joints in pixels of the changed picture."""
+    """Yield the frames of a clip in a guise, with their times and hands; joints in pixels of the changed picture."""
     for image, t in frames_of(film_of(scene, films), every=guise.every, change=guise.image):
         hands = (replace(hand, pixels=guise.joints(hand.pixels)) for hand in true_hands(scene, t))
         yield image, t, tuple(hand for hand in hands if _inside(hand, image) > 0)

@@ -2,8 +2,8 @@
 
 demo   assets/demo/demo.mp4, and demo.json with the true joints of every frame
 story  assets/demo/story.mp4
-servings  tests/ui/films/servings.mp4: a hand asks for two more servings, for `python -m tools.check_user`
-order  tests/ui/films/order.mp4: the story, small, for the test that tracks all of it
+servings  tests/ui/clips/servings.mp4: a hand asks for two more servings, for `python -m tools.check_user`
+order  tests/ui/clips/order.mp4: the story, small, for the test that tracks all of it
 
 Takes five to fifteen minutes on one core. The joints come out the same number for number; the video's bytes depend on
 the encoder. The frames are encoded as VP9 by the program ffmpeg (with libvpx), because OpenCV's own VP9 writer

@@ -32,7 +32,7 @@ from tools.make_models import MODELS, write_entries
 
 FLOAT: Final = "hand_landmark_full"
 CLIPS: Final = ("video/hagrid_dndv1.mp4", "video/hagrid_zoom.mp4", "video/stereo_cam0.mp4")
-DRAWN: Final = 16  # frames of each film
+DRAWN: Final = 16  # frames of each clip
 CROPS: Final = 300
 FIRST: Final = 11  # layers from the picture that are not quantised …
 LAST: Final = 14  # … nor these before the heads

@@ -66,7 +66,7 @@ SOUNDS = {
 
 
 def struck(note: Note, partials: Sequence[tuple[float, float]], seconds: float) -> Samples:
-    """Return one note within a sound of some seconds, (samples,) float64."""
+    """Return one note within a sound of a few seconds, (samples,) float64."""
     t = np.arange(round(seconds * RATE)) / RATE - note.begins_s
     body = np.zeros_like(t)
     for multiple, share in partials:

@@ -52,7 +52,7 @@ Source = tuple[str, int, NDArray[np.generic]]
 
 
 def add_metadata(wheel: Path, paths: list[Path]) -> None:
-    """Let mediapipe 0.10.21, in an environment of its own, write image-input metadata into TFLite files."""
+    """Let mediapipe 0.10.21, in a separate environment, write image-input metadata into TFLite files."""
     script = Path(__file__).with_name("add_image_metadata.py")
     uv = shutil.which("uv") or "uv"
     environment = ["--no-project", "--isolated", "--python", "3.11", "--with", str(wheel)]

@@ -1,7 +1,7 @@
-"""Measure how far off landmarks and positions are on drawn films, and how well their sigmas say so.
+"""Measure how far off landmarks and positions are on drawn clips, and how well their sigmas say so.
 
-`uv run python -m tools.measure_confidence FILMS` reports on the films that are held back; `--fit` fits the weights of
-`handtrack.tracking.confidence` to the other half, prints them, and reports with them. FILMS is a folder in which films
+`uv run python -m tools.measure_confidence FILMS` reports on the clips that are held back; `--fit` fits the weights of
+`handtrack.tracking.confidence` to the other half, prints them, and reports with them. FILMS is a folder in which clips
 are kept once they are drawn, 0.2 to 0.5 s a frame of one core, 60 frames a film.
 """
 
@@ -50,7 +50,7 @@ Values = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """A tracked hand of a film, with its position and features, and the drawn hand that it is."""
+    """A tracked hand of a clip, with its position and features, and the drawn hand that it is."""
 
     film: str
     guise: Guise
@@ -80,7 +80,7 @@ class _Recording(Confidence):
 
 
 def hands_of(name: str, scene: Scene, guise: Guise, films: Path, models: OnnxModels) -> Iterator[Found]:
-    """Yield the hands that are found in a film, as a film and, now and then, picture by picture."""
+    """Yield the hands that are found in a clip, as a clip and, now and then, picture by picture."""
     locator = HandLocator(PALM_MM, scene.camera.view_deg)
     for alone in (False, True):
         tracker = Tracker(models, TrackerConfig(max_hands=len(scene.hands), search="whole"), BufferPool())
@@ -122,7 +122,7 @@ def fitted(hands: Sequence[Found]) -> tuple[Values, Values]:
 
 
 def print_sigmas(hands: Sequence[Found], bases: Values, weights: Values) -> None:
-    """Print which share of the errors lies within sigma, over all and by film, guise, landmark and size of sigma."""
+    """Print which share of the errors lies within sigma, over all and by clip, guise, landmark and size of sigma."""
     off = np.array([hand.off for hand in hands])
     sigma = np.exp(np.array([bases + hand.features @ weights for hand in hands]))
     within = off <= sigma

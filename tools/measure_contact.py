@@ -1,8 +1,8 @@
 """Two hands in contact: drawn hands that cross, clap, fold, pass something or come in touching: ids and sides.
 
 `uv run python -m tools.measure_contact FILMS [--set a|b|c|d|e|f] [--kind cross …] [--each] [--engine onnx]`. FILMS is
-a folder in which films are kept once they are drawn, 0.4 s a frame of one core, about 70 frames a film. Every
-set has seeds of its own, and with them speeds, distances, skins, poses and rates: a and b, 16 films each, set what the
+a folder in which clips are kept once they are drawn, 0.4 s a frame of one core, about 70 frames a film. Every
+set has seeds of its own, and with them speeds, distances, skins, poses and rates: a and b, 16 clips each, set what the
 tracker does in contact; c, 16, d, 8, e, 24, and f, 48, say how well that went.
 
 A tracked hand is the drawn one whose joints it lies on: within half a hand, and nearer than to the other one's by a
@@ -44,7 +44,7 @@ SETS: Final = {
     "e": range(14, 20),
     "f": range(20, 32),
 }
-"""Seeds of the films of each kind."""
+"""Seeds of the clips of each kind."""
 WITHIN: Final = 0.5  # hands
 TOLD_APART: Final = 0.1  # hands
 FINGER_M: Final = 0.009  # half as thick as a finger is
@@ -191,13 +191,13 @@ KINDS: Final[dict[str, Callable[[np.random.Generator, Sequence[Pen]], None]]] = 
 
 
 def scenes(kind: str, chosen: str) -> Iterator[Scene]:
-    """Yield the films of a kind in one of the `SETS`."""
+    """Yield the clips of a kind in one of the `SETS`."""
     for seed in SETS[chosen]:
         yield scene_of(kind, seed)
 
 
 def scene_of(kind: str, seed: int) -> Scene:
-    """Return the film of a kind with a seed."""
+    """Return the clip of a kind with a seed."""
     rng = np.random.default_rng((sorted(KINDS).index(kind), seed))
     first, second = rng.permutation(SIDES)
     pens = [Pen(first, HandState(), 0.0), Pen(second, HandState(), 0.0)]
@@ -240,7 +240,7 @@ def hidden(hand: TrueHand, others: Sequence[TrueHand]) -> NDArray[np.bool_]:
 
 
 def followed(estimator: HandEstimator, film: Path, scene: Scene) -> Count:
-    """Count what becomes of a film's hands."""
+    """Count what becomes of a clip's hands."""
     count = Count()
     last: dict[Handedness, tuple[int, Handedness]] = {}
     for number, frame in enumerate(read(film)):

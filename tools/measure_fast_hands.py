@@ -1,6 +1,6 @@
 """Hands that are fast, drawn: swipes at 30, 15 and 10 frames a second, and two hands that cross.
 
-`uv run python -m tools.measure_fast_hands [--films FOLDER] [--accept-mediapipe-metrics]`. The films are drawn once and
+`uv run python -m tools.measure_fast_hands [--clips FOLDER] [--accept-mediapipe-metrics]`. The clips are drawn once and
 kept in FOLDER. Counted are the frames in which a hand is tracked, of those that show one, beside
 MediaPipe's where it may start; and for each drawn hand the ids that it had, and the frames in which it was taken for
 the other hand. A tracked hand is the drawn one whose joints it lies nearest to, within half a hand.
@@ -73,7 +73,7 @@ def main() -> None:
 
 
 def films() -> Iterator[tuple[str, Scene]]:
-    """Yield every film's name and scene."""
+    """Yield every clip's name and scene."""
     for placing, height in HEIGHTS_M.items():
         for fps in (30.0, 15.0):
             yield f"crossing, {placing}, at {fps:.0f} a second", crossing(fps, height)

@@ -1,6 +1,6 @@
 """Measure how well hands in gloves are found: drawn ones in nine colours and three materials, 0.6 to 2.5 m away.
 
-`uv run python -m tools.measure_gloves FOLDER [--half a|b] [--only red] [--kinds films] [--accept-mediapipe-metrics]`,
+`uv run python -m tools.measure_gloves FOLDER [--half a|b] [--only red] [--kinds clips] [--accept-mediapipe-metrics]`,
 FOLDER being where pictures are kept once they are drawn, 0.2 s each of one core. Floury and wet hands, and fists that
 hold a thing, are measured too. The same hands wear every look; what counts is the share of what is found of the bare
 ones. Settings are chosen on half a; half b is for the last look.
@@ -69,7 +69,7 @@ class Count:
     errors: list[float] = field(default_factory=list)
 
     def beside(self, bare: "Count") -> str:
-        """Return a table's cells: found, beside bare skin's; error, beside it; sides, and in films ids and signs."""
+        """Return a table's cells: found, beside bare skin's; error, beside it; sides, and in clips ids and signs."""
         n, error, base = self.of, np.median(self.errors or np.nan), np.median(bare.errors or np.nan)
         share = n["found"] / n["shown"] / (bare.of["found"] / bare.of["shown"])
         shares = [n["side"] / max(n["found"], 1), n["same id"] / max(n["found"], 1), n["read"] / max(n["due"], 1)]
@@ -97,7 +97,7 @@ def still_scene(number: int, pose: str = "") -> Holding:
 
 
 def film_scene(number: int) -> Holding:
-    """Return a film of signs, by one hand or, every second time in a half, by two."""
+    """Return a clip of signs, by one hand or, every second time in a half, by two."""
     rng, camera = np.random.default_rng((36, number)), Camera(960, 540)
     sides: tuple[Handedness, ...] = ("Right", "Left") if number > 1 else ("Right",) if number else ("Left",)
     hands = []
@@ -135,7 +135,7 @@ def picture(scene: Scene, look: Look, t: float, kept: Path) -> Image:
 
 
 def count(engine: HandEstimator, scene: Scene, look: Look, folder: Path, into: Count) -> None:
-    """Count what an engine finds in a film's frames, or in a single picture."""
+    """Count what an engine finds in a clip's frames, or in a single picture."""
     recognizer, ids = GestureRecognizer(), Counter[tuple[str, int]]()
     engine.reset()
     for t in (np.arange(max(scene.frames, 1)) / FPS).tolist():
@@ -154,7 +154,7 @@ def count(engine: HandEstimator, scene: Scene, look: Look, folder: Path, into: C
 
 
 def scenes(kind: str, half: str) -> Iterator[Holding]:
-    """Yield a half's films, its single pictures, or as many fists."""
+    """Yield a half's clips, its single pictures, or as many fists."""
     for number in range("ab".index(half), len(FILMS_M) if kind == "films" else STILLS, 2):
         yield film_scene(number) if kind == "films" else still_scene(number, "closed_fist" if kind == "fists" else "")
 

@@ -1,7 +1,7 @@
 """Measure the processor time saved by the slower pace for hands at work, and the delay it adds to gestures.
 
 `uv run python -m tools.measure_pace FOLDER [--seconds N] [--seed N]` draws two hands that knead, one of which shows its
-palm and a sign now and then, into FOLDER, and follows the same film twice: every frame, and at the pace. With arming
+palm and a sign now and then, into FOLDER, and follows the same clip twice: every frame, and at the pace. With arming
 on, the palm counts; with arming off, every sign. Processor time is that of tracking alone, in the frames in which
 nobody commands; a gesture begins in the first frame that reads its sign.
 """
@@ -84,7 +84,7 @@ def _kneading(rng: np.random.Generator, seconds: float, x: float) -> Iterator[Ac
 
 
 def followed(film: Path, scene: Scene, *, arming: bool, paced: bool) -> Outcome:
-    """Follow the film as a guide does, at the pace or frame by frame."""
+    """Follow the clip as a guide does, at the pace or frame by frame."""
     outcome = Outcome()
     marks = [mark for mark in gestures_of(scene) if not arming or mark.name == "open_palm"]
     recognizer, hand, pace = GestureRecognizer(), HandCommands(arming=arming), Pace("open_palm")
@@ -109,7 +109,7 @@ def followed(film: Path, scene: Scene, *, arming: bool, paced: bool) -> Outcome:
 
 
 def pictures(film: Path, fps: float) -> Iterator[tuple[Image, float]]:
-    """Yield the film's pictures with their times."""
+    """Yield the clip's pictures with their times."""
     read = cv2.VideoCapture(str(film))
     frame = 0
     while (got := read.read())[0]:

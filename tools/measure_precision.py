@@ -1,10 +1,10 @@
 """Measure the accuracy that a reduced precision costs: the same frames in it and in float32, against the truth.
 
-`uv run python -m tools.measure_precision MEDIA [--precision bf16] [--films FILMS]`, MEDIA being the test media and
-FILMS a folder of drawn films, of which those that are there are used (`tools.measure_rendered` draws them). Exit status
+`uv run python -m tools.measure_precision MEDIA [--precision bf16] [--clips FILMS]`, MEDIA being the test media and
+FILMS a folder of drawn clips, of which those that are there are used (`tools.measure_rendered` draws them). Exit status
 1 where a bound is missed. Float32 runs on ONNX Runtime, the other on OpenVINO.
 
-Truth is the joints of drawn hands (the demo, the films), in hand lengths. For the finger spelling it is landmarks that
+Truth is the joints of drawn hands (the demo, the clips), in hand lengths. For the finger spelling it is landmarks that
 were published: the worst coordinate of a frame, in pixels, without the frames in which the answer depends on the last
 bits of the input. Jitter is that of `tools.measure_steadiness`, while a hand is held, and of hands in photographs and
 frames of clips, each shown again and again as a trembling camera with noise sees it. (Half of the former is one real
@@ -87,7 +87,7 @@ def main() -> int:
 
 
 def drawn(folder: Path | None) -> Iterator[tuple[str, tuple[Path, Scene]]]:
-    """Yield the demo and the films that are there, with their scenes."""
+    """Yield the demo and the clips that are there, with their scenes."""
     yield "demo", (asset("demo", "demo.mp4"), demo_scene())
     for name, scene in demo_guises().items() if folder else ():
         path = film_path(scene, folder)
@@ -102,7 +102,7 @@ def findings(
     films: dict[str, tuple[Path, Scene]],
     clips: Sequence[str] = CLIPS,
 ) -> Findings:
-    """Return what a precision finds in films, clips, the finger spelling and photographs."""
+    """Return what a precision finds in clips, clips, the finger spelling and photographs."""
     result = Findings()
     marks = json.loads(asset("demo", "demo.json").read_text(encoding="utf-8"))["gestures"]
     for name, (path, scene) in films.items():

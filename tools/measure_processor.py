@@ -163,7 +163,7 @@ def _native_name(number: int) -> str:
 
 
 def write_still(path: Path) -> None:
-    """Write a film of the demo's first picture, which shows no hand, with a camera's noise."""
+    """Write a clip of the demo's first picture, which shows no hand, with a camera's noise."""
     import cv2
     import numpy as np
 

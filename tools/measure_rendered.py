@@ -1,7 +1,7 @@
-"""Measure how well gestures are read from drawn films: the demo in other guises, arming, idle hands.
+"""Measure how well gestures are read from drawn clips: the demo in other guises, arming, idle hands.
 
 `uv run python -m tools.measure_rendered FILMS [--only skins armed idle] [--name "dark"]`, FILMS being a folder in which
-films are kept once they are drawn; drawing takes 0.2 to 0.5 s a frame of one core, 400 frames a film. Nothing is random
+clips are kept once they are drawn; drawing takes 0.2 to 0.5 s a frame of one core, 400 frames a film. Nothing is random
 that has no seed: on one machine the figures are the same each time.
 """
 
@@ -25,7 +25,7 @@ FOUND_WITHIN: Final = 0.5  # hand lengths: mean distance of the landmarks from t
 
 @dataclass(frozen=True, slots=True)
 class Sightings:
-    """Counts of a film's hands: shown, found, with the right side; and the mean error in hand lengths."""
+    """Counts of a clip's hands: shown, found, with the right side; and the mean error in hand lengths."""
 
     shown: int
     found: int
@@ -61,7 +61,7 @@ def _error(scene: Scene, hand: Hand, true: TrueHand) -> float:
 
 
 def compared(result: Played, due: list[tuple[str, float]], *, arming: bool) -> str:
-    """Describe how a film's commands compare with those that were due."""
+    """Describe how a clip's commands compare with those that were due."""
     commands = result.commands(arming=arming)
     if [spoken(one) for one in commands] == [name for name, _ in due]:
         late = [one.t - t for one, (_, t) in zip(commands, due, strict=True)]

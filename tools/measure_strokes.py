@@ -36,7 +36,7 @@ RULES: Final = StepRules(choices=4, timers=True)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Counts of one film: swipes meant, found, read the wrong way, read beside them; and delays of those found."""
+    """Counts of one clip: swipes meant, found, read the wrong way, read beside them; and delays of those found."""
 
     kind: str
     meant: int
@@ -47,13 +47,13 @@ class Outcome:
 
 
 def read(film: Film) -> list[Recognition]:
-    """Take a film's hands through the gestures."""
+    """Take a clip's hands through the gestures."""
     recognizer = GestureRecognizer(config=GestureConfig(two_fingers=film.kind == "two fingers"))
     return [recognizer.update(hands, t, film.setting.width) for hands, t in film.frames]
 
 
 def outcome(film: Film, seen: Iterable[Recognition]) -> Outcome:
-    """Compare a film's swipes across with those that were meant."""
+    """Compare a clip's swipes across with those that were meant."""
     swipes = [one for each in seen for one in each.events if one.type == "swipe" and one.direction in ("left", "right")]
     late = []
     for mark in film.marks:

@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def timed_start() -> float:
-    """Start Handtrack in a process of its own; return the seconds to the end of its first paint."""
+    """Start Handtrack in a separate process; return the seconds to the end of its first paint."""
     with tempfile.TemporaryDirectory() as home:
         own = {HOME_VARIABLE: home, STARTED: repr(time.time())}
         done = subprocess.run(

@@ -31,10 +31,17 @@ PATTERNS: Final = {
     r"\bin force\b": "in use",
     r"\bas such\b": "leave it out",
     r"\b(?:is|are|was|were) (?:told|said) (?:as|by|in|of|where)\b": "says, reports",
+    r"\b(?:breaks?|broke|broken) off\b": "ends early, fails",
+    r"\ban? (?:[a-z]+ ){1,2}of (?:its|their|one's) own\b(?! [a-z])": "its own, separate",
+    r"\b(?:gave|gives?|given|giving) (?:it |them )?back\b": "releases",
+    r"\bsome (?:seconds|minutes|milliseconds|ms)\b": "a few",
+    r"\b(?:tests?|linter|lint-imports`|it) holds? (?:that|this|it)\b": "checks, enforces",
+    r"\b68 times (?:of|in) 100\b": "in 68 % of cases",
+    r"\bfilms?\b": "video, clip",
     r"(?:^|[.:;] )(?:What|Who|Whoever|Whether|From which|Down to) (?:[^\s.:;*?|]+ ){4}": "subject first",
 }
 """Patterns to find in a paragraph on one line, each with a better wording."""
-OPENINGS: Final = re.compile(r"\s*(?:What|Who|Whoever|Which|Whether|Of|From which|Down to)\b")
+OPENINGS: Final = re.compile(r"\s*(?:What|Whom?|Whoever|Which|That(?= \w+ is)|Whether|Of|From which|Down to)\b")
 """Bad beginnings of a docstring."""
 
 

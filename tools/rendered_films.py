@@ -1,7 +1,7 @@
-"""Drawn films that are too long for the tests: the demo in other skins, lights and distances, arming, idle hands.
+"""Drawn clips that are too long for the tests: the demo in other skins, lights and distances, arming, idle hands.
 
-Every film is drawn once and kept, without loss, in a folder of films (FFV1 in Matroska); an equal scene is not drawn
-again. `uv run python -m tools.rendered_films` draws the one that lies beside the tests, tests/gestures/films/armed.mp4,
+Every clip is drawn once and kept, without loss, in a folder of clips (FFV1 in Matroska); an equal scene is not drawn
+again. `uv run python -m tools.rendered_films` draws the one that lies beside the tests, tests/gestures/clips/armed.mp4,
 small; it needs the program ffmpeg with libvpx.
 """
 
@@ -104,12 +104,12 @@ def commands_due(scene: Scene) -> list[tuple[str, float]]:
 
 
 def film_path(scene: Scene, folder: Path) -> Path:
-    """Return where the folder keeps the film of a scene."""
+    """Return where the folder keeps the clip of a scene."""
     return folder / f"{hashlib.sha256(repr(scene).encode()).hexdigest()[:16]}.mkv"
 
 
 def film_of(scene: Scene, folder: Path, on_frame: Callable[[int], None] | None = None) -> Path:
-    """Return the film of a scene, drawn where the folder does not hold it yet."""
+    """Return the clip of a scene, drawn where the folder does not hold it yet."""
     film = film_path(scene, folder)
     if not film.exists():
         folder.mkdir(parents=True, exist_ok=True)

@@ -2924,8 +2924,8 @@
         <translation>Abstand</translation>
     </message>
     <message>
-        <source>Shows in Live how far away your hand is. Needs the width of your palm.</source>
-        <translation type="unfinished"></translation>
+        <source>Shows in Live how far away your hand is. It needs the size of your palm.</source>
+        <translation>Zeigt in Live, wie weit deine Hand weg ist. Dazu braucht es die Breite deiner Handfläche.</translation>
     </message>
     <message>
         <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while MediaPipe runs it sends speed and usage figures to Google, and you can&apos;t turn that off. The other engines send nothing. MediaPipe never starts without your consent; if you withdraw it, another engine takes over at once.</source>

@@ -1,7 +1,7 @@
 """Workers on a Ray cluster, or on a local Ray: actors, each with a resident model.
 
-Only paths and counts travel. Every machine reads the sources and writes the results itself, so all must see both.
-Ray restarts a dead actor, on another machine if necessary; meanwhile another worker gets its unit.
+Only paths and counts travel. Every machine reads the sources and writes the results itself, so all must see both. Ray
+restarts a dead actor, on another machine if necessary; until then another worker gets its unit.
 """
 
 import contextlib

@@ -67,7 +67,7 @@ class Thumb:
     """Its tip's place across the palm, in palm widths: 0 at the little finger's knuckle, 1 at the index finger's,
     more beyond it."""
     clear: float
-    """Distance from its tip to the index finger's middle joint, in palm lengths: small if it lies on the finger."""
+    """Distance from its tip to the index finger's middle joint, in palm lengths: small if it is on the finger."""
     spread_deg: float
     """Angle between it and the index finger."""
     direction: Vector

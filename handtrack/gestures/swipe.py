@@ -237,7 +237,7 @@ class AxisSwipes:
             self._begun, self._begun_from = judged, since
 
     def _standing(self, motion: Motion) -> Swipe | None:
-        """Return what was begun, once no stroke the other way makes it a wind-up."""
+        """Return the pending stroke, once no stroke the other way makes it a wind-up."""
         begun = self._begun
         if begun is None:
             return None
@@ -281,7 +281,7 @@ class AxisSwipes:
         return self._measured(motion) if self._phase is _Phase.STROKING else self._stroke
 
     def _waits(self, begun: Stroke, back: Stroke | None, motion: Motion) -> float:
-        """Return how long what was begun waits for what follows, from its end on, in seconds."""
+        """Return how many seconds the pending stroke waits, from its end, for a stroke that follows."""
         short = begun.way < self._distance
         still_s = WOUND_UP_S if short else SETTLE_S + PAUSE_SHARE * max(begun.end.t - begun.begin.t, QUICK_S)
         speed = abs(self._along(motion.last))

@@ -111,7 +111,7 @@ def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:
 
 
 def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Split at blank lines and rules; headings and pictures stand alone, a list ends the paragraph above it."""
+    """Split at blank lines and rules; headings and pictures are separate, and a list ends the paragraph above it."""
     group: list[Line] = []
     first = ""  # shape of the group's first line
     for line in lines:

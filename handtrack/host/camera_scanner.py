@@ -191,7 +191,7 @@ class _CameraPreview:
     def _look(self) -> None:
         try:
             self._source = open_camera(self._camera, wanted=lambda: ASKED)
-        except SourceError:  # taken meanwhile: the next scan reports it
+        except SourceError:  # no longer free: the next scan reports it
             return
         with contextlib.closing(self._source) as source, contextlib.suppress(SourceError):
             self._read(GatedReader(source, self._pool))

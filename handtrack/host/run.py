@@ -131,7 +131,7 @@ class ModelSwitcher:
 
     def _give_up(self, wanted: ModelLease, error: ModelError) -> None:
         with self._lock:
-            if self._wanted is not wanted:  # replaced meanwhile: its lease ended, no model failed
+            if self._wanted is not wanted:  # replaced: its lease ended, no model failed
                 return
             if self._lease is None:
                 raise error

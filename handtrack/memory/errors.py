@@ -85,7 +85,7 @@ class PoolLimitError(MemoryMisuseError):
 
 @unique
 class MemoryCode(AnyCode, Enum):
-    """How a buffer was misused."""
+    """The kinds of misuse of a buffer."""
 
     LEASE_GONE = "a lease of '{scope}' was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})"
     ASKED_FOR_ARRAY = "asked for its array"

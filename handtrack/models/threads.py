@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-MAX_THREADS: Final = 4  # more threads in one run bring nothing: a layer takes only 0.1 ms on one
+MAX_THREADS: Final = 4  # more threads in one run are useless: a layer takes only 0.1 ms on one
 
 SPIN_US: Final = "100"  # microseconds a thread spins: about one layer
 

@@ -1,4 +1,4 @@
-"""How a pose bends a hand: the turn of each joint, and the resulting joints.
+"""The effect of a pose on a hand: the turn of each joint, and the resulting joints.
 
 Every joint rotates everything beyond it about an axis through itself.
 """

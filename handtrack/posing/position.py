@@ -99,14 +99,14 @@ _BY_ARM: Final = (_ACROSS * np.array((1.0, 1.0, -1.0))[:, None, None]).reshape(9
 """The same, along x, y and back along z."""
 _SHIFT: Final = _SHIFT_SIGMA_M / _LANDMARK_SIGMA_M
 _CHANGES: Final = np.zeros((3 + 3 * _TURNS, 2 * len(_JOINTS)))
-"""How shifts, then turns about x, y and z, move the joints off their rays, along x, then y."""
+"""Effect of shifts, then turns about x, y and z, on the joints' offset from their rays, along x, then y."""
 _CHANGES[0, : len(_JOINTS)] = _CHANGES[1, len(_JOINTS) :] = _SHIFT
 _ONES: Final = np.eye(2 * len(_JOINTS))
 _NO_TURNS: Final = np.zeros(3 * _TURNS)
 
 _PROPORTION_SIGMA_SHARE: Final = 0.04  # spread of people's hand lengths for the same palm width
 _LENS_SIGMA_SHARE: Final = 0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
-_FLAT_SIGMA_SHARE: Final = 0.0425  # of the distance: holds 68 of 100 errors on drawn films, for a palm seen flat …
+_FLAT_SIGMA_SHARE: Final = 0.0425  # of the distance: contains 68 % of the errors on drawn clips, for a palm seen flat …
 _EDGE_ON_SIGMA_SHARE: Final = 0.05  # … and the addition edge-on, where its size depends on its turn
 
 

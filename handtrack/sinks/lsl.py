@@ -113,7 +113,7 @@ def _confined(before: Collection[int]) -> bool:
 def _sockets() -> Iterator[socket.socket]:
     """Yield this process's internet sockets, each with its number."""
     for number in [int(entry.name) for entry in Path("/proc/self/fd").iterdir()]:
-        with suppress(OSError):  # closed meanwhile
+        with suppress(OSError):  # already closed
             if stat.S_ISSOCK(os.fstat(number).st_mode):
                 found = socket.socket(fileno=os.dup(number))
                 if found.family in (socket.AF_INET, socket.AF_INET6):

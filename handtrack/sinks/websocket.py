@@ -203,7 +203,7 @@ class WebSocketSink:
     def send(self, result: TrackingResult, captured_ns: int | None = None) -> None:
         """Hand over a result; returns at once. Does nothing without a client."""
         if self._clients and self._slot.put(Outgoing(result, captured_ns)):
-            with contextlib.suppress(RuntimeError):  # the loop was closed meanwhile
+            with contextlib.suppress(RuntimeError):  # the loop is already closed
                 self._loop.call_soon_threadsafe(self._hand_on)
 
     def status(self) -> SinkStatus:

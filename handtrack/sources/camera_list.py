@@ -99,7 +99,7 @@ _MAC_FORBIDDEN: Final = (1, 2)  # …Restricted, …Denied
 def _mac_permission() -> int | None:
     """Return AVFoundation's AVAuthorizationStatus for cameras; None if it cannot be asked."""
     try:
-        foundation: Any = importlib.import_module("AVFoundation")  # cv2-enumerate-cameras brings it on macOS alone
+        foundation: Any = importlib.import_module("AVFoundation")  # cv2-enumerate-cameras installs it, only on macOS
     except ImportError:
         return None
     return int(foundation.AVCaptureDevice.authorizationStatusForMediaType_(foundation.AVMediaTypeVideo))

@@ -31,7 +31,7 @@ class Seekable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlaybackState:
-    """How a video plays."""
+    """The playback state of a video."""
 
     position_s: float = 0.0
     """Position of the newest frame, in seconds from the beginning of the file."""

@@ -127,7 +127,7 @@ def _hand_px(spread: float, sighting: Sighting) -> float:
 
 
 def _spread(points: Floats) -> tuple[tuple[float, float], float]:
-    """Return the middle of points in x and y, and the sum of the squares by which they lie off it."""
+    """Return the centre of points in x and y, and the sum of their squared distances from it."""
     x, y, _ = points.T.tolist()
     cx, cy = sum(x) / COUNT, sum(y) / COUNT
     squares = sum(map(mul, x, x)) + sum(map(mul, y, y))

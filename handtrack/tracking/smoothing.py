@@ -20,7 +20,7 @@ _MIN_UNIT = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class OneEuroParameters:
-    """How much to smooth."""
+    """The amount of smoothing."""
 
     min_cutoff_hz: float
     """Cut-off frequency at rest; lower is steadier."""

@@ -34,7 +34,7 @@ MIN_LEAD_SIDES: Final = 0.15  # of the region's side per frame; with less the ha
 HAND_M: Final = 0.2  # a hand's length
 PRESENCE_FRAMES: Final = 4  # sightings over which presence is averaged
 MIN_PRESENCE_PLAIN: Final = 0.9  # average presence of a hand in plain sight …
-MIN_PROOF_FRAMES: Final = 15  # … which proves itself in so many sightings
+MIN_PROOF_FRAMES: Final = 15  # … which proves itself in this many sightings
 
 # Speeds are in hand lengths a second. At rest, 1 Hz passes less than a third of white noise at 30 frames a second. A
 # first-order filter lags by v / (2 pi f), so with f = 1 Hz + 5 v any motion lags at most 1 / (2 pi 5), 3 % of a hand:

@@ -218,7 +218,7 @@ class Tracker:
                 return
 
     def _search_everywhere(self, image: Image, t: float, *, enough: int, alone: bool = False) -> list[Palm]:
-        """Search a single picture or a video's first: the whole, also with black around it, then every tile.
+        """Search a single picture or a video's first: the whole, the whole with black around it, then every tile.
 
         It ends with enough certain hands; with fewer it takes every look, 23 in a 16:9 picture. In a single picture,
         doubtful finds are replaced if they fill every place. Return the palms detected.

@@ -1,6 +1,6 @@
 """Tutorial scripts run unchanged under MediaPipe 0.10.21 and the shim, and print the same.
 
-MediaPipe runs in an environment of its own, in a network namespace without a network: it would report to its vendor.
+MediaPipe runs in a separate environment, in a network namespace without a network: it would report to its vendor.
 """
 
 import os

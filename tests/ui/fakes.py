@@ -53,7 +53,7 @@ def written(jobs: Jobs, *stores: PreferenceStore | WindowState | OwnGestures) ->
 
 @contextmanager
 def started(app: QApplication, source: str = "demo", *, still: bool = True) -> Iterator[Application]:
-    """Start the application with the settings of their own folder, unchanged or without animations."""
+    """Start the application with their own settings folder, unchanged or without animations."""
     jobs = Jobs()
     preferences = still_preferences(jobs) if still else PreferenceStore(jobs)
     with Application(app, jobs, WindowState(jobs), preferences, source, service=ModelService()) as made:

@@ -1,6 +1,6 @@
 """The whole order by gestures: from a clip's pixels, through the real window, to the log of the run.
 
-The film is the story's script, drawn small: `python -m tools.make_demo order`.
+The clip is the story's script, drawn small: `python -m tools.make_demo order`.
 """
 
 from collections.abc import Iterator

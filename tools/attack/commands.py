@@ -170,7 +170,7 @@ def output_over_input(rng: Random) -> Case:
 
 
 def surroundings(rng: Random) -> Case:
-    """The real program, in a process of its own, where something that programs take for granted is missing."""
+    """The real program, in a separate process, where something that programs take for granted is missing."""
     command = rng.choice(
         (
             ["--help"],

@@ -125,7 +125,7 @@ def altered(rng: Random, contents: dict[str, Any]) -> None:
 
 
 def _thing(rng: Random) -> Attack:
-    """Something else where the folder has a file or a folder of its own."""
+    """Something else where the folder has a file or a separate folder."""
     place, kind, source = rng.choice(_PLACES), rng.choice(_KINDS), rng.choice(_SOURCES)
     contents = json.dumps(pinned("jsonl"))
 

@@ -139,7 +139,7 @@ def _elsewhere(caller: socket.socket) -> bytes:
 
 @contextlib.contextmanager
 def _serving(answer: Answer) -> Iterator[tuple[int, Callable[[], bool]]]:
-    """Serve in a process of its own; yields the port, and what tells whether somebody came to the second server."""
+    """Serve in a separate process; yields the port, and what tells whether somebody came to the second server."""
     with socket.create_server(("127.0.0.1", 0), backlog=64) as listening:
         port = listening.getsockname()[1]
         with socket.create_server(("127.0.0.2", port)) as second:

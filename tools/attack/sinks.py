@@ -106,7 +106,7 @@ def _plague(port: int, count: int, said: bytes) -> None:
 
 @contextlib.contextmanager
 def _sending(served: Sink) -> Iterator[None]:
-    """Send frames all the while, from a thread of its own."""
+    """Send frames all the while, from a separate thread."""
     over = threading.Event()
 
     def send() -> None:

@@ -1,4 +1,4 @@
-"""One case: done in a process of its own, within bounds, and judged by how it ended and what it left behind."""
+"""One case: done in a separate process, within bounds, and judged by how it ended and what it left behind."""
 
 import contextlib
 import faulthandler
@@ -32,7 +32,7 @@ _HASHED_AT_MOST: Final = 16 << 20
 _COPIED_AT_MOST: Final = 1 << 30
 _DIGEST: Final = 64  # characters; of what is larger, size and date are compared
 _TALLY: Final = re.compile(r"\d+ frames?, a hand in ")  # what track says to stderr where stdout holds its lines
-_MEASURES: Final = "handtrack: measuring once "  # what a first `track` or `bench` says before it takes some seconds
+_MEASURES: Final = "handtrack: measuring once "  # what a first `track` or `bench` says before it takes a few seconds
 _OURS: Final = re.compile(r'File ".*?((?:handtrack|ui)/[\w/]+\.py)", line (\d+)')
 _FORK = multiprocessing.get_context("fork")  # from a process that has imported everything: 10 ms a case
 _CONTROL: Final = {**dict.fromkeys(range(32)), **dict.fromkeys(range(127, 160))}

@@ -1,1 +1,1 @@
-"""The drawn hand: films of hands with their true joints."""
+"""The drawn hand: clips of hands with their true joints."""

@@ -8,7 +8,7 @@ from tools.handrender.script import Enter, Leave, Pause, PinchDrag, Show, Swipe,
 
 
 def demo_scene() -> Scene:
-    """Return the demo: a right hand goes through the signs, a left one joins it for some seconds, then nobody."""
+    """Return the demo: a right hand goes through the signs, a left one joins it for a few seconds, then nobody."""
     right = script(
         "Right",
         [

@@ -214,7 +214,7 @@ def _drawn_part(scene: Scene, part: Part, t: float) -> Floats:
 
 
 class SlidingHand:
-    """A hand that only slides before the camera: drawn once, then moved, for films by the dozen.
+    """A hand that only slides before the camera: drawn once, then moved, for clips by the dozen.
 
     The shutter is real: a frame is the mean of many moments, wherever the hand is at each.
     """

@@ -49,13 +49,13 @@ class Film:
 
 
 def drawn_swipe(seed: int, kind: str, arm: Arm, ranges: Ranges) -> Film:
-    """Return a film of strokes of a kind."""
+    """Return a clip of strokes of a kind."""
     rng = np.random.default_rng(seed)
     return _film([swipe(rng, ranges, kind)], rng, arm, ranges)
 
 
 def drawn_work(seed: int, kind: str, seconds: float, arm: Arm, ranges: Ranges) -> Film:
-    """Return a film of work of a kind, with two hands where it takes two."""
+    """Return a clip of work of a kind, with two hands where it takes two."""
     rng = np.random.default_rng(seed)
     setting = setting_of(rng, ranges, 0.7)
     hands = 2 if kind in TWO_HANDED else 1

@@ -17,7 +17,7 @@ from handtrack.sentences import Code
 RATE: Final = 24_000
 """Samples per second, of sounds and device."""
 BUFFER_MS: Final = 40
-"""How much the device takes at a time; a sound starts at most two buffers late."""
+"""Size of the device's buffer; a sound starts at most two buffers late."""
 
 Samples = NDArray[np.float32]
 """(N,) float32, -1 to 1, one channel."""

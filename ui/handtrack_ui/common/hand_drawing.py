@@ -27,7 +27,7 @@ _PALM_M: Final = ((0.021, -0.012), (-0.023, -0.012), (-0.036, 0.030))
 """Corners of the heel of the hand: at the wrist, and under the little finger."""
 _PALM_RADIUS_M: Final = 0.0105
 _BEFORE_M: Final = 0.016
-"""A finger is in front of the palm if its middle stands out this far."""
+"""A finger is in front of the palm if its middle is this far out."""
 _PARTING_M: Final = 0.0052
 _ARROW_M: Final = 0.0095
 _BOX_M: Final = (0.206, 0.230)

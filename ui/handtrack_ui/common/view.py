@@ -99,7 +99,7 @@ class View(QWidget):
         return ""
 
     def watch(self, watched: Watched) -> None:
-        """Record whom the source now shows."""
+        """Note the person or hand that the source now shows."""
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show a result; the view owns its pixels."""

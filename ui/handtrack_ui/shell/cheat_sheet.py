@@ -36,7 +36,7 @@ _HEAD: Final = 0.075
 _DOES: Final = 0.081
 """Gives capitals of 5.4 % of the screen's height: 16 minutes of arc at 2 m on a 14-inch screen."""
 _DOES_SHARES: Final = {1: 0.26, 2: 0.18}  # of a tile's height at most, by lines
-_LINES: Final = {1: 1.12, 2: 2.5}  # how high so many lines are, of their size
+_LINES: Final = {1: 1.12, 2: 2.5}  # height of this many lines, relative to their size
 _WORDS_SHARE: Final = 0.94  # of a tile's width
 _CALLED: Final = 0.026
 _KEY: Final = 0.0215

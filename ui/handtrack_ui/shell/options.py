@@ -22,7 +22,7 @@ _PATIENCE_S: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """What to show first (None if not given), and where to send results."""
+    """The first thing to show (None if not given), and where to send results."""
 
     source: str | None = None
     view: str | None = None

@@ -90,7 +90,7 @@ class TrackingController(QObject):
 
     @property
     def watched(self) -> Watched:
-        """Whom the source shows."""
+        """The person or hand that the source shows."""
         return self._choices.current.watched
 
     def put_before(self, hands: HandFilter) -> None:

@@ -25,7 +25,7 @@ class Choice:
 
     @property
     def watched(self) -> Watched:
-        """Whom the source shows."""
+        """The person or hand that the source shows."""
         kind = kind_of(self.source)
         if kind is SourceKind.DEMO:
             if self.source == STORY:
@@ -80,7 +80,7 @@ class Choices:
 
 
 class Shown(Protocol):
-    """What tracking needs to know of a view."""
+    """The properties of a view that tracking needs."""
 
     @property
     def tracks(self) -> bool:

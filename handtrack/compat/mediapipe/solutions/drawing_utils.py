@@ -25,7 +25,7 @@ _PRESENCE_THRESHOLD: Final = 0.5
 
 @dataclass
 class DrawingSpec:
-    """How to draw: a colour in the picture's own order, sizes in pixels."""
+    """A drawing style: a colour in the picture's own order, sizes in pixels."""
 
     color: tuple[int, int, int] = WHITE_COLOR
     thickness: int = 2

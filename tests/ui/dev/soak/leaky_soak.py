@@ -1,4 +1,4 @@
-"""A soak with a planted leak, run by test_soak in a process of its own: `leaky_soak buffers|BYTES [options of soak]`.
+"""A soak with a planted leak, run by test_soak in a separate process: `leaky_soak buffers|BYTES [options of soak]`.
 
 With "buffers" one buffer of every painted frame is kept, with a number so many bytes of every visit.
 """

@@ -1,4 +1,4 @@
-"""A desktop's portal for keys, on a private bus, in a thread of its own."""
+"""A desktop's portal for keys, on a private bus, in a separate thread."""
 
 import threading
 from collections.abc import Callable

@@ -72,7 +72,7 @@ def test_a_fully_held_sign_is_bound_and_the_camera_released(
     assert gestures_for(store.current.gestures, "confirm") == ("call",)
     assert recorder.isHidden()
     assert listed(page, "Confirm or finish step")._value == "call"
-    assert window.banner.text == "Call now means “Confirm, or step done”."
+    assert window.banner.text == "Call now means “Confirm or finish step”."
     assert pool.stats().live_buffers == 0
 
 

@@ -105,7 +105,7 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
         jobs = Jobs()
         preferences = PreferenceStore(jobs)
         preferences.change("appearance", motion=False)
-        preferences.change("sound", on=False)  # its thread lingers for some seconds after each sound
+        preferences.change("sound", on=False)  # its thread lingers for a few seconds after each sound
         preferences.change("gestures", library_by_hand=False)  # a visit starts and ends without a pipeline
         application = ends.enter_context(Application(app, jobs, WindowState(jobs), preferences, DEMO))
         heart = Heartbeat()

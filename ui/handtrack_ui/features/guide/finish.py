@@ -66,7 +66,7 @@ class CheckMark(QWidget):
 
 
 class TimeBar(QWidget):
-    """How long a step took, as a share of the longest."""
+    """A step's time, as a share of the longest."""
 
     def __init__(self, theme: Theme, share: float, height: int) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class FinishPage(QWidget):
 
     @property
     def drawn(self) -> float:
-        """How much of the check mark is drawn, 0 to 1."""
+        """Drawn share of the check mark, 0 to 1."""
         return self._mark.share
 
     def aim(self, number: int | None) -> Tile | None:

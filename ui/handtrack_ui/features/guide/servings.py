@@ -1,4 +1,4 @@
-"""How many servings a guide's amounts are for, and how to change it."""
+"""The number of servings that a guide's amounts are for, and the buttons that change it."""
 
 from typing import Final
 

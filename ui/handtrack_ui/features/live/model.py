@@ -38,7 +38,7 @@ class LiveModel:
 
     @property
     def seconds_back(self) -> float:
-        """How much older the shown frame is than the newest."""
+        """Age of the shown frame relative to the newest, in seconds."""
         return self.recent.seconds_back(self.back)
 
     def take(self, update: Update, *, source_mirrored: bool) -> Moment | None:

@@ -73,7 +73,7 @@ class TransportBar(QWidget):
 
     @property
     def state(self) -> PlaybackState | None:
-        """How the video plays; None for other sources."""
+        """Playback state of the video; None for other sources."""
         return self._state
 
     def show_state(self, state: PlaybackState | None) -> None:

@@ -13,7 +13,7 @@ _LEAST_FIGURES = 11.0  # smaller ones are left out
 
 
 class PracticeResult(QFrame):
-    """How the person holds signs and swipes, compared with the default, and the suggested settings."""
+    """The person's holds and swipes, compared with the defaults, and the suggested settings."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

@@ -132,7 +132,7 @@ class TrackingPage(SettingsPage):
         self.switch(
             ("tracking", "distance"),
             self.tr("Measure the distance"),
-            self.tr("Shows in Live how far away your hand is. Needs the width of your palm."),
+            self.tr("Shows in Live how far away your hand is. It needs the size of your palm."),
         )
         self.slider(
             ("tracking", "palm_width_mm"),

@@ -53,7 +53,7 @@ class StudioPage(QWidget):
 
 
 class WelcomePage(StudioPage):
-    """How the studio works, shown before anything is taught."""
+    """Explanation of the studio, shown before anything is taught."""
 
     teach = Signal()
     import_file = Signal()
