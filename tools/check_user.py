@@ -284,7 +284,7 @@ def page_dropped_scaled_and_cooked(person: Person) -> None:
     person.quit()
     person.start("--source", str(ROOT / "tests" / "ui" / "films" / "servings.mp4"), "--view", "settings")
     person.wait_for_title("Settings – Handtrack")
-    person.drop(page, "Drop to see this recipe or protocol")
+    person.drop(page, "Drop to import this recipe or protocol")
     person.wait_for_title("Import – Handtrack")
     person.wait_for_words("Let the batter rest for 5 seconds.")
     person.picture("import")
