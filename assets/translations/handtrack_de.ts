@@ -4415,6 +4415,10 @@
         <translation>Ein Bild steht in einer eigenen Zeile: ![was es zeigt](bild.png)</translation>
     </message>
     <message>
+        <source>{path}: no ingredients or steps found; Handtrack needs one recipe or protocol, with headings such as Ingredients and Steps, or numbered steps</source>
+        <translation>{path}: keine Zutaten und keine Schritte gefunden; Handtrack braucht ein Rezept oder Protokoll mit Überschriften wie Zutaten und Zubereitung oder mit nummerierten Schritten</translation>
+    </message>
+    <message>
         <source>Runs cannot be saved in {path}: {reason}</source>
         <translation>In {path} lassen sich keine Durchgänge sichern: {reason}</translation>
     </message>
@@ -5637,10 +5641,6 @@
     <message>
         <source>{path}: damaged, or not what its name says</source>
         <translation>{path} ist beschädigt oder nicht das, was der Name sagt</translation>
-    </message>
-    <message>
-        <source>{path}: no ingredients or steps found</source>
-        <translation>{path}: keine Zutaten und keine Schritte gefunden</translation>
     </message>
     <message>
         <source>{path}: too long for one guide</source>

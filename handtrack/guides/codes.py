@@ -128,7 +128,10 @@ class GuideCode(AnyCode, Enum):
     # Other people's formats
     IMPORT_KIND_UNKNOWN = "{path}: files of this kind cannot be imported; use one of {known}"
     IMPORT_DAMAGED = "{path}: damaged, or not what its name says"
-    IMPORT_NOTHING = "{path}: no ingredients or steps found"
+    IMPORT_NOTHING = (
+        "{path}: no ingredients or steps found; Handtrack needs one recipe or protocol, with headings such as"
+        " Ingredients and Steps, or numbered steps"
+    )
     IMPORT_TOO_LONG = "{path}: too long for one guide"
     IMPORT_TOO_MANY_FILES = "it contains more than {most} files"
     IMPORT_TEXT_TOO_LARGE = "it contains more than {most} MB of text"
