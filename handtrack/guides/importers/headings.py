@@ -306,7 +306,7 @@ def _means(row: Row, meaning: re.Pattern[str]) -> bool:
         return False
     if row.level:
         return re.search(rf"\b(?:{meaning.pattern})", text) is not None
-    if _PHRASES.match(text):
+    if _PHRASES.match(text) and not re.search(r"\d|[.!?,]$", text):
         return meaning.search(text) is not None
     return (len(words) == 1 or (len(words) <= 3 and text.endswith(":"))) and meaning.match(text) is not None
 

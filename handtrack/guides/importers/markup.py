@@ -46,6 +46,7 @@ _CLOSES: Final = {
 """An opening tag's open siblings, which end before it, and the elements that the search for them does not leave."""
 _ENDS_PARAGRAPH: Final = _BLOCKS - {"br", "caption", "option", "legend", "summary"}
 _HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
+_LEVELS: Final = tuple(map(str, _HEADINGS.values()))
 _UNSEEN: Final = frozenset(("script", "style", "template", "noscript", "svg", "head", "select", "button", "iframe"))
 
 
@@ -151,11 +152,14 @@ def rows(element: Element) -> list[Row]:
         for child in node.children:
             if isinstance(child, str):
                 inline.append((child, bold))
-            elif child.tag in _HEADINGS or _is_item(child):
+            elif child.tag == "pre":
+                flush()
+                found.extend(Row((line,)) for line in child.lines())
+            elif (level := _level(child)) or _is_item(child):
                 flush()
                 if lines := () if child.hidden else tuple(child.lines()):
                     seen.extend(one.get("src") for one in child.walk() if one.tag == "img")
-                    found.append(Row(lines, _HEADINGS.get(child.tag, 0), child.tag not in _HEADINGS, pictures()))
+                    found.append(Row(lines, level, not level, pictures()))
             elif child.tag == "img":
                 seen.append(child.get("src"))
             elif not child.hidden and not (child.tag == "figcaption" and len(child.text()) < _SHORTEST_CAPTION):
@@ -168,6 +172,14 @@ def rows(element: Element) -> list[Row]:
     visit(element, bold=False)
     flush()
     return found
+
+
+def _level(element: Element) -> int:
+    """Return the level of a heading, by its tag or its role; 0 for anything else."""
+    level = element.get("aria-level")
+    if element.get("role") == "heading" and level in _LEVELS:
+        return int(level)
+    return _HEADINGS.get(element.tag, 0)
 
 
 def _is_item(element: Element) -> bool:

@@ -17,7 +17,10 @@ _PICTURE = re.compile(
     r"!\[(?P<alt>[^\]]{0,400})\]\((?P<name>[^)\s]{1,1000})[^)]{0,200}\)|!\[\[(?P<embed>[^\]|]{1,1000})[^\]]*\]\]"
 )
 _LINK = re.compile(r"\[([^\[\]]{1,400})\]\([^)]{0,2000}\)")
-_MARKS = re.compile(r"\*\*|__|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)|`|\\(?=[^\w\s])")
+_WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|]{0,400}\|)?([^\[\]|]{1,400})\]\]")
+_TABLE_ROW = re.compile(r"\s*\|(?P<cells>.*)\|\s*")
+_TABLE_RULE = re.compile(r"\s*\|[\s|:-]*-[\s|:-]*\|\s*")
+_MARKS = re.compile(r"\*\*|__|==|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)|`|\\(?=[^\w\s])")
 _LONGEST_HEADING: Final = 40
 """Characters of a line that ends with a colon."""
 _WRAPPED_FROM: Final = 60
@@ -35,7 +38,9 @@ def plain_markdown(text: Any) -> Any:
     """Return a text, line by line, without the marks of Markdown in a line; anything else as it is."""
     if not isinstance(text, str):
         return text
-    return "\n".join(_MARKS.sub("", _LINK.sub(r"\1", _PICTURE.sub("", line))) for line in text.splitlines())
+    return "\n".join(
+        _MARKS.sub("", _LINK.sub(r"\1", _WIKI_LINK.sub(r"\1", _PICTURE.sub("", line)))) for line in text.splitlines()
+    )
 
 
 def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
@@ -43,7 +48,8 @@ def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
     for place, line in enumerate(lines):
         below = lines[place + 1].strip() if place + 1 < len(lines) else ""
         above = lines[place - 1].strip() if place else ""
-        if _UNDERLINE.fullmatch(line.strip()) and above:
+        of_table = _TABLE_RULE.fullmatch(line) or _TABLE_RULE.fullmatch(below)  # its rule, or its columns' names
+        if of_table or (_UNDERLINE.fullmatch(line.strip()) and above):
             yield "", 0
         elif line.strip() and _UNDERLINE.fullmatch(below) and not _ITEM.match(line):
             yield line, 1 if below.startswith("=") else 2
@@ -69,6 +75,8 @@ def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
             made = Row((_plain(numbered["text"]),), item=True, ordered=True)
         elif item := _ITEM.fullmatch(line):
             made = Row((_plain(item["text"]),), item=True)
+        elif cells := _TABLE_ROW.fullmatch(line):
+            made = Row((_plain(cells["cells"].replace("|", " ")),), item=True)
         elif row is not None and not row.level and (row.item or wrapped):
             row = replace(row, lines=(f"{row.text} {said}".strip(),), pictures=row.pictures + pictures)
             continue
@@ -82,4 +90,4 @@ def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
 
 
 def _plain(line: str) -> str:
-    return " ".join(plain_lines(_MARKS.sub("", _LINK.sub(r"\1", _PICTURE.sub("", line)))))
+    return " ".join(plain_lines(_MARKS.sub("", _LINK.sub(r"\1", _WIKI_LINK.sub(r"\1", _PICTURE.sub("", line))))))

@@ -64,6 +64,10 @@ IN_LINE = """<p><b>Ingredients:</b> 2 eggs, 1 cup milk, cold, 1 lemon</p>
 <p><b>Method:</b> Mix it all. Bake it well.</p>"""
 BARE = f"<nav><ul><li>Shop</ul></nav><ol><li>{'<li>'.join(STEPS)}</ol>"
 
+AS_TYPED = "<pre>\nIngredients:\n  2 eggs\n  1 lemon\n\nMethod:\n  1. Mix it.\n  2. Bake it.\n</pre>"
+BY_ROLE = """<div role="heading" aria-level="2">All the ingredients</div><div>2 eggs</div><div>1 lemon</div>
+<div role="heading" aria-level="2">Our method</div><div>Mix it.</div><div>Bake it.</div>"""
+
 
 @pytest.mark.parametrize(
     ("page", "needed", "steps"),
@@ -76,6 +80,8 @@ BARE = f"<nav><ul><li>Shop</ul></nav><ol><li>{'<li>'.join(STEPS)}</ol>"
         ),
         (IN_LINE, ["2 eggs", "1 cup milk, cold", "1 lemon"], ["Mix it all. Bake it well."]),
         (BARE, [], [*STEPS]),
+        (AS_TYPED, ["2 eggs", "1 lemon"], ["Mix it.", "Bake it."]),
+        (BY_ROLE, ["2 eggs", "1 lemon"], ["Mix it.", "Bake it."]),
     ],
 )
 def test_sections_with_their_own_heading_are_kept(

@@ -93,6 +93,21 @@ ONLY_STEPS = """# Start the autoclave
 1. Close the door.
 2. Press start.
 """
+NOTE = """# Pancakes
+
+### Ingredients
+
+| amount | what |
+|--------|------|
+| 2      | [[eggs]] |
+| 300 g  | ==flour== |
+
+### Method
+
+1. Mix.
+2. Bake [[the oven|it]].
+"""
+PROSE = "Pancakes\n\nYou need 2 eggs and milk.\n\nMix everything. Then bake it.\n"
 CHOWDOWN = """---
 title: Pancakes
 ingredients:
@@ -135,6 +150,7 @@ directions:
             ["Switch it off.", "Wipe the lens."],
         ),
         ("x.md", ONLY_STEPS, "Start the autoclave", [], ["Close the door.", "Press start."]),
+        ("x.md", NOTE, "Pancakes", ["2 eggs", "300 g flour"], ["Mix.", "Bake it."]),
         ("x.md", CHOWDOWN, "Pancakes", ["2 eggs", "300 g flour"], ["Mix.", "Bake."]),
         ("x.txt", BARE.replace("\n", "\r\n"), "Pancakes", ["2 eggs", "300 g flour"], ["Mix.", "Bake."]),
     ],
@@ -156,7 +172,7 @@ def test_facts_in_a_text_are_imported(understand: Import) -> None:
     assert Doubt.GUESSED not in recipe.doubts
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "# Title only", "A story of a cook.\n\nIt ends."])
+@pytest.mark.parametrize("text", ["", "\n\n", "# Title only", "A story of a cook.\n\nIt ends.", PROSE])
 def test_a_text_without_lists_is_refused(understand: Import, text: str) -> None:
     with pytest.raises(SourceError, match="no ingredients or steps"):
         understand("x.txt", text)
