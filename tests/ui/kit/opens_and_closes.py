@@ -1,5 +1,6 @@
 """Open and close a window with one part of the kit, on the real demo, and print what stays: PART TIMES."""
 
+import gc
 import json
 import sys
 import threading
@@ -49,6 +50,7 @@ def main(part: str, times: int) -> None:
     held, levels = [], []
     for _ in range(times):
         feed = opened_and_closed(part)
+        gc.collect()
         give_back_free_heap()
         held.append(own_bytes() - feed.pool.stats().idle_bytes)
         figures = process_metrics()

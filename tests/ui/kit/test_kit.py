@@ -4,7 +4,17 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QLineEdit, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QRadioButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import UsageError
@@ -161,13 +171,14 @@ def test_keys_walk_through_the_steps_unless_a_field_needs_them(form: Form, windo
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert form.heard == ["Choose a size", "Nothing to undo"]
-    field = QLineEdit()
-    window.layout().addWidget(field)
-    field.setFocus()
-    qtbot.waitUntil(field.hasFocus)
-    qtbot.keyClicks(field, "12")
+    field, slider = QLineEdit(), QSlider(Qt.Orientation.Horizontal)
+    for widget, key in ((field, Qt.Key.Key_1), (slider, Qt.Key.Key_Right)):
+        form.stepper.currentWidget().layout().addWidget(widget)
+        widget.setFocus()
+        qtbot.waitUntil(widget.hasFocus)
+        qtbot.keyClick(widget, key)
     assert form.state == (0, "21")
-    assert field.text() == "12"
+    assert (field.text(), slider.value()) == ("1", 1)
 
 
 def test_commands_go_to_the_last_used_window_unless_a_dialog_blocks_it(

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QStackedWidget, QWidget
 
 from handtrack.messages import CommandName
-from handtrack_ui.common.shortcuts import bind_commands
+from handtrack_ui.common.shortcuts import bind_commands, uses_key
 from handtrack_ui.kit.control import HandControl
 
 
@@ -53,6 +54,15 @@ class HandStepper(QStackedWidget):
         index = self.addWidget(page)
         self._arrive()
         return index
+
+    def event(self, event: QEvent) -> bool:
+        """Leave a focused list or slider the keys it uses."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
+            focus = QApplication.focusWidget()
+            if not isinstance(focus, QAbstractButton | None) and uses_key(focus, Qt.Key(event.key())):
+                event.accept()
+                return True
+        return super().event(event)
 
     @property
     def _step(self) -> _Step:
