@@ -14,6 +14,7 @@ from handtrack import HandTracker, SourceError, TrackedFrame, TrackerOptions, Us
 from handtrack.hand_tracker import tracker as module
 from handtrack.hand_tracker.codes import TrackerCode
 from handtrack.runtime.opencv import cv2
+from handtrack.sources.playback import Playback
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Stall, Step
 from tests.waiting import PATIENCE_S, eventually
 
@@ -47,15 +48,18 @@ def left() -> list[str]:
     return [thread.name for thread in threading.enumerate() if thread.name in THREADS]
 
 
-def test_a_file_waits_for_its_first_result(tracker: HandTracker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if that takes long: here until well after the second frame was due."""
-    first, estimate = threading.Event(), tracker._estimated
-    monkeypatch.setattr(tracker, "_estimated", lambda *given: (first.wait(0.4), estimate(*given))[1])
+def test_a_file_waits_until_its_first_result_is_taken(tracker: HandTracker, monkeypatch: pytest.MonkeyPatch) -> None:
+    played, play = list[bool](), Playback.play
+    monkeypatch.setattr(
+        Playback, "play", lambda self, *, playing: played.append(playing) or play(self, playing=playing)
+    )
     with tracker.stream("demo") as stream:
+        assert stream._worker._results.wait()
+        assert not played
         result = next(stream)
-        first.set()
-        following = next(stream)
-    assert (result.index, result.dropped, following.index) == (0, 0, 1)
+        assert played == [True]
+        assert next(stream).index > 0
+    assert (result.index, result.dropped) == (0, 0)
 
 
 @pytest.mark.parametrize("times", [False, True])

@@ -165,6 +165,8 @@ class StreamWorker:
         This object takes ownership.
     estimate : callable
         Returns a frame's result, given the frame and the number of dropped ones so far; called in one thread.
+    begun : callable
+        Called once the first result was taken: nothing more is lost to the start.
     pool : BufferPool
         Provides the frames' memory.
     forked : callable
@@ -184,6 +186,7 @@ class StreamWorker:
         self.source = source
         self._estimate = estimate
         self._on_result = on_result
+        self._called_back = on_result is not None
         self._begun = begun
         self._forked = forked
         self._channel = CaptureChannel(source.info.name, wake=lambda: None)
@@ -223,6 +226,8 @@ class StreamWorker:
     def join(self, timeout_s: float | None) -> bool:
         """Wait for the threads; False after `timeout_s`."""
         self._check_fork()
+        if not self._called_back:  # nobody takes results
+            self._begun()
         ends = None if timeout_s is None else monotonic() + timeout_s
         if self._thread is not threading.current_thread():
             self._thread.join(timeout_s)
@@ -242,6 +247,7 @@ class StreamWorker:
         self._check_fork()
         while self._results.wait():
             if (result := self._results.take()) is not None:
+                self._begun()
                 return result
         return None
 
@@ -260,6 +266,7 @@ class StreamWorker:
         while (result := self._results.take()) is None and not self._results.over:
             await come.wait()
             come.clear()
+        self._begun()
         return result
 
     def _check_fork(self) -> None:
@@ -301,11 +308,11 @@ class StreamWorker:
         try:
             result = self._estimate(given, self.dropped)
         finally:
-            self._begun()
             frame.pixels.release()
             del given
         if self._on_result is not None:
             self._on_result(result)
+            self._begun()
         else:
             self._results.put(result)
             self._wake()
