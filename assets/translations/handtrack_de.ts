@@ -5355,15 +5355,15 @@
         <translation>{path}, Zeile {line}: {fault}</translation>
     </message>
     <message>
-        <source>Your desktop did not allow Handtrack to press keys. Switch on again to be asked again</source>
+        <source>Your desktop did not allow Handtrack to press keys. Switch presenter mode on again to be asked again</source>
         <translation>Deine Arbeitsumgebung hat Handtrack nicht erlaubt, Tasten zu drücken. Schalte wieder ein, um erneut gefragt zu werden</translation>
     </message>
     <message>
-        <source>Your desktop no longer lets Handtrack press keys. Switch on again to be asked again</source>
+        <source>Your desktop no longer lets Handtrack press keys. Switch presenter mode on again to be asked again</source>
         <translation>Deine Arbeitsumgebung lässt Handtrack keine Tasten mehr drücken. Schalte wieder ein, um erneut gefragt zu werden</translation>
     </message>
     <message>
-        <source>This desktop lets no program press keys. Install wtype, or log in to an X11 session</source>
+        <source>This desktop doesn&apos;t let programs press keys. Install wtype, or log in to an X11 session</source>
         <translation>Diese Arbeitsumgebung lässt kein Programm Tasten drücken. Installiere wtype oder melde dich in einer X11-Sitzung an</translation>
     </message>
     <message>
@@ -5439,7 +5439,7 @@
         <translation>Dem Kopf fehlt der Titel; schreibe „title: …“</translation>
     </message>
     <message>
-        <source>a newer version of Handtrack is needed for format {format}; this one reads up to {known}</source>
+        <source>format {format} needs a newer version of Handtrack; this one reads up to format {known}</source>
         <translation>für das Format {format} ist ein neueres Handtrack nötig; dieses liest bis {known}</translation>
     </message>
     <message>
@@ -5539,7 +5539,7 @@
         <translation>„{given}“ ist keine Bedingung; schreibe sie wie „if: pace = cold“</translation>
     </message>
     <message>
-        <source>no answers lead to this step: its conditions exclude each other</source>
+        <source>no combination of answers leads to this step: its conditions exclude each other</source>
         <translation>zu diesem Schritt führt keine Antwort: Seine Bedingungen schließen einander aus</translation>
     </message>
     <message>
@@ -5547,11 +5547,11 @@
         <translation>„{given}“ sagt nicht, wie oft; schreibe es wie „repeat: 3“, höchstens {most}</translation>
     </message>
     <message>
-        <source>steps that already repeat cannot repeat together as well</source>
+        <source>a repeat cannot contain another repeat</source>
         <translation>Schritte, die sich schon wiederholen, können sich nicht auch gemeinsam wiederholen</translation>
     </message>
     <message>
-        <source>no step up to here has the id &apos;{id}&apos; ({hint})</source>
+        <source>no step up to this one has the id &apos;{id}&apos; ({hint})</source>
         <translation>kein Schritt bis hierher hat die Kennung „{id}“ ({hint})</translation>
     </message>
     <message>
@@ -5905,7 +5905,7 @@
         <translation>{0}: nicht gesendet, das ist die Hand der Demo</translation>
     </message>
     <message>
-        <source>This Wayland session has no session bus to ask on. Install wtype, or log in to an X11 session.</source>
+        <source>This Wayland session has no session bus. Install wtype, or log in to an X11 session.</source>
         <translation>Diese Wayland-Sitzung hat keinen Sitzungsbus zum Fragen. Installiere wtype oder melde dich in einer X11-Sitzung an.</translation>
     </message>
     <message>

@@ -68,7 +68,7 @@ class GuideCode(AnyCode, Enum):
     FRONT_MATTER_SECOND = "it contains a second document"
     FRONT_MATTER_KEY = "unknown key '{key}' in the front matter ({hint})"
     TITLE_MISSING = "the front matter has no title; write 'title: …'"
-    FORMAT_NEWER = "a newer version of Handtrack is needed for format {format}; this one reads up to {known}"
+    FORMAT_NEWER = "format {format} needs a newer version of Handtrack; this one reads up to format {known}"
     SERVINGS_INVALID = "'{given}' is not a number of servings; write one from 1 to {most}"
     LANGUAGE_INVALID = "'{language}' is not a language tag; write one like en, de or pt-BR"
     GUIDE_KEY_NOT_TEXT = "'{key}' takes one line of text; quote it if it contains ': ' or begins with [ or {{"
@@ -96,10 +96,10 @@ class GuideCode(AnyCode, Enum):
     REVIEW_UNKNOWN = "no earlier choice or field has the id '{id}' ({hint})"
     REVIEW_TOO_EARLY = "there is none before it"
     CONDITION_INVALID = "'{given}' is not a condition; write it like 'if: pace = cold'"
-    STEP_UNREACHABLE = "no answers lead to this step: its conditions exclude each other"
+    STEP_UNREACHABLE = "no combination of answers leads to this step: its conditions exclude each other"
     REPEAT_INVALID = "'{given}' does not say how often; write it like 'repeat: 3', at most {most}"
-    REPEAT_NESTED = "steps that already repeat cannot repeat together as well"
-    REPEAT_UNKNOWN = "no step up to here has the id '{id}' ({hint})"
+    REPEAT_NESTED = "a repeat cannot contain another repeat"
+    REPEAT_UNKNOWN = "no step up to this one has the id '{id}' ({hint})"
 
     # Guide files: items, options, text and pictures
     ITEM_STRAY = "only a checklist step can have items to tick"

@@ -111,15 +111,18 @@ def test_repeated_steps_have_separate_answers(read: Read) -> None:
         (PACE + step("A", "if: paec = cold"), "g.md:12: no earlier .* 'paec' (did you mean 'pace'?)"),
         (PACE + step("A", "if: pace = clod"), "g.md:12: no option has the id 'clod' (did you mean 'cold'?)"),
         (PACE + step("A", "if: pace"), "g.md:12: 'pace' is not a condition"),
-        (PACE + step("A", "if: pace = cold and pace = warm"), "g.md:12: no answers lead to this step"),
-        (PACE + FLOUR + step("A", "if: pace = warm and flour = rye"), "g.md:19: no answers lead to this step"),
+        (PACE + step("A", "if: pace = cold and pace = warm"), "g.md:12: no combination of answers leads to this step"),
+        (
+            PACE + FLOUR + step("A", "if: pace = warm and flour = rye"),
+            "g.md:19: no combination of answers leads to this step",
+        ),
         (step("A", "repeat: 1"), "g.md:6: '1' does not say how often"),
         (step("A", "repeat: often"), "g.md:6: 'often' does not say how often"),
-        (step("A", "repeat: 2 from b") + step("B"), "g.md:6: no step up to here has the id 'b'"),
+        (step("A", "repeat: 2 from b") + step("B"), "g.md:6: no step up to this one has the id 'b'"),
         (step("A", "repeat: 2") + step("A-2"), "g.md:10: the step id 'a-2' is taken by the step on line 5"),
         (step("A-2") + step("A", "repeat: 2"), "g.md:9: the step id 'a-2' is taken by the step on line 5"),
         ("".join(step(f"A{n}", "repeat: 99") for n in range(11)), "g.md:55: a guide has at most 1000 steps"),
-        (step("A", "repeat: 2") + step("B", "repeat: 2 from a"), "g.md:11: steps that already repeat"),
+        (step("A", "repeat: 2") + step("B", "repeat: 2 from a"), "g.md:11: a repeat cannot contain another repeat"),
     ],
 )
 def test_a_wrong_condition_or_repetition_is_reported_with_its_line(read: Read, text: str, fault: str) -> None:
@@ -131,7 +134,7 @@ def test_a_wrong_condition_or_repetition_is_reported_with_its_line(read: Read, t
 
 def test_a_guide_in_a_newer_format_asks_for_a_newer_handtrack(read: Read) -> None:
     assert read(FRONT.replace("---\n", "---\nformat: 2\n", 1) + step("A")).steps
-    with pytest.raises(UsageError, match="newer version of Handtrack is needed for format 3"):
+    with pytest.raises(UsageError, match="format 3 needs a newer version of Handtrack"):
         read(FRONT.replace("---\n", "---\nformat: 3\n", 1) + step("A"))
 
 

@@ -44,7 +44,7 @@ _HELD: Final = {
 _OBSTACLES: Final = {
     Obstacle.WAYLAND: QT_TRANSLATE_NOOP(
         "presenter",
-        "This Wayland session has no session bus to ask on. Install wtype, or log in to an X11 session.",
+        "This Wayland session has no session bus. Install wtype, or log in to an X11 session.",
     ),
     Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("presenter", "Install pynput to use it: {0}"),
 }
