@@ -54,11 +54,13 @@ _STEPS: Final = re.compile(
     r"|wykonani|fremgangs|tillagning|gör så|slik gjør|sådan gør|ohje|valmistus|elkészít|postup|priprav|priprem"
     r"|εκτέλεση|οδηγίες|приготов|приготув|приготв|作り方|手順|做法|步骤|步驟|製作|制作|만드는|조리|طريقة|التحضير|ההכנה|הכנה"
     r"|valmistamine|gaminimas|cara membuat|langkah|cách (?:làm|nấu|chế)|طرز تهیه|روش|دستور"
+    r"|zo (?:maak|bereid) je|así se (?:hace|prepara)|så gör du|sådan laver|jak (?:zrobić|przygot)|így készül"
     r"|how to (?:make|prepare|cook|do)|so (?:geht|wird|machst)|como (?:fazer|preparar)|cómo (?:hacer|preparar)"
     r"|come (?:si prep|fare|preparare)|comment (?:faire|préparer)"
 )
 _PHRASES: Final = re.compile(
     r"mod[oe]? de (?:prep|fazer)|sposób (?:przygot|wykon)|postup p|gör så|slik gjør|sådan gør|come si|so (?:geht|wird)"
+    r"|zo maak je"
     r"|how to (?:make|prepare)|cara membuat|cách (?:làm|nấu|chế)|спос[іо]б приг|начин на приг|طريقة|طرز تهیه|אופן ה"
     r"|만드는"
     r"|you(?: will|'ll|’ll)? need|what you need|du brauchst|مواد لازم|nguyên liệu|bahan"
@@ -185,8 +187,11 @@ def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) ->
     announced = max(within, key=lambda part: (part.certain, part.says_something, -part.start), default=None)
     if announced is not None:
         return announced
+    past = needed.end
     for place in range(needed.end, min(len(found), needed.end + _FURTHEST)):
-        if not _means(found[place], _OTHERWISE):
+        if found[place].level and _means(found[place], _OTHERWISE):
+            past = _below(found, place).end
+        if place >= past and not _means(found[place], _OTHERWISE):
             part = _below(found, place) if found[place].level else _unannounced(found, place)
             texts = [row for row in part.rows if not row.level]
             if len(texts) > 1 and sum(len(row.text) for row in texts) >= _SHORTEST_STEP * len(texts):

@@ -63,7 +63,8 @@ UNMARKED = """<p>Ingredients:</p><h4>Dough</h4><p>2 eggs<br>1 cup milk</p><p>Adv
 IN_LINE = """<p><b>Ingredients:</b> 2 eggs, 1 cup milk, cold, 1 lemon</p>
 <p><b>Method:</b> Mix it all. Bake it well.</p>"""
 BARE = f"<nav><ul><li>Shop</ul></nav><ol><li>{'<li>'.join(STEPS)}</ol>"
-
+AFTER_FACTS = f"""<h2>Ingredients</h2><ul><li>2 eggs<li>1 lemon</ul><h2>Nutrition facts</h2><h3>A piece</h3>
+<p>240 kcal</p><p>This cake is in our book, too, with others.</p><h2>Our way</h2><ol><li>{"<li>".join(STEPS)}</ol>"""
 AS_TYPED = "<pre>\nIngredients:\n  2 eggs\n  1 lemon\n\nMethod:\n  1. Mix it.\n  2. Bake it.\n</pre>"
 BY_ROLE = """<div role="heading" aria-level="2">All the ingredients</div><div>2 eggs</div><div>1 lemon</div>
 <div role="heading" aria-level="2">Our method</div><div>Mix it.</div><div>Bake it.</div>"""
@@ -80,6 +81,7 @@ BY_ROLE = """<div role="heading" aria-level="2">All the ingredients</div><div>2 
         ),
         (IN_LINE, ["2 eggs", "1 cup milk, cold", "1 lemon"], ["Mix it all. Bake it well."]),
         (BARE, [], [*STEPS]),
+        (AFTER_FACTS, ["2 eggs", "1 lemon"], [*STEPS]),
         (AS_TYPED, ["2 eggs", "1 lemon"], ["Mix it.", "Bake it."]),
         (BY_ROLE, ["2 eggs", "1 lemon"], ["Mix it.", "Bake it."]),
     ],
