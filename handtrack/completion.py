@@ -51,7 +51,7 @@ class _CaughtError(Exception):
 
 
 def parsers() -> dict[str, cli.Parser]:
-    """Return the parser of each command, and of the window, as each makes it before it reads its arguments."""
+    """Return the argument parsers of every command and of the window."""
 
     def caught(self: cli.Parser, *_: object) -> Never:
         raise _CaughtError(self)

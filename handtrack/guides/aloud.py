@@ -1,4 +1,4 @@
-"""A step's text for the ear: numbers, fractions and units as one says them, in English and German."""
+"""A step's text to be spoken: numbers, fractions and units as people say them, in English and German."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -43,15 +43,15 @@ _GLYPHS: Final = "".join(_FRACTIONS["en"])
 
 
 def step_aloud(step: Step, language: str) -> str:
-    """Return what to say of a step: its title, its text, and its entries with their numbers, a sentence a line.
+    """Return a step's spoken text: its title, its text, and its numbered entries, one sentence per line.
 
-    `language`: the guide's; texts in others than English and German stay as they are.
+    `language`: the guide's; only English and German texts are changed.
     """
     return "\n".join(aloud(line, language) for line in _lines(step))
 
 
 def aloud(text: str, language: str) -> str:
-    """Return a text as one says it: ``1½ tsp`` is "1 and a half teaspoons", ``10–12 min`` "10 to 12 minutes"."""
+    """Return a text as people say it: ``1½ tsp`` is "1 and a half teaspoons", ``10–12 min`` "10 to 12 minutes"."""
     tongue = language.split("-", maxsplit=1)[0].lower()
     if tongue not in _UNITS:
         return text

@@ -1,4 +1,4 @@
-"""Steps that come only after certain answers, and steps that come several times."""
+"""Steps that are shown only after certain answers, and steps that repeat."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,17 +18,17 @@ _REPEAT = re.compile(r"(?P<count>[0-9]{1,2})(?:\s+from\s+(?P<first>\S+))?")
 
 
 def condition(source: GuideText, attributes: Attributes, asking: Mapping[str, Step]) -> dict[str, frozenset[str]]:
-    """Return the answers that a step needs: the id of each step that asks, and the options that will do.
+    """Return the answers that a step needs: the id of each asking step, with the accepted options.
 
-    A question that needs answers itself brings its own needs along, so one look at the answers decides about a step,
-    and needs that exclude each other show when the guide is read.
+    If a question itself needs answers, they are included. So the answers alone decide about a step, and contradictions
+    are found when the guide is read.
 
-    `asking`: the earlier steps with options, by the id that the guide has for them.
+    `asking`: the earlier steps with options, by their ids in the guide.
 
     Raises
     ------
     UsageError
-        The condition has another form, names an unknown or a later step or option, or can never be met.
+        The condition is malformed, names an unknown or later step or option, or can never be met.
     """
     needs: dict[str, frozenset[str]] = {}
     if (given := attributes.text("if")) is None:
@@ -55,14 +55,14 @@ def condition(source: GuideText, attributes: Attributes, asking: Mapping[str, St
 
 
 def repetition(source: GuideText, attributes: Attributes, written: Sequence[str]) -> tuple[int, int]:
-    """Return how many times steps come, and the index of the first of them; the step itself is the last.
+    """Return the number of repetitions, and the index of the first repeated step; the step itself is the last.
 
-    `written`: the ids of the steps up to and including this one, as the guide has them.
+    `written`: the ids of the steps up to and including this one, as written in the guide.
 
     Raises
     ------
     UsageError
-        The number is missing or out of range, the first step is unknown or comes later, or a step between repeats.
+        The number is missing or out of range, the first step is unknown or later, or a step in between already repeats.
     """
     if (given := attributes.text("repeat")) is None:
         return 1, len(written) - 1
@@ -80,9 +80,9 @@ def repetition(source: GuideText, attributes: Attributes, written: Sequence[str]
 
 
 def repeated(steps: Sequence[Step], count: int) -> Iterable[list[Step]]:
-    """Return each round of some steps: titles end in ``(2/3)``, and from the second round on ids in ``-2``.
+    """Return each round of repeated steps: titles end in ``(2/3)`` and, after the first round, ids in ``-2``.
 
-    Within a round, conditions and reviews look at the answers of that round.
+    Conditions and reviews use the answers of their own round.
     """
     for number in range(1, count + 1):
         names = {step.id: step.id if number == 1 else f"{step.id}-{number}" for step in steps}

@@ -1,4 +1,4 @@
-"""The system's voice, in a process of its own: it can be stopped at once, and never holds up the window."""
+"""The system's voice, in a separate process: it can be stopped at once, and never delays the window."""
 
 import logging
 import shutil
@@ -20,10 +20,10 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """A program that speaks until it ends or is killed. It gets the text as its last argument or as its input.
+    """A program that speaks until it ends or is killed. It gets the text as its last argument or its input.
 
-    `{language}` in an argument becomes a tag in small letters: "de", "pt-br". `hush`: a command to run once it was
-    killed, for a program that only talks to a service.
+    `{language}` in an argument becomes a lower-case tag: "de", "pt-br". `hush`: a command to run after killing it, for
+    a program that only talks to a service.
     """
 
     command: Sequence[str]
@@ -46,7 +46,7 @@ def speech() -> Speech | None:
 
 
 class Voice(QObject):
-    """Speaks one text at a time: the newest."""
+    """Speaks one text at a time, the newest."""
 
     def __init__(self, parent: QObject | None = None, speech: Speech | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class Voice(QObject):
         self._go_on()
 
     def stop(self) -> None:
-        """Say nothing more."""
+        """Stop speaking."""
         self._next = None
         self._go_on()
 

@@ -1,4 +1,4 @@
-"""The camera picture for any window: skeletons, the ring of a held sign, and whether a hand commands."""
+"""The camera picture for any window: skeletons, the ring of a held sign, and whether a hand is in control."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _USUAL_SHAPE: Final = 0.75  # height by width, until a picture tells
 
 
 class CameraView(QWidget):
-    """Shows what a control sees. `mirrored`: show the person as in a mirror; commands stay as they are."""
+    """Shows a control's camera picture. `mirrored`: as in a mirror; commands do not change."""
 
     def __init__(self, control: HandControl, parent: QWidget | None = None, *, mirrored: bool = True) -> None:
         super().__init__(parent)
@@ -59,7 +59,7 @@ class CameraView(QWidget):
                 self._fit()
 
     def _fit(self) -> None:
-        """Give the picture its shape, so the hand's state lies right below it."""
+        """Give the picture its shape, so that the hand's state is right below it."""
         room = self.height() - self._status.height() - self._column.spacing()
         self._picture.setFixedHeight(max(1, min(room, round(self.width() * self._shape))))
 

@@ -16,18 +16,18 @@ _SEEN: Final = (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.WindowStateChang
 
 
 class HandControl(HandSignals):
-    """Signals of the hands that command a window. It tracks while the window is visible and not minimised.
+    """Hand commands for a window, as signals. It tracks while the window is visible and not minimised.
 
     Parameters
     ----------
     window : QWidget
         The window, or a part of it; it owns the control.
     commands : mapping, optional
-        Changes to the meaning of gestures: ``{"ok": "confirm", "wave": ""}``; empty for no meaning.
+        Changes to the meaning of gestures: ``{"ok": "confirm", "wave": ""}``; an empty string for none.
     source : str or int
-        As on the command line: a camera's index or name, a file, an address, ``demo``. A missing camera is waited for.
+        As on the command line: a camera's index or name, a file, an address, ``demo``. It waits for a missing camera.
     arming : bool
-        Only a hand that showed its palm commands.
+        Only a hand that has shown its palm gives commands.
 
     Raises
     ------
@@ -36,7 +36,7 @@ class HandControl(HandSignals):
     """
 
     notice = Signal(str)
-    """Why no picture comes; empty once it does."""
+    """Why there is no picture; empty once there is one."""
 
     def __init__(
         self, window: QWidget, commands: Mapping[str, str] | None = None, *, source: str | int = 0, arming: bool = True
@@ -49,7 +49,7 @@ class HandControl(HandSignals):
         self._update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Follow hands only while the window is visible."""
+        """Track hands only while the window is visible."""
         if event.type() in _SEEN:
             self._update()
         return False

@@ -1,7 +1,7 @@
-"""One source for every window of a process that wants its hands.
+"""One source, shared by all windows in a process that use its hands.
 
-The source is open while a window with a control is visible, and closed otherwise; the model stays. The window used
-last gets the commands, none while a dialog of another window blocks it.
+The source is open while a window with a control is visible, and closed otherwise; the model stays. The last-used window
+gets the commands, unless another window's dialog blocks it.
 """
 
 from typing import Final
@@ -28,13 +28,13 @@ _JOBS_DEADLINE_S: Final = 1.0
 
 
 class Feed(QObject):
-    """Tracks a source while it has followers, each a window's child. Made by `feed_of`, closed with the application."""
+    """Tracks a source while it has followers, each of a window. Made by `feed_of`, closed with the application."""
 
     updated = Signal(Update, bool)
     """A frame, whose pixels are released afterwards, and whether the source is mirrored."""
     status = Signal(RunStatus)
     stopped = Signal()
-    """No frame follows: release the last one."""
+    """There are no more frames: release the last one."""
 
     def __init__(self, app: QApplication, source: str, pool: BufferPool) -> None:
         super().__init__(app)
@@ -84,7 +84,7 @@ class Feed(QObject):
             self.stopped.emit()
 
     def _put_in_front(self) -> None:
-        """Choose who follows the hands; whoever did before forgets them."""
+        """Choose the follower that gets the hands; the previous one forgets them."""
         front = self._followers[-1] if self._followers else None
         modal = QApplication.activeModalWidget()
         window = front.parent() if front is not None else None

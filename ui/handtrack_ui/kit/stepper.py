@@ -21,8 +21,8 @@ class _Step:
 class HandStepper(QStackedWidget):
     """Steps from page to page: swipes and arrow keys move, fingers and digits choose, thumb up and Enter confirm.
 
-    Thumb down and Ctrl+Z undo the last of these. On the last page, confirming finishes. Whatever cannot be done comes
-    as the control's `refused`. `control`: its window has no other stepper.
+    Thumb down and Ctrl+Z undo the last one. Confirming the last page finishes. The control's `refused` reports whatever
+    is impossible. `control`: of a window without another stepper.
     """
 
     finished = Signal()

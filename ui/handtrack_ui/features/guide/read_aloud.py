@@ -1,4 +1,4 @@
-"""Reads a guide aloud, for hands in dough and eyes on the dough."""
+"""Reads a guide aloud, for people with their hands in the dough and their eyes on it."""
 
 from PySide6.QtCore import QEvent, QObject
 
@@ -9,9 +9,9 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 
 
 class ReadAloud(QObject):
-    """Reads each step when it comes, if the person wants that, and any step when asked.
+    """Reads each new step, if the person wants that, and any step on request.
 
-    The next command and a timer's ring end it; nothing is read on once the step or the view was left.
+    The next command or a timer's ring stops it, and so does leaving the step or the view.
     """
 
     def __init__(self, view: GuideView, preferences: PreferenceStore, voice: Voice) -> None:
@@ -23,7 +23,7 @@ class ReadAloud(QObject):
         view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Read the step that is shown with the view, and stop when the view goes."""
+        """Read the step when the view is shown, and stop when it is hidden."""
         if event.type() == QEvent.Type.Show:
             self._enter()
         elif event.type() == QEvent.Type.Hide:
@@ -31,7 +31,7 @@ class ReadAloud(QObject):
         return False
 
     def again(self) -> None:
-        """Read the current step, whether or not steps are read by themselves."""
+        """Read the current step, even if steps are not read automatically."""
         if not self._view.isVisible():
             return
         if not self._voice.there:
@@ -40,7 +40,7 @@ class ReadAloud(QObject):
         self._read()
 
     def toggle(self) -> None:
-        """Read steps when they come, or no longer, and remember it."""
+        """Toggle reading of every new step, and remember it."""
         aloud = not self._preferences.current.sound.aloud
         self._preferences.change("sound", aloud=aloud)
         if aloud:

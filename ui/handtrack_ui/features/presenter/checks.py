@@ -1,4 +1,4 @@
-"""Doctor's check of presenter mode: how it presses keys here, and why so."""
+"""Doctor's check of presenter mode: its way to press keys here, and the reason."""
 
 import os
 import shutil
@@ -11,12 +11,12 @@ from handtrack_ui.features.presenter.keys import Obstacle, is_wayland, obstacle_
 
 
 def key_checks() -> list[Check]:
-    """Check what presses keys."""
+    """Check the way to press keys."""
     return [check_keys(os.environ)]
 
 
 def check_keys(environ: Mapping[str, str]) -> Check:
-    """Check how presenter mode presses keys in other programs; without a way it only shows what it would press."""
+    """Check how presenter mode presses keys in other programs; without one, it only shows the keys it would press."""
     obstacle = obstacle_here(environ, "")
     if obstacle is Obstacle.NOT_INSTALLED:
         return Check("Keys", ok=True, says="presenter mode presses no keys", hint=pip_command("install", "pynput"))

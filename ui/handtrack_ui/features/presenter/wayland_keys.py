@@ -1,7 +1,7 @@
 """Pressing keys in a Wayland session: through the desktop's portal, or with wtype.
 
-The portal (org.freedesktop.portal.RemoteDesktop, as GNOME and KDE have it) asks the person once; its token lets the
-next start go on without asking. Desktops without it, such as Sway, have a virtual keyboard that the program wtype uses.
+The portal (org.freedesktop.portal.RemoteDesktop, in GNOME and KDE) asks the person once; its token lets later starts
+skip the question. Desktops without it, such as Sway, have a virtual keyboard, which the program wtype uses.
 """
 
 import shutil
@@ -28,11 +28,11 @@ _KEYBOARD: Final = 1
 _UNTIL_REVOKED: Final = 2
 _PRESSED, _RELEASED = 1, 0
 _ANSWER_S: Final = 5.0
-"""For the portal itself; the person may take longer."""
+"""Time limit for the portal itself; the person may take longer."""
 _PERSON_S: Final = 120.0
 _LOOK_S: Final = 0.25
 _KEYMAP_MS: Final = 80
-"""For wtype: a program that has not read the new keyboard's map yet loses the key."""
+"""Delay for wtype: a program that has not yet read the new keyboard's map loses the key."""
 _NAMES: Final = MappingProxyType({
     "page_down": ("Page_Down", 0xFF56), "page_up": ("Page_Up", 0xFF55), "left": ("Left", 0xFF51),
     "up": ("Up", 0xFF52), "right": ("Right", 0xFF53), "down": ("Down", 0xFF54), "home": ("Home", 0xFF50),
@@ -52,7 +52,7 @@ def keysym(key: str) -> int:
 
 
 def has_portal(bus: str = "SESSION") -> bool:
-    """Return whether the desktop offers the portal; asks nobody for anything."""
+    """Return whether the desktop offers the portal, without asking the person."""
     ask = DBusAddress(_PORTAL.object_path, _PORTAL.bus_name, "org.freedesktop.DBus.Properties")
     try:
         with open_dbus_connection(bus) as connection:
@@ -64,15 +64,15 @@ def has_portal(bus: str = "SESSION") -> bool:
 
 
 class PortalKeys:
-    """Presses keys through the desktop's portal. The person is asked when it is made.
+    """Presses keys through the desktop's portal. Creating it asks the person.
 
-    `token`: of an earlier session, or empty. `keep`: gets the token of this one. `off`: returns whether nobody waits
-    for the person's answer any more. `bus`: the bus's address.
+    `token`: an earlier session's token, or empty. `keep`: receives this session's token. `off`: returns True once
+    nobody waits for the person's answer. `bus`: the bus's address.
 
     Raises
     ------
     NoKeysError
-        There is no such portal, the person refused or did not answer, or is no longer waited for.
+        There is no portal, the person refused or did not answer, or nobody waits any longer.
     """
 
     def __init__(self, token: str, keep: Callable[[str], None], off: Callable[[], bool], bus: str = "SESSION") -> None:
@@ -105,7 +105,7 @@ class PortalKeys:
                 self._press(key, _RELEASED)
 
     def close(self) -> None:
-        """End the session: the desktop shows no longer that its keyboard is controlled."""
+        """End the session; the desktop stops showing that its keyboard is controlled."""
         session = DBusAddress(self._session, _PORTAL.bus_name, "org.freedesktop.portal.Session")
         with suppress(OSError, TimeoutError, DBusErrorResponse):
             self._connection.send_and_get_reply(new_method_call(session, "Close"), timeout=_ANSWER_S)
@@ -163,11 +163,11 @@ class WtypeKeys:
             raise NoKeysError(WindowCode.KEYS_UNSENDABLE, reason=said.strip()) from error
 
     def close(self) -> None:
-        """Do nothing: each key has a process of its own."""
+        """Do nothing: each key has its own process."""
 
 
 def wayland_keys(token: str, keep: Callable[[str], None], off: Callable[[], bool]) -> PortalKeys | WtypeKeys:
-    """Return what presses keys in this Wayland session: the portal, or without one wtype.
+    """Return the key sender for this Wayland session: the portal or, without one, wtype.
 
     Raises `NoKeysError`: there is neither, or the person refused.
     """
