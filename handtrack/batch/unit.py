@@ -71,7 +71,7 @@ class Unit:
     name: str
     """Source as given, or its path below the given folder; recorded in the results."""
     path: Path
-    """Absolute."""
+    """Absolute path."""
     sha256: str
     stamp: Stamp
     """Stamp from before its content was read; a different one now means the source has changed."""

@@ -214,7 +214,7 @@ class _Deciding:
 
 
 def _is_live(host: Host, request: RunRequest) -> bool:
-    """Open the source, and return whether its frames come on their own time.
+    """Open the source, and return whether its frames arrive at their own pace.
 
     Raises `HandtrackError`: it cannot be opened.
     """

@@ -35,7 +35,7 @@ _NO_SETTINGS: Final = (
 class About:
     """Facts about a run, gathered as it proceeds.
 
-    `options`: of `track`.
+    `options`: those of `track`.
     """
 
     def __init__(self, options: argparse.Namespace) -> None:

@@ -64,7 +64,7 @@ NEXT: Final = {
 
 
 def is_black(pixels: Image) -> bool:
-    """Return whether a picture, (H, W, 3) uint8, is black but for noise; samples about 50 × 50 points."""
+    """Return whether a picture, (H, W, 3) uint8, is black except for noise; samples about 50 × 50 points."""
     height, width = pixels.shape[:2]
     points = pixels[:: height // 50 + 1, :: width // 50 + 1]
     return float((points <= BLACK_LEVEL).mean()) >= BLACK_SHARE
@@ -93,8 +93,7 @@ class ReadyGate:
     def admit(self, header: FrameHeader, *, black: bool) -> FrameHeader | None:
         """Judge a decoded frame.
 
-        `header`: of the decoded frame; its `t` is the gate's time.
-        `black`: result of `is_black` for its pixels.
+        `header`: the decoded frame's header; its `t` is the gate's time. `black`: result of `is_black` for its pixels.
         Returns the header to use, with `cut` set after an interruption; None if the frame is withheld.
         """
         before = self.state

@@ -34,7 +34,7 @@ class SourceInfo:
     length: int | None
     """Number of frames, if known."""
     live: bool
-    """Frames arrive on their own time and cannot be repeated (camera, stream)."""
+    """Frames arrive at their own pace and cannot be repeated (camera, stream)."""
     still: bool
     """Every frame is a still (images): no tracking between frames."""
     mirrored: bool
@@ -73,7 +73,7 @@ class FrameHeader:
 
 
 class Source(Protocol):
-    """A run of frames. Used from one thread at a time; `close` is thread-safe and idempotent."""
+    """A series of frames. Used from one thread at a time; `close` is thread-safe and idempotent."""
 
     @property
     def info(self) -> SourceInfo:

@@ -39,7 +39,7 @@ class GuideScreen(Screen):
             self.print(words)
 
     def turn(self, screens: int) -> bool:
-        """Turn the step's text; return whether there was more. Lines have none: the terminal itself scrolls back."""
+        """Scroll the step's text; return whether there was more. Lines have none: the terminal itself scrolls back."""
         if screens < 0:
             before, self._top = self._top, max(0, self._top - self._rows // 2)
             return self._top != before

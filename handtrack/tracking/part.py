@@ -50,14 +50,14 @@ class Part:
         return across if self.rotation_deg % 180 == 0 else down
 
     def back(self, hand: Hand, size: tuple[int, int]) -> Hand:
-        """Return a hand of the upright part in the pixels of the picture, (width, height)."""
+        """Convert a hand from the upright part to pixels of the picture, (width, height)."""
         landmarks, world = hand.landmarks.copy(), hand.world.copy()
         landmarks[:, :2] = self._points_back(landmarks[:, :2], size)
         world[:, :2] = world[:, :2] @ self._turn()
         return replace(hand, landmarks=landmarks, world=world)
 
     def upright(self, hand: Hand, size: tuple[int, int]) -> Hand:
-        """Return a hand of the picture, (width, height), as it was in the upright part: what `back` undoes."""
+        """Convert a hand from the picture, (width, height), to the upright part; the inverse of `back`."""
         origin, turn = self._points_back(np.zeros((1, 2), np.float32), size), self._turn()
         landmarks, world = hand.landmarks.copy(), hand.world.copy()
         landmarks[:, :2] = (landmarks[:, :2] - origin) @ turn.T
@@ -65,7 +65,7 @@ class Part:
         return replace(hand, landmarks=landmarks, world=world)
 
     def region_back(self, region: Region, size: tuple[int, int]) -> Region:
-        """Return a region of the upright part in the pixels of the picture, (width, height)."""
+        """Convert a region from the upright part to pixels of the picture, (width, height)."""
         ((cx, cy),) = self._points_back(np.array([(region.cx, region.cy)], np.float32), size).tolist()
         return Region(cx, cy, region.size, normalised_angle(region.rotation - radians(self.rotation_deg)))
 

@@ -1,4 +1,4 @@
-"""Sound output: a mixer and the device that plays it. Knows no Qt."""
+"""Sound output: a mixer and the device that plays it. Does not use Qt."""
 
 import ctypes
 import sys

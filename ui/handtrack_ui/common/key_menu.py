@@ -24,7 +24,7 @@ class KeyMenu(QMenu):
         enabled: bool = True,
         checked: bool | None = None,
     ) -> None:
-        """Add an entry; one that is `checked` or not has a box."""
+        """Add an entry; with `checked`, True or False, it has a check box."""
         entry = self.addAction(words if shortcut is None else f"{words}\t{first_key(shortcut)}")
         entry.triggered.connect(lambda _=False: action())
         entry.setEnabled(enabled)

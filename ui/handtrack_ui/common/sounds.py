@@ -1,4 +1,4 @@
-"""The window's sounds: people who hear what their hands did can keep their eyes on the dough. Knows no Qt."""
+"""The window's sounds: people who hear what their hands did can keep their eyes on the dough. Does not use Qt."""
 
 import logging
 import queue

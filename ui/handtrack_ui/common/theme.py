@@ -197,7 +197,7 @@ def system_is_dark() -> bool:
 class Theme(QObject):
     """The current colours, used by every widget; they follow the system unless the person chose an appearance.
 
-    `dresses`: give the whole application these colours and the font, too.
+    `dresses`: also apply the colours and the font to the whole application.
     """
 
     changed = Signal()

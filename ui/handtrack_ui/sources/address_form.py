@@ -22,7 +22,7 @@ class AddressForm(QWidget):
     used = Signal(str)
     """The person chose this address, including its login."""
     forgotten = Signal(str)
-    """The person wants this address, as displayed, forgotten."""
+    """The person wants to remove this address, as displayed."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

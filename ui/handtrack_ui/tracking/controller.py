@@ -53,9 +53,9 @@ class TrackingController(QObject):
     opened = Signal()
     """The source to try can be opened."""
     refused = Signal()
-    """The source to try cannot be opened; the person is told next."""
+    """The source to try cannot be opened; a message follows."""
     played = Signal()
-    """The story has ended, or was ended where it was."""
+    """The story ended, or was stopped."""
 
     def __init__(
         self, bridge: Bridge, preferences: PreferenceStore, header: Header, banner: Banner, source: str

@@ -45,7 +45,7 @@ class Outcome:
 
 
 class GuideModel:
-    """The open guides, the hand, and whom the source shows. It knows no widget.
+    """The open guides, the hand, and the kind of source. It uses no widgets.
 
     Parameters
     ----------

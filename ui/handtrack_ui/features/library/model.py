@@ -68,7 +68,7 @@ _NOT_TAKEN: Final = Outcome(taken=False)
 
 
 class LibraryModel:
-    """The cards of the library: guides, then views; the hand, and whom the source shows. It knows no widget.
+    """The cards of the library: guides, then views; the hand, and the kind of source. It uses no widgets.
 
     `views`: the words on the views' cards, by name.
     """
