@@ -3569,11 +3569,11 @@
 <context>
     <name>library</name>
     <message>
-        <source>Hold up fingers for your answer&apos;s number</source>
+        <source>Show your answer&apos;s number with your fingers</source>
         <translation>Halte die Nummer deiner Antwort hoch</translation>
     </message>
     <message>
-        <source>Hold up fingers for a card&apos;s number</source>
+        <source>Show a card&apos;s number with your fingers</source>
         <translation>Halte so viele Finger hoch, wie die Nummer einer Karte sagt</translation>
     </message>
     <message>

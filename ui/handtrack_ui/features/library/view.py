@@ -279,9 +279,9 @@ class LibraryView(View):
         model, shown = self.model, self.model.shown
         self._grid.show_page(shown, large=self.tracks)
         self._head.set_hint(
-            translate("library", "Hold up fingers for a card's number")
+            translate("library", "Show a card's number with your fingers")
             if model.asked is None
-            else translate("library", "Hold up fingers for your answer's number")
+            else translate("library", "Show your answer's number with your fingers")
         )
         before, after = (
             [model.title(one) if isinstance(one, Guide) else self._views[one].title for one in model.neighbours(pages)]
