@@ -86,6 +86,8 @@ class Hand:
     """
     mirrored: bool = False
     """The picture is a mirror image."""
+    trusted: bool = True
+    """Beyond doubt a hand: it may command. A find in a part of the picture takes half a second to become so."""
 
     def __post_init__(self) -> None:
         for name in _ARRAYS:

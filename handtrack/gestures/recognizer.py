@@ -55,6 +55,8 @@ class HandReading:
     """Faster than a hand at rest: possibly mid-swipe."""
     held: str = ""
     """The sign held for its full time and still shown; empty without one."""
+    trusted: bool = True
+    """It may command, since one of its tracks was beyond doubt a hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +210,7 @@ class _HandState:
         self._upright, self._two_fingers = config.upright, config.two_fingers
         self._hold_s, self._holds_s, self._arm = config.hold_s, config.holds, config.arm
         self._moved_at = float("-inf")
+        self._trusted = False
         self._holds: dict[str, SignHold] = {}
         self._now = SignReading(NONE, 0.0, {}, GestureCode.NOT_SEEN_YET())
         self._steady = _Steady()
@@ -218,6 +221,7 @@ class _HandState:
         self._now = self._own.over(self._steady.gone_on(read_sign(shape, self._among)), hand.landmarks, looks)
         self._steady.update(self._now)
         self._track, self.seen_at = hand.track_id, t
+        self._trusted = self._trusted or hand.trusted
         x, y = palm_centre(hand)
         place = (x if mirrored else -x, y)
         paired = pairing(shape) if self._two_fingers else 0.0
@@ -248,6 +252,7 @@ class _HandState:
             max((one for one in holding if one is not None), key=lambda one: one.share, default=None),
             self.motion.last.speed >= MAX_SLOW_LENGTHS_PER_S,
             next((sign for sign, hold in self._holds.items() if hold.state is Hold.FULL), ""),
+            self._trusted,
         )
 
     def trace(self, hand: Hand, t: float, *, mirrored: bool) -> Trace:
@@ -264,7 +269,8 @@ class _HandState:
             self._holds[shown] = SignHold(shown, self._holds_s.get(shown, self._hold_s))
         for sign, hold in self._holds.items():
             if sign == shown:
-                since = hold.shown(t, counts=sign != self._arm or t - self._moved_at >= MIN_ARM_STILL_S)
+                rests = sign != self._arm or t - self._moved_at >= MIN_ARM_STILL_S
+                since = hold.shown(t, counts=self._trusted and rests)
                 if since is not None:
                     yield GestureEvent("hold", self._track, t, since, sign=sign)
             elif (early := hold.without(t)) is not None:

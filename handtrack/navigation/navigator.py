@@ -1,9 +1,9 @@
 """Turns gestures into commands, under the rules of the current step.
 
-A gesture that was not meant must not become a command. So it counts only if its hand is in control and was when it
-began, if no command came within `REFRACTORY_S` (the end of a movement must not be a second one), and if the step allows
-it. An undo sign counts only if it began within `UNDO_S` of a command. Keys are always meant: only the step's rules
-apply to them.
+A gesture that was not meant must not become a command. So it counts only if its hand is trusted to be one, is in
+control and was when it began, if no command came within `REFRACTORY_S` (the end of a movement must not be a second
+one), and if the step allows it. An undo sign counts only if it began within `UNDO_S` of a command. Keys are always
+meant: only the step's rules apply to them.
 """
 
 from collections.abc import Iterator
@@ -82,9 +82,10 @@ class Navigator:
         """
         self._advance(seen.t)
         decisions: list[Decision] = list(self._forget_hands(seen.t)) if seen.cut else []
-        self._armed.update(seen.readings)
-        self._leading.update(seen.readings)
-        hands = {reading.track: reading for reading in seen.readings}
+        trusted = tuple(reading for reading in seen.readings if reading.trusted)
+        self._armed.update(trusted)
+        self._leading.update(trusted)
+        hands = {reading.track: reading for reading in trusted}
         self._seen = {**{k: v for k, v in self._seen.items() if k not in hands}, **hands}
         for event in seen.events:
             if event.track in self._seen:

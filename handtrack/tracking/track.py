@@ -34,7 +34,11 @@ MIN_LEAD_SIDES: Final = 0.15  # of the region's side per frame; with less the ha
 HAND_M: Final = 0.2  # a hand's length
 PRESENCE_FRAMES: Final = 4  # sightings over which presence is averaged
 MIN_PRESENCE_PLAIN: Final = 0.9  # average presence of a hand in plain sight …
-MIN_PROOF_FRAMES: Final = 15  # … which proves itself in this many sightings
+MIN_PROOF_FRAMES: Final = 15  # … which proves itself in this many sightings …
+MIN_PRESENCE_CLEAR: Final = 0.8  # once, of a hand that is reported
+MIN_PRESENCE_TRUST: Final = 0.88  # on average, of one that may command: ears pass for hands at 0.7 to 0.92 …
+MIN_TRUST_FRAMES: Final = 4  # … over this many sightings …
+MAX_TRUST_FRAMES: Final = 15  # … or the last of these
 
 # Speeds are in hand lengths a second. At rest, 1 Hz passes less than a third of white noise at 30 frames a second. A
 # first-order filter lags by v / (2 pi f), so with f = 1 Hz + 5 v any motion lags at most 1 / (2 pi 5), 3 % of a hand:
@@ -55,6 +59,9 @@ class Track:
         """The whole picture shows it too, or it has been in plain sight for long enough."""
         self.presence = first.presence
         """Average of the last few sightings."""
+        self.clear = first.presence >= MIN_PRESENCE_CLEAR
+        """A sighting was sure at least once."""
+        self._clarity, self._sightings = first.presence, 1
         self._proof = 0
         self.sighting = first
         self.t = t
@@ -81,6 +88,11 @@ class Track:
     def established(self) -> bool:
         """True if it is a hand beyond doubt; another hand can only hide it."""
         return self.in_plain_sight and not self.doubts
+
+    @property
+    def trusted(self) -> bool:
+        """True if it may command: proven, and clear on average over half a second of frames, or over its first ones."""
+        return self.proven and self._sightings >= MIN_TRUST_FRAMES and self._clarity >= MIN_PRESENCE_TRUST
 
     @property
     def looks_right(self) -> bool:
@@ -142,6 +154,9 @@ class Track:
         dt = t - self.t
         self.doubts = max(0, self.doubts - 1)
         self.presence += (sighting.presence - self.presence) / PRESENCE_FRAMES
+        self.clear = self.clear or sighting.presence >= MIN_PRESENCE_CLEAR
+        self._sightings = min(self._sightings + 1, MAX_TRUST_FRAMES)
+        self._clarity += (sighting.presence - self._clarity) / self._sightings
         self._proof += self.presence >= MIN_PRESENCE_PLAIN
         self.proven = self.proven or self._proof >= MIN_PROOF_FRAMES
         if repeated and not self._repeated:
@@ -207,7 +222,17 @@ class Track:
                 sigma = np.hypot(sigma, np.hypot(*(landmarks - self.sighting.landmarks)[:, :2].T))
             world = self._world.apply(world, self.t, HAND_M)
         sure, presence = max(looks_right, 1.0 - looks_right), self.sighting.presence
-        return Hand(self.number, landmarks, world, handedness, sure, presence, sigma=sigma, mirrored=mirrored)
+        return Hand(
+            self.number,
+            landmarks,
+            world,
+            handedness,
+            sure,
+            presence,
+            sigma=sigma,
+            mirrored=mirrored,
+            trusted=self.trusted,
+        )
 
 
 def _palm_middle(sighting: Sighting) -> tuple[float, float]:

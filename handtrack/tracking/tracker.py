@@ -95,7 +95,7 @@ class Tracker:
                 palms = self._search_everywhere(image, 0.0, enough=self.config.max_hands, alone=True)
                 standing = [track for track in self._tracks if self._confirmed(image, track.sighting, palms)]
                 self._tracks = nlargest(self._most, standing, key=lambda track: track.sighting.presence)
-                return self._reported(image, began, began)
+                return self._reported(image, began, began, alone=True)
             self._search.observe(image, timestamp)
             if self._search.begins:
                 self._search_everywhere(image, timestamp, enough=1)
@@ -125,8 +125,8 @@ class Tracker:
         for run in (self._palm, *self._landmark.values()):
             run.close()
 
-    def _reported(self, image: Image, began: float, followed: float) -> tuple[Hand, ...]:
-        reported = without_doubles([track for track in self._tracks if not track.doubts])
+    def _reported(self, image: Image, began: float, followed: float, *, alone: bool = False) -> tuple[Hand, ...]:
+        reported = without_doubles([track for track in self._tracks if not track.doubts and (alone or track.clear)])
         for track in reported:
             track.number = track.number or next(self._numbers)
         if self._crops is not None:

@@ -81,6 +81,12 @@ def test_an_arming_palm_faces_the_camera(turn: float, side_score: float, held: b
     assert bool(events(results)) == held
 
 
+def test_a_hold_is_full_once_its_hand_is_trusted() -> None:
+    recognizer, hand = GestureRecognizer(), hand_of(world_of("victory"))
+    results = [recognizer.update((replace(hand, trusted=frame == 40),), frame / FPS, 640) for frame in range(60)]
+    assert [event.t for event in events(results)] == [40 / FPS]
+
+
 def test_an_arming_palm_is_held_once_it_rests() -> None:
     path = Path().go(0.9, 0.0, 1.2).rest(1.0)
     (hold,) = [event for event in events(recognised("open_palm", path.t, path=path)) if event.type == "hold"]

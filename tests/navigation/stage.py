@@ -25,11 +25,20 @@ class Shown:
     holding: Holding | None = None
     held: str = ""
     moving: bool = False
+    trusted: bool = True
 
     def reading(self) -> HandReading:
         sign = "none", 1.0, NOTHING
         return HandReading(
-            self.hand, self.track, self.handedness, self.length_px, *sign, self.holding, self.moving, self.held
+            self.hand,
+            self.track,
+            self.handedness,
+            self.length_px,
+            *sign,
+            self.holding,
+            self.moving,
+            self.held,
+            self.trusted,
         )
 
 

@@ -133,6 +133,17 @@ SCENES = {
 }
 
 
+@pytest.mark.parametrize("arming", [True, False])
+def test_a_hand_that_is_not_trusted_neither_commands_nor_leads(arming: bool) -> None:
+    on = stage(arming=arming)
+    on.hands = (Shown(1, 1, length_px=50.0), Shown(2, 2, length_px=200.0, trusted=False))
+    on.see(1.0, hold("open_palm", 1.0, seconds=0.6, track=2), swipe("left", 1.0, track=2))
+    assert on.said == []
+    on.arm(2.0)
+    on.see(3.0, swipe("left", 3.0))
+    assert on.said[-1] == "next"
+
+
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_commands_and_refusals_follow_the_script(scene: Scene) -> None:
     assert "; ".join(scene.play()) == scene.said

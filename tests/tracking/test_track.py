@@ -163,3 +163,32 @@ def test_a_smoothed_hands_sigma_includes_its_lag() -> None:
     assert lag.min() > 0.5
     assert steadied.sigma == pytest.approx(np.hypot(told, lag))
     assert track.hand(told, mirrored=False, smooth=False).sigma == pytest.approx(told)
+
+
+@pytest.mark.parametrize(
+    ("presences", "doubts", "clear", "trusted"),
+    [
+        ([0.97] * 3, 0, True, False),
+        ([0.97] * 4, 0, True, True),
+        ([0.97] * 10, 2, True, False),
+        ([0.97] * 18, 2, True, True),
+        ([0.6] * 4 + [0.97] * 16, 0, True, True),
+        ([0.7, 0.92] * 60, 0, True, False),
+        ([0.75] * 60, 0, False, False),
+    ],
+    ids=[
+        "three frames",
+        "four",
+        "ten in a window",
+        "half a second in a window",
+        "blurred at first",
+        "ear",
+        "never sure",
+    ],
+)
+def test_trust_takes_clear_frames(presences: list[float], doubts: int, clear: bool, trusted: bool) -> None:
+    track = Track(1, sighting(hand(), presence=presences[0]), 0.0, doubts=doubts)
+    for number, presence in enumerate(presences[1:], 1):
+        track.seen(sighting(hand(), presence=presence), number * FRAME_S)
+    assert (track.clear, track.trusted) == (clear, trusted)
+    assert track.hand(mirrored=False, smooth=False).trusted == trusted

@@ -261,6 +261,17 @@ def test_a_hand_found_in_a_window_must_be_seen_at_a_second_scale() -> None:
     assert not any(play(tracker, moving_far_hand, 30, 1.5))
 
 
+def test_a_film_shows_a_hand_once_it_was_sure() -> None:
+    class Blurred(StagedTracker):
+        def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+            presence = 0.99 if self.stage.hands[0][1] == 1.0 else 0.7
+            return [replace(each, presence=presence) for each in super()._look_at(image, regions)]
+
+    tracker = Blurred(Stage(), TrackerConfig())
+    seen = play(tracker, lambda t: [(hand(), 1.0 if t >= 0.5 else 0.9)], 30, 1.0)
+    assert [bool(hands) for hands in seen] == [number >= 15 for number in range(30)]
+
+
 def test_a_hand_found_in_a_window_ends_if_its_mean_presence_is_low() -> None:
     tracker = doubtable()
 
