@@ -16,6 +16,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -153,11 +154,11 @@ def finish(person: Person, guide: Guide) -> None:
     person.wait(lambda: kept.run_of(person.home, guide)["done"], "the guide is finished")
     person.wait_for_words("Back to the library")
     person.picture("guide-done")
-    last = (guide.steps[-1].id, "confirm")
+    answers = answers_in(guide)
+    way = guide.way(answers)
+    last = (way[-1].id, "confirm")
     assert kept.log_of(person.home, guide) == [*walked, last, last]
-    assert kept.run_of(person.home, guide)["answers"] == {
-        step.id: step.options[1].id for step in guide.steps if step.options
-    }
+    assert kept.run_of(person.home, guide)["answers"] == {step.id: answers[step.id] for step in way if step.options}
 
 
 def settings_changed(person: Person) -> None:
@@ -342,9 +343,10 @@ def open_guide(person: Person, name: str) -> Guide:
 
 def walk(person: Person, guide: Guide, until: Step | None = None) -> list[tuple[str, str]]:
     """Do every step before the last, or before another one; return what is to be in the log."""
-    ahead = guide.steps.index(until or guide.steps[-1])
+    way = guide.way(answers_in(guide))
+    ahead = way.index(until or way[-1])
     done: list[tuple[str, str]] = []
-    for step, then in zip(guide.steps[:ahead], guide.steps[1:], strict=False):
+    for step, then in pairwise(way[: ahead + 1]):
         if step.items:
             person.press(*(str(at + 1) for at in range(len(step.items))))
             done += [(step.id, "select")] * len(step.items)
@@ -360,6 +362,11 @@ def walk(person: Person, guide: Guide, until: Step | None = None) -> list[tuple[
         person.wait(partial(stands_at, person, guide, then), f"{step.id} is done")
         person.picture(f"guide-{then.kind.value}")
     return done
+
+
+def answers_in(guide: Guide) -> dict[str, str]:
+    """Return the second option of every question."""
+    return {step.id: step.options[1].id for step in guide.steps if step.options}
 
 
 def timer_runs(person: Person, guide: Guide, step: Step) -> bool:
