@@ -4335,7 +4335,7 @@
         <translation>die Aufgabe läuft im Modus {mode}; {method} braucht {wanted}</translation>
     </message>
     <message>
-        <source>LIVE_STREAM needs a result_callback, and the other modes take none</source>
+        <source>LIVE_STREAM requires a result_callback, and only LIVE_STREAM accepts one</source>
         <translation>LIVE_STREAM braucht einen result_callback, und die anderen Modi nehmen keinen</translation>
     </message>
     <message>
@@ -4659,7 +4659,7 @@
         <translation>{name}: Nur auf {count} von {total} Bildern ist eine Hand; mindestens {least} sind nötig</translation>
     </message>
     <message>
-        <source>{path} cannot hold commands; use .jsonl instead</source>
+        <source>{path} cannot store commands; use .jsonl instead</source>
         <translation>{path} hat keinen Platz für Befehle; als .jsonl schreiben</translation>
     </message>
     <message>
@@ -5039,7 +5039,7 @@
         <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
     </message>
     <message>
-        <source>a DeepLabCut table holds only one source; write several as .jsonl, .csv or .parquet</source>
+        <source>a DeepLabCut table can have only one source; write several as .jsonl, .csv or .parquet</source>
         <translation>eine DeepLabCut-Tabelle hat die Bilder einer Quelle; schreib mehrere als .jsonl, .csv oder .parquet</translation>
     </message>
     <message>
@@ -5071,11 +5071,11 @@
         <translation>Es geht hier weiter</translation>
     </message>
     <message>
-        <source>hold up the number of a card</source>
+        <source>show the number of a card with your fingers</source>
         <translation>zeig die Nummer einer Karte</translation>
     </message>
     <message>
-        <source>hold up the number of an answer</source>
+        <source>show the number of an answer with your fingers</source>
         <translation>zeig die Nummer einer Antwort</translation>
     </message>
     <message>

@@ -23,7 +23,7 @@ class CompatCode(AnyCode, Enum):
     IMAGE_DATA_WRONG = "an Image of format {format} takes data of {wanted}; this is {given}"
     HANDS_CLOSED = "this Hands object is closed"
     WRONG_MODE = "this task was created in running mode {mode}; {method} needs {wanted}"
-    CALLBACK_WRONG = "LIVE_STREAM needs a result_callback, and the other modes take none"
+    CALLBACK_WRONG = "LIVE_STREAM requires a result_callback, and only LIVE_STREAM accepts one"
     TIME_NOT_LATER = "timestamps must increase: {given} ms came after {last} ms"
     TURN_WRONG = "rotation_degrees is {given}; it must be a multiple of 90"
     NO_REGION = "this task does not support region_of_interest"

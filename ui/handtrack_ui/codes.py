@@ -65,8 +65,8 @@ class WindowCode(AnyCode, Enum):
     KEY_UNSENDABLE = "Handtrack can't press {key} here: {reason}"
 
     # The library by hand
-    CARD_NUMBER_WANTED = "hold up the number of a card"
-    ANSWER_NUMBER_WANTED = "hold up the number of an answer"
+    CARD_NUMBER_WANTED = "show the number of a card with your fingers"
+    ANSWER_NUMBER_WANTED = "show the number of an answer with your fingers"
     LAST_CARDS = "these are the last cards"
     FIRST_CARDS = "these are the first cards"
     IN_LIBRARY = "you are in the library"

@@ -142,7 +142,7 @@ def _tandoor(value: Object, file: File) -> Iterator[Understood]:
 
 
 def _food(ingredient: Object) -> Any:
-    """Return a food's name, the plural of several pieces."""
+    """Return a food's name, in the plural for several pieces."""
     food = ingredient.get("food")
     several = ingredient.get("always_use_plural_food") or not ingredient.get("unit")
     if isinstance(food, dict) and several and (measured(ingredient.get("amount"), None, None, None) not in ("", "1")):
