@@ -1772,6 +1772,14 @@
         <source>This computer has no voice. Install speech-dispatcher or espeak-ng.</source>
         <translation>Dieser Computer hat keine Stimme. Installiere speech-dispatcher oder espeak-ng.</translation>
     </message>
+    <message>
+        <source>Reading aloud</source>
+        <translation>Wird vorgelesen</translation>
+    </message>
+    <message>
+        <source>No longer reading aloud</source>
+        <translation>Wird nicht mehr vorgelesen</translation>
+    </message>
 </context>
 <context>
     <name>RecordController</name>

@@ -139,15 +139,23 @@ def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterato
     for section in understood.sections:
         above = _heading(section.title)
         for number, step in enumerate(section.steps, start=1):
-            own = _heading(step.title)
+            own, lines = _heading(step.title), step.text
+            if not own and not step.title and lines and (lead := _LEAD.fullmatch(lines[0])):
+                own, lines = lead["title"], (lead["rest"], *lines[1:])
             untitled = [section.title] if number == 1 and not above else []
-            text = [*untitled, *([] if own else [step.title]), *step.text]
+            text = [*untitled, *([] if own else [step.title]), *lines]
             blocks: list[Block] = [*map(pictures.add, step.pictures), *_paragraphs(text)]
             blocks += [Note((Span(piece),)) for line in step.notes for piece in _pieces(line)]
             alone = above and len(section.steps) == 1
             title = ": ".join(part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part)
             for part, some in enumerate(_portions(blocks, _length) if blocks else [()], start=1):
                 yield Step("", _numbered(title, part), StepKind.TEXT, 0, body=some)
+
+
+_LEAD: Final = re.compile(
+    r"(?P<title>(?!(?:note|tip|hinweis|tipp)\b)\D[^.:!?\d]{2,39}): (?P<rest>\S.{20,})", re.I | re.S
+)
+"""A step that says what it is about before a colon: "Roast the parsnips: Heat the oven …"."""
 
 
 def _paragraphs(lines: Iterable[str]) -> list[Block]:

@@ -130,3 +130,15 @@ def test_a_recipe_longer_than_a_guide_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="too long for one guide"):
         save_guides([endless], tmp_path, Path("cake.html"))
     assert not list(tmp_path.iterdir())
+
+
+def test_words_before_a_colon_are_a_steps_title() -> None:
+    texts = (
+        "Roast the parsnips: Heat the oven to 220 °C and oil a tray.",
+        "Bake for 20 minutes: the rim is brown then.",
+        "Tip: leave the dough alone, it needs no help.",
+        "Ready: eat.",
+    )
+    found = Understood("Rolls", (), (Section(tuple(Step((text,)) for text in texts)),))
+    guide, _ = lay_out(found, Path("rolls.guide.md"))
+    assert [step.title for step in guide.steps] == ["Roast the parsnips", "Step 2", "Step 3", "Step 4"]

@@ -181,7 +181,7 @@ def timer_words(run: GuideRun, timed: Timed, now: float) -> str:
 def rung_words(ended: Iterable[tuple[GuideSession, Timed]], front: GuideSession | None) -> str:
     """Return which timers have ended; a guide that is not on screen is named."""
     names = (timed.title if one is front else f"{one.run.guide.title}, {timed.title}" for one, timed in ended)
-    return translate("guide", "{0}: time is up").format(" · ".join(names))
+    return translate("guide", "{0}: time is up").format(" · ".join(dict.fromkeys(names)))
 
 
 translate: Final[Callable[[str, str], str]] = QCoreApplication.translate

@@ -37,7 +37,9 @@ class ReadAloud(QObject):
         if not self._voice.there:
             words = self.tr("This computer has no voice. Install speech-dispatcher or espeak-ng.")
             self._view.step_screen.footer.show_refusal(words)
-        self._read()
+        else:
+            self._view.step_screen.footer.show_done(self.tr("Reading aloud"))
+            self._read()
 
     def toggle(self) -> None:
         """Toggle reading of every new step, and remember it."""
@@ -47,6 +49,7 @@ class ReadAloud(QObject):
             self.again()
         else:
             self._voice.stop()
+            self._view.step_screen.footer.show_done(self.tr("No longer reading aloud"))
 
     def close_down(self) -> None:
         """Stop reading for good."""
