@@ -88,7 +88,7 @@ class Person:
 
     def drop(self, file: Path, words: str) -> None:
         """Drag a file from another window onto Handtrack's, read what it says, and let go."""
-        command = [sys.executable, "-m", "tools.file_to_drag", str(file)]
+        command, before = [sys.executable, "-m", "tools.file_to_drag", str(file)], self.title
         with subprocess.Popen(command, env=self.environment) as files:
             self._xdotool("search", "--sync", "--onlyvisible", "--name", "^Files$")
             self._xdotool("mousemove", "300", "850", "mousedown", "1")
@@ -97,6 +97,7 @@ class Person:
             self.wait_for_words(words)
             self.picture("dragged")
             self._xdotool("mouseup", "1")
+            self.wait(lambda: self.title != before, "the file arrives")  # until then the other window answers for it
             files.terminate()
         self.turn_to()
 
