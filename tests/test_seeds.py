@@ -1,4 +1,4 @@
-"""What went wrong in earlier projects, each as a test."""
+"""Faults of earlier projects, each as a test."""
 
 import threading
 import time

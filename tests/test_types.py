@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 UNTYPED = ("renderer", "mediapipe_before")
-"""What shows other people's code, or tools outside the wheel."""
+"""Pages that show other people's code, or tools outside the wheel."""
 TYPICAL = """
 import cv2
 import numpy as np

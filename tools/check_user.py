@@ -279,7 +279,7 @@ def story_to_its_finish(person: Person) -> None:
 
 
 def page_dropped_scaled_and_cooked(person: Person) -> None:
-    """A saved page is dropped, kept, scaled to six by a drawn hand, and followed to its end with a timer of its own."""
+    """A saved page is dropped, kept, scaled to six by a drawn hand, and followed to its end with its own timer."""
     page = person.home.parent / "Pancakes.html"
     page.write_text(PAGE, "utf-8")
     person.quit()

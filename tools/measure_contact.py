@@ -1,7 +1,7 @@
 """Two hands in contact: drawn hands that cross, clap, fold, pass something or come in touching: ids and sides.
 
 `uv run python -m tools.measure_contact FILMS [--set a|b|c|d|e|f] [--kind cross …] [--each] [--engine onnx]`. FILMS is
-a folder in which clips are kept once they are drawn, 0.4 s a frame of one core, about 70 frames a film. Every
+a folder in which clips are kept once they are drawn, 0.4 s a frame of one core, about 70 frames a clip. Every
 set has seeds of its own, and with them speeds, distances, skins, poses and rates: a and b, 16 clips each, set what the
 tracker does in contact; c, 16, d, 8, e, 24, and f, 48, say how well that went.
 
@@ -64,7 +64,7 @@ INTERLACED: Final = HandPose(
 
 @dataclass(slots=True)
 class Count:
-    """Counts over the hands of some films."""
+    """Counts over the hands of several clips."""
 
     seen: int = 0
     id_switches: int = 0

@@ -124,7 +124,7 @@ def _segments(times: Sequence[float], labels: Sequence[str]) -> Iterator[Segment
 
 
 def _matched(segments: Sequence[Segment], events: Sequence[GestureEvent]) -> int:
-    """Return how many segments have an event of their own, of their direction."""
+    """Return how many segments have their own event, of their direction."""
     free = list(events)
     found = 0
     for segment in segments:

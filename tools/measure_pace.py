@@ -38,7 +38,7 @@ DISTANCE_M: Final = 0.9
 
 @dataclass(slots=True)
 class Outcome:
-    """One way of following the film."""
+    """One way of following the clip."""
 
     at_work: int = 0
     """Frames in which nobody commands …"""
@@ -47,7 +47,7 @@ class Outcome:
     work_s: float = 0.0
     """… with the processor time of all."""
     begins: dict[int, float] = field(default_factory=dict)
-    """When each gesture was first read, in seconds, by its number in the film."""
+    """When each gesture was first read, in seconds, by its number in the clip."""
 
 
 def working_scene(seconds: float, seed: int) -> Scene:

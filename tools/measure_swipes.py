@@ -150,7 +150,7 @@ def read_from_joints(trial: Trial) -> Outcome:
 
 
 def read_from_pictures(trial: Trial) -> Outcome:
-    """Read a stroke from its film."""
+    """Read a stroke from its clip."""
     coat = Coat(TONES[trial.seed % len(TONES)])
     scene = replace(trial.scene, camera=SMALL, coat=coat)
     return outcome(scene, played(_drawn(scene)).events)

@@ -1,7 +1,7 @@
 """Tell hands from things that only look like hands.
 
 The landmark model's presence alone lets knees, ears and arms pass. So evidence adds up: a hand found only in a part of
-the picture is reported after two more certain sightings, the first in a larger region; in a film one that the whole
+the picture is reported after two more certain sightings, the first in a larger region; in a video one that the whole
 picture shows, after one certain sighting. A hand that may command is clear for longer (`Track.trusted`). A hand in a
 single picture must look like a hand in two of three more runs (rotated either way, and moved towards the wrist), and
 the farther its detected palm was from its landmarks, the more clearly. A slipped region, or a second find of the same

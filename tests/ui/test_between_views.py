@@ -1,4 +1,4 @@
-"""What ends with its view, and what lasts while it is shown."""
+"""Messages and sounds end with their view, or last while it is shown."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -71,7 +71,7 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Finished(Coat):
-    """A coat with a finish of its own."""
+    """A coat with its own finish."""
 
     finish: Finish = Finish()
 

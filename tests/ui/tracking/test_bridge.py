@@ -1,4 +1,4 @@
-"""Which signals cross from the worker threads into the window."""
+"""Signals cross from the worker threads into the window."""
 
 import threading
 
