@@ -16,7 +16,8 @@ SAMPLES_ALONG: Final = 36  # along the longer side
 BRIGHT_SHARE: Final = 0.99  # of the samples are no brighter than the picture's level
 TARGET_LEVEL: Final = 120.0  # of 255: a model's input is brought up to this level …
 MIN_LEVEL: Final = 12.0  # … from this one at least; below it noise is all there is
-_LUMA: Final = np.tile(np.array((0.114, 0.587, 0.299), np.float32), (3, 1))  # of blue, green, red: ITU-R BT.601
+SKIN: Final = (0.78, 0.90, 1.16)  # blue, green, red of skin, for each level of brightness
+GREY: Final = (1.0, 1.0, 1.0)
 MIN_LEVEL_HANDS: Final = 32.0  # at half this level in noise hands are missed, however bright the input
 
 
@@ -37,9 +38,18 @@ def lighten(crop: Image) -> None:
         cv2.convertScaleAbs(crop, dst=crop, alpha=gain)
 
 
-def drop_colour(crop: Image) -> None:
-    """Turn a model's input, (side, side, 3) uint8, grey, in place."""
-    cv2.transform(crop, _LUMA, dst=crop)
+def dye(crop: Image, hue: tuple[float, float, float], *, inverted: bool = False) -> None:
+    """Give a model's input, (side, side, 3) uint8, one hue everywhere, in place.
+
+    Its brightness becomes that of the brightest channel, in which a glove of any colour but black is bright; `inverted`
+    is for black ones.
+    """
+    blue, green, red = (crop[..., channel] for channel in range(3))
+    brightest = np.maximum(np.maximum(blue, green), red)
+    if inverted:
+        np.subtract(255, brightest, out=brightest)
+    for channel, share in enumerate(hue):
+        crop[..., channel] = cv2.convertScaleAbs(brightest, alpha=share)
 
 
 def too_dark(image: Image) -> bool:

@@ -18,7 +18,7 @@ from handtrack.settings import LIKELY
 INPUT_SIDE: Final = 192  # pixels of the detector's square input
 LAYERS: Final = ((8, 2), (16, 6))  # stride in pixels, anchors per cell; the three stride-16 layers are merged
 MIN_MERGE_OVERLAP: Final = 0.3  # boxes with this intersection over union are one palm
-MIN_HINT: Final = 0.05  # probability of something that may be a palm in a colour the detector does not know
+MIN_HINT: Final = 0.02  # probability of something that may be a palm in a colour the detector does not know
 KEYPOINTS: Final = 7
 WRIST: Final = 0
 MIDDLE_MCP: Final = 2
@@ -36,12 +36,14 @@ class Palm:
     """
     score: float
     """Probability, 0 to 1."""
+    dyed: bool = False
+    """Detected in skin's hue alone: perhaps in a glove."""
 
     def mapped(self, left: float, top: float, size: float) -> "Palm":
         """Return the palm in pixels, given the detector's square of the picture."""
         origin = np.array((left, top), dtype=np.float32)
         scale = np.float32(size)
-        return Palm(self.box * scale + np.tile(origin, 2), self.keypoints * scale + origin, self.score)
+        return Palm(self.box * scale + np.tile(origin, 2), self.keypoints * scale + origin, self.score, self.dyed)
 
 
 @cache

@@ -41,7 +41,7 @@ from handtrack.tracking.judging import (
     slipped,
     without_doubles,
 )
-from handtrack.tracking.light import drop_colour, lighten
+from handtrack.tracking.light import GREY, SKIN, dye, lighten
 from handtrack.tracking.palm import Palm, decode, doubled, hints
 from handtrack.tracking.region import INPUT_SIDE, Region, Sighting, region_of_palm, sighting
 from handtrack.tracking.sampling import sample, sample_averaged
@@ -256,10 +256,16 @@ class Tracker:
         return palms
 
     def _confirmed(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
-        """Return whether a find in a single picture, which no further frame can confirm, is a hand."""
+        """Return whether a find in a single picture, which no further frame can confirm, is a hand.
+
+        Gloves are checked in grey: in colour the landmark model is less sure of them.
+        """
         if seen.presence >= MIN_PRESENCE_ALONE:
             return True
-        return passes_checks(seen.landmarks, self._look_at(image, check_regions(seen.landmarks)), palms)
+        grey = min(palms, key=lambda palm: palm_distance(seen.landmarks, palm)).dyed
+        if grey and self._look_at(image, [seen.region], grey=True)[0].presence >= MIN_PRESENCE_ALONE:
+            return True
+        return passes_checks(seen.landmarks, self._look_at(image, check_regions(seen.landmarks), grey=grey), palms)
 
     def _look_again(self, image: Image, track: Track) -> None:
         """Keep a doubtful hand of a single picture only if another look confirms it."""
@@ -338,21 +344,25 @@ class Tracker:
             self._tracks.remove(gone)
 
     def _palms(self, image: Image, look: Look, t: float | None = None) -> list[Palm]:
-        """Return the palms in a look; repeat without colour, for gloves, if something is a little like a palm."""
+        """Return the palms in a look; those of gloves, too, as often as the search repeats it in skin's hue."""
         square = look.square
         found, hinted = self._detected(image, square)
-        if hinted and (t is None or self._search.second_look(t)):
+        for inverted in self._search.second_looks(t, hinted=hinted):
             known = [palm.box for palm in found]
-            found += [palm for palm in self._detected(image, square, grey=True)[0] if not doubled(palm, known)]
+            dyed, _ = self._detected(image, square, inverted=inverted)
+            found += [replace(palm, dyed=True) for palm in dyed if not doubled(palm, known)]
         return [palm.mapped(square.cx - square.size / 2, square.cy - square.size / 2, square.size) for palm in found]
 
-    def _detected(self, image: Image, square: Region, *, grey: bool = False) -> tuple[list[Palm], bool]:
-        """Return the palms in a square, in its unit, and whether something beside them is a little like one."""
+    def _detected(self, image: Image, square: Region, *, inverted: bool | None = None) -> tuple[list[Palm], bool]:
+        """Return the palms in a square, in its unit, and whether something beside them is a little like one.
+
+        `inverted`: look in skin's hue, so or not.
+        """
         crop = self._palm.input[0]
         sample_averaged(image, square, crop, self._pool)
         lighten(crop)
-        if grey:
-            drop_colour(crop)
+        if inverted is not None:
+            dye(crop, SKIN, inverted=inverted)
         if self._crops is not None:
             self._crops.keep("palm", square, crop)
         self._palm()
@@ -363,7 +373,7 @@ class Tracker:
     def _look(self, image: Image, region: Region) -> Sighting:
         return self._look_at(image, [region])[0]
 
-    def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+    def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
         """Run the landmark model on regions, as many per run as are bound; hidden hands make more than are allowed."""
         seen: list[Sighting] = []
         at_once = len(self._landmark)
@@ -373,6 +383,8 @@ class Tracker:
             for region, crop in zip(together, run.input, strict=True):
                 sample(image, region, crop, border=cv2.BORDER_REPLICATE)
                 lighten(crop)
+                if grey:
+                    dye(crop, GREY)
                 if self._crops is not None:
                     self._crops.keep("hand", region, crop)
                 self._still.remember(region, crop)

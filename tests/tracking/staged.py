@@ -59,7 +59,7 @@ class StagedTracker(tracker.Tracker):
         super().__init__(OnnxModels(NoSession(), NoSession(), "cpu", ""), config, BufferPool())
         self.stage = stage
 
-    def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+    def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
         return [self._seen(image, region) for region in regions]
 
     def _seen(self, image: Image, region: Region) -> Sighting:

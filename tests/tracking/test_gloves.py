@@ -1,4 +1,4 @@
-"""Hands in gloves: the palm detector knows skin, so a near miss is searched again without colour."""
+"""Hands in gloves: the palm detector knows skin, so looks are repeated in skin's hue."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from handtrack.memory import BufferPool
 from handtrack.posing.pose import POSES
 from handtrack.settings import LIKELY
 from handtrack.tracking.palm import Palm, anchors, doubled, hints
-from handtrack.tracking.search import SECOND_LOOK_S, PalmSearch
+from handtrack.tracking.search import SECOND_LOOK_S, SECOND_LOOK_UNHINTED_S, PalmSearch
 from tools.handrender.camera import Camera
 from tools.handrender.look import Coat
 from tools.handrender.motion import HandState, facing
@@ -48,7 +48,8 @@ def test_only_something_next_to_the_found_palms_is_a_hint() -> None:
 
 def test_second_looks_share_the_pace_of_the_search() -> None:
     search = PalmSearch("whole", BufferPool())
-    repeated = [search.second_look(frame / 100) for frame in range(100)]
-    assert sum(repeated) == pytest.approx(1 / SECOND_LOOK_S, abs=1)
-    search.reset()
-    assert search.second_look(1.0)
+    for hinted, pace_s in ((True, SECOND_LOOK_S), (False, SECOND_LOOK_UNHINTED_S)):
+        search.reset()
+        repeated = [inverted for frame in range(100) for inverted in search.second_looks(frame / 100, hinted=hinted)]
+        assert len(repeated) == pytest.approx(1 / pace_s, abs=1)
+        assert repeated[:2] == [False, True]

@@ -237,7 +237,7 @@ class Doubtable(StagedTracker):
 
     presence, at_larger_scale = 0.99, 0.99
 
-    def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+    def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
         return [self._doubted(each) for each in super()._look_at(image, regions)]
 
     def _doubted(self, seen: Sighting) -> Sighting:
@@ -317,7 +317,7 @@ def test_a_small_hand_in_a_single_picture_needs_two_tiles_or_another_look() -> N
 
 def test_the_most_certain_of_several_doubtful_hands_is_kept() -> None:
     class Unsure(StagedTracker):
-        def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+        def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
             seen = super()._look_at(image, regions)
             return [replace(each, presence=0.6 if each.landmarks[0, 0] < 400 else each.presence) for each in seen]
 
@@ -349,7 +349,7 @@ def test_an_unclear_hand_in_a_single_picture_must_persist_turned_and_moved(
     place = region_of_landmarks(hand())
 
     class Unsure(StagedTracker):
-        def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+        def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
             return [replace(each, presence=self._presence(each.region)) for each in super()._look_at(image, regions)]
 
         def _presence(self, region: Region) -> float:
@@ -374,7 +374,7 @@ def test_a_false_positive_gives_way_to_a_hand_in_a_single_picture(true: Landmark
     false = region_of_landmarks(hand(160))
 
     class Unsure(StagedTracker):
-        def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+        def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
             return [self._judged(each) for each in super()._look_at(image, regions)]
 
         def _judged(self, seen: Sighting) -> Sighting:
