@@ -197,7 +197,7 @@ def test_a_damaged_run_is_skipped_and_named_and_the_others_stay(path: Path, colu
         assert store.unfinished(GUIDE) is None
         assert store.unfinished(coffee) is not None
         assert len(store.notices) == 1
-        assert "is damaged and was left out" in store.notice
+        assert "is damaged and was skipped" in store.notice
         again = store.begin(GUIDE, "Tea", progress("boil"), 3.0)
         store.append(again, FIRST, progress("tea"))
         assert store.unfinished(GUIDE) is not None
