@@ -155,6 +155,7 @@ class _Hand(msgspec.Struct, omit_defaults=True):
     position_sigma: _Amount = 0.0
     palm_velocity: tuple[_Signed, _Signed] | None = None
     mirrored: bool = False
+    trusted: bool = True
 
 
 class _Reason(msgspec.Struct):
@@ -344,6 +345,7 @@ def _hand(hand: Hand) -> _Hand:
         float(hand.position_sigma),
         _digits(hand.palm_velocity),
         hand.mirrored,
+        hand.trusted,
     )
 
 
@@ -366,6 +368,7 @@ def _hand_back(hand: _Hand, most_px: float) -> Hand:
         hand.position_sigma,
         None if hand.palm_velocity is None else _array(hand.palm_velocity),
         hand.mirrored,
+        hand.trusted,
     )
 
 

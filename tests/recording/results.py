@@ -40,6 +40,7 @@ _HAND = (
     st.floats(0, 1),
     st.none() | _points(2),
     st.booleans(),
+    st.booleans(),
 )
 HANDS = st.builds(Hand, *_HAND)
 EVENTS = st.one_of(

@@ -248,7 +248,7 @@ def test_undo_reverts_a_tick(window: Window, qtbot: QtBot) -> None:
 
 def test_a_guide_that_cannot_be_read_is_reported_by_file_and_line(window: Window, tmp_path: Path) -> None:
     bad = tmp_path / "bad.md"
-    bad.write_text("---\nnobody: knows\n---\n", "utf-8")
+    bad.write_text("---\nnobody: knows\n---\n\n## Mix\nkind: text\n\nStir.\n", "utf-8")
     open_guide(window, bad)
     assert window.view is window.library
     assert f"{bad}:2:" in window.banner.text
