@@ -3907,7 +3907,7 @@
         <translation>nur ein gehaltenes Zeichen kann das Zuhören beginnen oder beenden, nicht {sign!r}</translation>
     </message>
     <message>
-        <source>{sign} cannot both start or stop listening and mean {command}</source>
+        <source>{sign} starts or stops listening, so it cannot also mean {command}</source>
         <translation>{sign} kann nicht das Zuhören beginnen oder beenden und zugleich {command} bedeuten</translation>
     </message>
     <message>
@@ -4071,7 +4071,7 @@
         <translation>es wurden keine Bilder übergeben</translation>
     </message>
     <message>
-        <source>the given frames failed: {reason}</source>
+        <source>reading the given frames failed: {reason}</source>
         <translation>die übergebenen Bilder brachen ab: {reason}</translation>
     </message>
     <message>
@@ -5051,7 +5051,7 @@
         <translation>eine DeepLabCut-Tabelle hat die Bilder einer Quelle; schreib mehrere als .jsonl, .csv oder .parquet</translation>
     </message>
     <message>
-        <source>no window can open to send results; use: handtrack track SOURCE --send {url}</source>
+        <source>--send needs the window, which cannot open here; use: handtrack track SOURCE --send {url}</source>
         <translation>kein Fenster kann sich öffnen, um Ergebnisse zu senden; nimm: handtrack track QUELLE --send {url}</translation>
     </message>
     <message>
@@ -5539,7 +5539,7 @@
         <translation>Kein früherer Schritt der Art choice oder field hat die id „{id}“ ({hint})</translation>
     </message>
     <message>
-        <source>there is none before it</source>
+        <source>no choice or field comes before this step</source>
         <translation>davor gibt es keinen</translation>
     </message>
     <message>
@@ -5551,7 +5551,7 @@
         <translation>zu diesem Schritt führt keine Antwort: Seine Bedingungen schließen einander aus</translation>
     </message>
     <message>
-        <source>&apos;{given}&apos; does not say how often; write it like &apos;repeat: 3&apos;, at most {most}</source>
+        <source>&apos;{given}&apos; is not a number of times; write it like &apos;repeat: 3&apos;, at most {most}</source>
         <translation>„{given}“ sagt nicht, wie oft; schreibe es wie „repeat: 3“, höchstens {most}</translation>
     </message>
     <message>

@@ -130,9 +130,9 @@ class OwnSignReader:
     def over(self, reading: SignReading, landmarks: Landmarks, looks: Handedness) -> SignReading:
         """Combine built-in and taught signs into one reading.
 
-        A taught sign that counts wins if no built-in one counts, if it scores at least as high, or if its own samples
-        are read as that built-in sign. The arming sign always wins. A built-in sign retaught under its own name uses
-        the samples only.
+        A recognised taught sign takes precedence if no built-in one is recognised, if it scores at least as high, or if
+        its samples read as that built-in sign. The arming sign always wins. A built-in sign retaught under its own name
+        uses the samples only.
         """
         if not self._names:
             return reading

@@ -94,10 +94,10 @@ class GuideCode(AnyCode, Enum):
     DURATION_INVALID = "'{given}' is not a duration; write it like 90 s, 5 min or 1 h 30 min"
     DURATION_OUT_OF_RANGE = "'{given}' is out of range; a duration must be longer than 0 and at most 24 h"
     REVIEW_UNKNOWN = "no earlier choice or field has the id '{id}' ({hint})"
-    REVIEW_TOO_EARLY = "there is none before it"
+    REVIEW_TOO_EARLY = "no choice or field comes before this step"
     CONDITION_INVALID = "'{given}' is not a condition; write it like 'if: pace = cold'"
     STEP_UNREACHABLE = "no combination of answers leads to this step: its conditions exclude each other"
-    REPEAT_INVALID = "'{given}' does not say how often; write it like 'repeat: 3', at most {most}"
+    REPEAT_INVALID = "'{given}' is not a number of times; write it like 'repeat: 3', at most {most}"
     REPEAT_NESTED = "a repeat cannot contain another repeat"
     REPEAT_UNKNOWN = "no step up to this one has the id '{id}' ({hint})"
 

@@ -11,7 +11,7 @@ class NavigationCode(AnyCode, Enum):
 
     # Settings
     ARMING_NOT_HELD = "only a held sign can start or stop listening, not {sign!r}"
-    ARMING_AND_COMMAND = "{sign} cannot both start or stop listening and mean {command}"
+    ARMING_AND_COMMAND = "{sign} starts or stops listening, so it cannot also mean {command}"
     ARMS_AND_DISARMS = "{sign} cannot both start and stop listening"
     CHOICE_UNKNOWN = "'{words}' is not a command; write 'select 1' to 'select {most}'"
     BOUND_UNKNOWN = "'{words}' is not a command; choose one of {names}"

@@ -124,7 +124,7 @@ def sync_folder(path: Path) -> None:
 
 @contextlib.contextmanager
 def held_folder(path: Path, name: str) -> Iterator[bool]:
-    """Hold a folder for the length of the block, by a lock on a file of this name in it.
+    """Lock a folder for the duration of the block, by a lock file called `name` in it.
 
     The lock ends with the process, however that ends; the file stays. Yields False on a file system without locks,
     which keeps nobody out. Raises `UsageError`: another process holds it, or the file cannot be made.

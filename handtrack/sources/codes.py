@@ -51,7 +51,7 @@ class SourceCode(AnyCode, Enum):
     SOURCE_UNKNOWN = "No file or camera is called “{name}” (handtrack cameras lists them)."
     FOLDER_OF_FOLDERS = "no pictures in {path} itself; to include its subfolders, write {path}/**"
     GIVEN_EMPTY = "the given iterable has no frames"
-    GIVEN_FAILED = "the given frames failed: {reason}"
+    GIVEN_FAILED = "reading the given frames failed: {reason}"
     GIVEN_TIME_WRONG = "times must increase: {time:g} s came after {last:g} s"
     GIVEN_WRONG = "frames are (H, W, 3) uint8 arrays, or (seconds, array) pairs; this is {given}"
     SOURCE_UNNAMED = "Choose a source; “demo” needs no camera."

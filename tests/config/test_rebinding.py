@@ -75,7 +75,7 @@ def test_a_custom_sign_is_bound_by_name() -> None:
 
 
 @given(st.lists(st.tuples(ANY, st.sampled_from(MEANINGS)), max_size=12))
-def test_no_bindings_make_the_settings_contradict_themselves(changes: list[tuple[str, str]]) -> None:
+def test_rebinding_never_makes_settings_contradictory(changes: list[tuple[str, str]]) -> None:
     gestures = GestureSettings()
     for gesture, meaning in changes:
         try:

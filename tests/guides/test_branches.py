@@ -106,7 +106,7 @@ def test_repeated_steps_have_separate_answers(read: Read) -> None:
     [
         (
             step("A", "if: pace = cold"),
-            "g.md:6: no earlier choice or field has the id 'pace' (there is none before it)",
+            "g.md:6: no earlier choice or field has the id 'pace' (no choice or field comes before this step)",
         ),
         (PACE + step("A", "if: paec = cold"), "g.md:12: no earlier .* 'paec' (did you mean 'pace'?)"),
         (PACE + step("A", "if: pace = clod"), "g.md:12: no option has the id 'clod' (did you mean 'cold'?)"),
@@ -116,8 +116,8 @@ def test_repeated_steps_have_separate_answers(read: Read) -> None:
             PACE + FLOUR + step("A", "if: pace = warm and flour = rye"),
             "g.md:19: no combination of answers leads to this step",
         ),
-        (step("A", "repeat: 1"), "g.md:6: '1' does not say how often"),
-        (step("A", "repeat: often"), "g.md:6: 'often' does not say how often"),
+        (step("A", "repeat: 1"), "g.md:6: '1' is not a number of times"),
+        (step("A", "repeat: often"), "g.md:6: 'often' is not a number of times"),
         (step("A", "repeat: 2 from b") + step("B"), "g.md:6: no step up to this one has the id 'b'"),
         (step("A", "repeat: 2") + step("A-2"), "g.md:10: the step id 'a-2' is taken by the step on line 5"),
         (step("A-2") + step("A", "repeat: 2"), "g.md:9: the step id 'a-2' is taken by the step on line 5"),

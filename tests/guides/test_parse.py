@@ -111,7 +111,11 @@ CHOICE = "## A\nkind: choice\n\n"
         (f"## A\nkind: timer\nduration: {'9' * 50} h\n", 6, "out of range"),
         (f"## A\nid: {'x ' * 2_000}\n", 5, f"the id '{'x ' * 30}…' may contain only letters"),
         (CHOICE + f"{'1' * 5_000}. a\n{'1' * 5_000}. b\n", 4, "no options"),
-        ("## A\nkind: confirmation\nreview: " + "b, " * 3_000 + "\n", 6, "has the id 'b' (there is none before it)"),
+        (
+            "## A\nkind: confirmation\nreview: " + "b, " * 3_000 + "\n",
+            6,
+            "has the id 'b' (no choice or field comes before this step)",
+        ),
     ],
 )
 def test_a_bad_step_is_reported_with_its_line_and_fault(read_step: Read, text: str, line: int, what: str) -> None:

@@ -122,7 +122,7 @@ def test_a_mirror_image_shows_the_other_hand(looks_right: float, mirrored: bool,
     assert track.hand(mirrored=mirrored, smooth=False).handedness == named
 
 
-def test_a_hand_of_the_other_side_matches_less_well() -> None:
+def test_a_hand_of_opposite_handedness_matches_less_well() -> None:
     track, t = moving_track(speed=0.0)
     same, other = sighting(hand(), looks_right=1.0), sighting(hand(), looks_right=0.0)
     assert track.strangeness(same, t + FRAME_S) < track.strangeness(other, t + FRAME_S)

@@ -40,7 +40,7 @@ class WindowCode(AnyCode, Enum):
     SIGNS_UNREADABLE = "Your gestures cannot be read ({reason}). New signs will not be saved."
 
     # Sending
-    SENT_BY_WINDOW = "no window can open to send results; use: handtrack track SOURCE --send {url}"
+    SENT_BY_WINDOW = "--send needs the window, which cannot open here; use: handtrack track SOURCE --send {url}"
 
     # Commands with a window
     GUIDE_MISSING = "no such guide: {path}"

@@ -158,7 +158,7 @@ def test_the_hand_of_the_demo_or_a_video_does_not_leave(
     assert window.hand_return.hint.words == ""
 
 
-def test_no_hand_leaves_while_a_sign_is_recorded(window: Window, person: Person) -> None:
+def test_a_wave_does_not_leave_the_view_while_a_sign_is_recorded(window: Window, person: Person) -> None:
     window.show_view(window.studio)
     person.arm()
     window.studio.teach()

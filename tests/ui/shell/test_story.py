@@ -51,7 +51,7 @@ def open_order(window: Window, host: FakeHost) -> None:
 @pytest.mark.parametrize(
     ("playing", "title"), [("en", "Create an order"), ("de", "Etwas bestellen")], indirect=["playing"]
 )
-def test_the_story_opens_the_order_by_its_own_signs_and_keeps_playing(
+def test_the_storys_own_signs_open_the_order_guide_and_it_keeps_playing(
     playing: Window, host: FakeHost, title: str
 ) -> None:
     assert playing.view is playing.story.library

@@ -95,7 +95,7 @@ def numbered_words(session: GuideSession, *, by_hand: bool) -> str:
 
 
 def turn_words(forward: int, there: str, *, by_hand: bool) -> str:
-    """Return which swipe or key leads where; `forward` is negative for back."""
+    """Return a label such as "Swipe up: next page"; a negative `forward` means back."""
     if by_hand:
         words = translate("guide", "Swipe up: {0}") if forward > 0 else translate("guide", "Swipe down: {0}")
     else:

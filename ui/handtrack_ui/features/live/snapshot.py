@@ -59,7 +59,7 @@ class Snapshots(QObject):
 
 
 def write_new(path: Path, content: bytes) -> Path:
-    """Write a new file, and return its path: this one, or one with a number if this one exists.
+    """Write a new file and return its path: `path`, or a numbered variant if that exists.
 
     Raises
     ------

@@ -111,7 +111,7 @@ class StudioView(View):
         self.stage.clear()
 
     def watch(self, watched: Watched) -> None:
-        """Teach only a person's hand: the demo's makes its own signs."""
+        """Allow teaching only with a person's hand: the demo's hand follows its script."""
         self.model.watched = watched
         self.panel.welcome.ask_for_hand(wanted=not watched.human)
         if not watched.human and self.model.busy:
