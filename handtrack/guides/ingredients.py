@@ -3,7 +3,8 @@
 An ingredient is an item of a checklist with an amount. A step names it if its text has the last word of the
 ingredient's name, or another of its words that no other ingredient has: "the chicken" for "chicken breasts". Plural
 endings do not count, and a German word may be the end of a longer one ("Mehl" for "Pizzamehl"). Of two oils, the one
-that the text qualifies counts. An amount right before the name in the step replaces that of the list.
+that the text qualifies counts; of two salts in different lists, the one whose list the step's title names, or else its
+text. Notes only comment, so they name nothing. An amount right before the name in the step replaces that of the list.
 """
 
 import re
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from handtrack.guides.body import Text, plain, texts_of
+from handtrack.guides.body import Note, Text, plain, texts_of
 from handtrack.guides.guide import Guide
 from handtrack.guides.step import Step, StepKind
 
@@ -39,6 +40,8 @@ class _Ingredient:
     name: str
     words: tuple[str, ...]
     """Its name's words without endings; the last one is the noun."""
+    listed: Step
+    """Its checklist."""
 
 
 def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
@@ -46,23 +49,29 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
     if step.items:
         return ()
     known = _ingredients(guide)
-    texts = [text for block in step.body for text in texts_of(block)]
-    said = {_stem(word) for words in (step.title, *map(plain, texts)) for word in _WORD.findall(words)}
+    texts = [text for block in step.body if not isinstance(block, Note) for text in texts_of(block)]
+    title, said = _stems(step.title), _stems(step.title, *map(plain, texts))
     named = [one for one in known if _named(one, said, known)]
+    named = [one for one in named if not _listed_better(one, named, title, said)]
     return tuple(f"{_needed(one, texts) or one.amount} {one.name}".strip() for one in named)
 
 
 def _ingredients(guide: Guide) -> list[_Ingredient]:
-    items = [item for step in guide.steps if step.kind is StepKind.CHECKLIST for item in step.items if item.text]
+    lists = [step for step in guide.steps if step.kind is StepKind.CHECKLIST]
     found = []
-    for item in items:
+    for listed, item in ((step, item) for step in lists for item in step.items if item.text):
         amount = next(span.text for span in item.text if span.amount)
         rest = " ".join("".join(span.text for span in item.text if not span.amount).replace("()", "").split())
         name = _NAME_ENDS.split(rest, maxsplit=1)[0].strip()
         words = [word for word in _WORD.findall(name) if word.lower() not in _WORDS_OF_MANY]
         if words:
-            found.append(_Ingredient(amount, name, tuple(map(_stem, words))))
+            found.append(_Ingredient(amount, name, tuple(map(_stem, words)), listed))
     return found
+
+
+def _stems(*texts: str) -> set[str]:
+    words = (word for text in texts for word in _WORD.findall(text))
+    return {_stem(word) for word in words if word.lower() not in _WORDS_OF_MANY}
 
 
 def _stem(word: str) -> str:
@@ -83,6 +92,19 @@ def _named(one: _Ingredient, said: set[str], known: list[_Ingredient]) -> bool:
         return qualified
     rivals = [other for other in known if other is not one and other.words[-1] == head]
     return qualified or not any(any(word in said for word in rival.words[:-1]) for rival in rivals)
+
+
+def _listed_better(one: _Ingredient, named: list[_Ingredient], title: set[str], said: set[str]) -> bool:
+    """Return whether the step names the list of another ingredient with the same noun, and not this one's."""
+    lists = {other.listed.id: other.listed for other in named if other.words[-1] == one.words[-1]}
+    words = {name: _stems(listed.title) for name, listed in lists.items()}
+    for where in (title, said):
+        fits = {
+            name for name, own in words.items() if where & own.difference(*(words[two] for two in words if two != name))
+        }
+        if fits:
+            return one.listed.id not in fits
+    return False
 
 
 def _needed(one: _Ingredient, texts: list[Text]) -> str:

@@ -179,3 +179,21 @@ def test_ingredients_are_found_by_the_words_a_step_uses(
     guide = load_guide(path)
     shown = [item.label.split(",")[0].split(" (")[0] for item in guide.steps[0].items]
     assert ingredients_named(guide, guide.steps[1]) == tuple(shown[at] for at in named)
+
+
+def test_of_two_salts_the_one_of_the_list_that_a_step_names_counts(tmp_path: Path) -> None:
+    path = tmp_path / "rolls.md"
+    path.write_text(
+        "---\ntitle: Rolls\n---\n"
+        "## For the parsnips\nkind: checklist\n\n- [ ] {1 tsp} kosher salt\n- [ ] {2} parsnips\n"
+        "## For the dressing\nkind: checklist\n\n- [ ] {½ tsp} salt\n"
+        "## Roast the parsnips\n\nSalt and bake.\n"
+        "## Make the dressing\n\nSalt it, and add the parsnips.\n"
+        "## Serve\n\nWith more salt.\n\n> Parsnips keep for a day.\n"
+    )
+    guide = load_guide(path)
+    assert [ingredients_named(guide, step) for step in guide.steps[2:]] == [
+        ("1 tsp kosher salt", "2 parsnips"),
+        ("2 parsnips", "½ tsp salt"),
+        ("1 tsp kosher salt", "½ tsp salt"),
+    ]
