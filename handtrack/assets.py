@@ -20,7 +20,7 @@ def sample_guides(language: str = "en") -> tuple[Path, ...]:
 
 
 def guide_versions(path: Path) -> tuple[Path, ...]:
-    """Return a bundled guide's files in all its languages; for any other guide, only its file."""
+    """Return a bundled guide's files, one per language; for any other guide, only its own file."""
     if path.parent != asset("guides"):
         return (path,)
     return tuple(sorted(path.parent.glob(f"{path.name.partition('.')[0]}.*md")))

@@ -107,7 +107,7 @@ def command_line() -> NoReturn:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; return 0 done, 1 a check found something, 2 wrong usage, 3 source, 4 model or engine."""
+    """Run the command line; return 0, or 1 for a failed check, 2 wrong usage, 3 source, 4 model or engine."""
     _prepare_streams()
     with contextlib.redirect_stdout(cast("TextIO", _Printed(sys.stdout))):
         status = _run(list(sys.argv[1:] if argv is None else argv))

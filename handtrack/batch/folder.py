@@ -126,9 +126,7 @@ class Pinned:
             raise UsageError(BatchCode.OTHER_VERSIONS, names=", ".join(changed) or SETTINGS)
 
     def result_name(self, source: Path, sha256: str) -> str:
-        """Return the name of a unit's result file. It starts with a letter or digit, since readers of folders skip
-        others.
-        """
+        """Return the name of a unit's result file; it starts with a letter or digit, since tools may skip others."""
         stem = re.sub(r"[^A-Za-z0-9.-]+", "_", source.stem).lstrip("._-")[:_STEM_MOST] or "unnamed"
         return f"{stem}-{sha256[:_CONTENT_DIGITS]}-{self.fingerprint[:_FINGERPRINT_DIGITS]}{self.suffix}"
 
@@ -179,7 +177,7 @@ class ResultFolder:
         return Settings(results, parts, pinned.format, pinned.options, pinned.facts, accept_metrics)
 
     def there(self, pinned: Pinned) -> dict[str, str]:
-        """Return the names of existing result files by `identity_of`."""
+        """Map each existing result file's `identity_of` to the file's name."""
         results = self._path / pinned.format
         return {identity_of(file.name): file.name for file in results.iterdir()} if results.is_dir() else {}
 

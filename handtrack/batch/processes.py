@@ -88,13 +88,13 @@ class _Process:
         there.close()
 
     def assign(self, unit: Unit) -> None:
-        """Send it a unit; if it has died, `heard` says so."""
+        """Send the process a unit; if the process has died, `heard` says so."""
         self.unit = unit
         with suppress(OSError):
             self.connection.send(unit)
 
     def heard(self) -> Progress | Outcome | None:
-        """Return its next message; None if it has died. Raises `HandtrackError`: an error that affects every unit."""
+        """Return the process's next message; None if it has died. Raises `HandtrackError`: it affects every unit."""
         try:
             said = self.connection.recv()
         except (EOFError, OSError):

@@ -8,19 +8,19 @@ from handtrack.errors import SourceError, UsageError
 
 
 class WrongValueError(UsageError, ValueError):
-    """A call that MediaPipe answers with a ValueError."""
+    """A call for which MediaPipe raises ValueError."""
 
 
 class UnreadableImageError(SourceError, RuntimeError):
-    """A picture file that MediaPipe answers with a RuntimeError."""
+    """A picture file for which MediaPipe raises RuntimeError."""
 
 
 class MissingNameError(UsageError, AttributeError):
-    """A name that the original package has and this one does not."""
+    """A name that exists in the original package but not here."""
 
 
 class MissingModuleError(UsageError, ImportError):
-    """A module that the original package has and this one does not."""
+    """A module that exists in the original package but not here."""
 
 
 last_missing: Final[deque[MissingNameError]] = deque(maxlen=1)
@@ -28,7 +28,7 @@ last_missing: Final[deque[MissingNameError]] = deque(maxlen=1)
 
 
 def hands_only(name: str) -> MissingNameError:
-    """Return the error for a name of MediaPipe's that has nothing to do with hands; dunder names stay plain."""
+    """Return the error for a MediaPipe name unrelated to hands; raise a plain AttributeError for a dunder name."""
     if name.rpartition(".")[2].startswith("__"):
         raise AttributeError(name)
     last_missing.append(MissingNameError(CompatCode.HANDS_ONLY, name=name, package="mediapipe"))

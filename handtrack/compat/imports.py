@@ -1,4 +1,4 @@
-"""Answer a script's imports of mediapipe and cvzone's hand module.
+"""Provide mediapipe and cvzone's hand module to a script that imports them.
 
 Every module that hands need is put into `sys.modules` under MediaPipe's names; a finder in front of all others names
 what is missing. An installed cvzone is left alone, except for its hand module.
@@ -56,7 +56,7 @@ _CVZONE_HANDS: Final = "cvzone.HandTrackingModule"
 
 
 def answer_imports() -> None:
-    """Answer later imports of mediapipe, and of cvzone's hand module, in this process.
+    """Provide mediapipe and cvzone's hand module to later imports in this process.
 
     Raises
     ------
@@ -93,7 +93,7 @@ class _MissingFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Raise `MissingModuleError` for a module that is not answered; leave all others to the next finder."""
+        """Raise `MissingModuleError` for a missing module of these packages; leave others to the next finder."""
         package = fullname.partition(".")[0]
         if package == "mediapipe":
             raise MissingModuleError(CompatCode.HANDS_ONLY, name=fullname, package=package)

@@ -82,7 +82,7 @@ class GestureSettings(Struct, frozen=True):
 
 
 class SoundSettings(Struct, frozen=True):
-    """Short sounds, `volume` from 0 to 1; `aloud`: steps of a guide are read."""
+    """Short sounds, with `volume` from 0 to 1; `aloud`: read a guide's steps aloud."""
 
     on: bool = True
     aloud: bool = False
@@ -96,7 +96,7 @@ class ReadingSettings(Struct, frozen=True):
 
 
 class AppearanceSettings(Struct, frozen=True):
-    """The window's look; without `motion`, nothing is animated. `size_percent`: of letters and controls."""
+    """The window's look; without `motion`, nothing is animated. `size_percent`: size of text and controls."""
 
     theme: Literal["system", "light", "dark", "contrast"] = "system"
     size_percent: Literal[100, 125, 150, 200] = 100

@@ -37,7 +37,7 @@ def meant(gestures: GestureSettings) -> Mapping[str, str]:
 
 
 def gestures_for(gestures: GestureSettings, meaning: str) -> tuple[str, ...]:
-    """Return every gesture with a meaning."""
+    """Return every gesture with this meaning."""
     return tuple(gesture for gesture, means in meant(gestures).items() if means == meaning)
 
 

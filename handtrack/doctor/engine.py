@@ -79,7 +79,7 @@ def check_onnxruntime() -> Check:
 
 
 def check_providers() -> Check:
-    """Check by running a model on each provider; ONNX Runtime lists more than work."""
+    """Check each provider by running a model; ONNX Runtime lists some that do not work."""
     works, fails = [], []
     for wanted in _MAC_PROVIDERS if sys.platform == "darwin" else _OTHER_PROVIDERS:
         in_force, reason = _tried(wanted)

@@ -35,7 +35,7 @@ def check_cameras() -> Check:
 
 
 def judge_cameras(cameras: "Sequence[CameraInfo]") -> Check:
-    """Judge the cameras found; none is not a failure, since the demo plays instead."""
+    """Judge the cameras found; having none is not a failure, since the demo plays instead."""
     if not cameras:
         says, hint = "none found; the demo plays in its place", "plug a camera in, or give a file or a stream"
         return Check("Cameras", ok=True, says=says, hint=hint)

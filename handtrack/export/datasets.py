@@ -107,7 +107,7 @@ class DeepLabCut:
         return _csv_line(cells)
 
     def whole(self, lines: TextIO) -> Iterator[str]:
-        """Yield the header and the rows, each as long as the header."""
+        """Yield the header and the rows, each padded to the header's length."""
         names = self._individuals.names
         columns = [(name, part, coord) for name in names for part in _BODY_PARTS for coord in _COORDS]
         yield _csv_line(["scorer", *[_SCORER] * len(columns)])
@@ -143,7 +143,7 @@ class Trc:
         return "\t".join(cells) + "\n"
 
     def whole(self, lines: TextIO) -> Iterator[str]:
-        """Yield the header and the rows, each as long as the header."""
+        """Yield the header and the rows, each padded to the header's length."""
         markers = [f"{name}_{part}" for name in self._individuals.names for part in _BODY_PARTS]
         count, times = len(self._times_s), self._times_s
         rate = f"{(count - 1) / (times[-1] - times[0]):.6f}" if count > 1 else "0"

@@ -181,7 +181,7 @@ class _Rerun:
         return self.comparable(result)
 
     def comparable(self, result: TrackingResult) -> TrackingResult:
-        """Return a result without timings, commands, and signs that are not stored."""
+        """Return a result without timings and commands, and without signs that are not stored."""
         events = tuple(event for event in result.events if self._reads and isinstance(event, GestureEvent))
         hands = result.hands
         if not self._reads:

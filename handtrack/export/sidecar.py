@@ -68,7 +68,7 @@ class About:
         return bool(self._sources) and self._sources[-1].get("kind") == SourceKind.IMAGES.value
 
     def contents(self) -> dict[str, Any]:
-        """Return everything so far."""
+        """Return all facts recorded so far."""
         options = vars(self._options) | (tuning(self._options) if ENGINES[self._options.engine].tunable else {})
         settings = {name: value for name, value in options.items() if name not in _NO_SETTINGS}
         return {
@@ -83,7 +83,7 @@ class About:
         }
 
     def text(self) -> str:
-        """Return everything so far, as JSON."""
+        """Return all facts recorded so far, as JSON."""
         return json.dumps(self.contents(), indent=1) + "\n"
 
 

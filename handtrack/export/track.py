@@ -51,9 +51,7 @@ _TOKEN: Final = "HANDTRACK_SEND_TOKEN"  # noqa: S105 - where it is
 
 @dataclass(slots=True)
 class Tally:
-    """Totals so far: sources, those that failed, frames, frames with a hand, milliseconds of estimation, and what ran
-    it.
-    """
+    """Totals so far: sources, failed sources, frames, frames with a hand, estimation time, and the setup used."""
 
     sources: int
     setup: Setup | None = None

@@ -26,7 +26,7 @@ Append = Callable[[Image], None]
 def video_file(
     path: Path, codec: str, fps: float, size: tuple[int, int], *, broken_off: Fate = Fate.DROPPED
 ) -> Iterator[Append]:
-    """Open a video for writing; its value appends a frame. A video without frames is not written.
+    """Open a video for writing; call the block's value to append a frame. A video without frames is not written.
 
     Raises `UsageError`: it cannot be written. OpenCV reports no failed frames, so the video is read back when the block
     ends.
@@ -118,7 +118,7 @@ def check_drawable(path: Path) -> None:
 
 @contextmanager
 def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool) -> Iterator[Draw]:
-    """Open a video for writing; its value draws one frame with its hands and appends it.
+    """Open a video for writing; call the block's value to draw a frame's hands and append it.
 
     If the source ends early, the video is still finished and kept. Raises `UsageError`: the file cannot be written, now
     or when the block ends.

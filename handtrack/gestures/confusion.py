@@ -65,7 +65,7 @@ class Confusion:
 
 
 def confusion_of(pairs: Iterable[tuple[str, str]], signs: Sequence[str]) -> Confusion:
-    """Count pairs of shown and read; rows in the order of `signs`, then of appearance."""
+    """Count (shown, read) pairs; rows follow the order of `signs`, then of first appearance."""
     found = list(pairs)
     there = {one for one, _ in found}
     shown = dict.fromkeys((*(name for name in signs if name in there), *(one for one, _ in found)))
@@ -85,7 +85,7 @@ def leave_one_out(signs: OwnSigns) -> Confusion:
 
 
 def judged(signs: OwnSigns) -> list[str]:
-    """Return what all other samples read each sample as, in the order of the signs and their samples."""
+    """Return how each sample is read by all the others, in the order of the signs and their samples."""
     if not signs.signs:
         return []
     shapes = np.concatenate([sign.samples for sign in signs.signs])

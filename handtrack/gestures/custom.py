@@ -104,7 +104,7 @@ class OwnSignReader:
 
     @cached_property
     def instead_of(self) -> Mapping[str, frozenset[str]]:
-        """The built-in signs that each taught sign's samples are read as: they yield to it."""
+        """For each taught sign, the built-in signs that it replaces, because its samples are read as them."""
         return {sign.name: like_built_in(sign) for sign in self.signs.signs}
 
     def read(self, landmarks: Landmarks, looks: Handedness) -> OwnReading:

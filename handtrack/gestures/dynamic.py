@@ -41,7 +41,7 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A stroke in practice: the swipe it may be, its start, and what it lacks by the practice's values."""
+    """A stroke in practice: the swipe it may be, its start, and what it lacks under the practice's limits."""
 
     track: int
     t: float

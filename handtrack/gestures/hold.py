@@ -105,7 +105,7 @@ class SignHold:
         return Holding(self.sign, self._since, self._share(self._seen_at))
 
     def shown(self, t: float, *, counts: bool = True) -> float | None:
-        """Process a frame with the sign; return the hold's start if this frame completes it: only if it `counts`."""
+        """Process a frame with the sign; return the hold's start if this frame completes it, which needs `counts`."""
         if self.state is Hold.NONE:
             self._since, self._frames, self._shown = t, 0, 0
         self._move(HoldCue.SIGN)

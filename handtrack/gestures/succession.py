@@ -31,7 +31,7 @@ class Place:
     length_px: float
 
     def like(self, other: "Place") -> bool:
-        """Return whether both may be one hand by side and size."""
+        """Return whether both may be the same hand, judging by side and size."""
         short, long = sorted((self.length_px, other.length_px))
         return self.handedness == other.handedness and short >= MIN_LENGTH_RATIO * long
 

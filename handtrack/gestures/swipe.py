@@ -89,15 +89,15 @@ class Stroke:
         return _DIRECTIONS[self.axis, self.sign]
 
     def turns(self, other: "Stroke", within_s: float) -> bool:
-        """Return whether the other stroke goes back soon after this one."""
+        """Return whether the other stroke reverses this one within a time."""
         return self.sign != other.sign and other.begin.t - self.end.t <= within_s
 
     def winds_up(self, other: "Stroke") -> bool:
-        """Return whether the other followed soon, and this was its wind-up."""
+        """Return whether this stroke was the wind-up for the other, which followed soon."""
         return self.turns(other, WOUND_UP_S) and self.way >= MIN_WIND_UP_SHARE * other.way and other.outdoes(self)
 
     def outdoes(self, other: "Stroke") -> bool:
-        """Return whether it is longer or faster by as much as a stroke after its wind-up."""
+        """Return whether this stroke exceeds the other by as much as a real stroke exceeds its wind-up."""
         beyond = self.way >= MIN_BEYOND_FACTOR * other.way and self.peak >= MIN_FASTER_FACTOR * other.peak
         return beyond or (self.way >= MIN_LONGER_FACTOR * other.way and self.peak >= MIN_EQUAL_SHARE * other.peak)
 
@@ -144,7 +144,7 @@ class AxisSwipes:
         self._rest()
 
     def reset(self) -> None:
-        """Forget the stroke in progress: the hand was lost. One that had ended still counts."""
+        """Forget the stroke in progress: the hand was lost. A stroke that had ended still counts."""
         if self._phase is not _Phase.RESTING:
             self._begun = None
         self._rest()
@@ -254,7 +254,7 @@ class AxisSwipes:
         return begun
 
     def left(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Stroke | None:
-        """Return the swipe that took the hand out of the picture, once it was lost; None without one.
+        """Return the swipe that took a lost hand out of the picture; None without one.
 
         From rest, as any swipe, and from the middle third or the other side: a hand taken away leaves by the near edge.
         """
@@ -373,7 +373,7 @@ class AxisSwipes:
 
 
 class PractisedSwipes(AxisSwipes):
-    """Reports each stroke across, with the first thing to improve.
+    """Reports each sideways stroke, with the first thing to improve.
 
     Each stroke is judged alone: none makes the next one its way back, so a stroke counts after a wind-up too.
 

@@ -157,7 +157,7 @@ def is_amount(text: str) -> bool:
 
 
 def spaced(words: str) -> str:
-    """Return words in small letters with one space between them, as in `NUMBER_WORDS`."""
+    """Return words in lower case with one space between them, as in `NUMBER_WORDS`."""
     return " ".join(words.lower().split())
 
 

@@ -51,17 +51,17 @@ class Guide:
         return tuple(timed for step in self.steps for timed in step.timers)
 
     def chosen(self, answers: Mapping[str, str]) -> dict[str, str]:
-        """Return the option of each step that asks: the answer, or else its default."""
+        """Return the option of each step with a question: the answer, or else the default."""
         defaults = {step.id: step.default for step in self.steps if step.default is not None}
         return {**defaults, **answers}
 
     def way(self, answers: Mapping[str, str]) -> tuple[Step, ...]:
-        """Return the steps that come with these answers, from step id to option id."""
+        """Return the steps that these answers lead to; `answers` maps step ids to option ids."""
         chosen = self.chosen(answers)
         return tuple(step for step in self.steps if comes(step, chosen))
 
     def place(self, step: str, answers: Mapping[str, str]) -> tuple[int, int] | None:
-        """Return the number of a step on the way of these answers, from 1, and the steps on it; None if it is gone."""
+        """Return a step's number, from 1, among the steps these answers lead to, and their count; None if gone."""
         ids = [one.id for one in self.steps]
         if step not in ids:
             return None
@@ -70,7 +70,7 @@ class Guide:
 
 
 def comes(step: Step, chosen: Mapping[str, str]) -> bool:
-    """Return whether a step comes, with these options chosen."""
+    """Return whether a step is shown when these options are chosen."""
     return all(chosen.get(asked) in options for asked, options in step.needs.items())
 
 

@@ -116,12 +116,12 @@ class GuideRun:
 
     @property
     def way(self) -> tuple[Step, ...]:
-        """The steps that come with the answers so far."""
+        """The steps that the answers so far lead to."""
         return self.guide.way(self.state.answers)
 
     @property
     def number(self) -> int:
-        """The number of the current step on this way, from 1."""
+        """The current step's number in `way`, from 1."""
         chosen = self.guide.chosen(self.state.answers)
         return 1 + sum(comes(step, chosen) for step in self.guide.steps[: self.state.step])
 
@@ -132,7 +132,7 @@ class GuideRun:
 
     @property
     def next_step(self) -> Step | None:
-        """The step after this one, with the option that is marked."""
+        """The next step if the marked option is confirmed; None after the last."""
         there = self._beside(1)
         return None if there is None else self.guide.steps[there]
 
@@ -168,7 +168,7 @@ class GuideRun:
         return self.step.kind is StepKind.TIMER and self.step.locked and self.remaining_s(self.step, now) != 0.0
 
     def rules(self, now: float) -> StepRules:
-        """Return what counts in the current step.
+        """Return which commands count in the current step.
 
         Each command is tried on a copy, so the rules always agree with the run. The run itself handles the second
         confirmation of the last step, for keys too; the view decides what confirming means in a finished guide.

@@ -133,7 +133,7 @@ class GuideSession:
         return () if self.dials else self.run.choices[self.first : after]
 
     def rules(self, now: float) -> StepRules:
-        """Return what counts now for a hand; a hand may leave the guide by sign."""
+        """Return which hand commands count now; a hand may leave the guide by sign."""
         rules = self.run.rules(now)
         blocked = dict(rules.blocked)
         blocked.pop("cancel", None)
@@ -218,7 +218,7 @@ class GuideSession:
 
     @property
     def ended(self) -> float:
-        """When the guide was finished, once it is."""
+        """When the guide was finished; meaningful only once it is."""
         return self._since
 
     def spent_s(self, step: Step) -> float | None:

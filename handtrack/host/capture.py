@@ -37,7 +37,7 @@ _log = logging.getLogger(__name__)
 
 @contextlib.contextmanager
 def failing_plainly(source: str, fail: Callable[[HandtrackError], None]) -> Iterator[None]:
-    """Turn an early end of a thread into an error with its reason."""
+    """Report an exception that ends a thread as an error with its reason."""
     try:
         yield
     except HandtrackError as error:

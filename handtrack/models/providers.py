@@ -1,4 +1,4 @@
-"""Find the usable ONNX Runtime providers before it prints a wall of text."""
+"""Find the usable providers before ONNX Runtime prints a wall of text."""
 
 import contextlib
 import ctypes

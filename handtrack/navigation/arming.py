@@ -136,7 +136,7 @@ class ArmedHand:
         return Arming("disarmed", holder.track, t) if holder is not None and was is Armed.ARMED else None
 
     def expire(self, readings: Sequence[HandReading], signs: frozenset[str], t: float) -> Arming | None:
-        """Disarm when the time is over, unless a sign in `signs` started within it is still held; return the event."""
+        """Disarm when the time is over, unless a sign in `signs` that began in time is still held; return the event."""
         holder = self._holder
         if holder is None or self.state is Armed.DISARMED or t <= holder.until:
             return None
@@ -153,7 +153,7 @@ class ArmedHand:
         return Arming("disarmed", holder.track, t)
 
     def allows(self, hand: int, since: float) -> bool:
-        """Return whether a gesture started at `since` counts: if it started while armed, it does."""
+        """Return whether a hand's gesture that began at `since` counts: only if the hand was armed then."""
         holder = self._holder
         return holder is not None and holder.hand == hand and holder.since <= since <= holder.until
 

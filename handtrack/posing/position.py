@@ -111,7 +111,7 @@ _EDGE_ON_SIGMA_SHARE: Final = 0.05  # … and the addition edge-on, where its si
 
 
 def measured_lens_deg(lens_deg: float, found_m: float, true_m: float) -> float:
-    """Return the field of view with which a hand found at one distance with this lens is at its true distance."""
+    """Return the corrected field of view, given a hand's distance as found with this lens and its true distance."""
     return degrees(2 * atan(tan(radians(lens_deg) / 2) * found_m / true_m))
 
 
@@ -261,7 +261,7 @@ class LocatingEstimator(WrappedEstimator):
 
     @property
     def timings(self) -> Timings:
-        """Timings of the last picture, with those of finding the hands in space."""
+        """Timings of the last picture, including the time to locate its hands in space."""
         inner = self._estimator.timings
         return replace(inner, position_ms=self._own_ms, total_ms=inner.total_ms + self._own_ms)
 

@@ -267,7 +267,7 @@ def set_aside(path: Path, content: bytes | None = None) -> Path:
 
 
 def free(path: Path) -> Path:
-    """Return an unused path: this one, or one with a number."""
+    """Return an unused path: `path` itself, or a numbered variant of it."""
     names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return path if not path.exists() else next(name for name in names if not name.exists())
 

@@ -52,7 +52,7 @@ class OscSink(ThreadedSink):
         super().__init__(shown_address(address.url), "osc")
 
     def transmit(self, outgoing: Outgoing) -> bool:
-        """Send one result. An error may belong to an earlier packet: nobody listens there."""
+        """Send one result. An error may be about an earlier packet that nobody received."""
         failed = self._socket.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
         for packet in self._packets(outgoing):
             self._socket.send(packet)
@@ -72,7 +72,7 @@ class OscSink(ThreadedSink):
 
 
 def bundles(outgoing: Outgoing) -> Iterator[bytes]:
-    """Yield a bundle for the left hand and one for the right; for an absent hand, it says only that."""
+    """Yield a bundle for the left hand and one for the right; an absent hand's bundle says only that it is absent."""
     result = outgoing.result
     captured = time.time() - outgoing.age_s()
     for side in ("left", "right"):

@@ -29,7 +29,7 @@ Demonstrated = Callable[[], str]  # returns the gesture to repeat; any other tex
 
 
 def whole_clip() -> str:
-    """Ask for the whole clip."""
+    """Request the whole clip: return the empty gesture name."""
     return ""
 
 

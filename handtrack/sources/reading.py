@@ -45,7 +45,7 @@ class GatedReader:
 
     @property
     def reason(self) -> Message | None:
-        """Why no frame passes; None while they do."""
+        """Why no frames pass; None while they do."""
         return self.gate.reason
 
     def read(self) -> Frame | None:

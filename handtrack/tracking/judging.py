@@ -40,7 +40,7 @@ def distance(landmarks: Landmarks, others: Landmarks) -> float:
 
 
 def collapsed(landmarks: Landmarks, world: Landmarks, region: Region) -> bool:
-    """Return whether landmarks are in a heap or impossible for a hand: the model found none."""
+    """Return whether landmarks are bunched together or impossible for a hand, so that the model found no hand."""
     xs, ys, _ = landmarks.T.tolist()
     extent = max(max(xs) - min(xs), max(ys) - min(ys))
     in_bounds = MIN_EXTENT_SIDES * region.size <= extent <= MAX_EXTENT_PX
@@ -127,7 +127,7 @@ def among(seen: Sighting, tracks: Sequence[Track]) -> bool:
 
 
 def without_doubles(tracks: Sequence[Track]) -> list[Track]:
-    """Return the tracks without a second find of one hand: the same side in the same place, and younger."""
+    """Return the tracks without duplicates: a younger track of the same side in the same place."""
     kept: list[Track] = []
     for track in sorted(tracks, key=lambda track: track.track_id):
         if not any(track.looks_right == other.looks_right and overlaps(track, [other]) for other in kept):

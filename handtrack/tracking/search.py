@@ -143,7 +143,7 @@ class PalmSearch:
 
     @property
     def repeated(self) -> bool:
-        """The last frame is a duplicate."""
+        """True if the last frame is a duplicate."""
         return self._motion.repeated
 
     def looks(self, shape: tuple[int, int], t: float, *, known: Sequence[Region], lost: Sequence[Region]) -> list[Look]:

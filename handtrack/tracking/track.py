@@ -81,17 +81,17 @@ class Track:
 
     @property
     def in_plain_sight(self) -> bool:
-        """True if no other find in the same place can replace it."""
+        """True if no other detection in the same place can replace this hand."""
         return self.proven or self.presence >= MIN_PRESENCE_PLAIN
 
     @property
     def established(self) -> bool:
-        """True if it is a hand beyond doubt; another hand can only hide it."""
+        """True if this is a hand beyond doubt; another hand can only hide it."""
         return self.in_plain_sight and not self.doubts
 
     @property
     def trusted(self) -> bool:
-        """True if it may command: proven, and clear on average over half a second of frames, or over its first ones."""
+        """True if the hand may give commands: proven, and clear on average over half a second, or since it appeared."""
         return self.proven and self._sightings >= MIN_TRUST_FRAMES and self._clarity >= MIN_PRESENCE_TRUST
 
     @property
@@ -142,7 +142,7 @@ class Track:
         return self._votes >= MIN_VOTES_KNOWN and clear and (sighting.looks_right > 0.5) == (self._looks_right > 0.5)
 
     def exchange(self, other: "Track") -> None:
-        """Exchange identities: each has followed the other's hand."""
+        """Exchange identities with another track: each has followed the other's hand."""
         self.track_id, other.track_id = other.track_id, self.track_id
         self.number, other.number = other.number, self.number
         self._looks_right, other._looks_right = other._looks_right, self._looks_right
@@ -150,7 +150,7 @@ class Track:
         self.contrary = other.contrary = 0
 
     def seen(self, sighting: Sighting, t: float, *, repeated: bool = False, sided: bool = True) -> None:
-        """Add the next sighting; a repeated frame gives no motion, and one not `sided` no side."""
+        """Add the next sighting; a repeated frame adds no motion, and without `sided` the sighting adds no side."""
         dt = t - self.t
         self.doubts = max(0, self.doubts - 1)
         self.presence += (sighting.presence - self.presence) / PRESENCE_FRAMES

@@ -93,7 +93,7 @@ class Image:
         return self._pixels
 
     def is_empty(self) -> bool:
-        """Return whether it has no pixels."""
+        """Return whether the picture has no pixels."""
         return not self._pixels.size
 
     @property
@@ -102,9 +102,9 @@ class Image:
         return int(self._pixels.strides[0])
 
     def is_contiguous(self) -> bool:
-        """Return True: its rows follow each other."""
+        """Return True: the rows are contiguous in memory."""
         return True
 
     def uses_gpu(self) -> bool:
-        """Return False: its pixels are in main memory."""
+        """Return False: the pixels are in main memory."""
         return False

@@ -23,7 +23,7 @@ _PICTURED_STEPS: Final = 100
 
 
 def read(file: File) -> Iterator[Understood]:
-    """Understand a recipe; pictures are beside it, named ``recipe.jpg`` and ``recipe.0.jpg`` for its first step."""
+    """Parse a recipe; pictures are beside it, named ``recipe.jpg`` and ``recipe.0.jpg`` for its first step."""
     text = file.text().replace("\r\n", "\n")
     known, begin = front_matter(text) or ({}, 0)
     text = text[begin:]

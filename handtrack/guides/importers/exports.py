@@ -17,7 +17,7 @@ from handtrack.guides.importers.web_page import read as read_page
 
 
 def read(file: File) -> Iterator[Understood]:
-    """Understand an export: JSON, gzip'd JSON, or a zip archive of either."""
+    """Parse an export: JSON, gzip'd JSON, or a zip archive of either."""
     yield from _read(file, Budget(), 0)
 
 

@@ -54,7 +54,7 @@ class File:
 
     @property
     def suffix(self) -> str:
-        """Its ending in small letters, without the dot."""
+        """The file's extension in lower case, without the dot."""
         return self.path.suffix.lower().removeprefix(".")
 
     def bounded(self) -> bytes:

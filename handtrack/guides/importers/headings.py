@@ -110,7 +110,7 @@ class _Part:
 
 
 def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> list[Understood]:
-    """Understand rows by the headings and lists among them; an empty list if there are none."""
+    """Parse rows by the headings and lists among them; an empty list if there are none."""
     found = [part for row in found if row.text.lower() not in _ADVERTISEMENTS for part in _announcing(row)]
     needed = [*islice(_announced(found, _NEEDED), _MOST_PARTS), *islice(_lists_with_amounts(found), _MOST_PARTS)]
     steps = list(islice(_announced(found, _STEPS), _MOST_PARTS))

@@ -1,4 +1,4 @@
-"""Lays out an imported text as a guide: things needed to tick, then a page for each step, then notes and source.
+"""Lays out an imported text as a guide: a checklist of things needed, then the steps, then notes and source.
 
 Nothing is made up: a step without a title is numbered within its section, and doubts are marked in a note.
 """

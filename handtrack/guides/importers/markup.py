@@ -52,7 +52,7 @@ _UNSEEN: Final = frozenset(("script", "style", "template", "noscript", "svg", "h
 
 @dataclass(slots=True, eq=False)
 class Element:
-    """An element: its name in small letters, its attributes, and its children in order."""
+    """An element: its name in lower case, its attributes, and its children in order."""
 
     tag: str
     attributes: dict[str, str] = field(default_factory=dict)

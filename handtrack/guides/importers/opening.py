@@ -23,14 +23,14 @@ MOST_GUIDES: Final = 5000
 
 
 class Importer(Protocol):
-    """Understands one family of formats.
+    """Parses one family of formats.
 
     Yields a file's contents, and nothing if the file is in another format. Any error means that the file cannot be
     read. It fetches nothing, and reads only the file and its neighbours.
     """
 
     def __call__(self, file: File) -> Iterable[Understood]:
-        """Understand a file."""
+        """Parse a file."""
         ...
 
 
@@ -40,7 +40,7 @@ def suffixes() -> tuple[str, ...]:
 
 
 def read_others(path: Path) -> tuple[Understood, ...]:
-    """Understand another program's file; return at least one recipe or protocol.
+    """Parse another program's file; return at least one recipe or protocol.
 
     Raises
     ------

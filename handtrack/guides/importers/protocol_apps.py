@@ -177,7 +177,7 @@ def _experiment(node: Object, known: Mapping[str, dict[str, Any]], file: File) -
 
 
 def _notebook(properties: Object, text: str, file: File, pictures: Iterable[str] = ()) -> Iterator[Understood]:
-    """Understand an entry by its steps, or by the headings and lists in its text; else each paragraph is a step."""
+    """Parse an entry by its steps, or by the headings and lists in its text; else each paragraph is a step."""
     found = next(understood_in(properties, file), None)
     shown = rows(parse(text))
     if found is None and shown:

@@ -27,7 +27,7 @@ from handtrack.guides.importers.values import (
 
 
 def schema_org(value: Object, file: File) -> Iterator[Understood]:
-    """Understand a Recipe or HowTo: Nextcloud Cookbook, whose texts are Markdown, Tandoor's ld+json, saved data."""
+    """Parse a Recipe or HowTo: Nextcloud Cookbook, whose texts are Markdown, Tandoor's ld+json, saved data."""
     steps = value.get("recipeInstructions")
     if isinstance(steps, list):
         value = {**value, "recipeInstructions": [plain_markdown(step) for step in steps]}

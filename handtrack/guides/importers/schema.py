@@ -92,7 +92,7 @@ def no_picture(name: str) -> None:
 
 
 def read_schema(properties: Properties, find_picture: FindPicture = no_picture) -> Understood:
-    """Understand a Recipe or HowTo; missing parts stay empty."""
+    """Parse a Recipe or HowTo; missing parts stay empty."""
     sections = _Steps(find_picture)
     cover = (find_picture(name) for name in picture_names(properties.get("image")))
     for key in _STEPS:

@@ -41,7 +41,7 @@ FOREIGN_KEYS: Final = frozenset(
 
 
 def read(file: File) -> Iterator[Understood]:
-    """Understand a text; yields nothing if it has neither a list of things nor steps."""
+    """Parse a text; yields nothing if it has neither a list of things nor steps."""
     text = file.text()[:_LARGEST_CHARACTERS].replace("\r\n", "\n").replace("\r", "\n")
     front = front_matter(text)
     if front is not None:

@@ -27,7 +27,7 @@ _COVERS: Final = (
 
 
 def understood_in(properties: Object, file: File, notes: Iterable[Any] = ()) -> Iterator[Understood]:
-    """Understand an object in schema.org's form; its picture may be in one of the usual places."""
+    """Parse an object in schema.org's form; its picture may be in one of the usual places."""
     found = read_schema(properties, lambda name: None if ":" in name else file.picture(name))
     lines = tuple(line for note in notes if isinstance(note, str) for line in plain_lines(note))
     if found.needed or found.sections:
@@ -36,7 +36,7 @@ def understood_in(properties: Object, file: File, notes: Iterable[Any] = ()) -> 
 
 
 def has(*keys: str) -> Callable[[Object], bool]:
-    """Recognize an object by keys that it must have."""
+    """Recognise an object by keys that it must have."""
     return lambda value: all(key in value for key in keys)
 
 

@@ -33,7 +33,7 @@ _SIZE = re.compile(r"(?:-\d{2,4}x\d{2,4}|@\dx|\(\d\))(?=\.\w+$)")
 
 
 def read(file: File) -> Iterator[Understood]:
-    """Understand a saved page; yields nothing if it has neither ingredients nor steps.
+    """Parse a saved page; yields nothing if it has neither ingredients nor steps.
 
     Each part comes from the most explicit format that has it.
     """
@@ -72,7 +72,7 @@ def _counted(items: list[str]) -> float:
 
 
 def read_mhtml(file: File) -> Iterator[Understood]:
-    """Understand a page saved with its pictures in one file (MHTML)."""
+    """Parse a page saved with its pictures in one file (MHTML)."""
     message = email.message_from_bytes(file.bounded(), policy=email.policy.compat32)
     parts = {part.get("Content-Location", ""): part for part in islice(message.walk(), _MOST_PARTS)}
     pictures = {_base(name): part for name, part in parts.items() if part.get_content_maintype() == "image"}

@@ -155,7 +155,7 @@ class Header(QFrame):
         self._fit()
 
     def show_watched(self, *, person: bool) -> None:
-        """At home, offer to see how it works unless the source shows the person."""
+        """At home, offer the demonstration unless the source shows the person."""
         self._shows_demo = not person
         self._fit()
 

@@ -66,7 +66,7 @@ class _Painter(QPainter):
 
 
 def paints(paint: Callable[[_W, QPainter, QPaintEvent], None]) -> Callable[[_W, QPaintEvent], None]:
-    """Make a paint event of a method, which gets a painter with smooth edges.
+    """Turn a painting method into a paint event; the method gets a painter with smooth edges.
 
     A painter left open crashes Qt at the next paint event, so it always ends here. An error ends only this painting of
     the widget, and is logged once per class.

@@ -267,7 +267,7 @@ class YieldingKeys(QObject):
         app.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Filter key events before anyone else."""
+        """Filter key events before any other handler."""
         if not isinstance(event, QKeyEvent) or not isinstance(watched, QWidget) or not watched.hasFocus():
             return False
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)

@@ -174,7 +174,7 @@ def font(pixels: float, *, bold: bool = False, italic: bool = False, tabular: bo
 
 
 def restyle(widget: QWidget, name: str, value: object) -> None:
-    """Change a property that the style sheet reads; it looks again only when asked to."""
+    """Change a property that the style sheet reads, and reapply the style sheet, which Qt does not do by itself."""
     if widget.property(name) != value:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)

@@ -15,7 +15,7 @@ from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 
 
 class View(QWidget):
-    """One screen of the window. Commands return whether the view took them."""
+    """One screen of the window. Commands return whether the view handled them."""
 
     name = ""
     """The name on the command line."""

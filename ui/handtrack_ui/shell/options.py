@@ -31,12 +31,12 @@ class WindowOptions:
     send: tuple[str, ...] = ()
 
     def to_json(self) -> str:
-        """Return them as one line."""
+        """Return the options as one line of JSON."""
         return json.dumps(asdict(self))
 
     @classmethod
     def from_json(cls, line: str) -> Self:
-        """Read them back.
+        """Parse the output of `to_json`.
 
         Raises
         ------

@@ -112,14 +112,14 @@ class OfMac:
         self._running: subprocess.Popen[bytes] | None = None
 
     def hold(self) -> None:
-        """Start it."""
+        """Start caffeinate."""
         try:
             self._running = subprocess.Popen(["/usr/bin/caffeinate", "-d", "-w", str(os.getpid())])
         except OSError:
             self._running = None
 
     def release(self) -> None:
-        """End it."""
+        """End caffeinate."""
         running, self._running = self._running, None
         if running is not None:
             running.terminate()

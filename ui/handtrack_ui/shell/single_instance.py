@@ -54,7 +54,7 @@ class SingleInstance(QObject):
             self._stand_alone(system_reason(error))
 
     def claim(self, options: WindowOptions) -> bool:
-        """Become the first instance, or hand it the options.
+        """Become the first instance, or hand the options to the existing one.
 
         Returns
         -------

@@ -109,7 +109,7 @@ def split_login(url: str) -> tuple[str, str, str]:
 
 
 def remember(address: Address, recent: Iterable[Address]) -> tuple[Address, ...]:
-    """Return the recent addresses with this one first, up to the limit; skip an empty one."""
+    """Return the recent addresses with `address` first, up to the limit; skip an empty one."""
     if "://" not in address.shown:
         return tuple(recent)
     others = [other for other in recent if other.shown != address.shown]

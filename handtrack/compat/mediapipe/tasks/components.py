@@ -17,14 +17,14 @@ class Category:
     category_name: str | None = None
 
     def to_pb2(self) -> Any:
-        """Return it as MediaPipe's message."""
+        """Convert to MediaPipe's message."""
         return framework.Classification(
             index=self.index, score=self.score, label=self.category_name, display_name=self.display_name
         )
 
     @classmethod
     def create_from_pb2(cls, pb2_obj: Any) -> Self:
-        """Make it from MediaPipe's message."""
+        """Create from MediaPipe's message."""
         return cls(pb2_obj.index, pb2_obj.score, pb2_obj.display_name, pb2_obj.label)
 
 
@@ -37,12 +37,12 @@ class _Point:
     presence: float | None = None
 
     def to_pb2(self) -> Any:
-        """Return it as MediaPipe's message of the same name."""
+        """Convert to MediaPipe's message of the same name."""
         return getattr(framework, type(self).__name__)(**vars(self))
 
     @classmethod
     def create_from_pb2(cls, pb2_obj: Any) -> Self:
-        """Make it from MediaPipe's message."""
+        """Create from MediaPipe's message."""
         return cls(pb2_obj.x, pb2_obj.y, pb2_obj.z, pb2_obj.visibility, pb2_obj.presence)
 
 

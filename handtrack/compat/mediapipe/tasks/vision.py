@@ -156,7 +156,7 @@ class _Task(Generic[Options]):
 
     @classmethod
     def create_from_options(cls, options: Options) -> Self:
-        """Make the task; its models are Handtrack's own."""
+        """Create the task, with Handtrack's own models."""
         return cls(options)
 
     def close(self) -> None:
@@ -250,7 +250,7 @@ class HandLandmarker(_Task[HandLandmarkerOptions]):
 
     @classmethod
     def create_from_model_path(cls, model_path: str) -> Self:
-        """Make it for single pictures."""
+        """Create the task for single pictures."""
         return cls(HandLandmarkerOptions(BaseOptions(model_path)))
 
     def detect(
@@ -280,7 +280,7 @@ class GestureRecognizer(_Task[GestureRecognizerOptions]):
 
     @classmethod
     def create_from_model_path(cls, model_path: str) -> Self:
-        """Make it for single pictures."""
+        """Create the task for single pictures."""
         return cls(GestureRecognizerOptions(BaseOptions(model_path)))
 
     def recognize(

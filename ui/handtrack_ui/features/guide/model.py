@@ -141,7 +141,7 @@ class GuideModel:
         self.runs.begin_anew(self.now)
 
     def rules(self, *, unread: bool) -> StepRules:
-        """Return what counts now; at the finish, a number saves the record; pages turn forwards and back.
+        """Return which commands count now; at the finish, a number saves the record; pages turn forwards and back.
 
         Parameters
         ----------

@@ -122,7 +122,7 @@ class GuideView(View):
 
     @property
     def commanded(self) -> bool:
-        """Hands run the guide, and can leave it."""
+        """True: hands run the guide, and can leave it."""
         return True
 
     @property

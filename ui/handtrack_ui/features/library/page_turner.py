@@ -1,4 +1,4 @@
-"""The bottom row of the library: the current page, and the way to the others and their titles."""
+"""The bottom row of the library: the current page, and buttons to the pages beside it with their titles."""
 
 from collections.abc import Sequence
 from typing import Final

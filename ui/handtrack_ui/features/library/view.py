@@ -86,7 +86,7 @@ class LibraryView(View):
 
     @property
     def commanded(self) -> bool:
-        """Hands choose cards."""
+        """True: hands choose cards."""
         return True
 
     @property

@@ -42,7 +42,7 @@ class LiveModel:
         return self.recent.seconds_back(self.back)
 
     def take(self, update: Update, *, source_mirrored: bool) -> Moment | None:
-        """Remember a frame, which the caller shows; None if another is frozen (this one is then released)."""
+        """Remember a frame and return it to be shown; None if another is frozen (the new one is then released)."""
         if update.result.timings.total_ms > 0:
             self.estimates.add(monotonic_ns(), round(update.result.timings.total_ms * 1e6))
         if self.frozen:

@@ -1,4 +1,4 @@
-"""The overlay's figures, painted: as many labels took the style sheet 100 ms to open."""
+"""The overlay's figures, painted: with a label for each, the style sheet took 100 ms on opening."""
 
 from collections.abc import Sequence
 from itertools import chain

@@ -82,7 +82,7 @@ class PracticeView(View):
 
     @property
     def lost_on_leaving(self) -> str:
-        """Results of the practice so far."""
+        """A question that says leaving drops the practice's results; empty without any."""
         begun = self.state.number > 0 and self.state.lesson is not None
         return self.tr("Stop the practice? It starts over next time.") if begun else ""
 

@@ -121,7 +121,7 @@ class PresenterView(View):
 
     @property
     def commanded(self) -> bool:
-        """Hands control the slides in front."""
+        """True if hands control the slides in front."""
         return self.mode.on and not self.mode.in_front()
 
     @property
@@ -131,7 +131,7 @@ class PresenterView(View):
 
     @property
     def lost_on_leaving(self) -> str:
-        """The control of the slides."""
+        """A question that says leaving ends control of the slides; empty while off."""
         return self.tr("Leave? Handtrack stops sending keys.") if self.mode.on else ""
 
     def take_preferences(self, chosen: Preferences) -> None:

@@ -45,7 +45,7 @@ class SettingsController(QObject):
         self._banner.show_message(Level.NOTICE, words)
 
     def announce(self, words: str) -> None:
-        """Say what is about to happen; empty clears it when over."""
+        """Say what is about to happen; an empty text clears the message."""
         if words:
             self.show_done(words)
         elif self._announced and self._banner.text == self._announced:

@@ -111,7 +111,7 @@ class SettingsView(View):
 
     @property
     def commanded(self) -> bool:
-        """A sign is being recorded."""
+        """True while a sign is being recorded."""
         return self.tracks
 
     @property

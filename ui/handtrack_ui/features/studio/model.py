@@ -95,7 +95,7 @@ class StudioModel:
         return self.told.doubtful.get(self.name, ()) if self.told is not None else ()
 
     def alike(self) -> tuple[tuple[str, ...], bool]:
-        """Return the built-in signs that the sign is read as; True and only the arming sign if it is one of them."""
+        """Return the built-in signs that the sign is read as; if the arming sign is one, only that, and True."""
         signs = self.told.alike.get(self.name, frozenset()) if self.told is not None else frozenset()
         arm = self._preferences.current.gestures.arm
         return ((arm,), True) if arm in signs else (tuple(sorted(signs)), False)
@@ -118,12 +118,12 @@ class StudioModel:
         self.take = SampleRecorder(self._clock(), samples)
 
     def see(self, result: TrackingResult, *, mirrored: bool) -> bool:
-        """Record a sample of the largest hand if one is due; return whether it was."""
+        """Record a sample of the largest hand if one is due; return whether one was recorded."""
         size = (result.width, result.height)
         return self.take is not None and self.take.see(result.hands, self._clock(), size, mirrored=mirrored)
 
     def finish(self) -> bool:
-        """Keep a recording that has all its samples; return whether it had."""
+        """Keep the recording if it has all its samples; return whether it was kept."""
         take = self.take
         if take is None:
             return False

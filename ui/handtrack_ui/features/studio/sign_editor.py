@@ -145,7 +145,7 @@ class SignEditor:
         return bool(self._before)
 
     def take_back(self) -> Message | None:
-        """Undo the last change, and return that it was; None if there was none.
+        """Undo the last change, and return the message that says so; None if there was no change.
 
         Raises
         ------

@@ -88,7 +88,7 @@ class StudioView(View):
 
     @property
     def commanded(self) -> bool:
-        """A sign is being named or recorded: the person types, or the hand gives samples."""
+        """True while a sign is named or recorded: the person types, or the hand gives samples."""
         return self.model.busy or self.panel.sign.name.hasFocus()
 
     def take_preferences(self, chosen: Preferences) -> None:
