@@ -5363,11 +5363,11 @@
         <translation>{path}, Zeile {line}: {fault}</translation>
     </message>
     <message>
-        <source>Your desktop did not allow Handtrack to press keys. Switch presenter mode on again to be asked again</source>
+        <source>Your desktop did not allow Handtrack to press keys. Switch presenter mode back on to be asked again</source>
         <translation>Deine Arbeitsumgebung hat Handtrack nicht erlaubt, Tasten zu drücken. Schalte wieder ein, um erneut gefragt zu werden</translation>
     </message>
     <message>
-        <source>Your desktop no longer lets Handtrack press keys. Switch presenter mode on again to be asked again</source>
+        <source>Your desktop no longer lets Handtrack press keys. Switch presenter mode back on to be asked again</source>
         <translation>Deine Arbeitsumgebung lässt Handtrack keine Tasten mehr drücken. Schalte wieder ein, um erneut gefragt zu werden</translation>
     </message>
     <message>
