@@ -144,15 +144,16 @@ class OpenRuns:
         return bool(rung), bool(self._behind)
 
     def timer(self, now: float) -> OpenTimer | None:
-        """Return the timer to show: the next to end in the guide on screen, or else in the one opened before it."""
+        """Return the timer to show: an ended one, or the next to end in the guide on screen or those opened before."""
+        for session, timed in self.ended(now):
+            return OpenTimer(session, timed, 0.0, TimerState.RUNG)
         front = (self.front,) if self.front is not None else ()
         for session in (*front, *reversed(self._behind)):
             run, on = session.run, session.timers(now)
             if on:
                 timed = min(on, key=lambda one: run.remaining_s(one, now) or 0.0)
-                left = run.remaining_s(timed, now) or 0.0
-                paused = TimerState.PAUSED if timed.id in run.state.paused else TimerState.RUNS
-                return OpenTimer(session, timed, left, paused if left else TimerState.RUNG)
+                state = TimerState.PAUSED if timed.id in run.state.paused else TimerState.RUNS
+                return OpenTimer(session, timed, run.remaining_s(timed, now) or 0.0, state)
         return None
 
     def ended(self, now: float) -> tuple[tuple[GuideSession, Timed], ...]:

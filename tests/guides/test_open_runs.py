@@ -109,6 +109,18 @@ def test_the_front_timer_is_shown_first_then_the_previous_guides() -> None:
     assert shown(runs, 9.0) == ("Wait for soup", 52.0, TimerState.RUNS)
 
 
+def test_an_ended_timer_of_another_guide_is_shown_until_it_is_noted() -> None:
+    runs = opened()
+    runs.open(TEA, 0.0)
+    do(runs, "confirm")
+    runs.open(SOUP, 30.0)
+    do(runs, "confirm", now=30.0)
+    assert shown(runs, 59.0) == ("Wait for soup", 31.0, TimerState.RUNS)
+    assert shown(runs, 61.0) == ("Wait for tea", 0.0, TimerState.RUNG)
+    runs.note_ended(61.0)
+    assert shown(runs, 61.0) == ("Wait for soup", 29.0, TimerState.RUNS)
+
+
 def test_the_next_of_two_open_timers_to_end_is_shown() -> None:
     runs = opened()
     runs.open(TEA, 0.0, GuideRunState(timers={"wait": 60.0, "rest": 30.0}))
