@@ -68,7 +68,7 @@ def test_without_a_hand_every_frame_is_searched() -> None:
     assert len(due(working(60))) == 60
 
 
-def test_every_frame_is_estimated_while_a_hand_commands() -> None:
+def test_every_frame_is_estimated_while_a_hand_gives_commands() -> None:
     assert len(due(working(60), Attention.EVERYTHING, Shown())) == 60
 
 

@@ -72,7 +72,7 @@ def test_a_dark_picture_without_a_hand_is_reported_as_too_dark(estimator: OneHan
     assert result.too_dark is told
 
 
-def test_a_palm_arms_and_the_hand_commands() -> None:
+def test_a_palm_arms_the_hand_that_then_gives_commands() -> None:
     assert played(pipeline_of(Navigator()), 0, 2.5) == ["armed", "confirm"]
 
 

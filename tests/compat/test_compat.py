@@ -192,7 +192,7 @@ def test_invalid_calls_raise_one_line_value_errors() -> None:
             assert "\n" not in str(refused.value)
 
 
-def test_an_error_in_a_live_callback_reaches_the_script() -> None:
+def test_an_error_in_a_live_callback_is_raised_in_the_script() -> None:
     live = Live()
     live.put(lambda: 1 // 0)
     with pytest.raises(ZeroDivisionError):

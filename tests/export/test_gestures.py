@@ -31,7 +31,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def test_three_signs_taught_from_photographs_misread_at_most_one_each(
+def test_three_signs_taught_from_photographs_have_at_most_one_misreading_each(
     own: Path,
 ) -> None:
     signs = read_own_signs(own)

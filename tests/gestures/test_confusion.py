@@ -19,7 +19,7 @@ def test_two_names_for_one_sign_are_confused() -> None:
     assert sum(found.row("a").values()) == 5
 
 
-def test_an_odd_sample_reads_as_none_or_as_the_sign_it_shows() -> None:
+def test_an_atypical_sample_reads_as_none_or_as_the_sign_it_shows() -> None:
     stray = np.concatenate([samples_of("rock"), samples_of("four", 1)])
     signs = OwnSigns((OwnSign("horns", stray), OwnSign("high", samples_of("four"))))
     assert judged(signs)[:6] == ["horns"] * 5 + ["high"]

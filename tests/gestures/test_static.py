@@ -87,7 +87,7 @@ def test_a_finger_pointing_at_the_camera_reads_as_none() -> None:
 
 
 @pytest.mark.parametrize("turn", [75.0, 90.0, -90.0])
-def test_a_finger_seen_edge_on_is_none_since_it_may_be_the_thumb(turn: float) -> None:
+def test_a_finger_seen_edge_on_reads_as_none_since_it_may_be_the_thumb(turn: float) -> None:
     reading = read_sign(shape_of(world_of("pointing_up", orientation=facing(turn=turn))))
     assert reading.sign == NONE
     assert reading.between == ("pointing_up", "thumb_up")

@@ -30,7 +30,7 @@ def starts(archive: Path) -> list[int]:
 
 
 @pytest.mark.parametrize("member", MEMBERS)
-def test_a_member_computes_the_same_as_its_file_in_the_wheel(member: str, wheel: Path) -> None:
+def test_a_bundle_member_computes_the_same_as_its_file_in_the_wheel(member: str, wheel: Path) -> None:
     recipe = next(recipe for recipe in RECIPES if recipe.name == MEMBERS[member])
     with zipfile.ZipFile(io.BytesIO(assembled_bundle())) as archive:
         bundled = archive.read(member)
@@ -40,7 +40,7 @@ def test_a_member_computes_the_same_as_its_file_in_the_wheel(member: str, wheel:
         np.testing.assert_array_equal(ours, theirs)
 
 
-def test_members_are_uncompressed_and_aligned(tmp_path: Path) -> None:
+def test_bundle_members_are_uncompressed_and_aligned(tmp_path: Path) -> None:
     path = tmp_path / "hand_landmarker.task"
     path.write_bytes(assembled_bundle())
     with zipfile.ZipFile(path) as archive:
@@ -61,7 +61,7 @@ def test_the_recipe_of_the_bundle_is_the_one_in_the_package() -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, 63, 64, 65, 1000])
-def test_a_member_is_aligned_after_any_file(length: int, tmp_path: Path) -> None:
+def test_a_bundle_member_is_aligned_after_any_file(length: int, tmp_path: Path) -> None:
     path = tmp_path / "bundle.task"
     path.write_bytes(aligned_archive({"first": bytes(length), "second_file": b"x" * length}))
     assert [start % ALIGNMENT for start in starts(path)] == [0, 0]

@@ -136,7 +136,7 @@ def test_a_refused_hand_gets_a_reason_and_no_sound(*, arming: bool, reason: AnyC
     assert (refused.reason.code, heard(refused)) == (reason, "")
 
 
-def test_a_sign_commands_with_its_score_and_a_movement_without_one() -> None:
+def test_a_command_by_sign_has_a_score_and_one_by_movement_has_none() -> None:
     hand = HandCommands(arming=False)
     reading = replace(Shown().reading(), score=0.75)
     (signed,) = hand.update(Recognition(1.0, (), (reading,), (hold("thumb_up", 1.0),), ()), PAGED)

@@ -134,7 +134,7 @@ SCENES = {
 
 
 @pytest.mark.parametrize("arming", [True, False])
-def test_a_hand_that_is_not_trusted_neither_commands_nor_leads(arming: bool) -> None:
+def test_an_untrusted_hand_neither_gives_commands_nor_leads(arming: bool) -> None:
     on = stage(arming=arming)
     on.hands = (Shown(1, 1, length_px=50.0), Shown(2, 2, length_px=200.0, trusted=False))
     on.see(1.0, hold("open_palm", 1.0, seconds=0.6, track=2), swipe("left", 1.0, track=2))
@@ -167,7 +167,7 @@ def test_timer_signs_count_only_while_a_timer_runs_and_can_be_undone(gesture: Ge
         assert on.said == said
 
 
-def test_after_a_cut_the_largest_hand_commands_with_arming_off() -> None:
+def test_with_arming_off_the_largest_hand_gives_commands_after_a_cut() -> None:
     on = stage(arming=False)
     on.hands = (Shown(hand=1, length_px=100.0), Shown(hand=2, track=2, length_px=90.0))
     on.see(1.0)
@@ -250,7 +250,7 @@ def test_a_command_names_its_gesture() -> None:
     assert command == Command("next", 1, 1.0, "swipe left")
 
 
-def test_before_the_first_frame_nothing_commands_and_there_is_no_target() -> None:
+def test_before_the_first_frame_there_is_no_commanding_hand_and_no_target() -> None:
     for arming in (True, False):
         navigator = Navigator(arming=arming)
         assert (navigator.commanding, navigator.armed_until, navigator.target) == (None, None, None)

@@ -101,7 +101,7 @@ def test_every_bound_gesture_is_answered_exactly_once(moments: list[Moment], rul
 
 
 @given(st.lists(MOMENTS, max_size=30), RULES, st.booleans())
-def test_commands_are_at_least_a_pause_apart(moments: list[Moment], rules: StepRules, arming: bool) -> None:
+def test_commands_are_at_least_the_minimum_pause_apart(moments: list[Moment], rules: StepRules, arming: bool) -> None:
     on, _ = played(moments, rules, arming=arming)
     times = [one.t for one in on.decided if isinstance(one, Command)]
     assert all(second - first >= REFRACTORY_S - 1e-9 for first, second in pairwise(times))

@@ -93,7 +93,7 @@ def test_an_unknown_lens_makes_a_position_less_certain() -> None:
     assert unknown > 1.5 * known
 
 
-def test_turns_from_the_previous_frame_neither_drift_nor_hold_back_a_hand() -> None:
+def test_starting_from_the_previous_turns_neither_drifts_nor_lags() -> None:
     locator = HandLocator(PALM_MM, CAMERA.view_deg)
     hand, true = seen((0.0, 0.0, 0.6), leant_deg=25.0)
     misread, _ = seen((0.0, 0.0, 0.6), leant_deg=45.0)

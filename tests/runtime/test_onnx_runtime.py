@@ -34,7 +34,7 @@ def test_the_environment_cannot_enable_telemetry(tmp_path: Path) -> None:
     assert list(tmp_path.rglob("*")) == []
 
 
-def test_onnxruntime_is_imported_only_through_its_door() -> None:
+def test_onnxruntime_is_imported_only_by_its_own_module() -> None:
     found = [
         path.name
         for package in (handtrack, ui)

@@ -58,7 +58,7 @@ def test_a_later_openvino_import_is_complete_but_without_telemetry() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_openvino_is_imported_only_through_its_door() -> None:
+def test_openvino_is_imported_only_by_its_own_module() -> None:
     found = [
         path.name
         for package in (handtrack, ui)

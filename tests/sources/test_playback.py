@@ -312,7 +312,7 @@ def test_stepping_back_finds_a_distant_earlier_frame(clock: Clock) -> None:
     source.close()
 
 
-def test_every_request_is_reported() -> None:
+def test_every_playback_request_is_reported() -> None:
     told: list[PlaybackState] = []
     playback = Playback(lambda: told.append(playback.state))
     playback.play(playing=False)

@@ -5,7 +5,7 @@ from handtrack.terminal.braille import DOTS_ACROSS, DOTS_DOWN, NO_INK, Canvas, f
 from tests.terminal.drawn import text_of
 
 
-def test_every_dot_is_at_its_unicode_position() -> None:
+def test_every_dot_sets_its_bit_of_the_braille_character() -> None:
     for number, sign in enumerate("⠁⠂⠄⡀⠈⠐⠠⢀"):
         canvas = Canvas(1, 1)
         canvas.dot((number // 4, number % 4))

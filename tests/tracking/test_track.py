@@ -186,7 +186,9 @@ def test_a_smoothed_hands_sigma_includes_its_lag() -> None:
         "never sure",
     ],
 )
-def test_trust_takes_clear_frames(presences: list[float], doubts: int, clear: bool, trusted: bool) -> None:
+def test_a_hand_is_trusted_only_after_clear_frames(
+    presences: list[float], doubts: int, clear: bool, trusted: bool
+) -> None:
     track = Track(1, sighting(hand(), presence=presences[0]), 0.0, doubts=doubts)
     for number, presence in enumerate(presences[1:], 1):
         track.seen(sighting(hand(), presence=presence), number * FRAME_S)

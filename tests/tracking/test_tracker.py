@@ -261,7 +261,7 @@ def test_a_hand_found_in_a_window_must_be_seen_at_a_second_scale() -> None:
     assert not any(play(tracker, moving_far_hand, 30, 1.5))
 
 
-def test_a_film_shows_a_hand_once_it_was_sure() -> None:
+def test_a_hand_is_not_reported_until_it_was_certain() -> None:
     class Blurred(StagedTracker):
         def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
             presence = 0.99 if self.stage.hands[0][1] == 1.0 else 0.7

@@ -108,7 +108,7 @@ def test_a_portrait_photo_is_shown_upright(shelf: Pictures, tmp_path: Path, qtbo
     assert shelf.shown(picture, QSize(30, 60)).pixmap.size() == QSize(30, 60)
 
 
-def test_a_non_picture_is_none_and_a_removed_picture_unreadable(
+def test_a_non_picture_gives_none_and_a_removed_picture_is_unreadable(
     shelf: Pictures, file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     (tmp_path / "words.png").write_text("no picture", "utf-8")

@@ -79,7 +79,7 @@ def held(widget: QWidget, key: Qt.Key) -> None:
         QApplication.sendEvent(window, event)
 
 
-def test_a_held_key_commands_once_and_a_held_arrow_repeats(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+def test_a_held_key_gives_one_command_and_a_held_arrow_repeats(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
     panel.activateWindow()
     qtbot.waitUntil(panel.isActiveWindow)
     for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_1, Qt.Key.Key_Right):

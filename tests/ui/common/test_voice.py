@@ -30,7 +30,7 @@ def voice(log: Path, seconds: float, hush: tuple[str, ...] = ()) -> Voice:
     return Voice(speech=Speech(command, hush=hush))
 
 
-def test_a_text_is_spoken_to_its_end(tmp_path: Path) -> None:
+def test_a_text_is_spoken_in_full(tmp_path: Path) -> None:
     log = tmp_path / "log"
     speaker = voice(log, 0)
     speaker.speak("Knead the dough", "pt-BR")

@@ -66,7 +66,7 @@ def ticked(window: QWidget, kind: type[QRadioButton] | type[QCheckBox]) -> str:
     return " ".join(button.text() for button in window.findChildren(kind) if button.isChecked())
 
 
-def test_the_order_form_is_answered_and_turned_back_by_hand(run: Callable[..., list[object]]) -> None:
+def test_the_order_form_is_answered_and_paged_back_by_hand(run: Callable[..., list[object]]) -> None:
     def look(window: QWidget) -> object:
         return window.findChild(QStackedWidget).currentIndex(), ticked(window, QRadioButton)
 

@@ -117,7 +117,7 @@ def test_a_wave_cancels_before_it_leaves(window: Window, person: Person) -> None
     assert window.view is window.library
 
 
-def test_a_hand_does_not_leave_while_recording_samples_or_controlling_slides(
+def test_a_hand_leaves_no_view_while_recording_samples_or_controlling_slides(
     window: Window, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.show_view(window.studio)
@@ -143,7 +143,7 @@ def test_a_hand_does_not_leave_while_recording_samples_or_controlling_slides(
 
 
 @pytest.mark.parametrize(("source", "name"), [("demo", "studio"), ("film.mp4", "live"), ("demo", "settings")])
-def test_the_hand_of_the_demo_or_a_video_does_not_leave(
+def test_a_demo_or_video_hand_does_not_leave_a_view(
     window: Window, host: FakeHost, pool: BufferPool, source: str, name: str
 ) -> None:
     window.set_source(source)

@@ -169,7 +169,7 @@ def test_unreadable_messages_end_the_call_and_change_nothing(
     assert heard == [WindowOptions(view="live")]
 
 
-def test_a_caller_is_heard_once(folder: Path, first: SingleInstance, qtbot: QtBot) -> None:
+def test_only_the_first_request_of_a_connection_is_handled(folder: Path, first: SingleInstance, qtbot: QtBot) -> None:
     heard: list[WindowOptions] = []
     first.listen(heard.append)
     with connected(folder) as caller:

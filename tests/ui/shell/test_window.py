@@ -53,7 +53,7 @@ def test_a_result_reaches_the_view_and_its_frame_is_released_on_leaving(
     assert pool.stats().live_buffers == 0
 
 
-def test_no_result_reaches_a_view_after_it_was_left(
+def test_no_result_reaches_a_view_after_the_person_left_it(
     window: Window, host: FakeHost, pool: BufferPool, qtbot: QtBot
 ) -> None:
     window.show_view(window.live)

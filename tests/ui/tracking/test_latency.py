@@ -28,7 +28,7 @@ def test_a_flood_of_values_is_limited_to_the_newest() -> None:
     assert recent.series()[-1] == ((3 * MOST - 1) / 1e9, 3.0 * MOST - 1)
 
 
-def test_nothing_is_known_before_the_first_value_or_after_clearing() -> None:
+def test_there_is_no_latency_before_the_first_value_or_after_clearing() -> None:
     recent = Recent()
     assert recent.latency() is None
     recent.add(1, 8 * MS)

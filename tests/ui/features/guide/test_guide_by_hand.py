@@ -335,7 +335,7 @@ def test_a_run_that_cannot_be_saved_continues_and_reports_it_once(
     assert "cannot be saved" in str(told[0])
 
 
-def test_without_arming_a_visible_hand_commands_at_once(
+def test_without_arming_a_visible_hand_gives_commands_at_once(
     theme: Theme, pictures: Pictures, guide: Guide, pool: BufferPool, qtbot: QtBot
 ) -> None:
     view = GuideView(theme, pictures, chosen=Preferences(gestures=GestureSettings(arming=False)))
@@ -529,7 +529,7 @@ def test_a_pinned_text_size_stays_until_unpinned(view: GuideView, person: Person
         (Watched.RECORDING, "filmed", "not saved"),
     ],
 )
-def test_the_hand_of_the_demo_or_a_video_commands_and_nothing_is_saved(
+def test_a_demo_or_video_hand_gives_commands_and_nothing_is_saved(
     view: GuideView,
     guide: Guide,
     person: Person,

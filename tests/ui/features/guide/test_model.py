@@ -35,7 +35,7 @@ def test_without_a_guide_no_command_is_accepted() -> None:
     assert model.log == ()
 
 
-def test_a_key_reports_its_command_and_a_sign_the_previous_state(model: GuideModel) -> None:
+def test_a_key_press_returns_its_command_and_a_sign_the_previous_state(model: GuideModel) -> None:
     pressed = model.press("next", None, unread=False)
     assert pressed.command is not None
     assert (pressed.taken, pressed.command.command, pressed.command.by) == (True, "next", KEY)

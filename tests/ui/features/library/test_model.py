@@ -40,7 +40,7 @@ def test_pages_stop_at_the_first_and_last(model: LibraryModel) -> None:
     assert model.page == 0
 
 
-def test_a_hand_turns_cards_within_limits_and_cancel_returns_to_the_first(model: LibraryModel) -> None:
+def test_a_hand_turns_pages_within_limits_and_cancel_returns_to_the_first(model: LibraryModel) -> None:
     for page, ends in ((0, {"previous", "cancel"}), (1, set()), (2, {"next"})):
         model.turn_to(page)
         rules = model.rules()
@@ -48,7 +48,7 @@ def test_a_hand_turns_cards_within_limits_and_cancel_returns_to_the_first(model:
         assert (rules.choices, rules.pages) == (len(model.shown), True)
 
 
-def test_numbers_mean_the_answers_while_a_question_is_open(model: LibraryModel) -> None:
+def test_numbers_choose_answers_while_a_question_is_open(model: LibraryModel) -> None:
     model.asked = model.guides[0]
     rules = model.rules()
     assert (rules.choices, rules.pages) == (2, False)
@@ -103,7 +103,7 @@ def test_arrow_keys_move_the_focus_on_to_the_next_page(model: LibraryModel) -> N
 
 
 @pytest.mark.parametrize("watched", list(Watched))
-def test_only_a_persons_hand_commands_and_only_when_enabled(model: LibraryModel, watched: Watched) -> None:
+def test_only_a_persons_hand_gives_commands_and_only_when_enabled(model: LibraryModel, watched: Watched) -> None:
     model.watch(watched)
     model.take_preferences(Preferences())
     assert model.tracks is watched.human

@@ -173,7 +173,7 @@ def shown(window: Window) -> tuple[int, int]:
     return (-1, 0) if result is None else (result.frame, len(result.hands))
 
 
-def test_f_freezes_and_arrows_step_through_the_last_frames(
+def test_the_f_key_freezes_and_arrows_step_through_the_last_frames(
     window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
 ) -> None:
     for number, poses in enumerate([(VICTORY,), (PALM, PALM), ()]):

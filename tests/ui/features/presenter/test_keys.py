@@ -19,7 +19,7 @@ LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there i
         ({"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"}, "xcb"),
     ],
 )
-def test_wayland_needs_a_session_bus_or_wtype_even_through_x11(environ: dict[str, str], platform: str) -> None:
+def test_a_wayland_session_needs_a_session_bus_or_wtype_even_with_x11(environ: dict[str, str], platform: str) -> None:
     assert obstacle_here(environ, platform, installed=lambda: True) is Obstacle.WAYLAND
     assert obstacle_here({**environ, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/bus"}, platform) is None
 

@@ -15,7 +15,7 @@ def sent(presenter: Presenter, command: CommandName) -> str:
     return str(decided.stroke)
 
 
-def test_commands_are_the_keys_of_a_remote_control() -> None:
+def test_commands_press_the_keys_of_a_presentation_remote() -> None:
     presenter = Presenter()
     assert [sent(presenter, name) for name in ("next", "previous", "cancel", "confirm")] == [
         *("page_down", "page_up", "b", "f5")

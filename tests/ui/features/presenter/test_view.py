@@ -92,7 +92,7 @@ def test_commands_are_not_sent_while_off_in_front_or_in_a_demo(stage: Stage) -> 
     assert stage.sent(1) == ["page_down"]
 
 
-def test_an_armed_hands_commands_are_keys_in_the_other_program(stage: Stage) -> None:
+def test_an_armed_hands_commands_press_keys_in_the_other_program(stage: Stage) -> None:
     stage.view.switch.click()
     stage.person.arm()
     stage.person.swipe("left")

@@ -123,12 +123,12 @@ def test_doctor_says_how_keys_are_pressed_and_why(
     assert "pynput" in check_keys({"XDG_SESSION_TYPE": "x11"}).says
 
 
-def test_no_bus_is_named() -> None:
+def test_a_missing_session_bus_is_an_error() -> None:
     with pytest.raises(NoKeysError):
         keys_on("unix:path=/nowhere/bus")
 
 
-def test_each_key_and_modifier_has_a_keysym() -> None:
+def test_every_key_and_modifier_has_its_own_keysym() -> None:
     assert len({keysym(key) for key in (*NAMED, *MODIFIERS)}) == len((*NAMED, *MODIFIERS))
     assert (keysym("é"), keysym("я")) == (0xE9, 0x0100044F)
 

@@ -88,7 +88,7 @@ def test_a_movement_is_not_recorded_and_an_arming_sign_is_refused(
     qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
 
 
-def test_a_hand_standing_in_for_a_camera_records_nothing(
+def test_a_demo_replacing_a_camera_records_no_sign(
     window: Window, page: SettingsPage, host: FakeHost, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     window.tracking_controller.announce("No camera was found.", stands_in=True)

@@ -263,7 +263,7 @@ def test_samples_are_selected_and_deleted_by_keys(window: Window, studio: Studio
     assert "needs 3 samples" in studio.panel.sign.refused.text()
 
 
-def test_odd_samples_are_marked_and_removed_together(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_atypical_samples_are_marked_and_removed_together(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     import numpy as np
 
     stray = np.concatenate([samples_of("rock", 6), samples_of("four", 1)])
