@@ -65,7 +65,7 @@ def video_file(
 
 @contextmanager
 def _name_for_opencv(path: Path) -> Iterator[str]:
-    """Yield an absolute name in valid text, the file's own name being so: OpenCV ends the process on any other."""
+    """Yield an absolute name in valid text, as the file's own name is: OpenCV ends the process on any other."""
     name = str(path.absolute())
     if is_utf8(name):
         yield name

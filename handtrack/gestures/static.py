@@ -268,6 +268,6 @@ def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
 
 
 def _plumb_deg(shape: HandShape) -> float:
-    """Return how far a thumb may be from plumb; one that far from an upright fist is out to the side."""
+    """Return how far a thumb may be from vertical; beyond that, on an upright fist, it points to the side."""
     lean = abs(turn_deg(shape.up))
     return MAX_PLUMB_DEG + (LEVEL_DEG if min(lean, 180.0 - lean) >= LEVEL_DEG else 0.0)

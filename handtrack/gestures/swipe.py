@@ -204,7 +204,7 @@ class AxisSwipes:
         return before.t + (now.t - before.t) * (fast - least) / (fast - slow) if slow < least <= fast else now.t
 
     def _measured(self, motion: Motion) -> Stroke:
-        """Return the stroke up to its farthest sample: seldom sampled, the hand may be on its way back already."""
+        """Return the stroke up to its farthest sample; at a low frame rate the hand may already be on its way back."""
         begin = self._begin or motion.last
         end = max(motion.since(begin.t), key=lambda sample: self._place(sample) * self._sign)
         if end.t - begin.t > MAX_STROKE_S:
@@ -275,7 +275,7 @@ class AxisSwipes:
         return stroke if meant and not any(self._goes_along(stroke, other) for other in others) else None
 
     def _way_back_of(self, begun: Stroke, motion: Motion) -> Stroke | None:
-        """Return the part so far of a stroke the other way; None without one."""
+        """Return what has been made so far of a stroke in the other direction; None without one."""
         if self._phase is _Phase.RESTING or self._sign == begun.sign:
             return None
         return self._measured(motion) if self._phase is _Phase.STROKING else self._stroke

@@ -222,7 +222,7 @@ class BackgroundStore:
             self._store.close()
 
     def _brought_up_to_date(self) -> Message | str:
-        """Bring the file up to date; return why that failed, or an empty string."""
+        """Bring the file up to date; return the reason if that failed, else an empty string."""
         try:
             store = self._opened()
             self._write(store)

@@ -95,7 +95,7 @@ def _named(one: _Ingredient, said: set[str], known: list[_Ingredient]) -> bool:
 
 
 def _listed_better(one: _Ingredient, named: list[_Ingredient], title: set[str], said: set[str]) -> bool:
-    """Return whether the step names the list of another ingredient with the same noun, and not this one's."""
+    """Return whether the step names the list of another ingredient with the same noun, and not this ingredient's."""
     lists = {other.listed.id: other.listed for other in named if other.words[-1] == one.words[-1]}
     words = {name: _stems(listed.title) for name, listed in lists.items()}
     for where in (title, said):

@@ -343,7 +343,7 @@ class GuideRun:
         return TAKEN
 
     def _beside(self, by: int, answers: Mapping[str, str] | None = None) -> int | None:
-        """Return the index of the next step that comes, backwards if `by` is -1; None at the end of the way.
+        """Return the index of the next step that is shown, backwards if `by` is -1; None beyond the last or first.
 
         `answers`: those given; by default with the marked option of this step, as if it were confirmed.
         """

@@ -187,7 +187,7 @@ class FrameLease(Lease[Any]):
             self._block.hold_no_more()
 
     def _settle(self, released: Where) -> None:
-        """Leave it to the scope: it holds the picture too."""
+        """Do nothing: the scope, which also holds the picture, settles it."""
 
     def _end(self, released: Where) -> None:
         self._scope.end(released)

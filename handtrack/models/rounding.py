@@ -48,7 +48,7 @@ def rounded(kernels: Floats) -> Floats:
 
 
 def _neighbours(numbers: Floats) -> tuple[Doubles, Doubles]:
-    """Return the nearest bfloat16 value, and the one on the other side of the given number.
+    """Return the nearest bfloat16 value, and the next one on the other side of the given number.
 
     A tie picks the smaller value. An exact bfloat16 value is returned twice.
     """

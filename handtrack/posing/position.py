@@ -169,7 +169,7 @@ class HandLocator:
 
 
 def _facing(ways: Sequence[Way], x: float, y: float) -> list[Way]:
-    """Turn ways as a ray (x, y at depth 1) is turned from the optical axis.
+    """Rotate directions by the rotation from the optical axis to a ray (x, y at depth 1).
 
     World landmarks are those of a hand in the picture's middle: the model sees a crop, and no lens.
     """
@@ -183,13 +183,13 @@ def _facing(ways: Sequence[Way], x: float, y: float) -> list[Way]:
 
 
 def _flat(bones: Sequence[Way], ray: Sequence[float]) -> float:
-    """Return how flat a palm is seen: 1 if it faces the camera or away from it, 0 edge-on."""
+    """Return how squarely a palm is seen: 1 if it faces the camera or away from it, 0 edge-on."""
     x, y, z = _cross(*bones[_ALL:])
     return abs(x * ray[0] + y * ray[1] + z) / max(hypot(x, y, z) * hypot(*ray, 1.0), 1e-12)
 
 
 def _palm(across: Way, along: Way) -> tuple[Way, Way, Way]:
-    """Return the axes of a palm, at right angles, from its ways across and along."""
+    """Return the perpendicular axes of a palm, from its directions across and along."""
     (ax, ay, az), (bx, by, bz) = across, along
     grow = hypot(ax, ay, az) / max(hypot(bx, by, bz), 1e-12)
     bx, by, bz = bx * grow, by * grow, bz * grow
@@ -206,7 +206,7 @@ def _cross(a: Way, b: Way) -> Way:
 
 
 def _turned(way: Way, turn: Way) -> Way:
-    """Return a way turned a little, about the axis and by the angle (radians) of `turn`; hardly longer."""
+    """Return a direction rotated slightly, about the axis and by the angle (radians) of `turn`; hardly longer."""
     (x, y, z), (dx, dy, dz) = way, _cross(turn, way)
     return x + dx, y + dy, z + dz
 

@@ -41,7 +41,7 @@ def names_of(pressed: bytes) -> tuple[str, ...]:
 
 
 def _of_windows() -> tuple[str, ...]:
-    """Read a Windows console: a key without a character comes as two, the first of them one of these."""
+    """Read a Windows console, where a key without a character arrives as two characters, the first a known prefix."""
     console: Any = importlib.import_module("msvcrt")
     found = []
     while console.kbhit():

@@ -86,7 +86,7 @@ class Part:
 
 
 def _pixels(start: float, end: float, length: int) -> range:
-    """Return the pixels of a share of a length, one at least."""
+    """Return a share of a length in pixels, at least one."""
     first = min(floor(start * length), length - 1)
     return range(first, max(first + 1, ceil(end * length)))
 

@@ -218,7 +218,7 @@ class Tracker:
                 return
 
     def _search_everywhere(self, image: Image, t: float, *, enough: int, alone: bool = False) -> list[Palm]:
-        """Search a single picture or a video's first: the whole, the whole with black around it, then every tile.
+        """Search a single picture or a video's first frame: the whole, the whole with a black border, then every tile.
 
         It ends with enough certain hands; with fewer it takes every look, 23 in a 16:9 picture. In a single picture,
         doubtful finds are replaced if they fill every place. Return the palms detected.
@@ -344,7 +344,7 @@ class Tracker:
             self._tracks.remove(gone)
 
     def _palms(self, image: Image, look: Look, t: float | None = None) -> list[Palm]:
-        """Return the palms in a look; those of gloves, too, as often as the search repeats it in skin's hue."""
+        """Return the palms in a look; those of gloves too, if the search repeats the look in skin's hue."""
         square = look.square
         found, hinted = self._detected(image, square)
         for inverted in self._search.second_looks(t, hinted=hinted):
@@ -374,7 +374,7 @@ class Tracker:
         return self._look_at(image, [region])[0]
 
     def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
-        """Run the landmark model on regions, as many per run as are bound; hidden hands make more than are allowed."""
+        """Run the landmark model on regions, in batches of the bound size; hidden hands can exceed the maximum."""
         seen: list[Sighting] = []
         at_once = len(self._landmark)
         for first in range(0, len(regions), at_once):

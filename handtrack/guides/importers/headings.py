@@ -239,7 +239,7 @@ def _amounts_below(found: Sequence[Row], place: int) -> bool:
 
 
 def _kept(row: Row) -> Row | None:
-    """Return a row of a section of lists: an item, a heading, an amount on its own, or a line that is a heading."""
+    """Return a row to keep in a section of lists: an item, a heading or an amount; None for any other."""
     row = _as_heading(row)
     return row if row.item or row.level or _AMOUNT_ALONE.fullmatch(row.text) else None
 

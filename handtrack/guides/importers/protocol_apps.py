@@ -209,7 +209,7 @@ def _document(part: str, file: File) -> str:
 
 
 def _resolved(value: Any, known: Mapping[str, dict[str, Any]], depth: int = 0) -> Any:
-    """Return a value with references to other nodes replaced by these."""
+    """Return a value with references to other nodes replaced by the nodes."""
     if isinstance(value, list):
         return [_resolved(one, known, depth) for one in value]
     if not isinstance(value, dict) or depth > _DEEPEST_REFERENCE:

@@ -151,7 +151,7 @@ def _food(ingredient: Object) -> Any:
 
 
 def _filled(instruction: str, lines: list[str]) -> str:
-    """Return an instruction with the ingredients and numbers that it names in place of their templates."""
+    """Return an instruction with its templates replaced by the ingredients and numbers that they name."""
 
     def ingredient(found: re.Match[str]) -> str:
         return lines[int(found[1])] if int(found[1]) < len(lines) else ""

@@ -284,7 +284,7 @@ def _parted(step: Step) -> Iterator[Step]:
 
 
 def _unnumbered(steps: tuple[Step, ...], before: int) -> tuple[Step, ...]:
-    """Return steps without the numbers written before each, if these count up from 1 or from the previous section."""
+    """Return steps without their leading numbers, if these count up from 1 or from the previous section."""
     found = [_OWN_NUMBER.match(step.text[0]) if step.text else None for step in steps]
     numbers = [int(number[1]) for number in found if number]
     if len(steps) < 2 or not any(numbers == [*range(first, first + len(steps))] for first in (1, before + 1)):
@@ -393,7 +393,7 @@ def _headings_among(value: list[Any]) -> set[int]:
 
 
 def _unwrapped(line: str) -> str:
-    """Return an item without the brackets that a common plug-in puts around a note that has some."""
+    """Return an item without the extra brackets that a common plug-in puts around a note already in brackets."""
     if "((" in line and "))" in line:
         line = line.replace("((", "(").replace("))", ")")
     return line.replace("( ", "(")

@@ -134,7 +134,7 @@ class Preview(QWidget):
         return made
 
     def _unmoved(self, result: TrackingResult, pixels: Image) -> bool:
-        """Return whether the picture, without hands, is as good as the one shown, and shown not long ago."""
+        """Return whether the picture has no hands and hardly differs from the shown one, which is recent."""
         now, before, self._coarse = monotonic(), self._coarse, None
         if not result.hands:
             height, width = pixels.shape[:2]

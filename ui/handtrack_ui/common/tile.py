@@ -118,7 +118,7 @@ class Tile(QAbstractButton):
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | _WRAP, self.text())
 
     def _paint_suggested(self, painter: QPainter) -> None:
-        """Write below the label that this is a suggestion."""
+        """Write below the label that the option is suggested."""
         painter.setFont(font(self._pixels * _SUGGESTED, bold=True))
         painter.setPen(self._theme.colour("accent"))
         room = QRectF(self.rect()).adjusted(self._indent(), 0, 0, -self._pixels * 0.06)
