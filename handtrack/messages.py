@@ -87,7 +87,7 @@ class Hand:
     mirrored: bool = False
     """The picture is a mirror image."""
     trusted: bool = True
-    """Beyond doubt a hand: it may command. A find in a part of the picture takes half a second to become so."""
+    """Beyond doubt a hand, so it may give commands. One found in a part of the picture takes half a second."""
 
     def __post_init__(self) -> None:
         for name in _ARRAYS:

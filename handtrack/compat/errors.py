@@ -24,7 +24,7 @@ class MissingModuleError(UsageError, ImportError):
 
 
 last_missing: Final[deque[MissingNameError]] = deque(maxlen=1)
-"""The last missing name: ``from module import name`` replaces the error that says so with its own."""
+"""The latest missing-name error: ``from module import name`` replaces it with an error of its own."""
 
 
 def hands_only(name: str) -> MissingNameError:

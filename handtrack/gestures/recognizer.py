@@ -56,7 +56,7 @@ class HandReading:
     held: str = ""
     """The sign held for its full time and still shown; empty without one."""
     trusted: bool = True
-    """It may command, since one of its tracks was beyond doubt a hand."""
+    """The hand may give commands, since one of its tracks was beyond doubt a hand."""
 
 
 @dataclass(frozen=True, slots=True)

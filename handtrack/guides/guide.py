@@ -18,7 +18,7 @@ from handtrack.sentences import Message
 
 MOST_SERVINGS: Final = 999
 FORMAT: Final = 2
-"""The format of guides that can be read, and all before it: 1 knew no conditions and repetitions."""
+"""The newest guide format that can be read; format 1 had no conditions or repetitions."""
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 

@@ -70,7 +70,7 @@ class Step:
     review: tuple[str, ...] = ()
     """For a confirmation: the ids of the steps whose answers are shown again."""
     needs: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Ids of steps with options to the options it comes after; empty for a step that always comes."""
+    """Maps the id of each step with options to those that lead here; empty for a step that is always shown."""
     warnings: tuple[Message, ...] = ()
     """Problems short of an error, such as a missing picture, each with file and line."""
 

@@ -53,7 +53,7 @@ class PracticeState:
     share: float = 0.0
     """Progress, 0 to 1: of a hold, or 1 in the pause after any success."""
     done: bool = False
-    """It succeeded; the next lesson follows after a pause."""
+    """The lesson succeeded; the next one follows after a pause."""
     seen: str = ""
     """The sign the hand shows, "none" for no sign; empty without a hand."""
     miss: Message | None = None

@@ -45,7 +45,7 @@ _SHIFT_SIGMA_M: Final = 10.0  # large, so any distance is likely and the measure
 _MAX_STEPS: Final = 3
 _SETTLED_M: Final = 0.006  # a step from the last picture's turns that changes them by less is the last one
 _KEPT_SHARE: Final = 0.7
-"""Share of a hand's turns kept for its next picture; with all of them a wrong pose might stay."""
+"""Share of a hand's turns kept for its next picture; if all were kept, a wrong pose might stay."""
 
 _FINGERS: Final = [rows[:3] for name, rows in FINGERS.items() if name != "thumb"]
 _JOINTS: Final = [*PALM, *(row for rows in _FINGERS for row in rows[1:])]
@@ -55,7 +55,7 @@ _ALL: Final = len(_BONES)
 _PARTS: Final = _ALL + 3  # parts of a fitted hand: the bones, of length 1, and the palm's axes
 _TURNS: Final = 1 + _ALL  # turns: the whole hand's, and each bone's, which moves everything beyond it
 _RAD: Final = _TURN_SIGMA_RAD / _LANDMARK_SIGMA_M
-"""Converts a turn to the offset, in metres, of a landmark that is as unlikely."""
+"""Converts a turn to the offset of a landmark, in metres, that is equally unlikely."""
 
 
 def _products() -> tuple[Points, Points, Points, Points]:

@@ -37,7 +37,7 @@ class Palm:
     score: float
     """Probability, 0 to 1."""
     dyed: bool = False
-    """Detected in skin's hue alone: perhaps in a glove."""
+    """Detected only in the picture dyed in skin's hue: perhaps in a glove."""
 
     def mapped(self, left: float, top: float, size: float) -> "Palm":
         """Return the palm in pixels, given the detector's square of the picture."""

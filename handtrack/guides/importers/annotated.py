@@ -28,7 +28,7 @@ _FORMATS: Final = {
     "author": "author",
     "u-url": "url",
 }
-"""Classes of h-recipe and of the older hRecipe, and the property that each is."""
+"""Classes of h-recipe and of the older hRecipe, with the property that each one means."""
 
 
 def microdata(page: Element, kinds: Sequence[str]) -> list[dict[str, Any]]:

@@ -43,7 +43,7 @@ _CLOSES: Final = {
     "th": (frozenset(("td", "th")), frozenset(("tr", "table"))),
     "option": (frozenset(("option",)), frozenset(("select",))),
 }
-"""An opening tag's open siblings, which end before it, and the elements that the search for them does not leave."""
+"""For an opening tag: the open siblings that it ends, and the elements where the search for them stops."""
 _ENDS_PARAGRAPH: Final = _BLOCKS - {"br", "caption", "option", "legend", "summary"}
 _HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
 _LEVELS: Final = tuple(map(str, _HEADINGS.values()))

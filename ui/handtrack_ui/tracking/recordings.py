@@ -43,11 +43,11 @@ class Recordings(QObject):
     """
 
     changed = Signal()
-    """It started, resumed, paused, or was stopped."""
+    """The recording started, resumed, paused, or was stopped."""
     ended = Signal(Recorded)
-    """Its file is complete."""
+    """The recording's file is complete."""
     failed = Signal(object)
-    """It cannot start, for this reason (a Message)."""
+    """The recording cannot start, for this reason (a Message)."""
 
     _refused = Signal(object)
 

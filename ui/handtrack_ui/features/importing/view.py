@@ -37,9 +37,9 @@ class ImportView(View):
     name = "import"
 
     keep = Signal()
-    """The person wants it in the library."""
+    """The person wants the import in the library."""
     dismissed = Signal()
-    """The person does not want it."""
+    """The person does not want the import."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)

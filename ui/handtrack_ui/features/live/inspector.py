@@ -30,7 +30,7 @@ _THICK: Final = 0.5
 _DIAL: Final = 2.1
 _ROWS: Final = len(BUILT_IN)
 HEIGHT: Final = 2 * _PAD + _TITLE + _UPPER + _GAP + _ROWS * _ROW
-"""Letters from its top to its bottom, with every sign."""
+"""Height with every sign, in letters."""
 _NOTHING: Final = 0.005  # of a bar: less is not painted
 _SMALLEST_SHARE: Final = 0.86  # of the text size: long words shrink to this, then are cut
 
