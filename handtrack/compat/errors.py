@@ -24,7 +24,7 @@ class MissingModuleError(UsageError, ImportError):
 
 
 last_missing: Final[deque[MissingNameError]] = deque(maxlen=1)
-"""The latest missing-name error: ``from module import name`` replaces it with an error of its own."""
+"""The latest missing-name error: ``from module import name`` replaces it with its own error."""
 
 
 def hands_only(name: str) -> MissingNameError:
