@@ -5,7 +5,7 @@
 ...     for frame in handtrack.frames("clip.mp4"):
 ...         hands = tracker.estimate(frame)
 
-What `__all__` names here stays, and with it what docs/library.md imports from modules; the rest may change.
+The names in `__all__`, and those that docs/library.md imports from modules, are stable; the rest may change.
 """
 
 import os

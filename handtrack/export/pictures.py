@@ -85,7 +85,7 @@ def hands_of(
 def samples_of(pictures: Sequence[PictureHands], *, mirrored: bool = False) -> Shapes:
     """Return one sample per picture with a hand, (N, 21, 3) as from `features.normalised`.
 
-    Of several hands, it is the one most like the hands in the other pictures; without other pictures, the largest.
+    Of several hands, the sample is the one most like those in the other pictures, or without others the largest.
     """
     shown = [sorted(one.hands, key=hand_length_px, reverse=True) for one in pictures if one.hands]
     shapes = [

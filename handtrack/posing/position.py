@@ -171,7 +171,7 @@ class HandLocator:
 def _facing(ways: Sequence[Way], x: float, y: float) -> list[Way]:
     """Rotate directions by the rotation from the optical axis to a ray (x, y at depth 1).
 
-    World landmarks are those of a hand in the picture's middle: the model sees a crop, and no lens.
+    World landmarks are as if the hand were in the picture's middle: the model sees a crop, not the lens.
     """
     length = sqrt(x * x + y * y + 1)
     share = 1 / (length * (length + 1))
@@ -220,8 +220,8 @@ def _unit(way: Way) -> Way:
 def _fitted(bones: Sequence[Way], rays: Points, turns: Points) -> tuple[Points, Points]:
     """Return the shift (3,) and turns of the most probable hand, by a Gauss-Newton step from the given turns.
 
-    Of 30 unknowns and 26 measurements, the system is that of the measurements. After a run of the model OpenCV solves
-    it sooner than numpy.
+    With 30 unknowns and 26 measurements, the smaller system is solved: that of the measurements. After a run of
+    the model OpenCV solves it sooner than numpy.
 
     `bones`, (10, 3): the found ones, of any length, and the palm's ways across and along.
     `rays`, (2, 13): x and y of the joints at depth 1.

@@ -326,7 +326,7 @@ class Tracker:
     def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
         """Look for a hand around a palm; failing that, with the size and rotation of a lost hand.
 
-        A fast hand is a blur with a small palm, misleading in both.
+        A fast hand is a blur whose small palm misleads in both size and rotation.
         """
         region = region_of_palm(palm)
         seen = self._look(image, region)
@@ -356,7 +356,7 @@ class Tracker:
     def _detected(self, image: Image, square: Region, *, inverted: bool | None = None) -> tuple[list[Palm], bool]:
         """Return the palms in a square, in its unit, and whether something beside them is a little like one.
 
-        `inverted`: look in skin's hue, so or not.
+        `inverted`: look in skin's hue, inverted or not; None looks in the picture's own colours.
         """
         crop = self._palm.input[0]
         sample_averaged(image, square, crop, self._pool)
