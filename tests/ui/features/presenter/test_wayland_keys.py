@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
 from handtrack.config.slide_keys import MODIFIERS, NAMED, Keystroke, parse_stroke
@@ -89,6 +90,18 @@ def test_switching_off_ends_the_wait_for_an_answer(bus: str, make_portal: MakePo
     off.set()
     thread.join(PATIENCE_S)
     assert ended == [WindowCode.KEYS_REFUSED]
+
+
+def test_a_desktop_that_ends_while_it_asks_is_reported(bus: str, make_portal: MakePortal) -> None:
+    def end() -> None:
+        for process in psutil.Process().children():
+            if process.name() == "dbus-daemon":
+                process.kill()
+
+    make_portal(end)
+    with pytest.raises(NoKeysError) as error:
+        keys_on(bus)
+    assert error.value.message.code is WindowCode.KEYS_REVOKED
 
 
 def test_a_revoked_session_and_a_desktop_that_went_away_are_reported(bus: str, make_portal: MakePortal) -> None:

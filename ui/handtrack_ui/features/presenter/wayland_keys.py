@@ -91,6 +91,9 @@ class PortalKeys:
         except NoKeysError:
             self._connection.close()
             raise
+        except OSError as error:  # the bus went away while the person was asked
+            self._connection.close()
+            raise NoKeysError(WindowCode.KEYS_REVOKED) from error
         if "restore_token" in started:
             keep(str(started["restore_token"][1]))
 
