@@ -18,6 +18,7 @@ TARGET_LEVEL: Final = 120.0  # of 255: a model's input is brought up to this lev
 MIN_LEVEL: Final = 12.0  # … from this one at least; below it noise is all there is
 SKIN: Final = (0.78, 0.90, 1.16)  # blue, green, red of skin, for each level of brightness
 GREY: Final = (1.0, 1.0, 1.0)
+_FROM_FIRST: Final = (1.0, 0.0, 0.0)  # cv2.transform's row for a channel made of the first one alone
 MIN_LEVEL_HANDS: Final = 32.0  # at half this level in noise hands are missed, however bright the input
 
 
@@ -44,12 +45,12 @@ def dye(crop: Image, hue: tuple[float, float, float], *, inverted: bool = False)
     Its brightness becomes that of the brightest channel, in which a glove of any colour but black is bright; `inverted`
     is for black ones.
     """
-    blue, green, red = (crop[..., channel] for channel in range(3))
-    brightest = np.maximum(np.maximum(blue, green), red)
+    brightest, green, red = (crop[..., channel] for channel in range(3))
+    np.maximum(brightest, green, out=brightest)
+    np.maximum(brightest, red, out=brightest)
     if inverted:
         np.subtract(255, brightest, out=brightest)
-    for channel, share in enumerate(hue):
-        crop[..., channel] = cv2.convertScaleAbs(brightest, alpha=share)
+    cv2.transform(crop, np.outer(hue, _FROM_FIRST), dst=crop)
 
 
 def too_dark(image: Image) -> bool:
