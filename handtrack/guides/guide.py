@@ -65,8 +65,12 @@ class Guide:
         ids = [one.id for one in self.steps]
         if step not in ids:
             return None
+        return self.number(ids.index(step), answers), len(self.way(answers))
+
+    def number(self, index: int, answers: Mapping[str, str]) -> int:
+        """Return a step's number, from 1, among the steps these answers lead to."""
         chosen = self.chosen(answers)
-        return 1 + sum(comes(one, chosen) for one in self.steps[: ids.index(step)]), len(self.way(answers))
+        return 1 + sum(comes(one, chosen) for one in self.steps[:index])
 
 
 def comes(step: Step, chosen: Mapping[str, str]) -> bool:

@@ -122,8 +122,7 @@ class GuideRun:
     @property
     def number(self) -> int:
         """The current step's number in `way`, from 1."""
-        chosen = self.guide.chosen(self.state.answers)
-        return 1 + sum(comes(step, chosen) for step in self.guide.steps[: self.state.step])
+        return self.guide.number(self.state.step, self.state.answers)
 
     @property
     def last(self) -> bool:
