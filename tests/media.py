@@ -1,6 +1,6 @@
 """Find real footage for the tests; without it, tests that need it are skipped with the reason.
 
-The folder's contents are described in docs/library.md, "Testing your program".
+The folder's contents are described in docs/testing.md, "Real footage".
 """
 
 import os
