@@ -69,9 +69,9 @@ def write_licences(site: Path, folder: Path, libraries: Mapping[str, Path]) -> N
 
 def _packages(site: Path) -> Iterator[Component]:
     table = (_ROOT / "docs" / "dependencies.md").read_text("utf-8")
-    licences = dict(re.findall(r"^\| `([\w.-]+)` \| ([^|]+?) \|", table, re.MULTILINE)) | {
-        "handtrack-desktop": "Apache-2.0"
-    }
+    rows = re.findall(r"^\| (`[^|]+) \| ([^|]+?) \|", table, re.MULTILINE)
+    licences = {name: licence for names, licence in rows for name in re.findall(r"`([\w.-]+)`", names)}
+    licences["handtrack-desktop"] = "Apache-2.0"
     for package in distributions(path=[str(site)]):
         name = re.sub(r"[-_.]+", "-", package.name).lower()
         texts = [path.read_text("utf-8", "replace") for path in _texts(site, package, name)]
