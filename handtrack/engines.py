@@ -87,7 +87,8 @@ def settled(config: ModelConfig) -> ModelConfig:
 def import_runtime(config: ModelConfig) -> None:
     """Import the runtime that a configuration will probably load.
 
-    An import blocks the interpreter: call off the GUI thread. The load reports a failed import.
+        Call before the event loop runs: an import holds the GIL, even from another thread. The load reports a failed
+    import.
     """
     with suppress(ImportError, ModelError):
         if automatic(config)[0].engine == "openvino":

@@ -1,7 +1,7 @@
 """A hand's shape: each finger's curl and direction, the thumb, the palm, and the hand's length in the picture.
 
 Angles and ratios only, so distance, size and side do not matter. The picture's landmarks with depth are used, not the
-world landmarks: those bend straight fingers on a hand seen face-on (docs/gestures.md has the figures).
+world landmarks: those bend straight fingers on a hand seen face-on.
 """
 
 from collections.abc import Mapping
