@@ -30,7 +30,9 @@ Direction = Literal["left", "right", "up", "down", "cw", "ccw"]
 """From the person's view: an unmirrored camera sees a left swipe as +x, and circles reversed."""
 Phase = Literal["begin", "move", "end"]
 TimerCommand = Literal["timer_pause", "timer_stop", "timer_more", "timer_restart"]
-CommandName = Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause", "servings"] | TimerCommand
+CommandName = (
+    Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause", "servings", "read"] | TimerCommand
+)
 
 TIMER_COMMANDS: Final[tuple[TimerCommand, ...]] = get_args(TimerCommand)
 

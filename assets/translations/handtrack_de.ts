@@ -3127,6 +3127,10 @@
         <translation>Timer neu starten</translation>
     </message>
     <message>
+        <source>Read the step again</source>
+        <translation>Schritt noch einmal vorlesen</translation>
+    </message>
+    <message>
         <source>Start listening</source>
         <translation>Zuhören starten</translation>
     </message>
@@ -6047,6 +6051,10 @@
     <message>
         <source>Timer: stop</source>
         <translation>Timer: Stopp</translation>
+    </message>
+    <message>
+        <source>Read aloud</source>
+        <translation>Vorlesen</translation>
     </message>
     <message>
         <source>Go back</source>

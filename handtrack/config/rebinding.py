@@ -17,7 +17,7 @@ ARM: Final = "arm"
 DISARM: Final = "disarm"
 MEANINGS: Final = (
     *("next", "previous", "select 1", "select 2", "select 3", "select 4"),
-    *("confirm", "undo", "cancel", "pause", *TIMER_COMMANDS, ARM, DISARM),
+    *("confirm", "undo", "cancel", "pause", *TIMER_COMMANDS, "read", ARM, DISARM),
 )
 """Bindable meanings; arming and disarming are not commands and always belong to signs."""
 

@@ -45,6 +45,7 @@ DEFAULT: Final[Mapping[str, Bound]] = MappingProxyType({
     "ok": Bound("timer_stop"),
     "circle cw": Bound("timer_more"),
     "circle ccw": Bound("timer_restart"),
+    "call": Bound("read"),
 })  # fmt: skip
 
 

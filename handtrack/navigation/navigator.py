@@ -144,7 +144,9 @@ class Navigator:
 
     def _bound(self, gesture: str) -> Bound | None:
         bound = self._bindings.bound(gesture)
-        return None if bound is not None and bound.command in TIMER_COMMANDS and not self.rules.timers else bound
+        if bound is None or (bound.command in TIMER_COMMANDS and not self.rules.timers):
+            return None
+        return None if bound.command == "read" and not self.rules.reads else bound
 
     def _gesture(self, event: GestureEvent, reading: HandReading) -> Iterator[Decision]:
         gesture = gesture_of(event)

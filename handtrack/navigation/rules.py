@@ -20,6 +20,8 @@ class StepRules:
     """Swipes up and down turn content longer than the screen."""
     timers: bool = False
     """A timer is running; without one, signs for timers mean nothing."""
+    reads: bool = False
+    """There is something to read aloud; otherwise the sign for it means nothing."""
 
     def refusal(self, command: CommandName, choice: int | None = None) -> Message | None:
         """Return why a command does not count here; None if it does."""

@@ -29,9 +29,9 @@ def test_two_finger_swipes_are_read_only_while_bound() -> None:
 
 
 def test_a_free_gesture_replaces_the_previous_one() -> None:
-    changed = rebound(GestureSettings(), "call", "confirm")
+    changed = rebound(GestureSettings(), "pinch", "confirm")
     assert changed.taken_from == ""
-    assert gestures_for(changed.gestures, "confirm") == ("call",)
+    assert gestures_for(changed.gestures, "confirm") == ("pinch",)
     assert "thumb_up" not in meant(changed.gestures)
 
 
@@ -43,7 +43,7 @@ def test_taking_over_a_gesture_already_in_use_is_reported() -> None:
 
 
 def test_rebinding_to_the_default_leaves_nothing_in_the_settings() -> None:
-    changed = rebound(rebound(GestureSettings(), "call", "confirm").gestures, "thumb_up", "confirm")
+    changed = rebound(rebound(GestureSettings(), "pinch", "confirm").gestures, "thumb_up", "confirm")
     assert changed.gestures == GestureSettings()
 
 

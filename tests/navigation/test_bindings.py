@@ -48,7 +48,7 @@ def test_an_event_has_the_name_it_is_bound_by(event: GestureEvent, name: str) ->
         (lambda: Bindings({"swoosh": Bound("next")}), "unknown gesture 'swoosh'"),
         (lambda: Bindings(arm="wave"), "only a held sign can start or stop listening, not 'wave'"),
         (lambda: Bindings(arm="victory"), "victory starts or stops listening, so it cannot also mean select"),
-        (lambda: Bindings(arm="call", disarm="call"), "call cannot both start and stop listening"),
+        (lambda: Bindings(arm="pinch", disarm="pinch"), "pinch cannot both start and stop listening"),
     ],
 )
 def test_invalid_bindings_explain_why(make: object, says: str) -> None:

@@ -165,6 +165,7 @@ _OF_COMMANDS: Final = {
     "timer_stop": Shortcut.TIMER_STOP,
     "timer_more": Shortcut.TIMER_MORE,
     "timer_restart": Shortcut.TIMER_RESTART,
+    "read": Shortcut.READ_ALOUD,
 }
 _WRITTEN: Final = {
     "Right": "→",

@@ -29,6 +29,8 @@ class View(QWidget):
     """True if the view itself explains the drawn hand."""
     records = False
     """True if recording can start here."""
+    reads_aloud = False
+    """True if a sign reads the text aloud."""
     dark = False
     """True if it is dark even in the light theme."""
 
@@ -82,8 +84,8 @@ class View(QWidget):
         """Return the cheat sheet's lines on gestures in this view."""
         gestures = chosen.gestures
         reading = gesture_config(gestures)
-        bound, leaves = hand_bindings(gestures), not self.commanded
-        return sign_lines(bound, reading, arming=gestures.arming, timers=self.times, leaves=leaves)
+        bound, leaves, arming = hand_bindings(gestures), not self.commanded, gestures.arming
+        return sign_lines(bound, reading, arming=arming, timers=self.times, aloud=self.reads_aloud, leaves=leaves)
 
     @property
     def times(self) -> bool:

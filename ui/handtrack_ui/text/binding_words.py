@@ -15,6 +15,7 @@ _MEANINGS: Final = {
     "timer_stop": QT_TRANSLATE_NOOP("bindings", "Stop the timer"),
     "timer_more": QT_TRANSLATE_NOOP("bindings", "One more minute"),
     "timer_restart": QT_TRANSLATE_NOOP("bindings", "Restart the timer"),
+    "read": QT_TRANSLATE_NOOP("bindings", "Read the step again"),
     "arm": QT_TRANSLATE_NOOP("bindings", "Start listening"),
     "disarm": QT_TRANSLATE_NOOP("bindings", "Stop listening"),
 }

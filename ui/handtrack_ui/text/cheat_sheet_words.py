@@ -24,13 +24,14 @@ _COMMANDS: Final = {
     "timer_more": QT_TRANSLATE_NOOP("sheet", "Timer: +1 min"),
     "timer_restart": QT_TRANSLATE_NOOP("sheet", "Timer: restart"),
     "timer_stop": QT_TRANSLATE_NOOP("sheet", "Timer: stop"),
+    "read": QT_TRANSLATE_NOOP("sheet", "Read aloud"),
 }
 _GO_BACK: Final = QT_TRANSLATE_NOOP("sheet", "Go back")
 _PAGES: Final = {
     1: QT_TRANSLATE_NOOP("sheet", "Page down"),
     -1: QT_TRANSLATE_NOOP("sheet", "Page up"),
 }
-_ORDER: Final = ("next", "previous", "select", "confirm", "undo", "cancel", "pause", *TIMER_COMMANDS)
+_ORDER: Final = ("next", "previous", "select", "confirm", "undo", "cancel", "pause", "read", *TIMER_COMMANDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +44,23 @@ class SignLine:
 
 
 def sign_lines(
-    bindings: Bindings, reading: GestureConfig, *, arming: bool, timers: bool = False, leaves: bool = False
+    bindings: Bindings,
+    reading: GestureConfig,
+    *,
+    arming: bool,
+    timers: bool = False,
+    aloud: bool = False,
+    leaves: bool = False,
 ) -> tuple[SignLine, ...]:
     """Return every gesture that does something, in order of use; those for timers only if one is active.
 
-    `leaves`: the cancel sign leaves the view.
+    `aloud`: the view reads steps aloud. `leaves`: the cancel sign leaves the view.
     """
+    unused = {*(() if timers else TIMER_COMMANDS), *(() if aloud else ("read",))}
     lines = [
         _line(gesture, _tr(_GO_BACK) if leaves and bound.command == "cancel" else _does(bound), reading)
         for gesture, bound in _ordered(bindings)
-        if timers or bound.command not in TIMER_COMMANDS
+        if bound.command not in unused
     ]
     turns = [gesture for gesture in PAGES if bindings.bound(gesture) is None]
     moved = sum(bound.command in ("next", "previous") for bound in bindings.commands.values())

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide
+from handtrack.memory import BufferPool
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.voice import Speech, Voice
@@ -15,6 +16,7 @@ from handtrack_ui.features.guide.read_aloud import ReadAloud
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
+from tests.ui.by_hand import Person
 
 
 class Heard(Voice):
@@ -93,8 +95,8 @@ def test_returning_to_the_view_reads_the_step_but_not_the_finish(view: GuideView
     assert heard.said[-1] is None
 
 
-def test_one_key_reads_again_and_another_toggles_reading(
-    view: GuideView, heard: Heard, reader: ReadAloud, preferences: PreferenceStore
+def test_a_key_or_sign_reads_again_and_another_key_toggles_reading(
+    view: GuideView, heard: Heard, reader: ReadAloud, preferences: PreferenceStore, pool: BufferPool
 ) -> None:
     reader.toggle()
     assert not preferences.current.sound.aloud
@@ -103,9 +105,13 @@ def test_one_key_reads_again_and_another_toggles_reading(
     reader.again()
     reader.again()
     assert len(heard.said) == 2
+    person = Person(view, pool)
+    person.arm()
+    person.hold("call")
+    assert heard.said[2:] == [None, heard.said[0]]
     reader.toggle()
     assert preferences.current.sound.aloud
-    assert len(heard.said) == 3
+    assert len(heard.said) == 5
 
 
 def test_without_a_voice_the_footer_says_what_to_install(view: GuideView, preferences: PreferenceStore) -> None:

@@ -64,15 +64,15 @@ def test_a_fully_held_sign_is_bound_and_the_camera_released(
     record(page, "Confirm or finish step")
     assert [run.stopped for run in host.runs] == [False]
     recorder = window.settings.recorder
-    show(host, holding=Holding("call", 0.0, 0.5))
-    qtbot.waitUntil(lambda: recorder._seen.text() == "Call")
+    show(host, holding=Holding("pinch", 0.0, 0.5))
+    qtbot.waitUntil(lambda: recorder._seen.text() == "Pinch")
     assert gestures_for(store.current.gestures, "confirm") == ("thumb_up",)
-    show(host, hold("call", 1.0))
+    show(host, hold("pinch", 1.0))
     qtbot.waitUntil(lambda: host.runs[0].stopped)
-    assert gestures_for(store.current.gestures, "confirm") == ("call",)
+    assert gestures_for(store.current.gestures, "confirm") == ("pinch",)
     assert recorder.isHidden()
-    assert listed(page, "Confirm or finish step")._value == "call"
-    assert window.banner.text == "Call now means “Confirm or finish step”."
+    assert listed(page, "Confirm or finish step")._value == "pinch"
+    assert window.banner.text == "Pinch now means “Confirm or finish step”."
     assert pool.stats().live_buffers == 0
 
 
@@ -84,8 +84,8 @@ def test_a_movement_is_not_recorded_and_an_arming_sign_is_refused(
     show(host, hold("open_palm", 1.0))
     qtbot.waitUntil(lambda: "starts or stops listening" in window.settings.recorder._words.text())
     assert store.current.gestures == GestureSettings()
-    show(host, hold("call", 2.0))
-    qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
+    show(host, hold("pinch", 2.0))
+    qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("pinch",))
 
 
 def test_a_demo_replacing_a_camera_records_no_sign(
@@ -97,14 +97,14 @@ def test_a_demo_replacing_a_camera_records_no_sign(
     assert "No camera found" in recorder._words.text()
     with qtbot.waitSignal(window.settings.pick_source):
         recorder._source.click()
-    show(host, hold("call", 1.0))
+    show(host, hold("pinch", 1.0))
     qtbot.waitUntil(lambda: recorder.preview.frames_painted > 0)
     assert store.current.gestures == GestureSettings()
     window.set_source("demo")
     record(page, "Undo")
     assert "demo's hand" in recorder._words.text()
-    show(host, hold("call", 2.0))
-    qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
+    show(host, hold("pinch", 2.0))
+    qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("pinch",))
 
 
 def test_rebinding_a_recorded_sign_is_reported_and_can_be_undone(

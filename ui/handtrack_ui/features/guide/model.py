@@ -42,6 +42,8 @@ class Outcome:
     """Turn to an unread page instead."""
     saves: bool = False
     """Save the record instead."""
+    reads: bool = False
+    """Read the step aloud instead."""
 
 
 class GuideModel:
@@ -150,7 +152,7 @@ class GuideModel:
         """
         if self.front is None:
             return StepRules()
-        rules = self.front.rules(self.now)
+        rules = replace(self.front.rules(self.now), reads=not self.done)
         turns = {"undo"} if self.turned else set()
         turns |= {"confirm"} if unread else set()
         if turns:
@@ -190,7 +192,9 @@ class GuideModel:
         return Outcome(result.taken, result.leaves, result, before=before if result.kept else None)
 
     def _instead(self, session: GuideSession, name: CommandName, choice: int | None, *, unread: bool) -> Outcome | None:
-        """Save the record at the finish; turn to an unread page instead of confirming; undo turns back."""
+        """Save the record at the finish; read aloud; turn to an unread page instead of confirming; undo turns back."""
+        if name == "read":
+            return Outcome(taken=True, reads=True)
         if name == "select" and choice == SAVE and self.done:
             return Outcome(taken=True, saves=True)
         turned, self.turned = self.turned, 0

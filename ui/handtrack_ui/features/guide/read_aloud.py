@@ -19,6 +19,7 @@ class ReadAloud(QObject):
         self._view, self._preferences, self._voice = view, preferences, voice
         view.entered.connect(self._enter)
         view.decided.connect(lambda _: voice.stop())
+        view.read_again.connect(self.again)
         view.rung.connect(lambda _: voice.stop())
         view.installEventFilter(self)
 

@@ -95,7 +95,9 @@ class StepFooter(QFrame):
         """Return where a command is shown, for the ring of its hold."""
         if command == "next" and self._skip.isVisible():
             return self._skip
-        return {"previous": self._back, "undo": self._words, "cancel": self._words}.get(command, self._forward)
+        if command in ("undo", "cancel", "read"):
+            return self._words
+        return self._back if command == "previous" else self._forward
 
     def show_forward(self, words: str, *, enabled: bool, turns: bool) -> None:
         """Set the forward button's label; the button `turns` the page, or completes the step."""

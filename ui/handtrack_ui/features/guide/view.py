@@ -56,6 +56,7 @@ class GuideView(View):
     name = "guide"
     tracks = True
     records = True
+    reads_aloud = True
 
     reading_changed = Signal(float)
     """The text is sized for another distance, in metres."""
@@ -66,6 +67,8 @@ class GuideView(View):
     save_record_as = Signal()
     """The person wants to choose where the record goes, and its format."""
     print_record = Signal()
+    read_again = Signal()
+    """The person wants to hear the step."""
     trouble = Signal(object)
     """The run is not saved; the StoreError says why. Emitted once per run."""
     rung = Signal(str)
@@ -369,8 +372,8 @@ class GuideView(View):
     def _show(self, outcome: Outcome, by_sign: CommandName | None = None) -> None:
         """Show a command's outcome: what a hand's did, or else its message."""
         session, result, pages = self.model.front, outcome.result, self.step_screen.pages
-        if outcome.saves:
-            self.save_record.emit()
+        if outcome.saves or outcome.reads:
+            (self.save_record if outcome.saves else self.read_again).emit()
         elif outcome.leaves:
             self.go_back.emit()
         elif outcome.to_unread or outcome.pages:
