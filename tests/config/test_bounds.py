@@ -46,7 +46,7 @@ def _allowed(found: inspect.Type) -> str:
         return ", ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in found.values)
     if isinstance(found, inspect.IntType | inspect.FloatType):
         return f"{found.ge:g} to {found.le:g}"
-    return "a table of texts" if isinstance(found, inspect.DictType) else "a text"
+    return "a table" if isinstance(found, inspect.DictType) else "text"
 
 
 @pytest.mark.parametrize("beyond", [-1, 1])
