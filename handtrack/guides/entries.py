@@ -15,7 +15,7 @@ FEWEST_OPTIONS: Final = 2
 MOST_OPTIONS: Final = 9  # one for each digit key
 
 _ID = re.compile(r"[\w.-]+")
-_BOX = re.compile(r"\[(?P<mark>.?)\]\s*(?P<label>.*)")
+BOX = re.compile(r"\[(?P<mark>.?)\]\s*(?P<label>.*)")
 
 
 def slug(text: str) -> str:
@@ -35,7 +35,7 @@ def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBl
         return
     for block in blocks:
         for entry in block.entries if isinstance(block, RawList) else ():
-            if _BOX.match(plain(entry.text)):
+            if BOX.match(plain(entry.text)):
                 raise source.fault(entry.line, GuideCode.ITEM_STRAY())
 
 
@@ -43,14 +43,14 @@ def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[
     """Return a checklist's items, and the other blocks of its body."""
 
     def has_boxes(block: RawBlock) -> bool:
-        return isinstance(block, RawList) and any(_BOX.match(plain(entry.text)) for entry in block.entries)
+        return isinstance(block, RawList) and any(BOX.match(plain(entry.text)) for entry in block.entries)
 
     rows: list[tuple[ListLine, Text]] = []
     for block in blocks:
         if not isinstance(block, RawList) or not has_boxes(block):
             continue
         for entry in block.entries:
-            box = _BOX.fullmatch(plain(entry.text))
+            box = BOX.fullmatch(plain(entry.text))
             if box is None or box["mark"].strip():
                 raise source.fault(entry.line, GuideCode.ITEM_BOX())
             rows.append((entry, part_of(entry.text, *box.span("label"))))

@@ -17,10 +17,11 @@ _FENCE: Final = "---"
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The value of a key, and its line."""
+    """The value of a key, and its lines, the first and the last."""
 
     line: int
     text: str
+    last: int
 
 
 def split_front_matter(source: GuideText) -> tuple[dict[str, Value], tuple[Line, ...]]:
@@ -33,6 +34,13 @@ def split_front_matter(source: GuideText) -> tuple[dict[str, Value], tuple[Line,
     UsageError
         It is missing, endless or not YAML, or has an unknown, duplicate, empty or structured key.
     """
+    start, end = find_fences(source)
+    lines = source.lines
+    return _parse(source, lines[start + 1 : end], lines[start]), lines[end + 1 :]
+
+
+def find_fences(source: GuideText) -> tuple[int, int]:
+    """Return the indexes of the lines around the front matter; raises `UsageError` without them."""
     lines = source.lines
     start = next((index for index, line in enumerate(lines) if not line.blank), None)
     if start is None:
@@ -42,7 +50,7 @@ def split_front_matter(source: GuideText) -> tuple[dict[str, Value], tuple[Line,
     end = next((index for index in range(start + 1, len(lines)) if lines[index].text == _FENCE), None)
     if end is None:
         raise source.fault(lines[start].number, GuideCode.FRONT_MATTER_OPEN())
-    return _parse(source, lines[start + 1 : end], lines[start]), lines[end + 1 :]
+    return start, end
 
 
 def _parse(source: GuideText, lines: tuple[Line, ...], fence: Line) -> dict[str, Value]:
@@ -70,8 +78,11 @@ def _values(source: GuideText, fence: Line, events: Iterator[yaml.Event]) -> dic
     while not isinstance(key := next(events), yaml.MappingEndEvent):
         number = fence.number + 1 + (key.start_mark.line if key.start_mark else 0)
         name = tidy(key.value) if isinstance(key, yaml.ScalarEvent) else "[…]"
-        text = _text(source, number, name, next(events), known=values)
-        values[name] = Value(number, text)
+        value = next(events)
+        text = _text(source, number, name, value, known=values)
+        end = value.end_mark
+        last = fence.number + 1 + end.line - (end.column == 0) if end else number  # a block ends where the next begins
+        values[name] = Value(number, text, max(number, last))
     if any(isinstance(event, yaml.DocumentStartEvent) for event in events):
         raise source.fault(fence.number, GuideCode.FRONT_MATTER_INVALID(reason=GuideCode.FRONT_MATTER_SECOND()))
     return values

@@ -46,6 +46,12 @@ class Guide:
     """The servings that its amounts are for; None if the guide does not say."""
 
     @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """Every picture: its own, and those in its steps."""
+        blocks = (self.picture, *(block for step in self.steps for block in step.body))
+        return tuple(block for block in blocks if isinstance(block, Picture))
+
+    @property
     def timers(self) -> tuple[Timed, ...]:
         """Every timer: timer steps, and those that texts suggest."""
         return tuple(timed for step in self.steps for timed in step.timers)
@@ -86,7 +92,11 @@ def load_guide(path: Path | str) -> Guide:
     UsageError
         It cannot be read or is not a guide. One line names the file, the line and the problem.
     """
-    source = read_text(Path(path))
+    return parse_guide(read_text(Path(path)))
+
+
+def parse_guide(source: GuideText) -> Guide:
+    """Parse a guide's text; raises `UsageError` as `load_guide`."""
     front, rest = split_front_matter(source)
     if "title" not in front:
         raise source.fault(1, GuideCode.TITLE_MISSING())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from handtrack.errors import UsageError, system_reason
 from handtrack.guides.codes import GuideCode
+from handtrack.runtime.codes import RuntimeCode
 from handtrack.runtime.files import is_utf8, read_file, shown
 from handtrack.sentences import Message
 
@@ -63,10 +64,15 @@ def read_text(path: Path) -> GuideText:
     Raises
     ------
     UsageError
-        The file is missing, not a regular file, unreadable, far too large or not UTF-8, its name is not UTF-8, or a
-        line is far too long.
+        As `read_bytes` and `decoded`, or a line is far too long.
     """
-    data = _read_bytes(path)
+    return numbered(path, decoded(path, read_bytes(path)))
+
+
+def decoded(path: Path, data: bytes) -> str:
+    """Return the text of a guide file's bytes; raises `UsageError` if they are far too many or not text in UTF-8."""
+    if len(data) > LARGEST_BYTES:
+        raise UsageError(RuntimeCode.FILE_TOO_LARGE, path=shown(path), size=f"{LARGEST_BYTES >> 10} kB")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -75,6 +81,11 @@ def read_text(path: Path) -> GuideText:
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
         raise UsageError(GuideCode.GUIDE_NOT_TEXT, path=shown(path), line=line)
+    return text
+
+
+def numbered(path: Path, text: str) -> GuideText:
+    """Number the lines of a guide's text; raises `UsageError` if one is far too long."""
     texts = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
     read = GuideText(path, tuple(Line(number, tidy(row).rstrip()) for number, row in enumerate(texts, start=1)))
     for row in read.lines:
@@ -83,7 +94,14 @@ def read_text(path: Path) -> GuideText:
     return read
 
 
-def _read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path) -> bytes:
+    """Return a guide file's bytes.
+
+    Raises
+    ------
+    UsageError
+        The file is missing, not a regular file, unreadable or far too large, or its name is not UTF-8.
+    """
     name = shown(path)
     if not is_utf8(str(path.absolute())):  # no run and no window state could be stored under it
         raise UsageError(GuideCode.GUIDE_NAME_NOT_UTF8, path=name)

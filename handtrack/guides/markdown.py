@@ -23,8 +23,8 @@ _INLINE = re.compile(
     rf"|\[(?P<name>[^\[\]]{{1,{_LONGEST_SPAN}}})\]\((?P<url>[^)\s]{{1,{_LONGEST_SPAN}}})\)"
 )
 _PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
-_BULLET = re.compile(r"(?P<indent>\s*)[-*+](?:\s+(?P<text>.*))?")
-_NUMBER = re.compile(r"(?P<indent>\s*)(?P<number>\d{1,9})[.)](?:\s+(?P<text>.*))?")  # as in CommonMark
+BULLET = re.compile(r"(?P<indent>\s*)[-*+](?:\s+(?P<text>.*))?")
+NUMBER = re.compile(r"(?P<indent>\s*)(?P<number>\d{1,9})[.)](?:\s+(?P<text>.*))?")  # as in CommonMark
 _RULE = re.compile(r"(-{3,}|\*{3,}|_{3,})")
 _REFUSED: Final = (
     (re.compile(r"(```|~~~)"), GuideCode.CODE_REFUSED),
@@ -133,9 +133,9 @@ def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 def _shape(line: Line) -> str:
     text = line.text
-    if _BULLET.fullmatch(text):
+    if BULLET.fullmatch(text):
         return "bullets"
-    if _NUMBER.fullmatch(text):
+    if NUMBER.fullmatch(text):
         return "numbers"
     return "note" if text.lstrip().startswith(">") else "text"
 
@@ -143,7 +143,7 @@ def _shape(line: Line) -> str:
 def _continues(first: str, line: Line, shape: str) -> bool:
     """Return whether an indented line continues the list entry above it, or a paragraph wraps before a number."""
     if first == "text":
-        number = _NUMBER.fullmatch(line.text)
+        number = NUMBER.fullmatch(line.text)
         return number is not None and number["number"] != "1"
     return first in ("bullets", "numbers") and shape == "text" and line.text[:1].isspace()
 
@@ -175,7 +175,7 @@ def _blocks_of(source: GuideText, group: list[Line]) -> Iterator[RawBlock]:
 def _entries(source: GuideText, group: list[Line]) -> Iterator[ListLine]:
     begun: list[tuple[Line, int | None, list[str]]] = []
     for line in group:
-        match = _BULLET.fullmatch(line.text) or _NUMBER.fullmatch(line.text)
+        match = BULLET.fullmatch(line.text) or NUMBER.fullmatch(line.text)
         if match is None:
             begun[-1][2].append(line.text.strip())
             continue

@@ -66,8 +66,19 @@ def parse_steps(source: GuideText, lines: Sequence[Line]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def step_starts(lines: Sequence[Line]) -> list[int]:
+    """Return the indexes of the steps' headings."""
+    return [index for index, line in enumerate(lines) if _HEADING.fullmatch(line.text)]
+
+
+def step_title(heading: Line) -> str:
+    """Return the title in a step's heading."""
+    match = _HEADING.fullmatch(heading.text)
+    return match["title"].rstrip("#").strip() if match else ""
+
+
 def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, Sequence[Line]]]:
-    starts = [index for index, line in enumerate(lines) if _HEADING.fullmatch(line.text)]
+    starts = step_starts(lines)
     for line in lines[: starts[0] if starts else len(lines)]:
         if not line.blank:
             raise source.fault(line.number, GuideCode.STEP_TEXT_BEFORE())
@@ -96,8 +107,7 @@ def _step(
     *,
     asking: Mapping[str, Step],
 ) -> Step:
-    match = _HEADING.fullmatch(heading.text)
-    title = match["title"].rstrip("#").strip() if match else ""
+    title = step_title(heading)
     if not title:
         raise source.fault(heading.number, GuideCode.STEP_TITLE_MISSING())
     kind = attributes.kind

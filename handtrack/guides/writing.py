@@ -35,11 +35,11 @@ def duration_text(seconds: float) -> str:
 
 
 def _front(folder: Path, guide: Guide) -> Iterator[str]:
-    yield f"title: {_value(guide.title)}"
+    yield f"title: {front_value(guide.title)}"
     if guide.summary:
-        yield f"summary: {_value(guide.summary)}"
+        yield f"summary: {front_value(guide.summary)}"
     if guide.picture is not None:
-        yield f"picture: {_value(guide.picture.path.relative_to(folder).as_posix())}"
+        yield f"picture: {front_value(guide.picture.path.relative_to(folder).as_posix())}"
     if guide.language != "en":
         yield f"language: {guide.language}"
     if guide.servings is not None:
@@ -48,7 +48,8 @@ def _front(folder: Path, guide: Guide) -> Iterator[str]:
         yield f"time: {duration_text(guide.time_s)}"
 
 
-def _value(text: str) -> str:
+def front_value(text: str) -> str:
+    """Return a text as the value of a key in the front matter."""
     return text if _PLAIN_VALUE.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 

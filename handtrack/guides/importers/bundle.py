@@ -11,7 +11,6 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from handtrack.errors import HandtrackError, UsageError, system_reason
-from handtrack.guides.body import Picture
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import Guide
 from handtrack.guides.importers.archive import Archive, Budget
@@ -65,13 +64,18 @@ def guide_file(path: Path, unpacked: Path) -> Path:
 def write_zip(guide: Guide, path: Path) -> None:
     """Write a guide's file and the pictures below its folder into a zip archive. Raises `OSError`."""
     folder, packed = guide.path.parent, BytesIO()
-    blocks = [guide.picture, *(block for step in guide.steps for block in step.body)]
-    files = {block.path for block in blocks if isinstance(block, Picture) and not block.missing}
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.write(guide.path, guide.path.name)
-        for file in sorted(file for file in files if file.resolve().is_relative_to(folder.resolve())):
+        for file in pictures_below(guide):
             archive.write(file, file.relative_to(folder).as_posix())
     replace_file(path, packed.getvalue())
+
+
+def pictures_below(guide: Guide) -> list[Path]:
+    """Return the files of a guide's pictures that are below its folder."""
+    folder = guide.path.parent.resolve()
+    files = {picture.path for picture in guide.pictures if not picture.missing}
+    return sorted(file for file in files if file.resolve().is_relative_to(folder))
 
 
 def _unpacked(path: Path, unpacked: Path) -> Path:

@@ -33,10 +33,15 @@ def save_guides(found: Sequence[Understood], folder: Path, source: Path) -> list
     return [_save(one, folder, name) for one, name in zip(found, names, strict=True)]
 
 
-def _save(understood: Understood, folder: Path, name: str) -> Path:
+def unused_path(folder: Path, name: str) -> Path:
+    """Return an unused file for a guide with a name, numbered if necessary."""
     name = name.encode()[:_LONGEST_NAME].decode(errors="ignore")
     names = (f"{name}{f'-{number}' if number > 1 else ''}{SUFFIX}" for number in count(1))
-    path = next(free for free in map(folder.joinpath, names) if not os.path.lexists(free))
+    return next(free for free in map(folder.joinpath, names) if not os.path.lexists(free))
+
+
+def _save(understood: Understood, folder: Path, name: str) -> Path:
+    path = unused_path(folder, name)
     guide, pictures = lay_out(understood, path)
     text = guide_text(guide)
     for place, data in (*pictures.items(), (path, text.encode())):

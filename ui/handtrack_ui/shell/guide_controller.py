@@ -19,7 +19,6 @@ from handtrack.config.folders import data_folder, documents_folder
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
-from handtrack.guides.body import Picture
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.importers.bundle import SUFFIXES, ZIP, guide_file, importable
 from handtrack.guides.importers.text import FOREIGN_KEYS
@@ -110,7 +109,7 @@ class GuideReader(QObject):
         try:
             file = guide_file(path, data_folder() / "guides")
             guide = load_guide(file)
-            files = {picture.path for picture in _pictures_of(guide) if not picture.missing}
+            files = {picture.path for picture in guide.pictures if not picture.missing}
             read = GuideFile(path, guide, {file: look(file) for file in files})
         except UsageError as error:
             read = GuideFile(path, error, {}, _is_foreign(file, error))
@@ -130,11 +129,6 @@ def _is_foreign(file: Path, error: UsageError) -> bool:
     with suppress(OSError, UsageError):
         return _KIND.search(read_file(file, LARGEST_BYTES)) is None
     return False
-
-
-def _pictures_of(guide: Guide) -> list[Picture]:
-    blocks = [block for step in guide.steps for block in step.body if isinstance(block, Picture)]
-    return blocks if guide.picture is None else [guide.picture, *blocks]
 
 
 class GuideController(QObject):

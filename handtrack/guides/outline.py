@@ -1,0 +1,276 @@
+"""The parts of a guide's text, and the changes to one of them; all else stays as written.
+
+Each function takes a text whose lines end in a line feed, and returns the changed one.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from pathlib import Path
+from typing import Final
+
+from handtrack.errors import UsageError
+from handtrack.guides.attributes import ALLOWED, Attributes, split_attributes
+from handtrack.guides.entries import BOX, FEWEST_OPTIONS, MOST_OPTIONS
+from handtrack.guides.front import find_fences, split_front_matter
+from handtrack.guides.lines import Line, numbered, tidy
+from handtrack.guides.markdown import BULLET, NUMBER
+from handtrack.guides.parse import step_starts, step_title
+from handtrack.guides.step import StepKind
+from handtrack.guides.writing import front_value
+
+_USUAL_DURATION: Final = "5 min"
+_GAP: Final = "\n\n"
+_MARK: Final = re.compile(r" ?(?:[-*+] +(?:\[.?\] +)?|\d{1,9}[.)] +)")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A step in a text. Its body is between the offsets `body` and `tail`; blank lines to the next step follow."""
+
+    line: int
+    """Number of its heading's line."""
+    title: str
+    attributes: Attributes | None
+    """Its keys; None if they cannot be read: then they are in the body."""
+    parted: bool
+    """True if a blank line is above the body."""
+    begin: int
+    body: int
+    tail: int
+    end: int
+
+    @property
+    def kind(self) -> StepKind:
+        """Its kind, text if unreadable."""
+        return self.attributes.kind if self.attributes is not None else StepKind.TEXT
+
+    @property
+    def values(self) -> Mapping[str, str]:
+        """The values of its keys."""
+        values = self.attributes.values if self.attributes is not None else {}
+        return {key: value for key, (_, value) in values.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The parts of a text: the front matter's values, None if they cannot be read, and the steps."""
+
+    front: Mapping[str, str] | None
+    parts: tuple[Part, ...]
+
+    def part_at(self, line: int) -> int | None:
+        """Return the index of the step with a line, or None above the first."""
+        return max((at for at, part in enumerate(self.parts) if part.line <= line), default=None)
+
+
+def outline_of(text: str) -> Outline | None:
+    """Return the parts of a text; None without a complete front matter."""
+    try:
+        source = numbered(Path(), text)
+        _, fence = find_fences(source)
+    except UsageError:
+        return None
+    try:
+        front = {key: value.text for key, value in split_front_matter(source)[0].items()}
+    except UsageError:
+        front = None
+    lines, offsets = source.lines, _offsets(text)
+    starts = [fence + 1 + start for start in step_starts(lines[fence + 1 :])]
+    parts = []
+    for start, stop in pairwise([*starts, len(lines)]):
+        attributes: Attributes | None = None
+        rest: Sequence[Line] = lines[start + 1 : stop]
+        with suppress(UsageError):
+            attributes, rest = split_attributes(source, rest)
+        parted = bool(rest) and rest[0].blank
+        body, end = offsets[stop - len(rest) + parted], offsets[stop]
+        gap = next(gap for gap in (_GAP[stop == len(lines) :], "\n", "") if text.endswith(gap, body, end))
+        parts.append(
+            Part(start + 1, step_title(lines[start]), attributes, parted, offsets[start], body, end - len(gap), end)
+        )
+    return Outline(front, tuple(parts))
+
+
+def body_of(text: str, at: int) -> str:
+    """Return the body of a step."""
+    part = _part(text, at)
+    return text[part.body : part.tail]
+
+
+def with_body(text: str, at: int, body: str) -> str:
+    """Replace a step's body."""
+    part = _part(text, at)
+    if body == text[part.body : part.tail]:
+        return text
+    head = text[: part.body].removesuffix("\n") + "\n"
+    gap_above = "" if part.parted or part.attributes is None else "\n"
+    gap = "\n" if part.end == len(text) else _GAP
+    return f"{head}{gap_above}{body}{gap}{text[part.end :]}"
+
+
+def with_title(text: str, at: int, title: str) -> str:
+    """Replace a step's title."""
+    part, title = _part(text, at), " ".join(title.split())
+    end = text.find("\n", part.begin)
+    if title == part.title:
+        return text
+    closing = " #" if title.endswith("#") else ""  # the last ones close the heading
+    return f"{text[: part.begin]}## {title}{closing}{text[end if end >= 0 else len(text) :]}"
+
+
+def with_key(text: str, at: int, key: str, value: str) -> str:
+    """Set a step's key, or remove it if the value is empty; a step with unreadable keys stays as it is."""
+    part, value = _part(text, at), " ".join(value.split())
+    if part.attributes is None or part.values.get(key, "") == value:
+        return text
+    rows, known = text.split("\n"), part.attributes.values
+    row = f"{key}: {value}"
+    if key in known:
+        line = known[key][0]
+        rows[line - 1 : line] = [row] if value else []
+        return "\n".join(rows)
+    below = max((line for line, _ in known.values()), default=part.line)
+    rows[below:below] = [row] if part.parted or known or part.body == part.end else [row, ""]
+    return "\n".join(rows)
+
+
+def with_kind(text: str, at: int, kind: StepKind, entries: Sequence[str]) -> str:
+    """Change a step's kind: drop keys it cannot have, and begin its list with `entries` if it needs one."""
+    part = _part(text, at)
+    if part.attributes is None or kind is part.kind:
+        return text
+    body = _listed(body_of(text, at), kind, entries)
+    for key in part.values:
+        text = text if key in ALLOWED[kind] else with_key(text, at, key, "")
+    text = with_key(text, at, "kind", "" if kind is StepKind.TEXT else kind.value)
+    if kind is StepKind.TIMER:
+        text = with_key(text, at, "duration", _USUAL_DURATION)
+    return with_body(text, at, body)
+
+
+def with_step(text: str, at: int, title: str) -> str:
+    """Insert a text step before the one at an index, or at the end."""
+    outline = outline_of(text)
+    parts = outline.parts if outline is not None else ()
+    if at < len(parts):
+        begin = parts[at].begin
+        return f"{text[:begin]}## {title}{_GAP}{text[begin:]}"
+    return text.rstrip("\n") + f"{_GAP}## {title}\n"
+
+
+def without_step(text: str, at: int) -> str:
+    """Remove a step."""
+    part = _part(text, at)
+    rest = text[: part.begin] + text[part.end :]
+    return rest if part.end < len(text) else rest.rstrip("\n") + "\n"
+
+
+def with_moved(text: str, at: int, to: int) -> str:
+    """Move a step to another index."""
+    outline = outline_of(text)
+    if outline is None or at == to:
+        return text
+    parts = outline.parts
+    texts = [text[part.begin : part.end] for part in parts]
+    last = parts[-1]
+    if len(parts) - 1 in (at, to):  # the end of the file has another gap
+        texts[-1] = text[last.begin : last.tail] + _GAP
+    texts.insert(to, texts.pop(at))
+    moved = text[: parts[0].begin] + "".join(texts)
+    return moved if len(parts) - 1 not in (at, to) else moved.rstrip("\n") + text[last.tail : last.end]
+
+
+def with_front(text: str, key: str, value: str) -> str:
+    """Set a key of the front matter, or remove it if the value is empty; unchanged if others would change too."""
+    outline, value = outline_of(text), " ".join(tidy(value).split())
+    if outline is None or outline.front is None or outline.front.get(key, "") == value:
+        return text
+    source = numbered(Path(), text)
+    _, fence = find_fences(source)
+    known, rows = split_front_matter(source)[0], text.split("\n")
+    first, last = (known[key].line - 1, known[key].last) if key in known else (fence, fence)
+    rows[first:last] = [f"{key}: {front_value(value)}"] if value else []
+    changed = "\n".join(rows)
+    wanted = {name: one for name, one in {**outline.front, key: value}.items() if one}
+    after = outline_of(changed)
+    return changed if after is not None and after.front == wanted else text
+
+
+def new_row(body: str, at: int) -> tuple[str, int]:
+    """Break a line of a body at an offset, as Enter does; return the body and the offset of the cursor.
+
+    A list goes on with its next entry, and ends at an empty one.
+    """
+    place = body.count("\n", 0, at)
+    begin, line = body.rfind("\n", 0, at) + 1, body.split("\n")[place]
+    mark = _MARK.match(line)
+    if mark is None or at < begin + mark.end():
+        return f"{body[:at]}\n{body[at:]}", at + 1
+    if not line[mark.end() :].strip():
+        return body[:begin] + body[begin + len(line) :], begin
+    return _at_mark(f"{body[:at]}\n{mark[0]}{body[at:].removeprefix(' ')}", place + 1)
+
+
+def with_entry(body: str, kind: StepKind) -> tuple[str, int]:
+    """Add an empty item or option behind the last one of a body; return the body and the offset of the cursor."""
+    rows = body.rstrip("\n").split("\n")
+    pattern, mark = (BULLET, "- [ ] ") if kind is StepKind.CHECKLIST else (NUMBER, "1. ")
+    last = max((at for at, row in enumerate(rows) if pattern.fullmatch(row)), default=None)
+    if last is None:
+        rows += ["", mark] if body.strip() else []
+        return _at_mark("\n".join(rows) if body.strip() else mark, len(rows) - 1)
+    below = next((at for at in range(last + 1, len(rows)) if not rows[at][:1].isspace()), len(rows))
+    rows.insert(below, mark)
+    return _at_mark("\n".join(rows), below)
+
+
+def _at_mark(body: str, place: int) -> tuple[str, int]:
+    """Number the list of a line in order; return the body and the offset behind the line's mark."""
+    rows = body.split("\n")
+    first = place
+    while first and rows[first - 1].strip() and (rows[first - 1][:1].isspace() or NUMBER.fullmatch(rows[first - 1])):
+        first -= 1
+    number = 0
+    for at in range(first, len(rows)):
+        match = NUMBER.fullmatch(rows[at])
+        if match is None and not (rows[at].strip() and rows[at][:1].isspace()):
+            break
+        if match is not None:
+            number = number + 1 if number else int(match["number"])
+            rows[at] = rows[at].replace(match["number"], str(number), 1)
+    mark = _MARK.match(rows[place])
+    return "\n".join(rows), sum(len(row) + 1 for row in rows[:place]) + (mark.end() if mark is not None else 0)
+
+
+def _part(text: str, at: int) -> Part:
+    outline = outline_of(text)
+    if outline is None:
+        raise IndexError(at)
+    return outline.parts[at]
+
+
+def _offsets(text: str) -> list[int]:
+    """Return the offset of each line, and that of the end for all lines behind the last."""
+    starts = [0, *accumulate(len(row) + 1 for row in text.split("\n"))]
+    return [min(start, len(text)) for start in starts]
+
+
+def _listed(body: str, kind: StepKind, entries: Sequence[str]) -> str:
+    """Turn a body's list into what a kind of step needs: empty boxes, numbers, or bullets for text."""
+    rows = body.split("\n")
+    bullets = {at: match["text"] or "" for at, row in enumerate(rows) if (match := BULLET.fullmatch(row))}
+    asks, boxed = kind in (StepKind.CHOICE, StepKind.FIELD), kind is StepKind.CHECKLIST
+    numbered_already = any(NUMBER.fullmatch(row) for row in rows)
+    numbers = asks and not numbered_already and FEWEST_OPTIONS <= len(bullets) <= MOST_OPTIONS
+    for place, (at, words) in enumerate(bullets.items(), start=1):
+        box = BOX.fullmatch(words)
+        if box is not None or boxed or numbers:
+            mark = f"{place}." if numbers else "- [ ]" if boxed else "-"
+            rows[at] = f"{mark} {box['label'] if box is not None else words}"
+    if (boxed and not bullets) or (asks and not numbers and not numbered_already):
+        rows += [""] if body.strip() else []
+        rows += [f"- [ ] {entry}" if boxed else f"{place}. {entry}" for place, entry in enumerate(entries, start=1)]
+    return "\n".join(rows).lstrip("\n") if not body.strip() else "\n".join(rows)

@@ -1,0 +1,240 @@
+"""A guide is edited part by part; whatever was not edited stays as it was, byte for byte."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handtrack.assets import asset
+from handtrack.errors import UsageError
+from handtrack.guides import StepKind, load_guide
+from handtrack.guides.draft import Draft, check
+from handtrack.guides.draft_files import duplicate_guide, keep_changes, open_draft, put_picture, save_draft
+from handtrack.guides.outline import (
+    body_of,
+    new_row,
+    outline_of,
+    with_body,
+    with_entry,
+    with_front,
+    with_key,
+    with_kind,
+    with_moved,
+    with_step,
+    with_title,
+    without_step,
+)
+
+_SAMPLES = sorted(asset("guides").glob("*.md"))
+_KEYS = {
+    "text": ("", "id: own\n"),
+    "timer": ("kind: timer\nduration: 5 min\n", "kind:  timer\nlocked: true\nduration: 90 s\n"),
+    "checklist": ("kind: checklist\n",),
+    "choice": ("kind: choice\n",),
+    "broken": ("kind: tmer\n", "duration 5\nkind: timer\n"),
+}
+_LISTS = {"checklist": "- [ ] Flour\n- [ ] Salt", "choice": "1. Yes\n2. No"}
+_words = st.text(st.sampled_from("ab#:- \t*{}\U0001f35e\u00a0\u2028é"), max_size=12).map(str.strip)
+_bodies = st.lists(_words.filter(lambda one: not one.startswith("#")), max_size=4).map("\n".join)
+
+
+@st.composite
+def texts(draw: st.DrawFn) -> str:
+    """A guide's text with steps of every kind, some with faults, and any gaps between them."""
+    front = draw(st.sampled_from(["title: T\n", "title: 'T'  # mine\nsummary: >\n  long\n  words\n\nservings: 4\n"]))
+    steps = []
+    for at in range(draw(st.integers(1, 5))):
+        kind = draw(st.sampled_from([*_KEYS]))
+        keys = draw(st.sampled_from(_KEYS[kind]))
+        body = "\n\n".join(filter(None, (draw(_bodies), _LISTS.get(kind, ""))))
+        above = "\n" if keys else draw(st.sampled_from(["", "\n", "  \n"]))
+        steps.append(f"## Step {at}\n{keys}{above}{body}{draw(st.sampled_from(['', chr(10), chr(10) * 3]))}\n")
+    return f"---\n{front}---\n{draw(st.sampled_from(['', chr(10)]))}{''.join(steps)}"
+
+
+def _parts(text: str) -> list[str]:
+    outline = outline_of(text)
+    assert outline is not None
+    return [text[part.begin : part.end] for part in outline.parts]
+
+
+@settings(max_examples=30)
+@given(texts(), st.data())
+def test_a_change_of_one_step_leaves_every_other_step_as_written(text: str, data: st.DataObject) -> None:
+    before = _parts(text)
+    at = data.draw(st.integers(0, len(before) - 1))
+    others = [*before[:at], *before[at + 1 :]]
+    body, title = data.draw(_bodies), data.draw(_words.filter(bool))
+    assert with_body(text, at, body_of(text, at)) == text
+    changes: list[Callable[[str], str]] = [
+        lambda text: with_body(text, at, body),
+        lambda text: with_title(text, at, title),
+        lambda text: with_key(text, at, "if", "a = b"),
+        lambda text: with_kind(text, at, data.draw(st.sampled_from(StepKind)), ("One", "Two")),
+        lambda text: with_front(text, "time", "5 min"),
+    ]
+    for change in changes:
+        parts = _parts(change(text))
+        assert [*parts[:at], *parts[at + 1 :]] == others
+    outline = outline_of(text)
+    if outline is not None and outline.parts[at].attributes is not None:
+        assert body_of(with_body(text, at, body), at) == body
+
+
+@settings(max_examples=60)
+@given(texts(), st.data())
+def test_steps_move_come_and_go_whole(text: str, data: st.DataObject) -> None:
+    before = [part.rstrip("\n") for part in _parts(text)]
+    at, to = (data.draw(st.integers(0, len(before) - 1)) for _ in range(2))
+    moved = [part.rstrip("\n") for part in _parts(with_moved(text, at, to))]
+    wanted = before.copy()
+    wanted.insert(to, wanted.pop(at))
+    assert moved == wanted
+    added = with_step(text, at, "New")
+    assert [part.rstrip("\n") for part in _parts(added)] == [*before[:at], "## New", *before[at:]]
+    assert without_step(added, at) == text
+
+
+@settings(max_examples=60)
+@given(texts(), st.sampled_from(["\n", "\r\n", "\r"]), st.booleans(), st.data())
+def test_any_number_of_changes_can_be_undone(text: str, end: str, mark: bool, data: st.DataObject) -> None:
+    written = ("\ufeff" if mark else "") + text.replace("\n", end)
+    draft = Draft(Path("g.md"), written.encode())
+    assert draft.data == written.encode()
+    states = [draft.data]
+    for _ in range(data.draw(st.integers(1, 6))):
+        begin, size = data.draw(st.integers(0, len(draft.text))), data.draw(st.integers(0, 9))
+        words = data.draw(st.sampled_from(["", "x", "one\ntwo\n", " "]))
+        if draft.change(draft.text[:begin] + words + draft.text[begin + size :]):
+            states.append(draft.data)
+            draft.close_change()
+    for state in states[-2::-1]:
+        assert draft.undo() is not None
+        assert draft.data == state
+    assert not draft.undoable
+    for state in states[1:]:
+        assert draft.redo() is not None
+        assert draft.data == state
+
+
+@pytest.mark.parametrize("path", _SAMPLES, ids=lambda path: path.name)
+def test_a_sample_is_the_same_after_every_part_was_written_again(path: Path) -> None:
+    draft, guide = Draft(path, path.read_bytes()), load_guide(path)
+    outline = outline_of(draft.text)
+    assert outline is not None
+    assert outline.front is not None
+    lines = dict.fromkeys(step.line for step in guide.steps)
+    assert [part.line for part in outline.parts] == [*lines]
+    for at, part in enumerate(outline.parts):
+        draft.change(with_body(draft.text, at, body_of(draft.text, at)))
+        draft.change(with_title(draft.text, at, part.title))
+        for key, value in part.values.items():
+            draft.change(with_key(draft.text, at, key, value))
+    for key, value in outline.front.items():
+        draft.change(with_front(draft.text, key, value))
+    assert not draft.undoable
+    assert check(path, draft.data) == guide
+
+
+def test_a_words_letters_are_undone_together() -> None:
+    draft = Draft(Path("g.md"), b"")
+    for end in range(1, len("Stir it") + 1):
+        draft.change("Stir it"[:end])
+    draft.undo()
+    assert draft.text == "Stir "
+    draft.redo()
+    draft.change("Stir i")
+    draft.change("Stir ")
+    draft.undo()
+    assert draft.text == "Stir it"
+
+
+@pytest.mark.parametrize(
+    ("body", "after"),
+    [
+        ("Stir|it", "Stir\n|it"),
+        ("- [ ] Flour|", "- [ ] Flour\n- [ ] |"),
+        ("- a\n- |", "- a\n|"),
+        ("1. a| b\n2. c", "1. a\n2. |b\n3. c"),
+        ("|1. a", "\n|1. a"),
+    ],
+)
+def test_enter_goes_on_with_a_list_and_ends_it(body: str, after: str) -> None:
+    text, cursor = new_row(body.replace("|", ""), body.index("|"))
+    assert f"{text[:cursor]}|{text[cursor:]}" == after
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "after"),
+    [
+        (StepKind.CHECKLIST, "", "- [ ] |"),
+        (StepKind.CHECKLIST, "Take:\n- [ ] Salt\n\nNow.", "Take:\n- [ ] Salt\n- [ ] |\n\nNow."),
+        (StepKind.CHOICE, "Hot?\n\n1. Yes\n   or so\n\nSo.", "Hot?\n\n1. Yes\n   or so\n2. |\n\nSo."),
+    ],
+)
+def test_an_entry_is_added_behind_the_last(kind: StepKind, body: str, after: str) -> None:
+    text, cursor = with_entry(body, kind)
+    assert f"{text[:cursor]}|{text[cursor:]}" == after
+
+
+def test_every_kind_can_become_every_other_and_still_reads(tmp_path: Path) -> None:
+    text = "---\ntitle: T\n---\n\n## A\n\nStir.\n\n- one\n- two\n"
+    for first in StepKind:
+        for second in StepKind:
+            changed = with_kind(with_kind(text, 0, first, ("Yes", "No")), 0, second, ("Yes", "No"))
+            guide = check(tmp_path / "g.md", changed.encode())
+            assert guide.steps[0].kind is second
+
+
+@pytest.mark.parametrize(
+    ("front", "key", "value", "after"),
+    [
+        ("title: T\n", "summary", "Hot: very", 'title: T\nsummary: "Hot: very"\n'),
+        ("title: T\nsummary: |\n  a\n  b\ntime: 5 min\n", "summary", "c", "title: T\nsummary: c\ntime: 5 min\n"),
+        ("title: T\ntime: 5 min\n", "time", "", "title: T\n"),
+        ("{title: T, time: 5 min}\n", "time", "6 min", "{title: T, time: 5 min}\n"),
+    ],
+)
+def test_a_value_of_the_front_matter_changes_alone(front: str, key: str, value: str, after: str) -> None:
+    assert with_front(f"---\n{front}---\n## A\n", key, value) == f"---\n{after}---\n## A\n"
+
+
+def test_unsaved_changes_outlive_the_program_and_nothing_of_others_is_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "tea.md"
+    path.write_bytes(b"---\r\ntitle: Tea\r\n---\r\n## Boil\r\n")
+    draft, restored = open_draft(path)
+    assert not restored
+    draft.change(with_title(draft.text, 0, "Boil water"))
+    assert keep_changes(path, draft.data, draft.kept) is None
+    again, restored = open_draft(path)
+    assert restored
+    assert again.data == draft.data
+    path.write_bytes(b"theirs")
+    assert keep_changes(path, draft.data, draft.kept) == b"theirs"
+    assert save_draft(path, draft.data, draft.kept) == b"theirs"
+    assert path.read_bytes() == b"theirs"
+    assert save_draft(path, draft.data, None) is None
+    assert path.read_bytes() == draft.data
+    assert [file.name for file in tmp_path.iterdir()] == ["tea.md"]
+
+
+def test_a_sample_is_duplicated_with_its_pictures(tmp_path: Path) -> None:
+    sample = asset("guides", "pizza-dough.md")
+    copy = load_guide(duplicate_guide(sample, tmp_path, "My pizza"))
+    assert (copy.title, copy.path) == ("My pizza", tmp_path / "my-pizza" / "my-pizza.guide.md")
+    assert not copy.warnings
+    assert copy.path.read_text("utf-8") == with_front(sample.read_text("utf-8"), "title", "My pizza")
+    assert duplicate_guide(sample, tmp_path, "My pizza").parent.name == "my-pizza-2"
+    drop = asset("guides", "pictures", "flour.png").read_bytes()
+    assert [put_picture(copy.path, "A hill!", data) for data in (drop, drop, b"<svg/>")] == [
+        "pictures/a-hill.png",
+        "pictures/a-hill-2.png",
+        None,
+    ]
+
+
+def test_bytes_that_are_not_text_cannot_be_edited() -> None:
+    with pytest.raises(UsageError):
+        Draft(Path("g.md"), b"---\ntitle: \xff\n---\n")
