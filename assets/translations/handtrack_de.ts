@@ -446,6 +446,14 @@
         <source>All guides</source>
         <translation>Alle Anleitungen</translation>
     </message>
+    <message>
+        <source>Built in</source>
+        <translation>Mitgeliefert</translation>
+    </message>
+    <message>
+        <source>My guides</source>
+        <translation>Meine Anleitungen</translation>
+    </message>
 </context>
 <context>
     <name>FinishPage</name>
@@ -685,6 +693,13 @@
     <message>
         <source>Remove from the library</source>
         <translation>Aus der Bibliothek nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>GuideTools</name>
+    <message>
+        <source>Rename, remove and more</source>
+        <translation>Umbenennen, entfernen und mehr</translation>
     </message>
 </context>
 <context>
@@ -1088,8 +1103,8 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Title in the library. If empty: “{0}”</source>
-        <translation>Titel in der Bibliothek. Leer: „{0}“</translation>
+        <source>New title. Leave it empty for “{0}”.</source>
+        <translation>Neuer Titel. Leer lassen für „{0}“.</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -6163,6 +6178,10 @@
     <message>
         <source>Open the card</source>
         <translation>Die Karte öffnen</translation>
+    </message>
+    <message>
+        <source>Favourite, rename, remove</source>
+        <translation>Favorit, umbenennen, entfernen</translation>
     </message>
     <message>
         <source>Search</source>

@@ -26,6 +26,11 @@ def documents_folder() -> Path:
     return _folder(platformdirs.user_documents_path(), "documents")
 
 
+def guides_folder() -> Path:
+    """Return the folder for a person's own guides, among their documents."""
+    return documents_folder() / "Handtrack"
+
+
 def recordings_folder() -> Path:
     """Return the folder for a person's recordings."""
     return _folder(platformdirs.user_videos_path() / "Handtrack", "recordings")

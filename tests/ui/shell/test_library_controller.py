@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 from pytestqt.qtbot import QtBot
 
+from handtrack.assets import asset
+from handtrack.config.folders import guides_folder
 from handtrack_ui.features.library.guide_menu import Deed, GuideMenu
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
@@ -27,14 +29,17 @@ def test_favourite_title_and_removal_survive_a_restart(
     window.open_guide(guide.path)
     qtbot.waitUntil(lambda: window.view is window.guide)
     window.show_view(library)
-    manage(Deed.FAVOURITE, guide)
+    star, _ = library._grid._tools[guide.path].stops
+    star.setFocus()
+    star.click()
+    assert library._grid.of(guide.path).hasFocus()
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("  My  own ", True))
-    manage(Deed.RENAME, guide)
+    qtbot.keyClick(window, Qt.Key.Key_F2)
     assert titles(window) == ["My own"]
     window.open_guide(guide.path)
     qtbot.waitUntil(lambda: window.windowTitle().startswith("My own"))
     window.show_view(library)
-    assert ("star", "") in library._grid.of(guide.path).details
+    assert library._grid._tools[guide.path].stops[0].accessibleName() == "Remove from favourites"
     manage(Deed.REMOVE, guide)
     assert titles(window) == []
     window._given.window_state.save()
@@ -56,6 +61,16 @@ def test_guides_can_be_searched_by_key_and_folder(window: Window, qtbot: QtBot) 
     assert library._grid.of(library.guides[0].path).hasFocus()
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert (finder.words, len(titles(window))) == ("", len(library.guides))
+
+
+def test_folders_are_named_for_people_and_the_menu_key_opens_the_menu(window: Window, qtbot: QtBot) -> None:
+    finder = window.library._head.finder
+    finder.show_folders((guides_folder(), asset("guides"), Path("/else/Cakes")), favourites=False)
+    assert [one.text() for one in finder.choice.menu().actions()] == ["All guides", "My guides", "Built in", "Cakes"]
+    window.library.enter()
+    qtbot.keyClick(window, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: window.library.findChild(GuideMenu) is not None)
+    window.library.findChild(GuideMenu).close()
 
 
 def test_an_exported_guide_opens_from_its_archive(

@@ -56,6 +56,7 @@ class Shortcut(StrEnum):
     SETTINGS = "Ctrl+,"
     OPEN_GUIDE = "Ctrl+O"
     FIND = "Ctrl+F /"
+    CARD_MENU = "Shift+F10"
     SOUND = "Ctrl+M"
     SOURCE = "F4"
     PREVIOUS_SOURCE = "Shift+F4"
@@ -111,6 +112,7 @@ _ROWS: Final = (
     ((Shortcut.READ_ON, Shortcut.READ_BACK), QT_TRANSLATE_NOOP("sheet", "Turn the page"), ("library",)),
     ((Shortcut.CARD,), QT_TRANSLATE_NOOP("sheet", "Open a card"), ("library",)),
     ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Open the card"), ("library",)),
+    ((Shortcut.CARD_MENU,), QT_TRANSLATE_NOOP("sheet", "Favourite, rename, remove"), ("library",)),
     ((Shortcut.FIND,), QT_TRANSLATE_NOOP("sheet", "Search"), ("library", "settings")),
     ((Shortcut.MIRROR,), QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
     ((Shortcut.INSPECTOR,), QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),
@@ -128,7 +130,7 @@ _ROWS: Final = (
     ((Shortcut.TEACH,), QT_TRANSLATE_NOOP("sheet", "Teach a gesture"), ("studio",)),
     ((Shortcut.HOLD_AGAIN,), QT_TRANSLATE_NOOP("sheet", "Record more samples"), ("studio",)),
     ((Shortcut.DELETE_ODD,), QT_TRANSLATE_NOOP("sheet", "Delete outliers"), ("studio",)),
-    ((Shortcut.RENAME,), QT_TRANSLATE_NOOP("sheet", "Rename it"), ("studio",)),
+    ((Shortcut.RENAME,), QT_TRANSLATE_NOOP("sheet", "Rename it"), ("library", "studio")),
     ((Shortcut.DELETE_SIGN,), QT_TRANSLATE_NOOP("sheet", "Delete it"), ("studio",)),
     ((Shortcut.IMPORT,), QT_TRANSLATE_NOOP("sheet", "Import"), ("studio",)),
     ((Shortcut.EXPORT,), QT_TRANSLATE_NOOP("sheet", "Export"), ("studio",)),

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from handtrack.config.folders import documents_folder
+from handtrack.config.folders import guides_folder
 from handtrack.errors import HandtrackError
 from handtrack.guides.importers.opening import read_others
 from handtrack.guides.importers.saving import save_guides
@@ -20,8 +20,6 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.shell.guide_controller import GuideController
 from handtrack_ui.text.messages import message_words
 
-_FOLDER: Final = "Handtrack"
-"""Folder of imported guides, among the person's documents."""
 _SLOW_MS: Final = 300
 
 
@@ -64,7 +62,7 @@ class ImportController(QObject):
         """Save the guides to the person's documents; they appear in the library once written."""
         if self._found and self._asked is not None and not self._saving:
             self._saving = True
-            work = partial(self._write, self._found, documents_folder() / _FOLDER, self._asked)
+            work = partial(self._write, self._found, guides_folder(), self._asked)
             self._jobs.ordered(("imported guides",), work, save=True)
 
     def leave_off(self) -> bool:

@@ -66,7 +66,7 @@ class LibraryController(QObject):
 
     def _rename(self, guide: Guide) -> None:
         before = self._library.model.title(guide)
-        words = self.tr("Title in the library. If empty: “{0}”").format(guide.title)
+        words = self.tr("New title. Leave it empty for “{0}”.").format(guide.title)
         title, said = QInputDialog.getText(self._window, self.tr("Rename"), words, text=before)
         if said:
             titles = {file: one for file, one in self._state.titles.items() if file != str(guide.path)}

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
@@ -30,6 +30,8 @@ _LOW_BADGE: Final = 0.7  # of the card's height, at most
 _NUMBER: Final = 0.56  # of the badge
 
 _ICON_SHARE: Final = 0.44
+_DETAIL_ICON: Final = 1.25  # of the details' text size
+_DETAIL_LINE: Final = 1.6
 
 PaintPicture = Callable[[QPainter, QRectF, Theme], None]
 
@@ -112,6 +114,7 @@ class Card(QAbstractButton):
     def __init__(self, theme: Theme, content: CardContent) -> None:
         super().__init__()
         self._theme = theme
+        self._tools: QWidget | None = None
         self._number: int | None = None
         self._large = self._aimed = False
         self._content = content
@@ -151,6 +154,11 @@ class Card(QAbstractButton):
             self._aimed = on
             self.update()
 
+    def put_tools(self, tools: QWidget) -> None:
+        """Put a guide's buttons into the picture's upper right corner."""
+        self._tools = tools
+        self._place_tools()
+
     @property
     def number_place(self) -> QRect:
         """The box of its number."""
@@ -165,6 +173,11 @@ class Card(QAbstractButton):
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the smallest readable size."""
         return QSize(200, 60)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Keep the buttons in their corner."""
+        super().resizeEvent(event)
+        self._place_tools()
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
         """Repaint for hover."""
@@ -191,6 +204,12 @@ class Card(QAbstractButton):
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
         painter.strokePath(outline, QPen(self._theme.colour(token), 6.0 if self._aimed else 3.0 if strong else 1.5))
 
+    def _place_tools(self) -> None:
+        if self._tools is not None:
+            self._tools.adjustSize()
+            picture, _ = self._share_out(QRectF(self.rect()))
+            self._tools.move(round(picture.right()) - self._tools.width() - SPACE["m"], SPACE["m"])
+
     @property
     def _lies(self) -> bool:
         return self.width() > self.height() * _LYING
@@ -216,7 +235,7 @@ class Card(QAbstractButton):
 
     def _paint_texts(self, painter: QPainter, room: QRectF) -> None:
         """Paint title and summary, as much of them as fits above the details."""
-        top, bottom = room.top(), room.bottom() - (self._letters("body") * 1.6 if self._content.details else 0)
+        top, bottom = room.top(), room.bottom() - self._letters("body") * _DETAIL_LINE * len(self._detail_rows(room))
         for text, name, bold, token, most in (
             (self._content.title, "heading", True, "text", _TITLE_LINES),
             (self._content.summary, "lead", False, "muted", _SUMMARY_LINES),
@@ -234,20 +253,36 @@ class Card(QAbstractButton):
 
     def _paint_details(self, painter: QPainter, room: QRectF) -> None:
         letters = self._letters("body")
-        if room.height() < self._letters("heading") * 1.3 + letters * 1.6:
+        if room.height() < self._letters("heading") * 1.3 + letters * _DETAIL_LINE:
             return
         painter.setFont(font(letters, bold=True))
-        metrics = painter.fontMetrics()
-        x, middle, side = room.left(), room.bottom() - letters * 0.5, letters * 1.25
-        for name, words in self._content.details:
-            if x > room.left() and x + side + 6 + metrics.horizontalAdvance(words) > room.right():
-                break
-            text = metrics.elidedText(words, Qt.TextElideMode.ElideRight, int(room.right() - x - side - 6))
-            paint_icon(painter, name, self._theme.colour("accent"), QRectF(x, middle - side / 2, side, side))
-            x += side + 6
-            painter.setPen(self._theme.colour("accent"))
-            painter.drawText(QPointF(x, middle + metrics.capHeight() / 2), text)
-            x += metrics.horizontalAdvance(text) + SPACE["l" if text else "s"]
+        painter.setPen(self._theme.colour("accent"))
+        metrics, side = painter.fontMetrics(), letters * _DETAIL_ICON
+        for line, row in enumerate(reversed(self._detail_rows(room))):
+            x, middle = room.left(), room.bottom() - letters * (0.5 + _DETAIL_LINE * line)
+            for name, words in row:
+                text = metrics.elidedText(words, Qt.TextElideMode.ElideRight, int(room.right() - x - side - 6))
+                paint_icon(painter, name, self._theme.colour("accent"), QRectF(x, middle - side / 2, side, side))
+                x += side + 6
+                painter.drawText(QPointF(x, middle + metrics.capHeight() / 2), text)
+                x += metrics.horizontalAdvance(text) + SPACE["l"]
+
+    def _detail_rows(self, room: QRectF) -> list[list[tuple[str, str]]]:
+        """Return the details in rows that fit: two on an upright card, else what fits in one."""
+        letters = self._letters("body")
+        metrics, side = QFontMetrics(font(letters, bold=True)), letters * _DETAIL_ICON
+        rows: list[list[tuple[str, str]]] = []
+        left = 0.0
+        for icon, words in self._content.details:
+            width = side + 6 + metrics.horizontalAdvance(words)
+            if not rows or width > left:
+                if len(rows) == (1 if self._lies else 2):
+                    break
+                rows.append([])
+                left = room.width()
+            rows[-1].append((icon, words))
+            left -= width + SPACE["l"]
+        return rows
 
     def _paint_number(self, painter: QPainter, number: int) -> None:
         badge = QRectF(self.number_place)

@@ -1,12 +1,12 @@
 """One page of the library's cards, all visible at once; each can be chosen by its number."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -15,7 +15,7 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.features.library.card import Card, CardContent
 from handtrack_ui.features.library.card_words import guide_content
-from handtrack_ui.features.library.guide_menu import GuideMenu
+from handtrack_ui.features.library.guide_menu import Deed, GuideTools
 from handtrack_ui.features.library.model import PAGE
 
 _CARD_WIDTH: Final = 230  # if narrower, cards are laid out two by two
@@ -37,6 +37,7 @@ class CardGrid(QWidget):
         super().__init__()
         self._theme, self._pictures = theme, pictures
         self._all: dict[Path | str, Card] = {}
+        self._tools: dict[Path, GuideTools] = {}
         self._cards: list[Card] = []
         self._shown = range(0)
         self._columns = PAGE
@@ -51,11 +52,30 @@ class CardGrid(QWidget):
         before = self._all.get(guide.path)
         card = self._add(guide.path, guide_content(guide, self._pictures), partial(self.open_guide.emit, guide.path))
         self._pictures.ready.connect(card.update)
+        tools = self._tools[guide.path] = GuideTools(self._theme, card)
+        tools.chosen.connect(lambda deed: self.managed.emit(deed, guide))
+        card.put_tools(tools)
         card.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        card.customContextMenuRequested.connect(lambda at: self._open_menu(guide, card.mapToGlobal(at)))
+        card.customContextMenuRequested.connect(lambda at: tools.open_menu(card.mapToGlobal(at)))
         if before is not None:
             before.hide()
             before.deleteLater()
+
+    def show_favourites(self, favourites: Set[Path]) -> None:
+        """Fill the favourites' stars."""
+        for path, tools in self._tools.items():
+            tools.show_favourite(on=path in favourites)
+
+    def manage(self, deed: Deed | None = None) -> None:
+        """Do something with the focused card's guide, by key; without `deed`, open its menu."""
+        card = self._cards[self.focused] if self.focused is not None else None
+        path = next((path for path in self._tools if self._all[path] is card), None)
+        if card is None or path is None:
+            return
+        if deed is None:
+            self._tools[path].open_menu(card.mapToGlobal(card.rect().center()))
+        else:
+            self._tools[path].chosen.emit(deed)
 
     def of(self, key: Path | str) -> Card:
         """Return the card of a guide's file, or of a view by its name."""
@@ -66,7 +86,9 @@ class CardGrid(QWidget):
         for card in self._all.values():
             card.hide()
         self._cards, self._shown = [self._all[key] for key in keys], range(0)
-        for one, after in pairwise(self._cards):
+        tools: list[tuple[QWidget, ...]] = [self._tools[key].stops if isinstance(key, Path) else () for key in keys]
+        stops = [stop for card, beside in zip(self._cards, tools, strict=True) for stop in (card, *beside)]
+        for one, after in pairwise(stops):
             QWidget.setTabOrder(one, after)
 
     def _add(self, key: Path | str, content: CardContent, opens: Callable[[], None]) -> Card:
@@ -74,11 +96,6 @@ class CardGrid(QWidget):
         card.setParent(self)
         card.clicked.connect(lambda _=False: opens())
         return card
-
-    def _open_menu(self, guide: Guide, at: QPoint) -> None:
-        menu = GuideMenu(self, favourite=("star", "") in self._all[guide.path].details)
-        menu.chosen.connect(lambda deed: self.managed.emit(deed, guide))
-        menu.popup(at)
 
     def show_page(self, shown: range, *, large: bool) -> None:
         """Show only the cards of a range, numbered from 1."""
@@ -100,7 +117,8 @@ class CardGrid(QWidget):
     @property
     def focused(self) -> int | None:
         """The index of the focused card."""
-        return next((at for at, card in enumerate(self._cards) if card.hasFocus()), None)
+        now = self.window().focusWidget()  # even behind a menu or dialog
+        return next((at for at, card in enumerate(self._cards) if card is now or card.isAncestorOf(now)), None)
 
     def focus(self, at: int) -> None:
         """Focus a card of the page by its index."""

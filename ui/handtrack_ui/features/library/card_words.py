@@ -42,12 +42,12 @@ def details_of(guide: Guide) -> tuple[tuple[str, str], ...]:
 def run_details(
     guide: Guide, place: tuple[int, int] | None, kept: KeptRun | None, *, waits: bool
 ) -> tuple[tuple[str, str], ...]:
-    """Return the step a guide resumes at, or the day it was done and its length; a run that `waits` cannot resume."""
+    """Return the step a guide resumes at, or the day it was done, and its length; a run that `waits` cannot resume."""
     if place is not None:
         icon, words = "play", translate("LibraryView", "Resume step {0} of {1}")
         if waits:
             icon, words = "pause", translate("LibraryView", "Saved at step {0} of {1}")
-        return ((icon, words.format(*place)),)
+        return ((icon, words.format(*place)), *details_of(guide))
     if kept is not None and kept.finished is not None:
         day = day_words(QDateTime.fromSecsSinceEpoch(int(kept.finished)).date())
         return (("check", translate("LibraryView", "Done on {0}").format(day)), *details_of(guide))

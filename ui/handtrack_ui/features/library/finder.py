@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QWidget
 
+from handtrack.assets import asset
+from handtrack.config.folders import guides_folder
 from handtrack_ui.common.theme import SPACE, TYPE, font
 
 _FIELD_LETTERS = 13.0
@@ -52,7 +54,7 @@ class Finder(QWidget):
         for name, folder, only in [
             (self.tr("All guides"), None, False),
             *starred,
-            *((folder.name, folder, False) for folder in folders),
+            *((_folder_words(folder), folder, False) for folder in folders),
         ]:
             entry = menu.addAction(name.replace("&", "&&"))
             entry.triggered.connect(lambda _=False, folder=folder, only=only: self._choose(folder, favourites=only))
@@ -73,4 +75,11 @@ class Finder(QWidget):
 
     def _name(self) -> None:
         name = self.tr("Favourites") if self.favourites else self.tr("All guides")
-        self.choice.setText((self.folder.name if self.folder is not None else name).replace("&", "&&"))
+        self.choice.setText((_folder_words(self.folder) if self.folder is not None else name).replace("&", "&&"))
+
+
+def _folder_words(folder: Path) -> str:
+    """Return a folder's name for people."""
+    if folder == asset("guides"):
+        return QCoreApplication.translate("Finder", "Built in")
+    return QCoreApplication.translate("Finder", "My guides") if folder == guides_folder() else folder.name

@@ -1,10 +1,16 @@
-"""The menu of a guide in the library."""
+"""The buttons on a guide's card, and its menu."""
 
 from enum import Enum, auto
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.shortcuts import Shortcut, first_key
+from handtrack_ui.common.theme import SPACE, Theme
+
+_ICON = 20
 
 
 class Deed(Enum):
@@ -17,6 +23,13 @@ class Deed(Enum):
     REMOVE = auto()
 
 
+def favourite_words(*, on: bool) -> str:
+    """Return what the star does; `on`: the guide is a favourite."""
+    if on:
+        return QCoreApplication.translate("GuideMenu", "Remove from favourites")
+    return QCoreApplication.translate("GuideMenu", "Add to favourites")
+
+
 class GuideMenu(QMenu):
     """A card's menu, by the right mouse button or the menu key."""
 
@@ -25,12 +38,57 @@ class GuideMenu(QMenu):
     def __init__(self, parent: QWidget, *, favourite: bool) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        star = self.tr("Remove from favourites") if favourite else self.tr("Add to favourites")
         for deed, words in (
-            (Deed.FAVOURITE, star),
+            (Deed.FAVOURITE, favourite_words(on=favourite)),
             (Deed.RENAME, self.tr("Rename …")),
             (Deed.GIVE_AWAY, self.tr("Save as .zip …")),
             (Deed.SHOW_FOLDER, self.tr("Open folder")),
             (Deed.REMOVE, self.tr("Remove from the library")),
         ):
             self.addAction(words).triggered.connect(partial(self.chosen.emit, deed))
+
+
+class GuideTools(QWidget):
+    """A star for the favourites and a button for the menu, in a corner of a guide's card."""
+
+    chosen = Signal(Deed)
+
+    def __init__(self, theme: Theme, card: QWidget) -> None:
+        super().__init__(card)
+        self._theme, self._favourite = theme, False
+        self._star, self._more = QPushButton(), QPushButton()
+        self.stops = (self._star, self._more)
+        """The buttons, in tab order."""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE["xs"])
+        for button in self.stops:
+            button.setProperty("kind", "round")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            row.addWidget(button)
+        name = self.tr("Rename, remove and more")
+        self._more.setAccessibleName(name)
+        self._more.setToolTip(f"{name} ({first_key(Shortcut.CARD_MENU)})")
+        self._star.clicked.connect(partial(self.chosen.emit, Deed.FAVOURITE))
+        self._more.clicked.connect(lambda: self.open_menu(self._more.mapToGlobal(self._more.rect().bottomLeft())))
+        theme.changed.connect(self._tint)
+        self.show_favourite(on=False)
+
+    def show_favourite(self, *, on: bool) -> None:
+        """Fill the star of a favourite."""
+        self._favourite = on
+        name = favourite_words(on=on)
+        self._star.setAccessibleName(name)
+        self._star.setToolTip(name)
+        self._tint()
+
+    def open_menu(self, at: QPoint) -> None:
+        """Open the menu at a point of the screen."""
+        menu = GuideMenu(self, favourite=self._favourite)
+        menu.chosen.connect(self.chosen)
+        menu.popup(at)
+
+    def _tint(self) -> None:
+        dye = self._theme.colour("accent" if self._favourite else "text")
+        put_icon(self._star, "star" if self._favourite else "star-outline", dye, _ICON)
+        put_icon(self._more, "more", self._theme.colour("text"), _ICON)

@@ -161,6 +161,13 @@ class LibraryModel:
             return _NOT_TAKEN
         return self.turn_to(self.page + pages)
 
+    def show_card(self, at: int) -> Outcome:
+        """Turn to the card with an index, if there is one, and focus it."""
+        if not 0 <= at < len(self.cards):
+            return _NOT_TAKEN
+        self.turn_to(at // PAGE)
+        return Outcome(focus=at)
+
     def press(self, name: CommandName, choice: int | None, focused: int | None) -> Outcome:
         """Run a key's or click's command; `focused` is the index of the focused card."""
         if name == "cancel":
@@ -168,7 +175,7 @@ class LibraryModel:
         if self.asked is not None:
             return self._answer(self.asked, RESUME if name == "confirm" else choice)
         if name in _STEPS:
-            return self._focus(self.shown.start if focused is None else focused + _STEPS[name])
+            return self.show_card(self.shown.start if focused is None else focused + _STEPS[name])
         card = self.card_at(choice or 0)
         if name == "confirm" and focused is not None:
             card = self.cards[focused]
@@ -253,12 +260,6 @@ class LibraryModel:
         if self.asked is not None:
             return self.turn_to(self.page)
         return self.turn_to(0) if self.page > 0 else _NOT_TAKEN
-
-    def _focus(self, at: int) -> Outcome:
-        if not 0 <= at < len(self.cards):
-            return _NOT_TAKEN
-        self.turn_to(at // PAGE)
-        return Outcome(focus=at)
 
     def _answer(self, guide: Guide, number: int | None) -> Outcome:
         if number not in (RESUME, START_OVER):

@@ -1,6 +1,7 @@
 """The library: all guides and views as cards, chosen by key, click or hand."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,7 @@ from handtrack_ui.common.view import View
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card_grid import CardGrid
 from handtrack_ui.features.library.card_words import run_details, view_contents
+from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.features.library.head import LibraryHead
 from handtrack_ui.features.library.model import RESUME, Kept, LibraryModel, Outcome
 from handtrack_ui.features.library.page_turner import PageTurner
@@ -142,20 +144,27 @@ class LibraryView(View):
 
     def show_kept(self, kept: Kept) -> None:
         """Show the favourites first, the person's own titles, and nothing that was removed."""
+        focused, changes = self._grid.focused, kept != self.model.kept
+        card = self.model.cards[focused] if focused is not None and changes else None
         self.model.kept = kept
         for guide in self.guides:
             self._grid.of(guide.path).set_title(self.model.title(guide))
+        self._grid.show_favourites(kept.favourites)
         self._head.finder.show_folders(self.model.folders, favourites=bool(kept.favourites))
         self.show_runs(self.model.runs)
         self._arrange()
+        if card in self.model.cards:
+            self._show_outcome(self.model.show_card(self.model.cards.index(card)))
 
     def _arrange(self) -> None:
         """Show the cards that match the search."""
-        model, finder = self.model, self._head.finder
+        model, finder, focused = self.model, self._head.finder, self._grid.focused is not None
         model.words, model.folder, model.only_favourites = finder.words, finder.folder, finder.favourites
         model.arrange()
         self._grid.arrange([one.path if isinstance(one, Guide) else one for one in model.cards])
         self._show_page()
+        if focused and model.cards:  # the cards were hidden, which took it
+            self._grid.focus(model.shown.start)
         self._show_hand(model.hand.state)
 
     def show_runs(self, runs: Mapping[Path, KeptRun | None]) -> None:
@@ -164,9 +173,7 @@ class LibraryView(View):
         model.runs = runs
         for guide in model.guides:
             place, kept = model.resumes_at(guide), runs.get(guide.path)
-            star = (("star", ""),) if guide.path in model.kept.favourites else ()
-            details = run_details(guide, place, kept, waits=model.runs_wait)
-            self._grid.of(guide.path).set_details((*star, *details))
+            self._grid.of(guide.path).set_details(run_details(guide, place, kept, waits=model.runs_wait))
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
@@ -339,4 +346,11 @@ class LibraryView(View):
         self._grid.open_view.connect(self.open_view)
         self._grid.managed.connect(self.managed)
         self._head.finder.changed.connect(self._arrange)
-        bind(self, {Shortcut.FIND: self._head.finder.setFocus})
+        bind(
+            self,
+            {
+                Shortcut.FIND: self._head.finder.setFocus,
+                Shortcut.RENAME: partial(self._grid.manage, Deed.RENAME),
+                Shortcut.CARD_MENU: self._grid.manage,
+            },
+        )
