@@ -199,20 +199,6 @@ def test_a_removed_folder_is_recreated_with_the_current_run(store: BackgroundSto
     assert store.news() == ()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be replaced there")
-def test_damage_during_a_run_sets_the_file_aside_and_keeps_the_run(store: BackgroundStore, path: Path) -> None:
-    run = begun(store)
-    for part in path.parent.iterdir():
-        part.unlink()
-    path.write_bytes(b"no database" * 100)
-    store.append(run, entry(2), progress(2))
-    assert eventually(lambda: store.waiting == 0)
-    (aside,) = path.parent.glob("*-broken-*")
-    assert aside.read_bytes() == b"no database" * 100
-    assert str(aside) in "; ".join(map(str, store.news()))
-    assert kept(path) == (progress(2), [1, 2])
-
-
 OVERWRITING = """
     import sys
     with open(sys.argv[1], "r+b") as file:
@@ -242,18 +228,6 @@ def test_damage_found_during_a_run_is_set_aside_byte_for_byte(path: Path) -> Non
     (aside,) = path.parent.glob("*-broken-*.sqlite")
     assert aside.read_bytes() == damaged
     assert kept(path) == (progress(401), list(range(1, 402)))
-
-
-def test_a_run_without_a_folder_is_saved_once_there_is_one(path: Path) -> None:
-    path.parent.write_text("in the way", "utf-8")
-    with opened(path) as store:
-        run = begun(store)
-        store.append(run, entry(2), progress(2))
-        assert codes(store) == [GuideCode.RUNS_WAIT]
-        path.parent.unlink()
-        assert eventually(lambda: codes(store) == [GuideCode.RUNS_KEPT])
-        assert store.waiting == 0
-    assert kept(path) == (progress(2), [1, 2])
 
 
 def test_the_limit_of_pending_commands_is_reported_once_per_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -354,19 +328,3 @@ def test_a_killed_process_loses_no_saved_command(path: Path) -> None:
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) >= max([said, *told])
     assert found == progress(numbers[-1])
-
-
-def test_an_unreadable_earlier_log_raises_a_store_error(
-    store: BackgroundStore, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun(store)
-    with opened(path) as later:
-        found = later.unfinished(GUIDE)
-        with monkeypatch.context() as patch:
-            patch.setattr(
-                RunStore, "log", lambda *_: (_ for _ in ()).throw(StoreError(Code.AS_TOLD, words="the disk is gone"))
-            )
-            with pytest.raises(StoreError, match=r"the disk is gone\. Try again"):
-                later.log(found.id)
-        assert eventually(lambda: codes(later)[-1:] == [GuideCode.RUNS_KEPT])
-        assert later.log(found.id) == (entry(1),)

@@ -38,12 +38,6 @@ def walk(guide: Guide, *options: str) -> list[str]:
     return ids
 
 
-def test_a_conditional_step_is_shown_only_after_its_answer(read: Read) -> None:
-    guide = read(FRONT + PACE + step("Rise", "if: pace = warm") + step("Fridge", "if: pace = cold") + step("Bake"))
-    assert walk(guide, "warm") == ["pace", "rise", "bake"]
-    assert walk(guide, "cold") == ["pace", "fridge", "bake"]
-
-
 def test_a_condition_includes_the_conditions_of_its_question(read: Read) -> None:
     guide = read(FRONT + PACE + FLOUR + step("Soak", "if: flour = rye") + step("Bake"))
     assert guide.steps[2].needs == {"pace": {"cold"}, "flour": {"rye"}}

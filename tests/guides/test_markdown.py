@@ -33,12 +33,6 @@ def test_styles_become_spans() -> None:
     assert plain(parse_inline("see [here](https://example.org)")) == "see here (https://example.org)"
 
 
-def test_a_hostile_page_of_lone_marks_is_read() -> None:
-    for mark in ("*a ", "**a ", "[a", "`a"):
-        text = mark * 10_000 + "."
-        assert plain(parse_inline(text)).count("a") == 10_000
-
-
 def test_lines_join_into_paragraphs_and_lists_need_no_blank_line_above() -> None:
     first, listing, note, heading, last = blocks("a\nb\n- c\n- d\n  e\n> f\n> g\n### h\ni\n---\n")
     assert isinstance(first, Paragraph)

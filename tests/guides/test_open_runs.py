@@ -127,15 +127,6 @@ def test_the_next_of_two_open_timers_to_end_is_shown() -> None:
     assert shown(runs, 10.0) == ("Rest", 20.0, TimerState.RUNS)
 
 
-def test_a_reopened_guide_returns_to_the_front_and_is_not_called_resumed(store: RunStore) -> None:
-    runs = opened(store)
-    runs.open(TEA, 0.0)
-    tea = do(runs, "confirm")
-    runs.open(SOUP, 1.0)
-    assert runs.open(TEA, 2.0) is None
-    assert runs.front is tea
-
-
 def test_a_run_from_an_earlier_session_resumes_at_its_step(store: RunStore) -> None:
     runs = opened(store)
     runs.open(TEA, 0.0)

@@ -48,11 +48,6 @@ def do(
     recorder.record(run, before, Command(name, 1, now, "sign", choice), now, score)
 
 
-def test_a_run_without_commands_is_not_saved(store: RunStore, guide: Guide, wall: Clock) -> None:
-    RunRecorder(store, print, wall).begin_anew()
-    assert store.unfinished(guide.path) is None
-
-
 def test_the_log_has_each_command_with_step_sign_score_and_choice(store: RunStore, guide: Guide, wall: Clock) -> None:
     recorder, run = RunRecorder(store, print, wall), GuideRun(guide)
     do(recorder, wall, run, "select", 1.0, 2)
@@ -64,23 +59,6 @@ def test_the_log_has_each_command_with_step_sign_score_and_choice(store: RunStor
         (1002.0, 1, "tea", "confirm", 0.9, "b"),
         (1003.0, 2, "draw", "next", None, None),
     ]
-
-
-def test_a_run_resumes_where_it_was_and_its_log_continues(store: RunStore, guide: Guide, wall: Clock) -> None:
-    recorder, run = RunRecorder(store, print, wall), GuideRun(guide)
-    do(recorder, wall, run, "select", 1.0, 1)
-    do(recorder, wall, run, "confirm", 2.0)
-    do(recorder, wall, run, "confirm", 3.0)
-    later = RunRecorder(store, print, wall)
-    wall.now = 1033.0
-    resumed = later.resume(guide, 5.0)
-    assert resumed is not None
-    _, state = resumed
-    assert (state.step, state.answers) == (1, {"tea": "a"})
-    again = GuideRun(guide, state)
-    assert again.remaining_s(STEPS[1], 5.0) == pytest.approx(30.0)
-    do(later, wall, again, "next", 6.0)
-    assert [entry.command for entry in later.log] == ["select", "confirm", "confirm", "next"]
 
 
 def test_a_finished_run_is_not_resumed_and_the_next_one_is_new(store: RunStore, guide: Guide, wall: Clock) -> None:

@@ -56,12 +56,6 @@ def test_a_number_ticks_the_visible_item_and_logs_its_overall_place() -> None:
     assert session.run.state.ticked == {("gather", "item-5")}
 
 
-def test_a_number_out_of_view_is_refused() -> None:
-    session = session_of(checklist(6))
-    assert not do(session, "select", 0.0, 4).taken
-    assert session.rules(0.0).choices == 3
-
-
 def test_ticking_the_last_item_of_a_part_shows_what_is_still_open() -> None:
     session = session_of(checklist(6))
     for number in (1, 3, 2):
@@ -132,12 +126,6 @@ def test_cancel_clears_a_selection_before_it_asks_to_leave() -> None:
     assert not session.leaving(0.0)
     do(session, "cancel", 0.0, by_hand=True)
     assert session.leaving(0.0)
-
-
-def test_cancel_by_key_does_not_leave() -> None:
-    session = session_of(step("one"))
-    assert not do(session, "cancel", 0.0).taken
-    assert not session.leaving(0.0)
 
 
 def test_confirming_leaves_a_finished_guide() -> None:

@@ -33,17 +33,6 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "data" / "runs.sqlite"
 
 
-def test_a_run_and_its_log_survive_closing_the_file(path: Path) -> None:
-    with RunStore(path) as store:
-        run = store.begin(GUIDE, "Tea", progress("boil"), 999.0)
-        store.append(run, FIRST, progress("tea"))
-        store.append(run, SECOND, progress("tea"))
-    with RunStore(path) as store:
-        kept = store.unfinished(GUIDE)
-        assert (kept.id, kept.title, kept.begun, kept.progress) == (run, "Tea", 999.0, progress("tea"))
-        assert store.log(run) == (FIRST, SECOND)
-
-
 def test_nothing_is_resumed_without_runs_or_after_a_finished_one(path: Path) -> None:
     with RunStore(path) as store:
         assert store.unfinished(GUIDE) is None

@@ -60,7 +60,7 @@ def test_an_archive_without_exactly_one_guide_is_refused(tmp_path: Path, files: 
 NAMES = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12)  # zipfile writes no name with NUL
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30, deadline=None)
 @given(st.binary(max_size=400), st.lists(st.tuples(NAMES, st.binary(max_size=20)), max_size=4))
 def test_hostile_archives_are_refused_in_one_line_or_stay_inside_the_library(
     tmp_path: Path, damage: bytes, others: list[tuple[str, bytes]]
