@@ -9,7 +9,6 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 from handtrack.errors import DoubleReleaseError, NotOwnerError, ScopeOrderError, UseAfterReleaseError
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.memory.pool import no_leaks
-from handtrack.memory.scope import _innermost
 
 PICTURE = (48, 64, 3)
 
@@ -65,14 +64,6 @@ def test_image_work_holds_its_frame() -> None:
             assert held.nbytes == 0
     in_another_thread(passed_on.release)
     assert live(pool) == (0, 0)
-
-
-def test_the_thread_forgets_a_frame_handed_over_in_its_block() -> None:
-    pool = BufferPool()
-    with pool.frame(PICTURE) as frame:
-        passed_on = frame.hand_over()
-    passed_on.release()
-    assert _innermost.get() is None
 
 
 def test_an_error_in_a_block_ends_the_frame_once() -> None:

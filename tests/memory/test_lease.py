@@ -99,15 +99,6 @@ def test_a_fault_in_every_frame_is_counted_each_time_and_logged_once(
     assert (pool.stats().escapes, len(pool.faults()), len(caplog.records)) == (10, 10, 1)
 
 
-def test_a_dropped_lease_is_reported_with_its_place_and_reclaimed(
-    pool: BufferPool, caplog: pytest.LogCaptureFixture
-) -> None:
-    pool.acquire((8,), scope="capture")
-    stats = pool.stats()
-    assert (stats.live_buffers, stats.lost, stats.idle_buffers) == (0, 1, 1)
-    assert "'capture' was dropped by its holder without being released (acquired at" in caplog.text
-
-
 def test_exactly_one_of_two_threads_releases_a_handle(pool: BufferPool) -> None:
     for _ in range(200):
         lease = pool.acquire((4,))

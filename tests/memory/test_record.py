@@ -1,4 +1,3 @@
-import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,19 +10,8 @@ def test_a_size_class_wastes_at_most_an_eighth_or_a_cache_line(nbytes: int) -> N
     assert size >= nbytes
     assert size - nbytes <= max(nbytes // 8, ALIGNMENT)
     assert size % ALIGNMENT == 0
-
-
-@given(st.integers(0, 2**40))
-def test_size_classes_are_stable_and_increasing(nbytes: int) -> None:
-    assert size_class(size_class(nbytes)) == size_class(nbytes)
-    assert size_class(nbytes + 1) >= size_class(nbytes)
-
-
-@given(st.integers(1, 5000))
-def test_a_block_is_aligned_and_full_size(size: int) -> None:
-    block = Block(size)
-    view = np.frombuffer(block.memory, np.uint8, size, block.offset)
-    assert view.ctypes.data % ALIGNMENT == 0
+    assert size_class(size) == size
+    assert size_class(nbytes + 1) >= size
 
 
 def test_the_most_recently_used_block_is_handed_out_first() -> None:
@@ -45,11 +33,3 @@ def test_shrinking_drops_the_longest_idle_blocks_and_returns_their_bytes() -> No
     assert (idle.count, idle.nbytes) == (1, 64)
     assert idle.take(128) is None
     assert idle.take(64) is blocks[2]
-
-
-def test_changing_one_byte_breaks_the_poison() -> None:
-    block = Block(256)
-    block.poison()
-    assert block.is_poisoned()
-    block.memory[block.offset + 200] = 0
-    assert not block.is_poisoned()

@@ -257,21 +257,6 @@ def test_only_a_generator_scope_left_open_at_a_yield_is_reported() -> None:
     assert live(pool) == {}
 
 
-def test_dropping_a_generator_at_a_yield_ends_its_scope() -> None:
-    pool = BufferPool()
-
-    def steps() -> Iterator[Any]:
-        with pool.scope("step") as scope:
-            yield scope.empty((8,))
-
-    going = steps()
-    next(going)
-    del going
-    with pool.scope("next"):
-        pool.empty((8,))
-    assert live(pool) == {}
-
-
 def test_scopes_in_generators_and_context_managers_work_normally() -> None:
     pool = BufferPool()
 

@@ -1,12 +1,10 @@
 import random
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
 from handtrack.memory import BufferPool, LatestSlot, Lease
-from tests.waiting import PATIENCE_S
 
 
 def test_threads_sharing_a_pool_never_share_memory_and_leave_nothing() -> None:
@@ -49,44 +47,3 @@ def test_threads_sharing_a_pool_never_share_memory_and_leave_nothing() -> None:
     assert (stats.live_buffers, stats.aside_buffers, stats.escaped_buffers, stats.lost) == (0, 0, 0, 0)
     assert stats.acquired == stats.released
     assert stats.total_bytes == stats.idle_bytes <= 20_000
-
-
-def test_a_waiting_thread_is_not_blamed_for_another_threads_scope() -> None:
-    pool = BufferPool()
-    bound, go_on = threading.Event(), threading.Event()
-
-    def frame() -> Any:
-        with pool.scope("frame") as scope:
-            return scope.empty((8,))
-
-    def waits() -> None:
-        array = frame()
-        bound.set()
-        go_on.wait(PATIENCE_S)
-        assert array.shape == (8,)
-
-    thread = threading.Thread(target=waits)
-    thread.start()
-    assert bound.wait(PATIENCE_S)
-    frame()
-    assert pool.stats().escapes == 0
-    go_on.set()
-    thread.join(PATIENCE_S)
-    assert pool.stats().aside_buffers == 0
-
-
-def test_leftovers_of_a_finished_thread_are_reported_by_the_next_scope() -> None:
-    pool = BufferPool()
-    hoard: list[Any] = []
-
-    def leave_behind() -> None:
-        with pool.scope("frame") as scope:
-            hoard.append(scope.empty((8,)))
-
-    thread = threading.Thread(target=leave_behind)
-    thread.start()
-    thread.join(PATIENCE_S)
-    assert pool.stats().escapes == 0
-    with pool.scope("frame"):
-        pass
-    assert pool.stats().escapes == 1
