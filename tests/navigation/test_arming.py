@@ -3,7 +3,7 @@
 import pytest
 
 from handtrack.gestures.hold import Holding
-from handtrack.messages import Arming, Handedness
+from handtrack.messages import Arming
 from handtrack.navigation.arming import ARMED_S, MIN_LEAD_RATIO, Armed, ArmedHand, LeadingHand
 from tests.navigation.stage import Shown
 
@@ -41,33 +41,9 @@ def test_holding_a_palm_does_not_arm_a_disarmed_hand() -> None:
     assert nobody_is_armed(one)
 
 
-def test_a_gesture_started_before_its_hand_was_armed_does_not_count() -> None:
-    one = armed()
-    assert one.palm(Shown(2, 6).reading(), 3.0) == Arming("armed", 6, 3.0)
-    assert not one.allows(2, 2.0)
-    assert one.allows(2, 3.0)
-
-
 def test_a_gesture_counts_if_it_starts_while_armed_limits_included() -> None:
     one = armed()
     assert [one.allows(1, since) for since in (0.9, 1.0, 1.0 + ARMED_S, 1.1 + ARMED_S)] == [False, True, True, False]
-
-
-def test_arming_expires_once_just_after_its_last_instant() -> None:
-    one = armed()
-    assert one.expire((), NO_SIGNS, 1.0 + ARMED_S) is None
-    assert one.expire((), NO_SIGNS, 5.1) == Arming("disarmed", 5, 5.1)
-    assert nobody_is_armed(one)
-    assert one.expire((), NO_SIGNS, 5.2) is None
-
-
-def test_a_cut_disarms_and_leaves_no_heir() -> None:
-    one = armed()
-    assert one.cut(2.0) == Arming("disarmed", 5, 2.0)
-    assert nobody_is_armed(one)
-    see(one, Shown(1, 5), Shown(2, 6))
-    assert one.hand is None
-    assert one.cut(3.0) is None
 
 
 def test_arming_is_extended_only_by_a_sign_the_hand_started_while_armed() -> None:
@@ -92,14 +68,6 @@ def test_heirs_of_the_same_side_take_over_with_the_remaining_time(*, commands: b
         see(one, Shown(heir, 10 * heir))
         assert (one.hand, one.until) == (heir, until)
     assert one.fist(3, 4.0) == Arming("disarmed", 30, 4.0)
-
-
-@pytest.mark.parametrize("handedness", ["Right", "Left"])
-def test_a_hand_already_next_to_the_armed_one_inherits_nothing(handedness: Handedness) -> None:
-    one, beside = armed(), Shown(2, 6, handedness)
-    see(one, Shown(1, 5), beside)
-    see(one, beside)
-    assert one.hand == 1
 
 
 def test_a_hand_leads_until_it_leaves_or_another_is_clearly_larger() -> None:

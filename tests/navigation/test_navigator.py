@@ -209,45 +209,36 @@ def test_failed_gestures_of_the_commanding_hand_are_reported_with_reasons() -> N
     assert on.said == ["armed", "refused swipe left: too short: 0.4 of 1.2 hand lengths"]
 
 
-def test_the_target_of_a_hold_is_the_command_it_will_give() -> None:
-    on = stage(StepRules(choices=2))
-    on.arm(1.0)
-    on.hands = (Shown(holding=Holding("victory", 1.5, 0.4)),)
-    on.see(2.0)
-    target = on.navigator.target
-    assert (target.bound, target.share) == (Bound("select", 2), 0.4)
-
-
 @pytest.mark.parametrize(
-    "holding", [Holding("three", 1.5, 0.4), Holding("victory", 0.5, 0.4), Holding("rock", 1.5, 0.4)]
+    ("sign", "since", "target"),
+    [
+        ("victory", 1.5, Target(Bound("select", 2), "victory", 0.4)),
+        *((sign, since, None) for sign, since in (("three", 1.5), ("victory", 0.5), ("rock", 1.5))),
+    ],
 )
-def test_a_hold_without_effect_has_no_target(holding: Holding) -> None:
+def test_the_target_of_a_hold_is_the_command_it_will_give(sign: str, since: float, target: Target | None) -> None:
     on = stage(StepRules(choices=2))
     on.arm(1.0)
-    on.hands = (Shown(holding=holding),)
+    on.hands = (Shown(holding=Holding(sign, since, 0.4)),)
     on.see(2.0)
-    assert on.navigator.target is None
+    assert on.navigator.target == target
 
 
 def test_keys_skip_arming_and_pauses_but_obey_the_step() -> None:
     navigator = Navigator()
     navigator.rules = StepRules(choices=3, blocked={"next": GuideCode.LOCKED()})
     said = [words(one) for command in ("previous", "previous", "next") for one in navigator.press(command, 1.0)]
+    said += [words(one) for one in navigator.press("select", 1.05)]
     said += [words(one) for one in navigator.press("select", 1.1, choice=5)]
     said += [words(one) for one in navigator.press("undo", 1.2)]
     assert said == [
         "previous",
         "previous",
         "refused key: Locked until the timer ends",
+        "refused key: no option 0 here",
         "refused key: no option 5 here",
         "undo",
     ]
-
-
-def test_a_command_names_its_gesture() -> None:
-    on = stage(arming=False)
-    (command,) = on.see(1.0, swipe("left", 1.0))
-    assert command == Command("next", 1, 1.0, "swipe left")
 
 
 def test_before_the_first_frame_there_is_no_commanding_hand_and_no_target() -> None:
@@ -255,12 +246,6 @@ def test_before_the_first_frame_there_is_no_commanding_hand_and_no_target() -> N
         navigator = Navigator(arming=arming)
         assert (navigator.commanding, navigator.armed_until, navigator.target) == (None, None, None)
         assert [words(one) for one in navigator.press("next", 1.0)] == ["next"], "only the default rules"
-
-
-def test_selecting_by_key_needs_an_option() -> None:
-    navigator = Navigator()
-    navigator.rules = StepRules(choices=3)
-    assert not commands(navigator.press("select", 1.0))
 
 
 @pytest.mark.parametrize("cut", [True, False])
