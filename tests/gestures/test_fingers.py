@@ -5,7 +5,7 @@ from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, tu
 from handtrack.gestures.static import read_sign
 from handtrack.landmarks import Landmark, joint_bends_deg
 from handtrack.messages import Handedness
-from tests.gestures.hands import PX_PER_METRE, hand_of, rolled, world_of
+from tests.gestures.hands import PX_PER_METRE, hand_of, world_of
 from tools.handrender.motion import facing
 
 FINGERS = ("index", "middle", "ring", "pinky")
@@ -97,7 +97,3 @@ def test_a_hand_twice_as_far_away_is_half_as_long() -> None:
 
 def test_the_palm_centre_is_at_the_hands_position() -> None:
     assert palm_centre(hand_of(world_of("rock"), at=(123.0, 45.0))) == pytest.approx((123.0, 45.0), abs=0.01)
-
-
-def test_rolling_by_a_right_angle_turns_up_to_the_right() -> None:
-    assert rolled(90.0) @ np.array((0.0, -1.0, 0.0)) == pytest.approx(np.array((1.0, 0.0, 0.0)))

@@ -116,10 +116,19 @@ def test_failing_to_load_the_first_models_is_an_error(
     other.close()
 
 
-def test_a_failing_estimator_keeps_the_current_models_and_gives_the_reason(service: ModelService) -> None:
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (ModelError(Code.AS_TOLD, words="it cannot be opened for two hands"), "it cannot be opened for two hands"),
+        (MemoryError(), ModelCode.OUT_OF_MEMORY.value),
+    ],
+)
+def test_a_failing_estimator_keeps_the_current_models_or_fails_the_first(
+    service: ModelService, error: Exception, reason: str
+) -> None:
     def make(models: Any) -> Any:
         if models.config == LITE:
-            raise ModelError(Code.AS_TOLD, words="it cannot be opened for two hands")
+            raise error
         return Estimator(models)
 
     switcher = ModelSwitcher(service.lease(FULL, "start"), make)
@@ -127,28 +136,11 @@ def test_a_failing_estimator_keeps_the_current_models_and_gives_the_reason(servi
     in_force = switcher.estimator
     switcher.use(service.lease(LITE, "settings"))
     assert eventually(lambda: switcher.update() or switcher.trouble)
-    assert str(switcher.trouble) == "the model was not changed: it cannot be opened for two hands"
+    assert str(switcher.trouble) == f"the model was not changed: {reason}"
     assert switcher.estimator is in_force
     switcher.close()
-    assert service.status().leases == 0
-
-
-def test_low_memory_keeps_the_loaded_model_and_fails_the_first_load(
-    service: ModelService,
-) -> None:
-    def make(models: Any) -> Any:
-        if models.config == LITE:
-            raise MemoryError
-        return Estimator(models)
-
-    switcher = ModelSwitcher(service.lease(FULL, "start"), make)
-    assert eventually(switcher.update)
-    switcher.use(service.lease(LITE, "settings"))
-    assert eventually(lambda: switcher.update() or switcher.trouble)
-    assert str(switcher.trouble) == f"the model was not changed: {ModelCode.OUT_OF_MEMORY.value}"
-    switcher.close()
     first = ModelSwitcher(service.lease(LITE, "start"), make)
-    with pytest.raises(ModelError, match=ModelCode.OUT_OF_MEMORY.value):
+    with pytest.raises(ModelError, match=reason):
         eventually(first.update)
     first.close()
     assert service.status().leases == 0

@@ -138,13 +138,6 @@ def test_the_demos_sign_can_be_set_at_any_time(stage: Stage, monkeypatch: pytest
     assert run.join(PATIENCE_S)
 
 
-def test_a_source_that_cannot_be_opened_is_a_failed_state_with_a_reason(stage: Stage) -> None:
-    run = stage.start("missing")
-    assert eventually(lambda: run.status().state is RunState.FAILED)
-    assert str(run.status().reason) == "no such camera"
-    assert stage.woken.is_set()
-
-
 def test_a_stall_is_reported_and_frames_resume(stage: Stage) -> None:
     resume = threading.Event()
 

@@ -112,18 +112,6 @@ def test_a_new_runs_setup_is_stored_before_its_drops(path: Path) -> None:
     assert kinds == [StoredSetup, StoredFrame, StoredSetup, StoredFrame, StoredDrop]
 
 
-def test_a_decision_is_stored_with_the_preceding_frame(path: Path) -> None:
-    recording = Recorder(path)
-    recording.opened(INFO, SETUP)
-    command = Command("next", 1, made_up(3).t, "swipe left")
-    for number in range(5):
-        give(recording, made_up(number))
-        if number == 3:
-            recording.decided(command)
-    assert recording.stop(PATIENCE_S)
-    assert [frame.stored.result.events for frame in frames_in(path)] == [(), (), (), (command,), ()]
-
-
 @pytest.mark.parametrize("first", [0, 2, 3, 5])
 def test_decisions_are_read_with_their_own_frame_from_any_position(path: Path, first: int) -> None:
     recording = Recorder(path)
