@@ -100,7 +100,7 @@ def test_too_little_memory_for_a_tracker_is_reported_and_keeps_no_lease(
         (PICTURE[:0], 2.0, "64×0"),
         (PICTURE[:, :0], None, "0×48"),
         (None, 2.0, "None, which cv2.imread"),
-        ("a.jpg", 2.0, "this is str"),
+        ("a.jpg", 2.0, "got str"),
         (PICTURE[:, :, 0], 2.0, "grey"),
         (PICTURE[:, :, :1], 2.0, "grey"),
         (np.dstack([PICTURE, PICTURE[:, :, 0]]), 2.0, "fourth channel"),

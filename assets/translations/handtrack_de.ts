@@ -4058,7 +4058,7 @@
         <translation>die Festplatte braucht zu lange</translation>
     </message>
     <message>
-        <source>cannot write {path}: a recording must end in .mcap</source>
+        <source>cannot write {path}: the file must end in .mcap</source>
         <translation>{path} lässt sich nicht schreiben: Aufnahmen enden auf .mcap</translation>
     </message>
     <message>
@@ -4098,7 +4098,7 @@
         <translation>Zeiten müssen wachsen: {time:g} s kam nach {last:g} s</translation>
     </message>
     <message>
-        <source>frames are (H, W, 3) uint8 arrays, or (seconds, array) pairs; this is {given}</source>
+        <source>frames are (H, W, 3) uint8 arrays, or (seconds, array) pairs; got {given}</source>
         <translation>Bilder sind (H, W, 3)-uint8-Arrays oder Paare (Sekunden, Array); das hier ist {given}</translation>
     </message>
     <message>
@@ -4158,19 +4158,19 @@
         <translation>Kein Modell heißt {name}; es gibt {names}</translation>
     </message>
     <message>
-        <source>cannot read the list of models {path}: {reason}; install Handtrack again</source>
+        <source>cannot read the list of models {path}: {reason}; reinstall Handtrack</source>
         <translation>Die Liste der Modelle {path} lässt sich nicht lesen ({reason}). Bitte Handtrack neu installieren</translation>
     </message>
     <message>
-        <source>the list of models {path} is damaged ({reason}); install Handtrack again</source>
+        <source>the list of models {path} is damaged ({reason}); reinstall Handtrack</source>
         <translation>Die Liste der Modelle {path} ist beschädigt ({reason}). Bitte Handtrack neu installieren</translation>
     </message>
     <message>
-        <source>cannot read the model file {path}: {reason}; install Handtrack again</source>
+        <source>cannot read the model file {path}: {reason}; reinstall Handtrack</source>
         <translation>Die Modelldatei {path} lässt sich nicht lesen ({reason}). Bitte Handtrack neu installieren</translation>
     </message>
     <message>
-        <source>the model file {path} is not the one that came with Handtrack (SHA-256 {found}…, expected {expected}…); install Handtrack again</source>
+        <source>the model file {path} is not the one that came with Handtrack (SHA-256 {found}…, expected {expected}…); reinstall Handtrack</source>
         <translation>Die Modelldatei {path} ist nicht die mitgelieferte (SHA-256 {found}…, erwartet {expected}…). Bitte Handtrack neu installieren</translation>
     </message>
     <message>
@@ -4334,23 +4334,23 @@
         <translation>dieses OpenCV öffnet keine Fenster; ersetze es: {remove}, dann {install}</translation>
     </message>
     <message>
-        <source>process() takes an RGB picture, (H, W, 3) uint8; this is {given}</source>
+        <source>process() takes an RGB picture, (H, W, 3) uint8; got {given}</source>
         <translation>process() nimmt ein RGB-Bild, (H, W, 3) uint8; das hier ist {given}</translation>
     </message>
     <message>
-        <source>hands can be drawn only into a picture of shape (H, W, 3); this is {given}</source>
+        <source>hands can be drawn only into a picture of shape (H, W, 3); got {given}</source>
         <translation>Hände werden in ein Bild (H, W, 3) gezeichnet; das hier ist {given}</translation>
     </message>
     <message>
-        <source>connection {start} to {end} names a landmark that is missing; there are {count}</source>
+        <source>connection {start} to {end} needs a landmark that is missing; there are only {count}</source>
         <translation>die Verbindung {start} zu {end} nennt einen Punkt, der fehlt; es sind {count}</translation>
     </message>
     <message>
-        <source>this takes an mp.Image of format SRGB or SRGBA; this is {given}</source>
+        <source>expected an mp.Image in format SRGB or SRGBA; got {given}</source>
         <translation>nötig ist ein mp.Image im Format SRGB oder SRGBA; das hier ist {given}</translation>
     </message>
     <message>
-        <source>an Image of format {format} takes data of {wanted}; this is {given}</source>
+        <source>an Image in format {format} takes {wanted}; got {given}</source>
         <translation>ein Image im Format {format} braucht Daten {wanted}; das hier ist {given}</translation>
     </message>
     <message>
@@ -4518,11 +4518,11 @@
         <translation>Erst mit vertauschtem Rot und Blau wird eine Hand gefunden: Sind diese Bilder RGB, gib dem Tracker color=&quot;rgb&quot;; sind sie BGR, color=&quot;bgr&quot;</translation>
     </message>
     <message>
-        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8; this is {given}</source>
+        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8; got {given}</source>
         <translation>estimate() nimmt ein Bild der Form (H, W, 3) und vom Typ uint8; das hier ist {given}</translation>
     </message>
     <message>
-        <source>estimate() takes an image; this is None, which cv2.imread and VideoCapture.read return if they fail</source>
+        <source>estimate() takes an image; got None, which cv2.imread and VideoCapture.read return if they fail</source>
         <translation>estimate() nimmt ein Bild; das hier ist None, wie es cv2.imread und VideoCapture.read liefern, wenn sie scheitern</translation>
     </message>
     <message>
@@ -4534,7 +4534,7 @@
         <translation>estimate() nimmt ein Bild der Form (H, W, 3); dieses hat einen vierten Kanal, {given}: image[:, :, :3]</translation>
     </message>
     <message>
-        <source>estimate() takes uint8, 0 to 255; this is {given}: convert it, say with (image * 255).astype(np.uint8)</source>
+        <source>estimate() takes uint8, 0 to 255; got {given}: convert it, for example with (image * 255).astype(np.uint8)</source>
         <translation>estimate() nimmt uint8, 0 bis 255; das hier ist {given}: wandle es um, etwa durch (image * 255).astype(np.uint8)</translation>
     </message>
     <message>
@@ -4542,7 +4542,7 @@
         <translation>HandTracker nimmt max_hands; num_hands heißt es bei MediaPipe</translation>
     </message>
     <message>
-        <source>estimate() takes an image with pixels in it; this one is {size}</source>
+        <source>estimate() takes an image with pixels in it; got {size}</source>
         <translation>estimate() nimmt ein Bild mit Bildpunkten; dieses hat {size}</translation>
     </message>
     <message>
@@ -5210,7 +5210,7 @@
         <translation>zu langsam: {speed:.1f} von {least:.1f} Handlängen pro Sekunde</translation>
     </message>
     <message>
-        <source>not straight sideways</source>
+        <source>not straight to the side</source>
         <translation>nicht gerade zur Seite</translation>
     </message>
     <message>
@@ -5322,7 +5322,7 @@
         <translation>Wähle eine Quelle; „demo“ braucht keine Kamera.</translation>
     </message>
     <message>
-        <source>{name} is not an address</source>
+        <source>{name} is not a valid address</source>
         <translation>{name} ist keine Adresse</translation>
     </message>
     <message>
@@ -5570,7 +5570,7 @@
         <translation>zu diesem Schritt führt keine Antwort: Seine Bedingungen schließen einander aus</translation>
     </message>
     <message>
-        <source>&apos;{given}&apos; is not a number of times; write it like &apos;repeat: 3&apos;, at most {most}</source>
+        <source>&apos;{given}&apos; is not a repeat count; write it like &apos;repeat: 3&apos;, at most {most}</source>
         <translation>„{given}“ sagt nicht, wie oft; schreibe es wie „repeat: 3“, höchstens {most}</translation>
     </message>
     <message>

@@ -16,11 +16,11 @@ class CompatCode(AnyCode, Enum):
     NO_WINDOWS = "this OpenCV cannot open windows; replace it: {remove}, then {install}"
 
     # Tracking
-    NOT_RGB = "process() takes an RGB picture, (H, W, 3) uint8; this is {given}"
-    NOT_BGR = "hands can be drawn only into a picture of shape (H, W, 3); this is {given}"
-    NO_LANDMARK = "connection {start} to {end} names a landmark that is missing; there are {count}"
-    NOT_AN_IMAGE = "this takes an mp.Image of format SRGB or SRGBA; this is {given}"
-    IMAGE_DATA_WRONG = "an Image of format {format} takes data of {wanted}; this is {given}"
+    NOT_RGB = "process() takes an RGB picture, (H, W, 3) uint8; got {given}"
+    NOT_BGR = "hands can be drawn only into a picture of shape (H, W, 3); got {given}"
+    NO_LANDMARK = "connection {start} to {end} needs a landmark that is missing; there are only {count}"
+    NOT_AN_IMAGE = "expected an mp.Image in format SRGB or SRGBA; got {given}"
+    IMAGE_DATA_WRONG = "an Image in format {format} takes {wanted}; got {given}"
     HANDS_CLOSED = "this Hands object is closed"
     WRONG_MODE = "this task was created in running mode {mode}; {method} needs {wanted}"
     CALLBACK_WRONG = "LIVE_STREAM requires a result_callback, and only LIVE_STREAM accepts one"

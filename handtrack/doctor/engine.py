@@ -143,7 +143,7 @@ def check_models() -> Check:
         except ModelError as error:
             faults.append(str(error))
     if faults:
-        return Check("Models", ok=False, says="; ".join(faults), hint="install Handtrack again")
+        return Check("Models", ok=False, says="; ".join(faults), hint="reinstall Handtrack")
     return Check("Models", ok=True, says=f"{len(manifest.models)} files, all as they were shipped")
 
 

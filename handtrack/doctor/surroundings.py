@@ -54,11 +54,11 @@ def check_demo() -> Check:
         with contextlib.closing(open_source("demo")) as source:
             header = source.grab()
             if header is None:
-                return Check("Demo", ok=False, says="the demo clip has no frame", hint="install Handtrack again")
+                return Check("Demo", ok=False, says="the demo clip has no frame", hint="reinstall Handtrack")
             source.read_into(np.empty((header.height, header.width, 3), np.uint8))
             info = source.info
     except SourceError as error:
-        return Check("Demo", ok=False, says=str(error), hint="install Handtrack again")
+        return Check("Demo", ok=False, says=str(error), hint="reinstall Handtrack")
     return Check("Demo", ok=True, says=f"{info.width}×{info.height}, {info.fps:.0f} frames a second")
 
 

@@ -11,7 +11,7 @@ class ExportCode(AnyCode, Enum):
 
     # Files as sources
     RECORDING_WITHOUT_PICTURES = "{path} was recorded without pictures, so the models have nothing to run on"
-    ENDING_NOT_FOR_RECORDINGS = "cannot write {path}: a recording must end in .mcap"
+    ENDING_NOT_FOR_RECORDINGS = "cannot write {path}: the file must end in .mcap"
 
     # Command line
     WRONG_USAGE = "{reason} ({program} --help)"

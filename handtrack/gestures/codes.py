@@ -46,6 +46,6 @@ class GestureCode(AnyCode, Enum):
     HELD_TOO_SHORT = "not held long enough: {held_s:.1f} of {full_s:.1f} s"
     STROKE_TOO_SHORT = "too short: {way:.1f} of {least:.1f} hand lengths"
     STROKE_TOO_SLOW = "too slow: {speed:.1f} of {least:.1f} hand lengths a second"
-    STROKE_NOT_STRAIGHT = "not straight sideways"
+    STROKE_NOT_STRAIGHT = "not straight to the side"
     STROKE_NOT_OPEN = "hand not open"
     STROKE_TURNED_BACK = "turned back right away"

@@ -97,7 +97,7 @@ class GuideCode(AnyCode, Enum):
     REVIEW_TOO_EARLY = "no choice or field comes before this step"
     CONDITION_INVALID = "'{given}' is not a condition; write it like 'if: pace = cold'"
     STEP_UNREACHABLE = "no combination of answers leads to this step: its conditions exclude each other"
-    REPEAT_INVALID = "'{given}' is not a number of times; write it like 'repeat: 3', at most {most}"
+    REPEAT_INVALID = "'{given}' is not a repeat count; write it like 'repeat: 3', at most {most}"
     REPEAT_NESTED = "a repeat cannot contain another repeat"
     REPEAT_UNKNOWN = "no step up to this one has the id '{id}' ({hint})"
 

@@ -17,8 +17,8 @@ class TrackerCode(AnyCode, Enum):
         "a hand is found only with red and blue swapped: if these pictures are RGB, make the tracker with "
         'color="rgb"; if they are BGR, with color="bgr"'
     )
-    IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8; this is {given}"
-    IMAGE_NONE = "estimate() takes an image; this is None, which cv2.imread and VideoCapture.read return if they fail"
+    IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8; got {given}"
+    IMAGE_NONE = "estimate() takes an image; got None, which cv2.imread and VideoCapture.read return if they fail"
     IMAGE_GREY = (
         "estimate() takes an image of shape (H, W, 3); this is grey, {given}: convert it with cv2.COLOR_GRAY2BGR"
     )
@@ -26,10 +26,10 @@ class TrackerCode(AnyCode, Enum):
         "estimate() takes an image of shape (H, W, 3); this has a fourth channel, {given}: use image[:, :, :3]"
     )
     IMAGE_FLOAT = (
-        "estimate() takes uint8, 0 to 255; this is {given}: convert it, say with (image * 255).astype(np.uint8)"
+        "estimate() takes uint8, 0 to 255; got {given}: convert it, for example with (image * 255).astype(np.uint8)"
     )
     NUM_HANDS = "HandTracker takes max_hands; num_hands is MediaPipe's name"
-    IMAGE_EMPTY = "estimate() takes an image with pixels in it; this one is {size}"
+    IMAGE_EMPTY = "estimate() takes an image with pixels in it; got {size}"
     TIME_WRONG = "estimate() takes seconds that increase; got {time}"
     TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts over"
     TRACKER_CLOSED = "this tracker is closed"

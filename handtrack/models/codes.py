@@ -15,12 +15,12 @@ class ModelCode(AnyCode, Enum):
     MODEL_UNUSABLE = "The hand model cannot be used: {reason}"
     MODEL_LEASE_ENDED = "this lease on the hand model has ended"
     MODEL_UNKNOWN = "unknown model {name}; choose one of {names}"
-    MANIFEST_UNREADABLE = "cannot read the list of models {path}: {reason}; install Handtrack again"
-    MANIFEST_DAMAGED = "the list of models {path} is damaged ({reason}); install Handtrack again"
-    MODEL_UNREADABLE = "cannot read the model file {path}: {reason}; install Handtrack again"
+    MANIFEST_UNREADABLE = "cannot read the list of models {path}: {reason}; reinstall Handtrack"
+    MANIFEST_DAMAGED = "the list of models {path} is damaged ({reason}); reinstall Handtrack"
+    MODEL_UNREADABLE = "cannot read the model file {path}: {reason}; reinstall Handtrack"
     MODEL_FOREIGN = (
         "the model file {path} is not the one that came with Handtrack (SHA-256 {found}…, expected {expected}…); "
-        "install Handtrack again"
+        "reinstall Handtrack"
     )
     ONNX_UNLOADABLE = "ONNX Runtime cannot load the hand models: {reason}"
     ONNX_FAILED = "ONNX Runtime failed on a picture: {reason}"

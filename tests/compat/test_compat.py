@@ -76,7 +76,7 @@ def test_landmarks_made_by_a_script_are_drawn_like_those_of_the_tasks() -> None:
     drawing_utils.draw_landmarks(unseen, made, [(0, 1)])
     assert unseen.any()
     assert unseen.sum() < pictures[0].sum()
-    with pytest.raises(ValueError, match="4 names a landmark"):
+    with pytest.raises(ValueError, match="4 needs a landmark"):
         drawing_utils.draw_landmarks(unseen, made, [(0, 4)])
 
 

@@ -12,7 +12,7 @@ from handtrack.doctor import Check, report
 from handtrack.doctor.diagnostics import diagnostics
 from handtrack.runtime.recent_messages import messages_kept, recent_messages
 
-BAD = Check("Demo", ok=False, says="/home/anna/handtrack/demo.mp4 is gone", hint="install Handtrack again")
+BAD = Check("Demo", ok=False, says="/home/anna/handtrack/demo.mp4 is gone", hint="reinstall Handtrack")
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def test_the_report_has_findings_changed_settings_and_last_messages() -> None:
     config_folder().joinpath("settings.toml").write_text("[sound]\nvolume = 0.25\n[appearance]\nmotion = true\n")
     text = diagnostics([BAD], ["10:00 handtrack: the disk is full"])
     for part in (
-        "FAIL Demo: ~/handtrack/demo.mp4 is gone\n       install Handtrack again",
+        "FAIL Demo: ~/handtrack/demo.mp4 is gone\n       reinstall Handtrack",
         "\n  sound.volume = 0.25\n",
         "\n  10:00 handtrack: the disk is full\n",
     ):

@@ -244,7 +244,7 @@ def test_practice_does_not_change_recognition(moves: list[tuple[float, float, fl
         (stroke(way=0.4, seconds=0.3), 1.0, ": too short: 0.4 of 0.6 hand lengths"),
         (stroke(way=0.66, seconds=1.2), 1.0, ": too slow: 1.0 of 1.2 hand lengths a second"),
         (stroke(), 0.0, ": hand not open"),
-        (Path().rest(0.6).go(-1.6, 1.4, 0.5).rest(1.0), 1.0, ": not straight sideways"),
+        (Path().rest(0.6).go(-1.6, 1.4, 0.5).rest(1.0), 1.0, ": not straight to the side"),
         (Path().rest(0.6).go(-1.4, 0.0, 0.3).go(1.4, 0.0, 0.3).rest(1.0), 1.0, ": turned back right away"),
     ],
 )

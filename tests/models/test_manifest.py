@@ -68,7 +68,7 @@ def test_a_file_with_a_flipped_byte_is_refused_and_named_in_one_line(copied: Man
     flip_a_byte(path)
     said = refusal("palm_detection_lite", copied)
     assert str(path) in said
-    assert "install Handtrack again" in said
+    assert "reinstall Handtrack" in said
 
 
 def test_a_refused_file_is_checked_again(copied: Manifest) -> None:
@@ -100,7 +100,7 @@ def test_an_unknown_model_is_refused_with_the_known_names() -> None:
 
 
 def test_a_missing_manifest_is_named_in_one_line(tmp_path: Path) -> None:
-    with pytest.raises(ModelError, match=r"manifest\.json: No such file.*; install Handtrack again$"):
+    with pytest.raises(ModelError, match=r"manifest\.json: No such file.*; reinstall Handtrack$"):
         load_manifest(tmp_path)
 
 

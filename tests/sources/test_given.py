@@ -40,12 +40,12 @@ class VideoCapture:
     ("frames", "says"),
     [
         ([], "has no frames"),
-        ([PICTURE[:, :, 0]], r"this is \(20, 30\) uint8"),
-        (["a.jpg"], "this is str"),
+        ([PICTURE[:, :, 0]], r"got \(20, 30\) uint8"),
+        (["a.jpg"], "got str"),
         ([(1.0, PICTURE), (1.0, PICTURE)], "times must increase: 1 s came after 1 s"),
         (broken(), "failed: cable"),
-        (VideoCapture(), "this is VideoCapture"),
-        (None, "this is NoneType"),
+        (VideoCapture(), "got VideoCapture"),
+        (None, "got NoneType"),
     ],
 )
 def test_invalid_pictures_are_refused_in_one_line(frames: Any, says: str) -> None:

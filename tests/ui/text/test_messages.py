@@ -61,7 +61,7 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
         "is not a picture, or its format": partial(read_picture, folder / "words.png"),
         "is damaged, or": partial(read_picture, folder / "cut.png"),
         "is not an ordinary file": partial(read_picture, folder / "pipe"),
-        "is not an address": partial(open_source, "http://example.org/\udcff"),
+        "is not a valid address": partial(open_source, "http://example.org/\udcff"),
         "is not a video, or its format": partial(open_video, folder / "words.mp4"),
         "no pictures in": partial(open_images, folder / "none"),
         "No file or camera is called": partial(open_source, "absent"),
