@@ -3311,10 +3311,6 @@
         <translation>Bestätigen</translation>
     </message>
     <message>
-        <source>skipped</source>
-        <translation>übersprungen</translation>
-    </message>
-    <message>
         <source>Done</source>
         <translation>Fertig</translation>
     </message>
@@ -5408,6 +5404,54 @@
     <message>
         <source>There are no amounts to scale here</source>
         <translation>Hier gibt es nichts umzurechnen</translation>
+    </message>
+    <message>
+        <source>Rate a finished guide with 1 to {most} stars</source>
+        <translation>Bewerte eine beendete Anleitung mit 1 bis {most} Sternen</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Beendet</translation>
+    </message>
+    <message>
+        <source>not finished</source>
+        <translation>nicht beendet</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Servings</source>
+        <translation>Portionen</translation>
+    </message>
+    <message>
+        <source>the guide is for {count}</source>
+        <translation>die Anleitung ist für {count}</translation>
+    </message>
+    <message>
+        <source>Rating</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Anleitung</translation>
+    </message>
+    <message>
+        <source>Timer: {time}</source>
+        <translation>Timer: {time}</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
     </message>
     <message>
         <source>{path} contains {count} guides; name one guide&apos;s .md file</source>

@@ -129,7 +129,7 @@ class BackgroundStore:
         with self._changed:
             recording = self._recording(run)
             recording.entries.append(entry)
-            finished = entry.t if progress.done else None
+            finished = (recording.run.finished or entry.t) if progress.done else None
             recording.run = replace(recording.run, progress=progress, finished=finished)
             self._current = run
         self._settle()
@@ -272,7 +272,7 @@ class BackgroundStore:
                     run = replace(run, id=store.begin(Path(run.guide), run.title, recording.first, run.begun))
                     with self._changed:
                         recording.run = replace(recording.run, id=run.id)
-                store.extend(run.id, entries, run.progress)
+                store.extend(run.id, entries, run.progress, run.finished)
                 with self._changed:
                     recording.written += len(entries)
                     self._newest = (run, *(other for other in self._newest if other.guide != run.guide))

@@ -37,12 +37,26 @@ class GuideCode(AnyCode, Enum):
     SERVINGS_FIRST = "Choose the servings on the first page"
     SERVINGS_END = "You've reached the limit for servings"
     NO_AMOUNTS = "There are no amounts to scale here"
+    NO_SUCH_RATING = "Rate a finished guide with 1 to {most} stars"
     TIMER_ENDED = "the timer has ended"
     LOCKED_UNTIL_RUN = "Locked until the timer has run. Confirm to start it"
     LOCKED = "Locked until the timer ends"
     ASK_TO_LEAVE = "Leave the guide? Thumb up to leave"
     ASK_TO_LEAVE_FINISHED = "Leave? Thumb up to leave"
     STAYING = "Staying in the guide"
+
+    # Records of runs
+    RECORD_STARTED = "Started"
+    RECORD_FINISHED = "Finished"
+    RECORD_UNFINISHED = "not finished"
+    RECORD_DURATION = "Duration"
+    RECORD_SERVINGS = "Servings"
+    RECORD_WRITTEN_FOR = "the guide is for {count}"
+    RECORD_RATING = "Rating"
+    RECORD_NOTE = "Note"
+    RECORD_GUIDE = "Guide"
+    RECORD_TIMER = "Timer: {time}"
+    RECORD_SKIPPED = "skipped"
 
     # Guide files
     IN_LINE = "{path}:{line}: {fault}"

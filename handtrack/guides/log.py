@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -37,24 +37,34 @@ class LogEntry:
     """The sign's score, 0 to 1; None without a sign."""
     choice: str | None = None
     """The id of the option, item or timer that a select marked, of the option that a confirm accepted, or of a timer
-    command's timer; or the number of servings.
+    command's timer; or the number of servings or stars, or the note.
     """
 
 
-def time_spent(entries: Sequence[LogEntry], begun: float) -> dict[str, float]:
-    """Return the seconds each step of a finished run was current, by its id.
+class StepTime(NamedTuple):
+    """When a step was first shown, in seconds since 1970, if known, and for how many seconds in all."""
+
+    started: float | None
+    seconds: float
+
+
+def step_times(entries: Sequence[LogEntry], begun: float) -> dict[str, StepTime]:
+    """Return the times of each step of a finished run, by its id.
 
     `begun`: when the first step was shown, in seconds since 1970.
     """
     finish = max((at for at, entry in enumerate(entries) if entry.command == "confirm"), default=-1)
-    spent: dict[str, float] = {}
+    times: dict[str, StepTime] = {}
     since = begun
     for at, entry in enumerate(entries[: finish + 1]):
-        at_finish = entry.command == "previous" and entries[at + 1].number == entry.number  # leaves the finish alone
+        at_finish = entry.command in ("rate", "note") or (
+            entry.command == "previous" and entries[at + 1].number == entry.number  # leaves the finish alone
+        )
         if not at_finish:
-            spent[entry.step] = spent.get(entry.step, 0.0) + max(0.0, entry.t - since)
+            first, seconds = times.get(entry.step, (since, 0.0))
+            times[entry.step] = StepTime(first, seconds + max(0.0, entry.t - since))
         since = entry.t
-    return spent
+    return times
 
 
 def log_as_csv(entries: Iterable[LogEntry]) -> str:

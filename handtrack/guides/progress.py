@@ -7,7 +7,7 @@ import msgspec
 
 from handtrack.guides.guide import MOST_SERVINGS, Guide, comes
 from handtrack.guides.log import WallTime
-from handtrack.guides.run import GuideRunState
+from handtrack.guides.run import MOST_STARS, GuideRunState
 from handtrack.guides.step import Entry
 
 Seconds = Annotated[float, msgspec.Meta(ge=0.0, le=31_536_000.0)]  # up to a year
@@ -32,6 +32,9 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     """Paused timer to the seconds left; timer to the seconds added. Written only if there are any."""
     servings: Annotated[int, msgspec.Meta(ge=1, le=MOST_SERVINGS)] | msgspec.UnsetType = msgspec.UNSET
     """Written only if others were chosen."""
+    rating: Annotated[int, msgspec.Meta(ge=1, le=MOST_STARS)] | msgspec.UnsetType = msgspec.UNSET
+    note: str | msgspec.UnsetType = msgspec.UNSET
+    """Written only if there is one."""
     done: bool = False
 
 
@@ -50,6 +53,8 @@ def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progre
         paused=dict(state.paused) or msgspec.UNSET,
         added=dict(state.added) or msgspec.UNSET,
         servings=state.servings or msgspec.UNSET,
+        rating=state.rating or msgspec.UNSET,
+        note=state.note or msgspec.UNSET,
         done=state.done,
     )
 
@@ -94,6 +99,8 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
         paused={timer: min(left, longest[timer]) for timer, left in (progress.paused or {}).items() if timer in timed},
         added=added,
         servings=progress.servings or None,
+        rating=progress.rating or None,
+        note=progress.note or "",
         done=progress.done,
     )
 

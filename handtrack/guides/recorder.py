@@ -32,7 +32,8 @@ class RunRecorder:
         self._store, self._trouble, self._wall = store, trouble, wall
         self._id: int | None = None
         self._told = False
-        self._begun = wall()
+        self.begun = wall()
+        """When the run began, in seconds since 1970."""
 
     @property
     def rehearses(self) -> bool:
@@ -46,7 +47,7 @@ class RunRecorder:
 
     def begin_anew(self) -> None:
         """Store the following commands as a new run."""
-        self._id, self._told, self._begun = None, False, self._wall()
+        self._id, self._told, self.begun = None, False, self._wall()
 
     def resume(self, guide: Guide, now: float, kept: KeptRun | None = None) -> tuple[KeptRun, GuideRunState] | None:
         """Resume a run, returning it and its state; None if a new run starts.
@@ -67,7 +68,7 @@ class RunRecorder:
         state = from_progress(guide, kept.progress, now=now, ahead_s=self._wall() - now)
         if state is None:
             return None
-        self._id = kept.id
+        self._id, self.begun = kept.id, kept.begun
         return kept, state
 
     def record(
@@ -87,7 +88,7 @@ class RunRecorder:
         try:
             if self._id is None:
                 begun = to_progress(run.guide, before, ahead_s=t - now)
-                self._id = self._store.begin(run.guide.path, run.guide.title, begun, self._begun)
+                self._id = self._store.begin(run.guide.path, run.guide.title, begun, self.begun)
             self._store.append(self._id, entry, to_progress(run.guide, run.state, ahead_s=t - now))
         except StoreError as error:
             if not self._told:
@@ -102,6 +103,8 @@ def _chosen(run: GuideRun, before: GuideRunState, command: Command) -> str | Non
         return run.guide.timers[(command.choice or 1) - 1].id
     if command.command == "select":
         return step.choices[(command.choice or 0) - 1].id
-    if command.command == "servings":
+    if command.command in ("servings", "rate"):
         return str(command.choice)
+    if command.command == "note":
+        return run.state.note
     return run.state.answers.get(step.id) if command.command == "confirm" else None

@@ -15,6 +15,8 @@ from handtrack.sentences import AnyCode, Message
 
 MORE_S: Final = 60.0  # what "one minute more" adds to a timer
 
+MOST_STARS: Final = 5
+
 _UNDO_DEPTH: Final = 100
 _TRIED: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo", "cancel")
 
@@ -45,6 +47,10 @@ class GuideRunState:
     """The last step was confirmed once and awaits the second confirmation."""
     done: bool = False
     """The guide is finished."""
+    rating: int | None = None
+    """1 to `MOST_STARS`, given once the guide is finished."""
+    note: str = ""
+    """The person's note on the run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +204,7 @@ class GuideRun:
             "confirm": lambda: self.confirm(now),
             "undo": self.undo,
             "cancel": self.cancel,
+            "rate": lambda: self.rate(choice or 0),
         }
         return ways[name]() if name in ways else _refused(GuideCode.RUN_HAS_NO_PAUSE)
 
@@ -256,6 +263,20 @@ class GuideRun:
             return _refused(GuideCode.SERVINGS_END)
         self._to(servings=None if servings == self.written.servings else servings)
         return TAKEN
+
+    def rate(self, stars: int) -> CommandResult:
+        """Rate the finished run."""
+        if not self.state.done or not 1 <= stars <= MOST_STARS or stars == self.state.rating:
+            return _refused(GuideCode.NO_SUCH_RATING, most=MOST_STARS)
+        self._to(rating=stars)
+        return TAKEN
+
+    def write_note(self, text: str) -> bool:
+        """Set the note on the run; return whether it changed."""
+        changed = text != self.state.note
+        if changed:
+            self._to(note=text)
+        return changed
 
     def confirm(self, now: float) -> CommandResult:
         """Confirm the choice or complete the step."""

@@ -21,7 +21,7 @@ from typing import Final
 from handtrack.errors import StoreError
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import Guide
-from handtrack.guides.log import time_spent
+from handtrack.guides.log import step_times
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.servings import servings_beside
@@ -216,6 +216,12 @@ class GuideSession:
         """Return the number of servings `steps` further."""
         return servings_beside(self.run.servings, self.run.written.servings or 1, by)
 
+    def write_note(self, text: str, now: float) -> None:
+        """Set the note on the run, and record it."""
+        before = self.run.state
+        if self.run.write_note(text):
+            self.recorder.record(self.run, before, Command("note", 0, now, KEY), now)
+
     @property
     def ended(self) -> float:
         """When the guide was finished; meaningful only once it is."""
@@ -228,8 +234,8 @@ class GuideSession:
         """
         if self._log_counts and self.resumed is not None:
             with suppress(StoreError):  # it is asked for again
-                for spent_in, seconds in time_spent(self.recorder.log, self.resumed.begun).items():
-                    self._spent_s[spent_in] = self._spent_s.get(spent_in, 0.0) + seconds
+                for spent_in, times in step_times(self.recorder.log, self.resumed.begun).items():
+                    self._spent_s[spent_in] = self._spent_s.get(spent_in, 0.0) + times.seconds
                 self._log_counts = False
         return self._spent_s.get(step.id)
 

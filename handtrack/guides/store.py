@@ -46,8 +46,12 @@ CREATE TABLE log (
     ),
 )
 _APPEND: Final = 'INSERT INTO log (run, t, number, step, command, "by", score, choice) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+_UPDATE: Final = """\
+UPDATE runs SET progress = ?, finished = CASE WHEN ? THEN COALESCE(?, finished, ?) END WHERE id = ?"""
 _LOG: Final = 'SELECT t, number, step, command, "by", score, choice FROM log WHERE run = ? ORDER BY id'
 _RUN: Final = "SELECT id, guide, title, begun, finished, progress FROM runs WHERE id = ?"
+_ALL: Final = _RUN.replace("WHERE id = ?", "ORDER BY id DESC")
+_OF_GUIDE: Final = _RUN.replace("id = ?", "guide = ?")
 _NEWEST: Final = _RUN.replace("id = ?", "id = (SELECT MAX(id) FROM runs WHERE guide = ?)")
 _NEWEST_OF_EACH: Final = _RUN.replace("id = ?", "id IN (SELECT MAX(id) FROM runs GROUP BY guide) ORDER BY id DESC")
 
@@ -106,14 +110,14 @@ class RunStore:
         """Add a command and the resulting progress to a run; store both or neither."""
         self.extend(run, (entry,), progress)
 
-    def extend(self, run: int, entries: Sequence[LogEntry], progress: Progress) -> None:
-        """Add commands and the resulting progress to a run; store all or nothing."""
-        finished = entries[-1].t if progress.done else None
+    def extend(self, run: int, entries: Sequence[LogEntry], progress: Progress, finished: float | None = None) -> None:
+        """Add commands and the resulting progress to a run; store all or nothing.
+
+        `finished`: when it was finished; by default now, unless it was finished before.
+        """
         with self._writing() as write:
             write.executemany(_APPEND, [(run, *astuple(entry)) for entry in entries])
-            write.execute(
-                "UPDATE runs SET progress = ?, finished = ? WHERE id = ?", (_encoded(progress), finished, run)
-            )
+            write.execute(_UPDATE, (_encoded(progress), progress.done, finished, entries[-1].t, run))
 
     def unfinished(self, guide: Path) -> KeptRun | None:
         """Return the last run of a guide, in any of its languages, if it is unfinished."""
@@ -124,6 +128,13 @@ class RunStore:
     def newest(self) -> tuple[KeptRun, ...]:
         """Return the last run of every guide, newest first."""
         return tuple(self._runs(_NEWEST_OF_EACH))
+
+    def all_runs(self, guide: Path | None = None) -> tuple[KeptRun, ...]:
+        """Return every run, or those of a guide in any of its languages, newest first."""
+        if guide is None:
+            return tuple(self._runs(_ALL))
+        runs = [run for one in guide_versions(guide) for run in self._runs(_OF_GUIDE, _key(one))]
+        return tuple(sorted(runs, key=lambda run: run.id, reverse=True))
 
     def recent(self, most: int) -> tuple[Path, ...]:
         """Return the guide files with the newest runs, newest first, at most `most`."""

@@ -29,7 +29,9 @@ class Bound:
     choice: int | None = None
 
 
-_COMMANDS: Final = frozenset(name for names in get_args(CommandName) for name in get_args(names))
+_COMMANDS: Final = frozenset(name for names in get_args(CommandName) for name in get_args(names)) - {
+    *("servings", "rate", "note")  # a sign cannot say how many stars, or which words
+}
 
 DEFAULT: Final[Mapping[str, Bound]] = MappingProxyType({
     "swipe left": Bound("next"),

@@ -267,7 +267,7 @@ def test_a_runs_record_and_log_are_saved_in_the_format_of_the_name(
     assert [entry["step"] for entry in json.loads(saved("log.json").read_text("utf-8"))] == ["enjoy", "enjoy"]
     assert saved("record.pdf").read_bytes().startswith(b"%PDF-")
     assert "<h1>Tea</h1>" in saved("record.html").read_text("utf-8")
-    assert saved("record.txt").read_text("utf-8").startswith("Tea\nDone")
+    assert saved("record.txt").read_text("utf-8").startswith("# Tea\n")
     window.records.save(tmp_path / "log.csv" / "log.csv")
     qtbot.waitUntil(lambda: "annot write" in window.banner.text)
 

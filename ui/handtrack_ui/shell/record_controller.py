@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from handtrack.config.folders import documents_folder
 from handtrack.errors import StoreError
 from handtrack.guides.log import write_for_person, write_log
+from handtrack.guides.record import RunRecord
 from handtrack.runtime.files import shown
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
-from handtrack_ui.features.guide.record import RunRecord, as_document, content_for, file_name, page_size
+from handtrack_ui.features.guide.record import content_for, file_name, page_size, paint
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
@@ -82,9 +83,9 @@ class RecordController(QObject):
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPageSize(page_size())
-        printer.setDocName(record.title)
+        printer.setDocName(record.guide.title)
         if QPrintDialog(printer, self._window).exec() == QPrintDialog.DialogCode.Accepted:
-            as_document(record).print_(printer)
+            paint(record, printer)
 
     def _write(self, path: Path, write: Callable[[], None]) -> None:
         """Write a file; runs as a job."""

@@ -1,20 +1,22 @@
 """A step fills its place and longer ones are paged; no sample guide is cut off or out of reach."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDateTime, QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
 from handtrack.config.model import Preferences, ReadingSettings
-from handtrack.guides import Guide, load_guide
-from handtrack.guides.body import Span
+from handtrack.guides import Guide, Step, StepKind, load_guide
+from handtrack.guides.body import Paragraph, Span
 from handtrack.guides.body import plain as plain_of
+from handtrack.guides.record import RunRecord, StepRecord
 from handtrack.guides.run import GuideRunState
 from handtrack.memory import BufferPool
 from handtrack.sources.clock import through_sleep_s
@@ -29,7 +31,7 @@ from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.pages import Pages
-from handtrack_ui.features.guide.record import RecordLine, RunRecord
+from handtrack_ui.features.guide.record import as_pdf
 from handtrack_ui.features.guide.servings import DialButton
 from handtrack_ui.features.guide.step_body import PictureBox, StepBody, pieces
 from handtrack_ui.features.guide.step_footer import StepFooter
@@ -554,14 +556,29 @@ def test_running_timers_are_readable_in_a_window_of_any_size(screen: QWidget, vi
             assert label.geometry().bottom() < status.geometry().top(), size
 
 
+def record_of_steps(count: int, text: str = "") -> RunRecord:
+    body = (Paragraph((Span(text),)),)
+    made = (Step(f"s{number}", f"Step {number}", StepKind.TEXT, 1, body=body) for number in range(count))
+    steps = [StepRecord(step, "", completed=True, seconds=12.0) for step in made]
+    steps[1] = replace(steps[1], step=replace(steps[1].step, title="How much?"), answer="A lot", seconds=3.0)
+    guide = Guide(Path("g.md"), "Bread", "", None, "en", None, (), ())
+    return RunRecord(guide, 1.7e9, 1.7e9 + 84, tuple(steps), 84.0)
+
+
+@pytest.mark.usefixtures("theme")
+@pytest.mark.parametrize(("text", "pages"), [("Stir.", 1), ("Stir. " * 700, 3)])
+def test_a_printed_record_breaks_pages_between_steps(text: str, pages: int) -> None:
+    pdf = as_pdf(record_of_steps(3, text))
+    assert pdf.startswith(b"%PDF")
+    assert pdf.count(b"/Type /Page\n") == pages
+
+
 def test_the_finish_has_a_row_per_step_and_fills_its_first_page(theme: Theme, qtbot: QtBot) -> None:
-    lines = [RecordLine(f"Step {number}", "", completed=True, seconds=12.0) for number in range(7)]
-    lines[1] = RecordLine("How much?", "A lot", completed=True, seconds=3.0)
+    record = record_of_steps(7)
     pages = Pages()
     qtbot.addWidget(pages)
     pages.resize(1000, 350)
     pages.show()
-    record = RunRecord("Bread", QDateTime.currentDateTime(), tuple(lines), 84.0)
     finish = FinishPage(theme, record, pixels=44.0, width=1000, drawn=1.0)
     pages.set_content(finish)
     said = [label.text() for label in finish.findChildren(QLabel)]

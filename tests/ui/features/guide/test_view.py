@@ -239,7 +239,7 @@ def test_the_finish_shows_times_and_skipped_steps(view: GuideView, guide: Guide,
     for words in ("1 min 10 s", "skipped", "3 s", "1 h 0 min"):
         assert words in shown
     assert view.record is not None
-    assert [line.answer for line in view.record.lines] == ["", "", "Green", "", ""]
+    assert [step.answer for step in view.record.steps] == ["", "", "Green", "", ""]
 
 
 def test_a_missing_picture_is_shown_as_missing(view: GuideView, tmp_path: Path) -> None:

@@ -6,13 +6,14 @@ from PySide6.QtCore import QEasingCurve, QRectF, QSize, Qt, QVariantAnimation, S
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from handtrack.guides.record import RunRecord, outcome_words
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import paint_bar, paints, rule
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.model import SAVE
-from handtrack_ui.features.guide.record import RunRecord
+from handtrack_ui.features.guide.record import done_words, words
 
 _MARK: Final = 1.3  # of the text size, like the next ones
 _MINOR: Final = 0.62
@@ -109,7 +110,7 @@ class FinishPage(QWidget):
         self._tile.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         self._tile.clicked.connect(self.save)
         column.addLayout(self._head(record, width))
-        if record.timed or any(line.answer for line in record.lines):
+        if record.timed or any(line.answer for line in record.steps):
             column.addWidget(self._steps(record))
         column.addStretch(1)
 
@@ -132,7 +133,7 @@ class FinishPage(QWidget):
     def _head(self, record: RunRecord, width: int) -> QHBoxLayout:
         """Return the heading and the tile that saves the record, in one row, smaller if space is short."""
         praise, row, buttons = Label(self.tr("Well done!")), QHBoxLayout(), self._buttons()
-        done = self._minor(record.done_words)
+        done = self._minor(done_words(record))
         room = width - sum(button.sizeHint().width() for button in buttons)
         pixels = self._pixels * max(_LEAST, min(1.0, room / self._head_width(praise.text(), self._pixels)))
         praise.setFont(font(pixels, bold=True))
@@ -194,16 +195,16 @@ class FinishPage(QWidget):
         grid.setVerticalSpacing(round(self._pixels * 0.06))
         grid.setColumnStretch(0, 3)
         grid.setColumnStretch(1, 3)
-        longest = max(line.seconds or 0.0 for line in record.lines) or 1.0
+        longest = max(line.seconds or 0.0 for line in record.steps) or 1.0
         height = round(self._pixels * _BAR)
-        for row, line in enumerate(record.lines):
+        for row, line in enumerate(record.steps):
             if row:
                 grid.addWidget(rule(), 2 * row - 1, 0, 1, 3)
             grid.addWidget(self._minor(line.title), 2 * row, 0)
             if line.completed and not line.answer and line.seconds is not None:
                 grid.addWidget(TimeBar(self._theme, line.seconds / longest, height), 2 * row, 1)
             else:
-                outcome = self._minor(line.outcome)
+                outcome = self._minor(outcome_words(line, words()))
                 if line.answer:
                     outcome.setProperty("role", "")
                     outcome.setFont(font(self._pixels * _MINOR, bold=True))

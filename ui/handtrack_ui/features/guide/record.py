@@ -1,134 +1,88 @@
-"""The record of a finished guide: what was chosen and how long it took, as text, HTML or PDF."""
+"""The record of a run on the screen and on paper, in the person's language."""
 
 import re
-from dataclasses import dataclass
-from html import escape
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QDateTime, QIODevice, QLocale, QMarginsF, QSizeF
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtCore import (
+    QBuffer,
+    QCoreApplication,
+    QDate,
+    QIODevice,
+    QLocale,
+    QMarginsF,
+    QRectF,
+    QSizeF,
+    Qt,
+    QTime,
+)
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPalette,
+    QPdfWriter,
+    QTextDocument,
+    QTextFormat,
+    QTextOption,
+)
 
-from handtrack.guides import StepKind
+from handtrack.errors import StoreError
+from handtrack.guides.log import StepTime, step_times
+from handtrack.guides.record import RunRecord, Words, as_html, as_markdown, record_of, spent_words
 from handtrack.guides.session import GuideSession
-from handtrack_ui.common.theme import FAMILY, LIGHT
+from handtrack_ui.common.theme import FAMILY
+from handtrack_ui.text.messages import message_words
 
 _DPI: Final = 300
-_MARGIN_MM: Final = 20.0
-_LETTERS_PT: Final = 11
+_MARGIN_MM: Final = 18.0
+_FOOTER_MM: Final = 9.0
+_LETTERS_PT: Final = 10
+_MM_PER_INCH: Final = 25.4
 _UNFIT: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 """Characters that some system forbids in a file name."""
 
 
-@dataclass(frozen=True, slots=True)
-class RecordLine:
-    """One step: the label of its answer, empty without one, and its time in seconds, if known."""
-
-    title: str
-    answer: str
-    completed: bool
-    seconds: float | None
-
-    @property
-    def time(self) -> str:
-        """The time with its units; empty if unknown."""
-        return "" if self.seconds is None else spent_words(self.seconds)
-
-    @property
-    def outcome(self) -> str:
-        """The answer, or the step's outcome."""
-        if self.answer:
-            return self.answer
-        return "" if self.completed else translate("guide", "skipped")
+def words() -> Words:
+    """Return the person's language."""
+    return Words(
+        message_words,
+        day=lambda one: QLocale().toString(QDate(one.year, one.month, one.day), QLocale.FormatType.LongFormat),
+        clock=lambda one: QLocale().toString(QTime(one.hour, one.minute), QLocale.FormatType.ShortFormat),
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class RunRecord:
-    """A finished run."""
-
-    title: str
-    finished: QDateTime
-    lines: tuple[RecordLine, ...]
-    seconds: float | None
-    """From the first step to the finish; None if the run was resumed unfinished."""
-
-    @property
-    def timed(self) -> bool:
-        """True if any step has a time."""
-        return any(line.seconds is not None for line in self.lines)
-
-    @property
-    def done_words(self) -> str:
-        """The finish in words: "Done in 12 min"."""
-        if self.seconds is None:
-            return translate("guide", "Done")
-        return translate("guide", "Done in {0}").format(spent_words(self.seconds))
+def session_record(session: GuideSession, finished: float | None) -> RunRecord:
+    """Return the record of a session's run; `finished` in seconds since 1970."""
+    run, started = session.run, dict[str, StepTime]()
+    with suppress(StoreError):  # it is asked for again
+        started = step_times(session.recorder.log, session.recorder.begun)
+    begun = session.recorder.begun
+    spent = ((step.id, session.spent_s(step)) for step in run.way)
+    times = {
+        one: StepTime(started[one].started if one in started else None, seconds)
+        for one, seconds in spent
+        if seconds is not None
+    }
+    whole = session.resumed is None or session.finished_before
+    return record_of(run, begun, finished, times, whole=whole)
 
 
-def spent_words(seconds: float) -> str:
-    """Return a time for people: ``43 s``, ``1 min 12 s``, ``1 h 15 min``."""
-    whole = round(seconds)
-    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
-    if hours:
-        return f"{hours} h {minutes} min"
-    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
-
-
-def record_of(session: GuideSession, finished: QDateTime) -> RunRecord:
-    """Return the record of a session's finished run."""
-    run = session.run
-    lines = []
-    for step in run.way:
-        labels = {option.id: option.label for option in step.options}
-        answer = labels.get(run.state.answers.get(step.id, ""), "")
-        completed = step.id in run.state.completed or step.kind is StepKind.TEXT  # reading on skips nothing
-        lines.append(RecordLine(step.title, answer, completed, session.spent_s(step)))
-    times = [line.seconds for line in lines if line.seconds is not None]
-    whole = (session.resumed is None or session.finished_before) and lines[0].seconds is not None
-    return RunRecord(run.guide.title, finished, tuple(lines), sum(times) if whole else None)
+def done_words(record: RunRecord) -> str:
+    """Return the finish in words: "Done in 12 min"."""
+    if record.seconds is None:
+        return translate("guide", "Done")
+    return translate("guide", "Done in {0}").format(spent_words(record.seconds))
 
 
 def file_name(record: RunRecord) -> str:
     """Return a unique file name, without a suffix, that every system allows."""
-    return f"{_UNFIT.sub(' ', record.title).strip(' .')} {record.finished.toString('yyyy-MM-dd HH-mm-ss')}".strip()
-
-
-def as_text(record: RunRecord) -> str:
-    """Return the record as plain text."""
-    wide = max(len(line.title) for line in record.lines)
-    most = max(len(line.outcome) for line in record.lines)
-    rows = (f"{line.title:<{wide}}  {line.outcome:<{most}}  {line.time:>11}".rstrip() for line in record.lines)
-    return "\n".join((record.title, _finished_words(record), "", *rows, ""))
-
-
-def as_html(record: RunRecord) -> str:
-    """Return the record as a page that browsers and `QTextDocument` show alike."""
-    edge = f"border-bottom: 1px solid {LIGHT.line};"
-    rows = "".join(
-        f'<tr><td style="{edge} color: {LIGHT.muted};">{escape(line.title)}</td>'
-        f'<td style="{edge}">{"<b>" if line.answer else ""}{escape(line.outcome)}{"</b>" if line.answer else ""}</td>'
-        f'<td align="right" style="{edge} color: {LIGHT.muted};">{line.time}</td></tr>\n'
-        for line in record.lines
-    )
-    style = f"font-family: '{FAMILY}', sans-serif; color: {LIGHT.text}; max-width: 40em; margin: 2em auto;"
-    return (
-        f'<!DOCTYPE html>\n<html><head><meta charset="utf-8"><title>{escape(record.title)}</title></head>\n'
-        f'<body style="{style}">\n<h1>{escape(record.title)}</h1>\n'
-        f'<p style="color: {LIGHT.accent}; margin-bottom: 1.5em;"><b>{escape(_finished_words(record))}</b></p>\n'
-        f'<table width="100%" cellspacing="0" cellpadding="7" style="border-collapse: collapse;">\n{rows}</table>\n'
-        "</body></html>\n"
-    )
-
-
-def as_document(record: RunRecord) -> QTextDocument:
-    """Return the record for a printer."""
-    document = QTextDocument()
-    font = document.defaultFont()
-    font.setFamily(FAMILY)
-    font.setPointSize(_LETTERS_PT)
-    document.setDefaultFont(font)
-    document.setHtml(as_html(record))
-    return document
+    moment = datetime.fromtimestamp(record.finished or record.begun)  # noqa: DTZ006 - people read local time
+    return f"{_UNFIT.sub(' ', record.guide.title).strip(' .')} {moment:%Y-%m-%d %H-%M-%S}".strip()
 
 
 def as_pdf(record: RunRecord) -> bytes:
@@ -137,17 +91,50 @@ def as_pdf(record: RunRecord) -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setResolution(_DPI)
-    writer.setTitle(record.title)
+    writer.setTitle(record.guide.title)
     margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
     writer.setPageLayout(
         QPageLayout(page_size(), QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter)
     )
-    document = as_document(record)
-    document.documentLayout().setPaintDevice(writer)
-    document.setPageSize(QSizeF(writer.width(), writer.height()))
-    document.print_(writer)
+    paint(record, writer)
     buffer.close()
     return bytes(buffer.data().data())
+
+
+def paint(record: RunRecord, paper: QPagedPaintDevice) -> None:
+    """Paint the record on paper, each page with its number."""
+    document = QTextDocument()
+    font = document.defaultFont()
+    font.setFamily(FAMILY)
+    font.setPointSize(_LETTERS_PT)
+    document.setDefaultFont(font)
+    document.setDefaultTextOption(_wrapping_anywhere())
+    document.setDocumentMargin(0)
+    document.setHtml(as_html(record, words()))
+    layout = document.documentLayout()
+    layout.setPaintDevice(paper)
+    footer = _FOOTER_MM / _MM_PER_INCH * paper.logicalDpiY()
+    width, height = paper.width(), paper.height() - footer
+    document.setPageSize(QSizeF(width, height))
+    _keep_steps_whole(document, height)
+    count = document.pageCount()
+    black = QAbstractTextDocumentLayout.PaintContext()
+    black.palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)  # even in a dark window
+    painter = QPainter(paper)
+    for number in range(count):
+        if number:
+            paper.newPage()
+        black.clip = QRectF(0, number * height, width, height)
+        painter.save()
+        painter.translate(0, -number * height)
+        painter.setClipRect(black.clip)
+        layout.draw(painter, black)
+        painter.restore()
+        painter.setFont(font)
+        below = QRectF(0, height, width, footer)
+        place = f"{record.guide.title[:_LONGEST_TITLE]} · {number + 1} / {count}"
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, place)
+    painter.end()
 
 
 def page_size() -> QPageSize:
@@ -159,15 +146,28 @@ def page_size() -> QPageSize:
 def content_for(path: Path, record: RunRecord) -> bytes:
     """Return the record in the format that a file's name asks for: text, HTML, else PDF."""
     suffix = path.suffix.lower()
-    if suffix == ".txt":
-        return as_text(record).encode()
-    return as_html(record).encode() if suffix in (".html", ".htm") else as_pdf(record)
+    if suffix in (".txt", ".md"):
+        return as_markdown(record, words()).encode()
+    return as_html(record, words()).encode() if suffix in (".html", ".htm") else as_pdf(record)
 
 
-def _finished_words(record: RunRecord) -> str:
-    date = QLocale().toString(record.finished.date(), QLocale.FormatType.LongFormat)
-    time = QLocale().toString(record.finished.time(), QLocale.FormatType.ShortFormat)
-    return f"{record.done_words} · {date}, {time}"
+def _keep_steps_whole(document: QTextDocument, height: float) -> None:
+    """Begin a new page with a step that would be split, unless it is longer than a page."""
+    layout = document.documentLayout()
+    for frame in document.rootFrame().childFrames():
+        place = layout.frameBoundingRect(frame)
+        if place.height() < height and place.top() // height != (place.bottom() - 1) // height:
+            form = frame.frameFormat()
+            form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+            frame.setFrameFormat(form)
 
 
+def _wrapping_anywhere() -> QTextOption:
+    """Return how text wraps: a word wider than its column is split."""
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
+
+
+_LONGEST_TITLE: Final = 60
 translate = QCoreApplication.translate

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides import StepKind
 from handtrack.guides.ingredients import ingredients_named
+from handtrack.guides.record import RunRecord
 from handtrack.guides.run import GuideRun, clock_text
 from handtrack.guides.session import KEYS, PART, GuideSession
 from handtrack.messages import TIMER_COMMANDS
@@ -24,7 +25,6 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.pages import Pages, needed_height
-from handtrack_ui.features.guide.record import RunRecord
 from handtrack_ui.features.guide.side_panel import SidePanel
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.step_pane import Format, StepPane, one_line, split_picture

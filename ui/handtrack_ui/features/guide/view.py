@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import time
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout
 
 from handtrack.config.model import Preferences
@@ -12,6 +12,7 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
+from handtrack.guides.record import RunRecord
 from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRunState, clock_text
 from handtrack.guides.session import ASKED_S, GuideSession
@@ -27,7 +28,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.model import GuideModel, Outcome
-from handtrack_ui.features.guide.record import RunRecord, record_of
+from handtrack_ui.features.guide.record import session_record
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
 from handtrack_ui.text.guide_words import left_words, refused_words, rung_words, timer_words, told_words, turned_words
@@ -138,7 +139,7 @@ class GuideView(View):
         """The choices made and the time taken, once the guide is done."""
         if self.model.front is None or not self.model.done:
             return None
-        return record_of(self.model.front, QDateTime.fromSecsSinceEpoch(int(self.model.finished_at)))
+        return session_record(self.model.front, self.model.finished_at)
 
     def open(self, guide: Guide, state: GuideRunState | None = None) -> KeptRun | None:
         """Open a guide at `state`; without `state`, resume an unfinished run.

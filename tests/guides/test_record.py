@@ -1,0 +1,135 @@
+"""The record of a run: what was followed, and nothing else."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from handtrack.guides import Guide
+from handtrack.guides.codes import GuideCode
+from handtrack.guides.record import as_data, as_html, as_markdown, stars, stored_record
+from handtrack.guides.recorder import RunRecorder
+from handtrack.guides.session import GuideSession
+from handtrack.guides.store import KeptRun, RunStore
+from handtrack.messages import KEY, Command, CommandName
+
+Read = Callable[[str], Guide]
+
+BREAD = """\
+---
+title: Bread & butter
+servings: 2
+---
+
+## Gather
+kind: checklist
+
+- [ ] {500 g} flour
+- [ ] {10 g} salt
+
+## Pace
+kind: choice
+
+1. Warm
+2. Cold
+
+## Rise
+if: pace = warm
+
+Keep it **warm**.
+
+## Fridge
+kind: timer
+if: pace = cold
+duration: 60 s
+
+> Cover it.
+"""
+BEGUN = 1_700_000_000.0
+RUN: tuple[tuple[float, CommandName, int | None], ...] = (
+    (5.0, "servings", 4),
+    (10.0, "select", 1),
+    (20.0, "next", None),
+    (25.0, "select", 2),
+    (30.0, "confirm", None),
+    (40.0, "confirm", None),
+    (100.0, "confirm", None),
+    (101.0, "confirm", None),
+    (900.0, "rate", 4),
+)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> RunStore:
+    return RunStore(tmp_path / "runs.sqlite")
+
+
+@pytest.fixture
+def bread(read: Read) -> Guide:
+    return read(BREAD)
+
+
+def walk(guide: Guide, store: RunStore) -> KeptRun:
+    now = 0.0
+    session = GuideSession(guide, RunRecorder(store, print, lambda: BEGUN + now), 0.0)
+    for at, name, choice in RUN:
+        now = at
+        assert session.command(Command(name, 0, now, KEY, choice), now).taken, name
+    session.write_note("Too salty.\nLess <salt>.", now)
+    (kept,) = store.all_runs(guide.path)
+    return kept
+
+
+def test_a_record_has_the_steps_followed_with_amounts_answers_and_times(bread: Guide, store: RunStore) -> None:
+    kept = walk(bread, store)
+    record = stored_record(kept, store.log(kept.id), bread)
+    assert [(step.title, step.answer, step.completed) for step in record.steps] == [
+        ("Gather", "", False),
+        ("Pace", "Cold", True),
+        ("Fridge", "", True),
+    ]
+    assert [(step.started, step.seconds) for step in record.steps] == [
+        (BEGUN, 20.0),
+        (BEGUN + 20, 10.0),
+        (BEGUN + 30, 71.0),
+    ]
+    assert (record.finished, record.seconds, record.servings) == (BEGUN + 101, 101.0, 4)
+    data = as_data(record)
+    assert data["steps"][0]["items"] == [
+        {"label": "1 kg flour", "ticked": True},
+        {"label": "20 g salt", "ticked": False},
+    ]
+    assert data["started"] == "2023-11-14T22:13:20+00:00"
+    for page in (as_html(record), as_markdown(record)):
+        for words in ("1 kg flour", "Cold", "Cover it.", "Timer: 1 min", "skipped", "1 min 11 s", stars(4)):
+            assert words in page
+        assert "warm" not in page
+    assert "Bread &amp; butter" in as_html(record)
+    assert "Less &lt;salt&gt;." in as_html(record)
+    assert "- [x] 1 kg flour\n- [ ] 20 g salt" in as_markdown(record)
+
+
+def test_rating_and_note_are_stored_and_can_be_changed_but_not_before_the_finish(bread: Guide, store: RunStore) -> None:
+    kept = walk(bread, store)
+    assert (kept.progress.rating, kept.progress.note) == (4, "Too salty.\nLess <salt>.")
+    session = GuideSession(bread, RunRecorder(store, print, lambda: BEGUN + 2000), 0.0, kept=kept)
+    for choice, taken in ((2, True), (2, False), (6, False)):
+        assert session.command(Command("rate", 0, 1.0, KEY, choice), 1.0).taken is taken
+    session.write_note("", 1.0)
+    (again,) = store.all_runs()
+    assert (again.progress.rating, again.progress.note or "", again.finished) == (2, "", BEGUN + 101)
+    assert [entry.choice for entry in store.log(again.id)[-2:]] == ["2", ""]
+    other = GuideSession(bread, RunRecorder(None, print), 0.0)
+    assert other.command(Command("rate", 0, 1.0, KEY, 3), 1.0).says == GuideCode.NO_SUCH_RATING(most=5)
+
+
+def test_a_run_whose_guide_is_gone_is_recorded_by_its_ids(bread: Guide, store: RunStore) -> None:
+    kept = walk(bread, store)
+    record = stored_record(kept, store.log(kept.id), None)
+    assert [(step.title, step.answer, step.seconds) for step in record.steps] == [
+        ("gather", "", 20.0),
+        ("pace", "cold", 10.0),
+        ("fridge", "", 71.0),
+    ]
+    assert record.guide.title == "Bread & butter"
+    assert "- [x] 500-g-flour" in as_markdown(record)
