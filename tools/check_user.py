@@ -242,7 +242,7 @@ def presenter_moves_another_program(person: Person) -> None:
         person.press("Down", "3")
         person.wait_for_title("Presenter – Handtrack")
         person.press("Tab", "space")
-        person.wait_for_words("On. Bring your slides to the front")
+        person.wait_for_words("On. Bring the other program to the front")
         person.picture("presenter-on")
         person.turn_to(window)
         person.wait(received, "a key arrives in the other program")

@@ -1683,6 +1683,22 @@
         <translation>Tasten, die Handtrack drückt</translation>
     </message>
     <message>
+        <source>Preset</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>A program&apos;s name means its own keys.</source>
+        <translation>Der Name eines Programms steht für dessen eigene Tasten.</translation>
+    </message>
+    <message>
+        <source>Follow the program in front</source>
+        <translation>Nach dem Programm im Vordergrund</translation>
+    </message>
+    <message>
+        <source>A program that Handtrack knows gets its own preset, all others the one above. Needs X11.</source>
+        <translation>Ein Programm, das Handtrack kennt, bekommt seine eigene Vorlage, jedes andere die obige. Braucht X11.</translation>
+    </message>
+    <message>
         <source>While other programs are in front</source>
         <translation>Solange andere Programme vorn sind</translation>
     </message>
@@ -1703,8 +1719,8 @@
         <translation>Die üblichen Tasten</translation>
     </message>
     <message>
-        <source>The keys of a presenter&apos;s remote. Open presenter mode from the library.</source>
-        <translation>Die Tasten einer Fernbedienung für Vorträge. Den Vortrag öffnest du in der Bibliothek.</translation>
+        <source>For this preset. Open presenter mode from the library.</source>
+        <translation>Für diese Vorlage. Den Vortrag öffnest du in der Bibliothek.</translation>
     </message>
     <message>
         <source>Reset to default</source>
@@ -1738,6 +1754,10 @@
         <translation>Tasten an andere Programme senden</translation>
     </message>
     <message>
+        <source>Preset</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
         <source>Presenter</source>
         <translation>Vortrag</translation>
     </message>
@@ -1758,8 +1778,12 @@
         <translation>Pause. Die Kamera ist aus. Mit P geht es weiter.</translation>
     </message>
     <message>
-        <source>On. Bring your slides to the front. You can minimise this window.</source>
-        <translation>An. Hol deine Folien nach vorn. Dieses Fenster darfst du verkleinern.</translation>
+        <source>On. Bring the other program to the front. You can minimise this window.</source>
+        <translation>An. Hol das andere Programm nach vorn. Du kannst dieses Fenster minimieren.</translation>
+    </message>
+    <message>
+        <source>Signs</source>
+        <translation>Zeichen</translation>
     </message>
     <message>
         <source>Off. Signs show here and do nothing elsewhere.</source>
@@ -3588,6 +3612,30 @@
         <source>Del</source>
         <translation>Entf</translation>
     </message>
+    <message>
+        <source>Play/Pause</source>
+        <translation>Wiedergabe/Pause</translation>
+    </message>
+    <message>
+        <source>Next Track</source>
+        <translation>Nächster Titel</translation>
+    </message>
+    <message>
+        <source>Previous Track</source>
+        <translation>Voriger Titel</translation>
+    </message>
+    <message>
+        <source>Volume Up</source>
+        <translation>Lauter</translation>
+    </message>
+    <message>
+        <source>Volume Down</source>
+        <translation>Leiser</translation>
+    </message>
+    <message>
+        <source>Mute</source>
+        <translation>Stumm</translation>
+    </message>
 </context>
 <context>
     <name>library</name>
@@ -4004,10 +4052,6 @@
     <message>
         <source>unknown key &apos;{key}&apos;; use a single character or one of {named}, alone or with {modifiers}</source>
         <translation>Unbekannte Taste „{key}“; möglich sind ein einzelnes Zeichen oder {named}, allein oder mit {modifiers}</translation>
-    </message>
-    <message>
-        <source>presenter mode has no action &apos;{name}&apos;; choose one of {names}</source>
-        <translation>Der Präsentationsmodus kennt „{name}“ nicht; möglich sind {names}</translation>
     </message>
     <message>
         <source>only a held sign can start or stop listening</source>
@@ -5390,6 +5434,10 @@
         <translation>Diese Arbeitsumgebung lässt kein Programm Tasten drücken. Installiere wtype oder melde dich in einer X11-Sitzung an</translation>
     </message>
     <message>
+        <source>the preset {preset} has no action &apos;{name}&apos;; choose one of {names}</source>
+        <translation>Die Vorlage {preset} kennt „{name}“ nicht; möglich sind {names}</translation>
+    </message>
+    <message>
         <source>This timer is already running</source>
         <translation>Dieser Timer läuft schon</translation>
     </message>
@@ -5956,12 +6004,76 @@
         <translation>Schirm schwarz</translation>
     </message>
     <message>
+        <source>Skip forward</source>
+        <translation>Vorspulen</translation>
+    </message>
+    <message>
+        <source>Skip back</source>
+        <translation>Zurückspulen</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Abspielen oder Pause</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Größer</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Kleiner</translation>
+    </message>
+    <message>
+        <source>Next track</source>
+        <translation>Nächster Titel</translation>
+    </message>
+    <message>
+        <source>Previous track</source>
+        <translation>Voriger Titel</translation>
+    </message>
+    <message>
+        <source>Louder</source>
+        <translation>Lauter</translation>
+    </message>
+    <message>
+        <source>Quieter</source>
+        <translation>Leiser</translation>
+    </message>
+    <message>
+        <source>Mute</source>
+        <translation>Stumm</translation>
+    </message>
+    <message>
         <source>Full screen</source>
         <translation>Vollbild</translation>
     </message>
     <message>
         <source>Leave full screen</source>
         <translation>Vollbild verlassen</translation>
+    </message>
+    <message>
+        <source>Slides</source>
+        <translation>Folien</translation>
+    </message>
+    <message>
+        <source>Video</source>
+        <translation>Video</translation>
+    </message>
+    <message>
+        <source>PDF and e-books</source>
+        <translation>PDF und E-Books</translation>
+    </message>
+    <message>
+        <source>Music</source>
+        <translation>Musik</translation>
     </message>
     <message>
         <source>{0}: not sent, presenter mode is off</source>

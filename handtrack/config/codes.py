@@ -23,7 +23,7 @@ class ConfigCode(AnyCode, Enum):
     SETTINGS_SET_ASIDE = "The old {file} is now called {aside}."
     SETTINGS_STUCK = "{file} cannot be renamed ({reason}). Handtrack will not save your changes."
     KEY_UNKNOWN = "unknown key '{key}'; use a single character or one of {named}, alone or with {modifiers}"
-    SLIDE_UNKNOWN = "presenter mode has no action '{name}'; choose one of {names}"
+    ACTION_UNKNOWN = "the preset {preset} has no action '{name}'; choose one of {names}"
     SIGN_ARMS = "{gesture} starts or stops listening, so it cannot mean anything else"
     ARMING_IS_HELD = "only a held sign can start or stop listening"
     BINDINGS_RESET = "Your gestures were reset to their default commands: {reason}"

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from handtrack.config.presets import PresetName
 from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.navigation.bindings import DISARM_SIGN
@@ -105,14 +106,23 @@ class AppearanceSettings(Struct, frozen=True):
 
 
 class PresenterSettings(Struct, frozen=True):
-    """Presenter mode's non-default keys by command, and the indicator's corner and screen.
+    """Presenter mode's preset and non-default keys, and the indicator's corner and screen.
 
-    `screen` is a screen's name. If it is empty or not connected, the screen with Handtrack's window is used.
+    `keys`: by action, for slides; `sets`: by preset and action, for the others. `follow`: a known program in front has
+    its own preset. `screen` is a screen's name. If it is empty or not connected, the screen with Handtrack's window is
+    used.
     """
 
+    preset: PresetName = "slides"
+    follow: bool = False
     keys: dict[Text, Text] = {}
+    sets: dict[Text, dict[Text, Text]] = {}
     corner: Literal["bottom-right", "bottom-left", "top-right", "top-left"] = "bottom-right"
     screen: Text = ""
+
+    def chosen_keys(self, preset: PresetName) -> Mapping[str, str]:
+        """Return the person's keys for a preset, by action."""
+        return self.keys if preset == "slides" else self.sets.get(preset, {})
 
 
 class SendingSettings(Struct, frozen=True):

@@ -11,7 +11,7 @@ from handtrack.config.gestures import checked_bindings
 from handtrack.config.model import GestureSettings
 from handtrack.errors import UsageError
 from handtrack.messages import TIMER_COMMANDS
-from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, Bound
+from handtrack.navigation.bindings import DEFAULT, MOVEMENTS
 
 ARM: Final = "arm"
 DISARM: Final = "disarm"
@@ -32,7 +32,7 @@ class Rebound:
 
 def meant(gestures: GestureSettings) -> Mapping[str, str]:
     """Return every gesture's current meaning, by gesture name."""
-    commands = {gesture: _words(bound) for gesture, bound in checked_bindings(gestures).commands.items()}
+    commands = {gesture: str(bound) for gesture, bound in checked_bindings(gestures).commands.items()}
     return commands | {gestures.arm: ARM, gestures.disarm: DISARM}
 
 
@@ -78,9 +78,5 @@ def _arming(gestures: GestureSettings, sign: str, meaning: str) -> GestureSettin
 
 def _least(laid: Mapping[str, str]) -> dict[str, str]:
     """Drop entries equal to the defaults."""
-    usually = {gesture: _words(bound) for gesture, bound in DEFAULT.items()}
+    usually = {gesture: str(bound) for gesture, bound in DEFAULT.items()}
     return {gesture: words for gesture, words in laid.items() if words != usually.get(gesture, "")}
-
-
-def _words(bound: Bound) -> str:
-    return bound.command if bound.choice is None else f"{bound.command} {bound.choice}"

@@ -28,6 +28,9 @@ class Bound:
     command: CommandName
     choice: int | None = None
 
+    def __str__(self) -> str:
+        return self.command if self.choice is None else f"{self.command} {self.choice}"
+
 
 _COMMANDS: Final = frozenset(name for names in get_args(CommandName) for name in get_args(names)) - {
     *("servings", "rate", "note")  # a sign cannot say how many stars, or which words

@@ -403,6 +403,7 @@ class Window(QMainWindow):
         self.header.timer_seen.connect(self.guide.note_ended)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
+        self.presenter.preset_chosen.connect(lambda name: preferences.change("presenter", preset=name))
         self.presenter.mode.granted.connect(lambda token: setattr(self._given.window_state, "portal_token", token))
         self.header.aloud.connect(self.read_aloud.toggle)
         self.header.pause.connect(self.toggle_pause)

@@ -1,4 +1,4 @@
-"""Key names as printed on the user's keyboard, and their effect on slides."""
+"""Key names as printed on the user's keyboard, and their effect in other programs."""
 
 import re
 import sys
@@ -6,7 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from handtrack.config.slide_keys import Keystroke, Slide
+from handtrack.config.keystrokes import Keystroke
+from handtrack.config.presets import Action, PresetName
 
 _NAMES: Final = {
     "ctrl": QT_TRANSLATE_NOOP("keys", "Ctrl"),
@@ -23,6 +24,12 @@ _NAMES: Final = {
     "tab": QT_TRANSLATE_NOOP("keys", "Tab"),
     "backspace": QT_TRANSLATE_NOOP("keys", "Backspace"),
     "delete": QT_TRANSLATE_NOOP("keys", "Del"),
+    "media_play_pause": QT_TRANSLATE_NOOP("keys", "Play/Pause"),
+    "media_next": QT_TRANSLATE_NOOP("keys", "Next Track"),
+    "media_previous": QT_TRANSLATE_NOOP("keys", "Previous Track"),
+    "media_volume_up": QT_TRANSLATE_NOOP("keys", "Volume Up"),
+    "media_volume_down": QT_TRANSLATE_NOOP("keys", "Volume Down"),
+    "media_volume_mute": QT_TRANSLATE_NOOP("keys", "Mute"),
 }
 _SIGNS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _WRITTEN: Final = re.compile("|".join(rf"\b{re.escape(str(name))}\b" for name in _NAMES.values()))
@@ -44,18 +51,44 @@ def _tr(text: object) -> str:
     return QCoreApplication.translate("keys", str(text))
 
 
-_SLIDES: Final = {
-    Slide.NEXT: QT_TRANSLATE_NOOP("presenter", "Next slide"),
-    Slide.PREVIOUS: QT_TRANSLATE_NOOP("presenter", "Previous slide"),
-    Slide.BLANK: QT_TRANSLATE_NOOP("presenter", "Blank the screen"),
-    Slide.FULL_SCREEN: QT_TRANSLATE_NOOP("presenter", "Full screen"),
-    Slide.END: QT_TRANSLATE_NOOP("presenter", "Leave full screen"),
+_ACTIONS: Final = {
+    Action.NEXT: QT_TRANSLATE_NOOP("presenter", "Next slide"),
+    Action.PREVIOUS: QT_TRANSLATE_NOOP("presenter", "Previous slide"),
+    Action.BLANK: QT_TRANSLATE_NOOP("presenter", "Blank the screen"),
+    Action.FORWARD: QT_TRANSLATE_NOOP("presenter", "Skip forward"),
+    Action.BACK: QT_TRANSLATE_NOOP("presenter", "Skip back"),
+    Action.PLAY: QT_TRANSLATE_NOOP("presenter", "Play or pause"),
+    Action.NEXT_PAGE: QT_TRANSLATE_NOOP("presenter", "Next page"),
+    Action.PREVIOUS_PAGE: QT_TRANSLATE_NOOP("presenter", "Previous page"),
+    Action.LARGER: QT_TRANSLATE_NOOP("presenter", "Larger"),
+    Action.SMALLER: QT_TRANSLATE_NOOP("presenter", "Smaller"),
+    Action.NEXT_TRACK: QT_TRANSLATE_NOOP("presenter", "Next track"),
+    Action.PREVIOUS_TRACK: QT_TRANSLATE_NOOP("presenter", "Previous track"),
+    Action.LOUDER: QT_TRANSLATE_NOOP("presenter", "Louder"),
+    Action.QUIETER: QT_TRANSLATE_NOOP("presenter", "Quieter"),
+    Action.MUTE: QT_TRANSLATE_NOOP("presenter", "Mute"),
+    Action.FULL_SCREEN: QT_TRANSLATE_NOOP("presenter", "Full screen"),
+    Action.END: QT_TRANSLATE_NOOP("presenter", "Leave full screen"),
+}
+_PRESETS: Final[dict[PresetName, object]] = {
+    "slides": QT_TRANSLATE_NOOP("presenter", "Slides"),
+    "video": QT_TRANSLATE_NOOP("presenter", "Video"),
+    "reader": QT_TRANSLATE_NOOP("presenter", "PDF and e-books"),
+    "music": QT_TRANSLATE_NOOP("presenter", "Music"),
+    "mpv": "mpv",
+    "okular": "Okular",
+    "vlc": "VLC",
 }
 
 
-def slide_words(slide: Slide) -> str:
-    """Return the action on slides."""
-    return QCoreApplication.translate("presenter", str(_SLIDES[slide]))
+def action_words(action: Action) -> str:
+    """Return the action in another program."""
+    return QCoreApplication.translate("presenter", str(_ACTIONS[action]))
+
+
+def preset_options() -> list[tuple[str, str]]:
+    """Return every preset and its title."""
+    return [(name, QCoreApplication.translate("presenter", str(title))) for name, title in _PRESETS.items()]
 
 
 def stroke_words(stroke: Keystroke) -> str:

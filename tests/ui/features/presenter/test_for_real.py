@@ -10,9 +10,14 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from Xlib import X, Xatom
+from Xlib.display import Display
 
+from handtrack.config.keystrokes import parse_stroke
+from handtrack.config.presets import preset_for
 from handtrack.runtime.windowing import missing_libraries
-from handtrack_ui.features.presenter.keys import pynput_is_here
+from handtrack_ui.features.presenter.front import FrontProgram
+from handtrack_ui.features.presenter.keys import PynputKeys, pynput_is_here
 from tests.waiting import PATIENCE_S, eventually
 
 pytestmark = pytest.mark.long
@@ -81,6 +86,37 @@ def test_the_demos_hand_turns_the_pages_of_another_program(
     assert "on True" in said.read_text()
     handtrack.stdin.close()
     assert handtrack.wait(PATIENCE_S) == 0
+
+
+@pytest.mark.usefixtures("display")
+def test_the_active_windows_program_is_known_while_it_is_open() -> None:
+    front = FrontProgram()
+    assert front.classes() == (), "without a window manager"
+    program = Display()
+    root = program.screen().root
+    window = root.create_window(0, 0, 100, 100, 0, X.CopyFromParent)
+    window.set_wm_class("vlc", "vlc")
+    root.change_property(program.get_atom("_NET_ACTIVE_WINDOW"), Xatom.WINDOW, 32, [window.id])
+    program.sync()
+    assert preset_for(front.classes()) == "vlc"
+    program.close()
+    assert front.classes() == (), "the window has closed"
+    front.close()
+    assert front.classes() == ()
+
+
+@pytest.mark.usefixtures("display")
+def test_media_keys_and_plus_reach_another_program(
+    running: Callable[..., tuple["subprocess.Popen[str]", Path]],
+) -> None:
+    _, events = running("stdbuf", "-oL", "xev", "-event", "keyboard")
+    wait_for(lambda: "Outer window" in events.read_text(), "it has a window")
+    subprocess.run(["xdotool", "windowfocus", "--sync", other_window(events)], check=True)
+    keys = PynputKeys()
+    for words in ("media_play_pause", "media_volume_up", "ctrl++"):
+        keys.send(parse_stroke(words))
+    wait_for(lambda: "plus" in pressed(events), "every key arrives")
+    assert [*dict.fromkeys(pressed(events))] == ["XF86AudioPlay", "XF86AudioRaiseVolume", "Control_L", "plus"]
 
 
 def other_window(events: Path) -> str:

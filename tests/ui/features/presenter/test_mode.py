@@ -7,6 +7,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from handtrack.config.model import Preferences, PresenterSettings
+from handtrack.navigation.bindings import Bound
 from handtrack.sentences import Code
 from handtrack_ui.features.presenter.keys import KeySender, NoKeysError
 from handtrack_ui.features.presenter.mode import PresenterMode
@@ -46,7 +48,7 @@ def sent(keys: WrittenDown) -> list[str]:
 def test_keys_are_pressed_in_order(jobs: Jobs, mode: PresenterMode, keys: WrittenDown) -> None:
     mode.switch(on=True)
     for command in ("next", "cancel", "next"):
-        mode.command(command)
+        mode.command(Bound(command))
     mode.close()
     jobs.close(PATIENCE_S)
     assert sent(keys) == ["page_down", "b", "page_down"]
@@ -55,10 +57,10 @@ def test_keys_are_pressed_in_order(jobs: Jobs, mode: PresenterMode, keys: Writte
 def test_no_keys_are_pressed_before_the_start_or_after_the_stop(
     jobs: Jobs, mode: PresenterMode, keys: WrittenDown
 ) -> None:
-    mode.command("next")
+    mode.command(Bound("next"))
     mode.switch(on=True)
     mode.switch(on=False)
-    mode.command("next")
+    mode.command(Bound("next"))
     mode.close()
     jobs.close(PATIENCE_S)
     assert keys.sent == []
@@ -79,7 +81,7 @@ def test_presenter_mode_switches_off_with_a_reason_if_keys_cannot_be_pressed(
 def test_presenter_mode_restarts_after_a_stop(mode: PresenterMode, keys: WrittenDown) -> None:
     for _ in range(2):
         mode.switch(on=True)
-        mode.command("next")
+        mode.command(Bound("next"))
         mode.switch(on=False)
     assert eventually(lambda: len(keys.sent) == 2)
 
@@ -113,8 +115,44 @@ def test_on_a_mac_the_sender_is_created_in_the_main_thread(
     mode = mode_with(make)
     for on in (True, False, True):
         mode.switch(on=on)
-    mode.command("next")
+    mode.command(Bound("next"))
     mode.close()
     jobs.close(PATIENCE_S)
     assert made == [thread] * 2
     assert sent(keys) == ["page_down"]
+
+
+class FakeFront:
+    """Tells the program that the test puts in front."""
+
+    def __init__(self) -> None:
+        self.said: tuple[str, ...] = ()
+        self.closed = False
+
+    def classes(self) -> tuple[str, ...]:
+        return self.said
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.mark.parametrize("follow", [True, False])
+def test_a_known_program_in_front_has_its_own_keys_if_wanted(
+    jobs: Jobs, keys: WrittenDown, qtbot: QtBot, *, follow: bool
+) -> None:
+    front = FakeFront()
+    mode = PresenterMode(jobs, lambda: keys, in_front=lambda: False, obstacle=lambda: None, front=lambda: front)
+    chosen = PresenterSettings(preset="music", follow=follow, sets={"vlc": {"back": "left"}})
+    mode.take_preferences(Preferences(presenter=chosen))
+    mode.switch(on=True)
+    vlcs = ["alt+right", "left"] if follow else ["media_next", "media_previous"]
+    for said, command in (((), "next"), (("vlc", "vlc"), "next"), (("vlc", "vlc"), "previous"), (("xterm",), "next")):
+        front.said = said
+        mode.look()
+        assert jobs.finish(PATIENCE_S)
+        QApplication.processEvents()
+        mode.command(Bound(command))
+    mode.switch(on=False)
+    jobs.close(PATIENCE_S)
+    assert sent(keys) == ["media_next", *vlcs, "media_next"]
+    assert front.closed is follow

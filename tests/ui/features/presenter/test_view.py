@@ -7,8 +7,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from handtrack.config.keystrokes import Keystroke
 from handtrack.config.model import GestureSettings, Preferences, PresenterSettings
-from handtrack.config.slide_keys import Keystroke
 from handtrack.memory import BufferPool
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.codes import WindowCode
@@ -186,7 +186,7 @@ def test_an_unsendable_key_switches_presenter_mode_off_with_the_reason(
 
 def test_gestures_and_keys_are_shown_as_set(stage: Stage) -> None:
     chosen = Preferences(
-        gestures=GestureSettings(bindings={"rock": "next"}), presenter=PresenterSettings({"next": "ctrl+right"})
+        gestures=GestureSettings(bindings={"rock": "next"}), presenter=PresenterSettings(keys={"next": "ctrl+right"})
     )
     stage.view.take_preferences(chosen)
     told_signs = stage.view._signs.accessibleName()
@@ -198,8 +198,23 @@ def test_gestures_and_keys_are_shown_as_set(stage: Stage) -> None:
 
 
 def test_wrong_keys_in_the_settings_leave_the_defaults(stage: Stage) -> None:
-    stage.view.take_preferences(Preferences(presenter=PresenterSettings({"next": "warp"})))
+    stage.view.take_preferences(Preferences(presenter=PresenterSettings(keys={"next": "warp"})))
     assert "Swipe left: Page Down: Next slide" in stage.view._signs.accessibleName()
+
+
+def test_a_chosen_preset_gives_fingers_a_meaning(stage: Stage, qtbot: QtBot) -> None:
+    view = stage.view
+    view.preset_chosen.connect(
+        lambda name: view.take_preferences(Preferences(presenter=PresenterSettings(preset=name)))
+    )
+    qtbot.keyClick(view.presets, Qt.Key.Key_Down)
+    assert "Two fingers, 1 s: ↓: Quieter" in view._signs.accessibleName()
+    view.switch.click()
+    stage.person.arm()
+    stage.person.hold("victory")
+    assert told(view) == "Quieter"
+    stage.person.hold("thumb_down")
+    assert stage.sent(2) == ["down", "up"]
 
 
 def test_hand_commands_make_sounds(stage: Stage) -> None:

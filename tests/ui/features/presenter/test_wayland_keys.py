@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from handtrack.config.slide_keys import MODIFIERS, NAMED, Keystroke, parse_stroke
+from handtrack.config.keystrokes import MODIFIERS, NAMED, Keystroke, parse_stroke
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.features.presenter.checks import check_keys
 from handtrack_ui.features.presenter.keys import NoKeysError

@@ -1,6 +1,6 @@
 """A key sender that presses nothing."""
 
-from handtrack.config.slide_keys import Keystroke
+from handtrack.config.keystrokes import Keystroke
 
 
 class WrittenDown:
@@ -11,3 +11,6 @@ class WrittenDown:
 
     def send(self, stroke: Keystroke) -> None:
         self.sent.append(stroke)
+
+    def close(self) -> None:
+        pass

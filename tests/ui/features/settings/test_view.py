@@ -67,6 +67,8 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("appearance", "Motion", "appearance.motion", False),
     ("appearance", "Text size", "reading.distance", "1"),
     ("appearance", "Language", "appearance.language", "en"),
+    ("presenter", "Preset", "presenter.preset", "video"),
+    ("presenter", "Follow the program in front", "presenter.follow", True),
     ("presenter", "Corner", "presenter.corner", "bottom-left"),
     ("data", "The camera's pictures", "recording.pictures", True),
     ("data", "Largest file", "recording.most_gb", 10),
@@ -146,7 +148,8 @@ def value_of(preferences: Preferences, entry: str) -> object:
 def test_every_setting_not_placed_elsewhere_has_a_control() -> None:
     elsewhere = {
         *("camera.source", "practice.done", "tracking.engine", "camera.height"),
-        *("gestures.arm", "gestures.disarm", "gestures.bindings", "presenter.keys", "presenter.screen"),
+        *("gestures.arm", "gestures.disarm", "gestures.bindings"),
+        *("presenter.keys", "presenter.sets", "presenter.screen"),
     }
     assert {entry for _, _, entry, _ in CHANGES} | elsewhere == {
         f"{section}.{name}" for section in Preferences.__struct_fields__ for name in fields(section)
@@ -445,6 +448,22 @@ def test_any_key_can_be_set_for_slides_by_pressing_it(
     qtbot.keyClick(field, Qt.Key.Key_Space)
     qtbot.keyClick(field, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     assert store.current.presenter.keys == {"next": "cmd+p"}, "Qt's Control is the Command key"
+
+
+def test_each_preset_keeps_its_own_keys(settings: SettingsView, store: PreferenceStore, qtbot: QtBot) -> None:
+    page = settings.open_section("presenter")
+    store.change("presenter", preset="video")
+    assert row_of(page, "Next slide").isHidden()
+    field = control(page, KeyField, "Louder")
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Space)
+    qtbot.keyClick(field, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    assert store.current.presenter.sets == {"video": {"louder": "ctrl++"}}
+    store.change("presenter", preset="vlc")
+    assert field.text() == "Ctrl + ↑"
+    store.change("presenter", preset="video")
+    button(page, "Reset to default").click()
+    assert (field.text(), store.current.presenter.sets) == ("↑", {})
 
 
 def test_unknown_keys_in_the_file_leave_the_defaults(settings: SettingsView, store: PreferenceStore) -> None:

@@ -9,11 +9,13 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from handtrack.config.model import Preferences
-from handtrack.config.slide_keys import Keystroke, slide_keys
+from handtrack.config.keystrokes import Keystroke
+from handtrack.config.model import Preferences, PresenterSettings
+from handtrack.config.presets import PresetName, preset_for, preset_keys
 from handtrack.errors import UsageError
-from handtrack.messages import CommandName
+from handtrack.navigation.bindings import Bound
 from handtrack.sentences import Message
+from handtrack_ui.features.presenter.front import FrontProgram
 from handtrack_ui.features.presenter.keys import (
     KeySender,
     NoKeysError,
@@ -37,14 +39,18 @@ class PresenterMode(QObject):
     thread: it reads the keyboard's layout, and macOS ends a process that does so in another.
 
     `make`: makes the key sender; by default one that works in this session. `in_front`: returns whether a window of
-    Handtrack has the focus. `obstacle`: returns what is known in advance to prevent presenter mode here.
+    Handtrack has the focus. `obstacle`: returns what is known in advance to prevent presenter mode here. `front`: makes
+    what tells the program in front.
     """
 
     changed = Signal()
-    """The mode was switched, or stopped working."""
+    """The mode was switched, or stopped working, or uses another preset."""
     granted = Signal(str)
     """A Wayland desktop lets Handtrack press keys; carries the token with which it need not ask again."""
+    followed = Signal(str)
+    """The program in front has this other preset."""
     _failed = Signal(object)
+    _seen = Signal(object)
 
     def __init__(
         self,
@@ -53,6 +59,7 @@ class PresenterMode(QObject):
         *,
         in_front: Callable[[], bool] | None = None,
         obstacle: Callable[[], Obstacle | None] | None = None,
+        front: Callable[[], FrontProgram] = FrontProgram,
     ) -> None:
         super().__init__()
         self.in_front = in_front or (lambda: QGuiApplication.focusWindow() is not None)
@@ -63,13 +70,17 @@ class PresenterMode(QObject):
         self.trouble = ""
         """Why pressing keys failed; empty if it did not."""
         self.presenter = Presenter()
-        """The meaning of commands, with the current keys."""
+        """The meaning of commands, with the current preset."""
         self.token = ""
         """As `granted` carried it, perhaps at an earlier start."""
         self._switched = 0
+        self._chosen = PresenterSettings()
+        self._make_front = front
+        self._front: FrontProgram | None = None  # the jobs' alone
         self._jobs, self._make = jobs, make or self._usual
         self._sender: KeySender | None = None  # the jobs' alone
         self._failed.connect(self._give_up)
+        self._seen.connect(self._follow)
         self.granted.connect(lambda token: setattr(self, "token", token))
 
     @property
@@ -82,19 +93,16 @@ class PresenterMode(QObject):
         return Held.OWN_WINDOW if self.in_front() else None
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Use the person's keys; if they are invalid, log why and use the defaults."""
-        try:
-            self.presenter.keys = slide_keys(chosen.presenter.keys)
-        except UsageError as error:
-            _log.warning("presenter mode sends the usual keys: %s", error)
-            self.presenter.keys = slide_keys({})
+        """Use the person's preset and keys."""
+        self._chosen = chosen.presenter
+        self._use(self._chosen.preset)
 
     def switch(self, *, on: bool) -> None:
         """Start or stop sending keys to other programs; no effect if that cannot work."""
         if on == self.on or (on and self.obstacle() is not None):
             return
         self.on, self.trouble = on, ""
-        self.presenter.forget()
+        self._use(self._chosen.preset)
         self._switched += 1  # ends the wait for a desktop's answer
         if not on:
             self._in_background(self._end)
@@ -102,11 +110,17 @@ class PresenterMode(QObject):
             self._in_background(partial(self._take, self._made()))
         else:
             self._in_background(lambda: self._take(self._made()))
+        self.look()
         self.changed.emit()
 
-    def command(self, name: CommandName) -> Decided | None:
-        """Run a hand's command if it counts; return the outcome, or None if the command means nothing to slides."""
-        decided = self.presenter.decide(name, self.held)
+    def look(self) -> None:
+        """Look which program is in front, in the background, if its preset is wanted."""
+        if self._chosen.follow:
+            self._jobs.newest(("presenter front",), self._see)
+
+    def command(self, command: Bound) -> Decided | None:
+        """Run a hand's command if it counts; return the outcome, or None if the command has no effect."""
+        decided = self.presenter.decide(command, self.held)
         if decided is not None and decided.stroke is not None:
             self._in_background(partial(self._press, decided.stroke))
         return decided
@@ -114,6 +128,31 @@ class PresenterMode(QObject):
     def close(self) -> None:
         """Press no more keys than those pending."""
         self.switch(on=False)
+
+    def _use(self, preset: PresetName) -> None:
+        """Use a preset with the person's keys; if they are invalid, log why and use its own."""
+        try:
+            keys = preset_keys(preset, self._chosen.chosen_keys(preset))
+        except UsageError as error:
+            _log.warning("presenter mode sends the usual keys: %s", error)
+            keys = preset_keys(preset, {})
+        self.presenter.use(preset, keys)
+
+    def _see(self) -> None:
+        """Emit the classes of the window in front; once off, end the connection."""
+        if self.on:
+            self._front = self._front or self._make_front()
+            self._seen.emit(self._front.classes())
+        elif self._front is not None:
+            self._front.close()
+            self._front = None
+
+    def _follow(self, classes: tuple[str, ...]) -> None:
+        preset = preset_for(classes) or self._chosen.preset
+        if self.on and preset != self.presenter.preset:
+            self._use(preset)
+            self.changed.emit()
+            self.followed.emit(preset)
 
     def _in_background(self, work: Callable[[], None]) -> None:
         self._jobs.ordered(("presenter keys",), work, save=True)

@@ -1,27 +1,12 @@
-"""Decides whether a hand's command reaches the slides, and its effect there. Pure: presses no keys."""
+"""Decides whether a hand's command reaches the other program, and its effect there. Pure: presses no keys."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from types import MappingProxyType
-from typing import Final
 
-from handtrack.config.slide_keys import Keystroke, Slide, slide_keys
-from handtrack.messages import CommandName
-
-MEANT: Final[Mapping[CommandName, Slide]] = MappingProxyType({
-    "next": Slide.NEXT,
-    "previous": Slide.PREVIOUS,
-    "cancel": Slide.BLANK,
-    "confirm": Slide.FULL_SCREEN,
-})  # fmt: skip
-"""Effect of each hand command on slides."""
-_TAKEN_BACK: Final = {
-    Slide.NEXT: Slide.PREVIOUS,
-    Slide.PREVIOUS: Slide.NEXT,
-    Slide.BLANK: Slide.BLANK,
-    Slide.FULL_SCREEN: Slide.END,
-}
+from handtrack.config.keystrokes import Keystroke
+from handtrack.config.presets import PRESETS, TAKEN_BACK, Action, PresetName, preset_keys
+from handtrack.navigation.bindings import Bound
 
 
 class Held(Enum):
@@ -38,29 +23,37 @@ class Held(Enum):
 class Decided:
     """A command's meaning and its keystroke; without one, `held` says why."""
 
-    slide: Slide
+    action: Action
     stroke: Keystroke | None
     held: Held | None = None
 
 
 class Presenter:
-    """Remembers the last keystroke sent, so undo can reverse it."""
+    """Has the preset in use, and remembers the last keystroke sent, so undo can reverse it."""
 
     def __init__(self) -> None:
-        self.keys: Mapping[Slide, Keystroke] = slide_keys({})
-        self._last: Slide | None = None
+        self._last: Action | None = None
+        self.use("slides", preset_keys("slides", {}))
 
-    def decide(self, command: CommandName, held: Held | None) -> Decided | None:
-        """Return a command's effect, unless held back; None if it means nothing to slides."""
-        undone = _TAKEN_BACK.get(self._last) if self._last is not None else None
-        slide = undone if command == "undo" else MEANT.get(command)
-        if slide is None:
+    def use(self, preset: PresetName, keys: Mapping[Action, Keystroke]) -> None:
+        """Use a preset, with the person's keys; forget the last keystroke."""
+        self.preset: PresetName = preset
+        self.keys = keys
+        self._last = None
+
+    @property
+    def meant(self) -> Mapping[str, Action]:
+        """The effect of commands, as `Bound` writes them."""
+        return PRESETS[self.preset].meant
+
+    def decide(self, command: Bound, held: Held | None) -> Decided | None:
+        """Return a command's effect, unless held back; None if it has none."""
+        undone = TAKEN_BACK.get(self._last) if self._last is not None else None
+        undoes = command.command == "undo"
+        action = undone if undoes else self.meant.get(str(command))
+        if action is None:
             return None
         if held is not None:
-            return Decided(slide, None, held)
-        self._last = None if command == "undo" else slide
-        return Decided(slide, self.keys[slide])
-
-    def forget(self) -> None:
-        """Forget the last keystroke."""
-        self._last = None
+            return Decided(action, None, held)
+        self._last = None if undoes else action
+        return Decided(action, self.keys[action])

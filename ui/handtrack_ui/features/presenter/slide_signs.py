@@ -1,4 +1,4 @@
-"""The signs for slides, each with its action and key: small drawings with text."""
+"""The signs, each with its action and key: small drawings with text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ _ROW: Final = 4.6  # of the letters
 _GAP: Final = 0.5
 _SMALLER: Final = 0.82  # size of the second line
 _DRAWN: Final = 0.92  # share of a square box
+_LEAST_PX: Final = 11.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,32 +30,33 @@ class SlideSign:
 
 
 class SlideSigns(Painted):
-    """Boxes in two columns."""
+    """Boxes in two columns, smaller in less room."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, pixels=17.0)
         self._signs: Sequence[SlideSign] = ()
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        super().set_text_pixels(pixels)
-        self._resize()
-
     def show_signs(self, signs: Sequence[SlideSign]) -> None:
         """Replace the signs."""
         self._signs = signs
         self.setAccessibleName("; ".join(f"{sign.how}: {sign.does}" for sign in signs))
-        self._resize()
+        self.setMinimumHeight(round(self._rows * _LEAST_PX * (_ROW + _GAP)))
+        self.update()
+
+    @property
+    def _rows(self) -> int:
+        return ceil(len(self._signs) / _COLUMNS)
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        gap, height = self._pixels * _GAP, self._pixels * _ROW
+        pixels = min(self._pixels, self.height() / (self._rows * (_ROW + _GAP) or 1))
+        gap, height = pixels * _GAP, pixels * _ROW
         width = (self.width() - gap) / _COLUMNS
         for number, sign in enumerate(self._signs):
             row, column = divmod(number, _COLUMNS)
-            self._paint_sign(painter, QRectF(column * (width + gap), row * (height + gap), width, height), sign)
+            self._paint_sign(painter, QRectF(column * (width + gap), row * (height + gap), width, height), sign, pixels)
 
-    def _paint_sign(self, painter: QPainter, box: QRectF, sign: SlideSign) -> None:
+    def _paint_sign(self, painter: QPainter, box: QRectF, sign: SlideSign, pixels: float) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("surface"))
         painter.drawRoundedRect(box, RADIUS["m"], RADIUS["m"])
@@ -63,8 +65,8 @@ class SlideSigns(Painted):
         inks = HandInks(*(self._theme.colour(token) for token in ("accent", "surface", "text")))
         paint_gesture(painter, drawn, sign.gesture, inks)
         words = QRectF(drawn.right() + inset, box.top(), box.right() - drawn.right() - 3 * inset, box.height())
-        lines = ((sign.does, self._pixels, True, "text"), (sign.how, self._pixels * _SMALLER, False, "muted"))
-        fonts = [font(pixels, bold=bold) for _, pixels, bold, _ in lines]
+        lines = ((sign.does, pixels, True, "text"), (sign.how, pixels * _SMALLER, False, "muted"))
+        fonts = [font(size, bold=bold) for _, size, bold, _ in lines]
         boxes = [
             QFontMetricsF(letters).boundingRect(words, Qt.TextFlag.TextWordWrap, text)
             for letters, (text, *_) in zip(fonts, lines, strict=True)
@@ -76,8 +78,3 @@ class SlideSigns(Painted):
             place = QRectF(words.left(), top, words.width(), room.height())
             painter.drawText(place, Qt.TextFlag.TextWordWrap, text)
             top += room.height()
-
-    def _resize(self) -> None:
-        rows = ceil(len(self._signs) / _COLUMNS)
-        self.setFixedHeight(max(1, round(rows * self._pixels * (_ROW + _GAP) - self._pixels * _GAP)))
-        self.update()

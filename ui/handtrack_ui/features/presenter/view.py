@@ -7,18 +7,17 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout
 
 from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences
-from handtrack.config.slide_keys import Slide
+from handtrack.config.presets import Action
 from handtrack.host import RunState, RunStatus, Update
-from handtrack.messages import CommandName
-from handtrack.navigation.bindings import Bindings
+from handtrack.navigation.bindings import Bindings, Bound
 from handtrack.navigation.hand_commands import HandState
 from handtrack.navigation.rules import Attention
 from handtrack.runtime.installing import pip_command
-from handtrack_ui.common.controls import switch
+from handtrack_ui.common.controls import Choices, switch
 from handtrack_ui.common.hand_preview import HandPreview
 from handtrack_ui.common.hand_signals import HandSignals
 from handtrack_ui.common.hand_status import HandStatus
@@ -30,10 +29,10 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.presenter.indicator import Indicator
 from handtrack_ui.features.presenter.keys import Obstacle
 from handtrack_ui.features.presenter.mode import PresenterMode
-from handtrack_ui.features.presenter.presenter import MEANT, Decided, Held
+from handtrack_ui.features.presenter.presenter import Decided, Held
 from handtrack_ui.features.presenter.slide_signs import SlideSign, SlideSigns
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
-from handtrack_ui.text.key_names import slide_words, stroke_words
+from handtrack_ui.text.key_names import action_words, preset_options, stroke_words
 from handtrack_ui.text.source_words import words_for
 
 _HELD: Final = {
@@ -52,7 +51,7 @@ _OBSTACLES: Final = {
 
 def decided_words(decided: Decided) -> str:
     """Return what a command did, or why it did nothing."""
-    words = slide_words(decided.slide)
+    words = action_words(decided.action)
     return words if decided.held is None else _tr(_HELD[decided.held]).format(words)
 
 
@@ -88,26 +87,35 @@ class PresenterView(View):
 
     cue = Signal(str)
     """The sound to play: "armed", "disarmed", "accepted", "refused"."""
+    preset_chosen = Signal(str)
+    """The person chose another preset."""
 
     def __init__(self, theme: Theme, mode: PresenterMode, chosen: Preferences | None = None) -> None:
         super().__init__(theme)
         self.mode = mode
         self._hand = HandSignals(self)
         self.preview = HandPreview(theme)
-        self.switch = switch(self.tr("Send keys to other programs"))
+        self.switch = switch(self.tr("Send keys to other programs"), self)
+        self.presets = Choices(self.tr("Preset"), self)
+        self.presets.set_options(preset_options())
         self._wrong = False
         self._label, self._says = Label(self.tr("Send keys to other programs")), Label()
         self._status, self._signs = HandStatus(theme), SlideSigns(theme)
+        self._scroll = QScrollArea(self, widgetResizable=True)
         self._line = RefusalLine()
         self.indicator = Indicator(theme)
         self.destroyed.connect(self.indicator.deleteLater)  # no parent, or it would be minimised with the window
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self._place_indicator)
+        self._look.timeout.connect(mode.look)
         self._lay_out()
         self.switch.toggled.connect(lambda on: mode.switch(on=on))
+        self.presets.chosen.connect(self.preset_chosen)
         mode.changed.connect(self._show_mode)
+        mode.followed.connect(lambda _: self.indicator.show_command(self.presets.words))
         for name in ("next", "previous", "confirm", "undo", "cancel"):
-            getattr(self._hand, name).connect(partial(self._command, name))
+            getattr(self._hand, name).connect(partial(self._command, Bound(name)))
+        self._hand.select.connect(lambda choice: self._command(Bound("select", choice)))
         self._hand.refused.connect(partial(self._show_command, taken=False))
         self._hand.cue.connect(self.cue)
         self._hand.changed.connect(self._show_hand)
@@ -145,36 +153,43 @@ class PresenterView(View):
         self._place_indicator()
 
     def _show_signs(self) -> None:
-        keys = self.mode.presenter.keys
+        presenter = self.mode.presenter
+        self.presets.set_value(presenter.preset)
+        self._hand.choices = sum(command.startswith("select") for command in presenter.meant)
         meant, shown = self._meant(self._chosen), []
         for line in self.sign_lines(self._chosen):
-            slide = meant.get(line.gesture)
-            how = line.called if slide is None else self.tr("{0}: {1}").format(line.called, stroke_words(keys[slide]))
+            action = meant.get(line.gesture)
+            how = line.called
+            if action is not None:
+                how = self.tr("{0}: {1}").format(how, stroke_words(presenter.keys[action]))
             shown.append(SlideSign(line.gesture, line.does, how))
         self._signs.show_signs(shown)
 
     def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
-        """Return what gestures do to slides, and which one arms."""
+        """Return what gestures do in the other program, and which one arms."""
         bindings = hand_bindings(chosen.gestures)
-        slides, roles = _slides(bindings), (bindings.arm, bindings.disarm)
-        meant = self._meant(chosen)
-        does = {gesture: self.tr("Go back") for gesture in slides} | {
-            gesture: slide_words(slide) for gesture, slide in meant.items()
+        shown = {*self._actions(bindings), bindings.arm, bindings.disarm}
+        does = {gesture: self.tr("Go back") for gesture in self._actions(bindings)} | {
+            gesture: action_words(action) for gesture, action in self._meant(chosen).items()
         }
         return tuple(
             replace(line, does=does.get(line.gesture, line.does))
             for line in sign_lines(bindings, gesture_config(chosen.gestures), arming=True)
-            if line.gesture in slides or line.gesture in roles
+            if line.gesture in shown
         )
 
-    def _meant(self, chosen: Preferences) -> Mapping[str, Slide]:
-        """Return what gestures do to slides; while the mode is off, the cancel sign leaves the view."""
+    def _meant(self, chosen: Preferences) -> Mapping[str, Action]:
+        """Return what gestures do now; while the mode is off, the cancel sign leaves the view."""
         bindings = hand_bindings(chosen.gestures)
         return {
-            gesture: slide
-            for gesture, slide in _slides(bindings).items()
+            gesture: action
+            for gesture, action in self._actions(bindings).items()
             if self.mode.on or bindings.commands[gesture].command != "cancel"
         }
+
+    def _actions(self, bindings: Bindings) -> Mapping[str, Action]:
+        meant = self.mode.presenter.meant
+        return {gesture: meant[str(bound)] for gesture, bound in bindings.commands.items() if str(bound) in meant}
 
     def watch(self, watched: Watched) -> None:
         """Send nothing for a drawn hand that replaces a camera."""
@@ -217,14 +232,15 @@ class PresenterView(View):
         self._line.set_text_pixels(TYPE["lead"] * scale)
         self._status.set_text_pixels(TYPE["title"] * scale)
         low = self.height() < _LOW
+        self.presets.set_scale(scale)
         self._signs.set_text_pixels(TYPE["lead"] * (_LOW_SIGNS if low else scale))
         self._says.setVisible(not low or self._wrong)
-        self._signs.setVisible(not low or not self._wrong)
+        self._scroll.setVisible(not low or not self._wrong)
         edge = SPACE["m" if low else "l"]
         self._row.setContentsMargins(edge, edge, edge, edge)
         self._panel.setSpacing(SPACE["s" if low else "m"])
         self._line.setFixedHeight(round(TYPE["lead"] * scale * _LINES))
-        for widget in (self._says, self._status, self._signs):
+        for widget in (self._says, self._status, self._scroll):
             widget.setFixedWidth(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -247,8 +263,8 @@ class PresenterView(View):
             QTimer.singleShot(0, self._place_indicator)
         return super().event(event)
 
-    def _command(self, name: CommandName) -> None:
-        decided = self.mode.command(name)
+    def _command(self, command: Bound) -> None:
+        decided = self.mode.command(command)
         if decided is not None:
             self._show_command(decided_words(decided), taken=decided.stroke is not None)
         self.cue.emit("accepted" if decided is None or decided.stroke is not None else "refused")
@@ -276,7 +292,7 @@ class PresenterView(View):
         elif self.mode.trouble:
             words = self.mode.trouble
         elif self.mode.on:
-            words = self.tr("On. Bring your slides to the front. You can minimise this window.")
+            words = self.tr("On. Bring the other program to the front. You can minimise this window.")
         else:
             words = self.tr("Off. Signs show here and do nothing elsewhere.")
         self._show_signs()
@@ -297,6 +313,8 @@ class PresenterView(View):
 
     def _lay_out(self) -> None:
         self._says.setWordWrap(True)
+        self._scroll.setWidget(self._signs)
+        self._scroll.setAccessibleName(self.tr("Signs"))
         self._label.setBuddy(self.switch)
         head = QHBoxLayout()
         head.addWidget(self._label, 1)
@@ -305,8 +323,8 @@ class PresenterView(View):
         panel.addLayout(head)
         panel.addWidget(self._says)
         panel.addWidget(self._status)
-        panel.addWidget(self._signs)
-        panel.addStretch(1)
+        panel.addWidget(self.presets)
+        panel.addWidget(self._scroll, 1)
         left = QVBoxLayout()
         left.addWidget(self.preview, 1)
         left.addWidget(self._line)
@@ -314,7 +332,3 @@ class PresenterView(View):
         row.setSpacing(SPACE["l"])
         row.addLayout(left, 1)
         row.addLayout(panel)
-
-
-def _slides(bindings: Bindings) -> Mapping[str, Slide]:
-    return {gesture: MEANT[bound.command] for gesture, bound in bindings.commands.items() if bound.command in MEANT}

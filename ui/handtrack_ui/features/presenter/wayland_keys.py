@@ -16,7 +16,7 @@ from jeepney import DBusAddress, MatchRule, Message, MessageType, message_bus, n
 from jeepney.io.blocking import Proxy, open_dbus_connection
 from jeepney.wrappers import DBusErrorResponse
 
-from handtrack.config.slide_keys import Keystroke
+from handtrack.config.keystrokes import Keystroke
 from handtrack.errors import first_line
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.features.presenter.keys import NoKeysError
@@ -39,6 +39,9 @@ _NAMES: Final = MappingProxyType({
     "end": ("End", 0xFF57), "space": ("space", 0x20), "enter": ("Return", 0xFF0D), "esc": ("Escape", 0xFF1B),
     "tab": ("Tab", 0xFF09), "backspace": ("BackSpace", 0xFF08), "delete": ("Delete", 0xFFFF),
     "ctrl": ("ctrl", 0xFFE3), "alt": ("alt", 0xFFE9), "shift": ("shift", 0xFFE1), "cmd": ("logo", 0xFFEB),
+    "media_play_pause": ("XF86AudioPlay", 0x1008FF14), "media_next": ("XF86AudioNext", 0x1008FF17),
+    "media_previous": ("XF86AudioPrev", 0x1008FF16), "media_volume_up": ("XF86AudioRaiseVolume", 0x1008FF13),
+    "media_volume_down": ("XF86AudioLowerVolume", 0x1008FF11), "media_volume_mute": ("XF86AudioMute", 0x1008FF12),
     **{f"f{number}": (f"F{number}", 0xFFBD + number) for number in range(1, 13)},
 })  # fmt: skip
 """Each key's name in X and wtype, and its keysym."""

@@ -8,14 +8,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from handtrack.config.model import SMALL_OR_SLOW, USUAL, GestureSettings
-from handtrack.config.slide_keys import USUAL_KEYS, Slide, slide_keys
+from handtrack.config.presets import PRESETS, Action, preset_keys
 from handtrack.errors import UsageError
 from handtrack_ui.common.controls import Options
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import KeyField
+from handtrack_ui.features.settings.rows import KeyField, SettingRow
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.text.key_names import slide_words
+from handtrack_ui.text.key_names import action_words, preset_options
 from handtrack_ui.text.language import number
 
 _SIZES_PERCENT: Final = (100, 125, 150, 200)
@@ -251,18 +251,30 @@ def _as(now: GestureSettings, preset: dict[str, float]) -> bool:
 
 
 class PresenterPage(SettingsPage):
-    """A keystroke for each slide action."""
+    """The preset, and a keystroke for each of its actions."""
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
-        self._fields: dict[Slide, KeyField] = {}
+        self._fields: dict[Action, tuple[SettingRow, KeyField]] = {}
         self.group(self.tr("Keys Handtrack presses"))
-        for slide in Slide:
-            row = self.row(slide_words(slide))
-            field = KeyField(slide_words(slide), row)
-            field.chosen.connect(partial(self._take, slide))
+        self.choices(
+            self.tr("Preset"),
+            self.tr("A program's name means its own keys."),
+            options=preset_options,
+            value=lambda: store.current.presenter.preset,
+            take=lambda preset: store.change("presenter", preset=preset),
+        )
+        self.switch(
+            ("presenter", "follow"),
+            self.tr("Follow the program in front"),
+            self.tr("A program that Handtrack knows gets its own preset, all others the one above. Needs X11."),
+        )
+        for action in Action:
+            row = self.row(action_words(action))
+            field = KeyField(action_words(action), row)
+            field.chosen.connect(partial(self._take, action))
             row.add(field)
-            self._fields[slide] = field
+            self._fields[action] = row, field
         self.group(self.tr("While other programs are in front"))
         self.choices(
             self.tr("Corner"),
@@ -281,8 +293,8 @@ class PresenterPage(SettingsPage):
         self.group()
         self.buttons(
             self.tr("Default keys"),
-            self.tr("The keys of a presenter's remote. Open presenter mode from the library."),
-            (self.tr("Reset to default"), lambda: store.change("presenter", keys={})),
+            self.tr("For this preset. Open presenter mode from the library."),
+            (self.tr("Reset to default"), lambda: self._store({})),
         )
         self.shows(self._show_keys)
         self.refresh()
@@ -302,19 +314,31 @@ class PresenterPage(SettingsPage):
         gone = [chosen] if chosen and chosen not in names else []
         return [("", self.tr("Handtrack's")), *((name, name) for name in (*names, *gone))]
 
-    def _take(self, slide: Slide, stroke: str) -> None:
-        keys = self.store.current.presenter.keys | {slide.value: stroke}
-        usual = {each.value: key for each, key in USUAL_KEYS.items()}
-        self.store.change("presenter", keys={name: key for name, key in keys.items() if key != usual.get(name)})
+    def _take(self, action: Action, stroke: str) -> None:
+        chosen = self.store.current.presenter
+        usual = {each.value: key for each, key in PRESETS[chosen.preset].keys.items()}
+        keys = {**chosen.chosen_keys(chosen.preset), action.value: stroke}
+        self._store({name: key for name, key in keys.items() if key != usual.get(name)})
         self.refresh()
 
+    def _store(self, keys: dict[str, str]) -> None:
+        chosen = self.store.current.presenter
+        if chosen.preset == "slides":
+            self.store.change("presenter", keys=keys)
+        else:
+            sets = {**chosen.sets, chosen.preset: keys}
+            self.store.change("presenter", sets={preset: own for preset, own in sets.items() if own})
+
     def _show_keys(self) -> None:
+        chosen = self.store.current.presenter
         try:
-            keys = slide_keys(self.store.current.presenter.keys)
+            keys = preset_keys(chosen.preset, chosen.chosen_keys(chosen.preset))
         except UsageError:  # a file may hold keys nobody checked
-            keys = slide_keys({})
-        for slide, field in self._fields.items():
-            field.set_stroke(keys[slide])
+            keys = preset_keys(chosen.preset, {})
+        for action, (row, field) in self._fields.items():
+            row.setVisible(action in keys)
+            if action in keys:
+                field.set_stroke(keys[action])
 
 
 class SoundsPage(SettingsPage):

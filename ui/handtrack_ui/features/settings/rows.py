@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from handtrack.config.slide_keys import Keystroke, parse_stroke
+from handtrack.config.keystrokes import Keystroke, parse_stroke
 from handtrack.errors import UsageError
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import Choices, Segments, ValueSlider
