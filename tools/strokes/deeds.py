@@ -303,12 +303,12 @@ _DOWN: Final = (15.0, 75.0, 0.0)  # a palm that faces the table: foreshortened f
 
 
 def work(rng: Random, ranges: Ranges, kind: str, seconds: float, setting: Setting) -> Deed:
-    """Return work of a kind, in `WORK`, for a while: no swipe among it."""
+    """Return work of a kind, in `WORK` or `HOLDING`, for a while: no swipe among it."""
     half = setting.half_m[1]
     start = Move(0.0, 0.0, (within(rng, (-0.3, 0.0)), within(rng, (0.0, 0.5)) * half, 0.0), "relaxed", _DOWN)
     deed = Deed(kind, setting, start)
     while deed.t < seconds:
-        WORK[kind](deed, rng, ranges)
+        (WORK | HOLDING)[kind](deed, rng, ranges)
         x, y, z = deed.last.to
         across, down = 0.75 * setting.half_m[0], 0.75 * half
         if abs(x) > across or abs(y) > down or abs(z) > 0.25:  # everyone comes back to where they work
@@ -471,3 +471,23 @@ WORK: Final[dict[str, Callable[[Deed, Random, Ranges], None]]] = {
     "pointing": _point,
     "wiping": _wipe,
 }
+
+
+def _cup(deed: Deed, rng: Random, _: Ranges) -> None:
+    held = str(rng.choice(("pinch", "relaxed", "closed_fist")))  # by its handle, around it, around a thin one
+    edge = (within(rng, (30, 90)), within(rng, (-10, 40)), within(rng, (-20, 20)))
+    way, up = within(rng, (0.05, 0.25)), within(rng, (0.15, 0.3))
+    deed.by(way, 0.05, -0.05, within(rng, (0.5, 0.9)), "relaxed", edge)
+    deed.by(0.0, 0.01, 0.0, within(rng, (0.2, 0.4)), held, edge)
+    deed.rest(within(rng, (0.0, 3.0)))
+    for _k in range(int(rng.integers(1, 4))):
+        deed.by(-0.6 * way, -up, 0.05, within(rng, (0.7, 1.3)), held, edge)
+        deed.rest(within(rng, (0.8, 3.0)))
+        deed.by(0.6 * way, up, -0.05, within(rng, (0.7, 1.3)), held, edge)
+        deed.rest(within(rng, (0.3, 4.0)))
+    deed.by(-way, 0.0, 0.0, within(rng, (0.4, 0.8)), "relaxed", _DOWN)
+    deed.rest(within(rng, (0.2, 1.5)))
+
+
+HOLDING: Final[dict[str, Callable[[Deed, Random, Ranges], None]]] = {"holding a cup": _cup}
+"""Work apart from `WORK`, which the figures for swipes are measured with."""
