@@ -2780,17 +2780,6 @@
     </message>
 </context>
 <context>
-    <name>TileGrid</name>
-    <message>
-        <source>Start timer: {0}</source>
-        <translation>Timer starten: {0}</translation>
-    </message>
-    <message>
-        <source>Timer is running: {0}</source>
-        <translation>Timer läuft: {0}</translation>
-    </message>
-</context>
-<context>
     <name>TimerButtons</name>
     <message>
         <source>Resume</source>
@@ -2831,6 +2820,17 @@
     <message>
         <source>Stop the timer (Ctrl+Shift+T)</source>
         <translation>Timer stoppen (Strg+Umschalt+T)</translation>
+    </message>
+</context>
+<context>
+    <name>TimerPanel</name>
+    <message>
+        <source>Timers</source>
+        <translation>Timer</translation>
+    </message>
+    <message>
+        <source>Show the guide</source>
+        <translation>Die Anleitung zeigen</translation>
     </message>
 </context>
 <context>
@@ -3417,6 +3417,22 @@
     <message>
         <source>1 serving</source>
         <translation>1 Portion</translation>
+    </message>
+    <message>
+        <source>Start timer: {0}</source>
+        <translation>Timer starten: {0}</translation>
+    </message>
+    <message>
+        <source>{0}, paused ({1})</source>
+        <translation>{0}, pausiert ({1})</translation>
+    </message>
+    <message>
+        <source>Time is up ({0})</source>
+        <translation>Zeit ist um ({0})</translation>
+    </message>
+    <message>
+        <source>{0} left ({1})</source>
+        <translation>noch {0} ({1})</translation>
     </message>
     <message>
         <source>{0} servings</source>
@@ -4442,14 +4458,6 @@
         <translation>Die Nummer {number} ist nicht zu sehen</translation>
     </message>
     <message>
-        <source>{title} is still running ({left}). Confirm once more to finish</source>
-        <translation>{title} läuft weiter ({left}). Zum Beenden noch einmal bestätigen</translation>
-    </message>
-    <message>
-        <source>{count} timers are still running. Confirm once more to finish</source>
-        <translation>{count} Timer laufen weiter. Zum Beenden noch einmal bestätigen</translation>
-    </message>
-    <message>
         <source>Locked until the timer ends</source>
         <translation>Gesperrt, bis die Zeit um ist</translation>
     </message>
@@ -5436,6 +5444,14 @@
     <message>
         <source>the preset {preset} has no action &apos;{name}&apos;; choose one of {names}</source>
         <translation>Die Vorlage {preset} kennt „{name}“ nicht; möglich sind {names}</translation>
+    </message>
+    <message>
+        <source>{title} ({left}) stays in the header. Confirm once more to finish</source>
+        <translation>{title} ({left}) bleibt in der Kopfzeile. Zum Beenden noch einmal bestätigen</translation>
+    </message>
+    <message>
+        <source>{count} timers stay in the header. Confirm once more to finish</source>
+        <translation>{count} Timer bleiben in der Kopfzeile. Zum Beenden noch einmal bestätigen</translation>
     </message>
     <message>
         <source>This timer is already running</source>

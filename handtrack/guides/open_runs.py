@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from typing import Final
 
 from handtrack.errors import StoreError
 from handtrack.guides.guide import Guide
@@ -35,6 +36,16 @@ class OpenTimer:
     timed: Timed
     left_s: float
     state: TimerState
+
+
+_URGENCY: Final = (TimerState.RUNG, TimerState.RUNS, TimerState.PAUSED)
+
+
+def _open_timer(session: GuideSession, timed: Timed, now: float) -> OpenTimer:
+    left_s = session.run.remaining_s(timed, now) or 0.0
+    paused = timed.id in session.run.state.paused
+    state = TimerState.PAUSED if paused else TimerState.RUNS if left_s else TimerState.RUNG
+    return OpenTimer(session, timed, left_s, state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,23 +154,21 @@ class OpenRuns:
         self._unopened = tuple(one for one in self._unopened if one in self._behind)
         return bool(rung), bool(self._behind)
 
+    def timers(self, now: float) -> tuple[OpenTimer, ...]:
+        """Return every active timer, those of the guide on screen first; the order is that of the guides."""
+        return tuple(
+            _open_timer(session, timed, now)
+            for session in self._all
+            for timed in sorted(session.timers(now), key=session.run.guide.timers.index)
+        )
+
     def timer(self, now: float) -> OpenTimer | None:
-        """Return the timer to show: an ended one, or the next to end in the guide on screen or those opened before."""
-        for session, timed in self.ended(now):
-            return OpenTimer(session, timed, 0.0, TimerState.RUNG)
-        front = (self.front,) if self.front is not None else ()
-        for session in (*front, *reversed(self._behind)):
-            run, on = session.run, session.timers(now)
-            if on:
-                timed = min(on, key=lambda one: run.remaining_s(one, now) or 0.0)
-                state = TimerState.PAUSED if timed.id in run.state.paused else TimerState.RUNS
-                return OpenTimer(session, timed, run.remaining_s(timed, now) or 0.0, state)
-        return None
+        """Return the timer to show: an ended one, else the next to end of all that run, else a paused one."""
+        return min(self.timers(now), key=lambda one: (_URGENCY.index(one.state), one.left_s), default=None)
 
     def ended(self, now: float) -> tuple[tuple[GuideSession, Timed], ...]:
         """Return every ended timer that the person has not dealt with, with its run; those on screen first."""
-        on = ((one, timed) for one in self._all for timed in one.timers(now))
-        return tuple((one, timed) for one, timed in on if not one.run.remaining_s(timed, now))
+        return tuple((one.session, one.timed) for one in self.timers(now) if one.state is TimerState.RUNG)
 
     def note_ended(self, now: float) -> None:
         """Note that the person knows which timers have ended, in every run."""

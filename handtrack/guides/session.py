@@ -72,6 +72,7 @@ class GuideSession:
         self._pages: tuple[int, ...] = (0,)
         self._asked_at = -inf
         self._spent_s: dict[str, float] = {}
+        self._last_timed = ""
         self._log_counts = self.finished_before
         self._since = now
         self._running = self._counting(now)
@@ -172,7 +173,8 @@ class GuideSession:
     def command(self, command: Command, now: float, score: float | None = None) -> CommandResult:
         """Run a command, and record it if the run accepts it; `score` is its sign's.
 
-        A select takes the number among the visible choices. Cancel by key never leaves; another key does that.
+        A select takes the number among the visible choices, a timer command that of an active timer in the guide.
+        Cancel by key never leaves; another key does that.
         """
         name, choice = command.command, command.choice
         was_leaving, self._asked_at = self.leaving(now), -inf
@@ -190,9 +192,10 @@ class GuideSession:
         number = choice if choice is None or name != "select" else choice + self.first
         before = self.run.state
         if name in TIMER_COMMANDS:
-            on = self.timers(now)
-            result = self.run.time(name, on[0], now) if on else CommandResult(taken=False, says=GuideCode.NO_TIMER())
-            number = self.run.guide.timers.index(on[0]) + 1 if on else None
+            timed = self._timed(choice, now)
+            self._last_timed = timed.id if timed is not None else ""
+            result = self.run.time(name, timed, now) if timed else CommandResult(taken=False, says=GuideCode.NO_TIMER())
+            number = self.run.guide.timers.index(timed) + 1 if timed is not None else None
         else:
             result = self.run.command(name, now, number)
         self._count(before, now)
@@ -201,7 +204,7 @@ class GuideSession:
             asked = GuideCode.ASK_TO_LEAVE_FINISHED if before.done else GuideCode.ASK_TO_LEAVE
             return CommandResult(taken=True, says=asked())
         if result.says is not None and result.says.code is GuideCode.CONFIRM_AGAIN:
-            result = replace(result, says=self._asked_to_finish(now) or result.says)
+            result = replace(result, says=self.asked_to_finish(now))
         self._running |= self._counting(now)
         left_behind = self.run.guide.steps[before.step]
         if self.run.step is not left_behind or self.run.state.done:
@@ -239,6 +242,15 @@ class GuideSession:
                 self._log_counts = False
         return self._spent_s.get(step.id)
 
+    def asked_to_finish(self, now: float) -> Message:
+        """Return the question before a guide is finished, which says what becomes of its timers."""
+        running = [(timed, left) for timed in self.timers(now) if (left := self.run.remaining_s(timed, now))]
+        if len(running) > 1:
+            return GuideCode.CONFIRM_AGAIN_TIMERS(count=len(running))
+        for timed, left in running:
+            return GuideCode.CONFIRM_AGAIN_TIMER(title=timed.title, left=clock_text(left))
+        return GuideCode.CONFIRM_AGAIN()
+
     def rung(self, now: float) -> tuple[Timed, ...]:
         """Return the timers that ended since the last call."""
         before, self._running = self._running, self._counting(now)
@@ -254,15 +266,23 @@ class GuideSession:
     def timers(self, now: float) -> tuple[Timed, ...]:
         """Return the active timers: running, paused, or ended but not yet announced.
 
-        Timer commands go to the first: this step's, or else the one that ended or will end first.
+        Timer commands go to the first: this step's, or else the last one commanded, which resuming means, or the one
+        that ended or will end first.
         """
         own = {timed.id for timed in self.run.step.timers}
 
-        def rank(timed: Timed) -> tuple[bool, bool, float]:
-            paused = timed.id in self.run.state.paused
-            return timed.id not in own, paused, self.run.remaining_s(timed, now) or 0.0
+        def rank(timed: Timed) -> tuple[bool, bool, bool, float]:
+            paused, last = timed.id in self.run.state.paused, timed.id == self._last_timed
+            return timed.id not in own, not last, paused, self.run.remaining_s(timed, now) or 0.0
 
         return tuple(sorted((timed for timed in self.run.guide.timers if self._on(timed, now)), key=rank))
+
+    def _timed(self, number: int | None, now: float) -> Timed | None:
+        """Return the active timer with a number in the guide, or the one that commands go to."""
+        on = self.timers(now)
+        if number is None:
+            return on[0] if on else None
+        return next((timed for timed in on if self.run.guide.timers.index(timed) == number - 1), None)
 
     def _count(self, before: GuideRunState, now: float) -> None:
         """Add the time since the last command to the step it was spent in."""
@@ -272,15 +292,6 @@ class GuideSession:
             step = self.run.guide.steps[before.step].id
             self._spent_s[step] = self._spent_s.get(step, 0.0) + now - self._since
         self._since = now
-
-    def _asked_to_finish(self, now: float) -> Message | None:
-        """Return the question for a guide that would end before its timer; None if none is left."""
-        running = [(timed, left) for timed in self.timers(now) if (left := self.run.remaining_s(timed, now))]
-        if len(running) > 1:
-            return GuideCode.CONFIRM_AGAIN_TIMERS(count=len(running))
-        for timed, left in running:
-            return GuideCode.CONFIRM_AGAIN_TIMER(title=timed.title, left=clock_text(left))
-        return None
 
     def _on(self, timed: Timed, now: float) -> bool:
         left = self.run.remaining_s(timed, now)

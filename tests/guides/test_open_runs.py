@@ -97,16 +97,26 @@ def test_a_guide_with_its_background_timer_stopped_is_forgotten() -> None:
     assert runs.timer(20.0) is None
 
 
-def test_the_front_timer_is_shown_first_then_the_previous_guides() -> None:
+def test_the_next_timer_to_end_is_shown_and_the_list_of_all_keeps_its_order() -> None:
     runs = opened()
     for at, one in enumerate((TEA, SOUP, RICE)):
         runs.open(one, float(at))
         do(runs, "confirm", now=float(at))
-    assert shown(runs, 3.0) == ("Wait for rice", 59.0, TimerState.RUNS)
-    do(runs, "timer_pause", now=3.0)
-    assert shown(runs, 9.0) == ("Wait for rice", 59.0, TimerState.PAUSED)
-    do(runs, "timer_stop", now=9.0)
-    assert shown(runs, 9.0) == ("Wait for soup", 52.0, TimerState.RUNS)
+    front = do(runs, "next", "confirm", now=3.0)
+    listed = ["Wait for rice", "Rest", "Wait for tea", "Wait for soup"]
+    assert [one.timed.title for one in runs.timers(3.0)] == listed
+    assert shown(runs, 3.0) == ("Wait for tea", 57.0, TimerState.RUNS)
+    assert front.command(Command("timer_pause", 0, 3.0, KEY, 1), 3.0).taken
+    assert [one.timed.title for one in runs.timers(4.0)] == listed
+    assert {one.timed.title for one in runs.timers(4.0) if one.state is TimerState.PAUSED} == {"Wait for rice"}
+    assert not front.command(Command("timer_pause", 0, 3.0, KEY, 9), 3.0).taken
+
+
+def test_a_second_pause_resumes_the_timer_that_was_paused() -> None:
+    runs = opened()
+    runs.open(TEA, 0.0)
+    session = do(runs, "confirm", "next", "confirm", "next", "timer_pause", "timer_pause")
+    assert session.run.state.paused == {}
 
 
 def test_an_ended_timer_of_another_guide_is_shown_until_it_is_noted() -> None:
@@ -115,7 +125,7 @@ def test_an_ended_timer_of_another_guide_is_shown_until_it_is_noted() -> None:
     do(runs, "confirm")
     runs.open(SOUP, 30.0)
     do(runs, "confirm", now=30.0)
-    assert shown(runs, 59.0) == ("Wait for soup", 31.0, TimerState.RUNS)
+    assert shown(runs, 59.0) == ("Wait for tea", 1.0, TimerState.RUNS)
     assert shown(runs, 61.0) == ("Wait for tea", 0.0, TimerState.RUNG)
     runs.note_ended(61.0)
     assert shown(runs, 61.0) == ("Wait for soup", 29.0, TimerState.RUNS)

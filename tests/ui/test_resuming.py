@@ -187,7 +187,7 @@ def test_a_running_timer_rings_in_the_next_session_unopened(
     second, rung = session(), list[str]()
     second.guide.rung.connect(rung.append)
     read_guides(second)
-    assert second.header._timer.accessibleName().startswith("Draw  0:")
+    assert second.header.timer_chip.accessibleName().startswith("Tea: Draw  0:")
     monkeypatch.setattr(second.guide.model, "_clock", lambda: through_sleep_s() + 60)
     second.guide.look()
     assert rung == ["Tea, Draw: time is up"]
@@ -215,7 +215,7 @@ def test_a_timer_that_ended_unnoticed_is_reported_once_at_the_next_start(session
     read_guides(second)
     (told,) = second.guide_controller.take_ended()
     assert told.startswith("Tea, Draw: ended at ")
-    assert second.header._timer.text() == "Time is up"
+    assert second.header.timer_chip.text() == "Time is up"
     second.close()
     assert second._given.jobs.finish(PATIENCE_S)
     third = session()
@@ -247,7 +247,7 @@ def test_a_new_run_of_a_finished_guide_keeps_the_old_runs_timer(session: Open, g
     window.go_home()
     open_guide(window, guide.path)
     assert not window.guide.model.run.state.done
-    assert window.header._timer.accessibleName().startswith("Draw  0:")
+    assert window.header.timer_chip.accessibleName().startswith("Tea: Draw  0:")
     window.guide_controller.go_to_timer()
     assert window.guide.model.run.state.done
 

@@ -30,7 +30,7 @@ def test_a_title_is_shown_in_full_beside_a_timer_at_any_scale(
     assert needed.height() <= min(title.height(), 2 * metrics.lineSpacing())
     assert not any(
         title.geometry().intersects(other.geometry())
-        for other in (header.source_button, header._timer, header._back)
+        for other in (header.source_button, header.timer_chip, header._back)
         if other.isVisible()
     )
 

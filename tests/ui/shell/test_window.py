@@ -315,7 +315,7 @@ def test_a_timer_ending_in_another_view_is_reported_with_a_way_back(window: Wind
 
 
 def test_a_timer_has_keys_and_a_header_chip_that_leads_to_it(window: Window, clock: Clock, qtbot: QtBot) -> None:
-    chip = window.header._timer
+    chip = window.header.timer_chip
     assert not chip.isVisible()
     start_timer(window)
     assert (chip.isVisible(), chip.text(), chip.accessibleName()) == (True, "1:00", "Draw  1:00")
@@ -338,8 +338,8 @@ def test_a_timer_rings_while_another_guide_is_open(window: Window, tmp_path: Pat
     window.guide.rung.connect(rung.append)
     start_timer(window)
     open_another(window, tmp_path)
-    chip = window.header._timer
-    assert (chip.isVisible(), chip.accessibleName()) == (True, "Draw  1:00")
+    chip = window.header.timer_chip
+    assert (chip.isVisible(), chip.accessibleName()) == (True, "Tea: Draw  1:00")
     clock.now += 61
     qtbot.waitUntil(lambda: rung == ["Tea, Draw: time is up"])
     assert chip.text() == "Time is up"
@@ -353,6 +353,31 @@ def test_a_timer_rings_while_another_guide_is_open(window: Window, tmp_path: Pat
     assert not dismiss.isVisible()
 
 
+def test_timers_of_a_finished_run_are_listed_below_the_chip(
+    window: Window, tmp_path: Path, clock: Clock, qtbot: QtBot
+) -> None:
+    start_timer(window)
+    run = window.guide.model.run
+    clock.now += 10
+    run._to(step=len(run.guide.steps) - 1)
+    window.guide.confirm()
+    assert window.guide.step_screen.footer.words == "Draw (0:50) stays in the header. Confirm once more to finish"
+    window.guide.confirm()
+    path = tmp_path / "two.md"
+    path.write_text("---\ntitle: Two\n---\n\n## Rest\nkind: timer\nduration: 5 min\n\nWait.\n", "utf-8")
+    open_guide(window, path)
+    window.guide.confirm()
+    assert window.header.timer_chip.text() == "0:50  +1"
+    qtbot.mouseClick(window.header.timer_chip, Qt.MouseButton.LeftButton)
+    rows = window.timers._rows
+    assert [named.text() for _, named, _ in rows] == ["Rest  5:00", "Tea: Draw  0:50"]
+    rows[1][2].place_of("timer_pause").click()
+    assert rows[1][1].text() == "Tea: Draw  0:50, paused"
+    assert window.header.timer_chip.text() == "5:00  +1"
+    rows[1][1].click()
+    assert (window.timers.isVisible(), window.guide.model.run) == (False, run)
+
+
 @pytest.mark.parametrize("source", ["0", "demo"])
 def test_going_back_to_a_timer_restores_its_guide(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock, qtbot: QtBot, source: str
@@ -364,7 +389,7 @@ def test_going_back_to_a_timer_restores_its_guide(
     left = window.guide.model.run
     open_another(window, tmp_path)
     wall.now += 3600  # the clock was set
-    qtbot.mouseClick(window.header._timer, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.header.timer_chip, Qt.MouseButton.LeftButton)
     read_guides(window)
     assert window.guide.model.run is left
     assert left.remaining_s(left.step, clock.now) == 60.0

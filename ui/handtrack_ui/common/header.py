@@ -76,7 +76,7 @@ class Header(QFrame):
         ):
             button.setToolTip(tip)
             button.setAccessibleName(name)
-        self._timer = HeaderChip(theme, TYPE["body"])
+        self.timer_chip = HeaderChip(theme, TYPE["body"])
         self.recording_chip = HeaderChip(theme, TYPE["heading"], "on_danger_soft")
         self.sending_chip = HeaderChip(theme, TYPE["heading"])
         self._story, self._at_home, self._shows_demo = QPushButton(self.tr("See how it works")), True, False
@@ -89,7 +89,7 @@ class Header(QFrame):
         self._back.clicked.connect(self.back)
         self._pause.clicked.connect(self.pause)
         self._record.clicked.connect(self.record)
-        self._timer.clicked.connect(self.timer)
+        self.timer_chip.clicked.connect(self.timer)
         self._story.clicked.connect(self.story)
         self.source_button.clicked.connect(self.pick_source)
         self._seen.clicked.connect(self.timer_seen)
@@ -110,7 +110,7 @@ class Header(QFrame):
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
         row.addWidget(self._story)
-        row.addWidget(self._timer)
+        row.addWidget(self.timer_chip)
         row.addWidget(self._seen)
         row.addWidget(self.recording_chip)
         row.addWidget(self.sending_chip)
@@ -210,11 +210,11 @@ class Header(QFrame):
         """
         self._seen.setVisible(state == "rung")
         if not state:
-            self._timer.hide()
+            self.timer_chip.hide()
         elif state == "rung":
-            self._timer.show_state("clock", self.tr("Time is up"), words, warns=True)
+            self.timer_chip.show_state("clock", self.tr("Time is up"), words, warns=True)
         else:
-            self._timer.show_state("pause" if state == "paused" else "clock", left, words)
+            self.timer_chip.show_state("pause" if state == "paused" else "clock", left, words)
         self._fit()
 
     def show_sending(self, words: str, tip: str = "", *, brief: str = "", warns: bool = False) -> None:
@@ -236,7 +236,7 @@ class Header(QFrame):
             room -= self._record.sizeHint().width()
         wordy = room - sum(chip.room(brief=False) for chip in chips)
         for chip in chips:
-            chip.set_narrow(narrow=wordy - self._timer.room(brief=False) < _SPARE)
+            chip.set_narrow(narrow=wordy - self.timer_chip.room(brief=False) < _SPARE)
         self._story.setVisible(self._at_home and self._shows_demo and wordy >= _ROOMY)
         narrow = room - sum(chip.room(brief=True) for chip in chips) < _NARROW
         self._row.setSpacing(SPACE["s" if narrow else "m"])
@@ -258,7 +258,7 @@ class Header(QFrame):
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         for button in (self._back, self._story):
             button.setFont(font(TYPE["body"] * scale, bold=True))
-        for chip in (self._timer, self.recording_chip, self.sending_chip):
+        for chip in (self.timer_chip, self.recording_chip, self.sending_chip):
             chip.set_scale(scale)
         self.source_button.set_scale(scale)
         self._tint()

@@ -24,7 +24,7 @@ class RefusalLine(Label):
     def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:
         super().__init__()
         self._pixels = 16.0
-        self._resting = ""
+        self._resting = self._kept = ""
         self.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._while = QTimer(self, singleShot=True)
@@ -48,6 +48,15 @@ class RefusalLine(Label):
         if not self._while.isActive():
             self._show_resting()
 
+    def keep(self, words: str) -> None:
+        """Show a message until its reason is gone, which empty words say; temporary ones may cover it."""
+        if words != self._kept:
+            self._kept = words
+            if not self._while.isActive():
+                self._show_resting()
+            if words:
+                announce(self, words)
+
     def refuse(self, words: str) -> None:
         """Show for a few seconds why a command was refused, or a question."""
         self._show(words, "refused", SAID_MS)
@@ -68,7 +77,10 @@ class RefusalLine(Label):
             announce(self, words, urgent=role == "rung")
 
     def _show_resting(self) -> None:
-        self._write(self._resting, "muted")
+        if self._kept:
+            self._write(self._kept, "refused")
+        else:
+            self._write(self._resting, "muted")
 
     def _write(self, words: str, role: str) -> None:
         restyle(self, "role", role)

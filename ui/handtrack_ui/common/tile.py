@@ -33,6 +33,7 @@ class Tile(QAbstractButton):
         self._kind = kind
         self._pixels = 24.0
         self._aimed = self._suggested = False
+        self._measured = label
         self.setText(label)
         self.setShortcut(QKeySequence())  # an & in a label isn't a shortcut
         self.setCheckable(True)
@@ -50,6 +51,10 @@ class Tile(QAbstractButton):
             self._pixels = pixels
             self.updateGeometry()
             self.update()
+
+    def set_room_for(self, words: str) -> None:
+        """Leave room for these words, whatever the label shows."""
+        self._measured = words
 
     def set_number(self, number: int | None) -> None:
         """Set the number that chooses it, or none."""
@@ -82,18 +87,18 @@ class Tile(QAbstractButton):
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         metrics = QFontMetrics(font(self._pixels, bold=True))
         return QSize(
-            round(self._indent() + metrics.horizontalAdvance(self.text()) + self._pad() + 2), round(self._height(1))
+            round(self._indent() + metrics.horizontalAdvance(self._measured) + self._pad() + 2), round(self._height(1))
         )
 
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         metrics = QFontMetrics(font(self._pixels, bold=True))
-        longest = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
+        longest = max((metrics.horizontalAdvance(word) for word in self._measured.split()), default=0)
         return QSize(round(self._indent() + longest + self._pad() + 2), round(self._height(1)))
 
     def heightForWidth(self, width: int) -> int:  # noqa: D102, N802 - Qt's name
         metrics = QFontMetrics(font(self._pixels, bold=True))
         room = QRect(0, 0, max(1, int(width - self._indent() - self._pad())), 100_000)
-        lines = max(1, round(metrics.boundingRect(room, _WRAP, self.text()).height() / metrics.lineSpacing()))
+        lines = max(1, round(metrics.boundingRect(room, _WRAP, self._measured).height() / metrics.lineSpacing()))
         return round(self._height(lines))
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -107,7 +112,7 @@ class Tile(QAbstractButton):
         badge = QRectF(self._pad(), (self.height() - side) / 2, side, side)
         self._paint_badge(painter, badge)
         struck = self._kind is TileKind.ITEM and self.isChecked()
-        painter.setFont(font(self._pixels, bold=not struck))
+        painter.setFont(font(self._pixels, bold=True))  # a ticked item keeps its lines
         painter.setPen(self._theme.colour("muted" if struck else "text"))
         room = QRectF(self._indent(), 0, self.width() - self._indent() - self._pad(), self.height())
         if self._suggested:

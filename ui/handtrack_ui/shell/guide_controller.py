@@ -23,7 +23,7 @@ from handtrack.guides.codes import GuideCode
 from handtrack.guides.importers.bundle import SUFFIXES, ZIP, guide_file, importable
 from handtrack.guides.importers.text import FOREIGN_KEYS
 from handtrack.guides.lines import LARGEST_BYTES
-from handtrack.guides.open_runs import EarlierTimers
+from handtrack.guides.open_runs import EarlierTimers, OpenTimer
 from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
@@ -31,6 +31,7 @@ from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import PictureFile, Pictures, look
+from handtrack_ui.features.guide.timer_panel import TimerPanel
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.jobs import Jobs
@@ -390,10 +391,17 @@ class GuideController(QObject):
             good = all(one.code is GuideCode.RUNS_KEPT for one in news)
             self._banner.show_message(Level.NOTICE if good else Level.WARNING, " ".join(map(message_words, news)))
 
-    def go_to_timer(self) -> None:
-        """Show the guide whose timer the header shows, as it was left."""
+    def show_timers(self, panel: TimerPanel, anchor: QWidget) -> None:
+        """Show the guide of the only timer, or a list of all."""
+        if len(self._view.model.runs.timers(self._view.model.now)) > 1:
+            panel.toggle(anchor)
+        else:
+            self.go_to_timer()
+
+    def go_to_timer(self, timer: OpenTimer | None = None) -> None:
+        """Show the guide of a timer, by default of the header's, as it was left."""
         model = self._view.model
-        timer = model.runs.timer(model.now)
+        timer = timer or model.runs.timer(model.now)
         self._banner.hide()
         if timer is not None and timer.session is not model.front:
             self.replacing.emit()

@@ -25,6 +25,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.common.voice import Voice, speech
 from handtrack_ui.features.guide.read_aloud import ReadAloud
+from handtrack_ui.features.guide.timer_panel import TimerPanel
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.importing.view import ImportView
 from handtrack_ui.features.library.view import LibraryView
@@ -109,6 +110,7 @@ class Window(QMainWindow):
             begun=given.begun,
             store=given.store,
         )
+        self.timers = TimerPanel(self, given.theme, self.guide.model)
         self.library_controller = LibraryController(
             self, self.library, self.banner, window_state=given.window_state, jobs=given.jobs
         )
@@ -253,6 +255,7 @@ class Window(QMainWindow):
         self.sources.picker.dismiss()
         self.sending_controller.panel.dismiss()
         self.recording_controller.panel.dismiss()
+        self.timers.dismiss()
         self.tracking_controller.end(plays_on=self.story.plays_on(view))
         if view is self.library or self.view is not self.library:  # banners belong to their view
             self.banner.hide()
@@ -399,7 +402,10 @@ class Window(QMainWindow):
         self.guide.decided.connect(self.recordings.decided)
         self.guide.filmed.connect(self.tracking_controller.say_film)
         self.guide.timer_shown.connect(self.header.show_timer)
-        self.header.timer.connect(self.guide_controller.go_to_timer)
+        self.guide.timer_shown.connect(self.timers.look)
+        self.timers.commanded.connect(self.guide.refresh)
+        self.timers.chosen.connect(self.guide_controller.go_to_timer)
+        self.header.timer.connect(lambda: self.guide_controller.show_timers(self.timers, self.header.timer_chip))
         self.header.timer_seen.connect(self.guide.note_ended)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)

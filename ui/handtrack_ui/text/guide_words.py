@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
 from handtrack.guides.codes import GuideCode
+from handtrack.guides.open_runs import OpenTimer
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.session import GuideSession
-from handtrack.guides.step import Timed
+from handtrack.guides.step import Timed, Timer
 from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack.sentences import Message
@@ -111,11 +113,62 @@ def servings_words(run: GuideRun) -> str:
     return words.format(run.servings)
 
 
-def other_timers(session: GuideSession, now: float) -> tuple[str, ...]:
-    """Return a line for every active timer except a timer step's own; first the one that commands control."""
+@dataclass(frozen=True, slots=True)
+class TimerLine:
+    """An active timer in words; `number`: in its guide, from 1. `first`: keys and signs command it."""
+
+    number: int
+    title: str
+    words: str
+    paused: bool
+    ended: bool
+    first: bool
+
+
+def timer_lines(session: GuideSession, now: float) -> tuple[tuple[TimerLine, ...], TimerLine | None]:
+    """Return the active timers in the guide's order, and the current timer step's own, which is not among them."""
+    run, on = session.run, session.timers(now)
+    lines, own = [], None
+    for timed in sorted(on, key=run.guide.timers.index):
+        line = timer_line(session, timed, now)
+        if timed is run.step and not run.state.done:
+            own = line
+        else:
+            lines.append(line)
+    return tuple(lines), own
+
+
+def timer_line(session: GuideSession, timed: Timed, now: float) -> TimerLine:
+    """Return an active timer in words."""
     run = session.run
-    others = (timed for timed in session.timers(now) if timed is not run.step or run.state.done)
-    return tuple(timer_words(run, timed, now) for timed in others)
+    return TimerLine(
+        run.guide.timers.index(timed) + 1,
+        timed.title,
+        timer_words(run, timed, now),
+        paused=timed.id in run.state.paused,
+        ended=not run.remaining_s(timed, now),
+        first=timed is session.timers(now)[0],
+    )
+
+
+def offered_words(timer: Timer) -> tuple[str, str]:
+    """Return what a timer in a step's text offers, and the longest words about it."""
+    start, paused = translate("guide", "Start timer: {0}"), translate("guide", "{0}, paused ({1})")
+    start, paused = start.format(timer.words), paused.format(clock_text(timer.duration_s), timer.words)
+    return start, max(start, paused, key=len)
+
+
+def offer_words(session: GuideSession, timer: Timer, now: float) -> str:
+    """Return what a timer in a step's text offers, or its state."""
+    run = session.run
+    left_s = run.remaining_s(timer, now)
+    if left_s is None or timer not in session.timers(now):
+        return offered_words(timer)[0]
+    if not left_s:
+        return translate("guide", "Time is up ({0})").format(timer.words)
+    paused = timer.id in run.state.paused
+    words = translate("guide", "{0}, paused ({1})") if paused else translate("guide", "{0} left ({1})")
+    return words.format(clock_text(left_s), timer.words)
 
 
 def told_words(run: GuideRun, before: GuideRunState, command: CommandName, result: CommandResult) -> str:
@@ -176,6 +229,12 @@ def timer_words(run: GuideRun, timed: Timed, now: float) -> str:
         return translate("guide", "{0}: time is up").format(timed.title)
     words = f"{timed.title}  {clock_text(left_s)}"
     return translate("guide", "{0}, paused").format(words) if timed.id in run.state.paused else words
+
+
+def open_timer_words(timer: OpenTimer, front: GuideSession | None, now: float) -> str:
+    """Return a timer's title and time left; a guide that is not on screen is named."""
+    words = timer_words(timer.session.run, timer.timed, now)
+    return words if timer.session is front else f"{timer.session.run.guide.title}: {words}"
 
 
 def rung_words(ended: Iterable[tuple[GuideSession, Timed]], front: GuideSession | None) -> str:

@@ -24,7 +24,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.step_footer import StepFooter
-from handtrack_ui.features.guide.timer import TimerButtons
+from handtrack_ui.features.guide.timer import TimerButtons, TimerRow
 from handtrack_ui.features.guide.view import GuideView
 from tests.navigation.stage import hold, swipe
 from tests.ui.by_hand import Person
@@ -409,9 +409,15 @@ def test_each_button_names_its_timer_and_the_message_all_ended_ones(
     pause = view.findChild(TimerButtons)
     assert isinstance(pause, TimerButtons)
     view.confirm()
-    assert pause.place_of("timer_pause").accessibleName() == "Pause"
+    assert pause.place_of("timer_pause").accessibleName() == "Rice: Pause"
     view.next()
     view.confirm()
+    (rice,) = view.findChildren(TimerRow)
+    rice.buttons.place_of("timer_pause").click()
+    assert rice.buttons.place_of("timer_pause").accessibleName() == "Rice: Resume"
+    assert view.model.run is not None
+    assert set(view.model.run.state.paused) == {"rice"}
+    rice.buttons.place_of("timer_pause").click()
     assert pause.place_of("timer_pause").accessibleName() == "Eggs: Pause"
     view.previous()
     assert pause.place_of("timer_pause").accessibleName() == "Rice: Pause"

@@ -35,6 +35,7 @@ from handtrack_ui.features.guide.record import as_pdf
 from handtrack_ui.features.guide.servings import DialButton
 from handtrack_ui.features.guide.step_body import PictureBox, StepBody, pieces
 from handtrack_ui.features.guide.step_footer import StepFooter
+from handtrack_ui.features.guide.timer import TimerRow
 from handtrack_ui.features.guide.view import GuideView
 from tests.ui.by_hand import Person
 
@@ -477,7 +478,14 @@ def test_a_number_or_click_starts_a_timer_for_a_time_in_the_text(
     person.arm()
     person.hold("pointing_up")
     assert run.remaining_s(timer, view.model.now) == pytest.approx(1800.0, abs=60.0)
-    assert (tile.text(), tile.isChecked()) == ("Timer is running: half an hour", True)
+    assert (tile.text(), tile.isChecked()) == ("30:00 left (half an hour)", True)
+    assert view.command("timer_pause")
+    assert tile.text().endswith(", paused (half an hour)")
+    run._to(timers={timer.id: view.model.now}, paused={})
+    view.look()
+    assert tile.text() == "Time is up (half an hour)"
+    view.note_ended()
+    assert (tile.text(), tile.isChecked()) == ("Start timer: half an hour", False)
     view.command("timer_stop")
     qtbot.mouseClick(tile, Qt.MouseButton.LeftButton)
     assert view.times
@@ -548,12 +556,14 @@ def test_running_timers_are_readable_in_a_window_of_any_size(screen: QWidget, vi
         screen.resize(*size)
         for state in (GuideRunState(step=2, timers=timers), GuideRunState(step=last, timers=timers, done=True)):
             view.open(guide, state)
-            label = next(one for one in view.findChildren(QLabel) if one.property("role") == "timers")
+            rows = [row for row in view.findChildren(TimerRow) if row.isVisible()]
             status = view.findChild(HandStatus)
-            assert label.height() >= label.heightForWidth(label.width()), size
-            assert label.font().pixelSize() >= view.step_screen._small() - 1, "fewer lines, not smaller ones"
             assert status is not None
-            assert label.geometry().bottom() < status.geometry().top(), size
+            assert rows, size
+            for row in rows:
+                assert row.height() >= row.heightForWidth(row.width()), size
+                assert row._words.font().pixelSize() >= view.step_screen._small() - 1, "fewer rows, not smaller ones"
+                assert row.geometry().bottom() < status.geometry().top(), size
 
 
 def record_of_steps(count: int, text: str = "") -> RunRecord:

@@ -116,12 +116,25 @@ def test_a_suggested_option_looks_chosen_only_after_it_is_chosen(view: GuideView
     assert view.findChild(StepFooter).words == "Not confirmed: Size"
 
 
-def test_a_refused_command_shows_its_reason_until_the_next_one(view: GuideView, guide: Guide) -> None:
+def test_why_a_step_waits_is_said_until_it_no_longer_does(view: GuideView, guide: Guide) -> None:
     at(view, guide, 1)
+    footer = view.findChild(StepFooter)
     assert not view.confirm()
-    assert view.findChild(StepFooter).words == "2 items still to tick"
+    assert footer.words == "2 items still to tick"
+    footer.show_refusal("Something else")
+    assert footer.words == "Something else"
+    footer._words._while.timeout.emit()
+    assert footer.words == "2 items still to tick"
+    footer._words._while.stop()
     view.choose(1)
-    assert view.findChild(StepFooter).words == "Next: Which tea?"
+    assert footer.words == "1 item still to tick"
+    view.choose(2)
+    assert footer.words == "Next: Which tea?"
+    at(view, guide, 4)
+    view.confirm()
+    assert footer.words == "Confirm once more to finish"
+    view._asked.timeout.emit()
+    assert footer.words == "Last step"
 
 
 def test_undo_and_skip_can_be_clicked_and_are_hidden_when_unavailable(

@@ -9,6 +9,7 @@ from handtrack.config.model import Preferences
 from handtrack.errors import StoreError
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.log import LogEntry
 from handtrack.guides.open_runs import OpenRuns
 from handtrack.guides.recorder import Runs
@@ -18,8 +19,10 @@ from handtrack.guides.store import KeptRun
 from handtrack.messages import KEY, Command, CommandName
 from handtrack.navigation.hand_commands import HandAction, HandCommands, Signed
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Message
 from handtrack_ui.common.watched import Watched
 
+_ITEMS_LEFT: Final = frozenset((GuideCode.ONE_ITEM_LEFT, GuideCode.ITEMS_LEFT))
 SAVE: Final = 1
 """The number that saves the record, at the finish."""
 
@@ -72,6 +75,7 @@ class GuideModel:
         self.turned = 0
         """Pages that the last command turned, to reach an unread one; undo turns them back."""
         self._chosen = Preferences()
+        self._refused_in: tuple[GuideSession, int] | None = None
         self._clock, self._wall = clock, wall
 
     @property
@@ -88,6 +92,19 @@ class GuideModel:
     def run(self) -> GuideRun | None:
         """The progress of the guide on screen."""
         return self.front.run if self.front is not None else None
+
+    @property
+    def waits_for(self) -> Message | None:
+        """Why the last refused confirmation still waits: items to tick, or a question that is open."""
+        session = self.front
+        if session is not None and session.leaving(self.now):
+            return (GuideCode.ASK_TO_LEAVE_FINISHED if self.done else GuideCode.ASK_TO_LEAVE)()
+        if session is None or self._refused_in != (session, session.run.state.step):
+            return None
+        if session.run.state.finishing:
+            return session.asked_to_finish(self.now)
+        blocked = session.run.rules(self.now).blocked.get("confirm")
+        return blocked if blocked is not None and blocked.code in _ITEMS_LEFT else None
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
@@ -175,6 +192,7 @@ class GuideModel:
             return instead
         command = Command(name, 0, now, KEY, choice)
         result = session.command(command, now)
+        self._note(session, name, result)
         if result.kept:
             self.hand.pressed(name, choice, rules)
         shown = result if not result.leaves and (result.taken or name != "cancel") else None
@@ -189,7 +207,12 @@ class GuideModel:
             return instead
         before = session.run.state
         result = session.command(sign.command, self.now, sign.score)
+        self._note(session, sign.command.command, result)
         return Outcome(result.taken, result.leaves, result, before=before if result.kept else None)
+
+    def _note(self, session: GuideSession, name: CommandName, result: CommandResult) -> None:
+        if name == "confirm" and result.says is not None:
+            self._refused_in = (session, session.run.state.step)
 
     def _instead(self, session: GuideSession, name: CommandName, choice: int | None, *, unread: bool) -> Outcome | None:
         """Save the record at the finish; read aloud; turn to an unread page instead of confirming; undo turns back."""

@@ -1,17 +1,21 @@
 """Beside a step's text: the ingredients it names, its picture or timer, other timers, and the person's own hand."""
 
-from PySide6.QtCore import QSize
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from handtrack.guides.body import Picture
+from handtrack.messages import CommandName
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.features.guide.step_body import PictureBox
-from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay
+from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay, TimerRow
+from handtrack_ui.text.guide_words import TimerLine
 
 _EVERY_MS = 60  # between two pictures: at this size, they only show that the hand is seen
 _PREVIEW_SHAPE = 0.75  # height to width
@@ -25,13 +29,15 @@ _HAND_SHARE = 0.11  # of the width: its words fit
 class SidePanel(QWidget):
     """A column whose width the view sets."""
 
+    pressed = Signal(str, int)
+    """A button of a timer: the command's name, and the timer's number in its guide."""
+
     def __init__(self, theme: Theme, pictures: Pictures) -> None:
         super().__init__()
         self._theme, self._pictures = theme, pictures
         self._picture: PictureBox | None = None
-        self._lines: tuple[str, ...] = ()
-        self._shown: tuple[object, ...] = ()
-        self._own = False
+        self._lines: tuple[TimerLine, ...] = ()
+        self._rows: list[TimerRow] = []
         self._ingredients: tuple[str, ...] = ()
         self._hand_pixels = self._timer_pixels = float(TYPE["body"])
         self.timer, self.buttons = TimerDisplay(theme), TimerButtons(theme)
@@ -42,22 +48,22 @@ class SidePanel(QWidget):
         self._needed.setMargin(SPACE["m"])
         self._needed.setWordWrap(True)
         self._needed.hide()
-        self._timers = Label()
-        self._timers.setProperty("role", "timers")
-        self._timers.setWordWrap(True)
-        self._timers.hide()
+        self._others = Label()
+        self._others.setProperty("role", "muted")
+        self._others.hide()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(SPACE["l"])
         self._column.addWidget(self._needed)
         self._column.addWidget(self.timer)
-        self._column.addStretch(1)
-        self._column.addWidget(self._timers)
         self._column.addWidget(self.buttons)
+        self._column.addStretch(1)
+        self._column.addWidget(self._others)
         self._column.addWidget(self.hand)
         self._column.addWidget(self.preview)
         self.timer.hide()
         self.buttons.hide()
+        self.buttons.pressed.connect(self.pressed)
 
     def show_step(self, picture: Picture | None, *, timer: bool, needed: tuple[str, ...] = ()) -> None:
         """Show a picture, a timer, or neither, below what is `needed`."""
@@ -79,19 +85,32 @@ class SidePanel(QWidget):
         self.timer.set_text_pixels(digits, caption)
         self._share_out()
 
-    def show_timers(self, texts: tuple[str, ...], pixels: float, *, on: bool, own: bool) -> None:
-        """Show other steps' timers, one per line.
-
-        If any timer is `on`, buttons are below what they control: this step's `own` timer, or the first line.
-        """
-        shown = (texts, pixels, on, own)
-        if shown != self._shown:
-            self._shown, self._lines, self._timer_pixels, self._own = shown, texts, pixels, own
+    def show_timers(self, lines: tuple[TimerLine, ...], pixels: float, own: TimerLine | None) -> None:
+        """Show active timers, each with its buttons; those of this step's `own` timer are below its digits."""
+        self.buttons.setVisible(own is not None)
+        if own is not None:
             self.buttons.set_text_pixels(pixels)
-            self.buttons.setVisible(on)
-            self._column.removeWidget(self.buttons)
-            self._column.insertWidget(self._column.indexOf(self.timer if own else self._timers) + 1, self.buttons)
+            self.buttons.show_line(own)
+        if lines == self._lines and pixels == self._timer_pixels:
+            return
+        self._timer_pixels = pixels
+        before, self._lines = self._lines, lines
+        while len(self._rows) < len(lines):
+            row = TimerRow(self._theme)
+            row.pressed.connect(self.pressed)
+            self._column.insertWidget(self._column.indexOf(self._others), row)
+            row.ensurePolished()  # its height counts before it is shown
+            self._rows.append(row)
+        several = len(lines) + (own is not None) > 1
+        for row, line in zip(self._rows, lines, strict=False):
+            row.show_line(line, pixels, marked=several and line.first, compact=several)
+        if [replace(line, words="") for line in before] != [replace(line, words="") for line in lines]:
             self._share_out()
+
+    def place_of(self, command: CommandName) -> QWidget:
+        """Return where a timer command is shown, for the ring of its hold."""
+        row = next((row for row, line in zip(self._rows, self._lines, strict=False) if line.first), None)
+        return (self.buttons if row is None else row.buttons).place_of(command)
 
     def set_hand_note(self, words: str) -> None:
         """Show a note instead of the hand's state, in less room; empty returns to the state."""
@@ -120,12 +139,10 @@ class SidePanel(QWidget):
 
     def _share_out(self) -> None:
         """Share out the height: first the timer, which must stay readable, then the other timers, then the ingredients,
-        then the preview. A picture gets the rest. If that cuts something, the gaps shrink, and buttons below a timer do
-        not name it.
+        then the preview. A picture gets the rest. If that cuts something, the gaps shrink.
         """
         for gap in (SPACE["l"], SPACE["s"]):
             self._column.setSpacing(gap)
-            self.buttons.set_brief(brief=self._own and gap == SPACE["s"])
             if self._fit(gap):
                 return
 
@@ -141,9 +158,8 @@ class SidePanel(QWidget):
             self.timer.setMinimumHeight(min(wanted, max(0, round(room * _TIMER_SHARE))))
             whole = self.timer.minimumHeight() == wanted
             room -= self.timer.minimumHeight() + gap
-        pixels = self._timer_pixels
-        height, lines = self._fit_lines(self._timers, self._lines, pixels, room - gap)
-        room -= height + gap * bool(height)
+        height, lines = self._fit_rows(room, gap)
+        room -= height
         pixels = min(self._hand_pixels, self.width() * _HAND_SHARE)
         height, needed = self._fit_lines(self._needed, self._ingredients, pixels, room - gap)
         room -= height + gap * bool(height)
@@ -154,6 +170,25 @@ class SidePanel(QWidget):
             left = room - self.preview.height()
             self._picture.setMaximumHeight(left if left >= _LEAST_PICTURE_PX else 0)
         return whole and lines == len(self._lines) and needed == len(self._ingredients)
+
+    def _fit_rows(self, room: int, gap: int) -> tuple[int, int]:
+        """Show as many timers as fit, and count the others; return the height they take, and their number."""
+        self._others.setFont(font(self._timer_pixels, bold=True))
+        heights = [row.heightForWidth(self.width()) + gap for row in self._rows[: len(self._lines)]]
+        below = self._others.sizeHint().height() + gap
+        shown = next(
+            count
+            for count in range(len(heights), -1, -1)
+            if not count or sum(heights[:count]) + below * (count < len(heights)) <= room
+        )
+        for at, row in enumerate(self._rows):
+            row.setVisible(at < shown)
+            if at < shown:
+                row.setFixedHeight(heights[at] - gap)
+        left_out = len(heights) - shown
+        self._others.setText(f"+{left_out}" if left_out else "")
+        self._others.setVisible(bool(left_out))
+        return sum(heights[:shown]) + below * bool(left_out), shown
 
     def _fit_lines(self, label: Label, lines: tuple[str, ...], pixels: float, room: int) -> tuple[int, int]:
         """Fit lines into a height, and count those left out; return their height and number."""

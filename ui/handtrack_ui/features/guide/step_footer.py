@@ -83,6 +83,10 @@ class StepFooter(QFrame):
         """Show for a few seconds why a command was refused, or what it started."""
         self._words.refuse(words)
 
+    def keep(self, words: str) -> None:
+        """Show why something waits, until empty words say that it no longer does."""
+        self._words.keep(words)
+
     def ring(self, words: str) -> None:
         """Announce that a timer has ended."""
         self._words.ring(words)

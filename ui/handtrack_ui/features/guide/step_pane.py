@@ -20,7 +20,7 @@ from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.pages import WHOLE
 from handtrack_ui.features.guide.servings import DialButton, ServingsDial
 from handtrack_ui.features.guide.step_body import StepBody, html_of
-from handtrack_ui.text.guide_words import servings_words
+from handtrack_ui.text.guide_words import offer_words, offered_words, servings_words
 
 _MINOR_SHARE: Final = 0.72  # of the main text: an introduction is less prominent than the task
 _ASKED_SHARE: Final = 0.5  # of the readable size
@@ -65,8 +65,11 @@ class TileGrid(QWidget):
         self._entries = step.choices
         self._dense, self._gap = fit.dense, round(fit.main * (0.12 if fit.dense else 0.25))
         kind = TileKind.ITEM if step.items else TileKind.OPTION
-        self._offers = self.tr("Start timer: {0}") if step.offers else "{0}"
-        self.tiles = [Tile(theme, kind, None, self._offers.format(entry.label), self) for entry in self._entries]
+        offered = [offered_words(timer) for timer in step.offers]
+        labels = [words for words, _ in offered] or [entry.label for entry in self._entries]
+        self.tiles = [Tile(theme, kind, None, label, self) for label in labels]
+        for tile, (_, longest) in zip(self.tiles, offered, strict=False):
+            tile.set_room_for(longest)
         for index, tile in enumerate(self.tiles):
             tile.set_text_pixels(fit.minor if step.offers else fit.main)
             tile.clicked.connect(lambda _=False, index=index: self.chosen.emit(index))
@@ -79,12 +82,6 @@ class TileGrid(QWidget):
         """Show which entries are chosen or ticked, by id."""
         for entry, tile in zip(self._entries, self.tiles, strict=True):
             tile.setChecked(entry.id in chosen)
-
-    def show_timers(self, on: frozenset[str]) -> None:
-        """Show which timers can be started, and which are active, by id."""
-        for entry, tile in zip(self._entries, self.tiles, strict=True):
-            tile.setText((self.tr("Timer is running: {0}") if entry.id in on else self._offers).format(entry.label))
-        self.mark(on)
 
     def suggest(self, suggested: str | None) -> None:
         """Show which entry confirming would take unless another is chosen, by id."""
@@ -223,8 +220,14 @@ class StepPane(QWidget):
             self._grid.mark(frozenset({picked} if picked and not suggested else ()))
         elif self._step.items:
             self._grid.mark(run.ticked(self._step))
-        else:
-            self._grid.show_timers(frozenset(run.state.timers) | frozenset(run.state.paused))
+
+    def show_timers(self, now: float) -> None:
+        """Show which timers can be started, and how much time the active ones have left."""
+        if self._grid is not None and self._step.offers:
+            on = self._session.timers(now)
+            for timer, tile in zip(self._step.offers, self.tiles, strict=True):
+                tile.setText(offer_words(self._session, timer, now))
+                tile.setChecked(timer in on)
 
     def aim(self, number: int | None) -> Tile | DialButton | None:
         """Highlight the target of a hold, by its number now, and return it."""

@@ -34,7 +34,7 @@ from handtrack_ui.text.guide_words import (
     entry_words,
     forward_words,
     numbered_words,
-    other_timers,
+    timer_lines,
     turn_words,
 )
 
@@ -128,8 +128,8 @@ class StepScreen(QWidget):
     """Fewer or more servings were clicked: -1 or 1."""
     read_on = Signal()
     """The page line was clicked."""
-    timer = Signal(str)
-    """A button of a timer was clicked; the command's name."""
+    timer = Signal(str, int)
+    """A button of a timer was clicked; the command's name, and the timer's number in its guide."""
     save_record = Signal()
     save_record_as = Signal()
     print_record = Signal()
@@ -164,7 +164,7 @@ class StepScreen(QWidget):
         self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not during a layout
         self.side = SidePanel(theme, pictures)
         """The column beside the step: picture or timer, the hand's state, the small camera picture."""
-        self.side.buttons.pressed.connect(self.timer)
+        self.side.pressed.connect(self.timer)
         self.footer = StepFooter(theme)
         """The row below the step; it reports what happened."""
         self.footer.previous.connect(self.previous)
@@ -261,13 +261,10 @@ class StepScreen(QWidget):
             shown = step.duration_s if left is None else left
             share = shown / run.total_s(step)
             self.side.timer.set_state(share, clock_text(shown), caption, muted=paused or left is None)
-        on = session.timers(now)
-        if on:
-            first, name = on[0], on[0].title if len(on) > 1 else ""
-            paused, ended = first.id in run.state.paused, run.remaining_s(first, now) == 0.0
-            self.side.buttons.show_state(name, paused=paused, ended=ended)
-        own = bool(on) and on[0] is step and not run.state.done
-        self.side.show_timers(other_timers(session, now), self._small(), on=bool(on), own=own)
+        lines, own = timer_lines(session, now)
+        self.side.show_timers(lines, self._small(), own)
+        if self._pane is not None:
+            self._pane.show_timers(now)
         if any(run.remaining_s(timed, now) for timed in run.guide.timers):
             self._ticker.start()
         else:
@@ -292,7 +289,7 @@ class StepScreen(QWidget):
         else:
             diameter = self._letters() * _RING_SHARE
             command = target.bound.command
-            place_of = self.side.buttons.place_of if command in TIMER_COMMANDS else self.footer.place_of
+            place_of = self.side.place_of if command in TIMER_COMMANDS else self.footer.place_of
             button = place_of(command)
             place = button.mapTo(self, QPoint(button.width() // 2, -round(diameter * _RING_LIFT)))
         sign = _TIMER_SIGNS.get(target.bound.command) or ring_sign(target)

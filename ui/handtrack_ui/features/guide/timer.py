@@ -4,13 +4,14 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.messages import TIMER_COMMANDS, CommandName, TimerCommand
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import paints
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.text.guide_words import TimerLine
 
 _LINE: Final = 1.12  # height of the digits' line, of their size
 _CAPTION: Final = 0.28  # of the digits' size
@@ -90,25 +91,24 @@ class TimerDisplay(QWidget):
 
 
 class TimerButtons(QWidget):
-    """Buttons to pause or resume, add a minute, restart and stop; above them, the timer's name if there are several."""
+    """Buttons to pause or resume a timer, add a minute, restart and stop it.
 
-    pressed = Signal(str)
-    """A timer command, by its name."""
+    `compact`: they are always icons, in one row.
+    """
 
-    def __init__(self, theme: Theme) -> None:
+    pressed = Signal(str, int)
+    """A timer command, by its name, and the timer's number in its guide."""
+
+    def __init__(self, theme: Theme, *, compact: bool = False) -> None:
         super().__init__()
-        self._theme = theme
-        self._pixels, self._name, self._paused = float(TYPE["body"]), "", False
-        self._named = Label()
-        self._named.setProperty("role", "muted")
-        self._named.hide()
-        self._brief = False
+        self._theme, self._compact = theme, compact
+        self._pixels, self._title, self._paused, self._number = float(TYPE["body"]), "", False, 0
         self._buttons: dict[TimerCommand, QPushButton] = {}
         for name in TIMER_COMMANDS:
             button = self._buttons[name] = QPushButton()
             button.setProperty("kind", "timer")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _=False, name=name: self.pressed.emit(name))
+            button.clicked.connect(lambda _=False, name=name: self.pressed.emit(name, self._number))
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(SPACE["s"])
@@ -121,19 +121,20 @@ class TimerButtons(QWidget):
             self._pixels = pixels
             self._write()
 
-    def set_brief(self, *, brief: bool) -> None:
-        """Leave out the line that names the timer; tips and screen readers still do."""
-        if brief != self._brief:
-            self._brief = brief
-            self._named.setVisible(bool(self._name) and not brief)
+    def set_compact(self, *, compact: bool) -> None:
+        """Reduce the buttons to icons in one row, or show their words."""
+        if compact != self._compact:
+            self._compact = compact
+            self._write()
 
-    def show_state(self, name: str, *, paused: bool, ended: bool) -> None:
-        """Show the possible actions for a timer; `name` distinguishes it from others, and is empty for the only one."""
+    def show_line(self, line: TimerLine) -> None:
+        """Show the possible actions for a timer."""
+        self._number = line.number
         pause = self._buttons["timer_pause"]
-        if ended == pause.isEnabled():
-            pause.setEnabled(not ended)
-        if (paused, name) != (self._paused, self._name):
-            self._paused, self._name = paused, name
+        if line.ended == pause.isEnabled():
+            pause.setEnabled(not line.ended)
+        if (line.paused, line.title) != (self._paused, self._title):
+            self._paused, self._title = line.paused, line.title
             self._write()
 
     def place_of(self, command: CommandName) -> QWidget:
@@ -157,21 +158,19 @@ class TimerButtons(QWidget):
         }
         said = {words for words, _ in names.values()} | {self.tr("Resume"), self.tr("Pause")}
         pixels = min(self._pixels, self._fitting(said))
-        in_words = pixels >= TYPE["body"]
+        in_words = pixels >= TYPE["body"] and not self._compact
         if not in_words:
             pixels = max(1.0, min(self._pixels, ((self.width() - 3 * SPACE["s"]) / 4 - _EDGES) / _ICONS_ALONE))
-        self._name_timer(2 if in_words else 4)
         for at, (name, (words, tip)) in enumerate(names.items()):
             button = self._buttons[name]
             button.setText(words if in_words else "")
-            button.setAccessibleName(f"{self._name}: {words}" if self._name else words)
-            set_tip(button, f"{self._name}: {tip}" if self._name else tip)
+            button.setAccessibleName(f"{self._title}: {words}")
+            set_tip(button, f"{self._title}: {tip}")
             button.setFont(font(pixels, bold=True))
             button.setFixedHeight(max(_LEAST_BUTTON, round(pixels * _BUTTON)))
             icon = TIMER_ICONS.get(name, "play" if self._paused else "pause")
             put_icon(button, icon, self._theme.colour("text"), round(pixels * (1 if in_words else _ICONS_ALONE)))
-            row, column = divmod(at, 2 if in_words else 4)
-            self._grid.addWidget(button, row + 1, column)
+            self._grid.addWidget(button, *divmod(at, 2 if in_words else 4))
 
     def _fitting(self, labels: set[str]) -> float:
         """Return the text size at which the longest label fills a button, two in a row."""
@@ -179,10 +178,31 @@ class TimerButtons(QWidget):
         longest = max(metrics.horizontalAdvance(label) for label in labels) / 100
         return ((self.width() - SPACE["s"]) / 2 - _EDGES) / (longest + _ICON)
 
-    def _name_timer(self, columns: int) -> None:
-        """Name the timer in one line above the buttons, if it has a name."""
-        self._named.setFont(font(self._pixels, bold=True))
-        shown = self._named.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideRight, self.width())
-        self._named.setText(shown)
-        self._named.setVisible(bool(shown) and not self._brief)
-        self._grid.addWidget(self._named, 0, 0, 1, columns)
+
+class TimerRow(QFrame):
+    """An active timer of another step, or of a step's text: its title, the time left, and its buttons."""
+
+    pressed = Signal(str, int)
+    """A timer command, by its name, and the timer's number in its guide."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setProperty("role", "timers")
+        self._words = Label()
+        self._words.setWordWrap(True)
+        self.buttons = TimerButtons(theme)
+        self.buttons.pressed.connect(self.pressed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE["m"], SPACE["s"], SPACE["m"], SPACE["s"])
+        column.setSpacing(SPACE["xs"])
+        column.addWidget(self._words)
+        column.addWidget(self.buttons)
+
+    def show_line(self, line: TimerLine, pixels: float, *, marked: bool, compact: bool) -> None:
+        """Show a timer; `marked`: the one of several that keys and signs command."""
+        self._words.setFont(font(pixels, bold=True, tabular=True))
+        self._words.setText(line.words)
+        self.buttons.set_text_pixels(pixels)
+        self.buttons.set_compact(compact=compact)
+        self.buttons.show_line(line)
+        restyle(self, "marked", "true" if marked else "false")

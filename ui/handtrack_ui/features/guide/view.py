@@ -31,7 +31,14 @@ from handtrack_ui.features.guide.model import GuideModel, Outcome
 from handtrack_ui.features.guide.record import session_record
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
-from handtrack_ui.text.guide_words import left_words, refused_words, rung_words, timer_words, told_words, turned_words
+from handtrack_ui.text.guide_words import (
+    left_words,
+    open_timer_words,
+    refused_words,
+    rung_words,
+    told_words,
+    turned_words,
+)
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
@@ -77,7 +84,9 @@ class GuideView(View):
     entered = Signal()
     """Another step is shown, or the finish."""
     timer_shown = Signal(str, str, str)
-    """The active timer: its time left, its message, and "runs", "paused" or "rung"; empty without one."""
+    """The next timer to end with its time left, all active timers in words, and "runs", "paused" or "rung"; empty
+    without one.
+    """
     taken_over = Signal()
     """A key or click gave a command while the story played."""
     rehearsed = Signal()
@@ -293,6 +302,8 @@ class GuideView(View):
             if before is None or before[:2] != self._step[:2]:
                 self.letters.settle()
             self.step_screen.show_step(session, self.model.now, self.record)
+            reason = self.model.waits_for
+            self.step_screen.footer.keep(self._words_of(reason) if reason is not None else "")
             if before != self._step:
                 self.entered.emit()
         self.look()
@@ -311,7 +322,9 @@ class GuideView(View):
             self._due.stop()
         timer, shown = self.model.runs.timer(now), ("", "", "")
         if timer is not None:
-            shown = clock_text(timer.left_s), timer_words(timer.session.run, timer.timed, now), timer.state.value
+            timers = self.model.runs.timers(now)
+            left = clock_text(timer.left_s) + (f"  +{len(timers) - 1}" if len(timers) > 1 else "")
+            shown = left, "\n".join(open_timer_words(one, session, now) for one in timers), timer.state.value
         self.timer_shown.emit(*shown)
         if rung:
             words = rung_words(self.model.runs.ended(now), session)
@@ -353,7 +366,7 @@ class GuideView(View):
             if not isinstance(sign, PageTurn):
                 self.decided.emit(sign.command if isinstance(sign, Signed) else sign)
             if isinstance(sign, Refusal):
-                self._say(refused_words(sign), sign.reason)
+                self.step_screen.footer.show_refusal(refused_words(sign))
             elif isinstance(sign, PageTurn):
                 taken = self.turn_page(sign.screens, by_hand=True)
             elif isinstance(sign, Signed):
@@ -393,18 +406,18 @@ class GuideView(View):
                 self.step_screen.footer.show_done(turned_words(there, pages.page, by_hand=bool(told)))
             elif told:
                 self.step_screen.footer.show_done(told)
-            elif result.says:
-                self._say(message_words(result.says), result.says)
+            elif result.says and result.says != self.model.waits_for:
+                self.step_screen.footer.show_refusal(self._words_of(result.says))
             if result.choice is not None and session.part_of(result.choice - 1) == session.part:
                 self.step_screen.bring(result.choice - 1)
             if session.run.state.finishing or session.leaving(self.model.now):
                 self._asked.start()
 
-    def _say(self, words: str, reason: Message) -> None:
-        """Say why a command was refused, or what it started, and what is left on other pages."""
+    def _words_of(self, reason: Message) -> str:
+        """Return why a command was refused, or what it started, and what is left on other pages."""
         pages = self.step_screen.open_pages
         others = len(pages) - pages.count(self.step_screen.pages.page)
-        self.step_screen.footer.show_refusal(left_words(words, reason, others))
+        return left_words(message_words(reason), reason, others)
 
     def _ask_no_longer(self) -> None:
         """Stop waiting for the second confirmation: a thumb shown minutes later does not mean it."""
