@@ -466,6 +466,26 @@
         <translation>Gespeichert</translation>
     </message>
     <message>
+        <source>Fewer stars (−)</source>
+        <translation>Weniger Sterne (−)</translation>
+    </message>
+    <message>
+        <source>More stars (+)</source>
+        <translation>Mehr Sterne (+)</translation>
+    </message>
+    <message>
+        <source>Rating</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
+        <source>Note for next time</source>
+        <translation>Notiz fürs nächste Mal</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
         <source>Well done!</source>
         <translation>Gut gemacht!</translation>
     </message>
@@ -2129,17 +2149,6 @@
     </message>
 </context>
 <context>
-    <name>ServingsDial</name>
-    <message>
-        <source>Fewer servings (−)</source>
-        <translation>Weniger Portionen (−)</translation>
-    </message>
-    <message>
-        <source>More servings (+)</source>
-        <translation>Mehr Portionen (+)</translation>
-    </message>
-</context>
-<context>
     <name>SettingsRecorder</name>
     <message>
         <source>Cancel</source>
@@ -2545,6 +2554,17 @@
     <message>
         <source>Enter</source>
         <translation>Eingabe</translation>
+    </message>
+</context>
+<context>
+    <name>StepPane</name>
+    <message>
+        <source>Fewer servings (−)</source>
+        <translation>Weniger Portionen (−)</translation>
+    </message>
+    <message>
+        <source>More servings (+)</source>
+        <translation>Mehr Portionen (+)</translation>
     </message>
 </context>
 <context>
@@ -6292,8 +6312,8 @@
         <translation>Bestätigen, Schritt fertig</translation>
     </message>
     <message>
-        <source>More, fewer servings</source>
-        <translation>Mehr, weniger Portionen</translation>
+        <source>More, fewer servings or stars</source>
+        <translation>Mehr, weniger Portionen oder Sterne</translation>
     </message>
     <message>
         <source>Turn a long step&apos;s page</source>

@@ -271,6 +271,10 @@ class GuideRun:
         self._to(rating=stars)
         return TAKEN
 
+    def rating_beside(self, by: int) -> int:
+        """Return the rating `by` stars further; an unrated run begins in the middle."""
+        return (self.state.rating or (MOST_STARS + 1) // 2) + by
+
     def write_note(self, text: str) -> bool:
         """Set the note on the run; return whether it changed."""
         changed = text != self.state.note

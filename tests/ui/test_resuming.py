@@ -275,7 +275,7 @@ def test_a_runs_record_and_log_are_saved_in_the_format_of_the_name(
 def test_number_1_saves_a_pdf_at_the_finish(session: Open, guide: Guide, qtbot: QtBot) -> None:
     window = session()
     finish(window, guide)
-    assert not window.guide.choose(2)
+    assert not window.guide.choose(4)
     assert window.guide.choose(1)
     qtbot.waitUntil(lambda: "Saved as" in window.banner.text)
     (file,) = documents_folder().iterdir()

@@ -96,7 +96,11 @@ _ROWS: Final = (
     ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Previous step"), ("guide",)),
     ((Shortcut.CHOOSE,), QT_TRANSLATE_NOOP("sheet", "Choose, tick an item"), ("guide",)),
     ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Confirm, finish step"), ("guide",)),
-    ((Shortcut.MORE_SERVINGS, Shortcut.FEWER_SERVINGS), QT_TRANSLATE_NOOP("sheet", "More, fewer servings"), ("guide",)),
+    (
+        (Shortcut.MORE_SERVINGS, Shortcut.FEWER_SERVINGS),
+        QT_TRANSLATE_NOOP("sheet", "More, fewer servings or stars"),
+        ("guide",),
+    ),
     ((Shortcut.UNDO,), QT_TRANSLATE_NOOP("sheet", "Undo"), ("guide", "settings", "studio")),
     ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn a long step's page"), ("guide",)),
     ((Shortcut.READ_ON, Shortcut.READ_BACK), QT_TRANSLATE_NOOP("sheet", "Turn the page, then next step"), ("guide",)),

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.open_runs import OpenTimer
+from handtrack.guides.record import stars
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.session import GuideSession
 from handtrack.guides.step import Timed, Timer
@@ -191,6 +192,8 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
         words = translate("guide", "Timer paused") if paused else translate("guide", "Timer resumed")
     if run.state.servings != before.servings and command != "undo":
         words = servings_words(run)
+    elif run.state.rating not in (before.rating, None) and command != "undo":
+        words = stars(run.state.rating or 0)
     elif command == "select" and result.choice is not None:
         words = step.choices[result.choice - 1].label
         words = translate("guide", "Timer started: {0}").format(words) if step.offers else words

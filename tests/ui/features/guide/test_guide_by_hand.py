@@ -585,7 +585,7 @@ def test_a_stand_in_demo_gives_no_commands_but_keys_are_saved(
     assert status.words == "No hand in sight"
 
 
-def test_one_finger_at_the_finish_saves_the_record_and_two_are_refused(
+def test_one_finger_at_the_finish_saves_the_record_two_and_three_rate_it(
     view: GuideView, person: Person, guide: Guide, qtbot: QtBot
 ) -> None:
     view.open(guide, GuideRunState(step=ENJOY, finishing=True))
@@ -593,7 +593,12 @@ def test_one_finger_at_the_finish_saves_the_record_and_two_are_refused(
     person.hold("thumb_up")
     assert state(view).done
     with qtbot.assertNotEmitted(view.save_record):
-        person.hold("victory")
+        for sign, rating in (("victory", 2), ("three", 3), ("three", 4), ("thumb_down", 3)):
+            person.hold(sign)
+            assert state(view).rating == rating
+    assert view.record.rating == 3
+    person.see(holding=Holding("three", person.t, 0.5))
+    assert view.findChild(HoldRing).isVisibleTo(view)
     person.see(holding=Holding("pointing_up", person.t, 0.5))
     (tile,) = (tile for tile in view.findChildren(Tile) if tile.isVisibleTo(view))
     assert tile.text() == "Save"

@@ -9,7 +9,7 @@ from handtrack.guides.run import GuideRunState
 from handtrack.messages import KEY, Command, CommandName
 from handtrack.navigation.hand_commands import Signed
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.features.guide.model import SAVE, GuideModel, Outcome
+from handtrack_ui.features.guide.model import RATING_BY, SAVE, GuideModel, Outcome
 from tests.clock import Clock
 
 STEPS = (Step("read", "Read", StepKind.TEXT, 1), Step("eat", "Eat", StepKind.TEXT, 1))
@@ -63,7 +63,7 @@ def test_leaving_can_be_confirmed_before_every_page_was_shown(model: GuideModel)
 def test_a_number_saves_the_record_at_the_finish(model: GuideModel) -> None:
     assert not model.press("select", SAVE, unread=False).saves
     model.open(GUIDE, DONE)
-    assert model.rules(unread=False).choices == SAVE
+    assert model.rules(unread=False).choices == max(RATING_BY)
     assert model.press("select", SAVE, unread=False).saves
     assert model.sign(signed("select", SAVE), unread=False).saves
     assert model.press("confirm", None, unread=False).leaves

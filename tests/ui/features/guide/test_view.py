@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide, load_guide
@@ -14,6 +14,7 @@ from handtrack.guides.run import GuideRunState
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile
+from handtrack_ui.features.guide.servings import DialButton
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay
@@ -253,6 +254,27 @@ def test_the_finish_shows_times_and_skipped_steps(view: GuideView, guide: Guide,
         assert words in shown
     assert view.record is not None
     assert [step.answer for step in view.record.steps] == ["", "", "Green", "", ""]
+
+
+def test_a_finished_run_is_rated_and_noted_by_mouse_and_keys(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
+    at(view, guide, 4)
+    view.confirm()
+    view.confirm()
+    fewer, more = view.findChildren(DialButton)
+    qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert "★★★★☆" in texts(view)
+    assert view.change_servings(1)
+    assert not view.change_servings(1)
+    qtbot.mouseClick(fewer, Qt.MouseButton.LeftButton)
+    (note,) = view.findChildren(QLineEdit)
+    note.setFocus()
+    qtbot.keyClicks(note, "2 g less salt")
+    qtbot.keyClick(note, Qt.Key.Key_Return)
+    assert view.model.done, "Enter ends the note, not the guide"
+    assert view.record is not None
+    assert (view.record.rating, view.record.note) == (4, "2 g less salt")
+    view.size_letters()
+    assert [one.text() for one in view.findChildren(QLineEdit) if one.isVisibleTo(view)] == ["2 g less salt"]
 
 
 def test_a_missing_picture_is_shown_as_missing(view: GuideView, tmp_path: Path) -> None:

@@ -1,19 +1,29 @@
-"""The last page of a guide: praise, the choices, the times, and ways to save them."""
+"""The last page of a guide: praise, rating and note, the choices, the times, and ways to save them."""
 
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEasingCurve, QEvent, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from handtrack.guides.record import RunRecord, outcome_words
+from handtrack.guides.record import RunRecord, outcome_words, stars
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import paint_bar, paints, rule
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
-from handtrack_ui.features.guide.model import SAVE
+from handtrack_ui.features.guide.model import RATING_BY, SAVE
 from handtrack_ui.features.guide.record import done_words, words
+from handtrack_ui.features.guide.servings import Dial, DialButton
 
 _MARK: Final = 1.3  # of the text size, like the next ones
 _MINOR: Final = 0.62
@@ -23,6 +33,7 @@ _ROOMY: Final = 560
 """Minimum width at which the buttons have words."""
 _GAP: Final = 0.35
 _LEAST: Final = 0.45
+_ACCEPTING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
 _MARK_MS: Final = 4  # times an animation's duration
 
 
@@ -82,6 +93,24 @@ class TimeBar(QWidget):
         paint_bar(painter, QRectF(self.rect()), self._share, groove, filled)
 
 
+class NoteField(QLineEdit):
+    """A note; Enter, Esc or a change of focus accepts it, and no other part of the window takes these keys."""
+
+    def event(self, event: QEvent) -> bool:
+        """Take Enter and Esc before the window's shortcuts do."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _ACCEPTING:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Accept the note."""
+        if event.key() in _ACCEPTING:
+            self.clearFocus()
+        else:
+            super().keyPressEvent(event)
+
+
 class FinishPage(QWidget):
     """The record of a run, large; a hand or a key saves it, the mouse can also choose where, or print.
 
@@ -95,6 +124,10 @@ class FinishPage(QWidget):
         How much of the check mark is drawn already, 0 to 1.
     """
 
+    rated = Signal(int)
+    """Fewer or more stars were clicked: -1 or 1."""
+    noted = Signal(str)
+    """The note was changed."""
     save = Signal()
     save_as = Signal()
     print_out = Signal()
@@ -110,6 +143,7 @@ class FinishPage(QWidget):
         self._tile.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         self._tile.clicked.connect(self.save)
         column.addLayout(self._head(record, width))
+        column.addLayout(self._judgement(record))
         if record.timed or any(line.answer for line in record.steps):
             column.addWidget(self._steps(record))
         column.addStretch(1)
@@ -119,16 +153,38 @@ class FinishPage(QWidget):
         """Drawn share of the check mark, 0 to 1."""
         return self._mark.share
 
-    def aim(self, number: int | None) -> Tile | None:
+    def aim(self, number: int | None) -> Tile | DialButton | None:
         """Highlight the target of a hold, and return it."""
         self._tile.set_aimed(number == SAVE)
-        return self._tile if number == SAVE else None
+        return self._tile if number == SAVE else self._stars.aim(number)
+
+    def show_rating(self, rating: int | None) -> None:
+        """Show the rating, or none."""
+        self._stars.show_words(stars(rating or 0), numbered=True)
 
     def show_saved(self) -> None:
         """Say that the record is saved."""
         self._tile.setText(self.tr("Saved"))
         self._tile.setChecked(True)
         self._tile.updateGeometry()
+
+    def _judgement(self, record: RunRecord) -> QHBoxLayout:
+        """Return the row for rating and note."""
+        tips = self.tr("Fewer stars (−)"), self.tr("More stars (+)")
+        self._stars = Dial(self._theme, self._pixels * _MINOR, stars(0), RATING_BY, tips)
+        self._stars.setAccessibleName(self.tr("Rating"))
+        self._stars.changed.connect(self.rated)
+        self.show_rating(record.rating)
+        note = NoteField(record.note)
+        note.setFont(font(self._pixels * _MINOR))
+        note.setPlaceholderText(self.tr("Note for next time"))
+        note.setAccessibleName(self.tr("Note"))
+        note.editingFinished.connect(lambda: self.noted.emit(note.text().strip()))
+        row = QHBoxLayout()
+        row.setSpacing(round(self._pixels * _GAP))
+        row.addWidget(self._stars)
+        row.addWidget(note, 1)
+        return row
 
     def _head(self, record: RunRecord, width: int) -> QHBoxLayout:
         """Return the heading and the tile that saves the record, in one row, smaller if space is short."""

@@ -25,6 +25,8 @@ from handtrack_ui.common.watched import Watched
 _ITEMS_LEFT: Final = frozenset((GuideCode.ONE_ITEM_LEFT, GuideCode.ITEMS_LEFT))
 SAVE: Final = 1
 """The number that saves the record, at the finish."""
+RATING_BY: Final = {2: -1, 3: 1}
+"""Change in the rating by number, at the finish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ class GuideModel:
         self.runs.begin_anew(self.now)
 
     def rules(self, *, unread: bool) -> StepRules:
-        """Return which commands count now; at the finish, a number saves the record; pages turn forwards and back.
+        """Return which commands count now; at the finish, numbers save and rate; pages turn forwards and back.
 
         Parameters
         ----------
@@ -174,7 +176,7 @@ class GuideModel:
         turns |= {"confirm"} if unread else set()
         if turns:
             return replace(rules, blocked={name: why for name, why in rules.blocked.items() if name not in turns})
-        return replace(rules, choices=SAVE) if self.done else rules
+        return replace(rules, choices=max(RATING_BY)) if self.done else rules
 
     def follow(self, seen: Recognition, *, unread: bool) -> tuple[HandAction, ...]:
         """Return what the hands in a frame ask for."""
@@ -190,7 +192,7 @@ class GuideModel:
             if not instead.saves:
                 self.hand.pressed(name, choice, rules)
             return instead
-        command = Command(name, 0, now, KEY, choice)
+        command = self._rating(Command(name, 0, now, KEY, choice))
         result = session.command(command, now)
         self._note(session, name, result)
         if result.kept:
@@ -206,13 +208,24 @@ class GuideModel:
         if (instead := self._instead(session, sign.command.command, sign.command.choice, unread=unread)) is not None:
             return instead
         before = session.run.state
-        result = session.command(sign.command, self.now, sign.score)
+        result = session.command(self._rating(sign.command), self.now, sign.score)
         self._note(session, sign.command.command, result)
         return Outcome(result.taken, result.leaves, result, before=before if result.kept else None)
 
     def _note(self, session: GuideSession, name: CommandName, result: CommandResult) -> None:
         if name == "confirm" and result.says is not None:
             self._refused_in = (session, session.run.state.step)
+
+    def write_note(self, text: str) -> None:
+        """Set the note on the run."""
+        if self.front is not None:
+            self.front.write_note(text, self.now)
+
+    def _rating(self, command: Command) -> Command:
+        """At the finish, turn the numbers of `RATING_BY` into a rating."""
+        if self.run is None or not self.done or command.command != "select" or command.choice not in RATING_BY:
+            return command
+        return replace(command, command="rate", choice=self.run.rating_beside(RATING_BY[command.choice]))
 
     def _instead(self, session: GuideSession, name: CommandName, choice: int | None, *, unread: bool) -> Outcome | None:
         """Save the record at the finish; read aloud; turn to an unread page instead of confirming; undo turns back."""

@@ -1,12 +1,12 @@
-"""The number of servings that a guide's amounts are for, and the buttons that change it."""
+"""A small number, such as the servings that a guide's amounts are for, and the buttons that change it."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
-from handtrack.guides.session import SERVINGS_BY
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import Theme, font
@@ -71,32 +71,42 @@ class DialButton(QAbstractButton):
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.text())
 
 
-class ServingsDial(QWidget):
-    """Fewer, the servings, more."""
+class Dial(QWidget):
+    """Fewer, the number in words, more.
+
+    Parameters
+    ----------
+    numbers : mapping
+        The change by the number of fingers: first fewer, then more.
+    tips : tuple of str
+        What the buttons do.
+    """
 
     changed = Signal(int)
     """Fewer or more was clicked: -1 or 1."""
 
-    def __init__(self, theme: Theme, pixels: float, words: str) -> None:
+    def __init__(
+        self, theme: Theme, pixels: float, words: str, numbers: Mapping[int, int], tips: tuple[str, str]
+    ) -> None:
         super().__init__()
         self._words = Label(words)
         self._words.setFont(font(pixels, bold=True, tabular=True))
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._buttons = {number: DialButton(theme, "−+"[by > 0], pixels) for number, by in SERVINGS_BY.items()}
+        self._buttons = {number: DialButton(theme, "−+"[by > 0], pixels) for number, by in numbers.items()}
         fewer, more = self._buttons.values()
-        for button, tip in ((fewer, self.tr("Fewer servings (−)")), (more, self.tr("More servings (+)"))):
+        for button, tip in zip((fewer, more), tips, strict=True):
             button.setAccessibleName(tip)
             set_tip(button, tip)
         for number, button in self._buttons.items():
-            button.clicked.connect(lambda _=False, by=SERVINGS_BY[number]: self.changed.emit(by))
+            button.clicked.connect(lambda _=False, by=numbers[number]: self.changed.emit(by))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(round(pixels * 0.4))
         for part in (fewer, self._words, more):
             row.addWidget(part)
 
-    def show_servings(self, words: str, *, numbered: bool) -> None:
-        """Show the servings; `numbered` while fingers change them."""
+    def show_words(self, words: str, *, numbered: bool) -> None:
+        """Show the number; `numbered` while fingers change it."""
         self._words.setText(words)
         for number, button in self._buttons.items():
             button.set_number(number if numbered else None)

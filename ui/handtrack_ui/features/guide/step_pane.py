@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from handtrack.guides import Step, StepKind
 from handtrack.guides.body import Block, Picture, Span
 from handtrack.guides.run import GuideRun
-from handtrack.guides.session import GuideSession
+from handtrack.guides.session import SERVINGS_BY, GuideSession
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.pages import WHOLE
-from handtrack_ui.features.guide.servings import DialButton, ServingsDial
+from handtrack_ui.features.guide.servings import Dial, DialButton
 from handtrack_ui.features.guide.step_body import StepBody, html_of
 from handtrack_ui.text.guide_words import offer_words, offered_words, servings_words
 
@@ -171,10 +171,11 @@ class StepPane(QWidget):
         super().__init__()
         self._session, self._step = session, session.run.step
         self._grid: TileGrid | None = None
-        self._dial: ServingsDial | None = None
+        self._dial: Dial | None = None
         _, blocks = split_picture(self._step)
         if session.run.chooses_servings:
-            self._dial = ServingsDial(theme, fit.minor, servings_words(session.run))
+            tips = self.tr("Fewer servings (−)"), self.tr("More servings (+)")
+            self._dial = Dial(theme, fit.minor, servings_words(session.run), SERVINGS_BY, tips)
             self._dial.changed.connect(self.served)
         small = fit.dense and bool(self._step.review)
         column = _column(self, fit, self._step.title, minor=small, beside=self._dial)
@@ -210,7 +211,7 @@ class StepPane(QWidget):
         """Show what is chosen, ticked and started now, and the numbers."""
         run, first = self._session.run, self._session.first
         if self._dial is not None:
-            self._dial.show_servings(servings_words(run), numbered=self._session.dials)
+            self._dial.show_words(servings_words(run), numbered=self._session.dials)
         if self._grid is None:
             return
         self._grid.number(range(first, first + len(self._session.in_sight)))

@@ -125,7 +125,9 @@ class StepScreen(QWidget):
     chosen = Signal(int)
     """An option, an item or a timer was clicked; its number now."""
     served = Signal(int)
-    """Fewer or more servings were clicked: -1 or 1."""
+    """Fewer or more servings, or stars at the finish, were clicked: -1 or 1."""
+    noted = Signal(str)
+    """The note on the run was changed."""
     read_on = Signal()
     """The page line was clicked."""
     timer = Signal(str, int)
@@ -331,6 +333,8 @@ class StepScreen(QWidget):
             self._number_entries(session)
         elif self._pane is not None:
             self._pane.refresh()
+        elif self._finish is not None and record is not None:
+            self._finish.show_rating(record.rating)
         if session.part != self._part_shown and self._pane is not None:
             self._part_shown = session.part
             self.pages.bring(self._pane.tiles[session.first])
@@ -456,6 +460,8 @@ class StepScreen(QWidget):
             finish.save.connect(self.save_record)
             finish.save_as.connect(self.save_record_as)
             finish.print_out.connect(self.print_record)
+            finish.rated.connect(self.served)
+            finish.noted.connect(self.noted)
             if self._saved:
                 finish.show_saved()
             return finish

@@ -265,8 +265,13 @@ class GuideView(View):
         return self.model.front is not None and bool(self.model.front.timers(self.model.now))
 
     def change_servings(self, by: int) -> bool:
-        """Scale the amounts to fewer or more servings, by a key or click."""
-        return self.model.front is not None and self.command("servings", self.model.front.servings_beside(by))
+        """Scale the amounts to fewer or more servings, or at the finish give fewer or more stars, by a key or click."""
+        session = self.model.front
+        if session is None:
+            return False
+        if self.model.done:
+            return self.command("rate", session.run.rating_beside(by))
+        return self.command("servings", session.servings_beside(by))
 
     def note_ended(self) -> None:
         """Stop showing that timers have ended."""
@@ -350,6 +355,7 @@ class GuideView(View):
         screen.save_record.connect(self.save_record)
         screen.save_record_as.connect(self.save_record_as)
         screen.print_record.connect(self.print_record)
+        screen.noted.connect(self.model.write_note)
         screen.ticked.connect(self.look)
         screen.sized.connect(self.refresh)
 
