@@ -48,7 +48,7 @@ usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay] [--s
        handtrack GUIDE.md
        handtrack COMMAND ...
 
-Without a command the application opens.
+Without a command, the application opens.
 
 commands:
 {commands}
@@ -58,16 +58,16 @@ recording, an image, a folder or glob of images, or demo.
 
 SUMMARIES: Final = {
     "track": "track a source without a window, into JSON Lines, tables, DeepLabCut, COCO or a video",
-    "batch": "track a corpus into a folder of results, and go on where it ended",
-    "record": "record what is seen and decided into a file that every MCAP tool opens",
-    "replay": "print what a recording holds, or run the models again and compare",
+    "batch": "track a corpus into a folder of results; resumes where it ended",
+    "record": "record results and decisions into a file that every MCAP tool opens",
+    "replay": "print a recording's results, or run the models again and compare",
     "bench": "time the engine, frame by frame",
-    "import": "turn saved recipes and protocols of other programs into guides",
-    "gestures": "teach gestures of your own from pictures, and test them",
+    "import": "turn recipes and protocols saved by other programs into guides",
+    "gestures": "teach your own gestures from pictures, and test them",
     "cameras": "list the cameras by name",
     "doctor": "say what works on this machine and what to install",
-    "completion": "print the completion for a shell: bash, zsh or fish",
-    "desktop": "install or remove the entry in the desktop's menu (Linux)",
+    "completion": "print shell completion: bash, zsh or fish",
+    "desktop": "add Handtrack to the desktop's menu, or remove it (Linux)",
 }
 
 

@@ -6,7 +6,7 @@
     │   └── SourceStalledError  no frame in time; it may come back
     ├── ModelError              a model or an engine cannot be used
     ├── MissingPackageError     a package is not installed; an ImportError too
-    ├── StoreError              saved guide runs cannot be read or written
+    ├── StoreError              settings, gestures or runs cannot be read or saved
     └── MemoryMisuseError       a buffer was used against its owner's rules (`handtrack.memory.errors`)
 
 The root and memory's errors are in `handtrack.memory.errors`, which imports nothing else of Handtrack.
@@ -96,7 +96,7 @@ class MissingPackageError(HandtrackError, ImportError):
 
 
 class StoreError(HandtrackError):
-    """Saved guide runs cannot be read or written; the run itself continues."""
+    """Settings, gestures or guide runs cannot be read or saved; work continues."""
 
 
 def first_line(error: BaseException) -> str:

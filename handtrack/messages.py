@@ -90,7 +90,8 @@ class Hand:
     mirrored: bool = False
     """The picture is a mirror image."""
     trusted: bool = True
-    """Beyond doubt a hand, so it may give commands. One found in a part of the picture takes half a second."""
+    """Certainly a hand, so it may give commands. Takes four clear frames, or half a second if it was found only in a
+    part of the picture; so never true of a still."""
 
     def __post_init__(self) -> None:
         for name in _ARRAYS:
@@ -251,7 +252,7 @@ class Command:
     track: int
     """The hand's track id; 0 without a hand."""
     t: float
-    """Seconds of the source's clock."""
+    """Seconds on the source's clock."""
     by: str
     """Its origin: "swipe left", "victory", "wave", "key"."""
     choice: int | None = None

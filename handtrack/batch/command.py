@@ -34,21 +34,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "specs",
         nargs="+",
         metavar="SPEC",
-        help="a video, a picture, or a folder: its videos and folders of pictures, and those of the folders in it",
+        help="a video, a picture, or a folder with all its subfolders",
     )
     parser.add_argument("-o", "--out", type=Path, required=True, metavar="DIR", help="the folder of results")
     parser.add_argument(
         "--workers",
         **whole("--workers", 1, MOST_THREADS),
         metavar="N",
-        help="processes, each with the models (one a core)",
+        help="number of processes, each with the models (one per core)",
     )
     parser.add_argument(
         "--ray",
         metavar="ADDRESS",
-        help="work on the Ray cluster there (host:port, auto), or on a Ray of its own: local",
+        help="run workers on a Ray cluster: host:port, auto, or local for one on this machine",
     )
-    parser.add_argument("--format", **one_of("--format", SUFFIXES), help="of the results (parquet)")
+    parser.add_argument("--format", **one_of("--format", SUFFIXES), help="file format (parquet)")
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
     add_engine_options(parser)
     parser.set_defaults(**dict.fromkeys(_BEGUN_WITH))  # tells a named option from a default

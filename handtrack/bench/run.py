@@ -38,12 +38,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", nargs="?", default="demo", metavar="SOURCE", help="what to track (demo)")
     parser.add_argument("--frames", **whole("--frames", 1), metavar="N", help="stop after N frames (all)")
     parser.add_argument(
-        "--engine", **one_of("--engine", (*ENGINES, "all")), default="auto", help="what finds the hands (auto)"
+        "--engine", **one_of("--engine", (*ENGINES, "all")), default="auto", help="the engine to time (auto)"
     )
     parser.add_argument(
-        "--against", **one_of("--against", tuple(ENGINES)[1:]), help="another engine, on the same frames in turn"
+        "--against", **one_of("--against", tuple(ENGINES)[1:]), help="another engine, to compare on the same frames"
     )
-    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     add_model_options(parser, provider="cpu")
     parser.set_defaults(smooth=False)
 

@@ -9,7 +9,7 @@ from handtrack.sources.camera_list import CameraInfo, list_cameras
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
-    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(options: argparse.Namespace, _tell: object = None) -> int:

@@ -28,12 +28,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     commands = parser.add_subparsers(dest="command", required=True, metavar="train|test")
     train = commands.add_parser("train", help="teach gestures from folders of pictures")
-    train.add_argument("folder", type=Path, metavar="FOLDER", help="in it a folder of pictures for each gesture")
-    train.add_argument("--out", type=Path, required=True, metavar="FILE.json", help="where they are written")
+    train.add_argument(
+        "folder", type=Path, metavar="FOLDER", help="a folder with one subfolder of pictures per gesture"
+    )
+    train.add_argument("--out", type=Path, required=True, metavar="FILE.json", help="the file to write")
     test = commands.add_parser("test", help="see how pictures are read")
-    test.add_argument("file", type=Path, metavar="FILE.json", help="taught gestures")
-    test.add_argument("folder", type=Path, metavar="FOLDER", help="in it folders of pictures, named by what they show")
-    test.add_argument("--json", action="store_true", help="for machines")
+    test.add_argument("file", type=Path, metavar="FILE.json", help="the file with the gestures you taught")
+    test.add_argument(
+        "folder", type=Path, metavar="FOLDER", help="a folder whose subfolders are named after the signs they show"
+    )
+    test.add_argument("--json", action="store_true", help="print JSON")
     for each in (train, test):
         each.add_argument("--mirrored", action="store_true", help="the pictures are mirror images (selfies)")
         each.add_argument(

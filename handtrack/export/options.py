@@ -75,7 +75,9 @@ def one_of(name: str, words: Collection[str]) -> dict[str, Any]:
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose and tune the tracker."""
-    parser.add_argument("--engine", **one_of("--engine", ENGINES), default="auto", help="what finds the hands (auto)")
+    parser.add_argument(
+        "--engine", **one_of("--engine", ENGINES), default="auto", help="the engine that finds the hands (auto)"
+    )
     add_model_options(parser)
     parser.set_defaults(**dict.fromkeys(_OWN))
     parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
@@ -87,15 +89,15 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
 def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto") -> None:
     """Add the options that affect a frame's processing time."""
     parser.add_argument(
-        "--max-hands", **whole("--max-hands", 1, MOST_HANDS), default=2, metavar="N", help="hands to follow at once (2)"
+        "--max-hands", **whole("--max-hands", 1, MOST_HANDS), default=2, metavar="N", help="hands to track at once (2)"
     )
     parser.add_argument(
-        "--one-person", action="store_true", help="one left and one right hand at most, and nobody else's (off)"
+        "--one-person", action="store_true", help="track one person: at most one left and one right hand (off)"
     )
     parser.add_argument(
         "--accept-mediapipe-metrics",
         action="store_true",
-        help="let MediaPipe start although it reports usage metrics to Google",
+        help="accept that MediaPipe reports usage metrics to Google",
     )
     parser.add_argument(
         "--model", **one_of("--model", get_args(ModelVariant)), default="full", help="accuracy or speed (full)"
@@ -104,22 +106,22 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         "--search",
         **one_of("--search", get_args(SearchMode)),
         default="tiles",
-        help="look for far hands in parts of the picture (tiles): 17 looks or more instead of one at a single picture "
-        "with fewer hands than --max-hands",
+        help="tiles: also search parts of the picture for distant hands, which is slow in single pictures with fewer "
+        "hands than --max-hands; whole: only the whole picture (tiles)",
     )
     parser.add_argument(
         "--still-frames",
         **whole("--still-frames", 0),
         default=0,
         metavar="N",
-        help="let the landmarks of a hand that holds still stand for N frames (0)",
+        help="reuse the landmarks of a still hand for up to N frames (0)",
     )
     parser.add_argument(
         "--threads",
         **whole("--threads", 0, MOST_THREADS),
         default=0,
         metavar="N",
-        help="threads of one run (0: chosen)",
+        help="threads for one model run (0: automatic)",
     )
     parser.add_argument(
         "--provider", **one_of("--provider", PROVIDERS), default=provider, help=f"where the models run ({provider})"
@@ -128,19 +130,19 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         "--precision",
         **one_of("--precision", get_args(Precision)),
         default="auto",
-        help="of the arithmetic (auto: the fastest as good)",
+        help="number format of the models (auto: the fastest without loss)",
     )
     parser.add_argument(
         "--palm-width",
         **between("--palm-width", *PALM_WIDTHS_MM),
         metavar="MM",
-        help="the person's palm across the knuckles, without the thumb: adds each hand's position in metres",
+        help="the person's palm in mm, across the knuckles without the thumb; adds positions in metres",
     )
     parser.add_argument(
         "--field-of-view",
         **between("--field-of-view", *LENSES_DEG),
         metavar="DEG",
-        help="the lens's, across the picture, for positions (65, and less certain)",
+        help="the lens's angle across the picture, for positions (65, and less certain)",
     )
 
 

@@ -52,12 +52,14 @@ _WRITE_S: Final = 60.0  # for what waits at the end
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments of `record`."""
     parser.add_argument("source", metavar="SOURCE", help="a camera (index, path or name), URL, video, images, or demo")
-    parser.add_argument("-o", "--out", type=Path, required=True, metavar="FILE.mcap", help="never an existing file")
+    parser.add_argument(
+        "-o", "--out", type=Path, required=True, metavar="FILE.mcap", help="the file to write; it must not exist"
+    )
     parser.add_argument(
         "--pictures",
         **one_of("--pictures", get_args(Pictures)),
         default="none",
-        help="with the camera's own JPEG, or as PNG (none)",
+        help="store pictures: the camera's own JPEG, or PNG (none)",
     )
     parser.add_argument("--frames", **whole("--frames", 1), metavar="N", help="stop after N frames")
     parser.add_argument("--seconds", **between("--seconds", 0.0, MOST), metavar="S", help="stop after S seconds")

@@ -37,12 +37,12 @@ from handtrack.version import __version__
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments of `replay`."""
-    parser.add_argument("recording", type=Path, metavar="FILE.mcap", help="as `handtrack record` wrote it")
+    parser.add_argument("recording", type=Path, metavar="FILE.mcap", help="a file from `handtrack record`")
     parser.add_argument("--verify", action="store_true", help="run the models again, and compare every frame")
     parser.add_argument(
         "--accept-mediapipe-metrics",
         action="store_true",
-        help="let MediaPipe start although it reports usage metrics to Google",
+        help="accept that MediaPipe reports usage metrics to Google",
     )
 
 

@@ -85,15 +85,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         metavar="SOURCE",
         help="a camera (index, path or name), URL, video, image, folder, glob, or demo; several are tracked in turn; "
-        "- reads more from standard input, one a line",
+        "- reads more from standard input, one per line",
     )
     parser.add_argument(
         "-o",
         "--out",
         type=target_of,
         metavar="FILE",
-        help="write results: .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb, .coco.json (of "
-        "pictures), or - for lines to stdout",
+        help="write results: .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb, .coco.json (for "
+        "pictures), or - for JSON Lines on standard output",
     )
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
     parser.add_argument(
@@ -101,40 +101,40 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="URL",
-        help="send results to other programs, as they come: ws://127.0.0.1:PORT, osc://HOST:PORT or lsl:NAME; again "
-        "for more",
+        help="send results to other programs as they come: ws://127.0.0.1:PORT, osc://HOST:PORT or lsl:NAME; "
+        "repeatable",
     )
     parser.add_argument(
         "--send-origin",
         action="append",
         default=[],
         metavar="ORIGIN",
-        help="let pages of this origin connect to a WebSocket: https://example.org, or null for a file's page",
+        help="let pages of this origin connect to a WebSocket: https://example.org, or null for pages from files",
     )
     parser.add_argument(
         "--send-token",
         default=os.environ.get(_TOKEN, ""),
         metavar="TOKEN",
-        help=f"what a WebSocket's clients must know (${_TOKEN}, which others on this machine cannot read)",
+        help=f"token that WebSocket clients must send (${_TOKEN}, which other users on this machine cannot read)",
     )
     parser.add_argument(
-        "--frames", **whole("--frames", 1), metavar="N", help="of each source, stop after N frames (all)"
+        "--frames", **whole("--frames", 1), metavar="N", help="stop after N frames of each source (all)"
     )
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
-    add_gesture_options(parser, where="; they stand in lines (.jsonl, -)")
+    add_gesture_options(parser, where=" (for .jsonl or - only)")
     add_engine_options(parser)
 
 
 def add_gesture_options(parser: argparse.ArgumentParser, *, where: str = "") -> None:
     """Add the options that read gestures and turn them into commands."""
+    parser.add_argument("--commands", action="store_true", help=f"turn gestures into commands, as in a guide{where}")
     parser.add_argument(
-        "--commands", action="store_true", help=f"turn gestures into commands, as in a step of a guide{where}"
+        "--arming",
+        **one_of("--arming", ("on", "off")),
+        help="on: only a hand that has shown its palm gives commands (on)",
     )
-    parser.add_argument(
-        "--arming", **one_of("--arming", ("on", "off")), help="only a hand that showed its palm commands (on)"
-    )
-    parser.add_argument("--choices", **whole("--choices", 0), metavar="N", help="options that the step offers (0)")
-    parser.add_argument("--gestures", type=Path, metavar="FILE.json", help="gestures of your own, as taught")
+    parser.add_argument("--choices", **whole("--choices", 0), metavar="N", help="number of options to choose from (0)")
+    parser.add_argument("--gestures", type=Path, metavar="FILE.json", help="the gestures you taught")
 
 
 def run(options: argparse.Namespace, tell: Tell) -> int:

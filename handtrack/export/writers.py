@@ -35,7 +35,7 @@ _ROWS_AT_ONCE: Final = 512  # rows of a Parquet file, buffered to be written tog
 
 
 def target_of(out: str) -> str:
-    """Return `STDOUT` for a path without extension that leads there, like ``/dev/stdout``; else the path."""
+    """Return `STDOUT` for a path without extension that is standard output, like ``/dev/stdout``; else the path."""
     with suppress(OSError, ValueError):
         if _named_ending(Path(out)) not in _ENDINGS and os.path.samestat(Path(out).stat(), os.fstat(_STDOUT_NUMBER)):
             return STDOUT

@@ -17,7 +17,7 @@ class GestureConfig:
     hold_s: float = DEFAULT_HOLD_S
     """Hold time of a sign, in seconds."""
     arm: str = ARM_SIGN
-    """The arming sign; held for `ARM_S` at most."""
+    """The arming sign; its hold time is at most `ARM_S`."""
     swipe_lengths: float = MIN_SWIPE_LENGTHS
     """Minimum distance of a swipe, in hand lengths."""
     swipe_speed: float = MIN_PEAK_LENGTHS_PER_S

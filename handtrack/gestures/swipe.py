@@ -413,10 +413,10 @@ EDGE_SHARE: Final = 1 / 6  # of the picture's width, at each side
 
 
 class EdgeSwipes:
-    """The web version's swipe, as an option: from the middle of the picture to its left or right edge in two seconds.
+    """An alternative rule for swipes: from the middle of the picture to its left or right edge within two seconds.
 
-    It used the middle of the hand's bounding box, which jumps as fingers open and close; this uses the palm's centre.
-    Call `update` once per motion sample.
+    It uses the palm's centre, because the middle of a bounding box jumps as fingers open and close. Call `update` once
+    per motion sample.
     """
 
     def __init__(self) -> None:

@@ -166,7 +166,7 @@ class StreamWorker:
     estimate : callable
         Returns a frame's result, given the frame and the number of dropped ones so far; called in one thread.
     begun : callable
-        Called once the first result was taken: nothing more is lost to the start.
+        Called when the first result has been taken, so that the start loses no frames.
     pool : BufferPool
         Provides the frames' memory.
     forked : callable

@@ -197,7 +197,7 @@ class HandTracker:
         Parameters
         ----------
         image : (H, W, 3) uint8, or SourceFrame
-            Of the tracker's `color`. A frame from `handtrack.frames` has its own time, and marks where tracks end.
+            In the tracker's `color` order. A frame from `handtrack.frames` has its own time, and says where tracks end.
         timestamp : float, optional
             Seconds, increasing. Without it the picture is a still: nothing is carried over.
 

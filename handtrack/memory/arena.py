@@ -144,8 +144,8 @@ class Arena:
         Foreign arrays are ignored in a container, and otherwise refused. Raises `DoubleReleaseError` or
         `NotOwnerError`: it must not be released.
 
-        `who`: the one that releases, for errors.
-        `may`: whether it may release an acquisition.
+        `who`: who releases it, for the error.
+        `may`: returns whether `who` may release an acquisition.
         """
         found: dict[int, Record] = {}
         for array in (value,) if isinstance(value, np.ndarray) else arrays_in(value):

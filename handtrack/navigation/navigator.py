@@ -1,9 +1,9 @@
 """Turns gestures into commands, under the rules of the current step.
 
-A gesture that was not meant must not become a command. So it counts only if its hand is trusted to be one, is in
-control and was when it began, if no command came within `REFRACTORY_S` (the end of a movement must not be a second
-one), and if the step allows it. An undo sign counts only if it began within `UNDO_S` of a command. Keys are always
-meant: only the step's rules apply to them.
+A gesture that was not meant must not become a command. So a gesture counts only if its hand is trusted, is in control
+and was when the gesture began, if no command came within `REFRACTORY_S` before (the end of a movement must not be a
+second one), and if the step allows it. An undo sign counts only if it began within `UNDO_S` of a command. Keys are
+always meant: only the step's rules apply to them.
 """
 
 from collections.abc import Iterator
@@ -111,8 +111,8 @@ class Navigator:
     def admit(self, event: GestureEvent) -> Refusal | None:
         """Judge a gesture of the newest frame that is not a command, such as a page turn.
 
-        The conditions for commands apply: the hand must be in control, and not too soon after another gesture. The hand
-        stays armed.
+        The conditions for commands apply: the hand must be in control, and the gesture must not come too soon after
+        another one. The hand stays armed.
 
         Returns
         -------

@@ -44,7 +44,7 @@ class SinkOptions:
     token: str = field(default="", repr=False)
     """Token every WebSocket client must send; mandatory beyond this machine."""
     origins: tuple[str, ...] = ()
-    """Origins of web pages allowed to connect to a WebSocket: "https://example.org"; "null" for a file's page."""
+    """Origins of web pages allowed to connect to a WebSocket: "https://example.org"; "null" for files."""
     wekinator: bool = False
     """OSC: one message per frame, in Wekinator's format."""
 

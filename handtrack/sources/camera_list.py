@@ -46,7 +46,7 @@ class CameraInfo:
     """The device (``/dev/video0``) or the system's equivalent; may be empty."""
     state: CameraState
     backend: int = 0
-    """OpenCV's number of the index's interface."""
+    """OpenCV's number for the interface that `index` belongs to."""
 
 
 def list_cameras() -> tuple[CameraInfo, ...]:

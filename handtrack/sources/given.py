@@ -21,7 +21,7 @@ GivenFrames = Iterable[NDArray[np.uint8]] | Iterable[tuple[float, NDArray[np.uin
 class GivenSource:
     """Reads an iterable as a live source: pictures may come at any time, and black ones at the start are withheld.
 
-    Raises `SourceError`: it is something else, empty, or fails.
+    Raises `SourceError`: `frames` is not such an iterable, is empty, or fails.
 
     `frames`: pictures without times get their time of arrival.
     """

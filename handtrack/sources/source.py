@@ -61,7 +61,7 @@ class FrameHeader:
     name: str | None = None
     """For pictures: the file's path, relative to the source folder or the fixed part of a pattern."""
     cut: bool = False
-    """A break before this frame (a file looped or was sought, a stream came back): every track ends."""
+    """A break before this frame (a file looped, a seek, a stream came back): every track ends."""
     position_s: float | None = None
     """Seconds from the beginning of a video; unlike `t`, it restarts with the video."""
     number: int | None = None

@@ -16,8 +16,8 @@ from handtrack.sentences import Message
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a saved page, an export, a text")
-    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="where the guides and pictures go")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a saved web page, an export or a text")
+    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="the folder for guides and pictures")
 
 
 def run(asked: argparse.Namespace, tell: Callable[[Message, int], int]) -> int:

@@ -66,11 +66,11 @@ def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
         An argument is wrong.
     """
     parser = Parser(prog="handtrack screenshots", description="Draw every view on the demo, offscreen, into PNGs.")
-    parser.add_argument("folder", type=Path, metavar="DIR", help="where the pictures go")
-    parser.add_argument("--scale", default="1.0", help="scales of the screen, as in 1.0,1.5,2.0 (%(default)s)")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="the folder for the pictures")
+    parser.add_argument("--scale", default="1.0", help="screen scales, such as 1.0,1.5,2.0 (%(default)s)")
     parser.add_argument("--theme", default="light,dark", help="one or both (%(default)s)")
-    parser.add_argument("--language", default="en", help="one or both, as in en,de (%(default)s)")
-    parser.add_argument("--size", default="1280x720", help="of the window, before scaling (%(default)s)")
+    parser.add_argument("--language", default="en", help="one or both, such as en,de (%(default)s)")
+    parser.add_argument("--size", default="1280x720", help="window size before scaling (%(default)s)")
     asked = parser.parse_args(arguments)
     try:
         scales = tuple(float(part) for part in asked.scale.split(","))

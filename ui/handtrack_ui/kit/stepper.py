@@ -21,8 +21,8 @@ class _Step:
 class HandStepper(QStackedWidget):
     """Steps from page to page: swipes and arrow keys move, fingers and digits choose, thumb up and Enter confirm.
 
-    Thumb down and Ctrl+Z undo the last one. Confirming the last page finishes. The control's `refused` reports whatever
-    is impossible. `control`: of a window without another stepper.
+    Thumb down and Ctrl+Z undo the last command. Confirming the last page finishes. The control's `refused` says why a
+    command is impossible. `control`: of a window without another stepper.
     """
 
     finished = Signal()

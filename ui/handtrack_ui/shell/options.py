@@ -66,7 +66,7 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     parser.add_argument("--view", **one_of("--view", VIEWS), help="the first view (the last one shown)")
     named = parser.add_mutually_exclusive_group()
     named.add_argument("--guide", metavar="FILE", help="open this guide")
-    named.add_argument("file", nargs="?", metavar="GUIDE.md", help="the same, as a file manager asks for it")
+    named.add_argument("file", nargs="?", metavar="GUIDE.md", help="the same")
     parser.add_argument("--overlay", action="store_true", help="show the memory overlay")
     parser.add_argument(
         "--send", action="append", default=[], metavar="URL", help="send results there: ws://…, osc://… or lsl:NAME"

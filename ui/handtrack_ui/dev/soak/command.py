@@ -51,14 +51,14 @@ def parse_soak(arguments: list[str]) -> SoakRequest:
     """
     parser = Parser(prog="handtrack soak", description="Enter the tracking view over and over, and say what grew.")
     parser.add_argument(
-        "--visits", **whole("--visits", 1), default=VISITS, metavar="N", help="how often it is entered (%(default)s)"
+        "--visits", **whole("--visits", 1), default=VISITS, metavar="N", help="number of visits (%(default)s)"
     )
     parser.add_argument(
         "--seconds",
         **between("--seconds", 0, 3600),
         default=SECONDS,
         metavar="S",
-        help="how long each stays (%(default)s)",
+        help="length of each visit (%(default)s)",
     )
     parser.add_argument("--json", action="store_true", help="the report as one line of JSON")
     asked = parser.parse_args(arguments)
