@@ -1,7 +1,6 @@
 """Real footage from end to end: `handtrack track` finds exactly the hands that are visible, in the right place."""
 
 import json
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +56,7 @@ def hand_points() -> np.ndarray:
     return np.array([pair.split(",") for pair in HANDS.split()], dtype=float).reshape(2, 21, 2)
 
 
-@pytest.mark.parametrize("precision", list(BOUNDS))
+@pytest.mark.parametrize("precision", ["f32", "int8", pytest.param("bf16", marks=pytest.mark.long)])
 def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(tmp_path: Path, precision: str) -> None:
     if precision == "bf16" and not computes_in_bf16():
         pytest.skip("this processor does not compute in bfloat16")
@@ -109,29 +108,15 @@ def test_a_mirrored_picture_gives_the_persons_real_handedness(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("clip", "first", "last"),
-    [
-        ("hagrid_dndv1.mp4", 0, 14),
-        ("hagrid_dndv1.mp4", 33, 53),
-        ("hagrid_dndv1.mp4", 57, 76),
-        ("mps_thumb_up.mp4", 70, 194),
-    ],
+    ("clip", "held"),
+    [("hagrid_dndv1.mp4", [(0, 14), (33, 53), (57, 76)]), ("mps_thumb_up.mp4", [(70, 194)])],
 )
-def test_a_raised_hand_is_tracked(tmp_path: Path, clip: str, first: int, last: int) -> None:
-    lines = track(tmp_path, media(f"video/{clip}"), "--frames", str(last + 1))
-    assert share_with_hand(lines, first, last) >= 0.9
-
-
-def test_a_thumb_raised_in_a_swing_is_read_as_a_thumb_throughout(tmp_path: Path) -> None:
-    lines = track(tmp_path, media("video/mps_thumb_up.mp4"), "--frames", "131", "--max-hands", "1")
-    hands = [np.array(line["hands"][0]["landmarks"]) for line in lines[60:]]
-    assert [number for number, hand in enumerate(hands, 60) if hand[:, 1].argmin() != Landmark.THUMB_TIP] == []
-
-
-def test_a_swiping_hand_is_tracked_through_most_of_the_stroke(tmp_path: Path) -> None:
-    lines = track(tmp_path, media("video/hagrid_swipe_left_right.mp4"))
-    for first, last in ((2, 10), (37, 45), (68, 76)):
-        assert share_with_hand(lines, first, last) >= 0.6
+def test_a_raised_hand_is_tracked(tmp_path: Path, clip: str, held: list[tuple[int, int]]) -> None:
+    lines = track(tmp_path, media(f"video/{clip}"), "--frames", str(held[-1][1] + 1), "--max-hands", "1")
+    assert all(share_with_hand(lines, first, last) >= 0.9 for first, last in held)
+    if clip == "mps_thumb_up.mp4":
+        hands = [np.array(line["hands"][0]["landmarks"]) for line in lines[60:131]]
+        assert {int(hand[:, 1].argmin()) for hand in hands} == {Landmark.THUMB_TIP}, "throughout the swing"
 
 
 def test_two_hands_are_tracked_together(tmp_path: Path) -> None:
@@ -142,16 +127,6 @@ def test_two_hands_are_tracked_together(tmp_path: Path) -> None:
 def test_two_thumbs_are_found(tmp_path: Path) -> None:
     (line,) = track(tmp_path, media("images/mps_two_thumbs_up.jpg"))
     assert line["hands"]
-
-
-def test_a_hand_is_found_in_19_of_20_photographs_of_people_in_rooms(tmp_path: Path) -> None:
-    folder = tmp_path / "pictures"
-    folder.mkdir()
-    for picture in media("images/hagrid").rglob("*.jpg"):
-        shutil.copy(picture, folder)
-    lines = track(tmp_path, folder)
-    assert len(lines) == 20
-    assert sum(bool(line["hands"]) for line in lines) >= 19  # MediaPipe: 17; the last hand is a grey blur in the dark
 
 
 def test_no_hand_is_found_in_pictures_without_one(tmp_path: Path) -> None:

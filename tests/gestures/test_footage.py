@@ -1,6 +1,7 @@
 """Real footage, from pixels to commands."""
 
 import json
+import shutil
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ def test_the_clip_gives_exactly_its_three_swipes_with_their_directions(tmp_path:
     assert [event["direction"] for event in swipes] == ["left", "right", "left"]
     for swipe, (begin, end) in zip(swipes, [(2, 10), (37, 45), (68, 76)], strict=True):
         assert begin / 15 < swipe["t"] <= (end + 3) / 15 + 0.3
+        assert sum(bool(line["hands"]) for line in lines[begin : end + 1]) >= 0.6 * (end + 1 - begin)
     commands = [event["command"] for event in events if event["type"] == "command"]
     assert commands == ["next", "previous", "next"]
 
@@ -86,16 +88,17 @@ def test_without_arming_finger_spelling_selects_only_lookalike_letters() -> None
         assert begin - 3 <= command.t * 25 <= end + 3
 
 
-def test_photographs_of_signs_are_read_with_at_most_three_errors() -> None:
-    folders = {sign: media(f"images/hagrid/{sign}") for sign in ("call", "four", "rock", "none")}
+def test_a_hand_is_found_in_19_of_20_photographs_and_at_most_3_signs_misread(tmp_path: Path) -> None:
     labels = json.loads(media("labels.json").read_text(encoding="utf-8"))["images"]
-    wanted = {path.name: sign for sign, folder in folders.items() for path in folder.glob("*.jpg")}
-    wanted |= {Path(name).name: sign for name, sign in labels.items() if name.startswith("hagrid/")}
-    paths = [path for folder in folders.values() for path in sorted(folder.glob("*.jpg"))]
-    read = {name: signs for name, signs in picture_signs(paths).items() if signs}
-    wrong = [name for name, signs in read.items() if wanted[name] not in signs]
-    assert len(read) >= 17
-    assert len(wrong) <= 3
+    wanted, folder = dict[str, str](), tmp_path / "pictures"
+    folder.mkdir()
+    for path in media("images/hagrid").rglob("*.jpg"):
+        shutil.copy(path, folder)
+        wanted[path.name] = labels.get(f"hagrid/{path.parent.name}/{path.name}", path.parent.name)
+    read = {line["file"]: [hand["gesture"] for hand in line["hands"]] for line in tracked(tmp_path, folder)}
+    assert len(read) == 20
+    assert sum(map(bool, read.values())) >= 19  # MediaPipe: 17; the last hand is a grey blur in the dark
+    assert sum(bool(signs) and wanted[name] not in signs for name, signs in read.items()) <= 3
 
 
 def test_thumbs_and_the_back_of_an_open_hand_are_read() -> None:
@@ -104,12 +107,6 @@ def test_thumbs_and_the_back_of_an_open_hand_are_read() -> None:
     assert one == ["thumb_up"]
     assert set(two) == {"thumb_up"}
     assert sorted(hands) == ["none", "open_palm"]
-
-
-def test_pictures_without_a_hand_show_no_sign() -> None:
-    folder = media("negative")
-    paths = [path for path in sorted(folder.glob("*.jpg")) if path.name != "tf_coco2.jpg"]
-    assert all(not signs for signs in picture_signs(paths).values())
 
 
 @pytest.mark.parametrize("options", [("--choices", "2"), ("--arming", "off"), ("--commands", "--choices", "-1")])

@@ -116,11 +116,8 @@ def test_a_still_picture_is_searched_tile_by_tile_in_between() -> None:
     assert seen == {look.square for look in tiles(HEIGHT, WIDTH)}
 
 
-@settings(deadline=None, max_examples=20)
-@given(RATES)
-def test_a_still_scene_runs_the_detector_a_quarter_as_often(
-    fps: float,
-) -> None:
+@pytest.mark.parametrize("fps", [5.0, 29.97, 60.0])
+def test_a_still_scene_runs_the_detector_a_quarter_as_often(fps: float) -> None:
     seconds = 30
     looked = run(PalmSearch("tiles", BufferPool()), resting(fps, QUIET_AFTER_S + seconds))
     quiet = [(t, looks) for t, looks in looked if t >= QUIET_AFTER_S]
