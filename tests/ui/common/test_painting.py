@@ -36,7 +36,7 @@ for module in pkgutil.walk_packages(handtrack_ui.__path__, "handtrack_ui."):
         for _ in range(2):
             try:
                 bare.grab()
-            except AttributeError as error:  # of another event
+            except (AttributeError, NotImplementedError) as error:  # of another event
                 raised.append(error.__traceback__)
         steps = {step.name.lstrip("_") for trace in raised for step in traceback.extract_tb(trace)}
         if bare.paintingActive() or any(step.startswith("paint") for step in steps):
@@ -66,30 +66,3 @@ def test_an_error_while_painting_is_reported_once(qapp: QApplication, caplog: py
             widget.grab()
             widget.grab()
     assert [record.getMessage() for record in caplog.records] == ["_Wrong cannot be painted"]
-
-
-_WRONG_HAND = """
-import numpy as np
-from PySide6.QtWidgets import QApplication
-from handtrack.memory import BufferPool
-from handtrack.messages import Hand, TrackingResult
-from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import Appearance, Theme
-app = QApplication([])
-preview, pool = Preview(Theme(app, Appearance.LIGHT, motion=False)), BufferPool()
-preview.show()
-for frame in range(5):
-    hand = Hand(1, np.full((21, 3), np.nan, np.float32), np.zeros((21, 3), np.float32), "Right", 1.0, 1.0)
-    lease = pool.frame((48, 64, 3))
-    lease.array[:] = 50 * frame
-    preview.show_frame(TrackingResult(frame, frame / 30, 64, 48, (hand,)), lease, source_mirrored=False)
-    preview.grab()
-preview.clear()
-print("the end")
-"""
-
-
-def test_the_window_survives_a_hand_that_cannot_be_drawn() -> None:
-    ran = subprocess.run([sys.executable, "-c", _WRONG_HAND], capture_output=True, text=True, check=False)
-    assert (ran.returncode, ran.stdout) == (0, "the end\n")
-    assert ran.stderr.count("Traceback") <= 1

@@ -1,33 +1,18 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton
 from shiboken6 import delete
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import Bindings
-from handtrack_ui.common.painting import narrowed_font
 from handtrack_ui.common.shortcuts import key_lines
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.shell.cheat_sheet import CheatSheet
 from handtrack_ui.text.cheat_sheet_words import sign_lines
-
-
-class Painted(QObject):
-    """Counts how often a widget is painted."""
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        self.count = 0
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        self.count += event.type() == QEvent.Type.Paint
-        return False
-
 
 SIGNS = sign_lines(Bindings(), GestureConfig(), arming=True)
 KEYS = key_lines("guide", tracks=True)
@@ -155,23 +140,3 @@ def test_a_hidden_sheet_draws_nothing_and_keeps_no_drawing(sheet: CheatSheet, th
     for _ in range(30):
         QApplication.processEvents()
     assert not sheet._drawn
-
-
-def test_changes_below_do_not_repaint_the_sheet(sheet: CheatSheet, covered: QMainWindow) -> None:
-    for _ in range(30):
-        QApplication.processEvents()
-    painted = Painted(sheet)
-    below = covered.centralWidget()
-    for _ in range(5):
-        below.update()
-        QApplication.processEvents()
-    assert painted.count == 0
-
-
-@pytest.mark.parametrize("pixels", [15.48, 22.0, 40.0])
-def test_long_text_shrinks_to_fit(qapp: QApplication, pixels: float) -> None:
-    text = "Erkennung anhalten, fortsetzen"
-    whole = QFontMetricsF(font(pixels)).horizontalAdvance(text)
-    for share in range(60, 100, 2):
-        room = whole * share / 100
-        assert QFontMetricsF(narrowed_font(text, pixels, room)).horizontalAdvance(text) <= room

@@ -49,24 +49,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("i")
 
 
-def second(folder: Path) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen([sys.executable, "-c", SECOND, str(folder)], env=dict(os.environ))
-
-
-def test_a_second_start_passes_its_arguments_to_the_first_and_ends(
-    folder: Path, qapp: QApplication, qtbot: QtBot
-) -> None:
-    first = SingleInstance(folder)
-    assert first.claim(WindowOptions())
-    heard: list[WindowOptions] = []
-    first.listen(heard.append)
-    process = second(folder)
-    qtbot.waitUntil(lambda: process.poll() is not None)
-    assert process.returncode == 20
-    assert heard == [WindowOptions(source="clip.mp4", view="live")]
-    first.close()
-
-
 def test_leftovers_of_a_killed_first_window_do_not_block_a_start(folder: Path, qapp: QApplication) -> None:
     code = SECOND.replace("instance.close()", "instance.listen(print); import os; os.kill(os.getpid(), 9)")
     killed = subprocess.run([sys.executable, "-c", code, str(folder)], check=False)

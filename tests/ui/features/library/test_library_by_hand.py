@@ -141,17 +141,6 @@ def test_the_ring_fills_on_the_number_of_the_card_it_will_open(library: LibraryV
     assert card.number_place.contains(card.mapFrom(library, ring.geometry().center()))
 
 
-def test_hand_commands_make_sounds(library: LibraryView, person: Person) -> None:
-    heard: list[str] = []
-    library.cue.connect(heard.append)
-    person.swipe("up")
-    person.arm()
-    person.swipe("up")
-    person.swipe("left")
-    person.swipe("up")
-    assert heard == ["armed", "accepted", "accepted", "refused"]
-
-
 def test_the_library_tracks_only_when_wanted(window: Window, host: FakeHost) -> None:
     window.set_source("0")
     window.show_view(window.library)

@@ -227,15 +227,6 @@ def test_losing_the_picture_resets_a_shown_hold(view: PracticeView, pool: Buffer
     assert view.card._state.share == 0
 
 
-def test_keys_skip_lessons_and_go_back(view: PracticeView) -> None:
-    for number in range(1, len(LESSONS) + 1):
-        assert view.next()
-        assert view.state.number == number
-    assert not view.next()
-    assert view.previous()
-    assert view.state.lesson == LESSONS[-1]
-
-
 def test_skipping_practice_is_saved_and_changes_no_setting(view: PracticeView, store: PreferenceStore) -> None:
     gestures = store.current.gestures
     assert view.cancel()

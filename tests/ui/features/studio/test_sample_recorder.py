@@ -26,12 +26,6 @@ def played(take: SampleRecorder, seconds: float, hands: tuple[Hand, ...], begin:
     return take
 
 
-def test_no_sample_is_recorded_before_the_countdown_is_over() -> None:
-    take = played(SampleRecorder(0.0), COUNTDOWN_S - 0.1, (rock(),))
-    assert (take.phase, take.count) == (RecordingPhase.COUNTING, 0)
-    assert take.left_s == pytest.approx(0.1, abs=0.04)
-
-
 def test_thirty_samples_take_three_to_four_seconds() -> None:
     take = played(SampleRecorder(0.0), COUNTDOWN_S + 3.0, (rock(),))
     assert 20 <= take.count < 30
