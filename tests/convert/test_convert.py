@@ -2,15 +2,11 @@
 
 import platform
 from pathlib import Path
-from types import SimpleNamespace
 
 import cv2
 import numpy as np
 import onnx
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from hypothesis.extra import numpy as hnp
 from numpy.typing import NDArray
 
 from handtrack.models.manifest import load_manifest, verified_path
@@ -21,9 +17,6 @@ from tests.models.wheel import mediapipe_wheel
 from tools.convert.convert import INPUT, convert_graph
 from tools.convert.tflite_reader import Graph, Operator
 from tools.make_models import RECIPES, Recipe, make, read_member
-
-Planes = NDArray[np.float32]
-"""(N, C, H, W) float32."""
 
 Pixels = NDArray[np.uint8]
 """(N, H, W, 3) uint8, BGR."""
@@ -151,45 +144,6 @@ def test_no_picture_sized_step_leaves_the_blocked_layout(recipe: Recipe, tmp_pat
     assert outside <= {*ENTRY, "Add", "Concat", "Flatten", "FusedGemm", "Gemm", "Reshape"}
     reorders = [node for node in nodes if node.op_type.startswith("Reorder")]
     assert len(reorders) == (4 if recipe.name.startswith("palm") else 1)  # the heads
-
-
-@settings(deadline=None, max_examples=30)
-@given(
-    slope=hnp.arrays(np.float16, 8, elements=st.floats(-12, 12, width=16)),
-    image=hnp.arrays(np.float32, (1, 8, 2, 3), elements=st.floats(-64, 64, width=32)),
-)
-def test_prelu_as_two_convolutions_is_exact_for_every_slope(slope: NDArray[np.float16], image: Planes) -> None:
-    graph = Graph(
-        inputs=(0,),
-        outputs=(2,),
-        operators=(Operator("PRELU", (0, 1), (2,), None),),
-        shapes={0: (1, 2, 3, 8), 1: (1, 1, 8), 2: (1, 8, 2, 3)},
-        constants={1: slope.reshape(1, 1, 8)},
-    )
-    (found,) = session(convert_graph(graph, ["y"], from_pixels=False)).run(None, {INPUT: image})
-    expected = np.where(image > 0, image, slope.astype(np.float32).reshape(1, 8, 1, 1) * image)
-    np.testing.assert_allclose(found, expected, rtol=1e-5, atol=1e-4)
-
-
-def test_same_padding_puts_the_odd_row_at_the_bottom_and_right() -> None:
-    window = SimpleNamespace(
-        StrideH=lambda: 2,
-        StrideW=lambda: 2,
-        Padding=lambda: 0,
-        DilationHFactor=lambda: 1,
-        DilationWFactor=lambda: 1,
-        FusedActivationFunction=lambda: 0,
-    )
-    graph = Graph(
-        inputs=(0,),
-        outputs=(3,),
-        operators=(Operator("CONV_2D", (0, 1, 2), (3,), window),),
-        shapes={0: (1, 4, 4, 1), 1: (1, 3, 3, 1), 2: (1,), 3: (1, 1, 2, 2)},
-        constants={1: np.ones((1, 3, 3, 1), np.float16), 2: np.zeros(1, np.float16)},
-    )
-    ones = np.ones((1, 1, 4, 4), np.float32)
-    (found,) = session(convert_graph(graph, ["y"], from_pixels=False)).run(None, {INPUT: ones})
-    assert found[0, 0].tolist() == [[9, 6], [6, 4]]
 
 
 def test_an_unknown_operator_is_refused_by_name() -> None:

@@ -1,12 +1,10 @@
-from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
-from tests.posing.strategies import orientations, states
+from tests.posing.strategies import states
 from tools.handrender.motion import HandState, Segment, facing, rotation_of
 from tools.handrender.script import Circle, Enter, Leave, Pause, PinchDrag, Show, Swipe, TurnWrist, Wave, script
 
@@ -26,14 +24,6 @@ EVERYTHING = script(
     ],
     unrest=0.0,
 )
-
-
-@given(orientations)
-@settings(deadline=None)
-def test_an_orientation_is_a_pure_rotation(orientation: tuple[float, float, float, float]) -> None:
-    rotation = rotation_of(orientation)
-    np.testing.assert_allclose(rotation @ rotation.T, np.eye(3), atol=1e-9)
-    assert np.linalg.det(rotation) == pytest.approx(1)
 
 
 def test_an_upright_palm_faces_the_camera_until_rolled_or_pitched() -> None:
@@ -90,18 +80,3 @@ def test_marks_are_inside_the_script_and_do_not_overlap() -> None:
     for before, after in pairwise(EVERYTHING.marks):
         assert before.begin < before.end <= after.begin
     assert EVERYTHING.marks[-1].end <= EVERYTHING.end
-
-
-@given(st.floats(0, 20))
-@settings(deadline=None)
-def test_unrest_is_small_and_reproducible(t: float) -> None:
-    living = replace(EVERYTHING, unrest=1.0, seed=5)
-    still, moved = EVERYTHING.at(t), living.at(t)
-    assert np.abs(np.subtract(still.offset, moved.offset)).max() < 0.006
-    assert moved == replace(EVERYTHING, unrest=1.0, seed=5).at(t)
-
-
-def test_a_hand_stays_lowered_until_it_enters() -> None:
-    late = script("Left", [Enter()], begin=2.0, unrest=0.0)
-    assert late.at(1.0).lowered == 1.0
-    assert late.at(late.end).lowered == 0.0

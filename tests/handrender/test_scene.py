@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from handtrack.posing.pose import POSES
 from tests.posing.strategies import states
 from tools.handrender.camera import Camera
-from tools.handrender.look import Coat, Finish, Finished, Light
-from tools.handrender.motion import HandScript, HandState, Segment, facing
+from tools.handrender.look import Finish, Finished
+from tools.handrender.motion import HandScript, HandState, Segment
 from tools.handrender.scene import Holding, Scene, render_frame, true_hands
 from tools.handrender.script import Enter, Show, Swipe, script
 from tools.handrender.wardrobe import THINGS
@@ -35,12 +35,6 @@ def test_drawing_the_same_moment_twice_gives_the_same_picture() -> None:
     np.testing.assert_array_equal(one, other)
     np.testing.assert_array_equal(first[0].pixels, second[0].pixels)
     np.testing.assert_array_equal(first[0].space, second[0].space)
-
-
-def test_joints_do_not_depend_on_light_noise_or_blur() -> None:
-    plain = true_hands(SCENE, 2.0)[0]
-    other = replace(SCENE, noise=9.0, motion_blur=1.0, defocus_px=2.0, light=Light(0.2), coat=Coat(tone=0.9))
-    np.testing.assert_array_equal(render_frame(other, 2.0)[1][0].pixels, plain.pixels)
 
 
 @given(states)
@@ -71,27 +65,6 @@ def test_joints_are_on_the_drawn_hand(side: str) -> None:
     assert on_hand[rows, columns].mean() > 0.9
 
 
-def test_a_lowered_hand_is_out_of_sight_near_and_far() -> None:
-    for distance in (0.4, 1.5, 3.0):
-        scene = replace(still("Right", HandState(lowered=1.0)), distance=distance)
-        assert true_hands(scene, 0) == ()
-        np.testing.assert_array_equal(render_frame(scene, 0)[0], render_frame(replace(scene, hands=()), 0)[0])
-
-
-def test_dim_light_dark_skin_and_a_glove_change_the_colours() -> None:
-    def mean(scene: Scene) -> np.ndarray:
-        return np.asarray(render_frame(scene, 0)[0][covered(still("Right", HandState()))].mean(axis=0))
-
-    normal = mean(still("Right", HandState()))
-    assert (mean(still("Right", HandState(), light=Light(brightness=0.2))) < 0.7 * normal).all()
-    dark = mean(still("Right", HandState(), coat=Coat(tone=1.0)))
-    assert (dark < 0.8 * normal).all()
-    back = HandState(orientation=facing(turn=180))
-    assert (mean(still("Right", back, coat=Coat(tone=1.0))) < dark).all()  # a dark hand's palm is paler than its back
-    blue = mean(still("Right", HandState(), coat=Coat(glove=(0.8, 0.4, 0.15))))
-    assert blue[0] > 1.3 * blue[2]
-
-
 def test_a_gloves_finish_and_a_thing_in_the_fist_are_seen() -> None:
     black = Finished(glove=(0.1, 0.1, 0.1))
 
@@ -106,22 +79,6 @@ def test_a_gloves_finish_and_a_thing_in_the_fist_are_seen() -> None:
     holding = Holding(fist.hands, 1.0, camera=SMALL, distance=0.6, thing=THINGS["a knife"])
     added = render_frame(holding, 0)[0].astype(int) - render_frame(fist, 0)[0]
     assert (np.abs(added).max(axis=2) > 40).sum() > 50
-
-
-def test_noise_has_the_requested_strength() -> None:
-    clean, noisy = (render_frame(replace(SCENE, hands=(), noise=n), 0.5)[0].astype(float) for n in (0.0, 5.0))
-    assert np.std(noisy - clean) == pytest.approx(5.0, rel=0.05)
-
-
-def test_motion_blur_smears_only_moving_things() -> None:
-    mark = SCENE.hands[0].marks[1]
-    fast, slow = (mark.begin + mark.end) / 2, 1.8
-
-    def change(t: float) -> float:
-        sharp, blurred = (render_frame(replace(SCENE, motion_blur=b), t)[0].astype(float) for b in (0.0, 0.8))
-        return float(np.abs(sharp - blurred).mean())
-
-    assert change(fast) > 10 * change(slow) + 0.1
 
 
 def test_the_nearer_hand_hides_the_farther_one() -> None:
