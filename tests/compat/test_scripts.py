@@ -85,7 +85,6 @@ def worded(lines: list[str]) -> list[str]:
         ("webcam", SPELLING, None),
         ("volume_by_pinch", SPELLING, None),
         ("finger_counter", SPELLING, None),
-        ("air_drawing", SPELLING, None),
         ("virtual_mouse", SPELLING, None),
         ("tasks_live", SPELLING, None),
         ("sign_classifier", GRAB, None),
