@@ -60,20 +60,8 @@ def armed_scene(fps: float = FPS) -> Scene:
     """Return a script for arming: signs before the palm, signs and strokes after it, the fist, and a sign too late."""
     actions: list[Action] = [
         Enter(),
-        *(
-            Show("victory"),
-            Take("relaxed"),
-            Show("thumb_up", change=0.55),
-            Take("relaxed", 0.6),
-            Pause(0.3),
-        ),
-        *(
-            Show("open_palm", hold=1.2),
-            Swipe("left"),
-            Take("relaxed"),
-            Show("victory"),
-            Take("relaxed"),
-        ),
+        *(Show("victory"), Take("relaxed"), Show("thumb_up", change=0.55), Take("relaxed", 0.6), Pause(0.3)),
+        *(Show("open_palm", hold=1.2), Swipe("left"), Take("relaxed"), Show("victory"), Take("relaxed")),
         *(Show("thumb_up", change=0.55), Show("thumb_down", change=0.6), Take("relaxed", 0.6)),
         *(Take("open_palm", 0.4), Wave(), Take("relaxed")),
         *(Show("closed_fist"), Take("relaxed"), Show("three"), Take("relaxed"), Leave()),

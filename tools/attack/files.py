@@ -31,25 +31,7 @@ from tools.attack.inputs import HOSTILE, damaged, encoded, filled, garbled, nest
 from tools.attack.trial import Case
 from tools.attack.walking import walked
 
-KEYS: Final = (
-    "n",
-    "1",
-    "2",
-    "enter",
-    "n",
-    "u",
-    "p",
-    "n",
-    "n",
-    "n",
-    "1",
-    "enter",
-    "n",
-    "enter",
-    "enter",
-    "down",
-    "escape",
-)
+KEYS: Final = (*"n12", "enter", *"nupnnn1", "enter", "n", "enter", "enter", "down", "escape")
 LARGEST_GUIDE: Final = 256_000
 
 
@@ -311,22 +293,8 @@ def _alter_store(rng: Random, box: Path) -> None:
 def _alter_rows(rng: Random, box: Path) -> None:
     value = rng.choice(
         (
-            *(
-                None,
-                0,
-                -1,
-                1e308,
-                2**62,
-                b"\xff\x00",
-                "x",
-                "null",
-                "[]",
-                "{}",
-                "0",
-                '"x"',
-                "[" * 100_000,
-                '{"step": 1}',
-            ),
+            *(None, 0, -1, 1e308, 2**62, b"\xff\x00", "x", "null", "[]", "{}", "0", '"x"', "[" * 100_000),
+            '{"step": 1}',
             json.dumps(_progress(rng)),
             json.dumps(_progress(rng)),
             json.dumps(_progress(rng)),

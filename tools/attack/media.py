@@ -23,53 +23,16 @@ from tools.attack.inputs import HOSTILE, cut, damaged, png_chunk
 from tools.attack.trial import Case
 
 ENDINGS: Final = (
-    ".mp4",
-    ".mkv",
-    ".avi",
-    ".png",
-    ".jpg",
-    ".gif",
-    ".txt",
-    ".md",
-    ".toml",
-    ".sqlite",
-    ".json",
-    "",
-    ".m3u8",
-    ".sdp",
-    ".concat",
+    *(".mp4", ".mkv", ".avi", ".png", ".jpg", ".gif", ".txt", ".md", ".toml", ".sqlite", ".json", ""),
+    *(".m3u8", ".sdp", ".concat"),
 )
 WATCHED_AT_MOST: Final = 200
 
 _PIECES: Final = (
-    *(
-        b"\xff\xfe",
-        b"\xed\xb3\xbf",
-        b"a\nb",
-        b"a\rb",
-        b"a\tb",
-        b"\x1b[31mred",
-        b"\xe2\x80\xae",
-        b" ",
-        b"'\"`$;|&",
-        b"%s%n",
-    ),
-    *(
-        b"-x",
-        b"--frames",
-        b"[ab]",
-        b"*",
-        b"?",
-        b"~",
-        b"{0}",
-        b"<b>x",
-        b"a:b",
-        b"http:x",
-        b"file:x",
-        b"camera:",
-        b"0",
-        b"demo",
-    ),
+    *(b"\xff\xfe", b"\xed\xb3\xbf", b"a\nb", b"a\rb", b"a\tb", b"\x1b[31mred", b"\xe2\x80\xae", b" ", b"'\"`$;|&"),
+    b"%s%n",
+    *(b"-x", b"--frames", b"[ab]", b"*", b"?", b"~", b"{0}", b"<b>x", b"a:b", b"http:x", b"file:x", b"camera:", b"0"),
+    b"demo",
     *(b"n" * 240, "ä".encode() * 120, b"a" + "\u0301".encode() * 50),
 )
 _KINDS: Final = (

@@ -33,16 +33,8 @@ def server(rng: Random) -> Case:
 
     def act(_: Path) -> int:
         with _serving(answer) as (port, elsewhere):
-            status = cli.main(
-                [
-                    "track",
-                    f"{scheme}://person:secret@127.0.0.1:{port}{path}",
-                    "--frames",
-                    "3",
-                    "--out",
-                    "results/new.jsonl",
-                ]
-            )
+            address = f"{scheme}://person:secret@127.0.0.1:{port}{path}"
+            status = cli.main(["track", address, "--frames", "3", "--out", "results/new.jsonl"])
             if elsewhere():
                 raise AssertionError("it followed to another server")
         return status
