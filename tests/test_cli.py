@@ -292,10 +292,10 @@ needs_dev_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="ther
 @pytest.mark.parametrize(
     ("command", "defaults"),
     [
-        ("soak", ["it is entered (200)", "each stays (1.0)"]),
+        ("soak", ["visits (200)", "each visit (1.0)"]),
         ("screenshots", ["(1.0)", "(light,dark)", "(en)", "(1280x720)"]),
         ("bench", ["models run (cpu)", "frames (all)"]),
-        ("track", ["models run (auto)", "frames (all)"]),
+        ("track", ["models run (auto)", "each source (all)"]),
     ],
 )
 def test_the_help_states_the_defaults(capsys: pytest.CaptureFixture[str], command: str, defaults: list[str]) -> None:
