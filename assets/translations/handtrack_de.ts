@@ -400,6 +400,18 @@
         <translation>Ordner öffnen</translation>
     </message>
     <message>
+        <source>On the record of a run</source>
+        <translation>Auf dem Protokoll eines Durchgangs</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Dein Name</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
         <source>The camera&apos;s pictures</source>
         <translation>Die Bilder der Kamera</translation>
     </message>
@@ -1843,8 +1855,8 @@
 <context>
     <name>RecordController</name>
     <message>
-        <source>PDF (*.pdf);;Web page (*.html);;Text (*.txt);;Every command, as a table (*.csv);;Every command, as JSON (*.json)</source>
-        <translation>PDF (*.pdf);;Webseite (*.html);;Text (*.txt);;Jeder Befehl, als Tabelle (*.csv);;Jeder Befehl, als JSON (*.json)</translation>
+        <source>PDF (*.pdf);;Web page (*.html);;Text (*.txt);;Lab notebook entry (*.eln);;Every command, as a table (*.csv);;Every command, as JSON (*.json)</source>
+        <translation>PDF (*.pdf);;Webseite (*.html);;Text (*.txt);;Laborbuch-Eintrag (*.eln);;Jeder Befehl, als Tabelle (*.csv);;Jeder Befehl, als JSON (*.json)</translation>
     </message>
     <message>
         <source>Save the record</source>
@@ -5464,6 +5476,14 @@
     <message>
         <source>the preset {preset} has no action &apos;{name}&apos;; choose one of {names}</source>
         <translation>Die Vorlage {preset} kennt „{name}“ nicht; möglich sind {names}</translation>
+    </message>
+    <message>
+        <source>no run has the number {run} (handtrack runs)</source>
+        <translation>kein Durchgang hat die Nummer {run} (handtrack runs)</translation>
+    </message>
+    <message>
+        <source>{path}: the name must end in one of {known}</source>
+        <translation>{path}: Der Name muss auf eines von {known} enden</translation>
     </message>
     <message>
         <source>{title} ({left}) stays in the header. Confirm once more to finish</source>

@@ -125,6 +125,13 @@ class PresenterSettings(Struct, frozen=True):
         return self.keys if preset == "slides" else self.sets.get(preset, {})
 
 
+class RecordSettings(Struct, frozen=True):
+    """The letterhead of a run's record: who did it, and where."""
+
+    name: Text = ""
+    place: Text = ""
+
+
 class SendingSettings(Struct, frozen=True):
     """Where results go. With `from_start`, active sinks start again with the application.
 
@@ -172,6 +179,7 @@ class Preferences(Struct, frozen=True):
     practice: PracticeSettings = PracticeSettings()
     sending: SendingSettings = SendingSettings()
     recording: RecordingSettings = RecordingSettings()
+    record: RecordSettings = RecordSettings()
 
     @property
     def models(self) -> ModelConfig:

@@ -17,6 +17,8 @@ class ExportCode(AnyCode, Enum):
     WRONG_USAGE = "{reason} ({program} --help)"
     NO_VALUE = "{option} needs a value"
     PACKAGE_FOREIGN = "{path} belongs to another package called handtrack; uninstall it and reinstall handtrack-desktop"
+    RUN_UNKNOWN = "no run has the number {run} (handtrack runs)"
+    RUN_FORMAT_UNKNOWN = "{path}: the name must end in one of {known}"
     COMMAND_MEANT = "unknown command {name!r}; did you mean {meant}?"
     COMMAND_UNKNOWN = "unknown command {name!r} (handtrack --help)"
     STDOUT_CLOSED = "cannot write to standard output: it is closed"

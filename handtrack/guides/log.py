@@ -73,13 +73,18 @@ def log_as_csv(entries: Iterable[LogEntry]) -> str:
     names = ("time", *(field.name for field in fields(LogEntry) if field.name != "t"))
     writer = csv.DictWriter(text, names, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(_row(entry) for entry in entries)
+    writer.writerows(log_rows(entries))
     return text.getvalue()
 
 
 def log_as_json(entries: Iterable[LogEntry]) -> str:
     """Format a log as a JSON array of objects, with the same names as in CSV."""
-    return json.dumps([_row(entry) for entry in entries], indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(log_rows(entries), indent=2, ensure_ascii=False) + "\n"
+
+
+def log_rows(entries: Iterable[LogEntry]) -> list[dict[str, Any]]:
+    """Return a log as plain data, with the same names as in CSV."""
+    return [_row(entry) for entry in entries]
 
 
 def write_log(path: Path, entries: Iterable[LogEntry]) -> None:

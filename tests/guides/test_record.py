@@ -1,12 +1,21 @@
 """The record of a run: what was followed, and nothing else."""
 
-from collections.abc import Callable
+import csv
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
+from handtrack.cli import main
+from handtrack.config.folders import RUNS_FILE, data_folder
 from handtrack.guides import Guide
 from handtrack.guides.codes import GuideCode
+from handtrack.guides.exports import record_in, write_eln
+from handtrack.guides.importers.opening import read_others
 from handtrack.guides.record import as_data, as_html, as_markdown, stars, stored_record
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.session import GuideSession
@@ -133,3 +142,64 @@ def test_a_run_whose_guide_is_gone_is_recorded_by_its_ids(bread: Guide, store: R
     ]
     assert record.guide.title == "Bread & butter"
     assert "- [x] 500-g-flour" in as_markdown(record)
+
+
+def test_an_eln_describes_every_file_and_is_imported_as_the_same_steps(
+    bread: Guide, store: RunStore, tmp_path: Path
+) -> None:
+    kept = walk(bread, store)
+    record = replace(record_in(store, kept), name="Ada", place="Room 4")
+    path = tmp_path / "bread.eln"
+    write_eln(path, record, store.log(kept.id), as_html(record))
+    with ZipFile(path) as archive:
+        files = {name.removeprefix("bread/"): archive.read(name) for name in archive.namelist()}
+    crate = json.loads(files.pop("ro-crate-metadata.json"))
+    nodes = {node["@id"]: node for node in crate["@graph"]}
+    described = {name.removeprefix("./"): node for name, node in nodes.items() if node["@type"] == "File"}
+    assert described.keys() == files.keys() == {"run/run.html", "run/run.json", "run/guide/guide.md"}
+    for name, content in files.items():
+        assert described[name]["sha256"] == sha256(content).hexdigest()
+    assert nodes["ro-crate-metadata.json"]["conformsTo"] == {"@id": "https://w3id.org/ro/crate/1.1"}
+    assert {"name", "description", "datePublished", "license", "hasPart"} <= nodes["./"].keys()
+    assert all(node["@id"] in nodes for node in references(crate["@graph"]) if "://" not in node["@id"])
+    assert len(json.loads(files["run/run.json"])["commands"]) == len(RUN) + 1
+    (read,) = read_others(path)
+    steps = [step for section in read.sections for step in section.steps]
+    assert (read.title, [step.title for step in steps]) == (bread.title, ["Gather", "Pace", "Fridge"])
+    assert "1 kg flour" in " ".join(steps[0].text)
+
+
+def references(value: object) -> Iterator[dict[str, str]]:
+    if isinstance(value, dict):
+        if value.keys() == {"@id"}:
+            yield value
+        for one in value.values():
+            yield from references(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from references(one)
+
+
+def test_the_command_lists_runs_and_writes_them(
+    bread: Guide, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path))
+    with RunStore(data_folder() / RUNS_FILE) as store:
+        kept = walk(bread, store)
+    assert main(["runs"]) == 0
+    assert f"{kept.id}  " in (shown := capsys.readouterr().out)
+    assert "Bread & butter  1 min 41 s  ★★★★☆" in shown
+    table, one = tmp_path / "all.csv", str(kept.id)
+    assert main(["runs", "--guide", str(bread.path), "--out", str(table)]) == 0
+    with table.open(newline="", encoding="utf-8") as file:
+        rows = [*csv.DictReader(file)]
+    assert [(row["step"], row["answer"], row["seconds"], row["rating"]) for row in rows] == [
+        ("gather", "", "20.0", "4"),
+        ("pace", "Cold", "10.0", "4"),
+        ("fridge", "", "71.0", "4"),
+    ]
+    for ending in (".eln", ".html", ".md", ".json"):
+        assert main(["runs", one, "--out", str(tmp_path / f"one{ending}")]) == 0
+        assert (tmp_path / f"one{ending}").stat().st_size > 100
+    assert main(["runs", one, "--out", str(tmp_path / "one.docx")]) == 2
+    assert main(["runs", "99"]) == 2

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from textwrap import dedent
 from time import time
+from zipfile import ZipFile
 
 import pytest
 from PySide6.QtCore import QDate
@@ -250,6 +251,9 @@ def test_a_runs_record_and_log_are_saved_in_the_format_of_the_name(
     assert [entry["step"] for entry in json.loads(saved("log.json").read_text("utf-8"))] == ["enjoy", "enjoy"]
     assert saved("record.pdf").read_bytes().startswith(b"%PDF-")
     assert "<h1>Tea</h1>" in saved("record.html").read_text("utf-8")
+    window._given.preferences.change("record", place="Kitchen")
+    with ZipFile(saved("record.eln")) as archive:
+        assert "Kitchen" in archive.read("record/run/run.html").decode()
     assert saved("record.txt").read_text("utf-8").startswith("# Tea\n")
     window.records.save(tmp_path / "log.csv" / "log.csv")
     qtbot.waitUntil(lambda: "annot write" in window.banner.text)

@@ -34,6 +34,7 @@ _OPTIONS: Final = {
     "bench": ("--frames", "--threads", "--against", "--json", "--max-hands", "--model", "--search", "--provider"),
     "gestures": ("train", "test", "--out", "--json", "--mirrored", "--provider"),
     "import": ("--out",),
+    "runs": ("--guide", "--out"),
     "cameras": ("--json",),
     "doctor": ("--json",),
     "desktop": ("install", "remove"),

@@ -1,6 +1,6 @@
 """The record of a finished guide: saved in the default folder or a chosen one, or printed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -11,18 +11,19 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.config.folders import documents_folder
 from handtrack.errors import StoreError
-from handtrack.guides.log import write_for_person, write_log
-from handtrack.guides.record import RunRecord
+from handtrack.guides.exports import ELN, write_eln
+from handtrack.guides.log import LogEntry, write_for_person, write_log
+from handtrack.guides.record import RunRecord, as_html
 from handtrack.runtime.files import shown
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
-from handtrack_ui.features.guide.record import content_for, file_name, page_size, paint
+from handtrack_ui.features.guide.record import content_for, file_name, page_size, paint, words
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
 
 _LOGS: Final = (".csv", ".json")
-_SUFFIXES: Final = (".pdf", ".html", ".htm", ".txt", *_LOGS)
+_SUFFIXES: Final = (".pdf", ".html", ".htm", ".txt", ".md", ELN, *_LOGS)
 
 
 class RecordController(QObject):
@@ -54,8 +55,8 @@ class RecordController(QObject):
         if record is None:
             return
         kinds = self.tr(
-            "PDF (*.pdf);;Web page (*.html);;Text (*.txt);;Every command, as a table (*.csv);;"
-            "Every command, as JSON (*.json)"
+            "PDF (*.pdf);;Web page (*.html);;Text (*.txt);;Lab notebook entry (*.eln);;"
+            "Every command, as a table (*.csv);;Every command, as JSON (*.json)"
         )
         suggested = str(documents_folder() / f"{file_name(record)}.pdf")
         path, kind = QFileDialog.getSaveFileName(self._window, self.tr("Save the record"), suggested, kinds)
@@ -68,12 +69,13 @@ class RecordController(QObject):
         if record is None:
             return
         write = partial(_write_record, path, record)
-        if path.suffix.lower() in _LOGS:
+        if (ending := path.suffix.lower()) in (ELN, *_LOGS):
             try:
-                write = partial(write_log, path, self._view.model.log)
+                log = self._view.model.log
             except StoreError as error:
                 self._say_failed(error.message)
                 return
+            write = partial(_write_eln, path, record, log) if ending == ELN else partial(write_log, path, log)
         self._jobs.newest(("a record", path), partial(self._write, path, write), save=True)
 
     def print_out(self) -> None:
@@ -106,6 +108,10 @@ class RecordController(QObject):
 
 def _write_record(path: Path, record: RunRecord) -> None:
     write_for_person(path, content_for(path, record))
+
+
+def _write_eln(path: Path, record: RunRecord, log: Sequence[LogEntry]) -> None:
+    write_eln(path, record, log, as_html(record, words()))
 
 
 def _with_suffix(path: Path, kind: str) -> Path:

@@ -70,6 +70,8 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("presenter", "Preset", "presenter.preset", "video"),
     ("presenter", "Follow the program in front", "presenter.follow", True),
     ("presenter", "Corner", "presenter.corner", "bottom-left"),
+    ("data", "Your name", "record.name", "1234"),
+    ("data", "Place", "record.place", "1234"),
     ("data", "The camera's pictures", "recording.pictures", True),
     ("data", "Largest file", "recording.most_gb", 10),
     ("sending", "Keep sending after restart", "sending.from_start", True),

@@ -76,7 +76,8 @@ class GuideModel:
         self.watched = Watched.PERSON
         self.turned = 0
         """Pages that the last command turned, to reach an unread one; undo turns them back."""
-        self._chosen = Preferences()
+        self.chosen = Preferences()
+        """The person's settings."""
         self._refused_in: tuple[GuideSession, int] | None = None
         self._clock, self._wall = clock, wall
 
@@ -143,7 +144,7 @@ class GuideModel:
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply the person's gestures; the story's hand uses the defaults."""
-        self._chosen = chosen
+        self.chosen = chosen
         gestures = (Preferences() if self.watched.scripted else chosen).gestures
         self.hand.configure(hand_bindings(gestures), arming=gestures.arming)
 
@@ -151,7 +152,7 @@ class GuideModel:
         """Save nothing from the demo's hand."""
         self.watched = watched
         self.runs.rehearse(rehearsal=watched.rehearses)
-        self.take_preferences(self._chosen)
+        self.take_preferences(self.chosen)
 
     def open(self, guide: Guide, state: GuideRunState | None = None) -> KeptRun | None:
         """Open a guide, as `OpenRuns.open` does."""

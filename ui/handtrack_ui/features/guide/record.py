@@ -2,6 +2,7 @@
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -31,6 +32,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
+from handtrack.config.model import RecordSettings
 from handtrack.errors import StoreError
 from handtrack.guides.log import StepTime, step_times
 from handtrack.guides.record import RunRecord, Words, as_html, as_markdown, record_of, spent_words
@@ -56,8 +58,8 @@ def words() -> Words:
     )
 
 
-def session_record(session: GuideSession, finished: float | None) -> RunRecord:
-    """Return the record of a session's run; `finished` in seconds since 1970."""
+def session_record(session: GuideSession, finished: float, head: RecordSettings) -> RunRecord:
+    """Return the record of a session's run, `finished` in seconds since 1970, with its letterhead."""
     run, started = session.run, dict[str, StepTime]()
     with suppress(StoreError):  # it is asked for again
         started = step_times(session.recorder.log, session.recorder.begun)
@@ -69,7 +71,7 @@ def session_record(session: GuideSession, finished: float | None) -> RunRecord:
         if seconds is not None
     }
     whole = session.resumed is None or session.finished_before
-    return record_of(run, begun, finished, times, whole=whole)
+    return replace(record_of(run, begun, finished, times, whole=whole), name=head.name, place=head.place)
 
 
 def done_words(record: RunRecord) -> str:

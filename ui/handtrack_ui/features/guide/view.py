@@ -148,7 +148,7 @@ class GuideView(View):
         """The choices made and the time taken, once the guide is done."""
         if self.model.front is None or not self.model.done:
             return None
-        return session_record(self.model.front, self.model.finished_at)
+        return session_record(self.model.front, self.model.finished_at, self.model.chosen.record)
 
     def open(self, guide: Guide, state: GuideRunState | None = None) -> KeptRun | None:
         """Open a guide at `state`; without `state`, resume an unfinished run.

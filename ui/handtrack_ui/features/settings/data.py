@@ -13,6 +13,7 @@ from handtrack.config.folders import config_folder, data_folder, recordings_fold
 from handtrack.config.model import Preferences
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.features.settings.rows import TextField
 from handtrack_ui.jobs import looked_up
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
@@ -33,6 +34,7 @@ class DataPage(SettingsPage):
         self._place(self.tr("Settings"), config_folder())
         self._place(self.tr("Guide runs and your gestures"), data_folder())
         self._place(self.tr("Recordings"), recordings_folder())
+        self._add_letterhead()
         self._add_recordings()
         self.group(self.tr("Start over"))
         self._ask = self.buttons(
@@ -79,6 +81,18 @@ class DataPage(SettingsPage):
     def _place(self, title: str, folder: Path) -> None:
         copy = (self.tr("Copy path"), partial(self._copy, folder))
         self.buttons(title, _breakable(folder), copy, (self.tr("Open folder"), partial(show_folder, folder)))
+
+    def _add_letterhead(self) -> None:
+        self.group(self.tr("On the record of a run"))
+        self._add_text("name", self.tr("Your name"))
+        self._add_text("place", self.tr("Place"))
+
+    def _add_text(self, entry: str, title: str) -> None:
+        row = self.row(title)
+        field = TextField(title, 18, row)
+        field.entered.connect(lambda text: self.store.change("record", **{entry: text.strip()}))
+        row.add(field)
+        self.shows(lambda: field.set_value(getattr(self.store.current.record, entry)))
 
     def _add_recordings(self) -> None:
         self.group(self.tr("What a recording contains"))

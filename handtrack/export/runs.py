@@ -1,0 +1,79 @@
+"""The `runs` command: lists the runs of guides, and writes them for other programs."""
+
+import argparse
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from handtrack.config.file import KeptFile
+from handtrack.config.folders import RUNS_FILE, config_folder, data_folder
+from handtrack.config.model import FILE, Preferences
+from handtrack.errors import UsageError
+from handtrack.export.codes import ExportCode
+from handtrack.guides.exports import ELN, record_in, runs_as_csv, write_eln
+from handtrack.guides.log import write_for_person, write_log
+from handtrack.guides.record import ENGLISH, RunRecord, as_html, as_markdown, spent_words, stars
+from handtrack.guides.store import KeptRun, RunStore
+from handtrack.sentences import Message
+
+_OF_ONE: Final = (ELN, ".html", ".md", ".txt", ".csv", ".json")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("run", nargs="?", type=int, metavar="RUN", help="its number, from the list")
+    parser.add_argument("--guide", type=Path, metavar="FILE", help="only this guide's runs")
+    out = "all runs, a row a step (.csv); of one run: its record (.eln, .html, .md, .txt) or commands (.csv, .json)"
+    parser.add_argument("--out", type=Path, metavar="FILE", help=out)
+
+
+def run(asked: argparse.Namespace, tell: Callable[[Message, int], int]) -> int:
+    """List runs, newest first, or write them."""
+    with RunStore(data_folder() / RUNS_FILE) as store:
+        if asked.run is None:
+            _write_all(store, asked.guide, asked.out)
+        else:
+            kept = store.run(asked.run)
+            if kept is None:
+                raise UsageError(ExportCode.RUN_UNKNOWN, run=asked.run)
+            _write_one(store, kept, asked.out)
+        for notice in store.notices:
+            tell(notice, 0)
+    return 0
+
+
+def _write_all(store: RunStore, guide: Path | None, out: Path | None) -> None:
+    if out is not None:
+        _check_ending(out, (".csv",))
+        write_for_person(out, runs_as_csv(store, guide).encode())
+        return
+    for kept in store.all_runs(guide):
+        took = "not finished" if kept.finished is None else spent_words(kept.finished - kept.begun)
+        line = f"{kept.id:>5}  {ENGLISH.moment(kept.begun)}  {kept.title}  {took}  {stars(kept.progress.rating or 0)}"
+        print(line)  # noqa: T201
+
+
+def _write_one(store: RunStore, kept: KeptRun, out: Path | None) -> None:
+    record = _signed(record_in(store, kept))
+    if out is None:
+        print(as_markdown(record), end="")  # noqa: T201
+        return
+    _check_ending(out, _OF_ONE)
+    ending = out.suffix.lower()
+    if ending == ELN:
+        write_eln(out, record, store.log(kept.id), as_html(record))
+    elif ending in (".csv", ".json"):
+        write_log(out, store.log(kept.id))
+    else:
+        write_for_person(out, (as_html(record) if ending == ".html" else as_markdown(record)).encode())
+
+
+def _signed(record: RunRecord) -> RunRecord:
+    chosen = KeptFile(config_folder() / FILE, Preferences).value.record
+    return replace(record, name=chosen.name, place=chosen.place)
+
+
+def _check_ending(out: Path, known: tuple[str, ...]) -> None:
+    if out.suffix.lower() not in known:
+        raise UsageError(ExportCode.RUN_FORMAT_UNKNOWN, path=str(out), known=", ".join(known))
