@@ -1,8 +1,8 @@
 """Hands that are fast, drawn: swipes at 30, 15 and 10 frames a second.
 
-`uv run python -m tools.measure_fast_hands [--films FOLDER] [--accept-mediapipe-metrics]`. The clips are drawn once and
+`uv run python -m tools.measure_fast_hands [--clips FOLDER] [--accept-mediapipe-metrics]`. The clips are drawn once and
 kept in FOLDER. Counted are the frames in which the hand is tracked, of those that show it, and its ids, beside
-MediaPipe's where it may start. A tracked hand is the drawn one if it lies within half a hand of its joints.
+MediaPipe's where it may start. A tracked hand counts if it is within half a hand of the drawn joints.
 """
 
 import argparse
@@ -35,13 +35,13 @@ STROKES_S: Final = (0.5, 0.35, 0.25)
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--films", type=Path, default=Path("build/fast_hands"), help="where the films are kept")
+    parser.add_argument("--clips", type=Path, default=Path("build/fast_hands"), help="the folder for the clips")
     parser.add_argument("--accept-mediapipe-metrics", action="store_true")
     options = parser.parse_args()
     print("| frames a second | frames that show the hand | ours | ids | MediaPipe |\n|-|-|-|-|-|")
     for fps in RATES:
         scene = swipes(fps)
-        film = film_of(scene, options.films)
+        film = film_of(scene, options.clips)
         with HandTracker(1, options=TrackerOptions(provider="cpu")) as tracker:
             shown, ours = followed(tracker, film, scene)
         theirs = "–"

@@ -1,4 +1,4 @@
-"""Presets of presenter mode: the effect of hand commands on slides, videos, pages and music, and the keys for it.
+"""Presenter mode's presets: the effect of hand commands on slides, videos, pages and music, and the keys for it.
 
 A preset named after a program has that program's own keys. No Qt.
 """
@@ -15,7 +15,7 @@ from handtrack.errors import UsageError
 
 
 class Action(Enum):
-    """What a key does in the other program; the value is the name in settings."""
+    """Effects of keys in the other program; the value is the name in settings."""
 
     NEXT = "next"
     PREVIOUS = "previous"
@@ -55,17 +55,17 @@ TAKEN_BACK: Final[Mapping[Action, Action]] = MappingProxyType({
     Action.MUTE: Action.MUTE,
     Action.FULL_SCREEN: Action.END,
 })  # fmt: skip
-"""What undoes an action."""
+"""The action that undoes each action."""
 
 PresetName = Literal["slides", "video", "reader", "music", "mpv", "okular", "vlc"]
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """`meant`: the effect of commands, written as in bindings ("next", "select 2").
+    """A preset.
 
-    `keys`: the default key of each effect, and of those that only undo. `programs`: window classes that use it, in
-    lower case.
+    `meant`: the effect of each command, named as in bindings ("next", "select 2"). `keys`: the default key of each
+    effect, including those that only undo another. `programs`: window classes that use it, in lower case.
     """
 
     meant: Mapping[str, Action]

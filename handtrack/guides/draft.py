@@ -88,7 +88,7 @@ class Draft:
         return bool(self._undone)
 
     def change(self, text: str) -> bool:
-        """Replace the text, as one change to undo; typing goes on in the last one until a word ends."""
+        """Replace the text, as one change to undo; typing extends the last change until a word ends."""
         before = self._text
         if text == before:
             return False
@@ -109,7 +109,7 @@ class Draft:
         return True
 
     def close_change(self) -> None:
-        """Let the next typed character begin a change of its own."""
+        """Make the next typed character begin a new change."""
         self._open = False
 
     def undo(self) -> int | None:

@@ -202,7 +202,7 @@ def with_front(text: str, key: str, value: str) -> str:
 def new_row(body: str, at: int) -> tuple[str, int]:
     """Break a line of a body at an offset, as Enter does; return the body and the offset of the cursor.
 
-    A list goes on with its next entry, and ends at an empty one.
+    A list continues with its next entry, and ends at an empty one.
     """
     place = body.count("\n", 0, at)
     begin, line = body.rfind("\n", 0, at) + 1, body.split("\n")[place]

@@ -1,4 +1,4 @@
-"""The record of a run: what was followed and how it went, as a page, a text, or plain data."""
+"""The record of a run: its steps, answers and times, as a page, a text, or plain data."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -71,7 +71,7 @@ class RunRecord:
     note: str = ""
     name: str = ""
     place: str = ""
-    """Who did it, and where."""
+    """The person's name, and the place."""
 
     @property
     def timed(self) -> bool:
@@ -81,7 +81,7 @@ class RunRecord:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The language of a record: how it says its words, a day and a time of day."""
+    """The language of a record: its words, and its formats of dates and times."""
 
     say: Callable[[Message], str] = str
     day: Callable[[datetime], str] = field(default=lambda moment: f"{moment:%Y-%m-%d}")
@@ -93,7 +93,7 @@ class Words:
         return f"{self.day(moment)}, {self.clock(moment)}"
 
     def time_of(self, t: float, begun: float) -> str:
-        """Return the time of day, with the day if it is not the one the run began on."""
+        """Return the time of day, with the date if the run began on another day."""
         moment, first = datetime.fromtimestamp(t), datetime.fromtimestamp(begun)  # noqa: DTZ006
         return self.clock(moment) if moment.date() == first.date() else self.moment(t)
 

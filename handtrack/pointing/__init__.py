@@ -2,7 +2,7 @@
 
     OFF ──start sign held──▶ ON ──start sign held, hand away, cut, stopped──▶ OFF
 
-While on: the index finger's base moves the pointer, a closed hand lets it rest, two fingers scroll, a pinch clicks.
+While on: the index finger's base moves the pointer, a closed hand stops it, two fingers scroll, a pinch clicks.
 """
 
 from handtrack.pointing.events import (

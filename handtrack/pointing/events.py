@@ -1,4 +1,4 @@
-"""What a hand does to the pointer, and the pointer's state for display."""
+"""The pointer's movements, clicks and state, as frozen messages."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -66,7 +66,7 @@ PointerEvent = Started | Move | Press | Release | Scroll | Cancelled
 
 
 class PointerMode(Enum):
-    """What the pointer does now."""
+    """The pointer's current activity."""
 
     OFF = "off"
     STARTING = "starting"

@@ -1,4 +1,4 @@
-"""What a person sets about the pointer."""
+"""The person's settings for the pointer."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 class PointerOptions(Struct, frozen=True):
     """Settings of the pointer, with their bounds.
 
-    `speed`: factor on the pointer's way. `tremor`: 0 for a steady hand to 1 for one that trembles much.
+    `speed`: factor on the pointer's distance. `tremor`: 0 for a steady hand to 1 for one that trembles a lot.
     `right_click_s`: seconds of a still pinch. `dwell_s`: seconds of rest that click; 0 turns that off. `away_s`:
     seconds without the hand that end pointing. `way`: "joystick" moves the pointer while the hand is off its middle.
     """

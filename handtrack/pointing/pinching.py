@@ -1,4 +1,4 @@
-"""Clicks by pinching: what a pinch of thumb and index finger means.
+"""Clicks by pinching thumb and index finger.
 
     APART ──tips approach, hand at rest──▶ COMING ──meet──▶ PINCHED ──part──▶ click
       ▲                                      │                 │
@@ -47,7 +47,7 @@ class Pinch(Enum):
 
 
 class PinchCue(Enum):
-    """What a frame brings."""
+    """Events in a frame."""
 
     CLICK = auto()
     RIGHT_CLICK = auto()

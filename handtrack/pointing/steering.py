@@ -1,4 +1,4 @@
-"""The pointer's way for the hand's way.
+"""Turns the hand's path into the pointer's.
 
 The index finger's base moves the pointer: it keeps its place while the finger and the thumb pinch. Its way is counted
 in hand lengths, so near and far hands are treated alike, and smoothed with One-Euro. Then a leash takes out what is

@@ -1,9 +1,9 @@
-"""ISO 9241-411's multi-directional tapping task: circles of targets, tapped across, and what the taps say.
+"""ISO 9241-411's multi-directional tapping task: circles of targets, tapped across, and the results.
 
 Fitts' law relates the time of a movement to its index of difficulty, log2(distance / width + 1) bits. Throughput is
-their quotient with the effective width and distance: what the person in fact did, so speed bought with errors gains
-nothing (Soukoreff and MacKenzie 2004). The effective width is 4.133 standard deviations of where the taps end along the
-way. It is the mean over the circles, each over its own mean time.
+index over time, with the width and distance the person in fact achieved, so speed bought with errors gains nothing
+(Soukoreff and MacKenzie 2004). The effective width is 4.133 standard deviations of where the taps end along the way. It
+is the mean over the circles, each over its own mean time.
 """
 
 from collections.abc import Sequence
@@ -47,13 +47,13 @@ class Score:
     throughput: float
     """Bits a second."""
     errors: float
-    """Share of the taps beside their targets, 0 to 1."""
+    """Share of the taps that miss their targets, 0 to 1."""
     seconds: float
-    """Of a tap, mean."""
+    """Mean time of a tap."""
     offset_px: float
-    """Mean distance of the path from the straight way (movement error)."""
+    """Mean distance of the path from the straight line (movement error)."""
     detour: float
-    """Length of the path, of the straight way."""
+    """Length of the path, divided by the straight distance."""
     taps: int
 
     def to_dict(self) -> dict[str, Any]:
