@@ -254,6 +254,10 @@
         <source>Signs and keys</source>
         <translation>Zeichen und Tasten</translation>
     </message>
+    <message>
+        <source>Keys and signs</source>
+        <translation>Tasten und Zeichen</translation>
+    </message>
 </context>
 <context>
     <name>CommandsPage</name>
@@ -751,10 +755,6 @@
     <message>
         <source>No picture</source>
         <translation>Kein Bild</translation>
-    </message>
-    <message>
-        <source>Use keys and mouse</source>
-        <translation>Tasten und Maus benutzen</translation>
     </message>
 </context>
 <context>
@@ -6288,20 +6288,20 @@
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>Page down</source>
-        <translation>Seite vor</translation>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
     </message>
     <message>
-        <source>Page up</source>
-        <translation>Seite zurück</translation>
+        <source>Previous page</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <source>Stop listening</source>
+        <translation>Nicht mehr zuhören</translation>
     </message>
     <message>
         <source>Listen</source>
         <translation>Zuhören</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Stopp</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -6790,8 +6790,8 @@
         <translation>Stattdessen siehst du eine Beispielhand.</translation>
     </message>
     <message>
-        <source>No camera found, so you&apos;re seeing an example hand.</source>
-        <translation>Keine Kamera gefunden, deshalb siehst du eine Beispielhand.</translation>
+        <source>No camera found. Use keys and mouse; F1 lists the keys.</source>
+        <translation>Keine Kamera gefunden. Nimm Tasten und Maus; F1 zeigt die Tasten.</translation>
     </message>
     <message>
         <source>{0} needs its login again.</source>

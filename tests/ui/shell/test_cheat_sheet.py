@@ -77,10 +77,14 @@ def test_a_screen_reader_gets_every_sign_and_key(sheet: CheatSheet) -> None:
     assert "Ctrl+Z: Undo" in told
 
 
+@pytest.mark.parametrize("keys_first", [False, True])
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (700, 1200), (2560, 1440)])
 def test_tiles_and_keys_fit_the_window_without_overlapping(
-    sheet: CheatSheet, covered: QMainWindow, size: tuple[int, int]
+    sheet: CheatSheet, covered: QMainWindow, size: tuple[int, int], *, keys_first: bool
 ) -> None:
+    small = sheet._plan().key_px
+    sheet.open(SIGNS, KEYS, keys_first=keys_first)
+    assert (sheet._plan().key_px > small) == keys_first
     covered.resize(*size)
     QApplication.processEvents()
     plan = sheet._plan()

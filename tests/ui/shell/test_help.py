@@ -35,6 +35,7 @@ def shown_help(theme: Theme, preferences: PreferenceStore) -> Iterator[Help]:
     window, view = QMainWindow(), View(theme)
     view.name = "guide"
     window.setCentralWidget(Header(theme))
+    window.resize(640, 360)
     window.show()
     yield Help(window, theme, preferences, window.centralWidget(), sounds=Listener(), shown=lambda: view)
     window.close()
@@ -80,3 +81,6 @@ def test_the_sheet_shows_the_current_bindings(shown_help: Help, preferences: Pre
     assert "Ctrl+Z: Undo" in told
     shown_help.toggle_sheet()
     assert shown_help.sheet.isHidden()
+    shown_help._seen = lambda: False
+    shown_help.toggle_sheet()
+    assert shown_help.sheet._keys_first

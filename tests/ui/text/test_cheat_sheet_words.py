@@ -15,8 +15,8 @@ def test_cancel_is_called_go_back_in_views_that_hands_can_only_leave() -> None:
 def test_gestures_are_listed_in_the_order_needed() -> None:
     lines = sign_lines(Bindings(), GestureConfig(), arming=True)
     assert [line.does for line in lines] == [
-        *("Listen", "Next", "Previous step", "Page down", "Page up"),
-        *("1", "2", "3", "4", "Confirm", "Undo", "Cancel", "Stop"),
+        *("Listen", "Next", "Previous step", "Next page", "Previous page"),
+        *("1", "2", "3", "4", "Confirm", "Undo", "Cancel", "Stop listening"),
     ]
 
 
@@ -30,7 +30,7 @@ def test_changed_bindings_change_the_text() -> None:
     does = {line.gesture: line.does for line in sign_lines(bindings, GestureConfig(), arming=True)}
     assert does["rock"] == "Next"
     assert does["wave"] == "7"
-    assert (does["swipe up"], does["swipe down"]) == ("Pause", "Page up")
+    assert (does["swipe up"], does["swipe down"]) == ("Pause", "Previous page")
     assert "swipe left" not in does
 
 
@@ -45,6 +45,7 @@ def test_every_view_lists_its_keys_and_how_to_leave() -> None:
     for view in ("library", "guide", "live", "settings", "practice", "presenter", "studio"):
         keys = {line.keys for line in key_lines(view, tracks=False)}
         assert {"Esc", "F1  ?"} <= keys
+        assert ("F12" in keys) == (view not in ("library", "guide"))
         assert ("F2" in keys) == (view in ("library", "live", "studio"))
 
 
@@ -69,4 +70,4 @@ def test_every_gesture_has_a_different_name() -> None:
 @pytest.mark.usefixtures("german")
 def test_the_arming_sign_is_named_in_german() -> None:
     does = [line.does for line in sign_lines(Bindings(), GestureConfig(), arming=True)]
-    assert (does[0], does[-1]) == ("Zuhören", "Stopp")
+    assert (does[0], does[-1]) == ("Zuhören", "Nicht mehr zuhören")

@@ -12,7 +12,6 @@ from handtrack_ui.common.painting import paints, rounded
 from handtrack_ui.common.theme import Theme, font
 
 _HEIGHT: Final = 1.75  # of the text size
-_NOTE: Final = 1.05  # the same for a note, a line without a box
 _PAD: Final = 0.45
 _BAR: Final = 0.16
 
@@ -24,7 +23,7 @@ class HandStatus(QWidget):
         super().__init__()
         self._theme = theme
         self._pixels = 20.0
-        self._state, self._note, self._paused = HandState(), "", False
+        self._state, self._paused = HandState(), False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
@@ -34,8 +33,6 @@ class HandStatus(QWidget):
         state = self._state
         if self._paused:
             return self.tr("Paused")
-        if self._note:
-            return self._note
         if state.mode is HandMode.ARMED and state.left_s == 0.0:
             return self.tr("Keep holding")
         if state.mode is HandMode.ARMED:
@@ -49,21 +46,14 @@ class HandStatus(QWidget):
     def set_text_pixels(self, pixels: float) -> None:
         """Set the text size; it shrinks if the words would not fit."""
         self._pixels = pixels
-        self._size()
-
-    def set_note(self, words: str) -> None:
-        """Show a note instead, for a hand that gives no commands here; empty returns to the hand's state."""
-        if words != self._note:
-            self._note = words
-            self.setAccessibleName(self.words)
-            self._size()
-            self.update()
+        self.setFixedHeight(round(pixels * _HEIGHT))
+        self.update()
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused, or return to the hand's state."""
         self._paused = paused
         self.setAccessibleName(self.words)
-        self._size()
+        self.update()
 
     def set_state(self, state: HandState) -> None:
         """Show the hand's state."""
@@ -72,19 +62,8 @@ class HandStatus(QWidget):
             self.setAccessibleName(self.words)
             self.update()
 
-    @property
-    def _notes(self) -> bool:
-        return bool(self._note) and not self._paused
-
-    def _size(self) -> None:
-        self.setFixedHeight(round(self._pixels * (_NOTE if self._notes else _HEIGHT)))
-        self.update()
-
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        if self._notes:
-            self._paint_words(painter, QRectF(self.rect()), "muted", self._pixels * _NOTE / _HEIGHT)
-            return
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         outline = rounded(box)
         ground, ink = self._colours()

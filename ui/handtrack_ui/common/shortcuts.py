@@ -91,6 +91,8 @@ class Shortcut(StrEnum):
 
 _TRACKED: Final = ("what tracks",)
 """Any view that is tracking now."""
+_EXPERT: Final = ("live", "practice", "studio", "presenter", "settings")
+"""Views for people who look at tracking itself, not for a cook."""
 _ROWS: Final = (
     ((Shortcut.NEXT,), QT_TRANSLATE_NOOP("sheet", "Next step"), ("guide",)),
     ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Previous step"), ("guide",)),
@@ -144,11 +146,15 @@ _ROWS: Final = (
     ((Shortcut.OPEN_GUIDE,), QT_TRANSLATE_NOOP("sheet", "Open a guide"), ()),
     ((Shortcut.SOUND,), QT_TRANSLATE_NOOP("sheet", "Sounds on, off"), ()),
     ((Shortcut.SOURCE,), QT_TRANSLATE_NOOP("sheet", "Choose a source"), ()),
-    ((Shortcut.PREVIOUS_SOURCE,), QT_TRANSLATE_NOOP("sheet", "Back to the previous source"), ()),
-    ((Shortcut.STOP_SENDING,), QT_TRANSLATE_NOOP("sheet", "Stop all sending"), ()),
+    ((Shortcut.PREVIOUS_SOURCE,), QT_TRANSLATE_NOOP("sheet", "Back to the previous source"), _EXPERT),
+    ((Shortcut.STOP_SENDING,), QT_TRANSLATE_NOOP("sheet", "Stop all sending"), _EXPERT),
     ((Shortcut.FULL_SCREEN,), QT_TRANSLATE_NOOP("sheet", "Full screen"), ()),
-    ((Shortcut.MEMORY,), QT_TRANSLATE_NOOP("sheet", "Memory"), ()),
-    ((Shortcut.MEMORY_SNAPSHOT, Shortcut.MEMORY_EXPORT), QT_TRANSLATE_NOOP("sheet", "Memory: snapshot, export"), ()),
+    ((Shortcut.MEMORY,), QT_TRANSLATE_NOOP("sheet", "Memory"), _EXPERT),
+    (
+        (Shortcut.MEMORY_SNAPSHOT, Shortcut.MEMORY_EXPORT),
+        QT_TRANSLATE_NOOP("sheet", "Memory: snapshot, export"),
+        _EXPERT,
+    ),
     ((Shortcut.HELP,), QT_TRANSLATE_NOOP("sheet", "This sheet"), ()),
     ((Shortcut.QUIT,), QT_TRANSLATE_NOOP("sheet", "Quit"), ()),
 )

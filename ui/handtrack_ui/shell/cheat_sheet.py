@@ -1,8 +1,11 @@
-"""The cheat sheet: every sign with its current meaning, readable from a distance, and the keys."""
+"""The cheat sheet: every sign with its current meaning, readable from a distance, and the keys.
+
+Without a camera the keys come first, in letters as large as fit; signs are below, smaller.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil, floor
+from math import ceil, floor, inf
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
@@ -47,6 +50,8 @@ _NONE: Final = 1
 _KEY_COLUMNS: Final = (4, 3, 2)  # the first that allows fair letters, else the largest
 _FAIR: Final = 9  # pixels
 _KEYS_SHARE: Final = 0.34  # of the height at most
+_LARGE_KEY: Final = 0.045
+_LARGE_KEYS_SHARE: Final = 0.62
 _DRAWN_SHARE: Final = 0.9  # of the tile's height left by the words
 _EDGE: Final = 6  # of a lit card
 _LIT_MS: Final = 1200  # of a movement, which is over when it is recognised
@@ -74,6 +79,7 @@ class CheatSheet(QWidget):
         self._theme = theme
         self._signs: Sequence[SignLine] = ()
         self._keys: Sequence[KeyLine] = ()
+        self._keys_first = False
         self._close = QPushButton(self)
         self._close.setProperty("kind", "quiet")
         self._close.setToolTip(self.tr("Close (Esc)"))
@@ -96,9 +102,9 @@ class CheatSheet(QWidget):
         self._tint()
         self.hide()
 
-    def open(self, signs: Sequence[SignLine], keys: Sequence[KeyLine]) -> None:
-        """Show these signs and keys over the window."""
-        self._signs, self._keys = signs, keys
+    def open(self, signs: Sequence[SignLine], keys: Sequence[KeyLine], *, keys_first: bool = False) -> None:
+        """Show these signs and keys over the window; `keys_first` if no hand can be seen."""
+        self._signs, self._keys, self._keys_first = signs, keys, keys_first
         self._held = self._done = frozenset()
         lines = (*((line.called, line.does) for line in signs), *((line.keys, line.does) for line in keys))
         self.setAccessibleDescription("; ".join(f"{what}: {does}" for what, does in lines))
@@ -110,7 +116,9 @@ class CheatSheet(QWidget):
         self.setFocus()
 
     def light(self, held: Iterable[str], done: Iterable[str]) -> None:
-        """Light up the cards of gestures being held and, for a moment, of those just done."""
+        """Light up the cards of gestures being held and, for a moment, of those just done; not a drawn hand's."""
+        if self._keys_first:
+            return
         just_done = frozenset(done)
         if just_done:
             self._fading.start()
@@ -174,7 +182,8 @@ class CheatSheet(QWidget):
         painter.setFont(font(_HEAD * 0.55 * unit, bold=True))
         painter.setPen(self._theme.colour("text"))
         head = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit)
-        painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, self.tr("Signs and keys"))
+        title = self.tr("Keys and signs") if self._keys_first else self.tr("Signs and keys")
+        painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, title)
         plan = self._plan()
         for line, box in zip(self._signs, plan.tiles, strict=True):
             if event.region().intersects(box.toAlignedRect()):
@@ -190,13 +199,17 @@ class CheatSheet(QWidget):
         unit, margin = self._unit, _MARGIN * self._unit
         wide = self.width() - 2 * margin
         sizes_of_keys = {columns: self._key_px(columns, wide) for columns in _KEY_COLUMNS}
-        columns = max(sizes_of_keys, key=lambda columns: min(sizes_of_keys[columns], _FAIR))
+        enough = inf if self._keys_first else _FAIR
+        columns = max(sizes_of_keys, key=lambda columns: min(sizes_of_keys[columns], enough))
         key_px, rows = sizes_of_keys[columns], ceil(len(self._keys) / columns)
-        keys_top = self.height() - margin * 0.7 - rows * key_px * _KEY_LINE
+        high, gap = rows * key_px * _KEY_LINE, margin * 0.7
         top = margin / 2 + max(40, _HEAD * unit) + margin / 4
-        room = QRectF(margin, top, wide, keys_top - margin * 0.7 - top)
+        room = QRectF(margin, top, wide, self.height() - gap - high - gap - top)
+        keys = QRectF(margin, room.bottom() + gap, wide, high)
+        if self._keys_first:
+            keys.moveTop(top)
+            room.moveBottom(self.height() - gap)
         tiles = _grid(room, len(self._signs), _GAP * unit)
-        keys = QRectF(margin, keys_top, wide, rows * key_px * _KEY_LINE)
         tile = tiles[0] if tiles else room
         sizes = {lines: self._does_px(lines, tile) for lines in _DOES_SHARES}
         lines = max(sizes, key=lambda lines: sizes[lines])
@@ -206,9 +219,10 @@ class CheatSheet(QWidget):
 
     def _key_px(self, columns: int, wide: float) -> float:
         """Return the text size at which all keys fit, in a number of columns."""
-        wanted = max(_SMALLEST, _KEY * self._unit)
+        large, share = (_LARGE_KEY, _LARGE_KEYS_SHARE) if self._keys_first else (_KEY, _KEYS_SHARE)
+        wanted = max(_SMALLEST, large * self._unit)
         rows = max(1, ceil(len(self._keys) / columns))
-        pixels = floor(min(wanted, self.height() * _KEYS_SHARE / rows / _KEY_LINE))
+        pixels = floor(min(wanted, self.height() * share / rows / _KEY_LINE))
         while pixels > _LEGIBLE and sum(map(sum, self._key_widths(columns, pixels))) > wide:
             pixels -= 1
         return pixels if sum(map(sum, self._key_widths(columns, pixels))) <= wide else _NONE
@@ -234,8 +248,7 @@ class CheatSheet(QWidget):
 
     def _paint_tile(self, painter: QPainter, box: QRectF, line: SignLine, plan: _Plan) -> None:
         lit = line.gesture in self.lit
-        edge = QPen(self._theme.colour("accent"), _EDGE)
-        painter.setPen(edge if lit else Qt.PenStyle.NoPen)
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("surface"))
         painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
         called, does = plan.called_px * 1.5, plan.does_px * _LINES[plan.does_lines]
@@ -243,6 +256,10 @@ class CheatSheet(QWidget):
         hand = self._drawn.get(line.gesture)
         if hand is not None:
             painter.drawPixmap(self._place_of_hand(box, plan).topLeft().toPoint(), hand)
+        if lit:  # over the hand's drawing, which covers the corners
+            painter.setPen(QPen(self._theme.colour("accent"), _EDGE))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
         middle = Qt.AlignmentFlag.AlignCenter
         words = "\n".join(line.does.split(" ", plan.does_lines - 1))
         painter.setFont(font(plan.does_px, bold=True))

@@ -17,7 +17,8 @@ from handtrack_ui.shell.cheat_sheet import CheatSheet
 class Help(QObject):
     """Connects the header's buttons, the settings, the sounds and the cheat sheet.
 
-    `window`: the cheat sheet covers it. `sounds`: None is silent. `shown`: returns the current view.
+    `window`: the cheat sheet covers it. `sounds`: None is silent. `shown`: returns the current view. `seen`: returns
+    whether a hand can be seen, a drawn one if the person chose that.
     """
 
     def __init__(
@@ -29,9 +30,11 @@ class Help(QObject):
         *,
         sounds: SoundPlayer | None,
         shown: Callable[[], View],
+        seen: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(window)
         self._preferences, self._header, self._sounds, self._shown = preferences, header, sounds, shown
+        self._seen = seen
         self.sheet = CheatSheet(window, theme)
         header.sound.connect(self.toggle_sound)
         header.help.connect(self.toggle_sheet)
@@ -55,7 +58,8 @@ class Help(QObject):
             self.sheet.hide()
             return
         view = self._shown()
-        self.sheet.open(view.sign_lines(self._preferences.current), key_lines(view.name, tracks=view.tracks))
+        keys = key_lines(view.name, tracks=view.tracks)
+        self.sheet.open(view.sign_lines(self._preferences.current), keys, keys_first=not self._seen())
 
     def _show_sound(self) -> None:
         chosen = self._preferences.current.sound

@@ -171,7 +171,13 @@ class Window(QMainWindow):
             self, self.recordings, self.header, self.banner, lambda: self.view
         )
         self.help = Help(
-            self, given.theme, given.preferences, self.header, sounds=given.sounds, shown=lambda: self.view
+            self,
+            given.theme,
+            given.preferences,
+            self.header,
+            sounds=given.sounds,
+            shown=lambda: self.view,
+            seen=lambda: not self.tracking_controller.watched.stands_in,
         )
         self.read_aloud = ReadAloud(self.guide, given.preferences, Voice(self, speech()))
         self.hand_return = HandExit(

@@ -54,7 +54,7 @@ def _first_camera(cameras: Sequence[CameraInfo]) -> FirstSource:
     free = [one for one in cameras if one.state in (CameraState.FREE, CameraState.UNKNOWN)]
     for camera in (*free, *cameras):
         return FirstSource(camera_spec(camera, cameras))
-    words = translate("sources", "No camera found, so you're seeing an example hand.")
+    words = translate("sources", "No camera found. Use keys and mouse; F1 lists the keys.")
     return FirstSource(DEMO, words, stands_in=True)
 
 

@@ -28,8 +28,8 @@ _COMMANDS: Final = {
 }
 _GO_BACK: Final = QT_TRANSLATE_NOOP("sheet", "Go back")
 _PAGES: Final = {
-    1: QT_TRANSLATE_NOOP("sheet", "Page down"),
-    -1: QT_TRANSLATE_NOOP("sheet", "Page up"),
+    1: QT_TRANSLATE_NOOP("sheet", "Next page"),
+    -1: QT_TRANSLATE_NOOP("sheet", "Previous page"),
 }
 _ORDER: Final = ("next", "previous", "select", "confirm", "undo", "cancel", "pause", "read", *TIMER_COMMANDS)
 
@@ -67,7 +67,7 @@ def sign_lines(
     lines[moved:moved] = [_line(gesture, _tr(_PAGES[PAGES[gesture]]), reading) for gesture in turns]
     if arming:
         lines.insert(0, _line(bindings.arm, _tr(QT_TRANSLATE_NOOP("sheet", "Listen")), reading))
-        lines.append(_line(bindings.disarm, _tr(QT_TRANSLATE_NOOP("sheet", "Stop")), reading))
+        lines.append(_line(bindings.disarm, _tr(QT_TRANSLATE_NOOP("sheet", "Stop listening")), reading))
     return tuple(lines)
 
 

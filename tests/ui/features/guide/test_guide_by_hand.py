@@ -474,9 +474,9 @@ def test_the_demos_hand_does_not_change_a_finished_guide(view: GuideView, guide:
     assert state(view).done
     status = view.findChild(HandStatus)
     assert status is not None
-    assert (status.words, view.source_note) == ("Use keys and mouse", "keys and mouse")
+    assert (status.isVisible(), view.source_note) == (False, "keys and mouse")
     view.previous()
-    assert status.words != "Use keys and mouse"
+    assert status.isVisible()
 
 
 def test_a_stand_in_demo_gives_no_commands_but_keys_are_saved(
@@ -488,9 +488,10 @@ def test_a_stand_in_demo_gives_no_commands_but_keys_are_saved(
     assert state(view).step == READ
     status = view.findChild(HandStatus)
     assert status is not None
-    assert status.words == "Use keys and mouse"
+    assert (status.isVisible(), view.preview.isVisible()) == (False, False)
     assert view.source_note == "keys and mouse"
     view.next()
+    assert not view.step_screen.side.isVisible()
     assert store.unfinished(guide.path) is not None
     view.watch(Watched.PERSON)
     assert status.words == "No hand in sight"

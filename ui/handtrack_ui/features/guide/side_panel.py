@@ -112,10 +112,12 @@ class SidePanel(QWidget):
         row = next((row for row, line in zip(self._rows, self._lines, strict=False) if line.first), None)
         return (self.buttons if row is None else row.buttons).place_of(command)
 
-    def set_hand_note(self, words: str) -> None:
-        """Show a note instead of the hand's state, in less room; empty returns to the state."""
-        self.hand.set_note(words)
-        self._share_out()
+    def show_by_hand(self, *, on: bool) -> None:
+        """Show the hand and its state, or leave their room to the rest, because it gives no commands."""
+        if on == self.hand.isHidden():
+            self.hand.setVisible(on)
+            self.preview.setVisible(on)
+            self._share_out()
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
@@ -149,7 +151,8 @@ class SidePanel(QWidget):
     def _fit(self, gap: int) -> bool:
         """Share out the height with this gap; return whether nothing of the timers was cut."""
         self.hand.set_text_pixels(min(self._hand_pixels, self.width() * _HAND_SHARE))
-        room = self.height() - self.hand.height() - gap * (1 + (self._picture is not None))
+        by_hand = not self.hand.isHidden()
+        room = self.height() - (self.hand.height() + gap) * by_hand - gap * (self._picture is not None)
         whole = True
         if not self.buttons.isHidden():
             room -= self.buttons.sizeHint().height() + gap
@@ -164,7 +167,7 @@ class SidePanel(QWidget):
         height, needed = self._fit_lines(self._needed, self._ingredients, pixels, room - gap)
         room -= height + gap * bool(height)
         share = _PREVIEW_SHARE if self.timer.isHidden() else 1.0
-        preview = round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share))
+        preview = round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share)) if by_hand else 0
         self.preview.setFixedHeight(preview if preview >= _LEAST_PREVIEW_PX else 0)  # no picture rather than a dot
         if self._picture is not None:
             left = room - self.preview.height()

@@ -231,6 +231,12 @@ class StepScreen(QWidget):
         self._saved = self._saved and session is self._session and record is not None
         self._session = session
         if self.isVisible():
+            same = self._shown[:3] == _step_of(session.run)  # nothing moves while one reads
+            by_hand = not self.side.hand.isHidden()
+            beside = by_hand or _has_side(session, now) or (same and not self.side.isHidden())
+            if beside == self.side.isHidden():
+                self.side.setVisible(beside)
+                self._outer.activate()
             self._show_pane(session, record)
         self.footer.show_ahead(ahead_words(session.run))
         self.show_timers(session, now)
@@ -540,6 +546,16 @@ class StepScreen(QWidget):
             ways.append((icon, turn_words(by, leads_to, by_hand=self._by_hand)))
         at, of = (page, count) if count > 1 else (session.part, 0 if session.dials else session.parts)
         self._strip.show_part(at, of if of <= _MOST_DOTS else 0, " · ".join(words), ways)
+
+
+def _has_side(session: GuideSession, now: float) -> bool:
+    """Return whether anything belongs beside the step, or may soon: a timer that its text offers."""
+    run, step = session.run, session.run.step
+    if session.timers(now):
+        return True
+    if run.state.done:
+        return run.guide.picture is not None
+    return bool(split_picture(step)[0] or step.timers or ingredients_named(run.guide, step))
 
 
 def _step_of(run: GuideRun) -> tuple[object, ...]:

@@ -300,7 +300,7 @@ class GuideView(View):
 
     def refresh(self) -> None:
         """Show the current state of the guide."""
-        self.step_screen.side.set_hand_note(self.tr("Use keys and mouse") if self.model.rests else "")
+        self.step_screen.side.show_by_hand(on=not self.model.rests)
         session = self.model.front
         if session is not None:
             before, self._step = self._step, (session, session.run.state.step, session.run.state.done)
