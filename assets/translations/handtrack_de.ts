@@ -1814,10 +1814,6 @@
         <translation>An. Hol das andere Programm nach vorn. Du kannst dieses Fenster minimieren.</translation>
     </message>
     <message>
-        <source>Signs</source>
-        <translation>Zeichen</translation>
-    </message>
-    <message>
         <source>Off. Signs show here and do nothing elsewhere.</source>
         <translation>Aus. Zeichen werden hier gezeigt und tun anderswo nichts.</translation>
     </message>
@@ -2380,8 +2376,8 @@
         <translation>Andere Quelle wählen (F4)</translation>
     </message>
     <message>
-        <source>Source: {0}, {1}</source>
-        <translation>Quelle: {0}, {1}</translation>
+        <source>Source: {0}</source>
+        <translation>Quelle: {0}</translation>
     </message>
     <message>
         <source>The camera is on</source>

@@ -1,31 +1,113 @@
-"""Every widget that can have the focus has a name for screen readers."""
+"""What a screen reader says, and how the keyboard gets there: names, roles and the tab order of every view."""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from handtrack_ui.common.announcing import give_roles
+from handtrack_ui.dev.scenes import guide_scenes
 from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.shell.window import Window
 from tests.ui.fakes import open_guide
 
-VIEWS = ("library", "live", "practice", "presenter", "studio", "settings", "guide")
+ROLE = QAccessible.Role
+USED = (ROLE.Button, ROLE.CheckBox, ROLE.RadioButton, ROLE.EditableText, ROLE.Slider, ROLE.List, ROLE.ComboBox)
+SIDEWAYS = 8  # pixels by which widgets of one row may differ in height
 
 
-@pytest.mark.parametrize("name", VIEWS)
-def test_every_focusable_widget_has_a_name(window: Window, name: str) -> None:
-    if name == "guide":
-        open_guide(window, window.guides[0].path)
-    else:
+def steps(window: Window) -> Iterator[str]:
+    open_guide(window, window.guides[0].path)
+    for _ in window.guides[0].steps:
+        yield window.guide.title
+        window.guide.next()
+
+
+def sections(window: Window) -> Iterator[str]:
+    window.show_view(window.settings)
+    for section in SECTIONS:
+        window.settings.open_section(section)
+        yield section
+
+
+def overlays(window: Window) -> Iterator[str]:
+    window.show_view(window.live)
+    window.help.toggle_sheet()
+    yield "cheat sheet"
+    window.help.toggle_sheet()
+    window.pick_source()
+    yield "picker"
+    guide_scenes(window)["import"]()
+    yield "import"
+
+
+def view(name: str) -> Callable[[Window], Iterator[str]]:
+    def show(window: Window) -> Iterator[str]:
         window.show_view(getattr(window, name))
-    for section in SECTIONS if name == "settings" else ("",):
-        if section:
-            window.settings.open_section(section)
+        yield name
+
+    return show
+
+
+VIEWS = [*map(view, ("library", "live", "practice", "presenter", "studio")), sections, steps, overlays]
+
+
+@pytest.mark.parametrize("scenes", VIEWS, ids=lambda scenes: scenes.__name__)
+def test_everything_is_named_has_a_role_and_is_reached_by_tab(
+    window: Window, scenes: Callable[[Window], Iterator[str]]
+) -> None:
+    give_roles()
+    wrong: dict[str, list[str]] = {}
+    for scene in scenes(window):
         QApplication.processEvents()
-        assert len(stops(window)) > 5
         focused = window.focusWidget()
         assert focused is not None
         assert spoken(focused), type(focused).__name__
-        assert [type(stop).__name__ for stop in stops(window) if not spoken(stop)] == [], section
+        wrong[scene] = [*unspoken(window), *unreached(window), *disordered(window)]
+    assert {scene: found for scene, found in wrong.items() if found} == {}
+
+
+def unspoken(window: Window) -> Iterator[str]:
+    """Return what is used without a name, or named without a role."""
+    for each in below(QAccessible.queryAccessibleInterface(window)):
+        widget, name = each.object(), each.text(QAccessible.Text.Name)
+        if not isinstance(widget, QWidget) or not widget.isVisible():
+            continue
+        if each.role() in USED and not name.strip(" ,"):
+            yield f"{type(widget).__name__} has no name"
+        if each.role() is ROLE.Client and (name or widget.focusPolicy() & Qt.FocusPolicy.TabFocus):
+            yield f"{type(widget).__name__} {name} has no role"
+
+
+def unreached(window: Window) -> Iterator[str]:
+    """Return buttons that Tab does not reach, nor the arrow keys from another one of their group."""
+    reached = stops(window)
+    for button in window.findChildren(QAbstractButton):
+        among = button.autoExclusive() and any(each.parent() is button.parent() for each in reached)
+        if button.isVisible() and button.isEnabled() and button not in reached and not among:
+            yield f"{type(button).__name__} {spoken(button)} is not reached"
+
+
+def disordered(window: Window) -> Iterator[str]:
+    """Return widgets that Tab reaches before one above them, or to their left in the same row, in the same parent."""
+    reached = stops(window)
+    for one, after in pairwise(reached):
+        if one.parent() is after.parent():
+            here, there = one.mapTo(window, QPoint()), after.mapTo(window, QPoint())
+            level = abs(here.y() - there.y()) < SIDEWAYS
+            if (there.x() < here.x()) if level else (there.y() < here.y()) and there.x() <= here.x():
+                yield f"{spoken(after)} comes after {spoken(one)}"
+
+
+def below(found: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    for number in range(found.childCount()):
+        child = found.child(number)
+        if child is not None:
+            yield child
+            yield from below(child)
 
 
 def test_tab_reaches_the_options_before_the_navigation_buttons(window: Window) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from handtrack_ui.common.announcing import GROUP
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.theme import TYPE, font
 
@@ -43,6 +44,8 @@ def switch(name: str, parent: QWidget | None = None) -> QCheckBox:
 class Segments(QFrame):
     """A few choices side by side; arrow keys move among them."""
 
+    spoken_as = GROUP
+
     chosen = Signal(str)
     """The person chose another value."""
 
@@ -57,6 +60,7 @@ class Segments(QFrame):
         for value, button in self._buttons.items():
             button.setProperty("kind", "segment")
             button.setCheckable(True)
+            button.setAutoExclusive(True)  # the group does that; a screen reader reads it here
             button.setAccessibleName(f"{name}: {button.text()}")
             button.clicked.connect(partial(self.chosen.emit, value))
             group.addButton(button)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.navigation.hand_commands import HandMode, HandState
+from handtrack_ui.common.announcing import TEXT
 from handtrack_ui.common.painting import paints, rounded
 from handtrack_ui.common.theme import Theme, font
 
@@ -19,12 +20,15 @@ _BAR: Final = 0.16
 class HandStatus(QWidget):
     """A text bar: its background lights up while a hand is armed, and a line below drains with the time left."""
 
+    spoken_as = TEXT
+
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
         self._pixels = 20.0
         self._state, self._paused = HandState(), False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.words)
         theme.changed.connect(self.update)
 
     @property

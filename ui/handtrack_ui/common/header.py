@@ -404,7 +404,7 @@ class SourceButton(QPushButton):
             self._describe()
 
     def _describe(self) -> None:
-        name = self.tr("Source: {0}, {1}").format(self._name, self._state)
+        name = self.tr("Source: {0}").format(", ".join(filter(None, (self._name, self._state))))
         on = self.tr("The camera is on")
         choose = self.tr("Choose another source (F4)")
         self.setAccessibleName(f"{name}. {on}" if self._camera_on else name)

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from handtrack_ui.common.announcing import TEXT
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _W = TypeVar("_W", bound=QWidget)
@@ -95,6 +96,8 @@ class Painted(QWidget):
 
     `letters_high` is its height in letters; 0 uses all the space.
     """
+
+    spoken_as = TEXT
 
     letters_high = 0.0
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from handtrack_ui.common.announcing import TEXT
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import Theme, font
@@ -19,6 +20,8 @@ _LEAST: Final = 0.6  # of the text size
 
 class PartStrip(QWidget):
     """A dot for each part, the visible range, and the directions to swipe."""
+
+    spoken_as = TEXT
 
     clicked = Signal()
 

@@ -14,6 +14,7 @@ from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import Lease
 from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.opencv import cv2
+from handtrack_ui.common.announcing import PICTURE
 from handtrack_ui.common.painting import PacedUpdates, paints, rounded, smooth_painter
 from handtrack_ui.common.skeleton import nearness, paint_label, paint_skeleton
 from handtrack_ui.common.theme import Theme, font
@@ -36,6 +37,8 @@ class Preview(QWidget):
     `labels`: name the hands. `strength`: line strength of the drawn hands. `every_ms`: minimum time between two
     pictures.
     """
+
+    spoken_as = PICTURE
 
     painted = Signal()
     """A new frame reached the screen."""

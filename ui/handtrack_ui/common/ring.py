@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from handtrack_ui.common.announcing import TEXT
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import Theme, font
 
@@ -12,6 +13,8 @@ _WHOLE_TURN = 360 * 16  # Qt counts sixteenths of a degree
 
 class Ring(QWidget):
     """An arc for a share of a whole, with a text and a caption in the middle."""
+
+    spoken_as = TEXT
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

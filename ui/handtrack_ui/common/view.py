@@ -9,6 +9,7 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunStatus, Update
 from handtrack.messages import CommandName
 from handtrack.navigation.rules import Attention
+from handtrack_ui.common.announcing import GROUP
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
@@ -16,6 +17,8 @@ from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 
 class View(QWidget):
     """One screen of the window. Commands return whether the view handled them."""
+
+    spoken_as = GROUP
 
     name = ""
     """The name on the command line."""

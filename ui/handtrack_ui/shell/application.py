@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication
 
+from handtrack_ui.common.announcing import give_roles
 from handtrack_ui.common.icons import application_icon
 from handtrack_ui.common.shortcuts import YieldingKeys
 
@@ -29,4 +30,5 @@ def make_application(size_percent: int = 100) -> QApplication:
     app.setDesktopFileName("handtrack")
     app.setWindowIcon(application_icon())
     YieldingKeys(app)
+    give_roles()
     return app

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPushButton, QWidget
 from shiboken6 import isValid
 
+from handtrack_ui.common.announcing import GROUP
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.painting import narrowed_font, paints
@@ -73,6 +74,8 @@ class _Plan:
 class CheatSheet(QWidget):
     """Covers the whole window; Esc, F1, "?", a click or the cancel sign closes it. Any sign lights up its card."""
 
+    spoken_as = GROUP
+
     def __init__(self, window: QWidget, theme: Theme) -> None:
         super().__init__(window)
         self._covered = window
@@ -84,7 +87,6 @@ class CheatSheet(QWidget):
         self._close.setProperty("kind", "quiet")
         self._close.setToolTip(self.tr("Close (Esc)"))
         self._close.setAccessibleName(self.tr("Close"))
-        self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._close.clicked.connect(self.hide)
         self._before: QWidget | None = None
         self._held: frozenset[str] = frozenset()

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, Text, part_of, plain
+from handtrack_ui.common.announcing import PICTURE
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import paints, rounded
@@ -169,6 +170,8 @@ class PictureBox(QWidget):
 
     Its height is known at once. Until it is decoded (a few frames for a photo), its background is painted.
     """
+
+    spoken_as = PICTURE
 
     def __init__(self, theme: Theme, pictures: Pictures, picture: Picture, tallest: int = _ANY_HEIGHT) -> None:
         super().__init__()

@@ -16,7 +16,7 @@ from handtrack.guides.run import GuideRun, clock_text
 from handtrack.guides.session import KEYS, PART, GuideSession
 from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.hand_commands import HandState
-from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.announcing import TEXT, announce
 from handtrack_ui.common.hold_ring import HoldRing, ring_sign
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import paints
@@ -42,7 +42,9 @@ _GAP = 4.0
 
 
 class StepProgress(QWidget):
-    """Segments: completed, current, still to come."""
+    """Segments: completed ones are thick, the current one thicker, those to come thin."""
+
+    spoken_as = TEXT
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -80,7 +82,7 @@ class StepProgress(QWidget):
             token = "accent" if completed or here else "line"
             colour = self._theme.colour(token, 1.0 if here or not completed else 0.62)
             painter.setBrush(colour)
-            height = self.height() if here else self.height() * 0.5
+            height = self.height() * (1.0 if here else 0.5 if completed else 0.2)
             box = QRectF(index * (width + gap), (self.height() - height) / 2, width, height)
             painter.drawRoundedRect(box, height / 2, height / 2)
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.messages import TIMER_COMMANDS, CommandName, TimerCommand
+from handtrack_ui.common.announcing import TEXT
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import paints
@@ -27,6 +28,8 @@ TIMER_ICONS: Final = {"timer_stop": "close", "timer_more": "more-time", "timer_r
 
 class TimerDisplay(QWidget):
     """The time left in digits legible from 3 m, a caption, and a bar that empties."""
+
+    spoken_as = TEXT
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, Q
 
 from handtrack.landmarks import BONES
 from handtrack.messages import Hand, is_plausible
+from handtrack_ui.common.announcing import PICTURE
 from handtrack_ui.common.painting import PacedUpdates, Painted, paints, rounded
 from handtrack_ui.common.skeleton import paint_skeleton
 from handtrack_ui.common.theme import SPACE, Theme, font
@@ -125,6 +126,8 @@ class HandView3D(Painted):
 
     A double click or Home resets it. It is mirrored if the picture is.
     """
+
+    spoken_as = PICTURE
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)

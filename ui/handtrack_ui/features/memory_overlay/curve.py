@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 
+from handtrack_ui.common.announcing import PICTURE
 from handtrack_ui.common.painting import Painted, paint_line, paints
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.reading import SPAN_S
@@ -18,6 +19,8 @@ _DOT_PX: Final = 2.6
 
 class Curve(Painted):
     """Shows (seconds, bytes), the newest at the right edge."""
+
+    spoken_as = PICTURE
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)

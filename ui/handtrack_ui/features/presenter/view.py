@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QTimer, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout
 
@@ -224,6 +224,12 @@ class PresenterView(View):
             status.show_paused(paused=paused)
         self._hand.reset()
 
+    def turn_page(self, screens: int) -> bool:
+        """Scroll the signs, in a window too low for all of them."""
+        bar = self._scroll.verticalScrollBar()
+        bar.setValue(bar.value() + screens * bar.pageStep())
+        return True
+
     def size_letters(self) -> None:
         """Scale everything with the view."""
         scale = min(max(min(self.width() / _USUAL[0], self.height() / _USUAL[1]), 0.7), 2.2)
@@ -314,7 +320,7 @@ class PresenterView(View):
     def _lay_out(self) -> None:
         self._says.setWordWrap(True)
         self._scroll.setWidget(self._signs)
-        self._scroll.setAccessibleName(self.tr("Signs"))
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._label.setBuddy(self.switch)
         head = QHBoxLayout()
         head.addWidget(self._label, 1)

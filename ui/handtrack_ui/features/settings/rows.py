@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from handtrack.config.keystrokes import Keystroke, parse_stroke
 from handtrack.errors import UsageError
-from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.announcing import GROUP, TEXT, announce
 from handtrack_ui.common.controls import Choices, Segments, ValueSlider
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import paints
@@ -180,6 +180,8 @@ _LEAST_LETTERS: Final = 9
 
 class _Words(QWidget):
     """A name and its explanation, wrapped. Painted, because a label each would make opening a page twice as slow."""
+
+    spoken_as = TEXT
 
     def __init__(self, theme: Theme, parent: QWidget, title: str, words: str) -> None:
         super().__init__(parent)
@@ -335,6 +337,8 @@ class SettingRow(QFrame):
 
 class SettingGroup(QWidget):
     """Rows under a heading, on their own surface, separated by thin lines."""
+
+    spoken_as = GROUP
 
     def __init__(self, parent: QWidget, heading: str = "") -> None:
         super().__init__(parent)

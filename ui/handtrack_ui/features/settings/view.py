@@ -81,11 +81,11 @@ class SettingsView(View):
         self._scale, self._meaning, self._source = 0.0, "", ""
         self._watched = Watched.PERSON
         self._recorder: SettingsRecorder | None = None
+        self.search = QLineEdit(self)
         self.rail, self._pages = SectionRail(theme, self), SectionPages(self._new, self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        self.search = QLineEdit(self)
         self.search.setPlaceholderText(self.tr("Search"))
         self.search.setAccessibleName(self.tr("Search settings"))
         self.search.setClearButtonEnabled(True)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.confusion import Confusion
 from handtrack.gestures.static import NONE
+from handtrack_ui.common.announcing import PICTURE
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.text.sign_words import sign_name
@@ -19,6 +20,8 @@ _HEAD: Final = 1.7  # of the letters
 
 class ConfusionPicture(QWidget):
     """Cells filled by their share of the row: teal if read correctly, amber if not."""
+
+    spoken_as = PICTURE
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

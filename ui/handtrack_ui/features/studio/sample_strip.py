@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.features import Shapes
 from handtrack.landmarks import FINGERS
+from handtrack_ui.common.announcing import TEXT
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme
@@ -36,6 +37,7 @@ class SampleStrip(QWidget):
         Delete the sample with this number, from 0.
     """
 
+    spoken_as = TEXT
     deleted = Signal(int)
 
     def __init__(self, theme: Theme) -> None:
