@@ -719,6 +719,10 @@
         <translation>Umbenennen …</translation>
     </message>
     <message>
+        <source>Past runs …</source>
+        <translation>Frühere Durchgänge …</translation>
+    </message>
+    <message>
         <source>Save as .zip …</source>
         <translation>Als .zip speichern …</translation>
     </message>
@@ -941,6 +945,53 @@
     <message>
         <source>Time is up</source>
         <translation>Zeit ist um</translation>
+    </message>
+</context>
+<context>
+    <name>History</name>
+    <message>
+        <source>Past runs: {0}</source>
+        <translation>Frühere Durchgänge: {0}</translation>
+    </message>
+    <message>
+        <source>Past runs</source>
+        <translation>Frühere Durchgänge</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Usually</source>
+        <translation>Üblich</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Save this run as …</source>
+        <translation>Diesen Durchgang speichern …</translation>
+    </message>
+    <message>
+        <source>Save all runs as a table …</source>
+        <translation>Alle Durchgänge als Tabelle speichern …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -1850,6 +1901,18 @@
 </context>
 <context>
     <name>RecordController</name>
+    <message>
+        <source>No runs of “{0}” yet.</source>
+        <translation>Noch keine Durchgänge von „{0}“.</translation>
+    </message>
+    <message>
+        <source>All runs</source>
+        <translation>Alle Durchgänge</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
     <message>
         <source>PDF (*.pdf);;Web page (*.html);;Text (*.txt);;Lab notebook entry (*.eln);;Every command, as a table (*.csv);;Every command, as JSON (*.json)</source>
         <translation>PDF (*.pdf);;Webseite (*.html);;Text (*.txt);;Laborbuch-Eintrag (*.eln);;Jeder Befehl, als Tabelle (*.csv);;Jeder Befehl, als JSON (*.json)</translation>

@@ -67,7 +67,7 @@ class BackgroundStore:
     def __init__(
         self, path: Path, *, answer_s: float = _ANSWER_S, busy_s: float = _BUSY_S, retry_s: float = _RETRY_S
     ) -> None:
-        self._path = path
+        self.path = path
         self._answer_s, self._busy_s, self._retry_s = answer_s, busy_s, retry_s
         self._store: RunStore | None = None
         self._reopens = self._was_open = False
@@ -169,7 +169,7 @@ class BackgroundStore:
         with self._changed:
             if not recording.whole:
                 why = self._why or GuideCode.RUNS_SLOW()
-                raise StoreError(GuideCode.RUNS_UNREADABLE, path=shown(self._path), reason=why)
+                raise StoreError(GuideCode.RUNS_UNREADABLE, path=shown(self.path), reason=why)
             return tuple(recording.entries)
 
     def close(self) -> None:
@@ -244,12 +244,12 @@ class BackgroundStore:
             return self._store
         before, self._store = self._store, None
         try:
-            store = RunStore(self._path, wait_s=self._busy_s, notices=self._notices)
+            store = RunStore(self.path, wait_s=self._busy_s, notices=self._notices)
         finally:
             if before is not None:  # only now: the last to close writes its log into a file that may be damaged
                 before.close()
         if store.made and self._was_open:
-            self._notices.append(GuideCode.RUNS_REMOVED(path=shown(self._path)))
+            self._notices.append(GuideCode.RUNS_REMOVED(path=shown(self.path)))
         self._store, self._reopens, self._was_open = store, False, True
         for recording in self._held():
             if not recording.is_in(store):

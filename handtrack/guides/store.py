@@ -88,6 +88,7 @@ class RunStore:
     def __init__(self, path: Path, *, wait_s: float = WAIT_S, notices: list[Message] | None = None) -> None:
         self.notices = [] if notices is None else notices
         """Notices for the person: where a damaged file went, which run is invalid."""
+        self.path = path
         self._database = open_database(path, _SCHEMA, wait_s=wait_s, notices=self.notices)
         self._connection = self._database.connection
         self.made = self._database.made

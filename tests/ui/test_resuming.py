@@ -14,7 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 from PySide6.QtCore import QDate
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import data_folder, documents_folder
@@ -27,6 +27,7 @@ from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.app import RUNS_FILE, loaded_samples, own_guides
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.library.card import Card
+from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.guide_controller import GuideReader
@@ -257,6 +258,40 @@ def test_a_runs_record_and_log_are_saved_in_the_format_of_the_name(
     assert saved("record.txt").read_text("utf-8").startswith("# Tea\n")
     window.records.save(tmp_path / "log.csv" / "log.csv")
     qtbot.waitUntil(lambda: "annot write" in window.banner.text)
+
+
+def test_past_runs_are_listed_with_their_steps_and_saved(
+    session: Open, guide: Guide, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = session()
+    window.library.managed.emit(Deed.RUNS, guide)
+    qtbot.waitUntil(lambda: window.banner.text == "No runs of “Tea” yet.")
+    for rating in (3, 5):
+        finish(window, guide)
+        window.guide.command("rate", rating)
+    window.guide.model.write_note("Too weak")
+    window.show_view(window.library)
+    window.library.managed.emit(Deed.RUNS, guide)
+    qtbot.waitUntil(lambda: window.records.history is not None)
+    history = window.records.history
+    assert history is not None
+
+    def cells(table: QTableWidget) -> list[list[str]]:
+        items = ((table.item(row, column) for column in range(table.columnCount())) for row in range(table.rowCount()))
+        return [[item.text() for item in row if item is not None] for row in items]
+
+    assert [row[2:] for row in cells(history.runs)] == [["★★★★★", "Too weak"], ["★★★☆☆", ""]]
+    assert [row[0] for row in cells(history.steps)] == [step.title for step in guide.steps]
+    history.runs.setCurrentCell(1, 0)
+    assert cells(history.steps)[-1][2:4] == ["0 s", "0 s"]
+    window.records.save_all(tmp_path / "all.csv")
+    qtbot.waitUntil((tmp_path / "all.csv").is_file)
+    rows = (tmp_path / "all.csv").read_text("utf-8").splitlines()
+    assert len(rows) == 1 + 2 * len(guide.steps)
+    assert rows[1].endswith("Too weak,5")
+    with qtbot.waitSignal(history.finished):
+        history.close()
+    assert window.records.history is None
 
 
 def test_number_1_saves_a_pdf_at_the_finish(session: Open, guide: Guide, qtbot: QtBot) -> None:

@@ -116,7 +116,7 @@ class Window(QMainWindow):
         )
         self.importing = ImportView(given.theme)
         self.imports = ImportController(self, self.importing, self.guide_controller, self.banner, jobs=given.jobs)
-        self.records = RecordController(self, self.guide, self.banner, given.jobs)
+        self.records = RecordController(self, self.guide, self.library, self.banner, jobs=given.jobs, store=given.store)
         self.live = LiveView(
             given.theme,
             jobs=given.jobs,

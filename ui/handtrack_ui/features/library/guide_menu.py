@@ -18,6 +18,7 @@ class Deed(Enum):
 
     FAVOURITE = auto()
     RENAME = auto()
+    RUNS = auto()
     GIVE_AWAY = auto()
     SHOW_FOLDER = auto()
     REMOVE = auto()
@@ -41,6 +42,7 @@ class GuideMenu(QMenu):
         for deed, words in (
             (Deed.FAVOURITE, favourite_words(on=favourite)),
             (Deed.RENAME, self.tr("Rename …")),
+            (Deed.RUNS, self.tr("Past runs …")),
             (Deed.GIVE_AWAY, self.tr("Save as .zip …")),
             (Deed.SHOW_FOLDER, self.tr("Open folder")),
             (Deed.REMOVE, self.tr("Remove from the library")),

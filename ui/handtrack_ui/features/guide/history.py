@@ -1,0 +1,146 @@
+"""The past runs of a guide, with the times of each step."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHBoxLayout,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from handtrack.guides.codes import GuideCode
+from handtrack.guides.log import LogEntry
+from handtrack.guides.record import RunRecord, outcome_words, spent_words, stars
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import SPACE, TYPE, font
+from handtrack_ui.features.guide.record import words
+from handtrack_ui.text.messages import message_words
+
+_SIZE: Final = (920, 640)
+_WIDEST: Final = 420  # pixels of a column
+
+
+@dataclass(frozen=True, slots=True)
+class PastRun:
+    """A stored run."""
+
+    record: RunRecord
+    log: tuple[LogEntry, ...]
+
+
+class History(QDialog):
+    """The runs above, newest first; below, the steps of the chosen one."""
+
+    save = Signal(object)
+    """Save the record of this `PastRun`."""
+    save_all = Signal()
+    """Save all runs of all guides as a table."""
+
+    def __init__(self, parent: QWidget, title: str, runs: Sequence[PastRun]) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Past runs: {0}").format(title))
+        self.resize(*_SIZE)
+        self._past = runs
+        self.runs = _table(self.tr("Past runs"), (self.tr("Date"), *map(message_words, _RUN_HEADS)))
+        heads = self.tr("Step"), message_words(GuideCode.RECORD_STARTED()), self.tr("Time")
+        self.steps = _table(self.tr("Steps"), (*heads, self.tr("Usually"), self.tr("Answer")))
+        self._said = Label()
+        self._said.setWordWrap(True)
+        self._said.setProperty("role", "muted")
+        row = QHBoxLayout()
+        row.addWidget(self._said, 1)
+        for name, do in (
+            (self.tr("Save this run as …"), lambda: self.save.emit(self._past[max(0, self.runs.currentRow())])),
+            (self.tr("Save all runs as a table …"), self.save_all.emit),
+            (self.tr("Close"), self.close),
+        ):
+            button = QPushButton(name)
+            button.setAutoDefault(False)
+            button.clicked.connect(do)
+            row.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setSpacing(SPACE["m"])
+        column.addWidget(self.runs, 2)
+        column.addWidget(self.steps, 3)
+        column.addLayout(row)
+        _fill(self.runs, (_run_row(run.record) for run in runs))
+        self.runs.currentCellChanged.connect(lambda at, *_: self._show_steps(at))
+        self.runs.setCurrentCell(0, 0)
+
+    def say(self, text: str) -> None:
+        """Say where something was saved, or why not."""
+        self._said.setText(text)
+
+    def _show_steps(self, at: int) -> None:
+        record = self._past[max(0, at)].record
+        _fill(
+            self.steps,
+            (
+                (
+                    step.title,
+                    "" if step.started is None else words().time_of(step.started, record.begun),
+                    step.time,
+                    self._usual(step.step.id),
+                    outcome_words(step, words()),
+                )
+                for step in record.steps
+            ),
+        )
+
+    def _usual(self, step: str) -> str:
+        """Return the median of a step's times in all runs; empty if only one has it."""
+        all_steps = (one for run in self._past for one in run.record.steps if one.step.id == step)
+        times = [one.seconds for one in all_steps if one.seconds is not None]
+        return spent_words(median(times)) if len(times) > 1 else ""
+
+
+_RUN_HEADS: Final = (GuideCode.RECORD_DURATION(), GuideCode.RECORD_RATING(), GuideCode.RECORD_NOTE())
+
+
+def _run_row(record: RunRecord) -> tuple[str, ...]:
+    took = message_words(GuideCode.RECORD_UNFINISHED())
+    if record.finished is not None:
+        took = spent_words(record.finished - record.begun)
+    rating = "" if record.rating is None else stars(record.rating)
+    return words().moment(record.begun), took, rating, record.note
+
+
+def _table(name: str, heads: Sequence[str]) -> QTableWidget:
+    table = QTableWidget(0, len(heads))
+    table.setAccessibleName(name)
+    table.setHorizontalHeaderLabels(list(heads))
+    table.horizontalHeader().setStretchLastSection(True)
+    table.horizontalHeader().setMaximumSectionSize(_WIDEST)
+    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    table.verticalHeader().hide()
+    table.setShowGrid(False)
+    table.setWordWrap(True)
+    table.setTabKeyNavigation(False)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    for part in (table, table.horizontalHeader()):
+        part.setFont(font(TYPE["body"]))
+    return table
+
+
+def _fill(table: QTableWidget, rows: Iterable[Sequence[str]]) -> None:
+    table.setRowCount(0)
+    for at, row in enumerate(rows):
+        table.insertRow(at)
+        for column, text in enumerate(row):
+            table.setItem(at, column, QTableWidgetItem(text))
+    table.resizeColumnsToContents()
+    for column in range(table.columnCount() - 1):
+        table.setColumnWidth(column, table.columnWidth(column) + SPACE["l"])
+    table.resizeRowsToContents()
