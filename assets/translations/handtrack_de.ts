@@ -445,6 +445,120 @@
     </message>
 </context>
 <context>
+    <name>EditorController</name>
+    <message>
+        <source>{0} (copy)</source>
+        <translation>{0} (Kopie)</translation>
+    </message>
+    <message>
+        <source>Pictures ({0})</source>
+        <translation>Bilder ({0})</translation>
+    </message>
+    <message>
+        <source>Choose a picture</source>
+        <translation>Bild auswählen</translation>
+    </message>
+    <message>
+        <source>This picture can&apos;t be used. PNG and JPEG files can.</source>
+        <translation>Dieses Bild geht nicht. PNG- und JPEG-Dateien gehen.</translation>
+    </message>
+    <message>
+        <source>These are your unsaved changes from last time.</source>
+        <translation>Das sind deine Änderungen vom letzten Mal, noch nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Another program changed this guide, so it was reloaded.</source>
+        <translation>Ein anderes Programm hat diese Anleitung geändert. Sie wurde neu geladen.</translation>
+    </message>
+    <message>
+        <source>Another program changed this guide. Save again to keep your text instead.</source>
+        <translation>Ein anderes Programm hat diese Anleitung geändert. Speichere noch einmal, um deinen Text zu behalten.</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Your changes aren&apos;t saved yet. The editor keeps them for next time.</source>
+        <translation>Deine Änderungen sind noch nicht gespeichert. Der Editor merkt sie sich.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+</context>
+<context>
+    <name>EditorView</name>
+    <message>
+        <source>Edit as</source>
+        <translation>Bearbeiten als</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Reading distance</source>
+        <translation>Leseabstand</translation>
+    </message>
+    <message>
+        <source>Editor</source>
+        <translation>Editor</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>Noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>Line {0}: {1}</source>
+        <translation>Zeile {0}: {1}</translation>
+    </message>
+    <message>
+        <source>As it looks from {0:.0f} m. Click to turn the page.</source>
+        <translation>So sieht es aus {0:.0f} m aus. Ein Klick blättert um.</translation>
+    </message>
+    <message>
+        <source>As it looked before the mistake.</source>
+        <translation>So sah es vor dem Fehler aus.</translation>
+    </message>
+    <message>
+        <source>New step</source>
+        <translation>Neuer Schritt</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Hingehen</translation>
+    </message>
+</context>
+<context>
     <name>Finder</name>
     <message>
         <source>Search</source>
@@ -656,6 +770,10 @@
 <context>
     <name>GuideController</name>
     <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
         <source>Open another …</source>
         <translation>Andere öffnen …</translation>
     </message>
@@ -705,6 +823,13 @@
     </message>
 </context>
 <context>
+    <name>GuideForm</name>
+    <message>
+        <source>Choose a picture …</source>
+        <translation>Bild auswählen …</translation>
+    </message>
+</context>
+<context>
     <name>GuideMenu</name>
     <message>
         <source>Remove from favourites</source>
@@ -713,6 +838,14 @@
     <message>
         <source>Add to favourites</source>
         <translation>Zu den Favoriten</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
     </message>
     <message>
         <source>Rename …</source>
@@ -738,8 +871,8 @@
 <context>
     <name>GuideTools</name>
     <message>
-        <source>Rename, remove and more</source>
-        <translation>Umbenennen, entfernen und mehr</translation>
+        <source>Edit, rename and more</source>
+        <translation>Bearbeiten, umbenennen und mehr</translation>
     </message>
 </context>
 <context>
@@ -1203,6 +1336,26 @@
     <message>
         <source>What are you working on?</source>
         <translation>Woran arbeitest du?</translation>
+    </message>
+    <message>
+        <source>New guide</source>
+        <translation>Neue Anleitung</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Checklist</source>
+        <translation>Checkliste</translation>
+    </message>
+    <message>
+        <source>Order form</source>
+        <translation>Bestellformular</translation>
     </message>
     <message>
         <source>Open a guide …</source>
@@ -2628,6 +2781,72 @@
     </message>
 </context>
 <context>
+    <name>StepForm</name>
+    <message>
+        <source>Text of the step</source>
+        <translation>Text des Schritts</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Picture …</source>
+        <translation>Bild …</translation>
+    </message>
+    <message>
+        <source>Add an item</source>
+        <translation>Punkt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add an option</source>
+        <translation>Antwort hinzufügen</translation>
+    </message>
+    <message>
+        <source>First item</source>
+        <translation>Erster Punkt</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+</context>
+<context>
+    <name>StepList</name>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Add step</source>
+        <translation>Neuer Schritt</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Remove this step</source>
+        <translation>Diesen Schritt entfernen</translation>
+    </message>
+    <message>
+        <source>About this guide</source>
+        <translation>Über diese Anleitung</translation>
+    </message>
+</context>
+<context>
     <name>StepPane</name>
     <message>
         <source>Fewer servings (−)</source>
@@ -2636,6 +2855,13 @@
     <message>
         <source>More servings (+)</source>
         <translation>Mehr Portionen (+)</translation>
+    </message>
+</context>
+<context>
+    <name>StepPreview</name>
+    <message>
+        <source>Preview: {0}</source>
+        <translation>Vorschau: {0}</translation>
     </message>
 </context>
 <context>
@@ -3326,6 +3552,113 @@
     <message>
         <source>Drop to track the pictures in this folder</source>
         <translation>Loslassen, um die Bilder dieses Ordners anzusehen</translation>
+    </message>
+</context>
+<context>
+    <name>editor</name>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Checklist</source>
+        <translation>Checkliste</translation>
+    </message>
+    <message>
+        <source>Choice</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Timer</source>
+        <translation>Timer</translation>
+    </message>
+    <message>
+        <source>Form field</source>
+        <translation>Formularfeld</translation>
+    </message>
+    <message>
+        <source>Confirmation</source>
+        <translation>Bestätigung</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Leave early</source>
+        <translation>Früher weiter</translation>
+    </message>
+    <message>
+        <source>Suggested</source>
+        <translation>Vorschlag</translation>
+    </message>
+    <message>
+        <source>Shows answers of</source>
+        <translation>Zeigt Antworten von</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>Erscheint</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation>Wiederholung</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>Erlaubt</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>No step</source>
+        <translation>Keinem Schritt</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>Immer</translation>
+    </message>
+    <message>
+        <source>Once</source>
+        <translation>Einmal</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Time it takes, like 1 h 30 min</source>
+        <translation>Dauer, etwa 1 h 30 min</translation>
+    </message>
+    <message>
+        <source>Servings</source>
+        <translation>Portionen</translation>
+    </message>
+    <message>
+        <source>Language, like en or de</source>
+        <translation>Sprache, etwa de oder en</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Not before the end</source>
+        <translation>Erst am Ende</translation>
+    </message>
+    <message>
+        <source>{0} times</source>
+        <translation>{0}-mal</translation>
+    </message>
+    <message>
+        <source>If {0}</source>
+        <translation>Wenn {0}</translation>
     </message>
 </context>
 <context>
@@ -6395,6 +6728,30 @@
         <translation>Mehr, weniger Portionen oder Sterne</translation>
     </message>
     <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Start the guide</source>
+        <translation>Anleitung starten</translation>
+    </message>
+    <message>
+        <source>Add a step</source>
+        <translation>Neuer Schritt</translation>
+    </message>
+    <message>
+        <source>Move the step</source>
+        <translation>Schritt verschieben</translation>
+    </message>
+    <message>
+        <source>Steps or Markdown</source>
+        <translation>Schritte oder Markdown</translation>
+    </message>
+    <message>
         <source>Turn a long step&apos;s page</source>
         <translation>In einem langen Schritt blättern</translation>
     </message>
@@ -6453,6 +6810,18 @@
     <message>
         <source>Favourite, rename, remove</source>
         <translation>Favorit, umbenennen, entfernen</translation>
+    </message>
+    <message>
+        <source>New guide</source>
+        <translation>Neue Anleitung</translation>
+    </message>
+    <message>
+        <source>Edit the card&apos;s guide</source>
+        <translation>Anleitung der Karte bearbeiten</translation>
+    </message>
+    <message>
+        <source>Duplicate the card&apos;s guide</source>
+        <translation>Anleitung der Karte duplizieren</translation>
     </message>
     <message>
         <source>Search</source>

@@ -31,7 +31,8 @@ class _Change:
         """Return this change with a typed or deleted character after it, or None if that begins another one."""
         end = self.at + len(self.added)
         typed = other.at == end and len(other.added) == 1 and not other.removed and bool(self.added)
-        if typed and (other.added.isspace() or not self.added[-1].isspace()) and other.added != "\n":
+        within = other.added.isspace() or not self.added[-1:].isspace() or self.added.isspace()
+        if typed and within and "\n" not in (other.added, self.added[-1:]):
             return _Change(self.at, self.removed, self.added + other.added, self.removed_ends, self.added_ends)
         erased = len(other.removed) == 1 and not other.added and not self.added and other.removed != "\n"
         if erased and other.at + 1 == self.at:
@@ -92,8 +93,8 @@ class Draft:
         before = self._text
         if text == before:
             return False
-        at = _shared(before, text)
-        same = _shared(before[at:][::-1], text[at:][::-1])
+        at = shared(before, text)
+        same = shared(before[at:][::-1], text[at:][::-1])
         removed, added = before[at : len(before) - same], text[at : len(text) - same]
         line, ends = before.count("\n", 0, at), self._ends
         lost = ends[line : line + removed.count("\n")]
@@ -148,7 +149,7 @@ def check(path: Path, data: bytes) -> Guide:
     return parse_guide(numbered(path, decoded(path, data)))
 
 
-def _shared(one: str, other: str) -> int:
+def shared(one: str, other: str) -> int:
     """Return the length of the common beginning of two texts."""
     low, high = 0, min(len(one), len(other))
     while low < high:

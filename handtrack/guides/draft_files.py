@@ -94,7 +94,9 @@ def new_path(folder: Path, title: str) -> Path:
 
 
 def duplicate_guide(path: Path, folder: Path, title: str) -> Path:
-    """Copy a guide with its pictures into a folder of its own below `folder`, under another title; return its file.
+    """Copy a guide with its pictures under another title; return its file.
+
+    It goes into `folder`, or one of its own there if other pictures have the same names.
 
     Raises
     ------
@@ -103,11 +105,15 @@ def duplicate_guide(path: Path, folder: Path, title: str) -> Path:
     """
     draft, guide = Draft(path, read_bytes(path)), load_guide(path)
     draft.change(with_front(draft.text, "title", title))
-    place = free(folder / (slug(title) or "guide"))
-    copy = new_path(place, title)
-    with writing(place):
-        for picture in pictures_below(guide):
-            replace_file(place / picture.relative_to(path.parent), read_file(picture, LARGEST_PICTURE))
+    with writing(folder):
+        files = pictures_below(guide)
+        pictures = {file.relative_to(path.parent): read_file(file, LARGEST_PICTURE) for file in files}
+        there = {name: folder / name for name in pictures}
+        taken = any(file.exists() and file.read_bytes() != pictures[name] for name, file in there.items())
+        place = free(folder / (slug(title) or "guide")) if taken else folder
+        for name, data in pictures.items():
+            replace_file(place / name, data)
+        copy = new_path(place, title)
         replace_file(copy, draft.data)
     return copy
 

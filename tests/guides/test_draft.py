@@ -223,10 +223,12 @@ def test_unsaved_changes_outlive_the_program_and_nothing_of_others_is_overwritte
 def test_a_sample_is_duplicated_with_its_pictures(tmp_path: Path) -> None:
     sample = asset("guides", "pizza-dough.md")
     copy = load_guide(duplicate_guide(sample, tmp_path, "My pizza"))
-    assert (copy.title, copy.path) == ("My pizza", tmp_path / "my-pizza" / "my-pizza.guide.md")
+    assert (copy.title, copy.path) == ("My pizza", tmp_path / "my-pizza.guide.md")
     assert not copy.warnings
     assert copy.path.read_text("utf-8") == with_front(sample.read_text("utf-8"), "title", "My pizza")
-    assert duplicate_guide(sample, tmp_path, "My pizza").parent.name == "my-pizza-2"
+    assert duplicate_guide(sample, tmp_path, "My pizza") == tmp_path / "my-pizza-2.guide.md"
+    (tmp_path / "pictures" / "pizza.png").write_bytes(b"another")
+    assert duplicate_guide(sample, tmp_path, "My pizza") == tmp_path / "my-pizza" / "my-pizza.guide.md"
     drop = asset("guides", "pictures", "flour.png").read_bytes()
     assert [put_picture(copy.path, "A hill!", data) for data in (drop, drop, b"<svg/>")] == [
         "pictures/a-hill.png",

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from handtrack.errors import HandtrackError, SourceError, UnavailableReason
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
+from handtrack.guides import Guide
 from handtrack.host import Capture, FrameObserver, Host, Run, RunRequest, RunState, RunStatus, Update
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
@@ -26,6 +27,7 @@ from handtrack.sources.camera import CameraFormat
 from handtrack.sources.playback import Playback
 from handtrack.sources.source import SourceInfo, SourceKind
 from handtrack_ui.app import Application
+from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -74,6 +76,17 @@ def open_guide(window: Window, path: Path) -> None:
     """Open a guide and wait until it is shown or refused."""
     window.open_guide(path)
     read_guides(window)
+
+
+def edit_guide(window: Window, guide: Guide) -> None:
+    """Open a guide in the editor by its card's menu, and wait until it is shown."""
+    window.library.managed.emit(Deed.EDIT, guide)
+
+    def shown() -> bool:
+        QApplication.processEvents()
+        return window.view is window.editor
+
+    assert eventually(shown)
 
 
 def landmarks_at(x: float, y: float) -> Landmarks:

@@ -12,7 +12,7 @@ from handtrack_ui.common.announcing import give_roles
 from handtrack_ui.dev.scenes import guide_scenes
 from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.shell.window import Window
-from tests.ui.fakes import open_guide
+from tests.ui.fakes import edit_guide, open_guide
 
 ROLE = QAccessible.Role
 USED = (ROLE.Button, ROLE.CheckBox, ROLE.RadioButton, ROLE.EditableText, ROLE.Slider, ROLE.List, ROLE.ComboBox)
@@ -24,6 +24,13 @@ def steps(window: Window) -> Iterator[str]:
     for _ in window.guides[0].steps:
         yield window.guide.title
         window.guide.next()
+
+
+def editing(window: Window) -> Iterator[str]:
+    edit_guide(window, window.guides[0])
+    for row in range(len(window.guides[0].steps) + 1):
+        window.editor.steps.rows.setCurrentRow(row)
+        yield f"editor, {row}"
 
 
 def sections(window: Window) -> Iterator[str]:
@@ -52,7 +59,7 @@ def view(name: str) -> Callable[[Window], Iterator[str]]:
     return show
 
 
-VIEWS = [*map(view, ("library", "live", "practice", "presenter", "studio")), sections, steps, overlays]
+VIEWS = [*map(view, ("library", "live", "practice", "presenter", "studio")), sections, steps, editing, overlays]
 
 
 @pytest.mark.parametrize("scenes", VIEWS, ids=lambda scenes: scenes.__name__)

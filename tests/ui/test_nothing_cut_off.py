@@ -14,7 +14,7 @@ from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
-from tests.ui.fakes import open_guide, still_preferences
+from tests.ui.fakes import edit_guide, open_guide, still_preferences
 
 SIZES = ((640, 360), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.long))
 SLACK = 2  # pixels allowed for rounding
@@ -40,6 +40,10 @@ def test_no_text_is_cut_off_in_any_view(application: Application, size: tuple[in
         cut[view.name] = cut_off(view)
     guide_scenes(window)["import"]()
     cut["import"] = cut_off(window.importing)
+    edit_guide(window, guide)
+    for row in range(len(guide.steps) + 1):
+        window.editor.steps.rows.setCurrentRow(row)
+        cut[f"editor, {row}"] = cut_off(window.editor)
     window.show_view(window.settings)
     for row, section in enumerate(SECTIONS):
         window.settings.rail.setCurrentRow(row)

@@ -72,7 +72,7 @@ class Shortcut(StrEnum):
     INSPECTOR = RENAME = "F2"
     OTHER_HAND = "H"
     FREEZE = "F"
-    SNAPSHOT = "Ctrl+S"
+    SNAPSHOT = SAVE = "Ctrl+S"
     SNAPSHOT_PLAIN = "Ctrl+Shift+S"
     COPY_CSV = "Ctrl+C"
     COPY_JSON = "Ctrl+Shift+C"
@@ -86,7 +86,15 @@ class Shortcut(StrEnum):
     DELETE_ODD = "D"
     DELETE_SIGN = "Ctrl+Del"
     IMPORT = "Ctrl+I"
-    EXPORT = "Ctrl+E"
+    EXPORT = EDIT = "Ctrl+E"
+    NEW_GUIDE = "Ctrl+N"
+    DUPLICATE = "Ctrl+D"
+    REDO = "Ctrl+Shift+Z Ctrl+Y"
+    STEP_UP = "Alt+Up"
+    STEP_DOWN = "Alt+Down"
+    ADD_STEP = "Ctrl+Return Ctrl+Enter"
+    MARKDOWN = "Ctrl+U"
+    START = "F5"
 
 
 _TRACKED: Final = ("what tracks",)
@@ -103,7 +111,13 @@ _ROWS: Final = (
         QT_TRANSLATE_NOOP("sheet", "More, fewer servings or stars"),
         ("guide",),
     ),
-    ((Shortcut.UNDO,), QT_TRANSLATE_NOOP("sheet", "Undo"), ("guide", "settings", "studio")),
+    ((Shortcut.UNDO,), QT_TRANSLATE_NOOP("sheet", "Undo"), ("guide", "settings", "studio", "editor")),
+    ((Shortcut.REDO,), QT_TRANSLATE_NOOP("sheet", "Redo"), ("editor",)),
+    ((Shortcut.SAVE,), QT_TRANSLATE_NOOP("sheet", "Save"), ("editor",)),
+    ((Shortcut.START,), QT_TRANSLATE_NOOP("sheet", "Start the guide"), ("editor",)),
+    ((Shortcut.ADD_STEP,), QT_TRANSLATE_NOOP("sheet", "Add a step"), ("editor",)),
+    ((Shortcut.STEP_UP, Shortcut.STEP_DOWN), QT_TRANSLATE_NOOP("sheet", "Move the step"), ("editor",)),
+    ((Shortcut.MARKDOWN,), QT_TRANSLATE_NOOP("sheet", "Steps or Markdown"), ("editor",)),
     ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn a long step's page"), ("guide",)),
     ((Shortcut.READ_ON, Shortcut.READ_BACK), QT_TRANSLATE_NOOP("sheet", "Turn the page, then next step"), ("guide",)),
     ((Shortcut.LARGER, Shortcut.SMALLER), QT_TRANSLATE_NOOP("sheet", "Larger, smaller text"), ("guide",)),
@@ -119,6 +133,9 @@ _ROWS: Final = (
     ((Shortcut.CARD,), QT_TRANSLATE_NOOP("sheet", "Open a card"), ("library",)),
     ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Open the card"), ("library",)),
     ((Shortcut.CARD_MENU,), QT_TRANSLATE_NOOP("sheet", "Favourite, rename, remove"), ("library",)),
+    ((Shortcut.NEW_GUIDE,), QT_TRANSLATE_NOOP("sheet", "New guide"), ("library",)),
+    ((Shortcut.EDIT,), QT_TRANSLATE_NOOP("sheet", "Edit the card's guide"), ("library",)),
+    ((Shortcut.DUPLICATE,), QT_TRANSLATE_NOOP("sheet", "Duplicate the card's guide"), ("library",)),
     ((Shortcut.FIND,), QT_TRANSLATE_NOOP("sheet", "Search"), ("library", "settings")),
     ((Shortcut.MIRROR,), QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
     ((Shortcut.INSPECTOR,), QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),
@@ -188,12 +205,15 @@ _WRITTEN: Final = {
     "PgUp": "Page Up",
     "Ctrl++": "Ctrl +",
     "Ctrl+-": "Ctrl −",
+    "Alt+Up": "Alt+↑",
+    "Alt+Down": "Alt+↓",
+    "Ctrl+Return": "Ctrl+Enter",
     "Shift+Left": "Shift+←",
     "Shift+Right": "Shift+→",
     "Shift+Down": "Shift+↓",
     "Shift+Up": "Shift+↑",
 }
-_UNWRITTEN: Final = frozenset({"Return", "Ctrl+="})
+_UNWRITTEN: Final = frozenset({"Return", "Ctrl+=", "Ctrl+Enter"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,6 +144,8 @@ class GuideController(QObject):
     """The guide view has a new guide and should be shown."""
     replacing = Signal()
     """The guide view is about to change its guide; leave the view if it is shown."""
+    edit = Signal(Path)
+    """The person wants to mend a guide that cannot be read."""
     foreign = Signal(Path)
     """The opened file is not a guide; it may be a recipe or protocol to import."""
     store_changed = Signal()
@@ -262,6 +264,9 @@ class GuideController(QObject):
             self.show(file.found, GuideRunState() if self._anew else None)
         elif file.foreign or file.path.suffix.lower() == ZIP:
             self.foreign.emit(file.path)
+        elif file.found.message.code is GuideCode.IN_LINE and file.path.suffix.lower() in SUFFIXES:
+            mend = partial(self.edit.emit, file.path)
+            self._banner.show_message(Level.PROBLEM, message_words(file.found), self.tr("Edit"), mend)
         else:
             self._banner.show_message(
                 Level.PROBLEM, message_words(file.found), self.tr("Open another …"), self.pick_guide

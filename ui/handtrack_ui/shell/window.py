@@ -41,6 +41,7 @@ from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.drag_and_drop import DropZone
+from handtrack_ui.shell.editor_controller import EditorController
 from handtrack_ui.shell.guide_controller import GuideController
 from handtrack_ui.shell.hand_exit import HandExit
 from handtrack_ui.shell.help import Help
@@ -52,6 +53,7 @@ from handtrack_ui.shell.recording import RecordingController
 from handtrack_ui.shell.sending import SendingController
 from handtrack_ui.shell.story import StoryController
 from handtrack_ui.sources.controller import SourceController
+from handtrack_ui.text.language import language_for
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.controller import TrackingController
 from handtrack_ui.tracking.recordings import Recordings
@@ -116,6 +118,17 @@ class Window(QMainWindow):
         )
         self.importing = ImportView(given.theme)
         self.imports = ImportController(self, self.importing, self.guide_controller, self.banner, jobs=given.jobs)
+        self.editor_controller = EditorController(
+            self,
+            given.theme,
+            self.library,
+            self.guide_controller,
+            self.banner,
+            pictures=given.pictures,
+            jobs=given.jobs,
+            language=language_for(chosen.appearance.language),
+        )
+        self.editor = self.editor_controller.view
         self.records = RecordController(self, self.guide, self.library, self.banner, jobs=given.jobs, store=given.store)
         self.live = LiveView(
             given.theme,
@@ -205,7 +218,7 @@ class Window(QMainWindow):
         self.beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)  # the view, and a panel beside it
         views = (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio)
         self._named: dict[str, View] = {view.name: view for view in views}
-        for view in (*views, self.importing, self.story.library):
+        for view in (*views, self.importing, self.editor, self.story.library):
             self.stack.addWidget(view)
             view.go_back.connect(self.go_home)
         self._lay_out()
@@ -390,6 +403,7 @@ class Window(QMainWindow):
         self.guide_controller.opened.connect(lambda: self.show_view(self.guide))
         self.guide_controller.opened.connect(self.library_controller.bring_back)
         self.guide_controller.foreign.connect(self.imports.open)
+        self.editor_controller.opened.connect(lambda: self.show_view(self.editor))
         self.imports.opened.connect(self._preview_import)
         self.imports.closed.connect(partial(self._leave, self.importing))
         self.live.mirrored_changed.connect(lambda on: preferences.change("camera", mirrored=on))

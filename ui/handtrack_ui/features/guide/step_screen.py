@@ -120,6 +120,8 @@ class StepScreen(QWidget):
     ----------
     theme : Theme
     pictures : Pictures
+    silent : bool
+        Announce no step to screen readers.
     """
 
     previous = Signal()
@@ -142,9 +144,9 @@ class StepScreen(QWidget):
     sized = Signal()
     """The space for the step changed, so the text needs another size."""
 
-    def __init__(self, theme: Theme, pictures: Pictures) -> None:
+    def __init__(self, theme: Theme, pictures: Pictures, *, silent: bool = False) -> None:
         super().__init__()
-        self._theme, self._pictures = theme, pictures
+        self._theme, self._pictures, self._silent = theme, pictures, silent
         self._reading_m = READING_M[0]
         self._around = _SMALLEST
         self._shown: tuple[object, ...] = ()
@@ -355,7 +357,7 @@ class StepScreen(QWidget):
     def _announce(self, run: GuideRun) -> None:
         """Announce a newly shown step, once."""
         step = _step_of(run)
-        if step != self._announced:
+        if step != self._announced and not self._silent:
             self._announced = step
             title = run.guide.title if run.state.done else run.step.title
             announce(self._number, f"{self._number.text()}. {title}")

@@ -17,6 +17,8 @@ class Deed(Enum):
     """An entry of the menu."""
 
     FAVOURITE = auto()
+    EDIT = auto()
+    DUPLICATE = auto()
     RENAME = auto()
     RUNS = auto()
     GIVE_AWAY = auto()
@@ -41,6 +43,8 @@ class GuideMenu(QMenu):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for deed, words in (
             (Deed.FAVOURITE, favourite_words(on=favourite)),
+            (Deed.EDIT, self.tr("Edit")),
+            (Deed.DUPLICATE, self.tr("Duplicate")),
             (Deed.RENAME, self.tr("Rename …")),
             (Deed.RUNS, self.tr("Past runs …")),
             (Deed.GIVE_AWAY, self.tr("Save as .zip …")),
@@ -68,7 +72,7 @@ class GuideTools(QWidget):
             button.setProperty("kind", "round")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             row.addWidget(button)
-        name = self.tr("Rename, remove and more")
+        name = self.tr("Edit, rename and more")
         self._more.setAccessibleName(name)
         self._more.setToolTip(f"{name} ({first_key(Shortcut.CARD_MENU)})")
         self._star.clicked.connect(partial(self.chosen.emit, Deed.FAVOURITE))

@@ -1,9 +1,10 @@
 """The head of the library: its title, what a hand can do, and the person's own hand."""
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.navigation.hand_commands import HandMode, HandState
 from handtrack_ui.common.hand_status import HandStatus
@@ -11,6 +12,7 @@ from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
+from handtrack_ui.common.shortcuts import Shortcut, first_key
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.features.library.finder import Finder
 
@@ -18,6 +20,7 @@ _PREVIEW: Final = (168, 126)
 _STATUS_WIDTH: Final = 250
 _LEAST_WIDTH: Final = 860
 """Minimum view width for the picture; below it, only the hand's state is shown."""
+_WIDE: Final = 960
 _NARROW: Final = 760
 """Minimum view width for the button's text; its accessible name stays."""
 
@@ -26,6 +29,8 @@ class LibraryHead(QWidget):
     """Title, hint, hand state and picture."""
 
     pick_file = Signal()
+    new_guide = Signal(str)
+    """The kind of guide to write."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -40,6 +45,18 @@ class LibraryHead(QWidget):
         self._open = QPushButton()
         self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
         self._open.clicked.connect(self.pick_file)
+        self.new, self._new_words = QPushButton(), self.tr("New guide")
+        self.new.setToolTip(f"{self._new_words} ({first_key(Shortcut.NEW_GUIDE)})")
+        self.new.setAccessibleName(self._new_words)
+        menu = QMenu(self.new)
+        for kind, words in (
+            ("recipe", self.tr("Recipe")),
+            ("protocol", self.tr("Protocol")),
+            ("checklist", self.tr("Checklist")),
+            ("order", self.tr("Order form")),
+        ):
+            menu.addAction(words).triggered.connect(partial(self.new_guide.emit, kind))
+        self.new.setMenu(menu)
         self._open_words = self.tr("Open a guide …")
         self._open.setAccessibleName(self._open_words)
         self._lay_out()
@@ -66,6 +83,7 @@ class LibraryHead(QWidget):
         """Scale everything with the view's width."""
         scale = min(max(width / 1280, 0.7), 2.0)
         self._open.setText("" if width < _NARROW else self._open_words)
+        self.new.setText("" if width < _WIDE else self._new_words)
         self.finder.set_scale(scale, narrow=width < _NARROW)
         self._tint()
         self._title.setFont(font(TYPE["title"] * scale, bold=True))
@@ -91,6 +109,7 @@ class LibraryHead(QWidget):
         buttons.addStretch(1)
         buttons.addWidget(self.finder)
         buttons.addWidget(self._open)
+        buttons.addWidget(self.new)
         beside.addLayout(buttons)
         beside.addWidget(self.status)
         beside.addStretch(1)
@@ -103,3 +122,4 @@ class LibraryHead(QWidget):
 
     def _tint(self) -> None:
         put_icon(self._open, "folder", self._theme.colour("text"), 20)
+        put_icon(self.new, "add", self._theme.colour("text"), 20)

@@ -59,6 +59,8 @@ class LibraryView(View):
     open_anew = Signal(Path)
     """Start a guide over, ignoring any unfinished run."""
     pick_file = Signal()
+    new_guide = Signal(str)
+    """Write a guide: "recipe", "protocol", "checklist" or "order"."""
     managed = Signal(object, object)
     """Emitted with a `Deed` and the guide it applies to."""
     cue = Signal(str)
@@ -342,6 +344,7 @@ class LibraryView(View):
         self._turner.turned.connect(self.turn_page)
         self._question.answered.connect(self.choose)
         self._head.pick_file.connect(self.pick_file)
+        self._head.new_guide.connect(self.new_guide)
         self._grid.open_guide.connect(self.open_guide)
         self._grid.open_view.connect(self.open_view)
         self._grid.managed.connect(self.managed)
@@ -350,6 +353,9 @@ class LibraryView(View):
             self,
             {
                 Shortcut.FIND: self._head.finder.setFocus,
+                Shortcut.NEW_GUIDE: self._head.new.showMenu,
+                Shortcut.EDIT: partial(self._grid.manage, Deed.EDIT),
+                Shortcut.DUPLICATE: partial(self._grid.manage, Deed.DUPLICATE),
                 Shortcut.RENAME: partial(self._grid.manage, Deed.RENAME),
                 Shortcut.CARD_MENU: self._grid.manage,
             },

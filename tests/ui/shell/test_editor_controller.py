@@ -1,0 +1,266 @@
+"""A guide is written in the window: by mouse and keys, checked while it is typed, kept, saved and started."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from handtrack.assets import asset
+from handtrack.config.folders import guides_folder
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.body import Picture
+from handtrack.guides.outline import with_body, with_title
+from handtrack_ui.features.editor.model import EditorModel
+from handtrack_ui.features.editor.view import EditorView
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.shell.window import Window
+from tests.ui.fakes import edit_guide
+from tests.waiting import PATIENCE_S
+
+ALT, CTRL, SHIFT = (
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+
+
+def edit(window: Window, guide: Guide) -> EditorModel:
+    edit_guide(window, guide)
+    return model_of(window)
+
+
+def model_of(window: Window) -> EditorModel:
+    assert window.editor.model is not None
+    return window.editor.model
+
+
+@pytest.fixture
+def editor(window: Window) -> EditorView:
+    """The window's editor with its only guide."""
+    edit(window, window.guides[0])
+    return window.editor
+
+
+@pytest.fixture
+def model(editor: EditorView) -> EditorModel:
+    assert editor.model is not None
+    return editor.model
+
+
+def titles(model: EditorModel) -> list[str]:
+    return [part.title for part in model.parts]
+
+
+def checked(window: Window, qtbot: QtBot) -> None:
+    """Wait until what was typed is checked."""
+    model = model_of(window)
+    found: list[object] = []
+    taken = model.take_check
+    model.take_check = lambda *given: found.append(given) or taken(*given)  # type: ignore[method-assign, func-returns-value]
+    window.editor_controller.check()
+    qtbot.waitUntil(lambda: bool(found))
+
+
+def test_typing_changes_one_step_and_undo_brings_the_file_back(
+    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot
+) -> None:
+    area, before = editor.step_form.area, model.draft.data
+    area.put_cursor(4)
+    qtbot.keyClicks(area, "ed")
+    assert model.body == "Boiled **fresh** water."
+    assert model.draft.data == before.replace(b"Boil ", b"Boiled ", 1)
+    qtbot.keyClick(area, Qt.Key.Key_Z, CTRL)
+    assert (model.draft.data, area.toPlainText()) == (before, "Boil **fresh** water.")
+    qtbot.keyClick(area, Qt.Key.Key_Z, CTRL | SHIFT)
+    qtbot.keyClick(editor.step_form.heading, Qt.Key.Key_End)
+    qtbot.keyClicks(editor.step_form.heading, "y")
+    qtbot.keyClick(area, Qt.Key.Key_S, CTRL)
+    qtbot.waitUntil(lambda: window.guides[0].steps[0].title == "Ready")
+    assert load_guide(model.draft.path) == window.guides[0]
+    assert not model.unsaved
+
+
+def test_steps_are_added_moved_and_removed_by_keys(
+    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot
+) -> None:
+    rows = editor.steps.rows
+    rows.setCurrentRow(2)
+    qtbot.keyClick(rows, Qt.Key.Key_Up, ALT)
+    assert titles(model)[:2] == ["Gather", "Read"]
+    qtbot.keyClick(rows, Qt.Key.Key_Down, ALT)
+    assert (titles(model)[:2], rows.currentRow()) == (["Read", "Gather"], 2)
+    qtbot.keyClick(rows, Qt.Key.Key_Return, CTRL)
+    qtbot.keyClicks(window.focusWidget(), "Warm the pot")
+    assert titles(model)[:3] == ["Read", "Gather", "Warm the pot"]
+    qtbot.keyClick(rows, Qt.Key.Key_Delete)
+    assert titles(model)[:3] == ["Read", "Gather", "Which tea?"]
+    qtbot.keyClick(rows, Qt.Key.Key_Z, CTRL)
+    assert titles(model)[:4] == ["Read", "Gather", "Warm the pot", "Which tea?"]
+
+
+def test_a_mistake_is_named_with_its_line_until_it_is_mended(
+    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot
+) -> None:
+    editor.steps.rows.setCurrentRow(4)
+    duration = editor.step_form._duration
+    duration.selectAll()
+    qtbot.keyClicks(duration, "60 z")
+    qtbot.waitUntil(lambda: model.fault is not None)
+    line = model.draft.text.split("\n").index("duration: 60 z") + 1
+    assert editor._fault.text() == f"Line {line}: '60 z' is not a duration; write it like 90 s, 5 min or 1 h 30 min"
+    assert editor.steps.rows.item(4).text() == "⚠ 4. Draw"
+    assert not editor._start.isEnabled()
+    qtbot.mouseClick(editor._go, Qt.MouseButton.LeftButton)
+    area = editor.markdown
+    assert (area.hasFocus(), area.textCursor().blockNumber()) == (True, line - 1)
+    assert [mark.cursor.blockNumber() for mark in area.extraSelections()] == [line - 1]
+    qtbot.keyClick(area, Qt.Key.Key_End)
+    qtbot.keyClick(area, Qt.Key.Key_Backspace)
+    qtbot.keyClicks(area, "s")
+    qtbot.waitUntil(editor._start.isEnabled)
+    qtbot.keyClick(area, Qt.Key.Key_U, CTRL)
+    assert (model.at, editor.steps.rows.hasFocus()) == (3, True)
+    qtbot.keyClick(editor.steps.rows, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: window.view is window.guide)
+    assert not model.unsaved
+
+
+def test_kind_and_entries_have_controls(editor: EditorView, model: EditorModel, qtbot: QtBot, window: Window) -> None:
+    form = editor.step_form
+    form._kind.chosen.emit("checklist")
+    assert model.body == "Boil **fresh** water.\n\n- [ ] First item"
+    form._entry.click()
+    qtbot.keyClicks(form.area, "Pot")
+    qtbot.keyClick(form.area, Qt.Key.Key_Return)
+    qtbot.keyClicks(form.area, "Cup")
+    assert model.body.split("\n")[-2:] == ["- [ ] Pot", "- [ ] Cup"]
+    editor.steps.rows.setCurrentRow(5)
+    checked(window, qtbot)
+    assert model.values_for("if") == ("", "tea = green", "tea = black")
+    form._choices["if"].chosen.emit("tea = black")
+    assert model.part is not None
+    assert model.part.values["if"] == "tea = black"
+    assert form._choices["if"].words == "If tea = black"
+
+
+@pytest.mark.parametrize("kind", ["recipe", "protocol", "checklist", "order"])
+def test_a_new_guide_begins_without_mistakes_and_is_named_by_its_title(window: Window, qtbot: QtBot, kind: str) -> None:
+    for file in asset("guides", "new").glob(f"{kind}*.md"):
+        assert load_guide(file).warnings == ()
+    window.library.new_guide.emit(kind)
+    qtbot.waitUntil(lambda: window.view is window.editor)
+    model = model_of(window)
+    assert (model.new, model.fault) == (True, None)
+    window.editor.steps.rows.setCurrentRow(0)
+    title = window.editor.guide_form._fields["title"]
+    title.selectAll()
+    qtbot.keyClicks(title, "Grandma's best")
+    window.editor.save.emit()
+    qtbot.waitUntil(lambda: any(guide.title == "Grandma's best" for guide in window.guides))
+    assert [file.name for file in guides_folder().iterdir()] == ["grandma-s-best.guide.md"]
+
+
+def test_a_sample_is_duplicated_rather_than_edited(window: Window, qtbot: QtBot) -> None:
+    sample = load_guide(asset("guides", "order.md"))
+    model = edit(window, sample)
+    assert model.draft.path.parent == guides_folder()
+    qtbot.waitUntil(lambda: any(guide.title == f"{sample.title} (copy)" for guide in window.guides))
+
+
+def test_another_programs_change_is_noticed(
+    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot, jobs: Jobs
+) -> None:
+    path, before = model.draft.path, model.draft.text
+    theirs = with_title(before, 0, "Theirs")
+    path.write_text(theirs, "utf-8")
+    window.editor_controller.keep()
+    qtbot.waitUntil(lambda: titles(model)[0] == "Theirs")
+    assert "reloaded" in window.banner.text
+    editor._edit(with_body, ("Mine.",))
+    mine = model.draft.text
+    path.write_text(with_title(before, 0, "Again"), "utf-8")
+    editor.save.emit()
+    qtbot.waitUntil(lambda: "Save again" in window.banner.text)
+    assert load_guide(path).steps[0].title == "Again"
+    window.banner._action()
+    assert titles(model)[0] == "Again"
+    qtbot.keyClick(editor.steps.rows, Qt.Key.Key_Z, CTRL)
+    assert model.draft.text == mine
+    editor.save.emit()
+    qtbot.waitUntil(lambda: path.read_text("utf-8") == mine)
+    assert jobs.finish(PATIENCE_S)
+
+
+def test_a_guide_with_a_mistake_opens_on_the_markdown_tab(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "broken.md"
+    path.write_text("---\ntitle: T\n---\n\n## A\nkind: tmer\n", "utf-8")
+    window.open_guide(path)
+    qtbot.waitUntil(lambda: "tmer" in window.banner.text)
+    window.banner._button.click()
+    qtbot.waitUntil(lambda: window.view is window.editor)
+    assert window.editor.markdown.isVisible()
+    assert window.editor._fault.text().startswith("Line 6: unknown kind 'tmer'")
+    path.write_text("no front matter", "utf-8")
+    window.editor_controller.keep()
+    qtbot.waitUntil(lambda: window.editor.markdown.toPlainText() == "no front matter")
+    qtbot.keyClick(window.editor.markdown, Qt.Key.Key_U, CTRL)
+    assert window.editor.markdown.isVisible()
+
+
+def test_unsaved_changes_come_back_and_can_be_discarded(
+    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot, jobs: Jobs
+) -> None:
+    editor._edit(with_body, ("Mine.",))
+    window.go_home()
+    qtbot.waitUntil(lambda: "aren't saved" in window.banner.text)
+    assert jobs.finish(PATIENCE_S)
+    window.banner.hide()
+    again = edit(window, window.guides[0])
+    assert again is not model
+    assert again.draft.data == model.draft.data
+    assert "unsaved changes" in window.banner.text
+    window.banner._action()
+    assert not again.unsaved
+    assert jobs.finish(PATIENCE_S)
+    assert [file.suffix for file in again.draft.path.parent.glob(".*.draft")] == []
+
+
+def test_dropped_and_pasted_pictures_are_put_beside_the_guide(
+    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot
+) -> None:
+    dropped, pasted = QMimeData(), QMimeData()
+    dropped.setUrls([QUrl.fromLocalFile(str(asset("guides", "pictures", "flour.png")))])
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    image.fill(QColor("red"))
+    pasted.setImageData(image)
+    area = editor.step_form.area
+    for data, name in ((dropped, "flour"), (pasted, "picture")):
+        area.put_cursor(len(model.body))
+        assert area.canInsertFromMimeData(data)
+        area.insertFromMimeData(data)
+        qtbot.waitUntil(lambda name=name: f"![](pictures/{name}.png)" in model.body)
+    editor.save.emit()
+    qtbot.waitUntil(lambda: not model.unsaved)
+    guide = load_guide(model.draft.path)
+    assert not guide.warnings
+    assert [block.path.name for block in guide.steps[0].body if isinstance(block, Picture)] == [
+        "flour.png",
+        "picture.png",
+    ]
+
+
+@pytest.mark.parametrize("odd", ["a\u00a0b", "\u2029", "\U0001f35e", "\ufdd0x", "e\u0301", "\t"])
+def test_characters_that_qt_shows_as_others_stay_as_written(
+    window: Window, tmp_path: Path, qtbot: QtBot, odd: str
+) -> None:
+    path = tmp_path / "odd.md"
+    path.write_bytes(f"---\ntitle: T\n---\n\n## A\n\n{odd}1\n{odd}2{odd}\n".encode())
+    window.editor_controller.edit(path)
+    qtbot.waitUntil(lambda: window.view is window.editor)
+    model, area = model_of(window), window.editor.step_form.area
+    area.put_cursor(model.body.index("2"))
+    qtbot.keyClicks(area, "x")
+    assert model.body == f"{odd}1\n{odd}x2{odd}"
+    assert model.draft.data == path.read_bytes().replace(b"2", b"x2")

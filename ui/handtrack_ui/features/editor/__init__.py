@@ -1,0 +1,1 @@
+"""The editor: writing a guide."""

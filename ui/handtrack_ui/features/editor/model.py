@@ -1,0 +1,178 @@
+"""A guide while it is written: its text, the chosen step, the last check. It uses no widgets."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from handtrack.errors import UsageError
+from handtrack.guides import Guide, StepKind
+from handtrack.guides.attributes import ALLOWED
+from handtrack.guides.draft import Draft
+from handtrack.guides.outline import Part, body_of, with_moved, with_step, without_step
+from handtrack.sentences import Message
+
+FIELDS: Final = ("duration", "locked", "default", "review", "if", "repeat")
+"""The keys with controls."""
+_MOST_ROUNDS: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The first mistake in the text, and its line."""
+
+    line: int
+    what: Message
+
+
+class EditorModel:
+    """One guide. `at` is the index of the chosen step, None for the guide's own values."""
+
+    def __init__(self, draft: Draft, *, new: bool) -> None:
+        self.draft = draft
+        self.new = new
+        """True until it was saved for the first time."""
+        self.at: int | None = None
+        self.guide: Guide | None = None
+        """The guide as it last read without a mistake."""
+        self.fault: Fault | None = None
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The steps."""
+        return self.draft.outline.parts if self.draft.outline is not None else ()
+
+    @property
+    def part(self) -> Part | None:
+        """The chosen step."""
+        return self.parts[self.at] if self.at is not None and self.at < len(self.parts) else None
+
+    @property
+    def body(self) -> str:
+        """The chosen step's text."""
+        return body_of(self.draft.text, self.at) if self.at is not None and self.part is not None else ""
+
+    @property
+    def unsaved(self) -> bool:
+        """True if the file does not have this text."""
+        return self.draft.data != self.draft.kept
+
+    def choose(self, at: int | None) -> None:
+        """Choose a step by its index, or None for the guide's own values."""
+        self.at = min(at, len(self.parts) - 1) if at is not None and self.parts else None
+        self.draft.close_change()
+
+    def edit(self, change: Callable[..., str], *values: Any) -> bool:
+        """Change the chosen step, or the front matter if none is chosen; return whether the text changed."""
+        place = () if self.at is None else (self.at,)
+        return self.draft.change(change(self.draft.text, *place, *values))
+
+    def rewrite(self, text: str) -> bool:
+        """Replace the whole text."""
+        changed = self.draft.change(text)
+        self.choose_within()
+        return changed
+
+    def add(self, title: str) -> None:
+        """Add a step below the chosen one, and choose it."""
+        at = 0 if self.at is None else self.at + 1
+        self.draft.close_change()
+        self.draft.change(with_step(self.draft.text, at, title))
+        self.choose(at)
+
+    def remove(self) -> None:
+        """Remove the chosen step."""
+        if self.at is not None and self.part is not None:
+            self.draft.close_change()
+            self.draft.change(without_step(self.draft.text, self.at))
+            self.choose(self.at)
+
+    def move(self, at: int, to: int) -> bool:
+        """Move a step to another index, and choose it; False for an impossible index."""
+        if not (0 <= at < len(self.parts) and 0 <= to < len(self.parts)):
+            return False
+        self.draft.close_change()
+        self.draft.change(with_moved(self.draft.text, at, to))
+        self.choose(to)
+        return True
+
+    def step_back(self, *, forward: bool = False) -> int | None:
+        """Undo the last change, or redo it, and choose its step; return its offset, or None if there was none."""
+        offset = self.draft.redo() if forward else self.draft.undo()
+        if offset is not None:
+            outline = self.draft.outline
+            line = self.draft.text.count("\n", 0, offset) + 1
+            self.choose(outline.part_at(line) if outline is not None else None)
+        return offset
+
+    def choose_within(self) -> None:
+        """Keep the choice within the steps that there are."""
+        if self.at is not None:
+            self.at = min(self.at, len(self.parts) - 1) if self.parts else None
+
+    def take_check(self, data: bytes, found: Guide | UsageError) -> bool:
+        """Take the result of checking some bytes; return False if they are outdated."""
+        if data != self.draft.data:
+            return False
+        if isinstance(found, Guide):
+            self.guide, self.fault = found, None
+            return True
+        line, what = found.message.parameters.get("line", 1), found.message.parameters.get("fault", found.message)
+        self.fault = Fault(int(str(line)), what if isinstance(what, Message) else found.message)
+        return True
+
+    @property
+    def fault_at(self) -> int | None:
+        """The index of the step with the mistake, None if it is above the steps or there is none."""
+        outline = self.draft.outline
+        return outline.part_at(self.fault.line) if self.fault is not None and outline is not None else None
+
+    @property
+    def fault_row(self) -> int | None:
+        """The mistake's line within the chosen step's text, from 0; None if it is elsewhere."""
+        if self.fault is None or self.part is None or self.fault_at != self.at:
+            return None
+        first = self.draft.text.count("\n", 0, self.part.body) + 1
+        row = self.fault.line - first
+        return row if 0 <= row <= self.body.count("\n") else None
+
+    @property
+    def previewed(self) -> tuple[Guide, int] | None:
+        """The guide as it last read, and the index of the chosen step in it."""
+        if self.guide is None:
+            return None
+        lines = list(dict.fromkeys(step.line for step in self.guide.steps))
+        line = lines[min(self.at or 0, len(lines) - 1)]
+        return self.guide, next(at for at, step in enumerate(self.guide.steps) if step.line == line)
+
+    def values_for(self, key: str) -> tuple[str, ...]:
+        """Return the values to offer for a key of the chosen step, the written one included; "" for none."""
+        part, previewed = self.part, self.previewed
+        if part is None:
+            return ()
+        offered: list[str] = []
+        if key == "locked":
+            offered = ["true"]
+        elif key == "repeat":
+            offered = [str(count) for count in range(2, _MOST_ROUNDS + 1)]
+        elif previewed is not None:
+            guide, at = previewed
+            asking = [step for step in guide.steps[:at] if step.options]
+            if key == "default":
+                offered = [option.id for option in guide.steps[at].options]
+            elif key == "review":
+                offered = list(dict.fromkeys((", ".join(step.id for step in asking), *(step.id for step in asking))))
+            elif key == "if":
+                offered = [f"{step.id} = {option.id}" for step in asking for option in step.options]
+        written = part.values.get(key, "")
+        return tuple(dict.fromkeys(("", *filter(None, offered), *filter(None, (written,)))))
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The keys that the chosen step can have, of those with a control."""
+        part = self.part
+        return tuple(key for key in FIELDS if part is not None and part.attributes and key in ALLOWED[part.kind])
+
+    @property
+    def lists(self) -> bool:
+        """True if the chosen step has items or options."""
+        return self.part is not None and self.part.kind in (StepKind.CHECKLIST, StepKind.CHOICE, StepKind.FIELD)

@@ -1,0 +1,135 @@
+"""The steps of a guide as a list: chosen, moved, added and removed by mouse and keys."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QDropEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.shortcuts import Shortcut, first_key
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.text.key_names import keys_written
+
+_ICON: Final = 18
+_LEAST_WIDTH: Final = 260
+
+
+class _Rows(QListWidget):
+    """The first row is the guide itself."""
+
+    moved = Signal(int, int)
+    removed = Signal()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
+        """Report where a row was dropped; the rows follow from the text."""
+        source, target = self.currentRow(), self.indexAt(event.position().toPoint()).row()
+        target = target if target >= 0 else self.count() - 1
+        above = self.dropIndicatorPosition() is QAbstractItemView.DropIndicatorPosition.AboveItem
+        to = target - (above and target > source)
+        event.setDropAction(Qt.DropAction.IgnoreAction)
+        event.accept()
+        self.moved.emit(source, max(1, to))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Remove the row with Delete."""
+        if event.key() == Qt.Key.Key_Delete:
+            self.removed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class StepList(QWidget):
+    """The list with its buttons. Indexes are those of steps; None is the guide itself."""
+
+    chosen = Signal(object)
+    moved = Signal(int, int)
+    """A step's index, and the one it goes to."""
+    added = Signal()
+    removed = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme, self._narrow = theme, False
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE["s"])
+        self.rows = _Rows()
+        self.rows.setAccessibleName(self.tr("Steps"))
+        self.rows.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.rows.setMinimumSize(QSize(120, 60))
+        self.rows.currentRowChanged.connect(lambda row: self.chosen.emit(row - 1 if row > 0 else None))
+        self.rows.moved.connect(lambda row, to: self.moved.emit(row - 1, to - 1))
+        self.rows.removed.connect(self.removed)
+        column.addWidget(self.rows, 1)
+        self._buttons: dict[str, QPushButton] = {}
+        line = QHBoxLayout()
+        line.setSpacing(SPACE["xs"])
+        self.add, self._add_words = QPushButton(), self.tr("Add step")
+        self.add.setProperty("kind", "primary")
+        self.add.setAccessibleName(self._add_words)
+        self.add.setToolTip(f"{self._add_words} ({first_key(Shortcut.ADD_STEP)})")
+        self.add.clicked.connect(self.added)
+        line.addWidget(self.add, 1)
+        for icon, name, keys, by in (
+            ("up", self.tr("Move up"), first_key(Shortcut.STEP_UP), -1),
+            ("down", self.tr("Move down"), first_key(Shortcut.STEP_DOWN), 1),
+            ("close", self.tr("Remove this step"), keys_written("Del"), 0),
+        ):
+            button = self._buttons[icon] = QPushButton()
+            button.setProperty("kind", "quiet")
+            button.setAccessibleName(name)
+            button.setToolTip(f"{name} ({keys})")
+            button.clicked.connect(lambda _=False, by=by: self.move_chosen(by) if by else self.removed.emit())
+            line.addWidget(button)
+        column.addLayout(line)
+        theme.changed.connect(self.size_letters)
+        self.size_letters()
+
+    def set_width(self, width: int) -> None:
+        """Take a width; in a narrow one, the buttons have icons alone."""
+        self._narrow = width < _LEAST_WIDTH
+        self.size_letters()
+        self.setFixedWidth(max(width, self.minimumSizeHint().width()))
+
+    def size_letters(self) -> None:
+        """Size the letters."""
+        self.rows.setFont(font(TYPE["body"]))
+        self.add.setFont(font(TYPE["body"], bold=True))
+        self.add.setText("" if self._narrow else self._add_words)
+        put_icon(self.add, "add", self._theme.colour("on_accent"), _ICON)
+        for icon, button in self._buttons.items():
+            put_icon(button, icon, self._theme.colour("text"), _ICON)
+
+    def move_chosen(self, by: int) -> None:
+        """Move the chosen step up or down."""
+        row = self.rows.currentRow()
+        if row > 0:
+            self.moved.emit(row - 1, row - 1 + by)
+
+    def show_steps(self, titles: Sequence[str], at: int | None, fault: int | None) -> None:
+        """Show the steps' titles, the chosen step and the one with a mistake, by index."""
+        words = [self.tr("About this guide"), *(f"{number}. {title}" for number, title in enumerate(titles, 1))]
+        with QSignalBlocker(self.rows):
+            while self.rows.count() > len(words):
+                self.rows.takeItem(self.rows.count() - 1)
+            for row, title in enumerate(words):
+                item = self.rows.item(row) or QListWidgetItem(self.rows)
+                wrong = fault is not None and row == fault + 1
+                item.setText(f"⚠ {title}" if wrong else title)
+            self.rows.setCurrentRow(0 if at is None else at + 1)
+        count = len(titles)
+        self._buttons["up"].setEnabled(at is not None and at > 0)
+        self._buttons["down"].setEnabled(at is not None and at < count - 1)
+        self._buttons["close"].setEnabled(at is not None)

@@ -1,0 +1,357 @@
+"""The editor: a guide's steps, the chosen step's controls and text, and the step as it will look."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from handtrack.gestures.reading_distance import READING_M
+from handtrack.guides.outline import with_front
+from handtrack.messages import CommandName
+from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.controls import Segments
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.shortcuts import Shortcut, bind, first_key
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.view import View
+from handtrack_ui.features.editor.forms import GuideForm, StepForm
+from handtrack_ui.features.editor.model import EditorModel
+from handtrack_ui.features.editor.step_list import StepList
+from handtrack_ui.features.editor.text_area import TextArea
+from handtrack_ui.text.messages import message_words
+
+_ICON: Final = 20
+_WITH_PREVIEW: Final = 960
+"""Minimum width for the preview."""
+_NARROW: Final = 760
+"""Minimum width for the words on what is saved."""
+_LIST_SHARE: Final = 0.22
+STEPS, MARKDOWN = "steps", "markdown"
+"""The tabs."""
+
+
+class EditorView(View):
+    """Shows a model and reports what the person does; the steps and the Markdown are the same text."""
+
+    name = "editor"
+
+    edited = Signal()
+    """The text changed."""
+    save = Signal()
+    start = Signal()
+    """The person wants to run the guide."""
+    pick_picture = Signal()
+    """The person wants to choose a picture file."""
+    pictures = Signal(object)
+    """Pictures were dropped or pasted: a list of paths, or one QImage."""
+    previewing = Signal(object, int, float, bool)
+    """Show a step: the guide, the step's index, the reading distance in metres, and whether the text has a mistake."""
+    left = Signal()
+
+    def __init__(self, theme: Theme, preview: QWidget) -> None:
+        super().__init__(theme)
+        self.model: EditorModel | None = None
+        self._metres = READING_M[0]
+        self._tabs = Segments(self.tr("Edit as"), ((STEPS, self.tr("Steps")), (MARKDOWN, "Markdown")), self)
+        self._undo, self._redo = QPushButton(), QPushButton()
+        self._state, self._fault, self._hint = Label(), Label(), Label()
+        self._save, self._start = QPushButton(self.tr("Save")), QPushButton(self.tr("Start"))
+        self._go = QPushButton()
+        self.steps = StepList(theme)
+        self.guide_form, self.step_form = GuideForm(), StepForm(theme)
+        self.markdown = TextArea(theme, "Markdown")
+        self._forms, self._stack = QStackedWidget(), QStackedWidget()
+        self._distance = Segments(
+            self.tr("Reading distance"), tuple((f"{metres:.0f}", f"{metres:.0f} m") for metres in READING_M), self
+        )
+        self._preview, self._beside = preview, QWidget()
+        self._name_parts()
+        self._lay_out()
+        self._connect()
+        self.size_letters()
+
+    @property
+    def title(self) -> str:
+        """The header's title."""
+        return self.tr("Editor")
+
+    def open(self, model: EditorModel, tab: str) -> None:
+        """Show another guide, on one of the tabs."""
+        self.model = model
+        self._show_tab(tab)
+        self._distance.set_value(f"{self._metres:.0f}")
+
+    def enter(self) -> None:
+        """Focus the steps, or the text."""
+        (self.steps.rows if self._stack.currentIndex() == 0 else self.markdown).setFocus()
+
+    def leave(self) -> None:
+        """Say that the guide is left, so that unsaved changes are kept."""
+        self.left.emit()
+
+    def refresh(self) -> None:
+        """Show the model."""
+        model = self.model
+        if model is None:
+            return
+        self.steps.show_steps([part.title for part in model.parts], model.at, self._faulty_step())
+        self.markdown.show_text(model.draft.text)
+        self.markdown.mark(model.fault.line - 1 if model.fault is not None else -1)
+        self._forms.setCurrentIndex(0 if model.part is None else 1)
+        self.guide_form.show_model(model)
+        self.step_form.show_model(model)
+        self._undo.setEnabled(model.draft.undoable)
+        self._redo.setEnabled(model.draft.redoable)
+        self._tint()
+        self._save.setEnabled(model.unsaved)
+        self._start.setEnabled(model.fault is None and model.guide is not None)
+        saved = self.tr("Not saved yet") if model.new else self.tr("Unsaved changes")
+        self._state.setText(saved if model.unsaved else self.tr("Saved"))
+        self._show_fault()
+
+    def show_checked(self) -> None:
+        """Show the result of a check."""
+        self.refresh()
+        model = self.model
+        if model is not None and model.previewed is not None:
+            self.previewing.emit(*model.previewed, self._metres, model.fault is not None)
+
+    def insert_picture(self, path: str) -> None:
+        """Insert a picture at the cursor, or as the guide's own."""
+        if self.model is None:
+            return
+        if self._stack.currentIndex() == 1:
+            self.markdown.insert_block(f"![]({path})")
+        elif self.model.part is None:
+            self._edit(with_front, ("picture", path))
+        else:
+            self.step_form.area.insert_block(f"![]({path})")
+
+    def command(self, name: CommandName, choice: int | None = None) -> bool:
+        """Undo."""
+        return name == "undo" and self._step_back(forward=False)
+
+    def size_letters(self) -> None:
+        """Size the letters."""
+        for form in (self.guide_form, self.step_form):
+            form.size_letters()
+        for button in (self._save, self._start, self._go):
+            button.setFont(font(TYPE["body"], bold=True))
+        for label in (self._state, self._fault, self._hint):
+            label.setFont(font(TYPE["body"]))
+        self._tint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Show the preview where there is room."""
+        super().resizeEvent(event)
+        self._beside.setVisible(self.width() >= _WITH_PREVIEW)
+        self._state.setVisible(self.width() >= _NARROW)
+        self.steps.set_width(round(self.width() * _LIST_SHARE))
+
+    def _tint(self) -> None:
+        for button, icon in ((self._undo, "undo"), (self._redo, "redo")):
+            put_icon(button, icon, self.theme.colour("text" if button.isEnabled() else "line"), _ICON)
+
+    def _faulty_step(self) -> int | None:
+        model = self.model
+        if model is None or model.fault is None:
+            return None
+        at = model.fault_at
+        return -1 if at is None else at
+
+    def _show_fault(self) -> None:
+        model = self.model
+        fault = model.fault if model is not None else None
+        words = "" if fault is None else self.tr("Line {0}: {1}").format(fault.line, message_words(fault.what))
+        if words != self._fault.text():
+            self._fault.setText(words)
+            announce(self._fault, words)
+        self._fault.setProperty("role", "refused" if words else "muted")
+        self._fault.style().unpolish(self._fault)
+        self._fault.style().polish(self._fault)
+        self._fault.setFont(font(TYPE["body"]))
+        self._go.setVisible(bool(words))
+        look = self.tr("As it looks from {0:.0f} m. Click to turn the page.").format(self._metres)
+        self._hint.setText(self.tr("As it looked before the mistake.") if words else look)
+
+    def _go_to_fault(self) -> None:
+        model = self.model
+        if model is None or model.fault is None:
+            return
+        if self._stack.currentIndex() == 0 and (at := model.fault_at) is not None:
+            model.choose(at)
+            self.refresh()
+            if (row := model.fault_row) is not None:
+                self.step_form.area.put_cursor(len("\n".join(model.body.split("\n")[:row])) + bool(row))
+                self.step_form.area.setFocus()
+                return
+        self._show_tab(MARKDOWN)
+        rows = model.draft.text.split("\n")[: model.fault.line - 1]
+        self.markdown.put_cursor(sum(len(row) + 1 for row in rows))
+        self.markdown.setFocus()
+
+    def _show_tab(self, tab: str) -> None:
+        model = self.model
+        if model is None:
+            return
+        if tab == STEPS and model.draft.outline is None:
+            tab = MARKDOWN
+        elif tab == STEPS and self._stack.currentIndex() == 1:
+            line = model.draft.text.count("\n", 0, self.markdown.cursor_at) + 1
+            model.choose(model.draft.outline.part_at(line) if model.draft.outline is not None else None)
+        self._tabs.set_value(tab)
+        self._stack.setCurrentIndex(1 if tab == MARKDOWN else 0)
+        if tab == MARKDOWN and model.part is not None:
+            self.markdown.put_cursor(model.part.body)
+        self.show_checked()
+
+    def _toggle_tab(self) -> None:
+        self._show_tab(MARKDOWN if self._stack.currentIndex() == 0 else STEPS)
+        self.enter()
+
+    def _edit(self, change: Callable[..., str], values: tuple[Any, ...]) -> None:
+        if self.model is not None and self.model.edit(change, *values):
+            self._changed()
+
+    def _changed(self) -> None:
+        self.refresh()
+        self.edited.emit()
+
+    def _rewrite(self, text: str) -> None:
+        if self.model is not None and self.model.rewrite(text):
+            self._changed()
+
+    def _choose(self, at: int | None) -> None:
+        if self.model is not None:
+            self.model.choose(at)
+            self.show_checked()
+
+    def _add(self) -> None:
+        if self.model is not None:
+            self.model.add(self.tr("New step"))
+            self._show_tab(STEPS)
+            self._changed()
+            self.step_form.heading.setFocus()
+            self.step_form.heading.selectAll()
+
+    def _remove(self) -> None:
+        if self.model is not None and self.model.part is not None:
+            self.model.remove()
+            self._changed()
+
+    def _move(self, at: int, to: int) -> None:
+        if self.model is not None and self.model.move(at, to):
+            self._changed()
+        else:
+            self.refresh()
+
+    def _step_back(self, *, forward: bool) -> bool:
+        if self.model is None or (offset := self.model.step_back(forward=forward)) is None:
+            return False
+        self._changed()
+        self.markdown.put_cursor(offset)
+        part = self.model.part
+        if part is not None and part.body <= offset <= part.tail:
+            self.step_form.area.put_cursor(offset - part.body)
+        return True
+
+    def _set_distance(self, metres: str) -> None:
+        self._metres = float(metres)
+        self._distance.set_value(metres)
+        self.show_checked()
+
+    def _name_parts(self) -> None:
+        self._start.setProperty("kind", "primary")
+        for button, name, key in (
+            (self._undo, self.tr("Undo"), Shortcut.UNDO),
+            (self._redo, self.tr("Redo"), Shortcut.REDO),
+        ):
+            button.setProperty("kind", "quiet")
+            button.setAccessibleName(name)
+            button.setToolTip(f"{name} ({first_key(key)})")
+        self._save.setToolTip(first_key(Shortcut.SAVE))
+        self._start.setToolTip(first_key(Shortcut.START))
+        self._go.setText(self.tr("Go there"))
+        kept = self._go.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self._go.setSizePolicy(kept)
+        self._state.setProperty("role", "muted")
+        self._fault.setMargin(SPACE["s"])
+        for label in (self._fault, self._hint):
+            label.setWordWrap(True)
+        self._hint.setProperty("role", "muted")
+
+    def _lay_out(self) -> None:
+        top, bottom, middle, columns = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        parts: tuple[QWidget, ...] = (self._tabs, self._undo, self._redo, self._state, self._save, self._start)
+        for part in parts:
+            top.addWidget(part)
+        top.insertStretch(3, 1)
+        for form in (self.guide_form, self.step_form):
+            area = QScrollArea()
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setWidgetResizable(True)
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            area.setWidget(form)
+            self._forms.addWidget(area)
+        steps = QWidget()
+        steps.setLayout(columns)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(SPACE["l"])
+        columns.addWidget(self.steps)
+        columns.addWidget(self._forms, 1)
+        self._stack.addWidget(steps)
+        self._stack.addWidget(self.markdown)
+        look = QVBoxLayout(self._beside)
+        look.setContentsMargins(0, 0, 0, 0)
+        look.setSpacing(SPACE["s"])
+        look.addWidget(self._distance, 0, Qt.AlignmentFlag.AlignLeft)
+        look.addWidget(self._preview, 1)
+        look.addWidget(self._hint)
+        middle.setSpacing(SPACE["l"])
+        middle.addWidget(self._stack, 3)
+        middle.addWidget(self._beside, 2)
+        bottom.setSpacing(SPACE["m"])
+        bottom.addWidget(self._fault, 1)
+        bottom.addWidget(self._go)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
+        whole.setSpacing(SPACE["m"])
+        whole.addLayout(top)
+        whole.addLayout(middle, 1)
+        whole.addLayout(bottom)
+
+    def _connect(self) -> None:
+        self._tabs.chosen.connect(self._show_tab)
+        self._undo.clicked.connect(lambda: self._step_back(forward=False))
+        self._redo.clicked.connect(lambda: self._step_back(forward=True))
+        self._save.clicked.connect(self.save)
+        self._start.clicked.connect(self.start)
+        self._go.clicked.connect(self._go_to_fault)
+        self._distance.chosen.connect(self._set_distance)
+        self.steps.chosen.connect(self._choose)
+        self.steps.moved.connect(self._move)
+        self.steps.added.connect(self._add)
+        self.steps.removed.connect(self._remove)
+        self.markdown.edited.connect(self._rewrite)
+        for form in (self.guide_form, self.step_form):
+            form.edited.connect(self._edit)
+            form.pick_picture.connect(self.pick_picture)
+        for area in (self.markdown, self.step_form.area):
+            area.pictures.connect(self.pictures)
+        bind(
+            self,
+            {
+                Shortcut.SAVE: self.save.emit,
+                Shortcut.START: self._start.click,
+                Shortcut.REDO: lambda: self._step_back(forward=True),
+                Shortcut.STEP_UP: lambda: self.steps.move_chosen(-1),
+                Shortcut.STEP_DOWN: lambda: self.steps.move_chosen(1),
+                Shortcut.ADD_STEP: self._add,
+                Shortcut.MARKDOWN: self._toggle_tab,
+            },
+        )
