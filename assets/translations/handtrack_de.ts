@@ -1138,6 +1138,14 @@
         <translation>{0} Anleitungen gespeichert in {1}</translation>
     </message>
     <message>
+        <source>“{0}” is in the library now.</source>
+        <translation>„{0}“ ist jetzt in der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginnen</translation>
+    </message>
+    <message>
         <source>Reading {0} …</source>
         <translation>{0} wird gelesen …</translation>
     </message>
@@ -1151,6 +1159,10 @@
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Keep and start</source>
+        <translation>Behalten und beginnen</translation>
     </message>
     <message>
         <source>Import</source>

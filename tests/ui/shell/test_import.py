@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import documents_folder
 from handtrack.guides import Guide
-from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.theme import TYPE, Theme
 from handtrack_ui.shell.drag_and_drop import Drop, judge
 from handtrack_ui.shell.window import Window
 from handtrack_ui.sources.address_form import AddressForm
@@ -56,6 +56,9 @@ def test_an_imported_page_is_previewed_and_enter_keeps_it(window: Window, tmp_pa
     for words in ("Pancakes", "4 servings", "Cooking: 20 min", "2 eggs", "300 g flour", "Mix the eggs.", "Bake."):
         assert words in said
     assert "check" not in said.lower()
+    assert not window.importing._area.verticalScrollBar().isVisible()
+    lines = window.importing._columns[0]._lines
+    assert lines[0].font().pixelSize() > TYPE["body"], "a short recipe fills its page"
     assert not documents_folder().exists()
     qtbot.keyClick(window, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.view is window.guide)
@@ -86,8 +89,21 @@ def test_a_duplicate_import_asks_and_both_can_be_kept(window: Window, tmp_path: 
     )
     (keep,) = (button for button in window.importing.findChildren(QPushButton) if button.text() == "Keep both")
     qtbot.mouseClick(keep, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.view is window.guide)
+    qtbot.waitUntil(lambda: window.view is window.library)
+    read_guides(window)
     assert [one.title for one in window.guides] == ["Tea", "Tea"]
+
+
+def test_a_recipe_can_be_kept_without_starting_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    previewed(window, page(tmp_path), qtbot)
+    (keep,) = (button for button in window.importing.findChildren(QPushButton) if button.text() == "Keep")
+    keep.click()
+    qtbot.waitUntil(lambda: window.view is window.library)
+    assert window.banner.text == "“Pancakes” is in the library now."
+    read_guides(window)
+    assert [one.title for one in window.guides] == ["Pancakes", "Tea"]
+    window.banner._button.click()
+    qtbot.waitUntil(lambda: window.view is window.guide)
 
 
 def test_uncertain_parts_are_marked(window: Window, tmp_path: Path, qtbot: QtBot) -> None:

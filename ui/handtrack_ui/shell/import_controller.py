@@ -42,7 +42,7 @@ class ImportController(QObject):
         self._view, self._guides, self._banner, self._jobs = view, guides, banner, jobs
         self._asked: Path | None = None
         self._found: tuple[Understood, ...] = ()
-        self._saving = False
+        self._saving = self._starts = False
         self._read: deque[tuple[Path, tuple[Understood, ...] | HandtrackError]] = deque()
         self._kept: deque[list[Path] | HandtrackError] = deque()
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
@@ -58,10 +58,10 @@ class ImportController(QObject):
         self._slow.start()
         self._jobs.newest(("an import",), partial(self._work, path))
 
-    def keep(self) -> None:
-        """Save the guides to the person's documents; they appear in the library once written."""
+    def keep(self, start: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Save the guides to the person's documents; they appear in the library once written, and one may start."""
         if self._found and self._asked is not None and not self._saving:
-            self._saving = True
+            self._saving, self._starts = True, start
             work = partial(self._write, self._found, guides_folder(), self._asked)
             self._jobs.ordered(("imported guides",), work, save=True)
 
@@ -114,13 +114,19 @@ class ImportController(QObject):
         self._saving = False
         if isinstance(kept, HandtrackError):
             self._banner.show_message(Level.PROBLEM, message_words(kept))
-        elif len(kept) == 1:
+        elif self._starts:
             self._guides.open(kept[0])
         else:
             self._guides.add(kept)
             self.closed.emit()
-            words = self.tr("{0} guides saved in {1}").format(len(kept), shown(kept[0].parent))
-            self._banner.show_message(Level.NOTICE, words)
+            words, place = self.tr("{0} guides saved in {1}"), shown(kept[0].parent)
+            if len(kept) > 1:
+                self._banner.show_message(Level.NOTICE, words.format(len(kept), place))
+            else:
+                kept_words = self.tr("“{0}” is in the library now.").format(self._found[0].title)
+                self._banner.show_message(
+                    Level.NOTICE, kept_words, self.tr("Start"), partial(self._guides.open, kept[0])
+                )
 
     def _say_reading(self) -> None:
         if self._asked is not None:

@@ -6,18 +6,24 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.guides.importers.understood import Doubt, Understood
 from handtrack.guides.writing import duration_text
 from handtrack.messages import CommandName
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View
 
 translate = QCoreApplication.translate
 
+Line = tuple[str, str]
+"""A mark, such as a number, and a text."""
+_NEAR: Final = 0.22
+_FAR: Final = 0.6
+_HEADING: Final = 1.15  # of the lines' text size
 _MOST_LINES: Final = 300
 """Maximum lines per column; the rest is counted."""
 _DOUBTS: Final[dict[Doubt, Any]] = {
@@ -32,12 +38,12 @@ _DOUBTS: Final[dict[Doubt, Any]] = {
 
 
 class ImportView(View):
-    """Title, facts, things needed and steps of an imported file. Enter keeps it, Esc discards it."""
+    """Title, facts, things needed and steps of an imported file. Enter keeps and starts it, Esc discards it."""
 
     name = "import"
 
-    keep = Signal()
-    """The person wants the import in the library."""
+    keep = Signal(bool)
+    """The person wants the import in the library, and True to start it."""
     dismissed = Signal()
     """The person does not want the import."""
 
@@ -45,14 +51,18 @@ class ImportView(View):
         super().__init__(theme)
         self._title, self._facts, self._check = Label(), Label(), Label()
         self._keep, self._cancel = QPushButton(), QPushButton(self.tr("Cancel"))
-        self._columns, self._area = (_Column(), _Column()), QScrollArea()
+        self._start = QPushButton(self.tr("Keep and start"))
+        self._alone = True
+        self._inner = QWidget()
+        self._shown, self._beside = QVBoxLayout(self._inner), QHBoxLayout()
+        self._columns, self._area = (_Column(_NEAR), _Column(_FAR)), QScrollArea()
         self._facts.setProperty("role", "muted")
         self._check.setProperty("role", "note")
         self._check.setMargin(SPACE["s"])
-        self._keep.setProperty("kind", "primary")
         for label in (self._title, self._facts, self._check):
             label.setWordWrap(True)
-        self._keep.clicked.connect(self.keep)
+        self._keep.clicked.connect(lambda: self.keep.emit(False))  # noqa: FBT003 - a signal
+        self._start.clicked.connect(lambda: self.keep.emit(True))  # noqa: FBT003 - a signal
         self._cancel.clicked.connect(self.dismissed)
         self._lay_out()
         self.size_letters()
@@ -77,21 +87,26 @@ class ImportView(View):
             self._columns[1].show_blocks(_steps(one))
         else:
             half = -(-len(found) // 2)
-            self._columns[0].show_blocks([("", [each.title for each in found[:half]])])
-            self._columns[1].show_blocks([("", [each.title for each in found[half:]])])
+            self._columns[0].show_blocks([("", [("•", each.title) for each in found[:half]])])
+            self._columns[1].show_blocks([("", [("•", each.title) for each in found[half:]])])
         self._area.verticalScrollBar().setValue(0)
         self._keep.setText(self.tr("Keep both") if known and len(found) == 1 else self.tr("Keep"))
+        self._alone = len(found) == 1
+        self._start.setVisible(self._alone)
+        for button, main in ((self._start, self._alone), (self._keep, not self._alone)):
+            restyle(button, "kind", "primary" if main else "")
+        self.size_letters()
         announce(self, " ".join((self._title.text(), *check)))
 
     def enter(self) -> None:
-        """Focus the button that keeps it."""
+        """Focus the button that keeps it, and starts a single guide."""
         self.size_letters()
-        self._keep.setFocus()
+        (self._start if self._alone else self._keep).setFocus()
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Keep or discard it."""
         if name == "confirm":
-            self.keep.emit()
+            self.keep.emit(self._alone)
         elif name == "cancel":
             self.dismissed.emit()
         return name in ("confirm", "cancel")
@@ -104,19 +119,39 @@ class ImportView(View):
         return bar.value() != before
 
     def size_letters(self) -> None:
-        """Size every text."""
+        """Size every text: each column as large as fits without scrolling, within reason."""
         self._title.setFont(font(TYPE["title"], bold=True))
-        for label in (self._facts, self._check, self._keep, self._cancel):
+        for label in (self._facts, self._check):
             label.setFont(font(TYPE["lead"]))
+        for button in (self._keep, self._start, self._cancel):
+            button.setFont(font(TYPE["lead"], bold=True))
         for column in self._columns:
-            column.size_letters()
+            column.size_letters(TYPE["body"])
+        room = max(self._area.viewport().height(), self._needed_height())
+        for column in self._columns:
+            for pixels in (TYPE["heading"], TYPE["lead"], TYPE["body"]):
+                column.size_letters(pixels)
+                if self._needed_height() <= room:
+                    break
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Fit the texts again."""
+        super().resizeEvent(event)
+        self.size_letters()
+
+    def _needed_height(self) -> int:
+        for column in self._columns:
+            column.grid.invalidate()
+            column.updateGeometry()  # a new font does that only later
+        self._beside.invalidate()
+        return self._shown.totalHeightForWidth(self._area.viewport().width())
 
     def _lay_out(self) -> None:
-        columns, buttons, whole, inner = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self), QWidget()
+        columns, buttons, whole = self._beside, QHBoxLayout(), QVBoxLayout(self)
         columns.setSpacing(SPACE["xl"])
         for column, share in zip(self._columns, (2, 3), strict=True):
             columns.addWidget(column, share)
-        shown = QVBoxLayout(inner)
+        shown = self._shown
         shown.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
         shown.setSpacing(SPACE["m"])
         for label in (self._title, self._facts, self._check):
@@ -126,12 +161,12 @@ class ImportView(View):
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(inner)
+        self._area.setWidget(self._inner)
         buttons.setContentsMargins(SPACE["xl"], 0, SPACE["xl"], SPACE["l"])
         buttons.setSpacing(SPACE["m"])
         buttons.addStretch(1)
-        buttons.addWidget(self._cancel)
-        buttons.addWidget(self._keep)
+        for button in (self._cancel, self._keep, self._start):
+            buttons.addWidget(button)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(SPACE["m"])
         whole.addWidget(self._area, 1)
@@ -139,45 +174,57 @@ class ImportView(View):
 
 
 class _Column(QWidget):
-    """Headings with lines below each."""
+    """Headings with lines below each: a mark, and its text, indented. `gap`: between lines, of the text size."""
 
-    def __init__(self) -> None:
+    def __init__(self, gap: float) -> None:
         super().__init__()
-        self._blocks: list[tuple[Label, Label]] = []
-        self._whole = QVBoxLayout(self)
-        self._whole.setContentsMargins(0, 0, 0, 0)
-        self._whole.setSpacing(SPACE["s"])
-        self._whole.addStretch(1)
+        self._gap = gap
+        self._headings: list[Label] = []
+        self._lines: list[Label] = []
+        self.grid = QGridLayout(self)
+        self.grid.setContentsMargins(0, 0, 0, 0)
+        self.grid.setColumnStretch(1, 1)
 
-    def show_blocks(self, blocks: Iterable[tuple[str, Sequence[str]]]) -> None:
+    def show_blocks(self, blocks: Iterable[tuple[str, Sequence[Line]]]) -> None:
         """Show headings with their lines, up to a limit, and the number of lines left out."""
-        for label in (label for block in self._blocks for label in block):
-            self._whole.removeWidget(label)
+        for label in (*self._headings, *self._lines):
+            self.grid.removeWidget(label)
             label.hide()
             label.deleteLater()
-        self._blocks.clear()
-        room = _MOST_LINES
+        self._headings.clear()
+        self._lines.clear()
+        self.grid.setRowStretch(self.grid.rowCount() - 1, 0)
+        room, row = _MOST_LINES, 0
         for heading, lines in islice(blocks, _MOST_LINES):
-            more = [translate("importing", "… and {0} more").format(len(lines) - room)] if len(lines) > room else []
-            self._add(heading, "\n".join((*lines[:room], *more)))
-            room = max(0, room - len(lines))
-            if more:
+            more = [("", translate("importing", "… and {0} more").format(len(lines) - room))]
+            if heading:
+                self._headings.append(self._label(heading, row, 0, 2))
+                row += 1
+            for mark, words in (*lines[:room], *(more if len(lines) > room else ())):
+                self._lines += [self._label(mark, row, 0), self._label(words, row, 1)]
+                row += 1
+            if len(lines) > room:
                 break
-        self.size_letters()
+            room -= len(lines)
+        self.grid.setRowStretch(row, 1)
 
-    def size_letters(self) -> None:
+    def size_letters(self, pixels: float) -> None:
         """Size the letters."""
-        for heading, lines in self._blocks:
-            heading.setFont(font(TYPE["lead"], bold=True))
-            lines.setFont(font(TYPE["body"]))
+        self.grid.setHorizontalSpacing(round(pixels * 0.5))
+        self.grid.setVerticalSpacing(round(pixels * self._gap))
+        for label in self._headings:
+            label.setFont(font(pixels * _HEADING, bold=True))
+        for label in self._lines:
+            label.setFont(font(pixels, tabular=True))
 
-    def _add(self, heading: str, lines: str) -> None:
-        block = (Label(heading, self), Label(lines, self))
-        self._blocks.append(block)
-        for label in block:
-            label.setWordWrap(True)
-            label.setVisible(bool(label.text()))
-            self._whole.insertWidget(self._whole.count() - 1, label)
+    def _label(self, words: str, row: int, column: int, columns: int = 1) -> Label:
+        label = Label(words, self)
+        label.setWordWrap(column > 0 or columns > 1)
+        is_mark = not label.wordWrap()
+        place = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop if is_mark else Qt.AlignmentFlag(0)
+        self.grid.addWidget(label, row, column, 1, columns, place)
+        label.show()  # or it counts only later
+        return label
 
 
 def _facts(one: Understood) -> Iterator[str]:
@@ -193,18 +240,18 @@ def _facts(one: Understood) -> Iterator[str]:
     yield from (words.format(duration_text(seconds)) for words, seconds in times if seconds)
 
 
-def _needed(one: Understood) -> Iterator[tuple[str, list[str]]]:
+def _needed(one: Understood) -> Iterator[tuple[str, list[Line]]]:
     main = translate("importing", "You need") if one.protocol else translate("importing", "Ingredients")
     for group in one.needed:
-        yield group.title or main, [f"•\N{NO-BREAK SPACE}{item}" for item in group.items]
+        yield group.title or main, [("•", item) for item in group.items]
     if not one.needed:
-        yield main, [translate("importing", "No ingredients were found.")]
+        yield main, [("", translate("importing", "No ingredients were found."))]
 
 
-def _steps(one: Understood) -> Iterator[tuple[str, list[str]]]:
+def _steps(one: Understood) -> Iterator[tuple[str, list[Line]]]:
     main = translate("importing", "Steps")
     for section in one.sections:
         said = (" ".join((f"{step.title}:" if step.title else "", *step.text)).strip() for step in section.steps)
-        yield section.title or main, [f"{number}.\N{NO-BREAK SPACE}{words}" for number, words in enumerate(said, 1)]
+        yield section.title or main, [(f"{number}.", words) for number, words in enumerate(said, 1)]
     if not one.sections:
-        yield main, [translate("importing", "No steps were found.")]
+        yield main, [("", translate("importing", "No steps were found."))]
