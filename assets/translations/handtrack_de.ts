@@ -5882,11 +5882,11 @@
         <translation>Die Vorlage {preset} kennt „{name}“ nicht; möglich sind {names}</translation>
     </message>
     <message>
-        <source>no run has the number {run} (handtrack runs)</source>
+        <source>there is no run {run}; handtrack runs lists them</source>
         <translation>kein Durchgang hat die Nummer {run} (handtrack runs)</translation>
     </message>
     <message>
-        <source>{path}: the name must end in one of {known}</source>
+        <source>{path}: the file must end in one of {known}</source>
         <translation>{path}: Der Name muss auf eines von {known} enden</translation>
     </message>
     <message>

@@ -1,4 +1,4 @@
-"""What a screen reader says, and how the keyboard gets there: names, roles and the tab order of every view."""
+"""Screen readers and the keyboard: names, roles and the tab order of every view."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
