@@ -1767,6 +1767,17 @@
     </message>
 </context>
 <context>
+    <name>PointerPanel</name>
+    <message>
+        <source>Move the pointer by hand</source>
+        <translation>Den Zeiger mit der Hand bewegen</translation>
+    </message>
+    <message>
+        <source>Off.</source>
+        <translation>Aus.</translation>
+    </message>
+</context>
+<context>
     <name>PracticeResult</name>
     <message>
         <source>Hold time</source>
@@ -1975,6 +1986,86 @@
         <translation>Zurücksetzen</translation>
     </message>
     <message>
+        <source>Pointer by hand</source>
+        <translation>Zeiger mit der Hand</translation>
+    </message>
+    <message>
+        <source>Hand</source>
+        <translation>Hand</translation>
+    </message>
+    <message>
+        <source>The one that may start the pointer.</source>
+        <translation>Diese darf den Zeiger starten.</translation>
+    </message>
+    <message>
+        <source>Either</source>
+        <translation>Jede</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>Moves like</source>
+        <translation>Bewegt sich wie</translation>
+    </message>
+    <message>
+        <source>A joystick needs less room: the pointer moves while your hand is off its middle.</source>
+        <translation>Ein Joystick braucht weniger Platz: Der Zeiger läuft, solange deine Hand neben der Mitte ist.</translation>
+    </message>
+    <message>
+        <source>A mouse</source>
+        <translation>Eine Maus</translation>
+    </message>
+    <message>
+        <source>A joystick</source>
+        <translation>Ein Joystick</translation>
+    </message>
+    <message>
+        <source>Pointer speed</source>
+        <translation>Tempo des Zeigers</translation>
+    </message>
+    <message>
+        <source>{0} %</source>
+        <translation>{0} %</translation>
+    </message>
+    <message>
+        <source>Trembling hand</source>
+        <translation>Zitternde Hand</translation>
+    </message>
+    <message>
+        <source>More keeps the pointer stiller, and slower to start.</source>
+        <translation>Mehr hält den Zeiger ruhiger, und er startet später.</translation>
+    </message>
+    <message>
+        <source>Right click after</source>
+        <translation>Rechtsklick nach</translation>
+    </message>
+    <message>
+        <source>A pinch held still for this long.</source>
+        <translation>So lange hältst du Daumen und Zeigefinger still zusammen.</translation>
+    </message>
+    <message>
+        <source>Click by resting</source>
+        <translation>Klick durch Ruhen</translation>
+    </message>
+    <message>
+        <source>After this time without moving. 0 turns it off.</source>
+        <translation>Nach dieser Zeit ohne Bewegung. 0 schaltet es aus.</translation>
+    </message>
+    <message>
+        <source>Stop without a hand after</source>
+        <translation>Ohne Hand aufhören nach</translation>
+    </message>
+    <message>
+        <source>{0} s</source>
+        <translation>{0} s</translation>
+    </message>
+    <message>
         <source>Bottom right</source>
         <translation>Unten rechts</translation>
     </message>
@@ -2008,6 +2099,10 @@
     <message>
         <source>Presenter</source>
         <translation>Vortrag</translation>
+    </message>
+    <message>
+        <source>Leave? Your hand stops moving the pointer.</source>
+        <translation>Verlassen? Deine Hand bewegt dann den Zeiger nicht mehr.</translation>
     </message>
     <message>
         <source>Leave? Handtrack stops sending keys.</source>
@@ -4818,6 +4913,14 @@
         <translation>Rückgängig gemacht</translation>
     </message>
     <message>
+        <source>Your desktop did not allow Handtrack to do this. Switch it back on to be asked again</source>
+        <translation>Dein Desktop hat es Handtrack nicht erlaubt. Schalte es wieder ein, dann fragt er noch einmal</translation>
+    </message>
+    <message>
+        <source>Your desktop no longer lets Handtrack do this. Switch it back on to be asked again</source>
+        <translation>Dein Desktop erlaubt es Handtrack nicht mehr. Schalte es wieder ein, dann fragt er noch einmal</translation>
+    </message>
+    <message>
         <source>name a script: python -m handtrack.compat SCRIPT.py</source>
         <translation>nenne ein Skript: python -m handtrack.compat SCRIPT.py</translation>
     </message>
@@ -5866,16 +5969,16 @@
         <translation>{path}, Zeile {line}: {fault}</translation>
     </message>
     <message>
-        <source>Your desktop did not allow Handtrack to press keys. Switch presenter mode back on to be asked again</source>
-        <translation>Deine Arbeitsumgebung hat Handtrack nicht erlaubt, Tasten zu drücken. Schalte wieder ein, um erneut gefragt zu werden</translation>
-    </message>
-    <message>
-        <source>Your desktop no longer lets Handtrack press keys. Switch presenter mode back on to be asked again</source>
-        <translation>Deine Arbeitsumgebung lässt Handtrack keine Tasten mehr drücken. Schalte wieder ein, um erneut gefragt zu werden</translation>
-    </message>
-    <message>
         <source>This desktop doesn&apos;t let programs press keys. Install wtype, or log in to an X11 session</source>
         <translation>Diese Arbeitsumgebung lässt kein Programm Tasten drücken. Installiere wtype oder melde dich in einer X11-Sitzung an</translation>
+    </message>
+    <message>
+        <source>Handtrack can&apos;t move the pointer here: {reason}</source>
+        <translation>Handtrack kann den Zeiger hier nicht bewegen: {reason}</translation>
+    </message>
+    <message>
+        <source>This desktop doesn&apos;t let programs move the pointer. Log in to an X11 session</source>
+        <translation>Auf diesem Desktop dürfen Programme den Zeiger nicht bewegen. Melde dich in einer X11-Sitzung an</translation>
     </message>
     <message>
         <source>the preset {preset} has no action &apos;{name}&apos;; choose one of {names}</source>
@@ -6252,6 +6355,53 @@
     <message>
         <source>it is taking a long time</source>
         <translation>es dauert lange</translation>
+    </message>
+</context>
+<context>
+    <name>pointer</name>
+    <message>
+        <source>To start, raise index and little finger for 1.5 seconds.</source>
+        <translation>Zum Starten Zeigefinger und kleinen Finger 1,5 Sekunden lang heben.</translation>
+    </message>
+    <message>
+        <source>Starting …</source>
+        <translation>Startet …</translation>
+    </message>
+    <message>
+        <source>Pointing. To stop, raise index and little finger.</source>
+        <translation>Zeigt. Zum Aufhören Zeigefinger und kleinen Finger heben.</translation>
+    </message>
+    <message>
+        <source>Hand closed: the pointer rests.</source>
+        <translation>Hand geschlossen: Der Zeiger ruht.</translation>
+    </message>
+    <message>
+        <source>Pinch: let go to click, hold for a right click.</source>
+        <translation>Finger zusammen: Loslassen klickt, Halten klickt rechts.</translation>
+    </message>
+    <message>
+        <source>Dragging. Let go to drop.</source>
+        <translation>Zieht. Loslassen legt ab.</translation>
+    </message>
+    <message>
+        <source>Scrolling</source>
+        <translation>Blättert</translation>
+    </message>
+    <message>
+        <source>No hand. Pointing stops soon.</source>
+        <translation>Keine Hand. Gleich ist Schluss.</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>Hört auf …</translation>
+    </message>
+    <message>
+        <source>This Wayland session has no session bus. Log in to X11.</source>
+        <translation>Diese Wayland-Sitzung hat keinen Sitzungsbus. Melde dich in X11 an.</translation>
+    </message>
+    <message>
+        <source>Install pynput to use it: {0}</source>
+        <translation>Dafür muss pynput installiert sein: {0}</translation>
     </message>
 </context>
 <context>

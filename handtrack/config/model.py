@@ -13,6 +13,7 @@ from handtrack.config.presets import PresetName
 from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.navigation.bindings import DISARM_SIGN
+from handtrack.pointing.options import PointerOptions
 from handtrack.posing.position import USUAL_LENS_DEG
 from handtrack.settings import EngineName, ModelConfig, ModelVariant, Provider, TrackerConfig
 
@@ -176,6 +177,7 @@ class Preferences(Struct, frozen=True):
     reading: ReadingSettings = ReadingSettings()
     appearance: AppearanceSettings = AppearanceSettings()
     presenter: PresenterSettings = PresenterSettings()
+    pointer: PointerOptions = PointerOptions()
     practice: PracticeSettings = PracticeSettings()
     sending: SendingSettings = SendingSettings()
     recording: RecordingSettings = RecordingSettings()

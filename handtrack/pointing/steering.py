@@ -6,7 +6,7 @@ left of the trembling: the hand pulls a point behind it, and nothing moves withi
 with speed, as in desktop systems: slow hands aim, fast ones travel. Its form, a logistic curve between two gains, is
 that of Nancel et al. (CHI 2013), after the transfer functions measured by Casiez and Roussel (UIST 2011).
 
-The leash is four times a tracker's jitter of 0.3 % of the hand, and longer once the hand rests: then nothing moves,
+The leash is five times a tracker's jitter of 0.3 % of the hand, and longer once the hand rests: then nothing moves,
 even where light is poor. A hand's slow corrections are about half a length a
 second and its long ways above two; so the gain is halfway between, and a screen of 1920 pixels takes two hand lengths.
 """
@@ -26,8 +26,8 @@ MIN_GAIN_PX: Final = 250.0  # pixels of the screen a hand length
 MAX_GAIN_PX: Final = 1000.0
 MIDDLE_LENGTHS_PER_S: Final = 1.2  # the speed halfway between the two gains …
 STEEPNESS_S: Final = 4.0  # … and how sudden the change is, per hand length a second
-LEASH_LENGTHS: Final = 0.013
-REST_LEASH: Final = 2.5  # times the leash, for a hand …
+LEASH_LENGTHS: Final = 0.016
+REST_LEASH: Final = 3.0  # times the leash, for a hand …
 REST_S: Final = 0.35  # … that has stayed within a leash for so long; it shortens again …
 SHORTENS_S: Final = 0.15  # … in this time
 TREMBLING: Final = 4.0  # times the leash at the strongest setting, and a quarter of the cut-off

@@ -201,7 +201,7 @@ def test_a_stronger_tremor_setting_keeps_a_trembling_hand_s_pointer_still() -> N
     for tremor in (0.0, 1.0):
         desk, moved = started(tremor=tremor), 0
         for frame in range(90):
-            there = Posture(np.array((0.008 * np.sin(2.0 * np.pi * 2.0 * frame / FPS), 0.0)))
+            there = Posture(np.array((0.014 * np.sin(2.0 * np.pi * 2.0 * frame / FPS), 0.0)))
             moved += sum(abs(event.dx) for event in desk.frame(there) if isinstance(event, Move))
         ways.append(moved)
     assert ways[0] > 10 > ways[1] == 0

@@ -57,9 +57,11 @@ class WindowCode(AnyCode, Enum):
     FOLDER_SHARED = "other users can open the folder {path}"
     NOTHING_WRITABLE = "nothing can be written to {path}"
     KEYS_UNSENDABLE = "Handtrack can't press keys here: {reason}"
-    KEYS_REFUSED = "Your desktop did not allow Handtrack to press keys. Switch presenter mode back on to be asked again"
-    KEYS_REVOKED = "Your desktop no longer lets Handtrack press keys. Switch presenter mode back on to be asked again"
+    KEYS_REFUSED = "Your desktop did not allow Handtrack to do this. Switch it back on to be asked again"
+    KEYS_REVOKED = "Your desktop no longer lets Handtrack do this. Switch it back on to be asked again"
     KEYS_NO_PORTAL = "This desktop doesn't let programs press keys. Install wtype, or log in to an X11 session"
+    POINTER_UNMOVABLE = "Handtrack can't move the pointer here: {reason}"
+    POINTER_NO_PORTAL = "This desktop doesn't let programs move the pointer. Log in to an X11 session"
     KEY_UNSENDABLE = "Handtrack can't press {key} here: {reason}"
 
     # The library by hand

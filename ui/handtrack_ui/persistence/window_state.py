@@ -52,6 +52,7 @@ class _Live(Struct, frozen=True):
 
 class _Presenter(Struct, frozen=True):
     portal_token: Text = ""
+    pointer_token: Text = ""
 
 
 class _Source(Struct, frozen=True):
@@ -100,6 +101,8 @@ class WindowState(QObject):
     """The person's own guides, the last opened first."""
     portal_token = _Kept[str]("presenter", "portal_token")
     """With it a Wayland desktop need not ask again whether Handtrack may press keys."""
+    pointer_token = _Kept[str]("presenter", "pointer_token")
+    """The same for the pointer."""
     favourites = _Kept[tuple[str, ...]]("library", "favourites")
     """The files of favourite guides."""
     removed = _Kept[tuple[str, ...]]("library", "removed")

@@ -32,6 +32,7 @@ from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.practice.view import PracticeView
 from handtrack_ui.features.presenter.mode import PresenterMode
+from handtrack_ui.features.presenter.pointer_mode import HandPointer
 from handtrack_ui.features.presenter.view import PresenterView
 from handtrack_ui.features.settings.controller import SettingsController
 from handtrack_ui.features.settings.view import SettingsView
@@ -155,7 +156,12 @@ class Window(QMainWindow):
         )
         self.recordings = Recordings(given.jobs, given.preferences, given.bridge)
         self.practice = PracticeView(given.theme, given.preferences)
-        self.presenter = PresenterView(given.theme, PresenterMode(given.jobs), chosen)
+        self.presenter = PresenterView(
+            given.theme,
+            PresenterMode(given.jobs),
+            HandPointer(given.jobs, token=given.window_state.pointer_token),
+            chosen,
+        )
         self.presenter.mode.token = given.window_state.portal_token
         self.tracking_controller = TrackingController(given.bridge, given.preferences, self.header, self.banner, source)
         self.sources = SourceController(
@@ -340,6 +346,7 @@ class Window(QMainWindow):
         self.recordings.close()
         self.sending.close()
         self.presenter.mode.close()
+        self.presenter.pointer.close()
         self.read_aloud.close_down()
         self.live.close_down()
         self.settings.close_down()
@@ -431,6 +438,7 @@ class Window(QMainWindow):
         self.header.pick_source.connect(self.pick_source)
         self.presenter.preset_chosen.connect(lambda name: preferences.change("presenter", preset=name))
         self.presenter.mode.granted.connect(lambda token: setattr(self._given.window_state, "portal_token", token))
+        self.presenter.pointer.granted.connect(lambda token: setattr(self._given.window_state, "pointer_token", token))
         self.header.aloud.connect(self.read_aloud.toggle)
         self.header.pause.connect(self.toggle_pause)
         self.header.full_screen.connect(self._toggle_full_screen)

@@ -28,6 +28,7 @@ class FakePortal:
 
     def __init__(self, bus: str, answer: Callable[[], int | None] = lambda: 0) -> None:
         self.keys: list[tuple[int, int]] = []
+        self.pointer: list[tuple[Any, ...]] = []
         self.options: dict[str, Any] = {}
         self.closed = threading.Event()
         self.asked = threading.Event()
@@ -63,6 +64,9 @@ class FakePortal:
                 )
                 return
             self.keys.append((message.body[2], message.body[3]))
+            connection.send(new_method_return(message))
+        elif method.startswith("NotifyPointer"):
+            self.pointer.append((method.removeprefix("NotifyPointer"), *message.body[2:]))
             connection.send(new_method_return(message))
         elif method == "Get":
             connection.send(new_method_return(message, "v", (("u", 2),)))

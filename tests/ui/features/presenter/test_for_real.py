@@ -15,9 +15,11 @@ from Xlib.display import Display
 
 from handtrack.config.keystrokes import parse_stroke
 from handtrack.config.presets import preset_for
+from handtrack.pointing import Move, Press, Release, Scroll
 from handtrack.runtime.windowing import missing_libraries
 from handtrack_ui.features.presenter.front import FrontProgram
 from handtrack_ui.features.presenter.keys import PynputKeys, pynput_is_here
+from handtrack_ui.features.presenter.pointer_senders import PynputPointer
 from tests.waiting import PATIENCE_S, eventually
 
 pytestmark = pytest.mark.long
@@ -116,6 +118,27 @@ def test_media_keys_and_plus_reach_another_program(
         keys.send(parse_stroke(words))
     wait_for(lambda: "plus" in pressed(events), "every key arrives")
     assert [*dict.fromkeys(pressed(events))] == ["XF86AudioPlay", "XF86AudioRaiseVolume", "Control_L", "plus"]
+
+
+@pytest.mark.usefixtures("display")
+def test_the_pointer_moves_clicks_and_scrolls_in_another_program(
+    running: Callable[..., tuple["subprocess.Popen[str]", Path]],
+) -> None:
+    _, events = running("stdbuf", "-oL", "xev", "-geometry", "400x400+0+0")
+    wait_for(lambda: "Outer window" in events.read_text() and "Expose" in events.read_text(), "it has a window")
+    subprocess.run(["xdotool", "mousemove", "100", "100"], check=True)
+    pointer = PynputPointer()
+    for event in (Move(50, -20), Press(), Move(10, 0), Release(), Press("right"), Release("right"), Scroll(0, 1)):
+        pointer.send(event)
+    wait_for(lambda: "button 5" in events.read_text(), "every event arrives")
+    told = re.findall(
+        r"Button(Press|Release) event.*?root:\((\d+),(\d+)\).*?button (\d)", events.read_text(), re.DOTALL
+    )
+    assert told == [
+        *(("Press", "150", "80", "1"), ("Release", "160", "80", "1")),
+        *(("Press", "160", "80", "3"), ("Release", "160", "80", "3")),
+        *(("Press", "160", "80", "5"), ("Release", "160", "80", "5")),
+    ]
 
 
 def other_window(events: Path) -> str:

@@ -17,6 +17,7 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.presenter.indicator import Indicator
 from handtrack_ui.features.presenter.keys import NoKeysError, Obstacle
 from handtrack_ui.features.presenter.mode import PresenterMode
+from handtrack_ui.features.presenter.pointer_mode import HandPointer
 from handtrack_ui.features.presenter.view import PresenterView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.shell.window import Window
@@ -48,7 +49,7 @@ def stage(jobs: Jobs, theme: Theme, pool: BufferPool) -> Iterator[Stage]:
     made = Stage.__new__(Stage)
     made.in_front, made.obstacle, made.keys = False, None, keys
     window, stack = QMainWindow(), QStackedWidget()
-    made.view = PresenterView(theme, mode)
+    made.view = PresenterView(theme, mode, HandPointer(jobs))
     made.person = Person(made.view, pool)
     stack.addWidget(made.view)
     stack.addWidget(QWidget())

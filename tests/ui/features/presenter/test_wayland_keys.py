@@ -9,6 +9,7 @@ import psutil
 import pytest
 
 from handtrack.config.keystrokes import MODIFIERS, NAMED, Keystroke, parse_stroke
+from handtrack.pointing import Move, Press, Release, Scroll, Started
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.features.presenter.checks import check_keys
 from handtrack_ui.features.presenter.keys import NoKeysError
@@ -18,6 +19,7 @@ if not sys.platform.startswith("linux"):
     pytest.skip("there is no Wayland elsewhere", allow_module_level=True)
 
 from handtrack_ui.features.presenter.wayland_keys import PortalKeys, WtypeKeys, has_portal, keysym
+from handtrack_ui.features.presenter.wayland_pointer import PortalPointer
 from tests.ui.features.presenter.portal import FakePortal
 from tests.ui.shell.conftest import bus
 
@@ -54,6 +56,16 @@ def test_keys_are_pressed_and_released_in_order(bus: str, make_portal: MakePorta
         *((ctrl, 1), (shift, 1), (ord("p"), 1), (ord("p"), 0), (shift, 0), (ctrl, 0)),
     ]
     keys.close()
+    assert portal.closed.wait(PATIENCE_S)
+
+
+def test_the_pointer_moves_clicks_and_scrolls_through_a_session_of_its_own(bus: str, make_portal: MakePortal) -> None:
+    portal, pointer = make_portal(), PortalPointer("", lambda _: None, lambda: False, bus)
+    for event in (Started(), Move(3, -4), Press("right"), Release("right"), Scroll(0, 2)):
+        pointer.send(event)
+    assert portal.pointer == [("Motion", 3.0, -4.0), ("Button", 0x111, 1), ("Button", 0x111, 0), ("AxisDiscrete", 0, 2)]
+    assert portal.options["types"] == 2
+    pointer.close()
     assert portal.closed.wait(PATIENCE_S)
 
 

@@ -18,7 +18,7 @@ _MARGIN: Final = 0.02
 _TOLD_MS: Final = 1800
 _PAD_PX: Final = 36  # of the style sheet and the layout, both sides
 
-_FLAGS: Final = (
+FLAGS: Final = (
     Qt.WindowType.Tool
     | Qt.WindowType.FramelessWindowHint
     | Qt.WindowType.WindowStaysOnTopHint
@@ -32,7 +32,7 @@ class Indicator(QWidget):
     """Stays on top of full-screen slides, in a corner; takes neither mouse nor keys."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(None, _FLAGS)
+        super().__init__(None, FLAGS)
         self._theme = theme
         self._pixels = _LEAST_PX
         self.setWindowTitle("Handtrack")

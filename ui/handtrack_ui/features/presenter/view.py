@@ -29,6 +29,8 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.presenter.indicator import Indicator
 from handtrack_ui.features.presenter.keys import Obstacle
 from handtrack_ui.features.presenter.mode import PresenterMode
+from handtrack_ui.features.presenter.pointer_mode import HandPointer
+from handtrack_ui.features.presenter.pointer_panel import PointerPanel
 from handtrack_ui.features.presenter.presenter import Decided, Held
 from handtrack_ui.features.presenter.slide_signs import SlideSign, SlideSigns
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
@@ -90,9 +92,11 @@ class PresenterView(View):
     preset_chosen = Signal(str)
     """The person chose another preset."""
 
-    def __init__(self, theme: Theme, mode: PresenterMode, chosen: Preferences | None = None) -> None:
+    def __init__(
+        self, theme: Theme, mode: PresenterMode, pointer: HandPointer, chosen: Preferences | None = None
+    ) -> None:
         super().__init__(theme)
-        self.mode = mode
+        self.mode, self.pointer = mode, pointer
         self._hand = HandSignals(self)
         self.preview = HandPreview(theme)
         self.switch = switch(self.tr("Send keys to other programs"), self)
@@ -102,6 +106,7 @@ class PresenterView(View):
         self._label, self._says = Label(self.tr("Send keys to other programs")), Label()
         self._status, self._signs = HandStatus(theme), SlideSigns(theme)
         self._scroll = QScrollArea(self, widgetResizable=True)
+        self.pointing = PointerPanel(theme, pointer, self)
         self._line = RefusalLine()
         self.indicator = Indicator(theme)
         self.destroyed.connect(self.indicator.deleteLater)  # no parent, or it would be minimised with the window
@@ -113,6 +118,9 @@ class PresenterView(View):
         self.presets.chosen.connect(self.preset_chosen)
         mode.changed.connect(self._show_mode)
         mode.followed.connect(lambda _: self.indicator.show_command(self.presets.words))
+        pointer.changed.connect(self._place_indicator)
+        pointer.cue.connect(self.cue)
+        self.pointing.told.connect(self.indicator.show_command)
         for name in ("next", "previous", "confirm", "undo", "cancel"):
             getattr(self._hand, name).connect(partial(self._command, Bound(name)))
         self._hand.select.connect(lambda choice: self._command(Bound("select", choice)))
@@ -129,17 +137,19 @@ class PresenterView(View):
 
     @property
     def commanded(self) -> bool:
-        """True if hands control the slides in front."""
-        return self.mode.on and not self.mode.in_front()
+        """True if hands control the slides in front, or the pointer."""
+        return self.pointer.pointing or (self.mode.on and not self.mode.in_front())
 
     @property
     def attention(self) -> Attention:
         """Hands are watched less closely until one may control the slides."""
-        return self._hand.attention if self.commanded else Attention.EVERYTHING
+        return self._hand.attention if self.commanded and not self.pointer.on else Attention.EVERYTHING
 
     @property
     def lost_on_leaving(self) -> str:
         """A question that says leaving ends control of the slides; empty while off."""
+        if self.pointer.on:
+            return self.tr("Leave? Your hand stops moving the pointer.")
         return self.tr("Leave? Handtrack stops sending keys.") if self.mode.on else ""
 
     def take_preferences(self, chosen: Preferences) -> None:
@@ -147,6 +157,7 @@ class PresenterView(View):
         self._chosen = chosen
         self._hand.configure(hand_bindings(chosen.gestures), arming=True)
         self.mode.take_preferences(chosen)
+        self.pointer.take_options(chosen.pointer)
         self.preview.set_mirrored(chosen.camera.mirrored)
         self._show_signs()
         self.indicator.hide()
@@ -193,11 +204,12 @@ class PresenterView(View):
 
     def watch(self, watched: Watched) -> None:
         """Send nothing for a drawn hand that replaces a camera."""
-        self.mode.stand_in = watched.stands_in
+        self.mode.stand_in = self.pointer.stand_in = watched.stands_in
 
     def enter(self) -> None:
         """Check again whether it can work here."""
         self._show_mode()
+        self.pointing.refresh()
 
     def leave(self) -> None:
         """Release the frame, and forget the hand."""
@@ -208,6 +220,10 @@ class PresenterView(View):
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
+        self.pointer.follow(update.seen, mirrored=source_mirrored)
+        if self.pointer.pointing:
+            self._hand.reset()
+            return
         for seen in update.seen:
             self._hand.follow(seen)
 
@@ -223,6 +239,7 @@ class PresenterView(View):
         for status in (self._status, self.indicator.status):
             status.show_paused(paused=paused)
         self._hand.reset()
+        self.pointer.stop()
 
     def turn_page(self, screens: int) -> bool:
         """Scroll the signs, in a window too low for all of them."""
@@ -239,6 +256,7 @@ class PresenterView(View):
         self._status.set_text_pixels(TYPE["title"] * scale)
         low = self.height() < _LOW
         self.presets.set_scale(scale)
+        self.pointing.set_scale(scale, low=low)
         self._signs.set_text_pixels(TYPE["lead"] * (_LOW_SIGNS if low else scale))
         self._says.setVisible(not low or self._wrong)
         self._scroll.setVisible(not low or not self._wrong)
@@ -246,7 +264,7 @@ class PresenterView(View):
         self._row.setContentsMargins(edge, edge, edge, edge)
         self._panel.setSpacing(SPACE["s" if low else "m"])
         self._line.setFixedHeight(round(TYPE["lead"] * scale * _LINES))
-        for widget in (self._says, self._status, self._scroll):
+        for widget in (self._says, self._status, self._scroll, self.pointing):
             widget.setFixedWidth(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -260,6 +278,7 @@ class PresenterView(View):
         """Switch off when another view is shown, but not when the window is minimised."""
         if not event.spontaneous() and not self.window().isMinimized():
             self.mode.switch(on=False)
+            self.pointer.switch(on=False)
             self._look.stop()
             self.indicator.hide()
 
@@ -308,7 +327,7 @@ class PresenterView(View):
         self._place_indicator()
 
     def _place_indicator(self) -> None:
-        wanted = self.mode.on and not self.mode.in_front()
+        wanted = (self.mode.on or self.pointer.on) and not self.mode.in_front()
         if wanted and self.indicator.isHidden():
             chosen = self._chosen.presenter
             own = self.screen() or QGuiApplication.primaryScreen()
@@ -331,6 +350,7 @@ class PresenterView(View):
         panel.addWidget(self._status)
         panel.addWidget(self.presets)
         panel.addWidget(self._scroll, 1)
+        panel.addWidget(self.pointing)
         left = QVBoxLayout()
         left.addWidget(self.preview, 1)
         left.addWidget(self._line)

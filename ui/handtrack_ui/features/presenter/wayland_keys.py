@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from jeepney import DBusAddress, MatchRule, Message, MessageType, message_bus, new_method_call
 from jeepney.io.blocking import Proxy, open_dbus_connection
@@ -21,12 +21,11 @@ from handtrack.errors import first_line
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.features.presenter.keys import NoKeysError
 
-_PORTAL: Final = DBusAddress(
+PORTAL: Final = DBusAddress(
     "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Desktop", "org.freedesktop.portal.RemoteDesktop"
 )
-_KEYBOARD: Final = 1
 _UNTIL_REVOKED: Final = 2
-_PRESSED, _RELEASED = 1, 0
+PRESSED, RELEASED = 1, 0
 _ANSWER_S: Final = 5.0
 """Time limit for the portal itself; the person may take longer."""
 _PERSON_S: Final = 120.0
@@ -56,18 +55,18 @@ def keysym(key: str) -> int:
 
 def has_portal(bus: str = "SESSION") -> bool:
     """Return whether the desktop offers the portal, without asking the person."""
-    ask = DBusAddress(_PORTAL.object_path, _PORTAL.bus_name, "org.freedesktop.DBus.Properties")
+    ask = DBusAddress(PORTAL.object_path, PORTAL.bus_name, "org.freedesktop.DBus.Properties")
     try:
         with open_dbus_connection(bus) as connection:
-            message = new_method_call(ask, "Get", "ss", (_PORTAL.interface, "version"))
+            message = new_method_call(ask, "Get", "ss", (PORTAL.interface, "version"))
             reply = connection.send_and_get_reply(message, timeout=_ANSWER_S)
     except (OSError, ValueError, KeyError, TimeoutError):
         return False
     return reply.header.message_type is not MessageType.error
 
 
-class PortalKeys:
-    """Presses keys through the desktop's portal. Creating it asks the person.
+class PortalSession:
+    """Input through the desktop's portal. Creating it asks the person.
 
     `token`: an earlier session's token, or empty. `keep`: receives this session's token. `off`: returns True once
     nobody waits for the person's answer. `bus`: the bus's address.
@@ -78,16 +77,25 @@ class PortalKeys:
         There is no portal, the person refused or did not answer, or nobody waits any longer.
     """
 
+    devices: ClassVar[int]
+    """Devices to ask for, by the portal's number: 1 the keyboard, 2 the pointer."""
+    unusable: ClassVar[WindowCode]
+    no_portal: ClassVar[WindowCode]
+    """Codes of its own errors."""
+
     def __init__(self, token: str, keep: Callable[[str], None], off: Callable[[], bool], bus: str = "SESSION") -> None:
         try:
             self._connection = open_dbus_connection(bus)
         except (OSError, ValueError, KeyError) as error:
-            raise NoKeysError(WindowCode.KEYS_UNSENDABLE, reason=first_line(error)) from error
+            raise NoKeysError(self.unusable, reason=first_line(error)) from error
         self._off, self._asked = off, 0
         try:
             made = self._ask("CreateSession", "a{sv}", session_handle_token=("s", "handtrack"))
             self._session = str(made["session_handle"][1])
-            options: dict[str, tuple[str, object]] = {"types": ("u", _KEYBOARD), "persist_mode": ("u", _UNTIL_REVOKED)}
+            options: dict[str, tuple[str, object]] = {
+                "types": ("u", self.devices),
+                "persist_mode": ("u", _UNTIL_REVOKED),
+            }
             again: dict[str, tuple[str, object]] = {"restore_token": ("s", token)} if token else {}
             self._ask("SelectDevices", "oa{sv}", self._session, **options, **again)
             started = self._ask("Start", "osa{sv}", self._session, "")
@@ -100,25 +108,12 @@ class PortalKeys:
         if "restore_token" in started:
             keep(str(started["restore_token"][1]))
 
-    def send(self, stroke: Keystroke) -> None:
-        """Press and release a key in the focused program."""
-        keys = [keysym(key) for key in (*stroke.held, stroke.key)]
-        try:
-            for key in keys:
-                self._press(key, _PRESSED)
-        finally:
-            for key in reversed(keys):
-                self._press(key, _RELEASED)
-
     def close(self) -> None:
-        """End the session; the desktop stops showing that its keyboard is controlled."""
-        session = DBusAddress(self._session, _PORTAL.bus_name, "org.freedesktop.portal.Session")
+        """End the session; the desktop stops showing that it is controlled."""
+        session = DBusAddress(self._session, PORTAL.bus_name, "org.freedesktop.portal.Session")
         with suppress(OSError, TimeoutError, DBusErrorResponse):
             self._connection.send_and_get_reply(new_method_call(session, "Close"), timeout=_ANSWER_S)
         self._connection.close()
-
-    def _press(self, key: int, state: int) -> None:
-        self._call(new_method_call(_PORTAL, "NotifyKeyboardKeysym", "oa{sv}iu", (self._session, {}, key, state)))
 
     def _ask(self, method: str, signature: str, *arguments: object, **options: Any) -> dict[str, Any]:
         """Make a request, and wait for its answer."""
@@ -134,7 +129,7 @@ class PortalKeys:
         Proxy(message_bus, self._connection).AddMatch(rule)
         with self._connection.filter(rule) as answers:
             given = (*arguments, {**options, "handle_token": ("s", token)})
-            self._call(new_method_call(_PORTAL, method, signature, given))
+            self._call(new_method_call(PORTAL, method, signature, given))
             until = monotonic() + _PERSON_S
             while not self._off() and monotonic() < until:
                 with suppress(TimeoutError):
@@ -151,7 +146,28 @@ class PortalKeys:
             raise NoKeysError(WindowCode.KEYS_REVOKED) from error
         if reply.header.message_type is MessageType.error:
             unknown = "Unknown" in DBusErrorResponse(reply).name  # the service, its interface or its method
-            raise NoKeysError(WindowCode.KEYS_NO_PORTAL if unknown else WindowCode.KEYS_REVOKED)
+            raise NoKeysError(self.no_portal if unknown else WindowCode.KEYS_REVOKED)
+
+
+class PortalKeys(PortalSession):
+    """Presses keys through the desktop's portal."""
+
+    devices: ClassVar = 1
+    unusable: ClassVar = WindowCode.KEYS_UNSENDABLE
+    no_portal: ClassVar = WindowCode.KEYS_NO_PORTAL
+
+    def send(self, stroke: Keystroke) -> None:
+        """Press and release a key in the focused program."""
+        keys = [keysym(key) for key in (*stroke.held, stroke.key)]
+        try:
+            for key in keys:
+                self._press(key, PRESSED)
+        finally:
+            for key in reversed(keys):
+                self._press(key, RELEASED)
+
+    def _press(self, key: int, state: int) -> None:
+        self._call(new_method_call(PORTAL, "NotifyKeyboardKeysym", "oa{sv}iu", (self._session, {}, key, state)))
 
 
 class WtypeKeys:
