@@ -5397,23 +5397,23 @@
         <translation>Ein Lease von „{scope}“ wurde {what}, nachdem er fort war ({fate}; geholt in {acquired}, {fate} in {gone})</translation>
     </message>
     <message>
-        <source>asked for its array</source>
+        <source>read</source>
         <translation>nach seinem Feld gefragt</translation>
     </message>
     <message>
-        <source>asked for a second handle</source>
+        <source>held again</source>
         <translation>nach einem zweiten Griff gefragt</translation>
     </message>
     <message>
-        <source>asked to hand its array over</source>
+        <source>handed over</source>
         <translation>um Weitergabe seines Feldes gebeten</translation>
     </message>
     <message>
-        <source>asked for something to be {done}</source>
-        <translation>um etwas gebeten: {done}</translation>
+        <source>used</source>
+        <translation>benutzt</translation>
     </message>
     <message>
-        <source>released a second time</source>
+        <source>released again</source>
         <translation>zum zweiten Mal zurückgegeben</translation>
     </message>
     <message>
@@ -5481,11 +5481,11 @@
         <translation>er wurde in einem anderen Thread oder Task betreten</translation>
     </message>
     <message>
-        <source>{name} is {what}, whose steps do not run within one call and so not within its scope: open a scope in each step instead (with pool.scope(…))</source>
+        <source>{name} is {what}: its steps do not run within one call, so not within its scope; open a scope in each step instead (with pool.scope(…))</source>
         <translation>{name} ist {what}; deren Schritte laufen nicht in einem Aufruf und so nicht in ihrem Bereich: in jedem Schritt einen öffnen (with pool.scope(…))</translation>
     </message>
     <message>
-        <source>{scope} is open in a generator that is suspended at a yield (entered at {place}), and would take what others acquire: end it before the yield, or pass a lease</source>
+        <source>{scope} is open in a generator that is suspended at a yield (entered at {place}), and would own what others acquire: end it before the yield, or pass a lease</source>
         <translation>{scope} ist in einem Generator offen, der bei einem yield steht (betreten in {place}), und nähme, was andere holen: Beende ihn vor dem yield oder gib einen Lease weiter</translation>
     </message>
     <message>
@@ -5497,11 +5497,11 @@
         <translation>eine Funktion, die einen Generator oder eine Coroutine zurückgibt</translation>
     </message>
     <message>
-        <source>the pool would exceed its limit of {limit} bytes: {used} in use, {more} more asked for{most}: release some, or raise limit_bytes</source>
+        <source>the pool would exceed its limit of {limit} bytes: {used} in use, {more} more requested{most}: release some, or raise limit_bytes</source>
         <translation>Der Vorrat wüchse über seine Grenze von {limit} Byte: {used} in Gebrauch, {more} mehr verlangt{most}: welche zurückgeben oder limit_bytes erhöhen</translation>
     </message>
     <message>
-        <source>; &apos;{name}&apos; has most, {nbytes} bytes</source>
+        <source>; &apos;{name}&apos; has the most, {nbytes} bytes</source>
         <translation>; „{name}“ hat die meisten, {nbytes} Byte</translation>
     </message>
     <message>

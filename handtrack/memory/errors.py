@@ -88,11 +88,11 @@ class MemoryCode(AnyCode, Enum):
     """The kinds of misuse of a buffer."""
 
     LEASE_GONE = "a lease of '{scope}' was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})"
-    ASKED_FOR_ARRAY = "asked for its array"
-    ASKED_FOR_HANDLE = "asked for a second handle"
-    ASKED_TO_HAND_OVER = "asked to hand its array over"
-    ASKED_FOR_SCOPE = "asked for something to be {done}"
-    RELEASED_AGAIN = "released a second time"
+    ASKED_FOR_ARRAY = "read"
+    ASKED_FOR_HANDLE = "held again"
+    ASKED_TO_HAND_OVER = "handed over"
+    USED = "used"
+    RELEASED_AGAIN = "released again"
     ARRAY_FOREIGN = "{who} was given an array that is not from its pool"
     RELEASED_TWICE = "{who} released a buffer a second time: {story}"
     OWNED_BY_OTHER = "{who} does not own this buffer: {keeper} does, and releases it (acquired at {acquired})"
@@ -110,17 +110,17 @@ class MemoryCode(AnyCode, Enum):
     STILL_OPEN_INSIDE = "{scope} is still open inside it"
     ENTERED_ELSEWHERE = "it was entered in another thread or task"
     SCOPE_LEFT_OPEN = (
-        "{name} is {what}, whose steps do not run within one call and so not within its scope: open a scope in each "
-        "step instead (with pool.scope(…))"
+        "{name} is {what}: its steps do not run within one call, so not within its scope; open a scope in each step "
+        "instead (with pool.scope(…))"
     )
     SCOPE_ACROSS_YIELD = (
-        "{scope} is open in a generator that is suspended at a yield (entered at {place}), and would take what others "
+        "{scope} is open in a generator that is suspended at a yield (entered at {place}), and would own what others "
         "acquire: end it before the yield, or pass a lease"
     )
     A_GENERATOR = "a generator"
     RETURNS_GENERATOR = "a function that returns a generator or coroutine"
     POOL_FULL = (
-        "the pool would exceed its limit of {limit} bytes: {used} in use, {more} more asked for{most}: release "
+        "the pool would exceed its limit of {limit} bytes: {used} in use, {more} more requested{most}: release "
         "some, or raise limit_bytes"
     )
-    POOL_MOST = "; '{name}' has most, {nbytes} bytes"
+    POOL_MOST = "; '{name}' has the most, {nbytes} bytes"

@@ -139,7 +139,7 @@ class FrameLease(Lease[Any]):
         ScopeOrderError
             This handle was released or handed over.
         """
-        return self._open_scope("acquired").empty(shape, dtype)
+        return self._open_scope().empty(shape, dtype)
 
     def keep(self, value: T, owner: Owner) -> T:
         """Move buffers to a named owner, who releases them once; see `Scope.keep`.
@@ -151,7 +151,7 @@ class FrameLease(Lease[Any]):
         ScopeOrderError
             This handle was released or handed over.
         """
-        return self._open_scope("kept").keep(value, owner)
+        return self._open_scope().keep(value, owner)
 
     def lease(self, array: NDArray[S], *, scope: str = "lease") -> Lease[S]:
         """Move one buffer out of the frame into its own lease, counted under `scope`.
@@ -163,15 +163,15 @@ class FrameLease(Lease[Any]):
         ScopeOrderError
             This handle was released or handed over.
         """
-        return self._open_scope("leased").lease(array, scope)
+        return self._open_scope().lease(array, scope)
 
     def _blocks_locked(self) -> Iterator[tuple[str, int]]:
         """Yield the scope name and block size of each buffer held, under the arena's lock."""
         return self._scope._blocks_locked() if self.held else iter(())
 
-    def _open_scope(self, what: str) -> FrameScope:
+    def _open_scope(self) -> FrameScope:
         if self._array is None:
-            raise ScopeOrderError(self._complaint(MemoryCode.ASKED_FOR_SCOPE(done=what)))
+            raise ScopeOrderError(self._complaint(MemoryCode.USED()))
         return self._scope
 
     def hand_over(self) -> Self:
@@ -196,7 +196,7 @@ class FrameLease(Lease[Any]):
         return type(self)(self._arena, self._record, array, self._scope)
 
     def __enter__(self) -> Self:
-        self._open_scope("entered")
+        self._open_scope()
         self._block = _Block(self._scope, self)
         self._block._enter(sys._getframe(1))
         return self

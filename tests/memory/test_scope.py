@@ -231,7 +231,7 @@ def test_a_pool_stays_within_its_limit_and_frees_idle_memory_first() -> None:
         scope.empty((2048,))
         assert pool.stats().total_bytes == 2048
         scope.empty((2048,))
-        with pytest.raises(PoolLimitError, match=r"limit of 4096 bytes.*'small' has most"):
+        with pytest.raises(PoolLimitError, match=r"limit of 4096 bytes.*'small' has the most"):
             scope.empty((1,))
     assert pool.stats().live_buffers == 0
 
