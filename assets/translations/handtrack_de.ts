@@ -360,6 +360,10 @@
         <translation>Neu anfangen</translation>
     </message>
     <message>
+        <source>Records of guides</source>
+        <translation>Berichte von Anleitungen</translation>
+    </message>
+    <message>
         <source>Reset all settings</source>
         <translation>Alle Einstellungen zurücksetzen</translation>
     </message>
@@ -405,7 +409,7 @@
     </message>
     <message>
         <source>On the record of a run</source>
-        <translation>Auf dem Protokoll eines Durchgangs</translation>
+        <translation>Im Bericht eines Durchgangs</translation>
     </message>
     <message>
         <source>Your name</source>

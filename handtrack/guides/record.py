@@ -144,7 +144,7 @@ def record_of(
         finished,
         tuple(lines),
         sum(line.seconds or 0.0 for line in lines) if known else None,
-        run.servings if run.scales or run.written.servings else None,
+        run.servings if run.written.servings or state.servings else None,
         state.rating,
         state.note,
     )

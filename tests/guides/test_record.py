@@ -16,8 +16,9 @@ from handtrack.guides import Guide
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.exports import record_in, write_eln
 from handtrack.guides.importers.opening import read_others
-from handtrack.guides.record import as_data, as_html, as_markdown, stars, stored_record
+from handtrack.guides.record import as_data, as_html, as_markdown, record_of, stars, stored_record
 from handtrack.guides.recorder import RunRecorder
+from handtrack.guides.run import GuideRun, GuideRunState
 from handtrack.guides.session import GuideSession
 from handtrack.guides.store import KeptRun, RunStore
 from handtrack.messages import KEY, Command, CommandName
@@ -130,6 +131,12 @@ def test_rating_and_note_are_stored_and_can_be_changed_but_not_before_the_finish
     assert [entry.choice for entry in store.log(again.id)[-2:]] == ["2", ""]
     other = GuideSession(bread, RunRecorder(None, print), 0.0)
     assert other.command(Command("rate", 0, 1.0, KEY, 3), 1.0).says == GuideCode.NO_SUCH_RATING(most=5)
+
+
+def test_servings_are_recorded_only_if_the_guide_or_the_person_says_them(read: Read) -> None:
+    guide = read("---\ntitle: Brine\n---\n\n## Mix\n\n{30 g} salt\n")
+    for state, servings in ((None, None), (GuideRunState(servings=3), 3)):
+        assert record_of(GuideRun(guide, state), BEGUN, None, {}).servings == servings
 
 
 def test_a_run_whose_guide_is_gone_is_recorded_by_its_ids(bread: Guide, store: RunStore) -> None:

@@ -101,7 +101,7 @@ class RecordController(QObject):
         printer.setPageSize(page_size())
         printer.setDocName(record.guide.title)
         if QPrintDialog(printer, self._window).exec() == QPrintDialog.DialogCode.Accepted:
-            paint(record, printer)
+            self._jobs.newest(("a printed record",), partial(paint, record, printer), save=True)
 
     def _find(self, runs: Path, guide: Guide) -> None:
         """Read past runs; runs as a job."""

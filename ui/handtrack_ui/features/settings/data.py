@@ -9,7 +9,7 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from handtrack.config.folders import config_folder, data_folder, recordings_folder
+from handtrack.config.folders import config_folder, data_folder, documents_folder, recordings_folder
 from handtrack.config.model import Preferences
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
@@ -34,6 +34,7 @@ class DataPage(SettingsPage):
         self._place(self.tr("Settings"), config_folder())
         self._place(self.tr("Guide runs and your gestures"), data_folder())
         self._place(self.tr("Recordings"), recordings_folder())
+        self._place(self.tr("Records of guides"), documents_folder())
         self._add_letterhead()
         self._add_recordings()
         self.group(self.tr("Start over"))
