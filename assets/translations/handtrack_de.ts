@@ -3190,6 +3190,21 @@
     </message>
 </context>
 <context>
+    <name>TappingWindow</name>
+    <message>
+        <source>Pointer test</source>
+        <translation>Zeigertest</translation>
+    </message>
+    <message>
+        <source>Pointer test: tap the marked circle</source>
+        <translation>Zeigertest: Tippe auf den markierten Kreis</translation>
+    </message>
+    <message>
+        <source>Tap the circle with the cross. Esc ends the test.</source>
+        <translation>Tippe auf den Kreis mit dem Kreuz. Esc beendet den Test.</translation>
+    </message>
+</context>
+<context>
     <name>TextSizer</name>
     <message>
         <source>Text size follows your hand</source>
@@ -5979,6 +5994,10 @@
     <message>
         <source>Handtrack can&apos;t move the pointer here: {reason}</source>
         <translation>Handtrack kann den Zeiger hier nicht bewegen: {reason}</translation>
+    </message>
+    <message>
+        <source>the test was closed too early: tap at least three targets of a circle</source>
+        <translation>der Test wurde zu früh geschlossen: Tippe mindestens drei Ziele eines Kreises an</translation>
     </message>
     <message>
         <source>This desktop doesn&apos;t let programs move the pointer. Log in to an X11 session</source>

@@ -7,7 +7,7 @@ is the mean over the circles, each over its own mean time.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import cos, log2, pi, sin
 from statistics import fmean, stdev
 from typing import Any, Final
@@ -56,10 +56,11 @@ class Score:
     """Length of the path, divided by the straight distance."""
     taps: int
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the score as plain data."""
-        names = ("throughput", "errors", "seconds", "offset_px", "detour")
-        return {**{name: round(getattr(self, name), 4) for name in names}, "taps": self.taps}
+    def __str__(self) -> str:
+        return (
+            f"{self.throughput:.2f} bits/s, {self.errors:.1%} errors, {self.seconds:.2f} s a tap ({self.taps} taps)\n"
+            f"path: {self.offset_px:.0f} px off the straight way, {self.detour:.2f} times as long"
+        )
 
 
 class TappingTask:
@@ -107,6 +108,18 @@ class TappingTask:
         self._last, self._path = ((x, y), t), [(x, y)]
         self._number += 1
         return made
+
+    @property
+    def scored(self) -> bool:
+        """There are enough taps for a score: two of one circle, beside its first."""
+        return any(len(taps) > 1 for taps in self.taps)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the score and every tap, as plain data."""
+        taps = [
+            {**asdict(tap), "path": tap.path.round(1).tolist(), "hit": tap.hit} for each in self.taps for tap in each
+        ]
+        return {**asdict(self.score()), "each": taps}
 
     def score(self) -> Score:
         """Return the result of the circles that have taps; there must be one with two."""

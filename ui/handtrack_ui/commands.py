@@ -1,12 +1,14 @@
 """Commands that need a window. Imports Qt only once a window is known to open."""
 
+import json
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
 
-from handtrack.errors import UsageError
+from handtrack.cli import Parser
+from handtrack.errors import HandtrackError, UsageError
 from handtrack.runtime.files import shown
 from handtrack.runtime.windowing import window_obstacle
 from handtrack_ui.codes import WindowCode
@@ -31,6 +33,42 @@ def window(argv: list[str]) -> int:
         from handtrack_ui.app import run_window
 
         return run_window(app, instance, options)
+
+
+def pointer(argv: list[str]) -> int:
+    """Open the tapping task, and print its result.
+
+    Raises
+    ------
+    HandtrackError
+        No window can open, or it was closed before two taps.
+    """
+    parser = Parser(prog="handtrack pointer", description="Measure how well you point: ISO 9241-411's tapping task.")
+    parser.add_argument("action", choices=("test",))
+    parser.add_argument("--json", action="store_true", help="every tap and its path, for a script")
+    as_json = parser.parse_args(argv).json
+    obstacle = window_obstacle()
+    if obstacle is not None:
+        raise HandtrackError(WindowCode.QT_UNUSABLE, reason=obstacle)
+    with _interrupted_at_once():
+        from handtrack_ui.common.theme import Appearance, Theme
+        from handtrack_ui.features.presenter.tapping_window import TappingWindow
+        from handtrack_ui.jobs import Jobs
+        from handtrack_ui.persistence.preference_store import PreferenceStore, size_percent
+        from handtrack_ui.shell.application import make_application
+        from handtrack_ui.text.language import speak
+
+        app, chosen = make_application(size_percent()), PreferenceStore(Jobs()).current.appearance
+        speak(app, chosen.language)
+        shown = TappingWindow(Theme(app, Appearance(chosen.theme)))
+        shown.ended.connect(app.quit)
+        shown.show()
+        app.exec()
+    task = shown.task
+    if not task.scored:
+        raise HandtrackError(WindowCode.POINTER_UNTESTED)
+    sys.stdout.write(json.dumps(task.to_dict()) + "\n" if as_json else f"{task.score()}\n")
+    return 0
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Presenter mode on a display: the demo's hand, tracked in Handtrack's window, controls another program by its keys."""
 
+import json
 import os
 import re
 import shutil
@@ -16,6 +17,7 @@ from Xlib.display import Display
 from handtrack.config.keystrokes import parse_stroke
 from handtrack.config.presets import preset_for
 from handtrack.pointing import Move, Press, Release, Scroll
+from handtrack.pointing.tapping import CIRCLES, TARGETS, TappingTask
 from handtrack.runtime.windowing import missing_libraries
 from handtrack_ui.features.presenter.front import FrontProgram
 from handtrack_ui.features.presenter.keys import PynputKeys, pynput_is_here
@@ -139,6 +141,30 @@ def test_the_pointer_moves_clicks_and_scrolls_in_another_program(
         *(("Press", "160", "80", "3"), ("Release", "160", "80", "3")),
         *(("Press", "160", "80", "5"), ("Release", "160", "80", "5")),
     ]
+
+
+@pytest.mark.usefixtures("display")
+def test_the_pointer_test_counts_what_the_pointer_taps(
+    running: Callable[..., tuple["subprocess.Popen[str]", Path]],
+) -> None:
+    program, output = running(sys.executable, "-m", "handtrack", "pointer", "test", "--json")
+    find = ["xdotool", "search", "--onlyvisible", "--name", "Pointer test", "getwindowgeometry", "--shell"]
+    wait_for(lambda: subprocess.run(find, capture_output=True, check=False).returncode == 0, "it has a window")
+    told = subprocess.run(find, capture_output=True, text=True, check=True).stdout
+    left, top, width, height = (
+        int(re.search(rf"^{name}=(\d+)", told, re.M)[1]) for name in ("X", "Y", "WIDTH", "HEIGHT")
+    )
+    task, pointer, at = TappingTask((left + width / 2, top + height / 2)), PynputPointer(), (0, 0)
+    subprocess.run(["xdotool", "mousemove", "0", "0"], check=True)
+    while not task.done:
+        x, y = (round(each) for each in task.target)
+        for event in (Move(x - at[0], y - at[1]), Press(), Release()):
+            pointer.send(event)
+        task.tap(x, y, 0.0)
+        at = x, y
+    assert program.wait(PATIENCE_S) == 0
+    result = json.loads(output.read_text())
+    assert (result["taps"], result["errors"]) == (len(CIRCLES) * TARGETS, 0.0)
 
 
 def other_window(events: Path) -> str:
