@@ -80,11 +80,12 @@ class Person:
 
     def press(self, *keys: str) -> None:
         """Press keys, by their names in X."""
-        self._xdotool("key", "--delay", str(_KEY_MS), *keys)
+        if keys:
+            self._xdotool("key", "--delay", str(_KEY_MS), *keys)
 
     def write(self, words: str) -> None:
         """Type words."""
-        self._xdotool("type", "--delay", str(_KEY_MS), words)
+        self._xdotool("type", "--delay", str(_KEY_MS), "--", words)
 
     def drop(self, file: Path, words: str) -> None:
         """Drag a file from another window onto Handtrack's, read what it says, and let go."""

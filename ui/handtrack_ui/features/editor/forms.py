@@ -72,6 +72,8 @@ class _Form(QWidget):
         super().__init__()
         self._labels: list[Label] = []
         self._controls: list[QWidget] = []
+        self.stops: tuple[QWidget, ...] = ()
+        """The controls in tab order."""
 
     def size_letters(self) -> None:
         """Size the letters."""
@@ -118,6 +120,7 @@ class GuideForm(_Form):
         self._controls.append(self._pick)
         column.addWidget(self._pick)
         column.addStretch(1)
+        self.stops = (*self._fields.values(), self._pick)
         self.size_letters()
 
     def show_model(self, model: EditorModel) -> None:
@@ -171,6 +174,7 @@ class StepForm(_Form):
         whole.addLayout(self._grid)
         whole.addWidget(self.area, 1)
         whole.addLayout(buttons)
+        self.stops = (self.heading, self._kind, *controls.values(), self.area, self._entry, self._picture)
         self.size_letters()
 
     def show_model(self, model: EditorModel) -> None:

@@ -94,6 +94,8 @@ class StepList(QWidget):
             button.clicked.connect(lambda _=False, by=by: self.move_chosen(by) if by else self.removed.emit())
             line.addWidget(button)
         column.addLayout(line)
+        self.stops: tuple[QWidget, ...] = (self.rows, self.add, *self._buttons.values())
+        """The controls in tab order."""
         theme.changed.connect(self.size_letters)
         self.size_letters()
 

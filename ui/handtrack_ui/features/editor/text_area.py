@@ -107,12 +107,13 @@ class TextArea(QPlainTextEdit):
             marks.append(mark)
         self.setExtraSelections(marks)
 
-    def insert_block(self, words: str) -> None:
-        """Insert a paragraph of its own at the cursor's line."""
+    def insert_picture(self, path: str) -> None:
+        """Insert a picture as a separate paragraph at the cursor, which goes where its description belongs."""
         at = self.cursor_at
         before, after = self._text[:at].rstrip("\n"), self._text[at:].lstrip("\n")
-        above = f"{before}\n\n" if before else ""
-        self._edit(f"{above}{words}\n\n{after}" if after else f"{above}{words}", len(above) + len(words))
+        above, below = f"{before}\n\n" if before else "", f"\n\n{after}" if after else ""
+        self._edit(f"{above}![]({path}){below}", len(above) + len("!["))
+        self.setFocus()
 
     def event(self, event: QEvent) -> bool:
         """Leave undo to the editor."""

@@ -1,6 +1,7 @@
 """The editor: a guide's steps, the chosen step's controls and text, and the step as it will look."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
@@ -124,11 +125,11 @@ class EditorView(View):
         if self.model is None:
             return
         if self._stack.currentIndex() == 1:
-            self.markdown.insert_block(f"![]({path})")
+            self.markdown.insert_picture(path)
         elif self.model.part is None:
             self._edit(with_front, ("picture", path))
         else:
-            self.step_form.area.insert_block(f"![]({path})")
+            self.step_form.area.insert_picture(path)
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Undo."""
@@ -324,6 +325,10 @@ class EditorView(View):
         whole.addLayout(top)
         whole.addLayout(middle, 1)
         whole.addLayout(bottom)
+        first = (self._tabs, self._undo, self._redo, self._save, self._start, *self.steps.stops)
+        last = (*self.guide_form.stops, *self.step_form.stops, self.markdown, self._distance, self._go)
+        for one, after in pairwise((*first, *last)):
+            QWidget.setTabOrder(one, after)
 
     def _connect(self) -> None:
         self._tabs.chosen.connect(self._show_tab)
