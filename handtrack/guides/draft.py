@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -73,7 +72,7 @@ class Draft:
         lines = zip(self._text.split("\n"), (*self._ends, ""), strict=True)
         return self._mark + "".join(f"{line}{end}" for line, end in lines).encode(errors="replace")
 
-    @cached_property
+    @property
     def outline(self) -> Outline | None:
         """The parts of the text; None without a complete front matter."""
         return outline_of(self._text)
@@ -135,7 +134,6 @@ class Draft:
         ends = self._ends
         self._ends = (*ends[:line], *change.added_ends, *ends[line + len(change.removed_ends) :])
         self._text = self._text[: change.at] + change.added + self._text[change.at + len(change.removed) :]
-        self.__dict__.pop("outline", None)
 
 
 def check(path: Path, data: bytes) -> Guide:

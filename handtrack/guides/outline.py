@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Final
@@ -66,6 +67,7 @@ class Outline:
         return max((at for at, part in enumerate(self.parts) if part.line <= line), default=None)
 
 
+@lru_cache(maxsize=4)
 def outline_of(text: str) -> Outline | None:
     """Return the parts of a text; None without a complete front matter."""
     try:

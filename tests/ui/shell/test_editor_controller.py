@@ -193,6 +193,19 @@ def test_another_programs_change_is_noticed(
     assert jobs.finish(PATIENCE_S)
 
 
+def test_leaving_while_it_is_saved_reports_nothing(
+    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot, jobs: Jobs
+) -> None:
+    editor._edit(with_body, ("Mine.",))
+    editor.save.emit()
+    window.go_home()
+    qtbot.waitUntil(lambda: not model.unsaved)
+    assert jobs.finish(PATIENCE_S)
+    qtbot.waitUntil(lambda: not window.guide_controller.busy)
+    assert window.banner.text == ""
+    assert list(model.draft.path.parent.glob(".*.draft")) == []
+
+
 def test_a_guide_with_a_mistake_opens_on_the_markdown_tab(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "broken.md"
     path.write_text("---\ntitle: T\n---\n\n## A\nkind: tmer\n", "utf-8")
@@ -217,8 +230,11 @@ def test_unsaved_changes_come_back_and_can_be_discarded(
     qtbot.waitUntil(lambda: "aren't saved" in window.banner.text)
     assert jobs.finish(PATIENCE_S)
     window.banner.hide()
+    assert edit(window, window.guides[0]) is model
+    window.go_home()
+    assert jobs.finish(PATIENCE_S)
+    window.editor.model = None  # as after a crash
     again = edit(window, window.guides[0])
-    assert again is not model
     assert again.draft.data == model.draft.data
     assert "unsaved changes" in window.banner.text
     window.banner._action()

@@ -74,7 +74,7 @@ class EditorController(QObject):
         view.previewing.connect(preview.show_step)
         self._window, self._guides, self._banner = window, guides, banner
         self._pictures, self._jobs, self._language = pictures, jobs, language
-        self._starting = False
+        self._starting = self._saving = False
         self._done: deque[Callable[[], None]] = deque()
         self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
         self._check, self._keep = (QTimer(self, singleShot=True, interval=ms) for ms in (_CHECK_MS, _KEEP_MS))
@@ -94,6 +94,10 @@ class EditorController(QObject):
 
     def edit(self, path: Path) -> None:
         """Open a guide's file in the editor, with unsaved changes from an earlier time."""
+        if self.view.model is not None and self.view.model.draft.path == path:
+            self.opened.emit()
+            self.keep()
+            return
         self._run(path, partial(self._opened, path))
 
     def new(self, kind: str) -> None:
@@ -120,7 +124,7 @@ class EditorController(QObject):
         """Keep unsaved changes beside the file, and see whether another program changed it."""
         self._keep.stop()
         model = self.view.model
-        if model is not None:
+        if model is not None and not self._saving:
             draft = model.draft
             data = draft.kept if model.new and not draft.undoable else draft.data
             self._run(draft.path, partial(self._kept, model, draft.path, data, draft.kept))
@@ -128,9 +132,9 @@ class EditorController(QObject):
     def save(self) -> None:
         """Save the guide, unless another program changed its file: then say so once."""
         model = self.view.model
-        if model is None or not model.unsaved:
+        if model is None or not model.unsaved or self._saving:
             return
-        self._keep.stop()
+        self._saving = True
         outline = model.draft.outline
         title = (outline.front or {}).get("title", "") if outline is not None else ""
         work = partial(self._saved, model, model.draft.path, model.draft.data, model.draft.kept, title)
@@ -198,7 +202,7 @@ class EditorController(QObject):
             self._done.popleft()()
 
     def _say(self, level: Level, words: str) -> None:
-        self._starting = False
+        self._starting = self._saving = False
         self._banner.show_message(level, words)
 
     # These run as jobs; each returns what is to be done in the window.
@@ -268,7 +272,7 @@ class EditorController(QObject):
 
     def _take_other(self, model: EditorModel, other: bytes) -> None:
         """Another program changed the file: show its text, or ask if that would hide unsaved changes."""
-        untouched, self._starting = not model.unsaved, False
+        untouched, self._starting, self._saving = not model.unsaved, False, False
         model.draft.kept = other
         if untouched:
             self._reload(model, other)
@@ -292,7 +296,8 @@ class EditorController(QObject):
     def _take_saved(self, model: EditorModel, path: Path, data: bytes) -> None:
         model.draft.path, model.draft.kept, model.new = path, data, False
         model.draft.close_change()
-        starting, self._starting = self._starting, False
+        starting, self._starting, self._saving = self._starting, False, False
+        self.keep()
         self._guides.add([path])
         self.view.refresh()
         if starting:
@@ -308,7 +313,7 @@ class EditorController(QObject):
         self.keep()
 
     def _say_unsaved(self, model: EditorModel) -> None:
-        if model is self.view.model and not self.view.isVisible() and not self._banner.text:
+        if model is self.view.model and model.unsaved and not self.view.isVisible() and not self._banner.text:
             words = self.tr("Your changes aren't saved yet. The editor keeps them for next time.")
             self._banner.show_message(Level.NOTICE, words, self.tr("Save"), self.save)
 

@@ -167,8 +167,11 @@ class StepForm(_Form):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, SPACE["s"], 0)
         whole.setSpacing(SPACE["s"])
-        whole.addWidget(self._cell(self.tr("Title"), self.heading))
-        self._grid.addWidget(self._cell(self.tr("Kind"), self._kind), 0, 0)
+        first = QHBoxLayout()
+        first.setSpacing(SPACE["s"])
+        first.addWidget(self._cell(self.tr("Title"), self.heading), 1)
+        first.addWidget(self._cell(self.tr("Kind"), self._kind))
+        whole.addLayout(first)
         for column in range(_COLUMNS):
             self._grid.setColumnStretch(column, 1)
         whole.addLayout(self._grid)
@@ -193,7 +196,7 @@ class StepForm(_Form):
         for key, cell in self._cells.items():
             self._grid.removeWidget(cell)
             cell.setVisible(key in model.fields)
-        for place, key in enumerate(model.fields, start=1):
+        for place, key in enumerate(model.fields):
             self._grid.addWidget(self._cells[key], place // _COLUMNS, place % _COLUMNS)
         self._entry.setVisible(model.lists)
         boxed = part.kind is StepKind.CHECKLIST

@@ -29,6 +29,7 @@ _WITH_PREVIEW: Final = 960
 """Minimum width for the preview."""
 _NARROW: Final = 760
 """Minimum width for the words on what is saved."""
+_HIGH: Final = 480
 _LIST_SHARE: Final = 0.22
 STEPS, MARKDOWN = "steps", "markdown"
 """The tabs."""
@@ -150,6 +151,9 @@ class EditorView(View):
         super().resizeEvent(event)
         self._beside.setVisible(self.width() >= _WITH_PREVIEW)
         self._state.setVisible(self.width() >= _NARROW)
+        policy = self._go.sizePolicy()
+        policy.setRetainSizeWhenHidden(self.height() >= _HIGH)  # so that the rest does not jump
+        self._go.setSizePolicy(policy)
         self.steps.set_width(round(self.width() * _LIST_SHARE))
 
     def _tint(self) -> None:
@@ -276,9 +280,6 @@ class EditorView(View):
         self._save.setToolTip(first_key(Shortcut.SAVE))
         self._start.setToolTip(first_key(Shortcut.START))
         self._go.setText(self.tr("Go there"))
-        kept = self._go.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)
-        self._go.setSizePolicy(kept)
         self._state.setProperty("role", "muted")
         self._fault.setMargin(SPACE["s"])
         for label in (self._fault, self._hint):
